@@ -1,0 +1,53 @@
+import { request } from "node:http";
+
+/** GETs a page of the services; node:http because fetch forbids setting Host, which the page's absolute addresses follow. */
+function fetchPage(/** @type {string} */ origin, /** @type {string} */ path, /** @type {import("node:http").IncomingHttpHeaders} */ headers) {
+  return new Promise((resolve, reject) => {
+    const call = request(new URL(path, origin), { headers: { accept: "text/html", "accept-encoding": "identity", host: headers.host } }, (answer) => {
+      answer.setEncoding("utf8");
+      let body = "";
+      answer.on("data", (part) => (body += part));
+      answer.on("end", () => resolve({ status: answer.statusCode ?? 502, location: answer.headers.location, body }));
+      answer.on("error", reject);
+    });
+    call.on("error", reject);
+    call.end();
+  });
+}
+
+/**
+ * The services' page with the built files taken out and the source entry put in, so that hot reload runs under the
+ * very configuration, language and boot script that production has.
+ */
+export function toDevPage(/** @type {string} */ html, /** @type {string} */ base, /** @type {string} */ entry) {
+  return html
+    .replace(/<meta[^>]+http-equiv="content-security-policy"[^>]*>/gi, "")
+    .replace(/<link[^>]+rel="?(?:stylesheet|modulepreload)"?[^>]*>/gi, "")
+    .replace(/<script[^>]+type="?module"?[^>]*>\s*<\/script>/gi, "")
+    .replace("</body>", `<script type="module" src="${base}${entry}"></script></body>`);
+}
+
+/** Vite plugin (dev server only): answers page requests under the base with the services' page. */
+export function devPage(/** @type {{ servicesOrigin: string, entry: string }} */ { servicesOrigin, entry }) {
+  return {
+    name: "paydown:dev-page",
+    apply: "serve",
+    configureServer(/** @type {import("vite").ViteDevServer} */ server) {
+      server.middlewares.use((req, res, next) => {
+        const path = req.originalUrl ?? req.url ?? "/";
+        if (req.method !== "GET" || !req.headers.accept?.includes("text/html")) return next();
+        fetchPage(servicesOrigin, path, req.headers)
+          .then(async (page) => {
+            if (page.location) res.setHeader("location", page.location);
+            const html = await server.transformIndexHtml(path, toDevPage(page.body, server.config.base, entry));
+            res.writeHead(page.status, { "content-type": "text/html; charset=utf-8", "cache-control": "no-store" });
+            res.end(html);
+          })
+          .catch((error) => {
+            res.writeHead(502, { "content-type": "text/plain; charset=utf-8" });
+            res.end(`The services at ${servicesOrigin} do not answer (${error.message}). \`npm run dev\` starts them.`);
+          });
+      });
+    },
+  };
+}

@@ -1,0 +1,25 @@
+import type { UserConfig } from "vite";
+
+export interface ReactAppOptions {
+  /** The path that the app's pages and files live under, with both slashes: `/pay/`. */
+  base: string;
+  /** The module that starts the app, from the app's folder. Default `src/main.tsx`. */
+  entry?: string;
+  /** Default `dist`. */
+  outDir?: string;
+}
+
+/** One app: lowered to the browser floor, hashed under `assets/`, precompressed, with Vite's manifest for the page handler. */
+export function reactAppConfig(options: ReactAppOptions): UserConfig;
+
+/** apps/portal: `export default portalConfig();` in its vite.config.ts. */
+export function portalConfig(): UserConfig;
+
+/**
+ * Component tests: jsdom, Testing Library with jest-dom's matchers, class names as written in the CSS module.
+ * `export default vitestReact();` in vitest.config.ts.
+ */
+export function vitestReact(options?: { setupFiles?: string[] }): UserConfig;
+
+/** Tests without a browser: `export default vitestNode();`. Anything given besides `include` is passed to Vitest as it is. */
+export function vitestNode(options?: { include?: string[]; [setting: string]: unknown }): UserConfig;
