@@ -1,0 +1,49 @@
+import type { components } from "./generated/schema.js";
+
+export type Problem = components["schemas"]["Problem"];
+export type ProblemCode = components["schemas"]["ProblemCode"];
+
+/**
+ * Why a call did not give its answer. `refused` carries the services' problem; `unreachable` means that no answer came, and
+ * `unreadable` one that is not of the contract: after either, nobody knows whether the call took effect.
+ */
+export type Failure =
+  | { readonly kind: "refused"; readonly code: ProblemCode; readonly problem: Problem }
+  | { readonly kind: "unreachable" }
+  | { readonly kind: "unreadable"; readonly status: number };
+
+/** Thrown by {@link answer}; callers branch on `failure.kind` and `failure.code`, never on text. */
+export class CallFailed extends Error {
+  readonly failure: Failure;
+
+  constructor(failure: Failure) {
+    super(failure.kind === "refused" ? `refused: ${failure.code}` : failure.kind);
+    this.name = "CallFailed";
+    this.failure = failure;
+  }
+}
+
+interface Outcome<Data> {
+  readonly data?: Data;
+  readonly error?: unknown;
+  readonly response: Response;
+}
+
+/**
+ * The data of a call, or a {@link CallFailed}.
+ *
+ * @param call - What a method of the client returned.
+ */
+export async function answer<Data>(call: Promise<Outcome<Data>>): Promise<Exclude<Data, undefined>> {
+  const { data, error, response } = await call.catch((cause: unknown) => {
+    throw new CallFailed(cause instanceof SyntaxError ? { kind: "unreadable", status: 0 } : { kind: "unreachable" });
+  });
+  if (response.ok) return data as Exclude<Data, undefined>;
+  throw new CallFailed(
+    isProblem(error) ? { kind: "refused", code: error.code, problem: error } : { kind: "unreadable", status: response.status },
+  );
+}
+
+function isProblem(value: unknown): value is Problem {
+  return typeof value === "object" && value !== null && "code" in value && typeof value.code === "string" && "status" in value;
+}
