@@ -1,0 +1,89 @@
+import { dirname, posix, relative, resolve, sep } from "node:path";
+
+/**
+ * What each workspace package may import of ours: `domain → api-client → ui → shell → apps`, and no app another app.
+ * A name allows the package and everything below it; a longer name allows only that entry.
+ * `ours` is for every file, `inTests` comes on top in tests; `thirdParty` set to "none" keeps everything else out too.
+ */
+export const directions = {
+  "packages/domain": { ours: [], inTests: [], thirdParty: "none" },
+  "packages/api-client": { ours: [], inTests: ["@paydown/domain"] },
+  "packages/ui": { ours: [], inTests: [], banned: /^(react-router|react-router-dom|@tanstack\/.*|openapi-fetch)(\/|$)/ },
+  "packages/shell": { ours: ["@paydown/domain", "@paydown/api-client", "@paydown/ui"], inTests: [] },
+  "apps/portal": { ours: ["@paydown/domain", "@paydown/api-client", "@paydown/ui", "@paydown/shell"], inTests: [] },
+  "apps/guest": { ours: ["@paydown/domain", "@paydown/api-client", "@paydown/ui", "@paydown/shell"], inTests: [] },
+  "apps/services": { ours: ["@paydown/domain", "@paydown/api-client", "@paydown/ui/tenant-colors"], inTests: ["@paydown/sandbox"] },
+  "apps/sandbox": { ours: [], inTests: [] },
+  "tooling/eslint-config": { ours: [], inTests: [] },
+  "tooling/vite-config": { ours: [], inTests: [] },
+  "tooling/start": { ours: [], inTests: [] },
+  "tooling/bench": { ours: ["@paydown/start", "@paydown/vite-config"], inTests: [] },
+  e2e: { ours: ["@paydown/domain", "@paydown/start"], inTests: [] },
+};
+
+/** Configuration files say how a package is built; they may use the packages that say how. */
+const configImports = ["@paydown/eslint-config", "@paydown/vite-config"];
+
+const testFile = /\.(test|spec)(-d)?\.[cm]?[jt]sx?$|(^|\/)(tests?|testing|fixtures)\//;
+const configFile = /(^|\/)[\w-]+\.config\.[cm]?[jt]s$/;
+const feature = /^(apps\/[^/]+\/src\/features\/[^/]+)(\/|$)/;
+
+const covers = (/** @type {string} */ allowed, /** @type {string} */ name) => name === allowed || name.startsWith(`${allowed}/`);
+
+function packageOf(/** @type {string} */ path) {
+  const parts = path.split("/");
+  if (parts[0] === "e2e") return "e2e";
+  return ["packages", "apps", "tooling"].includes(parts[0] ?? "") && parts.length > 2 ? parts.slice(0, 2).join("/") : undefined;
+}
+
+/**
+ * Why a file (path from the workspace's root) may not import `source`, or undefined if it may.
+ * @returns {string | undefined}
+ */
+export function importFault(/** @type {string} */ file, /** @type {string} */ source) {
+  const from = packageOf(file);
+  if (from === undefined) return undefined;
+  const row = directions[/** @type {keyof typeof directions} */ (from)];
+  if (row === undefined) return `${from} has no row in tooling/eslint-config/import-direction.js: say there what it may import.`;
+
+  if (source.startsWith(".")) {
+    const target = posix.join(dirname(file), source);
+    if (packageOf(`${target}/x`) !== from) return `${from} may not reach into another folder's files by path; import the package by its name.`;
+    const [ownFeature, otherFeature] = [feature.exec(file)?.[1], feature.exec(target)?.[1]];
+    if (ownFeature && otherFeature && ownFeature !== otherFeature)
+      return `A feature may not import another feature (${posix.basename(otherFeature)}): move what both need beside features/, under its own name.`;
+    return undefined;
+  }
+
+  const inTest = testFile.test(file);
+  const inConfig = configFile.test(file);
+  if (source.startsWith("@paydown/")) {
+    const allowed = [...row.ours, ...(inTest ? row.inTests : []), ...(inConfig ? configImports : [])];
+    if (allowed.some((name) => covers(name, source))) return undefined;
+    return `${from} may not import ${source} (the direction is domain → api-client → ui → shell → apps; it may import ${allowed.join(", ") || "nothing of ours"}).`;
+  }
+  if ("thirdParty" in row && !inTest && !inConfig) return `${from} imports nothing at all: its rules are pure functions over tables.`;
+  if ("banned" in row && row.banned.test(source)) return `${from} may not import ${source}: props in, callbacks out.`;
+  return undefined;
+}
+
+/** @type {import("eslint").Rule.RuleModule} */
+export const importDirection = {
+  meta: { type: "problem", docs: { description: "imports go one way through the workspace" }, schema: [] },
+  create(context) {
+    const file = relative(resolve(context.cwd, workspaceRoot(context.cwd)), context.filename).split(sep).join("/");
+    const check = (/** @type {any} */ node) => {
+      const source = node.source ?? node.argument?.literal ?? node.argument;
+      if (typeof source?.value !== "string") return;
+      const message = importFault(file, source.value);
+      if (message) context.report({ node: source, message });
+    };
+    return { ImportDeclaration: check, ExportNamedDeclaration: check, ExportAllDeclaration: check, ImportExpression: check, TSImportType: check };
+  },
+};
+
+/** ESLint is run in a package's folder or in the root; the rule's paths are from the root. */
+function workspaceRoot(/** @type {string} */ cwd) {
+  const match = /^(.*?)[/\\](?:(?:packages|apps|tooling)[/\\][^/\\]+|e2e)$/.exec(cwd);
+  return match?.[1] ?? cwd;
+}

@@ -1,0 +1,88 @@
+import reactHooks from "eslint-plugin-react-hooks";
+import tseslint from "typescript-eslint";
+import { importDirection } from "./import-direction.js";
+
+const everyFile = ["**/*.{js,mjs,cjs,ts,mts,tsx}"];
+const testFiles = ["**/*.{test,spec}.{js,mjs,ts,tsx}", "**/*.test-d.{ts,tsx}", "e2e/**/*.ts"];
+const configFiles = ["**/*.config.{js,mjs,ts}", "tooling/eslint-config/**"];
+
+const noDefaultExport = [
+  { selector: "ExportDefaultDeclaration", message: "Export by name: the thing has one name wherever it is used." },
+  { selector: "ExportSpecifier[exported.name='default']", message: "Export by name: the thing has one name wherever it is used." },
+];
+
+const noUntrustedMarkup = [
+  { selector: "JSXAttribute[name.name='dangerouslySetInnerHTML']", message: "The page's policy (Trusted Types) refuses markup from strings." },
+  { selector: "AssignmentExpression[left.property.name=/^(inner|outer)HTML$/]", message: "The page's policy (Trusted Types) refuses markup from strings." },
+];
+
+const noClock = [
+  { selector: "NewExpression[callee.name='Date'][arguments.length=0]", message: "The clock is an argument: take `today` or `now`." },
+  { selector: "CallExpression[callee.name='Date']", message: "The clock is an argument: take `today` or `now`." },
+  { selector: "MemberExpression[object.name=/^(Date|performance)$/][property.name='now']", message: "The clock is an argument: take `today` or `now`." },
+];
+
+const wholeTests = [
+  {
+    selector: "MemberExpression[object.name=/^(it|test|describe|suite)$/][property.name=/^(only|skip|todo|fixme|fails)$/]",
+    message: "No focused or skipped test is committed.",
+  },
+  {
+    selector: "MemberExpression[object.property.name='describe'][property.name=/^(only|skip|fixme)$/]",
+    message: "No focused or skipped test is committed.",
+  },
+  { selector: "CallExpression[callee.name=/^(f|x)(it|describe|test)$/]", message: "No focused or skipped test is committed." },
+  { selector: "MemberExpression[property.name='waitForTimeout']", message: "Wait for what should happen, not for a time." },
+  {
+    selector: "AwaitExpression > NewExpression[callee.name='Promise'] CallExpression[callee.name='setTimeout']",
+    message: "Wait for what should happen (vi.waitFor, expect.poll), not for a time.",
+  },
+];
+
+/** `no-restricted-syntax` is replaced, not merged, by a later entry, so each kind of file states its whole list. */
+const syntax = (/** @type {{ selector: string, message: string }[][]} */ ...lists) => ({ "no-restricted-syntax": ["error", ...lists.flat()] });
+
+/** The workspace's lint rules, for the one eslint.config.js at the root. */
+export default tseslint.config(
+  { ignores: ["**/dist/**", "**/node_modules/**", "**/generated/**", "**/coverage/**", "**/.turbo/**", "**/test-results/**", "**/playwright-report/**", "**/.paydown/**"] },
+  { linterOptions: { noInlineConfig: true, reportUnusedDisableDirectives: "error" } },
+  {
+    files: everyFile,
+    extends: [tseslint.configs.recommended],
+    plugins: { paydown: { rules: { "import-direction": importDirection } } },
+    rules: {
+      "paydown/import-direction": "error",
+      ...syntax(noDefaultExport, noUntrustedMarkup),
+      "@typescript-eslint/ban-ts-comment": ["error", { "ts-expect-error": false, "ts-ignore": true, "ts-nocheck": true, "ts-check": true }],
+      "@typescript-eslint/consistent-type-imports": ["error", { fixStyle: "inline-type-imports" }],
+      "@typescript-eslint/no-explicit-any": "error",
+      "@typescript-eslint/no-non-null-assertion": "error",
+      "@typescript-eslint/no-unused-vars": ["error", { argsIgnorePattern: "^_", ignoreRestSiblings: true }],
+      eqeqeq: ["error", "always", { null: "ignore" }],
+      "no-alert": "error",
+      "no-debugger": "error",
+      "no-eval": "error",
+      "no-implied-eval": "error",
+      "no-new-func": "error",
+      "no-var": "error",
+      "object-shorthand": "error",
+      "prefer-const": "error",
+    },
+  },
+  {
+    files: ["packages/**/*.{ts,tsx}", "apps/{portal,guest}/**/*.{ts,tsx}"],
+    rules: { "no-console": "error" },
+  },
+  {
+    files: ["packages/{ui,shell}/**/*.{ts,tsx}", "apps/{portal,guest}/**/*.{ts,tsx}"],
+    plugins: { "react-hooks": reactHooks },
+    rules: { "react-hooks/rules-of-hooks": "error", "react-hooks/exhaustive-deps": "error" },
+  },
+  { files: ["packages/domain/**/*.ts"], rules: syntax(noDefaultExport, noUntrustedMarkup, noClock) },
+  {
+    files: testFiles,
+    rules: { ...syntax(noDefaultExport, noUntrustedMarkup, wholeTests), "@typescript-eslint/no-non-null-assertion": "off" },
+  },
+  { files: ["packages/domain/**/*.test.ts"], rules: syntax(noDefaultExport, noClock, wholeTests) },
+  { files: configFiles, rules: syntax(noUntrustedMarkup) },
+);

@@ -1,0 +1,99 @@
+import { ESLint } from "eslint";
+import { fileURLToPath } from "node:url";
+import { describe, expect, test } from "vitest";
+import config from "./index.js";
+
+const root = fileURLToPath(new URL("../..", import.meta.url));
+const eslint = new ESLint({ cwd: root, overrideConfigFile: true, overrideConfig: config });
+
+/** The rules that a text breaks, as if it stood at that path. */
+async function faults(/** @type {string} */ path, /** @type {string} */ text) {
+  const [result] = await eslint.lintText(text, { filePath: `${root}${path}` });
+  return (result?.messages ?? []).map((message) => message.ruleId ?? message.message);
+}
+
+const direction = "paydown/import-direction";
+
+describe("imports go domain → api-client → ui → shell → apps", () => {
+  test.each([
+    ["domain imports nothing of ours", "packages/domain/src/fee.ts", `import "@paydown/api-client";`],
+    ["domain imports nothing at all", "packages/domain/src/fee.ts", `import "zod";`],
+    ["domain imports no built-in module", "packages/domain/src/fee.ts", `import "node:fs";`],
+    ["domain reaches nothing by path", "packages/domain/src/fee.ts", `import "../../ui/src/field";`],
+    ["api-client imports domain in tests only", "packages/api-client/src/client.ts", `import "@paydown/domain";`],
+    ["api-client never imports ui", "packages/api-client/src/client.ts", `import "@paydown/ui/field";`],
+    ["api-client never imports shell", "packages/api-client/src/client.ts", `import "@paydown/shell/session";`],
+    ["api-client never imports an app", "packages/api-client/src/client.test.ts", `import "@paydown/services";`],
+    ["ui never sees the API", "packages/ui/src/field.tsx", `import type { paths } from "@paydown/api-client";`],
+    ["ui never sees the client library", "packages/ui/src/field.tsx", `import "openapi-fetch";`],
+    ["ui never sees the router", "packages/ui/src/field.tsx", `import { Link } from "react-router-dom"; Link;`],
+    ["ui never sees the query library", "packages/ui/src/field.tsx", `import "@tanstack/react-query";`],
+    ["ui never imports shell", "packages/ui/src/field.tsx", `import "@paydown/shell/session";`],
+    ["shell never imports an app", "packages/shell/src/session.ts", `import "@paydown/portal";`],
+    ["portal never imports services", "apps/portal/src/main.tsx", `import "@paydown/services";`],
+    ["portal never imports services, by path", "apps/portal/src/main.tsx", `import "../../services/src/server";`],
+    ["guest never imports portal", "apps/guest/src/main.tsx", `import "@paydown/portal/session";`],
+    ["guest never imports portal, lazily", "apps/guest/src/main.tsx", `void import("@paydown/portal/session");`],
+    ["guest never imports portal, as a type", "apps/guest/src/main.tsx", `export type S = import("@paydown/portal/session").S;`],
+    ["services import of ui only the tenant colours", "apps/services/src/main.ts", `import "@paydown/ui/field";`],
+    ["services import the sandbox in tests only", "apps/services/src/main.ts", `import "@paydown/sandbox";`],
+    ["the sandbox knows none of our rules", "apps/sandbox/src/main.ts", `import "@paydown/domain";`],
+    ["a feature never imports another", "apps/portal/src/features/confirm/page.tsx", `export { x } from "../payment-form/form";`],
+    ["the browser tests never import an app", "e2e/pay.spec.ts", `import "@paydown/portal";`],
+    ["a new package says what it may import", "packages/audit/src/index.ts", `import "@paydown/domain";`],
+  ])("%s", async (_rule, path, text) => {
+    expect((await faults(path, text)).filter((rule) => rule === direction)).toEqual([direction]);
+  });
+
+  test.each([
+    ["packages/domain/src/fee.ts", `import "./money";`],
+    ["packages/domain/src/fee.test.ts", `import "vitest"; import "fast-check";`],
+    ["packages/domain/vitest.config.ts", `import "@paydown/vite-config"; import "vitest/config";`],
+    ["packages/api-client/src/client.test.ts", `import "@paydown/domain";`],
+    ["packages/shell/src/session.ts", `import "@paydown/domain"; import "@paydown/api-client"; import "@paydown/ui/field";`],
+    ["apps/portal/src/main.tsx", `import "@paydown/domain/messages/en"; import "@paydown/shell/session"; import "react-router-dom";`],
+    ["apps/portal/src/features/confirm/page.tsx", `import "./fee-line"; import "../../payment-method/form";`],
+    ["apps/portal/src/routes.tsx", `void import("./features/confirm/page");`],
+    ["apps/services/src/pages/styles.ts", `import "@paydown/ui/tenant-colors"; import "@paydown/domain";`],
+    ["apps/services/src/payments/charge.test.ts", `import "@paydown/sandbox";`],
+  ])("%s may: %s", async (path, text) => {
+    expect(await faults(path, text)).toEqual([]);
+  });
+});
+
+describe("what else is refused", () => {
+  const syntax = "no-restricted-syntax";
+  test.each([
+    ["any", "apps/portal/src/a.ts", `export const a: any = 1;`, "@typescript-eslint/no-explicit-any"],
+    ["ts-ignore", "apps/portal/src/a.ts", `// @ts-ignore\nexport const a = 1;`, "@typescript-eslint/ban-ts-comment"],
+    ["ts-nocheck", "apps/portal/src/a.ts", `// @ts-nocheck\nexport const a = 1;`, "@typescript-eslint/ban-ts-comment"],
+    ["a default export", "apps/portal/src/a.ts", `export default 1;`, syntax],
+    ["a default export by another name", "apps/portal/src/a.ts", `const a = 1; export { a as default };`, syntax],
+    ["Date.now in domain", "packages/domain/src/a.ts", `export const a = () => Date.now();`, syntax],
+    ["new Date() in domain", "packages/domain/src/a.ts", `export const a = () => new Date();`, syntax],
+    ["new Date() in a domain test", "packages/domain/src/a.test.ts", `export const a = new Date();`, syntax],
+    ["a focused test", "apps/portal/src/a.test.ts", `test.only("x", () => {});`, syntax],
+    ["a skipped suite", "packages/domain/src/a.test.ts", `describe.skip("x", () => {});`, syntax],
+    ["a focused browser suite", "e2e/a.spec.ts", `test.describe.only("x", () => {});`, syntax],
+    ["a fixed wait", "e2e/a.spec.ts", `export const f = (page) => page.waitForTimeout(100);`, syntax],
+    ["a fixed wait by promise", "apps/services/src/a.test.ts", `await new Promise((done) => setTimeout(done, 100));`, syntax],
+    ["markup from strings", "apps/portal/src/a.tsx", `export const A = () => <p dangerouslySetInnerHTML={{ __html: "x" }} />;`, syntax],
+    ["a hook in a branch", "packages/ui/src/a.tsx", `export function A({ b }) { if (b) useState(1); return null; }`, "react-hooks/rules-of-hooks"],
+  ])("%s", async (_what, path, text, rule) => {
+    expect(await faults(path, text)).toEqual([rule]);
+  });
+
+  test("a disabling comment has no effect", async () => {
+    const found = await faults("apps/portal/src/a.ts", `// eslint-disable-next-line\nexport const a: any = 1;`);
+    expect(found).toContain("@typescript-eslint/no-explicit-any");
+  });
+
+  test.each([
+    ["ts-expect-error, for code that must not compile", "packages/domain/src/a.test.ts", `// @ts-expect-error\nexport const a: number = "";`],
+    ["a date from an argument in domain", "packages/domain/src/a.ts", `export const a = (now: Date) => new Date(now.getTime());`],
+    ["a configuration file's default export", "apps/portal/vite.config.ts", `export default {};`],
+    ["a suite that runs where it can", "apps/services/src/a.test.ts", `describe.skipIf(!process.env.X)("x", () => {});`],
+  ])("allowed: %s", async (_what, path, text) => {
+    expect(await faults(path, text)).toEqual([]);
+  });
+});
