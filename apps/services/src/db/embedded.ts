@@ -1,0 +1,79 @@
+import { accessSync, constants, existsSync, mkdirSync, renameSync, rmSync } from "node:fs";
+import { join, resolve } from "node:path";
+import { PGlite } from "@electric-sql/pglite";
+import { Kysely } from "kysely";
+import { StartupError } from "../startup-error.js";
+import { dateType, int8Type, parseDateText, parseInt8 } from "./column-types.js";
+import { type Database, overKysely } from "./database.js";
+import { DurableNodeFS, durableStartParams, syncFolder, syncPath } from "./durable-nodefs.js";
+import { lockFolder } from "./folder-lock.js";
+import { migrate } from "./migrate.js";
+import { pgliteDialect } from "./pglite-dialect.js";
+import type { Tables } from "./tables.js";
+
+export interface EmbeddedOptions {
+  readonly dataDir: string;
+  /** A packed database folder to begin with, which is quicker than making one. */
+  readonly template?: Blob;
+  /** Told what takes long, in words for a terminal. */
+  readonly progress?: (line: string) => void;
+}
+
+/**
+ * Opens the embedded PostgreSQL of a data folder, made on the first call, and brings its schema up to date.
+ *
+ * @throws StartupError when the folder cannot be written or another process holds it.
+ */
+export async function openEmbedded({ dataDir, template, progress }: EmbeddedOptions): Promise<Database> {
+  const folder = resolve(dataDir);
+  makeWritable(folder);
+  const lock = await lockFolder(folder);
+  try {
+    const database = join(folder, "database");
+    if (!existsSync(database)) {
+      progress?.("Making the database (a few seconds, once) …");
+      await makeDatabase(folder, database, template);
+    }
+    const pglite = await openPGlite(database);
+    const kysely = new Kysely<Tables>({ dialect: pgliteDialect(pglite) });
+    await migrate(kysely, progress);
+    return overKysely(kysely, lock.release);
+  } catch (error) {
+    await lock.release();
+    throw error;
+  }
+}
+
+function makeWritable(folder: string): void {
+  try {
+    mkdirSync(folder, { recursive: true, mode: 0o700 });
+    accessSync(folder, constants.R_OK | constants.W_OK | constants.X_OK);
+  } catch (cause) {
+    const code = cause instanceof Error && "code" in cause ? String(cause.code) : "unknown";
+    throw new StartupError(
+      `The data folder ${folder} cannot be written (${code}). Give this user the right to write there, or set PAYDOWN_DATA_DIR to another folder.`,
+      1,
+      { cause },
+    );
+  }
+}
+
+/** Made beside its place and moved there when whole, so that a kill in between leaves nothing half made. */
+async function makeDatabase(folder: string, place: string, template: Blob | undefined): Promise<void> {
+  const partial = join(folder, "database.partial");
+  rmSync(partial, { recursive: true, force: true });
+  const pglite = await openPGlite(partial, template);
+  await pglite.close();
+  syncFolder(partial);
+  renameSync(partial, place);
+  syncPath(folder);
+}
+
+function openPGlite(path: string, loadDataDir?: Blob): Promise<PGlite> {
+  return PGlite.create({
+    fs: new DurableNodeFS(path),
+    startParams: durableStartParams(PGlite.defaultStartParams),
+    parsers: { [int8Type]: parseInt8, [dateType]: parseDateText },
+    ...(loadDataDir && { loadDataDir }),
+  });
+}

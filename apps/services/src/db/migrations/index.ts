@@ -1,0 +1,11 @@
+import { core } from "./0001-core.js";
+import { payments } from "./0002-payments.js";
+
+/** One step of the schema: statements in order, never changed once released. */
+export interface Migration {
+  readonly name: string;
+  readonly statements: readonly string[];
+}
+
+/** Every migration, in the order in which they apply. */
+export const migrations: readonly Migration[] = [core, payments];

@@ -1,0 +1,36 @@
+/** What the two roles may do with a table; `null` is nothing. */
+export interface Grants {
+  readonly app: string | null;
+  readonly job: string | null;
+}
+
+/**
+ * Statements that put a table under row-level security by its `instance_id`. FORCE holds the owner to it as well; no role
+ * bypasses it.
+ */
+export function keepApart(table: string, { app, job }: Grants): string[] {
+  return [
+    `alter table ${table} enable row level security`,
+    `alter table ${table} force row level security`,
+    `create policy ${table}_instance on ${table} using (instance_id = current_setting('app.instance_id', true)) with check (instance_id = current_setting('app.instance_id', true))`,
+    ...(app === null ? [] : [`grant ${app} on ${table} to paydown_app`]),
+    ...(job === null ? [] : [`grant ${job} on ${table} to paydown_job`]),
+  ];
+}
+
+/** Statement that makes a role that cannot sign in, if the cluster has none of the name, and lets the current user take it. */
+export function ensureRole(role: string): string {
+  return `do $$
+begin
+  if not exists (select from pg_roles where rolname = '${role}') then
+    begin
+      create role ${role} nologin;
+    exception when duplicate_object or unique_violation then null;
+    end;
+  end if;
+  if not exists (select from pg_roles where rolname = current_user and rolsuper) and not pg_has_role(current_user, '${role}', 'usage') then
+    execute format('grant ${role} to %I', current_user);
+  end if;
+end
+$$`;
+}

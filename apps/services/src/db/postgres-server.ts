@@ -1,0 +1,81 @@
+import { Kysely, PostgresDialect } from "kysely";
+import pg from "pg";
+import { StartupError } from "../startup-error.js";
+import { dateType, int8Type, parseDateText, parseInt8 } from "./column-types.js";
+import { type Database, overKysely } from "./database.js";
+import { migrate } from "./migrate.js";
+import type { Tables } from "./tables.js";
+
+export interface PostgresOptions {
+  /** postgres://user:password@host:port/database */
+  readonly url: string;
+  readonly poolSize?: number;
+  readonly progress?: (line: string) => void;
+  /** Told when an idle connection breaks; the pool opens another by itself. */
+  readonly onIdleError?: (error: Error) => void;
+}
+
+const connectTimeoutMs = 5_000;
+
+/**
+ * Opens a PostgreSQL server and brings its schema up to date.
+ *
+ * @throws StartupError when the server does not answer within five seconds or refuses; the password is never in the sentence.
+ */
+export async function openPostgres({ url, poolSize = 10, progress, onIdleError }: PostgresOptions): Promise<Database> {
+  const pool = new pg.Pool({ connectionString: url, max: poolSize, connectionTimeoutMillis: connectTimeoutMs, types: { getTypeParser } });
+  pool.on("error", (error) => onIdleError?.(error));
+  try {
+    await firstAnswer(pool);
+  } catch (cause) {
+    pool.end().catch(() => {});
+    throw new StartupError(
+      `The PostgreSQL server ${withoutPassword(url)} does not answer (${reason(cause)}). Check DATABASE_URL and that the server runs, or unset it to use the embedded database.`,
+      1,
+    );
+  }
+  const kysely = new Kysely<Tables>({ dialect: new PostgresDialect({ pool }) });
+  try {
+    await migrate(kysely, progress);
+  } catch (error) {
+    await kysely.destroy();
+    throw error;
+  }
+  return overKysely(kysely);
+}
+
+async function firstAnswer(pool: pg.Pool): Promise<void> {
+  let timer: NodeJS.Timeout | undefined;
+  const late = new Promise<never>((_, reject) => {
+    timer = setTimeout(() => reject(new Error("no answer within 5 seconds")), connectTimeoutMs);
+  });
+  const answered = pool.query("select 1");
+  // Whichever loses the race must not end as an unhandled rejection.
+  answered.catch(() => {});
+  try {
+    await Promise.race([answered, late]);
+  } finally {
+    clearTimeout(timer);
+  }
+}
+
+/** The address as a person may see it: user, host and database, no password and no options. */
+export function withoutPassword(url: string): string {
+  if (!URL.canParse(url)) return "of DATABASE_URL";
+  const { protocol, username, host, pathname } = new URL(url);
+  return `${protocol}//${username ? `${username}@` : ""}${host}${pathname}`;
+}
+
+function reason(error: unknown): string {
+  const code = error instanceof Error && "code" in error && typeof error.code === "string" ? error.code : undefined;
+  if (code === "28P01" || code === "28000") return "it refuses this user or password";
+  if (code === "3D000") return "it has no such database";
+  if (code !== undefined) return code;
+  return error instanceof Error && /5 seconds|timeout/i.test(error.message) ? "no answer within 5 seconds" : "it cannot be reached";
+}
+
+function getTypeParser(oid: number, format?: "text" | "binary"): (text: string) => unknown {
+  if (oid === int8Type) return parseInt8;
+  if (oid === dateType) return parseDateText;
+  return format === "binary" ? pg.types.getTypeParser(oid, "binary") : pg.types.getTypeParser(oid, "text");
+}

@@ -1,0 +1,126 @@
+import type { ColumnType, Generated, Insertable, Selectable } from "kysely";
+import type { PaymentTables } from "../payments/tables.js";
+
+/** jsonb: read as the value, written as JSON text, because the two drivers disagree about arrays. */
+export type Json<T> = ColumnType<T, string, string>;
+/** timestamptz: read as a Date on both databases. */
+export type Moment = ColumnType<Date, Date, Date>;
+/** int8, integer cents; both databases answer a number. */
+export type CentsColumn = ColumnType<number, number, number>;
+
+/** One cell of an account row as a tenant delivers it. */
+export interface StoredCell {
+  value: string;
+  type: "CURRENCY" | "DATE" | "TEXT";
+  label: string | { en: string; es?: string };
+  display: "Y" | "N";
+}
+
+export interface UserTable {
+  instance_id: string;
+  username: string;
+  password_hash: string;
+  first_name: string;
+  last_name: string;
+  dem_dbt_no: string;
+  pay_types: Json<string[]>;
+  pay_selects: Json<{ key: string; value: string | { en: string; es?: string } }[]>;
+}
+
+export interface SessionTable {
+  instance_id: string;
+  session_id: string;
+  username: string;
+  created_at: Moment;
+  last_seen: Moment;
+  ends_at: Moment;
+  revoked_at: ColumnType<Date | null, Date | null, Date | null>;
+}
+
+export interface AccountTable {
+  instance_id: string;
+  account_no: string;
+  username: string;
+  cells: Json<Record<string, StoredCell>>;
+  /** What was imported; the shown due adds the postings after `as_of` (decisions Q143). */
+  due_cents: CentsColumn;
+  as_of: Moment;
+  /** What a tenant says of the account beside its cells. */
+  over_time: ColumnType<boolean, boolean | undefined, boolean>;
+  interest: ColumnType<string | null, string | null | undefined, string | null>;
+  allow_portal_payments: ColumnType<boolean, boolean | undefined, boolean>;
+  /** Lines of the state declaration that must be acknowledged; none means that none is needed (decisions Q37). */
+  state_messages: ColumnType<(string | { en: string; es?: string })[], string | undefined, string>;
+}
+
+export interface ArrangementTable {
+  instance_id: string;
+  account_no: string;
+  status: string;
+  rows: Json<{ date: string; amountCents: number; interestCents: number }[]>;
+}
+
+/** Payments from before the import; what is paid here is in the ledger. */
+export interface TransactionTable {
+  instance_id: string;
+  account_no: string;
+  transaction_id: string;
+  /** YYYY-MM-DD on both databases. */
+  posted_on: string;
+  amount_cents: CentsColumn;
+  description: Json<string | { en: string; es?: string }>;
+}
+
+export interface BankTable {
+  instance_id: string;
+  routing_number: string;
+  name: string;
+}
+
+export interface AcknowledgementTable {
+  instance_id: string;
+  acknowledgement_id: string;
+  session_id: string;
+  username: string;
+  account_no: string;
+  dem_idty_no: string;
+  label: string;
+  text: string;
+  created_at: Moment;
+  /** The payment that it served; an acknowledgement serves one. */
+  consumed_by: ColumnType<string | null, string | null | undefined, string | null>;
+}
+
+export interface LoginAttemptTable {
+  instance_id: string;
+  attempt_id: Generated<number>;
+  /** An HMAC of the username or the address: what was typed may be a password. */
+  subject: string;
+  attempted_at: Moment;
+}
+
+export interface SecretTable {
+  instance_id: string;
+  name: string;
+  value: string;
+}
+
+export interface CoreTables {
+  users: UserTable;
+  sessions: SessionTable;
+  accounts: AccountTable;
+  arrangements: ArrangementTable;
+  transactions: TransactionTable;
+  banks: BankTable;
+  acknowledgements: AcknowledgementTable;
+  login_attempts: LoginAttemptTable;
+  secrets: SecretTable;
+}
+
+/** Every table of the database. */
+export interface Tables extends CoreTables, PaymentTables {}
+
+export type UserRow = Selectable<UserTable>;
+export type AccountRecord = Selectable<AccountTable>;
+export type NewAccount = Insertable<AccountTable>;
+export type AcknowledgementRow = Selectable<AcknowledgementTable>;

@@ -1,0 +1,2 @@
+/** Tables of payments, ledger and reconciler. */
+export type PaymentTables = Record<never, never>;
