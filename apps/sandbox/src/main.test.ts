@@ -1,0 +1,83 @@
+import { spawn } from "node:child_process";
+import { chmodSync, mkdtempSync, rmSync, writeFileSync } from "node:fs";
+import { createServer, type AddressInfo } from "node:net";
+import { tmpdir } from "node:os";
+import { join } from "node:path";
+import { afterEach, beforeEach, expect, test } from "vitest";
+import { readSettings } from "./settings.js";
+
+const main = new URL("./main.ts", import.meta.url).pathname;
+let dataDir: string;
+
+beforeEach(() => {
+  dataDir = mkdtempSync(join(tmpdir(), "paydown-sandbox-main-"));
+});
+afterEach(() => rmSync(dataDir, { recursive: true, force: true }));
+
+function run(args: string[], env: Record<string, string>) {
+  const child = spawn(process.execPath, ["--import", "tsx", main, ...args], {
+    env: { PATH: process.env["PATH"], PAYDOWN_DATA_DIR: dataDir, SANDBOX_PORT: "0", ...env },
+  });
+  let said = "";
+  child.stdout.on("data", (chunk) => (said += String(chunk)));
+  child.stderr.on("data", (chunk) => (said += String(chunk)));
+  const ended = new Promise<{ code: number | null; said: string }>((done) => child.once("close", (code) => done({ code, said })));
+  return { child, ended, said: () => said };
+}
+
+test("another HOST than loopback is refused without --demo", async () => {
+  const { code, said } = await run([], { HOST: "0.0.0.0" }).ended;
+  expect(code).toBe(2);
+  expect(said).toContain("does not listen on HOST=0.0.0.0");
+  expect(said).toContain("add --demo");
+});
+
+test("a port in use: the sentence says what to do", async () => {
+  const other = createServer();
+  await new Promise<void>((done) => other.listen(0, "127.0.0.1", done));
+  const { port } = other.address() as AddressInfo;
+  const { code, said } = await run([], { SANDBOX_PORT: String(port) }).ended;
+  other.close();
+  expect(code).toBe(1);
+  expect(said).toContain(`Port ${port} on 127.0.0.1 is in use by another program. Stop that program, or set SANDBOX_PORT`);
+});
+
+test("a data folder that cannot be one: the sentence names it", async () => {
+  const file = join(dataDir, "file");
+  writeFileSync(file, "");
+  chmodSync(file, 0o400);
+  const { code, said } = await run([], { PAYDOWN_DATA_DIR: file }).ended;
+  expect(code).toBe(1);
+  expect(said).toContain(`cannot write ${join(file, "sandbox", "processor.ndjson")}`);
+});
+
+test.each(["SIGTERM", "SIGINT"] as const)("%s stops it cleanly, a late answer notwithstanding", async (signal) => {
+  const { child, ended, said } = run(["--demo"], {});
+  await expect.poll(said, { timeout: 10_000 }).toContain("ready on http://127.0.0.1:");
+  const url = /http:\S+\d/.exec(said())?.[0] ?? "";
+  const late = fetch(`${url}/processor/charges`, {
+    method: "POST",
+    headers: { "content-type": "application/json" },
+    body: JSON.stringify({
+      reference: "p1",
+      amount: "5.00",
+      method: { kind: "card", number: "4000000000000119", expMonth: "12", expYear: "99", cvv: "1" },
+    }),
+  }).catch(() => undefined);
+  await expect.poll(async () => (await fetch(`${url}/processor/charges/p1`)).status).toBe(200);
+  child.kill(signal);
+  expect((await ended).code).toBe(0);
+  await late;
+});
+
+test.each([
+  [["--test-clock", "f", "--demo"], { HOST: "0.0.0.0" }, "--test-clock works on loopback only"],
+  [["--what"], {}, "The sandbox knows --demo and --test-clock FILE."],
+  [[], { SANDBOX_PORT: "http" }, 'SANDBOX_PORT must be a number from 0 to 65535, not "http".'],
+])("%o %o is refused: %s", (args, env, sentence) => {
+  expect(readSettings(args, env)).toMatchObject({ refusal: expect.stringContaining(sentence) as string });
+});
+
+test("defaults", () => {
+  expect(readSettings([], {})).toEqual({ port: 4610, host: "127.0.0.1", dataDir: ".paydown" });
+});

@@ -1,0 +1,32 @@
+import { fileClock, recordFileIn, startSandbox, systemClock } from "./index.js";
+import { readSettings, type Settings } from "./settings.js";
+
+const settings = readSettings(process.argv.slice(2), process.env);
+if ("refusal" in settings) {
+  console.error(settings.refusal);
+  process.exit(2);
+}
+await run(settings);
+
+async function run({ port, host, dataDir, testClock }: Settings): Promise<void> {
+  try {
+    const clock = testClock === undefined ? systemClock : fileClock(testClock);
+    clock.now();
+    const sandbox = await startSandbox({ port, host, dataDir, clock });
+    console.log(`Sandbox processor ready on ${sandbox.url}, its record in ${sandbox.recordFile}`);
+    const stop = () => void sandbox.stop().then(() => process.exit(0));
+    process.once("SIGTERM", stop);
+    process.once("SIGINT", stop);
+  } catch (cause) {
+    console.error(explain(cause as NodeJS.ErrnoException, port, host, dataDir));
+    process.exit(1);
+  }
+}
+
+function explain(cause: NodeJS.ErrnoException, port: number, host: string, dataDir: string): string {
+  if (cause.code === "EADDRINUSE")
+    return `Port ${port} on ${host} is in use by another program. Stop that program, or set SANDBOX_PORT to a free port and start again.`;
+  if (["EACCES", "EPERM", "EROFS", "ENOTDIR", "EEXIST"].includes(cause.code ?? "") && cause.syscall !== "listen")
+    return `The sandbox cannot write ${recordFileIn(dataDir)} (${cause.code}). Make the folder writable, or set PAYDOWN_DATA_DIR to another one.`;
+  return `The sandbox did not start: ${cause.message}`;
+}

@@ -1,0 +1,210 @@
+import { mkdtempSync, readFileSync, rmSync, writeFileSync } from "node:fs";
+import { tmpdir } from "node:os";
+import { join } from "node:path";
+import { afterEach, beforeEach, describe, expect, test } from "vitest";
+import { recordFileIn, startSandbox, type Charge, type Entry, type Sandbox } from "./index.js";
+
+let dataDir: string;
+let sandbox: Sandbox;
+let now: Date;
+
+const start = async () => {
+  sandbox = await startSandbox({ port: 0, dataDir, clock: { now: () => now }, slowAnswerMs: 300 });
+};
+const restart = async () => {
+  await sandbox.stop();
+  await start();
+};
+
+beforeEach(async () => {
+  dataDir = mkdtempSync(join(tmpdir(), "paydown-sandbox-"));
+  now = new Date("2026-03-05T15:00:00Z");
+  await start();
+});
+afterEach(async () => {
+  await sandbox.stop();
+  rmSync(dataDir, { recursive: true, force: true });
+});
+
+const card = (number: string, more: object = {}) => ({ kind: "card", number, expMonth: "09", expYear: "30", cvv: "123", name: "Casey Morgan", ...more });
+const bank = (accountNumber: string) => ({ kind: "bank", routingNumber: "021000021", accountNumber, achType: "C", secCode: "WEB" });
+
+const send = (path: string, body?: object) =>
+  fetch(`${sandbox.url}${path}`, body && { method: "POST", headers: { "content-type": "application/json" }, body: JSON.stringify(body) });
+const charge = (reference: string, method: object, amount = "12.50") => send("/processor/charges", { reference, amount, method });
+const voidIfAbsent = async (reference: string) => (await send(`/processor/charges/${reference}/void-if-absent`, {})).json() as Promise<Charge>;
+const query = (reference: string) => send(`/processor/charges/${reference}`);
+const entries = () =>
+  readFileSync(sandbox.recordFile, "utf8")
+    .split("\n")
+    .slice(0, -1)
+    .map((line) => JSON.parse(line) as Entry);
+
+describe("the sandbox processor, number by number", () => {
+  test.each([
+    ["4111111111111111", "VISA", "1111"],
+    ["5555555555554444", "MC", "4444"],
+    ["6011111111111117", "DISCOVER", "1117"],
+    ["378282246310005", "AMEX", "0005"],
+  ])("%s is approved", async (number, brand, last4) => {
+    const answer = await charge("p1", card(number));
+    expect(answer.status).toBe(200);
+    expect(await answer.json()).toEqual({
+      reference: "p1",
+      amount: "12.50",
+      kind: "card",
+      brand,
+      last4,
+      result: "approved",
+      authCode: expect.stringMatching(/^[0-9A-Z]{6}$/) as string,
+      at: now.toISOString(),
+    });
+  });
+
+  test.each([
+    ["4000000000000002", {}, "Do not honor"],
+    ["4000000000009995", {}, "Insufficient funds"],
+    ["4111111111111111", { expMonth: "02", expYear: "26" }, "Expired card"],
+    ["4000000000000135", { expMonth: "02", expYear: "26" }, "Expired card"],
+    ["4111111111111111", { cvv: "12a" }, "Invalid security code"],
+    ["4222222222222222", {}, "Invalid card number"],
+  ])("%s %o is declined: '%s'", async (number, more, message) => {
+    const answer = await charge("p1", card(number, more));
+    expect(answer.status).toBe(200);
+    expect(await answer.json()).toMatchObject({ result: "declined", message });
+    expect(entries()).toMatchObject([{ type: "charge", result: "declined", message }]);
+    expect(entries()[0]).not.toHaveProperty("authCode");
+  });
+
+  test("a card is good through the last day of its month where the banks are", async () => {
+    now = new Date("2026-10-01T03:59:00Z");
+    expect(await (await charge("p1", card("4111111111111111", { expYear: "26" }))).json()).toMatchObject({ result: "approved" });
+    now = new Date("2026-10-01T04:01:00Z");
+    expect(await (await charge("p2", card("4111111111111111", { expYear: "26" }))).json()).toMatchObject({ result: "declined" });
+  });
+
+  test("4000000000000119 charges, and answers only after the caller has given up", async () => {
+    const gaveUp = charge("p1", card("4000000000000119")).then((answer) => answer.json());
+    await expect.poll(() => entries().length).toBe(1);
+    expect(await (await query("p1")).json()).toMatchObject({ result: "approved", amount: "12.50" });
+    expect(await gaveUp).toMatchObject({ result: "approved" });
+  });
+
+  test("4000000000000127 does not charge, and drops the connection", async () => {
+    await expect(charge("p1", card("4000000000000127"))).rejects.toThrow();
+    expect((await query("p1")).status).toBe(404);
+    expect(entries()).toEqual([]);
+  });
+
+  test("4000000000000135 charges, and answers HTTP 500", async () => {
+    expect((await charge("p1", card("4000000000000135"))).status).toBe(500);
+    expect(await (await query("p1")).json()).toMatchObject({ result: "approved" });
+  });
+
+  test("a bank account ending 0003 is accepted, and returned two banking days later with R01", async () => {
+    expect(await (await charge("p1", bank("880003"))).json()).toMatchObject({ result: "approved", kind: "bank", last4: "0003" });
+    const told = async () => (await query("p1")).json();
+    now = new Date("2026-03-08T15:00:00Z");
+    expect(await told()).not.toHaveProperty("returned");
+    now = new Date("2026-03-09T15:00:00Z");
+    await restart();
+    expect(await told()).toMatchObject({ result: "approved", returned: { code: "R01", on: "2026-03-09" } });
+    const listed = (await (await send("/processor/charges?since=2026-03-09T12:00:00Z")).json()) as { charges: Charge[] };
+    expect(listed.charges).toMatchObject([{ reference: "p1", returned: { code: "R01" } }]);
+  });
+
+  test("another bank account is accepted and stays so", async () => {
+    await charge("p1", bank("12345678"));
+    now = new Date("2026-04-05T15:00:00Z");
+    expect(await (await query("p1")).json()).not.toHaveProperty("returned");
+  });
+});
+
+describe("safe to repeat", () => {
+  test.each([["4111111111111111"], ["4000000000000002"], ["4000000000000135"]])("%s charged again answers the first result", async (number) => {
+    await charge("p1", card(number));
+    const first: unknown = await (await query("p1")).json();
+    await restart();
+    const again = await charge("p1", card("5555555555554444"), "99.00");
+    expect(await again.json()).toEqual(first);
+    expect(entries()).toHaveLength(1);
+  });
+
+  test("twenty at once charge once", async () => {
+    const answers = await Promise.all(Array.from({ length: 20 }, async () => (await charge("p1", card("4111111111111111"))).text()));
+    expect(new Set(answers).size).toBe(1);
+    expect(entries()).toHaveLength(1);
+  });
+
+  test("a voided reference never charges, after a restart neither", async () => {
+    expect(await voidIfAbsent("p1")).toMatchObject({ result: "voided" });
+    await restart();
+    for (const number of ["4111111111111111", "4000000000000127", "4000000000000119"]) {
+      const answer = await charge("p1", card(number));
+      expect(answer.status).toBe(409);
+      expect(await answer.json()).toMatchObject({ result: "voided" });
+    }
+    expect(entries()).toMatchObject([{ type: "void" }]);
+  });
+
+  test("void of a charge that is there tells the charge", async () => {
+    const first: unknown = await (await charge("p1", card("4111111111111111"))).json();
+    expect(await voidIfAbsent("p1")).toEqual(first);
+    expect(entries()).toHaveLength(1);
+  });
+
+  test("a charge and a void at once: whichever is first decides for both", async () => {
+    const [answer, told] = await Promise.all([charge("p1", card("4111111111111111")), voidIfAbsent("p1")]);
+    expect(await answer.json()).toEqual(told);
+    expect(entries()).toHaveLength(1);
+  });
+
+  test("a method stored twice has one token", async () => {
+    const store = async () => (await send("/processor/methods", { reference: "m1", method: card("4111111111111111") })).json();
+    const first = await store();
+    expect(first).toEqual({ reference: "m1", token: expect.stringMatching(/^tok_\w{20}$/) as string, kind: "card", brand: "VISA", last4: "1111" });
+    await restart();
+    expect(await store()).toEqual(first);
+  });
+});
+
+describe("the record", () => {
+  test("holds neither card number, security code nor account number", async () => {
+    await charge("p1", card("4111111111111111", { cvv: "90817" }));
+    await charge("p2", bank("5566778899"));
+    await send("/processor/methods", { reference: "m1", method: card("5555555555554444", { cvv: "90817" }) });
+    const text = readFileSync(sandbox.recordFile, "utf8");
+    for (const secret of ["4111111111111111", "5555555555554444", "90817", "5566778899"]) expect(text).not.toContain(secret);
+    expect(text).toContain('"last4":"8899"');
+  });
+
+  test("a last line cut by a crash is dropped, and writing goes on after the whole ones", async () => {
+    await charge("p1", card("4111111111111111"));
+    await sandbox.stop();
+    writeFileSync(sandbox.recordFile, '{"type":"charge","refer', { flag: "a" });
+    await start();
+    await charge("p2", card("4111111111111111"));
+    expect(entries().map(({ reference }) => reference)).toEqual(["p1", "p2"]);
+  });
+
+  test("a line that cannot be read stops the start and is named", async () => {
+    await sandbox.stop();
+    writeFileSync(sandbox.recordFile, "nonsense\n");
+    await expect(start()).rejects.toThrow(`Line 1 of ${recordFileIn(dataDir)} is not readable`);
+    rmSync(sandbox.recordFile);
+    await start();
+  });
+
+  test.each([
+    ["no amount", { reference: "p1", method: card("4111111111111111") }],
+    ["zero", { reference: "p1", amount: "0.00", method: card("4111111111111111") }],
+    ["a negative amount", { reference: "p1", amount: "-1.00", method: card("4111111111111111") }],
+    ["a number for an amount", { reference: "p1", amount: 5, method: card("4111111111111111") }],
+    ["no method", { reference: "p1", amount: "5.00", method: { kind: "cash" } }],
+  ])("%s is refused without repeating what was sent", async (_, body) => {
+    const answer = await send("/processor/charges", body);
+    expect(answer.status).toBe(400);
+    expect(await answer.text()).toBe('{"code":"invalid_request"}');
+    expect(entries()).toEqual([]);
+  });
+});

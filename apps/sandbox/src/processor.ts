@@ -1,0 +1,120 @@
+import { bankingDate } from "./banking-days.js";
+import { behaviourOf, type Answer } from "./behaviour.js";
+import type { Clock } from "./clock.js";
+import { digestOf, type Method, type MethodDigest } from "./method.js";
+import { randomCode } from "./random-code.js";
+import type { Entry, ProcessorRecord } from "./record.js";
+
+/** A charge as the processor tells it. `returned` is there from the day the bank sends the entry back. */
+export type Charge = MethodDigest & {
+  readonly reference: string;
+  readonly amount: string;
+  readonly result: "approved" | "declined";
+  readonly authCode?: string;
+  readonly message?: string;
+  readonly at: string;
+  readonly returned?: { readonly code: string; readonly on: string };
+};
+
+export interface Voided {
+  readonly reference: string;
+  readonly result: "voided";
+  readonly at: string;
+}
+
+export type StoredMethod = MethodDigest & { readonly reference: string; readonly token: string };
+
+type Kept = Extract<Entry, { type: "charge" }> | Extract<Entry, { type: "void" }>;
+
+/** Charges, voids and stored methods, each decided once for a reference and for ever. */
+export class Processor {
+  // A promise, so that the same reference twice at once waits for the one decision.
+  private readonly decided = new Map<string, Promise<Kept>>();
+  private readonly methods = new Map<string, Promise<StoredMethod>>();
+  private readonly record: ProcessorRecord;
+  private readonly clock: Clock;
+
+  constructor(record: ProcessorRecord, clock: Clock) {
+    this.record = record;
+    this.clock = clock;
+    for (const entry of record.entries) {
+      if (entry.type === "method") this.methods.set(entry.reference, Promise.resolve(storedOf(entry)));
+      else this.decided.set(entry.reference, Promise.resolve(entry));
+    }
+  }
+
+  /**
+   * Charges, unless the reference was decided before: then that first result is the answer.
+   *
+   * @returns The result and how to answer; no result where the connection drops before anything is charged.
+   */
+  async charge(reference: string, amount: string, method: Method): Promise<{ answer: Answer; result?: Charge | Voided }> {
+    const before = this.decided.get(reference);
+    if (before !== undefined) return { answer: "at-once", result: this.tell(await before) };
+    const now = this.clock.now();
+    const behaviour = behaviourOf(method, now);
+    if (behaviour.result === "nothing") return { answer: behaviour.answer };
+    const { answer, result, ...rest } = behaviour;
+    const kept = await this.decide({
+      type: "charge",
+      reference,
+      amount,
+      ...digestOf(method),
+      result,
+      ...(result === "approved" && { authCode: randomCode(6) }),
+      ...rest,
+      at: now.toISOString(),
+    });
+    return { answer, result: this.tell(kept) };
+  }
+
+  async find(reference: string): Promise<Charge | Voided | undefined> {
+    const kept = await this.decided.get(reference);
+    return kept && this.tell(kept);
+  }
+
+  /** Makes sure that the reference never charges from now on, or tells the charge that is there already. */
+  async voidIfAbsent(reference: string): Promise<Charge | Voided> {
+    const kept = this.decided.get(reference) ?? this.decide({ type: "void", reference, at: this.clock.now().toISOString() });
+    return this.tell(await kept);
+  }
+
+  async storeMethod(reference: string, method: Method): Promise<StoredMethod> {
+    const stored = this.methods.get(reference) ?? this.store(reference, method);
+    this.methods.set(reference, stored);
+    return stored;
+  }
+
+  /** Charges made, or returned, on or after a moment; all without one. Oldest first. */
+  async list(since?: Date): Promise<Charge[]> {
+    const all = (await Promise.all(this.decided.values())).flatMap((kept) => (kept.type === "charge" ? [this.tell(kept) as Charge] : []));
+    if (since === undefined) return all;
+    const sinceDay = bankingDate(since);
+    return all.filter(({ at, returned }) => at >= since.toISOString() || (returned !== undefined && returned.on >= sinceDay));
+  }
+
+  private decide<K extends Kept>(entry: K): Promise<K> {
+    const decision = this.record.append(entry).then(() => entry);
+    this.decided.set(entry.reference, decision);
+    // A write that failed may still have reached the disk: the reference stays undecided until a restart reads the file.
+    decision.catch(() => undefined);
+    return decision;
+  }
+
+  private async store(reference: string, method: Method): Promise<StoredMethod> {
+    const entry = { type: "method", reference, token: `tok_${randomCode(20)}`, ...digestOf(method), at: this.clock.now().toISOString() } as const;
+    await this.record.append(entry);
+    return storedOf(entry);
+  }
+
+  private tell(kept: Kept): Charge | Voided {
+    const { reference, at } = kept;
+    if (kept.type === "void") return { reference, result: "voided", at };
+    const { type, returns, ...charge } = kept;
+    return { ...charge, ...(returns && bankingDate(this.clock.now()) >= returns.on && { returned: returns }) };
+  }
+}
+
+function storedOf({ reference, token, kind, brand, last4 }: StoredMethod): StoredMethod {
+  return { reference, token, kind, ...(brand !== undefined && { brand }), last4 };
+}

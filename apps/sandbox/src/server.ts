@@ -1,0 +1,104 @@
+import { setTimeout as delay } from "node:timers/promises";
+import fastify, { type FastifyInstance } from "fastify";
+import type { Method } from "./method.js";
+import type { Charge, Processor, Voided } from "./processor.js";
+
+const text = (maxLength: number) => ({ type: "string", minLength: 1, maxLength }) as const;
+const reference = text(100);
+const method = {
+  oneOf: [
+    {
+      type: "object",
+      additionalProperties: false,
+      required: ["kind", "number", "expMonth", "expYear", "cvv"],
+      properties: {
+        kind: { const: "card" },
+        number: text(40),
+        expMonth: text(2),
+        expYear: text(4),
+        cvv: text(20),
+        name: { type: "string", maxLength: 200 },
+      },
+    },
+    {
+      type: "object",
+      additionalProperties: false,
+      required: ["kind", "routingNumber", "accountNumber", "achType", "secCode"],
+      properties: {
+        kind: { const: "bank" },
+        routingNumber: text(40),
+        accountNumber: text(60),
+        achType: text(10),
+        secCode: text(10),
+        checkNumber: { type: "string", maxLength: 40 },
+        name: { type: "string", maxLength: 200 },
+      },
+    },
+  ],
+} as const;
+
+const chargeBody = {
+  type: "object",
+  additionalProperties: false,
+  required: ["reference", "amount", "method"],
+  properties: { reference, amount: { type: "string", pattern: "^(?!0+\\.00$)\\d{1,12}\\.\\d{2}$" }, method },
+} as const;
+
+/** The processor over HTTP. `stopping` ends the answers that are late on purpose. */
+export function createServer(processor: Processor, slowAnswerMs: number, stopping: AbortSignal): FastifyInstance {
+  const server = fastify({ logger: false, forceCloseConnections: true, ajv: { customOptions: { coerceTypes: false, removeAdditional: false } } });
+
+  server.setErrorHandler((error: { statusCode?: number; code?: string }, _request, reply) => {
+    const status = error.statusCode ?? 500;
+    // The words of a validation error are left out, since they may quote what was sent.
+    void reply.status(status).send({ code: status < 500 ? "invalid_request" : "internal_error" });
+  });
+
+  server.get("/health", () => ({ status: "ready" }));
+
+  server.post<{ Body: { reference: string; amount: string; method: Method } }>(
+    "/processor/charges",
+    { schema: { body: chargeBody } },
+    async ({ body }, reply) => {
+      const { answer, result } = await processor.charge(body.reference, body.amount, body.method);
+      if (answer === "slow") await delay(slowAnswerMs, undefined, { signal: stopping });
+      if (answer === "error") return reply.status(500).send({ code: "internal_error" });
+      if (answer === "drop") {
+        reply.hijack();
+        reply.raw.destroy();
+        return reply;
+      }
+      return reply.status(statusOf(result)).send(result);
+    },
+  );
+
+  server.get<{ Querystring: { since?: string } }>(
+    "/processor/charges",
+    { schema: { querystring: { type: "object", additionalProperties: false, properties: { since: text(40) } } } },
+    async ({ query }, reply) => {
+      const since = query.since === undefined ? undefined : new Date(query.since);
+      if (since && Number.isNaN(since.getTime())) return reply.status(400).send({ code: "invalid_request" });
+      return { charges: await processor.list(since) };
+    },
+  );
+
+  server.get<{ Params: { reference: string } }>("/processor/charges/:reference", async ({ params }, reply) => {
+    const found = await processor.find(params.reference);
+    return found ?? reply.status(404).send({ code: "not_found" });
+  });
+
+  server.post<{ Params: { reference: string } }>("/processor/charges/:reference/void-if-absent", ({ params }) =>
+    processor.voidIfAbsent(params.reference),
+  );
+
+  server.post<{ Body: { reference: string; method: Method } }>(
+    "/processor/methods",
+    { schema: { body: { type: "object", additionalProperties: false, required: ["reference", "method"], properties: { reference, method } } } },
+    ({ body }) => processor.storeMethod(body.reference, body.method),
+  );
+
+  return server;
+}
+
+/** A charge on a voided reference is refused for ever. */
+const statusOf = (result: Charge | Voided | undefined) => (result?.result === "voided" ? 409 : 200);
