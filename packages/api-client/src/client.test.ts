@@ -1,0 +1,78 @@
+import { describe, expect, test } from "vitest";
+import { answer, CallFailed, createApiClient } from "./index.js";
+
+const problem = { type: "about:blank", title: "Not the user of this token", status: 403, code: "user_mismatch" };
+
+function clientAnswering(respond: (request: Request) => Response | Promise<Response>, token: string | null = "jwt-1") {
+  const seen: Request[] = [];
+  const api = createApiClient({
+    baseUrl: "http://localhost/paydown-web-services-2",
+    token: () => token,
+    fetch: async (request) => {
+      seen.push(request);
+      return respond(request);
+    },
+  });
+  return { api, seen };
+}
+
+const json = (body: unknown, status = 200, type = "application/json") =>
+  new Response(JSON.stringify(body), { status, headers: { "Content-Type": type } });
+
+describe("the client", () => {
+  test("puts the matrix parameter after the path and before the query, percent-encoded (decisions Q113)", async () => {
+    const { api, seen } = clientAnswering(() => json({ messages: [] }));
+    await api.GET("/api/regeMessages;user={user}", {
+      params: { path: { user: "casey@example.com" }, query: { option: "1", action: "full", relatedAccount: "100000001" } },
+    });
+    expect(seen[0]?.url).toBe(
+      "http://localhost/paydown-web-services-2/api/regeMessages;user=casey%40example.com?option=1&action=full&relatedAccount=100000001",
+    );
+  });
+
+  test("sends the bearer token of the session, and none without a session", async () => {
+    const signedIn = clientAnswering(() => json({ status: "ready" }));
+    await signedIn.api.GET("/public/health");
+    expect(signedIn.seen[0]?.headers.get("Authorization")).toBe("Bearer jwt-1");
+
+    const signedOut = clientAnswering(() => json({ status: "ready" }), null);
+    await signedOut.api.GET("/public/health");
+    expect(signedOut.seen[0]?.headers.has("Authorization")).toBe(false);
+  });
+});
+
+describe("answer", () => {
+  const failureOf = (call: Promise<unknown>) =>
+    call.then(
+      () => undefined,
+      (reason: unknown) => (reason instanceof CallFailed ? reason.failure : reason),
+    );
+
+  test("gives the data", async () => {
+    const { api } = clientAnswering(() => json({ status: "ready" }));
+    await expect(answer(api.GET("/public/health"))).resolves.toEqual({ status: "ready" });
+  });
+
+  test("a problem is refused, with its code", async () => {
+    const { api } = clientAnswering(() => json(problem, 403, "application/problem+json"));
+    expect(await failureOf(answer(api.GET("/public/health")))).toEqual({ kind: "refused", code: "user_mismatch", problem });
+  });
+
+  test("no answer is unreachable, never a refusal", async () => {
+    const { api } = clientAnswering(() => Promise.reject(new TypeError("Failed to fetch")));
+    expect(await failureOf(answer(api.GET("/public/health")))).toEqual({ kind: "unreachable" });
+  });
+
+  test.each([
+    ["a page of a proxy", new Response("<h1>Bad gateway</h1>", { status: 502, headers: { "Content-Type": "text/html" } }), 502],
+    ["JSON that is no problem", json({ oops: true }, 500), 500],
+  ])("%s is unreadable, never a refusal", async (_, response, status) => {
+    const { api } = clientAnswering(() => response);
+    expect(await failureOf(answer(api.GET("/public/health")))).toEqual({ kind: "unreadable", status });
+  });
+
+  test("a good status with an unreadable body is unreadable", async () => {
+    const { api } = clientAnswering(() => new Response("{ half", { status: 200, headers: { "Content-Type": "application/json" } }));
+    expect(await failureOf(answer(api.GET("/public/health")))).toMatchObject({ kind: "unreadable" });
+  });
+});

@@ -1,0 +1,57 @@
+import { readFileSync } from "node:fs";
+import { achTypes, paymentActionNames, paymentCards, paymentOptionCodes } from "@paydown/domain";
+import { describe, expect, test } from "vitest";
+import { parse } from "yaml";
+
+interface Schema {
+  readonly enum?: readonly string[];
+  readonly properties?: Record<string, Schema>;
+  readonly allOf?: readonly Schema[];
+}
+interface Operation {
+  readonly operationId: string;
+  readonly security?: readonly unknown[];
+  readonly parameters?: readonly { readonly $ref?: string }[];
+}
+interface Contract {
+  readonly paths: Record<string, Record<string, Operation>>;
+  readonly components: { readonly schemas: Record<string, Schema> };
+}
+
+const contract = parse(readFileSync(new URL("../openapi.yaml", import.meta.url), "utf8")) as Contract;
+const enumOf = (name: string) => contract.components.schemas[name]?.enum;
+const operations = Object.entries(contract.paths).flatMap(([path, methods]) =>
+  Object.values(methods).map((operation) => ({ path, ...operation })),
+);
+
+describe("the contract's enums are the domain's codes", () => {
+  test.each([
+    ["PaymentOption", paymentOptionCodes],
+    ["PaymentAction", paymentActionNames],
+    ["PaymentCard", paymentCards],
+  ])("%s", (name, codes) => {
+    expect(enumOf(name)).toEqual([...codes]);
+  });
+
+  test("the ACH types", () => {
+    const bank = contract.components.schemas["BankPaymentInProgress"]?.allOf?.at(1)?.properties?.["achType"];
+    expect([...(bank?.enum ?? [])].sort()).toEqual(Object.keys(achTypes).sort());
+  });
+
+  test("the allowed pay types of registered-area §9", () => {
+    expect(enumOf("PayType")).toEqual(["ACH", "VISA", "CHECK", "DISCOVER", "AMEX", "MC"]);
+  });
+});
+
+describe("authorised calls", () => {
+  const isPublic = (path: string) => path.startsWith("/public/") || path.startsWith("/token/");
+
+  test.each(operations)("$operationId asks for a token unless it is public or about a token (decisions Q110)", ({ path, security }) => {
+    expect(security === undefined).toBe(!isPublic(path));
+  });
+
+  test.each(operations.filter(({ path }) => !isPublic(path)))("$operationId carries ;user= right before the query (decisions Q113)", ({ path, parameters }) => {
+    expect(path).toMatch(/;user=\{user\}$/);
+    expect(parameters?.map((parameter) => parameter.$ref)).toContain("#/components/parameters/user");
+  });
+});

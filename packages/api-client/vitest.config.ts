@@ -1,0 +1,6 @@
+import { defineConfig } from "vitest/config";
+
+export default defineConfig({
+  resolve: { conditions: ["@paydown/source"] },
+  ssr: { resolve: { conditions: ["@paydown/source"] } },
+});
