@@ -1,0 +1,114 @@
+import { readFileSync } from "node:fs";
+import { createRequire } from "node:module";
+import { parse } from "yaml";
+
+/** The parts of an OpenAPI document that the plugin reads. */
+export interface ContractDocument {
+  readonly openapi: string;
+  readonly security?: readonly unknown[];
+  readonly paths: Readonly<Record<string, Readonly<Record<string, OperationObject>>>>;
+  readonly components?: Readonly<Record<string, unknown>>;
+}
+
+export interface OperationObject {
+  readonly operationId: string;
+  readonly security?: readonly unknown[];
+  readonly parameters?: readonly (ParameterObject | Reference)[];
+  readonly requestBody?: { readonly required?: boolean };
+  readonly responses: Readonly<Record<string, ResponseObject | Reference>>;
+}
+
+interface Reference {
+  readonly $ref: string;
+}
+
+interface ParameterObject {
+  readonly name: string;
+  readonly in: string;
+  readonly required?: boolean;
+}
+
+interface ResponseObject {
+  readonly content?: Readonly<Record<string, unknown>>;
+}
+
+/** A schema's place in the document, as a JSON pointer in a URI fragment. */
+export type Pointer = string;
+
+export interface Parameter {
+  readonly name: string;
+  readonly place: string;
+  readonly required: boolean;
+  readonly schema: Pointer;
+}
+
+/** One operation with its references resolved. */
+export interface Operation {
+  readonly id: string;
+  readonly method: "GET" | "POST" | "PUT" | "DELETE" | "PATCH";
+  /** As the contract spells it, `;user={user}` and all. */
+  readonly path: string;
+  readonly isPublic: boolean;
+  readonly parameters: readonly Parameter[];
+  readonly body: { readonly schema: Pointer; readonly required: boolean } | undefined;
+  /** By status; no pointer where no body is declared. */
+  readonly responses: ReadonlyMap<number, { readonly mediaType: string; readonly schema: Pointer } | undefined>;
+}
+
+const methods = { get: "GET", post: "POST", put: "PUT", delete: "DELETE", patch: "PATCH" } as const;
+
+/** Reads openapi.yaml from where `@paydown/api-client` keeps it. */
+export function readContract(): ContractDocument {
+  const file = createRequire(import.meta.url).resolve("@paydown/api-client/openapi.yaml");
+  return parse(readFileSync(file, "utf8")) as ContractDocument;
+}
+
+/** Every operation of a document, in its order. */
+export function operationsOf(document: ContractDocument): Operation[] {
+  return Object.entries(document.paths).flatMap(([path, item]) =>
+    Object.entries(methods).flatMap(([key, method]) => {
+      const operation = item[key];
+      return operation ? [toOperation(document, path, key, method, operation)] : [];
+    }),
+  );
+}
+
+function toOperation(document: ContractDocument, path: string, key: string, method: Operation["method"], operation: OperationObject): Operation {
+  const here = ["paths", path, key];
+  const parameters = (operation.parameters ?? []).map((_, index) => {
+    const { value, at } = resolve<ParameterObject>(document, [...here, "parameters", String(index)]);
+    return { name: value.name, place: value.in, required: value.required ?? false, schema: pointer([...at, "schema"]) };
+  });
+  const responses = new Map(
+    Object.keys(operation.responses).map((status) => {
+      const { value, at } = resolve<ResponseObject>(document, [...here, "responses", status]);
+      const mediaType = Object.keys(value.content ?? {})[0];
+      return [Number(status), mediaType === undefined ? undefined : { mediaType, schema: pointer([...at, "content", mediaType, "schema"]) }] as const;
+    }),
+  );
+  return {
+    id: operation.operationId,
+    method,
+    path,
+    isPublic: (operation.security ?? document.security ?? []).length === 0,
+    parameters,
+    body: operation.requestBody && {
+      schema: pointer([...here, "requestBody", "content", "application/json", "schema"]),
+      required: operation.requestBody.required ?? false,
+    },
+    responses,
+  };
+}
+
+/** What stands at a place of the document, its reference followed, and where that is. */
+function resolve<T>(document: ContractDocument, at: string[]): { value: T; at: string[] } {
+  let value: unknown = document;
+  for (const key of at) value = (value as Record<string, unknown>)[key];
+  const reference = (value as Partial<Reference>).$ref;
+  if (reference === undefined) return { value: value as T, at };
+  return resolve(document, reference.slice(2).split("/").map((key) => key.replaceAll("~1", "/").replaceAll("~0", "~")));
+}
+
+function pointer(keys: readonly string[]): Pointer {
+  return `#/${keys.map((key) => encodeURIComponent(key.replaceAll("~", "~0").replaceAll("/", "~1"))).join("/")}`;
+}

@@ -1,0 +1,67 @@
+import type { ErrorObject, ValidateFunction } from "ajv";
+import { Ajv2020 } from "ajv/dist/2020.js";
+import formats from "ajv-formats";
+import type { components } from "@paydown/api-client";
+import type { ContractDocument, Operation, Parameter, Pointer } from "./document.js";
+
+export type Violation = NonNullable<components["schemas"]["Problem"]["parameterViolations"]>[number];
+
+/** The compiled schemas of one operation. */
+export interface OperationValidators {
+  readonly path: ValidateFunction;
+  readonly query: ValidateFunction;
+  readonly header: ValidateFunction;
+  readonly body: ValidateFunction | undefined;
+  readonly responses: ReadonlyMap<number, { readonly mediaType: string; readonly validate: ValidateFunction } | undefined>;
+}
+
+const contractId = "contract";
+
+/** Compiles schemas of a document: parameters arrive as text and are coerced, bodies and answers are taken as they are. */
+export function validatorsOf(document: ContractDocument): (operation: Operation) => OperationValidators {
+  const strict = makeAjv(document, false);
+  const coercing = makeAjv(document, true);
+  const at = (ajv: Ajv2020, schema: Pointer) => ajv.compile({ $ref: `${contractId}${schema}` });
+  return (operation) => ({
+    path: coercing.compile(parameterSchema(operation.parameters, "path")),
+    query: coercing.compile(parameterSchema(operation.parameters, "query")),
+    header: coercing.compile(parameterSchema(operation.parameters, "header")),
+    body: operation.body && at(strict, operation.body.schema),
+    responses: new Map(
+      [...operation.responses].map(([status, response]) => [
+        status,
+        response && { mediaType: response.mediaType, validate: at(strict, response.schema) },
+      ]),
+    ),
+  });
+}
+
+function makeAjv(document: ContractDocument, coerceTypes: boolean): Ajv2020 {
+  const ajv = new Ajv2020({ strict: true, allowUnionTypes: true, strictRequired: false, strictTypes: false, allErrors: false, coerceTypes });
+  // The document's own top level is no schema, but Ajv meets it on the way to the schemas inside.
+  for (const keyword of [...Object.keys(document), "x-addition"]) ajv.addKeyword(keyword);
+  formats.default(ajv);
+  ajv.addSchema({ ...document, $id: contractId }, contractId, undefined, false);
+  return ajv;
+}
+
+function parameterSchema(parameters: readonly Parameter[], place: string): object {
+  const here = parameters.filter((parameter) => parameter.place === place);
+  const name = (parameter: Parameter) => (place === "header" ? parameter.name.toLowerCase() : parameter.name);
+  return {
+    type: "object",
+    properties: Object.fromEntries(here.map((parameter) => [name(parameter), { $ref: `${contractId}${parameter.schema}` }])),
+    required: here.filter(({ required }) => required).map(name),
+  };
+}
+
+/** What is wrong and where, without the value: it may be a card number. */
+export function toViolations(errors: readonly ErrorObject[] | null | undefined): Violation[] {
+  const byPath = new Map<string, Violation>();
+  for (const error of errors ?? []) {
+    const missing: unknown = error.params.missingProperty ?? error.params.additionalProperty ?? error.params.unevaluatedProperty;
+    const path = [...error.instancePath.split("/").slice(1), ...(typeof missing === "string" ? [missing] : [])].join(".");
+    if (!byPath.has(path)) byPath.set(path, { path, message: error.keyword === "required" ? "is required" : (error.message ?? "is not valid") });
+  }
+  return [...byPath.values()];
+}
