@@ -1,0 +1,87 @@
+import { type CalendarDate, formatCalendarDate, parseCalendarDate } from "./calendar-date.js";
+import { isOn } from "./instance-setting.js";
+import { languages, localize, type LocalizedText } from "./localized-text.js";
+import { cents, type Cents, formatUsd, parseDecimal } from "./money.js";
+
+export type CellType = "CURRENCY" | "DATE" | "TEXT";
+
+/** One field of an account as the services send it (registered-area §3). */
+export interface AccountCell {
+  /** Raw: a decimal, an ISO or MM/DD/YYYY date, or text (decisions Q50). */
+  readonly value: string;
+  readonly type: CellType;
+  readonly label: LocalizedText;
+  /** "Y" when Details shows it. */
+  readonly display: string;
+}
+
+/** The cells of one account, keyed by configured field names. */
+export type AccountRow = Readonly<Record<string, AccountCell>>;
+
+/** Which cells hold what, from the global configuration. */
+export interface RowNames {
+  readonly rowAccount: string;
+  readonly rowDue: string;
+  readonly rowPmtDisposition: string;
+  readonly rowDemIdtyNo: string;
+}
+
+/** What the rules need to know of an account. */
+export interface AccountFacts {
+  readonly accountNo: string;
+  /** 0 when the cell is missing or unreadable (decisions Q48). */
+  readonly due: Cents;
+  readonly disposition: string;
+  readonly demIdtyNo: string;
+  readonly nextAmountDue: Cents | null;
+  readonly nextDueDate: CalendarDate | null;
+  readonly requiresEmail: boolean;
+  readonly achRequiresPhone: boolean;
+}
+
+function hasLabel(cell: AccountCell, label: string): boolean {
+  return languages.some((language) => localize(cell.label, language).trim() === label);
+}
+
+function cellText(row: AccountRow, name: string): string {
+  return Object.hasOwn(row, name) ? (row[name]?.value.trim() ?? "") : "";
+}
+
+function textByKeyOrLabel(row: AccountRow, name: string): string {
+  if (Object.hasOwn(row, name)) return cellText(row, name);
+  return Object.values(row).find((cell) => hasLabel(cell, name))?.value.trim() ?? "";
+}
+
+/**
+ * Reads an account row: its named cells, then Next Amt Due and Next Due Date by key first and by label otherwise (decisions Q46).
+ * A cell that is missing or cannot be read is empty, 0 for the due, null for the next payment; it never throws.
+ */
+export function readAccount(row: AccountRow, names: RowNames): AccountFacts {
+  return {
+    accountNo: cellText(row, names.rowAccount),
+    due: parseDecimal(cellText(row, names.rowDue)) ?? cents(0),
+    disposition: cellText(row, names.rowPmtDisposition),
+    demIdtyNo: cellText(row, names.rowDemIdtyNo),
+    nextAmountDue: parseDecimal(textByKeyOrLabel(row, "Next Amt Due")) ?? null,
+    nextDueDate: parseCalendarDate(textByKeyOrLabel(row, "Next Due Date")) ?? null,
+    requiresEmail: isOn(cellText(row, "requires_email")),
+    achRequiresPhone: isOn(cellText(row, "ach_requires_phone")),
+  };
+}
+
+const cellFormats = {
+  CURRENCY: (value) => {
+    const amount = parseDecimal(value);
+    return amount === undefined ? undefined : formatUsd(amount);
+  },
+  DATE: (value) => {
+    const date = parseCalendarDate(value);
+    return date === undefined ? undefined : formatCalendarDate(date);
+  },
+  TEXT: (value) => value,
+} as const satisfies Record<CellType, (value: string) => string | undefined>;
+
+/** A cell as shown: "$1,234.50", "MM/DD/YYYY" or its text; what cannot be read is shown as it is (decisions Q50). */
+export function displayCell(cell: AccountCell): string {
+  return cellFormats[cell.type](cell.value.trim()) ?? cell.value;
+}

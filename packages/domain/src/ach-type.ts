@@ -1,0 +1,24 @@
+interface AchTypeRow {
+  readonly holder: "personal" | "business";
+  readonly account: "checking" | "savings";
+}
+
+/** The ACH types: C Personal Checking, B Business Checking, S Savings (guest-and-registration §3). */
+export const achTypes = {
+  C: { holder: "personal", account: "checking" },
+  B: { holder: "business", account: "checking" },
+  S: { holder: "personal", account: "savings" },
+} as const satisfies Record<string, AchTypeRow>;
+
+export type AchType = keyof typeof achTypes;
+
+/** The codes alone, for a select and for a comparison with the contract's enum. */
+export const achTypeCodes = Object.keys(achTypes) as readonly AchType[];
+
+/** Preselected on the form (decisions Q75). */
+export const defaultAchType = "C" satisfies AchType;
+
+/** Whether a value is one of the codes, letter for letter. */
+export function isAchType(value: unknown): value is AchType {
+  return typeof value === "string" && Object.hasOwn(achTypes, value);
+}

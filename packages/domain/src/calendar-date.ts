@@ -1,0 +1,67 @@
+declare const calendarDateBrand: unique symbol;
+
+/** A day of the Gregorian calendar as ISO text, "2026-11-21", years 0001 to 9999. Texts compare in the order of the days. */
+export type CalendarDate = string & { readonly [calendarDateBrand]: "CalendarDate" };
+
+const isoDate = /^(?<year>\d{4})-(?<month>\d{2})-(?<day>\d{2})$/;
+const usDate = /^(?<month>\d{2})\/(?<day>\d{2})\/(?<year>\d{4})$/;
+const daysInMonth = [31, 28, 31, 30, 31, 30, 31, 31, 30, 31, 30, 31];
+
+function isLeapYear(year: number): boolean {
+  return (year % 4 === 0 && year % 100 !== 0) || year % 400 === 0;
+}
+
+function exists(year: number, month: number, day: number): boolean {
+  const length = month === 2 && isLeapYear(year) ? 29 : daysInMonth[month - 1];
+  return year >= 1 && length !== undefined && day >= 1 && day <= length;
+}
+
+/**
+ * Reads an ISO date or MM/DD/YYYY (decisions Q50, Q77).
+ * @returns undefined for any other text and for a day that does not exist, such as 02/30/2026
+ */
+export function parseCalendarDate(text: string): CalendarDate | undefined {
+  const parts = (isoDate.exec(text) ?? usDate.exec(text))?.groups;
+  if (!parts) return undefined;
+  const { year = "", month = "", day = "" } = parts;
+  return exists(Number(year), Number(month), Number(day)) ? (`${year}-${month}-${day}` as CalendarDate) : undefined;
+}
+
+/** MM/DD/YYYY, on the screen and on the wire (registered-area §9, decisions Q77). */
+export function formatCalendarDate(date: CalendarDate): string {
+  return `${date.slice(5, 7)}/${date.slice(8, 10)}/${date.slice(0, 4)}`;
+}
+
+/**
+ * The day it is in a time zone at a given moment (decisions Q76).
+ * @param timeZone - an IANA name, such as "America/New_York"
+ * @param now - the moment; the rules read no clock
+ * @throws RangeError for an unknown time zone or an invalid moment
+ */
+export function todayIn(timeZone: string, now: Date): CalendarDate {
+  const format = new Intl.DateTimeFormat("en-US", {
+    timeZone,
+    calendar: "gregory",
+    numberingSystem: "latn",
+    year: "numeric",
+    month: "2-digit",
+    day: "2-digit",
+  });
+  const part = (type: "year" | "month" | "day") => format.formatToParts(now).find((p) => p.type === type)?.value ?? "";
+  const date = parseCalendarDate(`${part("year").padStart(4, "0")}-${part("month")}-${part("day")}`);
+  if (date === undefined) throw new RangeError("The moment is outside the years 0001 to 9999.");
+  return date;
+}
+
+/**
+ * The date a number of days later, or earlier when negative.
+ * @param days - a whole number
+ * @throws RangeError when days is not whole or the result leaves the years 0001 to 9999
+ */
+export function addDays(date: CalendarDate, days: number): CalendarDate {
+  const moment = new Date(`${date}T00:00:00Z`);
+  moment.setUTCDate(moment.getUTCDate() + days);
+  const result = Number.isInteger(days) && !Number.isNaN(moment.getTime()) ? parseCalendarDate(moment.toISOString().slice(0, 10)) : undefined;
+  if (result === undefined) throw new RangeError("The date is outside the years 0001 to 9999.");
+  return result;
+}

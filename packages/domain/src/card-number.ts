@@ -1,0 +1,55 @@
+/** The pay types whose icons Make Payment shows (registered-area §9); independent of the options that can be chosen (decisions Q42). */
+export const payTypes = ["ACH", "VISA", "CHECK", "DISCOVER", "AMEX", "MC"] as const;
+export type PayType = (typeof payTypes)[number];
+
+/** The card brands, spelled as the pay types are. */
+export type CardBrand = Extract<PayType, "VISA" | "MC" | "AMEX" | "DISCOVER">;
+
+/** First digits of each brand, as inclusive ranges of equal length. */
+const brandPrefixes = {
+  VISA: [["4", "4"]],
+  MC: [["51", "55"], ["2221", "2720"]],
+  AMEX: [["34", "34"], ["37", "37"]],
+  DISCOVER: [["6011", "6011"], ["644", "649"], ["65", "65"]],
+} as const satisfies Record<CardBrand, readonly (readonly [from: string, to: string])[]>;
+
+/** The brand by the first digits, null while it cannot be told. For display only: no brand is ever refused (decisions Q42, Q64). */
+export function cardBrand(digits: string): CardBrand | null {
+  for (const [brand, ranges] of Object.entries(brandPrefixes) as [CardBrand, readonly (readonly [string, string])[]][]) {
+    for (const [from, to] of ranges) {
+      const prefix = digits.slice(0, from.length);
+      if (prefix.length === from.length && prefix >= from && prefix <= to) return brand;
+    }
+  }
+  return null;
+}
+
+/** Whether a text of digits passes the Luhn check. A hint on the card field, never a stop (decisions Q64). False for any other text. */
+export function luhnValid(digits: string): boolean {
+  if (!/^\d+$/.test(digits)) return false;
+  let sum = 0;
+  for (let place = 0; place < digits.length; place += 1) {
+    const digit = Number(digits[digits.length - 1 - place]);
+    const weighed = place % 2 === 1 ? digit * 2 : digit;
+    sum += weighed > 9 ? weighed - 9 : weighed;
+  }
+  return sum % 10 === 0;
+}
+
+/** How many digits a number of this beginning has: 15 when it starts with 3, else 16 (guest-and-registration §5). */
+export function cardLength(digits: string): 15 | 16 {
+  return digits.startsWith("3") ? 15 : 16;
+}
+
+/** Whether a text holds 13 to 19 digits in a row, single spaces and hyphens between them allowed, that pass the Luhn check. */
+export function holdsCardNumber(text: string): boolean {
+  for (const [run] of text.matchAll(/\d(?:[ -]?\d)*/g)) {
+    const digits = run.replace(/\D/g, "");
+    for (let start = 0; start + 13 <= digits.length; start += 1) {
+      for (let length = 13; length <= 19 && start + length <= digits.length; length += 1) {
+        if (luhnValid(digits.slice(start, start + length))) return true;
+      }
+    }
+  }
+  return false;
+}

@@ -1,0 +1,16 @@
+import type { AchType } from "../ach-type.js";
+import type { RuleFailure } from "../field-rules.js";
+import type { CardReason, PaymentCard } from "../payment-card.js";
+import type { PaymentMethodField } from "../payment-method.js";
+
+/** The words for what the rules decide, one catalogue per language. All texts are plain, never HTML. */
+export interface RuleMessages {
+  /** Why a field was refused; `fieldLabel` is the label beside the field (guest-and-registration §5). */
+  violation(failure: RuleFailure, fieldLabel: string): string;
+  /** Why a card is disabled; ten digits of a phone are shown as (xxx) xxx-xxxx (decisions Q35). */
+  cardReason(reason: CardReason, company: { readonly companyPhone: string }): string;
+  /** The names of the cards, where the instance has no label of its own. */
+  readonly cardNames: Readonly<Record<PaymentCard, string>>;
+  readonly fieldLabels: Readonly<Record<PaymentMethodField, string>>;
+  readonly achTypeNames: Readonly<Record<AchType, string>>;
+}

@@ -1,0 +1,62 @@
+import type { CalendarDate } from "./calendar-date.js";
+import type { Cents } from "./money.js";
+import type { PaymentCard } from "./payment-card.js";
+
+/** How an action fixes the amount and the date of its payment. */
+interface PaymentActionRow {
+  /** The card of Make Payment that leads to it (decisions Q38). */
+  readonly card: PaymentCard;
+  readonly amount: "due" | "free" | "nextAmountDue" | "offer";
+  readonly amountLocked: boolean;
+  readonly date: "today" | "nextDueDate" | "offer";
+  readonly dateLocked: boolean;
+}
+
+/** Amount and date by action (registered-area §4, decisions Q76). */
+export const paymentActions = {
+  full: { card: "full", amount: "due", amountLocked: true, date: "today", dateLocked: false },
+  oneTime: { card: "oneTime", amount: "free", amountLocked: false, date: "today", dateLocked: false },
+  next: { card: "recurring", amount: "nextAmountDue", amountLocked: true, date: "nextDueDate", dateLocked: true },
+  negotiator: { card: "negotiator", amount: "offer", amountLocked: true, date: "offer", dateLocked: true },
+} as const satisfies Record<string, PaymentActionRow>;
+
+/** The `action` of the payment form's address and of the payment in progress. */
+export type PaymentAction = keyof typeof paymentActions;
+
+/** The actions alone, for a comparison with the contract's enum. */
+export const paymentActionNames = Object.keys(paymentActions) as readonly PaymentAction[];
+
+/** Whether a value is one of the actions, letter for letter. */
+export function isPaymentAction(value: unknown): value is PaymentAction {
+  return typeof value === "string" && Object.hasOwn(paymentActions, value);
+}
+
+/** What the account and an accepted offer say about amount and date. */
+export interface PaymentFacts {
+  readonly due: Cents;
+  readonly nextAmountDue?: Cents | null | undefined;
+  readonly nextDueDate?: CalendarDate | null | undefined;
+  readonly offer?: { readonly amount: Cents; readonly date: CalendarDate } | null | undefined;
+}
+
+/** The amount and date a form opens with; a locked one cannot be changed. */
+export interface AmountAndDate {
+  /** Null when the consumer is to enter it, or, locked, when nothing is scheduled or offered. */
+  readonly amount: { readonly value: Cents | null; readonly locked: boolean };
+  readonly date: { readonly value: CalendarDate; readonly locked: boolean };
+}
+
+/**
+ * Amount and date by action: full is the due, next the scheduled instalment, negotiator the accepted offer, otherwise the amount is
+ * free; dates default to today (registered-area §4, decisions Q76, Q141).
+ * @param today - the day in the instance's time zone
+ */
+export function amountAndDate(action: PaymentAction, facts: PaymentFacts, today: CalendarDate): AmountAndDate {
+  const row = paymentActions[action];
+  const amounts = { due: facts.due, free: null, nextAmountDue: facts.nextAmountDue ?? null, offer: facts.offer?.amount ?? null };
+  const dates = { today, nextDueDate: facts.nextDueDate ?? today, offer: facts.offer?.date ?? today };
+  return {
+    amount: { value: amounts[row.amount], locked: row.amountLocked },
+    date: { value: dates[row.date], locked: row.dateLocked },
+  };
+}

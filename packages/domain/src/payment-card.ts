@@ -1,0 +1,107 @@
+import type { Cents } from "./money.js";
+
+/** The payment dispositions that show a card; any other value shows none (decisions Q48). */
+export type Disposition = "M" | "S" | "P" | "N" | "L";
+
+/** The cards of Make Payment. `recurring` is Update Payment Info. */
+export type PaymentCard = "full" | "oneTime" | "negotiator" | "recurring" | "overTime";
+
+/** All that must hold for a card to be shown. */
+export interface CardRule {
+  readonly dispositions: readonly Disposition[];
+  /** Only with a due greater than 0. */
+  readonly needsDue: boolean;
+  /** Only with negotiatorEnabled. */
+  readonly needsNegotiator: boolean;
+  /** Only when the over-time evaluation is true. */
+  readonly needsOverTime: boolean;
+  /** Not with an arrangement of this status. */
+  readonly blockedByArrangement: "B" | null;
+}
+
+/** Card visibility by payment disposition, in the order the cards are shown (registered-area §2 and §4). */
+export const cardRules = {
+  full: { dispositions: ["M", "S", "P", "N"], needsDue: true, needsNegotiator: false, needsOverTime: false, blockedByArrangement: null },
+  oneTime: { dispositions: ["M", "S", "P", "N"], needsDue: true, needsNegotiator: false, needsOverTime: false, blockedByArrangement: null },
+  negotiator: { dispositions: ["P", "M"], needsDue: false, needsNegotiator: true, needsOverTime: false, blockedByArrangement: null },
+  recurring: { dispositions: ["M", "L", "P"], needsDue: false, needsNegotiator: false, needsOverTime: false, blockedByArrangement: null },
+  overTime: { dispositions: ["S"], needsDue: false, needsNegotiator: false, needsOverTime: true, blockedByArrangement: "B" },
+} as const satisfies Record<PaymentCard, CardRule>;
+
+/** The cards in the specification's order. */
+export const paymentCards = Object.keys(cardRules) as readonly PaymentCard[];
+
+/** What decides which cards are shown. */
+export interface CardVisibilityFacts {
+  /** As the account row has it; compared exactly after trimming (decisions Q48). */
+  readonly disposition: string;
+  /** The account's due; a missing one is 0 (decisions Q48). */
+  readonly due: Cents;
+  readonly negotiatorEnabled: boolean;
+  readonly overTimeEligible: boolean;
+  /** ppa_status of the arrangement, null when there is none. */
+  readonly arrangementStatus: string | null;
+}
+
+/** What decides, besides, which of the shown cards can be used. */
+export interface CardFacts extends CardVisibilityFacts {
+  /** 0 turns the minimum off (decisions Q33). */
+  readonly minTotalDue: Cents;
+  /** False when the state compliance flag forbids portal payments (registered-area §6). */
+  readonly allowPortalPayments: boolean;
+  readonly declaration: { readonly required: boolean; readonly accepted: boolean };
+  /** Whether a payment of the account is still being checked. */
+  readonly paymentOpen: boolean;
+  /** The cards that this instance sets up by telephone only. */
+  readonly cardsByPhone: readonly PaymentCard[];
+}
+
+/** Why a shown card is disabled. */
+export type CardReason =
+  | { readonly rule: "restricted" }
+  | { readonly rule: "belowMinimum"; readonly due: Cents; readonly minimum: Cents }
+  | { readonly rule: "declaration" }
+  | { readonly rule: "paymentOpen" }
+  | { readonly rule: "byPhone" };
+
+/** A shown card: enabled exactly when it has no reason against it. */
+export interface CardState {
+  readonly card: PaymentCard;
+  readonly enabled: boolean;
+  readonly reasons: readonly CardReason[];
+}
+
+function isVisible(rule: CardRule, facts: CardVisibilityFacts): boolean {
+  const dispositions: readonly string[] = rule.dispositions;
+  const status = facts.arrangementStatus?.trim();
+  return (
+    dispositions.includes(facts.disposition.trim()) &&
+    (!rule.needsDue || facts.due > 0) &&
+    (!rule.needsNegotiator || facts.negotiatorEnabled) &&
+    (!rule.needsOverTime || facts.overTimeEligible) &&
+    (rule.blockedByArrangement === null || status !== rule.blockedByArrangement)
+  );
+}
+
+/** The cards to show, in the specification's order (registered-area §4, decisions Q48). */
+export function visibleCards(facts: CardVisibilityFacts): PaymentCard[] {
+  return paymentCards.filter((card) => isVisible(cardRules[card], facts));
+}
+
+/**
+ * The cards to show and, for each, what stands against using it; restriction, minimum, declaration and an open payment
+ * hold for every card (registered-area §4, §5 and §6, decisions Q33, Q34, Q37).
+ */
+export function evaluateCards(facts: CardFacts): CardState[] {
+  const { due, minTotalDue: minimum, declaration } = facts;
+  const shared: CardReason[] = [];
+  if (!facts.allowPortalPayments) shared.push({ rule: "restricted" });
+  if (minimum > 0 && due < minimum) shared.push({ rule: "belowMinimum", due, minimum });
+  if (declaration.required && !declaration.accepted) shared.push({ rule: "declaration" });
+  if (facts.paymentOpen) shared.push({ rule: "paymentOpen" });
+
+  return visibleCards(facts).map((card) => {
+    const reasons: CardReason[] = facts.cardsByPhone.includes(card) ? [...shared, { rule: "byPhone" }] : shared;
+    return { card, enabled: reasons.length === 0, reasons };
+  });
+}

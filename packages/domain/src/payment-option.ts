@@ -1,0 +1,40 @@
+/** How an option is paid: it decides the fields, the fee type and the disclosure. */
+export type OptionKind = "card" | "bank";
+
+interface PaymentOptionRow {
+  readonly kind: OptionKind;
+  /** Whether a check number is asked for. */
+  readonly checkNumber: boolean;
+}
+
+/** The payment option codes: 0 credit and 2 debit card, 1 bank, 3 bank with a check number (registered-area §5, guest-and-registration §3). */
+export const paymentOptions = {
+  "0": { kind: "card", checkNumber: false },
+  "1": { kind: "bank", checkNumber: false },
+  "2": { kind: "card", checkNumber: false },
+  "3": { kind: "bank", checkNumber: true },
+} as const satisfies Record<string, PaymentOptionRow>;
+
+export type PaymentOptionCode = keyof typeof paymentOptions;
+
+/** The codes whose option is paid by card. */
+export type CardOptionCode = "0" | "2";
+/** The codes whose option is paid from a bank account. */
+export type BankOptionCode = Exclude<PaymentOptionCode, CardOptionCode>;
+
+/** The codes alone, for a comparison with the contract's enum. */
+export const paymentOptionCodes = Object.keys(paymentOptions) as readonly PaymentOptionCode[];
+
+/** Whether a value is one of the codes, as text or as a number; everything else is an error (registered-area §5, decisions Q49). */
+export function isPaymentOption(value: unknown): value is PaymentOptionCode | 0 | 1 | 2 | 3 {
+  return (typeof value === "string" || typeof value === "number") && Object.hasOwn(paymentOptions, value);
+}
+
+/** The code of a text or number, undefined when it is none (decisions Q49). */
+export function readPaymentOption(value: unknown): PaymentOptionCode | undefined {
+  return isPaymentOption(value) ? (String(value) as PaymentOptionCode) : undefined;
+}
+
+export function optionKind(code: PaymentOptionCode): OptionKind {
+  return paymentOptions[code].kind;
+}

@@ -1,0 +1,17 @@
+import { type OptionKind, optionKind, readPaymentOption } from "./payment-option.js";
+
+/** Which of the company's four Regulation E labels a disclosure carries. */
+export type RegeLabel = "rege1" | "rege2" | "rege3" | "rege4";
+
+/** Disclosure label by payment option and action (guest-and-registration §4). */
+export const regeLabels = {
+  card: { next: "rege4", otherwise: "rege3" },
+  bank: { next: "rege2", otherwise: "rege1" },
+} as const satisfies Record<OptionKind, Record<"next" | "otherwise", RegeLabel>>;
+
+/** The label for a payment; every option that is not a card counts as bank, unknown codes too (guest-and-registration §4, decisions Q49). */
+export function regeLabel(option: string | number, action: string): RegeLabel {
+  const code = readPaymentOption(option);
+  const kind = code !== undefined && optionKind(code) === "card" ? "card" : "bank";
+  return regeLabels[kind][action === "next" ? "next" : "otherwise"];
+}
