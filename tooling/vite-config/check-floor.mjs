@@ -1,0 +1,42 @@
+#!/usr/bin/env node
+// Fails when a built file is newer than the browser floor: `node check-floor.mjs apps/portal/dist`.
+import { existsSync } from "node:fs";
+import { readdir, readFile } from "node:fs/promises";
+import { extname, join, relative } from "node:path";
+import { pathToFileURL } from "node:url";
+import { floor } from "./floor.js";
+import { scriptFaults } from "./floor-script.js";
+import { styleFaults } from "./floor-style.js";
+
+const checks = { ".js": scriptFaults, ".css": styleFaults };
+
+/** Every fault of the scripts and stylesheets under a build's folder, as "file: what (missing in …)". */
+export async function floorFaults(/** @type {string} */ folder) {
+  const entries = await readdir(folder, { recursive: true, withFileTypes: true });
+  const files = entries.filter((entry) => entry.isFile() && extname(entry.name) in checks).map((entry) => join(entry.parentPath ?? entry.path, entry.name));
+  const faults = await Promise.all(
+    files.map(async (file) => {
+      const text = await readFile(file, "utf8");
+      return checks[/** @type {keyof typeof checks} */ (extname(file))](text).map((fault) => `${relative(folder, file)}: ${fault}`);
+    }),
+  );
+  return { files: files.length, faults: faults.flat() };
+}
+
+async function main(/** @type {string[]} */ folders) {
+  if (folders.length === 0) throw new Error("Name the built folder: node check-floor.mjs apps/portal/dist");
+  for (const folder of folders) {
+    if (!existsSync(folder)) throw new Error(`${folder} does not exist: build first.`);
+    const { files, faults } = await floorFaults(folder);
+    for (const fault of faults) console.error(`  ${fault}`);
+    console.log(`${folder}: ${files} files, ${faults.length} newer than the floor (${floor})`);
+    if (files === 0 || faults.length > 0) process.exitCode = 1;
+  }
+}
+
+if (import.meta.url === pathToFileURL(process.argv[1] ?? "").href) {
+  main(process.argv.slice(2)).catch((error) => {
+    console.error(error.message);
+    process.exitCode = 1;
+  });
+}

@@ -1,0 +1,3 @@
+import { vitestNode } from "./index.js";
+
+export default vitestNode({ include: ["*.test.js"] });
