@@ -1,3 +1,4 @@
+import type { AccountCell, LocalizedText } from "@paydown/domain";
 import type { ColumnType, Generated, Insertable, Selectable } from "kysely";
 import type { PaymentTables } from "../payments/tables.js";
 
@@ -8,13 +9,8 @@ export type Moment = ColumnType<Date, Date, Date>;
 /** int8, integer cents; both databases answer a number. */
 export type CentsColumn = ColumnType<number, number, number>;
 
-/** One cell of an account row as a tenant delivers it. */
-export interface StoredCell {
-  value: string;
-  type: "CURRENCY" | "DATE" | "TEXT";
-  label: string | { en: string; es?: string };
-  display: "Y" | "N";
-}
+/** One cell of an account row as a tenant delivers it; Details shows those with display Y. */
+export type StoredCell = AccountCell & { readonly display: "Y" | "N" };
 
 export interface UserTable {
   instance_id: string;
@@ -24,7 +20,7 @@ export interface UserTable {
   last_name: string;
   dem_dbt_no: string;
   pay_types: Json<string[]>;
-  pay_selects: Json<{ key: string; value: string | { en: string; es?: string } }[]>;
+  pay_selects: Json<{ key: string; value: LocalizedText }[]>;
 }
 
 export interface SessionTable {
@@ -50,7 +46,7 @@ export interface AccountTable {
   interest: ColumnType<string | null, string | null | undefined, string | null>;
   allow_portal_payments: ColumnType<boolean, boolean | undefined, boolean>;
   /** Lines of the state declaration that must be acknowledged; none means that none is needed (decisions Q37). */
-  state_messages: ColumnType<(string | { en: string; es?: string })[], string | undefined, string>;
+  state_messages: ColumnType<LocalizedText[], string | undefined, string>;
 }
 
 export interface ArrangementTable {
@@ -68,7 +64,7 @@ export interface TransactionTable {
   /** YYYY-MM-DD on both databases. */
   posted_on: string;
   amount_cents: CentsColumn;
-  description: Json<string | { en: string; es?: string }>;
+  description: Json<LocalizedText>;
 }
 
 export interface BankTable {

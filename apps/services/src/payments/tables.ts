@@ -1,2 +1,98 @@
+import type { PaymentAction, PaymentOptionCode } from "@paydown/domain";
+import type { ColumnType, Generated, Selectable } from "kysely";
+import type { Actor, PaymentState } from "./states.js";
+
+type Moment = ColumnType<Date, Date, Date>;
+type NullableMoment = ColumnType<Date | null, Date | null | undefined, Date | null>;
+type NullableText = ColumnType<string | null, string | null | undefined, string | null>;
+type NullableCents = ColumnType<number | null, number | null | undefined, number | null>;
+
+export interface PaymentTable {
+  instance_id: string;
+  /** The reference under which the processor knows the payment; made once, never anew. */
+  payment_id: string;
+  /** What the consumer sees while the payment is being checked. */
+  reference: string;
+  /** What the consumer sees once it has succeeded; made with the row, so that nothing can clash after a charge. */
+  conf_number: string;
+  username: string;
+  account_no: string;
+  idempotency_key: string;
+  fingerprint: string;
+  action: PaymentAction;
+  payment_option: PaymentOptionCode;
+  method_kind: "card" | "bank";
+  brand: ColumnType<"VISA" | "MC" | "AMEX" | "DISCOVER" | null, "VISA" | "MC" | "AMEX" | "DISCOVER" | null, never>;
+  last4: string;
+  /** MMYY of a card. */
+  expiry: NullableText;
+  paid_by: string;
+  amount_cents: number;
+  fee_cents: number;
+  /** YYYY-MM-DD. */
+  payment_date: string;
+  state: PaymentState;
+  created_at: Moment;
+  finished_at: NullableMoment;
+  auth_code: NullableText;
+  /** The processor's words for a refusal. */
+  decline_message: NullableText;
+  due_after_cents: NullableCents;
+  /** When the reconciler looks at it next; null once it is closed. */
+  next_check_at: NullableMoment;
+  checks: Generated<number>;
+}
+
+export interface PaymentTransitionTable {
+  instance_id: string;
+  payment_id: string;
+  transition_id: Generated<number>;
+  from_state: PaymentState | null;
+  to_state: PaymentState;
+  actor: Actor;
+  reason: string;
+  at: Moment;
+}
+
+/** Each time the reconciler asked the processor, and what it heard. */
+export interface PaymentCheckTable {
+  instance_id: string;
+  payment_id: string;
+  check_id: Generated<number>;
+  question: "query" | "void-if-absent";
+  answer: string;
+  at: Moment;
+}
+
+export type LedgerAccount = "card-clearing" | "ach-clearing" | "consumer-account" | "fee-income";
+
+export interface LedgerEntryTable {
+  instance_id: string;
+  payment_id: string;
+  kind: "payment";
+  ledger_account: LedgerAccount;
+  account_no: string;
+  /** A debit is positive, a credit negative; the entries of a payment and kind sum to 0. */
+  amount_cents: number;
+  posted_at: Moment;
+}
+
+export interface OutboxTable {
+  instance_id: string;
+  event_id: Generated<number>;
+  event: string;
+  payment_id: string;
+  payload: ColumnType<unknown, string, never>;
+  at: Moment;
+}
+
 /** Tables of payments, ledger and reconciler. */
-export type PaymentTables = Record<never, never>;
+export interface PaymentTables {
+  payments: PaymentTable;
+  payment_transitions: PaymentTransitionTable;
+  payment_checks: PaymentCheckTable;
+  ledger_entries: LedgerEntryTable;
+  outbox: OutboxTable;
+}
+
+export type PaymentRow = Selectable<PaymentTable>;

@@ -1,0 +1,28 @@
+import type { components } from "@paydown/api-client";
+import type { CalendarDate, Cents, LocalizedText } from "@paydown/domain";
+import type { InstanceTransaction } from "../db/database.js";
+
+export type OpenPayment = components["schemas"]["OpenPayment"];
+
+/** A payment made here, as the list of payments shows it. */
+export interface Posting {
+  readonly date: CalendarDate;
+  /** When it was posted; the list is newest first. */
+  readonly postedAt: Date;
+  readonly amount: Cents;
+  readonly description: LocalizedText;
+  readonly confNumber: string;
+}
+
+/** What the account pages ask of payments; implemented there, so that no account code reads a ledger row. */
+export interface AccountPayments {
+  /**
+   * Principal posted after each account's `asOf`, by account number; an account without postings may be left out.
+   * The shown due is the imported one less this (decisions Q143).
+   */
+  paidSince(trx: InstanceTransaction, accounts: readonly { readonly accountNo: string; readonly asOf: Date }[]): Promise<ReadonlyMap<string, Cents>>;
+  /** Payments whose outcome is not known yet. */
+  openPayments(trx: InstanceTransaction, accountNos: readonly string[]): Promise<OpenPayment[]>;
+  /** Payments posted on an account since the import. */
+  postings(trx: InstanceTransaction, accountNo: string): Promise<Posting[]>;
+}

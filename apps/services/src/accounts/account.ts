@@ -1,0 +1,110 @@
+import { type AccountFacts, type AccountRow, type CardFacts, cents, isOn, readAccount, readMinTotalDue, subtractCents, toDecimal } from "@paydown/domain";
+import { sql } from "kysely";
+import type { Context } from "../context.js";
+import { ProblemError } from "../contract/problems.js";
+import type { InstanceTransaction } from "../db/database.js";
+import type { AccountRecord } from "../db/tables.js";
+import type { Session } from "../sessions/session.js";
+import type { Tenant } from "../tenants/tenant.js";
+import type { OpenPayment } from "./account-payments.js";
+
+/** An account as it stands now: what was imported with what has been paid here laid over it. */
+export interface Account {
+  readonly accountNo: string;
+  readonly record: AccountRecord;
+  /** With the due of now (decisions Q143). */
+  readonly row: AccountRow & Record<string, { display: "Y" | "N" }>;
+  readonly facts: AccountFacts;
+}
+
+/** Every account of the session's user, by account number. */
+export async function readAccounts(context: Context, trx: InstanceTransaction, session: Session): Promise<Account[]> {
+  const records = await trx
+    .selectFrom("accounts")
+    .selectAll()
+    .where("instance_id", "=", session.instanceId)
+    .where("username", "=", session.username)
+    .orderBy("account_no")
+    .execute();
+  return overlay(context, trx, records);
+}
+
+/**
+ * One account of the session's user.
+ *
+ * @throws ProblemError `account_not_found`, alike for another's account and for none (decisions Q139).
+ */
+export async function readOwnAccount(context: Context, trx: InstanceTransaction, session: Session, accountNo: string): Promise<Account> {
+  const record = await trx
+    .selectFrom("accounts")
+    .selectAll()
+    .where("instance_id", "=", session.instanceId)
+    .where("account_no", "=", accountNo)
+    .where("username", "=", session.username)
+    .executeTakeFirst();
+  const [account] = record ? await overlay(context, trx, [record]) : [];
+  if (!account) throw new ProblemError("account_not_found");
+  return account;
+}
+
+/**
+ * Holds an account until the transaction ends. Whoever reads a due to charge it, and whoever posts against it, takes this
+ * first: otherwise a second payment could be made of a due that the first has just paid. (An advisory lock, because the
+ * services' roles may not write to what a tenant imports.)
+ */
+export async function lockAccount(trx: InstanceTransaction, instanceId: string, accountNo: string): Promise<void> {
+  await sql`select pg_advisory_xact_lock(hashtextextended(${`${instanceId}/${accountNo}`}, 0))`.execute(trx);
+}
+
+async function overlay(context: Context, trx: InstanceTransaction, records: readonly AccountRecord[]): Promise<Account[]> {
+  const paid = await context.payments.paidSince(
+    trx,
+    records.map((record) => ({ accountNo: record.account_no, asOf: record.as_of })),
+  );
+  const { global } = context.tenants;
+  return records.map((record) => {
+    const due = subtractCents(cents(record.due_cents), paid.get(record.account_no) ?? cents(0));
+    const dueCell = record.cells[global.rowDue];
+    const row = { ...record.cells, ...(dueCell && { [global.rowDue]: { ...dueCell, value: toDecimal(due) } }) };
+    return { accountNo: record.account_no, record, row, facts: { ...readAccount(row, global), due } };
+  });
+}
+
+/** What decides the cards of an account: Make Payment shows by it, and a payment is refused by it. */
+export async function cardFactsOf(
+  trx: InstanceTransaction,
+  { tenant, negotiatorEnabled, account, declarationAccepted, openPayments }: CardFactsInput,
+): Promise<CardFacts> {
+  const arrangement = await readArrangement(trx, tenant.instanceId, account.accountNo);
+  return {
+    disposition: account.facts.disposition,
+    due: account.facts.due,
+    negotiatorEnabled: isOn(tenant.instance.negotiatorEnabled ?? negotiatorEnabled),
+    overTimeEligible: account.record.over_time,
+    arrangementStatus: arrangement?.status ?? null,
+    minTotalDue: readMinTotalDue(tenant.instance.minTotalDue),
+    allowPortalPayments: account.record.allow_portal_payments,
+    declaration: { required: declarationMessages(tenant, account).length > 0, accepted: declarationAccepted },
+    paymentOpen: openPayments.length > 0,
+    cardsByPhone: tenant.instance.cardsByPhone ?? [],
+  };
+}
+
+interface CardFactsInput {
+  readonly tenant: Tenant;
+  /** The global switch; the instance's own, where there is one, wins (decisions Q43). */
+  readonly negotiatorEnabled: boolean | string;
+  readonly account: Account;
+  readonly declarationAccepted: boolean;
+  readonly openPayments: readonly OpenPayment[];
+}
+
+/** The state declaration to acknowledge first; none where the instance has it off (decisions Q37). */
+export function declarationMessages(tenant: Tenant, account: Account): AccountRecord["state_messages"] {
+  return isOn(tenant.instance.stateDeclarationsEnabled) ? account.record.state_messages : [];
+}
+
+/** The arrangement of an account, if it has one. */
+export function readArrangement(trx: InstanceTransaction, instanceId: string, accountNo: string) {
+  return trx.selectFrom("arrangements").selectAll().where("instance_id", "=", instanceId).where("account_no", "=", accountNo).executeTakeFirst();
+}

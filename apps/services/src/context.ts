@@ -1,0 +1,14 @@
+import type { AccountPayments } from "./accounts/account-payments.js";
+import type { Clock } from "./clock.js";
+import type { Database } from "./db/database.js";
+import type { Secrets } from "./db/secrets.js";
+import type { Tenants } from "./tenants/tenant.js";
+
+/** What handlers work with. */
+export interface Context {
+  readonly db: Database;
+  readonly tenants: Tenants;
+  readonly clock: Clock;
+  readonly secrets: Secrets;
+  readonly payments: AccountPayments;
+}

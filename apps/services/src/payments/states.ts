@@ -1,0 +1,70 @@
+/** Who moves a payment from one state to another. */
+export type Actor = "consumer" | "request" | "reconciler" | "scheduler" | "operator" | "bank";
+
+/** What becomes of a payment. Only `failed` and `declined` say that nothing was charged. */
+export const paymentStates = [
+  "scheduled",
+  "submitting",
+  "unknown",
+  "review",
+  "succeeded",
+  "declined",
+  "failed",
+  "cancelled",
+  "settling",
+  "cleared",
+  "returned",
+] as const;
+export type PaymentState = (typeof paymentStates)[number];
+
+type Transitions = { readonly [From in PaymentState]: { readonly [To in PaymentState]?: readonly Actor[] } };
+
+/** Every allowed transition, and who may make it. `request` is the call to the processor, however late its answer comes. */
+export const transitions = {
+  scheduled: { submitting: ["scheduler"], cancelled: ["consumer", "operator"] },
+  submitting: { succeeded: ["request"], declined: ["request"], unknown: ["request", "reconciler"] },
+  unknown: {
+    succeeded: ["request", "reconciler"],
+    declined: ["request", "reconciler"],
+    // Only the processor's word that the reference will never charge is proof.
+    failed: ["reconciler"],
+    review: ["reconciler"],
+  },
+  review: { succeeded: ["operator"], declined: ["operator"], failed: ["operator"] },
+  succeeded: { settling: ["bank"] },
+  settling: { cleared: ["bank"], returned: ["bank"] },
+  declined: {},
+  failed: {},
+  cancelled: {},
+  cleared: {},
+  returned: {},
+} as const satisfies Transitions;
+
+/** The states in which nobody knows yet whether the account was charged; an account has one such payment at most. */
+export const openStates = ["submitting", "unknown", "review"] as const satisfies readonly PaymentState[];
+
+export const isOpen = (state: PaymentState): boolean => (openStates as readonly PaymentState[]).includes(state);
+
+/** The states from which an actor may move a payment to another: what a compare-and-set compares with. */
+export function statesBefore(to: PaymentState, actor: Actor): PaymentState[] {
+  const table: Transitions = transitions;
+  return paymentStates.filter((from) => table[from][to]?.includes(actor) ?? false);
+}
+
+/** What the consumer is told: the open states are one. */
+export type ShownStatus = "succeeded" | "declined" | "failed" | "checking";
+
+/** A scheduled or cancelled payment has no result to show yet; it comes with scheduling. */
+export const shownStatuses = {
+  scheduled: "checking",
+  submitting: "checking",
+  unknown: "checking",
+  review: "checking",
+  succeeded: "succeeded",
+  settling: "succeeded",
+  cleared: "succeeded",
+  returned: "succeeded",
+  declined: "declined",
+  failed: "failed",
+  cancelled: "failed",
+} as const satisfies Record<PaymentState, ShownStatus>;
