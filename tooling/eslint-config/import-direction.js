@@ -1,4 +1,7 @@
-import { dirname, posix, relative, resolve, sep } from "node:path";
+import { dirname, posix, relative, sep } from "node:path";
+import { fileURLToPath } from "node:url";
+
+const workspaceRoot = fileURLToPath(new URL("../..", import.meta.url));
 
 /**
  * What each workspace package may import of ours: `domain → api-client → ui → shell → apps`, and no app another app.
@@ -71,7 +74,7 @@ export function importFault(/** @type {string} */ file, /** @type {string} */ so
 export const importDirection = {
   meta: { type: "problem", docs: { description: "imports go one way through the workspace" }, schema: [] },
   create(context) {
-    const file = relative(resolve(context.cwd, workspaceRoot(context.cwd)), context.filename).split(sep).join("/");
+    const file = relative(workspaceRoot, context.filename).split(sep).join("/");
     const check = (/** @type {any} */ node) => {
       const source = node.source ?? node.argument?.literal ?? node.argument;
       if (typeof source?.value !== "string") return;
@@ -81,9 +84,3 @@ export const importDirection = {
     return { ImportDeclaration: check, ExportNamedDeclaration: check, ExportAllDeclaration: check, ImportExpression: check, TSImportType: check };
   },
 };
-
-/** ESLint is run in a package's folder or in the root; the rule's paths are from the root. */
-function workspaceRoot(/** @type {string} */ cwd) {
-  const match = /^(.*?)[/\\](?:(?:packages|apps|tooling)[/\\][^/\\]+|e2e)$/.exec(cwd);
-  return match?.[1] ?? cwd;
-}

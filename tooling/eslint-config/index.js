@@ -1,3 +1,4 @@
+import { fileURLToPath } from "node:url";
 import reactHooks from "eslint-plugin-react-hooks";
 import tseslint from "typescript-eslint";
 import { importDirection } from "./import-direction.js";
@@ -42,8 +43,10 @@ const wholeTests = [
 /** `no-restricted-syntax` is replaced, not merged, by a later entry, so each kind of file states its whole list. */
 const syntax = (/** @type {{ selector: string, message: string }[][]} */ ...lists) => ({ "no-restricted-syntax": ["error", ...lists.flat()] });
 
-/** The workspace's lint rules, for the one eslint.config.js at the root. */
-export default tseslint.config(
+/** Every path below is from the workspace's root, whichever folder ESLint is run in. */
+const basePath = fileURLToPath(new URL("../..", import.meta.url));
+
+const rules = tseslint.config(
   { ignores: ["**/dist/**", "**/node_modules/**", "**/generated/**", "**/coverage/**", "**/.turbo/**", "**/test-results/**", "**/playwright-report/**", "**/.paydown/**"] },
   { linterOptions: { noInlineConfig: true, reportUnusedDisableDirectives: "error" } },
   {
@@ -86,3 +89,6 @@ export default tseslint.config(
   { files: ["packages/domain/**/*.test.ts"], rules: syntax(noDefaultExport, noClock, wholeTests) },
   { files: configFiles, rules: syntax(noUntrustedMarkup) },
 );
+
+/** The workspace's lint rules, for the one eslint.config.js at the root. */
+export default rules.map((entry) => ({ ...entry, basePath }));

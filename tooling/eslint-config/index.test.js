@@ -4,10 +4,11 @@ import { describe, expect, test } from "vitest";
 import config from "./index.js";
 
 const root = fileURLToPath(new URL("../..", import.meta.url));
-const eslint = new ESLint({ cwd: root, overrideConfigFile: true, overrideConfig: config });
-
 /** The rules that a text breaks, as if it stood at that path. */
 async function faults(/** @type {string} */ path, /** @type {string} */ text) {
+  // As `pnpm lint` runs it: in the package's own folder.
+  const folder = /^(packages|apps)\/[^/]+|^e2e/.exec(path)?.[0] ?? "";
+  const eslint = new ESLint({ cwd: `${root}${folder}`, overrideConfigFile: true, overrideConfig: config });
   const [result] = await eslint.lintText(text, { filePath: `${root}${path}` });
   return (result?.messages ?? []).map((message) => message.ruleId ?? message.message);
 }
