@@ -1,0 +1,19 @@
+import styles from "./amount-input.module.css";
+import { TextInput, type TextInputProps } from "./text-input";
+
+export interface AmountInputProps extends Omit<TextInputProps, "type" | "inputMode"> {
+  /** Stands before the field and is not part of what is typed. */
+  sign?: string;
+}
+
+/** Money as typed: a decimal keyboard, the currency sign outside the field. The field's label or hint names the currency in words. */
+export function AmountInput({ sign = "$", width = 10, autoComplete = "off", ...rest }: AmountInputProps) {
+  return (
+    <span className={styles.affix}>
+      <span className={styles.sign} aria-hidden="true">
+        {sign}
+      </span>
+      <TextInput {...rest} width={width} autoComplete={autoComplete} inputMode="decimal" />
+    </span>
+  );
+}

@@ -1,0 +1,29 @@
+import styles from "./breadcrumbs.module.css";
+import { UiLink, useWords } from "./ui-context";
+
+export interface Crumb {
+  label: string;
+  /** Left out for the page one is on. */
+  href?: string;
+}
+
+export function Breadcrumbs({ crumbs }: { crumbs: readonly Crumb[] }) {
+  const words = useWords();
+  return (
+    <nav className={styles.crumbs} aria-label={words.breadcrumb}>
+      <ol role="list" className={styles.list}>
+        {crumbs.map(({ label, href }) => (
+          <li key={label} className={styles.crumb} aria-current={href === undefined ? "page" : undefined}>
+            {href === undefined ? (
+              label
+            ) : (
+              <UiLink className={styles.link} href={href}>
+                {label}
+              </UiLink>
+            )}
+          </li>
+        ))}
+      </ol>
+    </nav>
+  );
+}

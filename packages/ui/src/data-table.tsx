@@ -1,0 +1,87 @@
+import type { ReactNode } from "react";
+import { classNames } from "./class-names";
+import styles from "./data-table.module.css";
+import { VisuallyHidden } from "./visually-hidden";
+
+export interface Column<Row> {
+  key: string;
+  header: string;
+  cell: (row: Row) => ReactNode;
+  /** `end` for money. */
+  align?: "start" | "end";
+}
+
+export interface DataTableProps<Row> {
+  caption: string;
+  /** Where a heading above says the same. */
+  captionHidden?: boolean;
+  /** The first column names the row. */
+  columns: readonly Column<Row>[];
+  rows: readonly Row[];
+  rowKey: (row: Row) => string;
+  /** A sum under a double rule. */
+  total?: { label: string; value: ReactNode };
+}
+
+/**
+ * A table that below 40rem becomes labelled cards. The roles are spelled out because a browser may drop those
+ * of a table whose `display` changes.
+ */
+export function DataTable<Row>({ caption, captionHidden = false, columns, rows, rowKey, total }: DataTableProps<Row>) {
+  return (
+    <table className={styles.table} role="table">
+      <caption className={styles.caption}>{captionHidden ? <VisuallyHidden>{caption}</VisuallyHidden> : caption}</caption>
+      <thead className={styles.head} role="rowgroup">
+        <tr role="row">
+          {columns.map(({ key, header, align }) => (
+            <th key={key} scope="col" role="columnheader" className={classNames(styles.header, align === "end" && styles.end)}>
+              {header}
+            </th>
+          ))}
+        </tr>
+      </thead>
+      <tbody role="rowgroup" className={styles.body}>
+        {rows.map((row) => (
+          <tr key={rowKey(row)} role="row" className={styles.row}>
+            {columns.map((column, index) => (
+              <Cell key={column.key} column={column} row={row} names={index === 0} />
+            ))}
+          </tr>
+        ))}
+      </tbody>
+      {total && (
+        <tfoot role="rowgroup" className={styles.foot}>
+          <tr role="row" className={styles.total}>
+            <th scope="row" role="rowheader" colSpan={Math.max(1, columns.length - 1)}>
+              {total.label}
+            </th>
+            <td role="cell" className={styles.end}>
+              {total.value}
+            </td>
+          </tr>
+        </tfoot>
+      )}
+    </table>
+  );
+}
+
+function Cell<Row>({ column, row, names }: { column: Column<Row>; row: Row; names: boolean }) {
+  const className = classNames(styles.cell, column.align === "end" && styles.end);
+  const content = (
+    <>
+      <span className={styles.label} aria-hidden="true">
+        {column.header}
+      </span>
+      <span className={styles.value}>{column.cell(row)}</span>
+    </>
+  );
+  return names ? (
+    <th scope="row" role="rowheader" className={classNames(className, styles.name)}>
+      {content}
+    </th>
+  ) : (
+    <td role="cell" className={className}>
+      {content}
+    </td>
+  );
+}

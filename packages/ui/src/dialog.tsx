@@ -1,0 +1,40 @@
+import { useEffect, useId, useRef, type ReactNode, type SyntheticEvent } from "react";
+import styles from "./dialog.module.css";
+
+export interface DialogProps {
+  open: boolean;
+  title: ReactNode;
+  /** Escape asks for it too. The caller sets `open` to false. */
+  onClose: () => void;
+  /** The buttons, the safe one last in the row. */
+  actions: ReactNode;
+  children: ReactNode;
+}
+
+/** A question that holds everything else up: the browser's own modal dialog, with its focus trap and its way back. */
+export function Dialog({ open, title, onClose, actions, children }: DialogProps) {
+  const dialog = useRef<HTMLDialogElement>(null);
+  const titleId = useId();
+
+  useEffect(() => {
+    const element = dialog.current;
+    if (open && element && !element.open) element.showModal();
+    return () => element?.close();
+  }, [open]);
+
+  function cancel(event: SyntheticEvent) {
+    event.preventDefault();
+    onClose();
+  }
+
+  if (!open) return null;
+  return (
+    <dialog className={styles.dialog} ref={dialog} aria-labelledby={titleId} onCancel={cancel}>
+      <h2 className={styles.title} id={titleId}>
+        {title}
+      </h2>
+      <div className={styles.body}>{children}</div>
+      <div className={styles.actions}>{actions}</div>
+    </dialog>
+  );
+}

@@ -1,0 +1,58 @@
+import { useEffect, useId, useRef, type MouseEvent } from "react";
+import styles from "./error-summary.module.css";
+import { Icon } from "./icon";
+import { useWords } from "./ui-context";
+
+export interface SummarizedError {
+  /** Of the control at fault. */
+  id: string;
+  /** The same words as at the field. */
+  message: string;
+}
+
+export interface ErrorSummaryProps {
+  errors: readonly SummarizedError[];
+  /** Counts the submits that failed: the summary takes the focus each time this grows, and not while errors go one by one. */
+  attempt: number;
+}
+
+/** Above a form after a submit that failed; each line leads to its field. Nothing while there is no error. */
+export function ErrorSummary({ errors, attempt }: ErrorSummaryProps) {
+  const words = useWords();
+  const box = useRef<HTMLDivElement>(null);
+  const titleId = useId();
+  const shown = errors.length > 0;
+
+  useEffect(() => {
+    if (attempt > 0) box.current?.focus();
+  }, [attempt, shown]);
+
+  if (!shown) return null;
+  return (
+    <div className={styles.summary} role="alert" tabIndex={-1} ref={box} aria-labelledby={titleId}>
+      <h2 className={styles.title} id={titleId}>
+        <Icon name="alert" className={styles.icon} />
+        {words.problem}
+      </h2>
+      <ul role="list" className={styles.list}>
+        {errors.map(({ id, message }) => (
+          <li key={id}>
+            <a className={styles.link} href={`#${id}`} onClick={(event) => goTo(event, id)}>
+              {message}
+            </a>
+          </li>
+        ))}
+      </ul>
+    </div>
+  );
+}
+
+/** By hand, since a hash in the address would be a navigation to the app's router. */
+function goTo(event: MouseEvent, id: string) {
+  const control = document.getElementById(id);
+  if (!control) return;
+  event.preventDefault();
+  const label = "labels" in control ? (control as HTMLInputElement).labels?.[0] : undefined;
+  control.focus({ preventScroll: true });
+  (label ?? control).scrollIntoView?.({ block: "start" });
+}

@@ -1,0 +1,21 @@
+import { Fragment, type ReactNode } from "react";
+import styles from "./facts.module.css";
+
+export interface Fact {
+  label: string;
+  value: ReactNode;
+}
+
+/** A small ledger without rules, to stand beside the number. */
+export function Facts({ facts }: { facts: readonly Fact[] }) {
+  return (
+    <dl className={styles.facts}>
+      {facts.map(({ label, value }) => (
+        <Fragment key={label}>
+          <dt className={styles.label}>{label}</dt>
+          <dd className={styles.value}>{value}</dd>
+        </Fragment>
+      ))}
+    </dl>
+  );
+}

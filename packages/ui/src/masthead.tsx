@@ -1,0 +1,108 @@
+import { useEffect, useId, useRef, useState, type KeyboardEvent, type ReactNode } from "react";
+import { classNames } from "./class-names";
+import { Icon } from "./icon";
+import styles from "./masthead.module.css";
+import { UiLink, useWords } from "./ui-context";
+
+export interface NavItem {
+  label: string;
+  /** Where it leads; or `onSelect` for what it does (signing out). */
+  href?: string;
+  onSelect?: () => void;
+  current?: boolean;
+}
+
+export interface MastheadProps {
+  /** The tenant's name on the door, its logo (decoration beside the name), and where it leads. */
+  brand: { name: string; href: string; logoUrl?: string | undefined };
+  /** Who is signed in; only where there is room. */
+  who?: ReactNode;
+  /** A row from 60rem, a menu below. */
+  nav?: readonly NavItem[];
+}
+
+/** The door and the navigation. A page frame puts it at the top; it stands in the frame's grid. */
+export function Masthead({ brand, who, nav = [] }: MastheadProps) {
+  const words = useWords();
+  const menu = useMenu();
+  const navId = useId();
+  return (
+    <div className={styles.top} ref={menu.area} onKeyDown={menu.closeOnEscape}>
+      <div className={styles.masthead}>
+        <div className={styles.bar}>
+          <UiLink className={styles.door} href={brand.href}>
+            {brand.logoUrl && <img className={styles.logo} src={brand.logoUrl} alt="" />}
+            <span>{brand.name}</span>
+          </UiLink>
+          {who && <p className={styles.who}>{who}</p>}
+          {nav.length > 0 && (
+            <button type="button" className={styles.menu} ref={menu.button} aria-expanded={menu.open} aria-controls={navId} onClick={menu.toggle}>
+              <Icon name="menu" />
+              {words.menu}
+            </button>
+          )}
+        </div>
+      </div>
+      {nav.length > 0 && (
+        <nav id={navId} className={classNames(styles.nav, menu.open && styles.open)} aria-label={words.mainNavigation}>
+          <ul role="list" className={styles.items}>
+            {nav.map((item) => (
+              <li key={item.label}>
+                <NavEntry item={item} onChosen={menu.close} />
+              </li>
+            ))}
+          </ul>
+        </nav>
+      )}
+    </div>
+  );
+}
+
+function NavEntry({ item: { label, href, onSelect, current = false }, onChosen }: { item: NavItem; onChosen: () => void }) {
+  function choose() {
+    onChosen();
+    onSelect?.();
+  }
+  return href === undefined ? (
+    <button type="button" className={styles.item} onClick={choose}>
+      {label}
+    </button>
+  ) : (
+    <UiLink className={styles.item} href={href} aria-current={current ? "page" : undefined} onClick={choose}>
+      {label}
+    </UiLink>
+  );
+}
+
+/** Open until something is chosen, Escape is pressed, or a press lands outside. */
+function useMenu() {
+  const [open, setOpen] = useState(false);
+  const area = useRef<HTMLDivElement>(null);
+  const button = useRef<HTMLButtonElement>(null);
+
+  useEffect(() => {
+    if (!open) return;
+    function closeOutside(event: Event) {
+      if (!area.current?.contains(event.target as Node)) setOpen(false);
+    }
+    document.addEventListener("pointerdown", closeOutside);
+    document.addEventListener("focusin", closeOutside);
+    return () => {
+      document.removeEventListener("pointerdown", closeOutside);
+      document.removeEventListener("focusin", closeOutside);
+    };
+  }, [open]);
+
+  return {
+    open,
+    area,
+    button,
+    toggle: () => setOpen(!open),
+    close: () => setOpen(false),
+    closeOnEscape(event: KeyboardEvent) {
+      if (!open || event.key !== "Escape") return;
+      setOpen(false);
+      button.current?.focus();
+    },
+  };
+}

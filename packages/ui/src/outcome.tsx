@@ -1,0 +1,33 @@
+import type { ReactNode } from "react";
+import { classNames } from "./class-names";
+import { Icon, type IconName } from "./icon";
+import styles from "./outcome.module.css";
+
+export type OutcomeTone = "success" | "danger" | "info";
+
+const icons: Record<OutcomeTone, IconName> = { success: "check", danger: "cross", info: "clock" };
+
+export interface OutcomeProps {
+  tone: OutcomeTone;
+  /** The result in words: `Transaction Successful`. */
+  status: ReactNode;
+  /** The large line under it: a `Figure`, or text, which becomes a heading. */
+  title: ReactNode;
+  children?: ReactNode;
+}
+
+/** What happened, told apart by words, icon and rule, then by colour. */
+export function Outcome({ tone, status, title, children }: OutcomeProps) {
+  return (
+    <div className={classNames(styles.outcome, styles[tone])}>
+      <div className={styles.head}>
+        <p className={styles.status}>
+          <Icon name={icons[tone]} size="large" />
+          {status}
+        </p>
+        {typeof title === "string" ? <h2 className={styles.title}>{title}</h2> : title}
+      </div>
+      {children}
+    </div>
+  );
+}

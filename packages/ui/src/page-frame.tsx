@@ -1,0 +1,65 @@
+import { useRef, type MouseEvent, type ReactNode } from "react";
+import { classNames } from "./class-names";
+import { Masthead, type MastheadProps } from "./masthead";
+import styles from "./page-frame.module.css";
+import { useWords } from "./ui-context";
+
+export interface PageFrameProps extends MastheadProps {
+  /** The tenant's announcement under the masthead; `label` names it to screen readers. */
+  banner?: { label: string; content: ReactNode } | undefined;
+  footer?: ReactNode;
+  children: ReactNode;
+}
+
+/** The page around a screen: skip link, the tenant's door, navigation, announcement, content, footer. */
+export function PageFrame({ banner, footer, children, ...masthead }: PageFrameProps) {
+  const words = useWords();
+  const main = useRef<HTMLElement>(null);
+
+  /** By hand, since a hash in the address would be a navigation to the app's router. */
+  function skip(event: MouseEvent) {
+    event.preventDefault();
+    main.current?.focus();
+    main.current?.scrollIntoView?.();
+  }
+
+  return (
+    <div className={styles.page}>
+      <a className={styles.skip} href="#main" onClick={skip}>
+        {words.skipToContent}
+      </a>
+      <header className={styles.top}>
+        <Masthead {...masthead} />
+        {banner && (
+          <section className={styles.banner} aria-label={banner.label}>
+            <div className={styles.wrap}>{banner.content}</div>
+          </section>
+        )}
+      </header>
+      <main id="main" className={classNames(styles.wrap, styles.main)} tabIndex={-1} ref={main}>
+        {children}
+      </main>
+      {footer && (
+        <footer className={styles.foot}>
+          <div className={styles.wrap}>{footer}</div>
+        </footer>
+      )}
+    </div>
+  );
+}
+
+export interface FooterProps {
+  /** Other languages, legal links. */
+  links?: ReactNode;
+  children: ReactNode;
+}
+
+/** Inside of a page frame's footer: the company and what the law wants said, links at the right. */
+export function Footer({ links, children }: FooterProps) {
+  return (
+    <div className={styles.footer}>
+      <div className={styles.company}>{children}</div>
+      {links && <div className={styles.links}>{links}</div>}
+    </div>
+  );
+}

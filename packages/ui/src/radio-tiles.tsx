@@ -1,0 +1,76 @@
+import { useId, type ChangeEventHandler, type FocusEventHandler, type ReactNode, type Ref } from "react";
+import { classNames } from "./class-names";
+import { FieldError } from "./field-error";
+import styles from "./radio-tiles.module.css";
+
+export interface RadioTile {
+  value: string;
+  label: ReactNode;
+  /** Small, under the label. */
+  note?: ReactNode;
+  /** At the right: an amount. */
+  aside?: ReactNode;
+  disabled?: boolean;
+}
+
+export interface RadioTilesProps {
+  /** Of the first radio, for the error summary's link. */
+  id?: string;
+  legend: ReactNode;
+  name: string;
+  options: readonly RadioTile[];
+  hint?: ReactNode;
+  error?: string | undefined;
+  /** Two to a row from 40rem instead of one joined column. */
+  columns?: 1 | 2;
+  /** Controlled; leave out for `defaultValue` or for react-hook-form's `register(…)`, which may be spread here. */
+  value?: string | undefined;
+  defaultValue?: string | undefined;
+  onChange?: ChangeEventHandler<HTMLInputElement>;
+  onBlur?: FocusEventHandler<HTMLInputElement>;
+  /** Given to every radio of the group. */
+  ref?: Ref<HTMLInputElement>;
+}
+
+/** One choice among few, each a tile that is a target as a whole. */
+export function RadioTiles({ id: givenId, legend, name, options, hint, error, columns = 1, value, defaultValue, onChange, onBlur, ref }: RadioTilesProps) {
+  const madeId = useId();
+  const id = givenId ?? madeId;
+  const describedBy = classNames(Boolean(hint) && `${id}-hint`, Boolean(error) && `${id}-error`);
+  return (
+    <fieldset className={classNames(styles.group, Boolean(error) && styles.invalid)} aria-describedby={describedBy || undefined}>
+      <legend className={styles.legend}>{legend}</legend>
+      {hint && (
+        <p className={styles.hint} id={`${id}-hint`}>
+          {hint}
+        </p>
+      )}
+      {error && <FieldError id={`${id}-error`}>{error}</FieldError>}
+      <div className={classNames(styles.tiles, columns === 2 && styles.two)}>
+        {options.map((option, index) => (
+          <label className={styles.tile} key={option.value}>
+            <input
+              className={styles.radio}
+              id={index === 0 ? id : undefined}
+              type="radio"
+              name={name}
+              value={option.value}
+              disabled={option.disabled}
+              checked={value === undefined ? undefined : value === option.value}
+              defaultChecked={defaultValue === undefined ? undefined : defaultValue === option.value}
+              onChange={onChange}
+              onBlur={onBlur}
+              ref={ref}
+            />
+            <span className={styles.frame} />
+            <span className={styles.name}>
+              {option.label}
+              {option.note && <span className={styles.note}>{option.note}</span>}
+            </span>
+            {option.aside && <span className={styles.aside}>{option.aside}</span>}
+          </label>
+        ))}
+      </div>
+    </fieldset>
+  );
+}

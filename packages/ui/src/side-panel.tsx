@@ -1,0 +1,34 @@
+import { useId, type ReactNode } from "react";
+import { classNames } from "./class-names";
+import styles from "./side-panel.module.css";
+
+export interface SidePanelProps {
+  /** Left out below 60rem, where something else (a row of buttons) stands for it. */
+  wideOnly?: boolean;
+  /** `SideSection`s. */
+  children: ReactNode;
+}
+
+/** What stands beside an account, behind a hairline from 60rem. */
+export function SidePanel({ wideOnly = false, children }: SidePanelProps) {
+  return <div className={classNames(styles.side, wideOnly && styles.wideOnly)}>{children}</div>;
+}
+
+export interface SideSectionProps {
+  title: string;
+  /** `nav` for a landmark, where it holds links to where one can go from here. */
+  as?: "section" | "nav";
+  children: ReactNode;
+}
+
+export function SideSection({ title, as: Tag = "section", children }: SideSectionProps) {
+  const id = useId();
+  return (
+    <Tag className={styles.section} aria-labelledby={id}>
+      <h2 className={styles.title} id={id}>
+        {title}
+      </h2>
+      {children}
+    </Tag>
+  );
+}

@@ -1,0 +1,23 @@
+import type { ReactNode } from "react";
+import { classNames } from "./class-names";
+import styles from "./split.module.css";
+
+export interface SplitProps {
+  /** Beside the content from 60rem, below it on a narrower screen. */
+  side: ReactNode;
+  /** `form`: the reading column, with a side that stays in view (the total); `work`: a wide column and a sidebar. */
+  kind?: "work" | "form";
+  /** After both on a narrow screen, below the content on a wide one: a form's buttons come after its total. */
+  actions?: ReactNode;
+  children: ReactNode;
+}
+
+export function Split({ side, kind = "work", actions, children }: SplitProps) {
+  return (
+    <div className={classNames(styles.split, kind === "form" && styles.form)}>
+      <div className={styles.content}>{children}</div>
+      <div className={styles.side}>{side}</div>
+      {actions && <div className={styles.actions}>{actions}</div>}
+    </div>
+  );
+}

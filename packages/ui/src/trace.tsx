@@ -1,0 +1,26 @@
+import type { ReactNode } from "react";
+import { classNames } from "./class-names";
+import styles from "./trace.module.css";
+
+export interface TraceStep {
+  key: string;
+  /** When it happened; left out for what is still to come. */
+  time?: string;
+  text: ReactNode;
+  /** Still to come. */
+  next?: boolean;
+}
+
+/** How far a check has come, in order; `label` names the list. */
+export function Trace({ label, steps }: { label: string; steps: readonly TraceStep[] }) {
+  return (
+    <ol role="list" className={styles.trace} aria-label={label}>
+      {steps.map(({ key, time, text, next = false }) => (
+        <li key={key} className={classNames(styles.step, next && styles.next)}>
+          {time && <span className={styles.time}>{time} </span>}
+          {text}
+        </li>
+      ))}
+    </ol>
+  );
+}
