@@ -1,4 +1,4 @@
-import type { AccountCell, LocalizedText } from "@paydown/domain";
+import type { AccountCell, LocalizedText, PaymentOptionCode, PayType } from "@paydown/domain";
 import type { ColumnType, Generated, Insertable, Selectable } from "kysely";
 import type { PaymentTables } from "../payments/tables.js";
 
@@ -19,8 +19,8 @@ export interface UserTable {
   first_name: string;
   last_name: string;
   dem_dbt_no: string;
-  pay_types: Json<string[]>;
-  pay_selects: Json<{ key: string; value: LocalizedText }[]>;
+  pay_types: Json<PayType[]>;
+  pay_selects: Json<{ key: PaymentOptionCode; value: LocalizedText }[]>;
 }
 
 export interface SessionTable {

@@ -1,0 +1,179 @@
+import { randomUUID } from "node:crypto";
+import { cents, formatCalendarDate, parseCalendarDate, todayIn, toDecimal } from "@paydown/domain";
+import type { components } from "@paydown/api-client";
+import type { Context } from "../context.js";
+import type { Handlers } from "../contract/operations.js";
+import { ProblemError } from "../contract/problems.js";
+import type { InstanceTransaction } from "../db/database.js";
+import type { Session } from "../sessions/session.js";
+import { regeMessages, type Tenant } from "../tenants/tenant.js";
+import { declarationMessages, readAccounts, readArrangement, readOwnAccount } from "./account.js";
+
+type AccountOperation = "getMyDemographics" | "getPage" | "getTransactions" | "getRegeMessages" | "acknowledge" | "bankExists";
+
+export function accountHandlers(context: Context): Pick<Handlers, AccountOperation> {
+  const { db, tenants, clock, payments } = context;
+
+  return {
+    async getMyDemographics({ session }) {
+      return db.asApp(session.instanceId, async (trx) => {
+        const accounts = await readAccounts(context, trx, session);
+        return { status: 200, body: { userInfo: await readUserInfo(trx, session), accounts: accounts.map(({ row }) => row) } };
+      });
+    },
+
+    async getPage({ session, query }) {
+      const tenant = tenantOf(context, session);
+      return db.asApp(session.instanceId, async (trx) => {
+        const account = await readOwnAccount(context, trx, session, query.accountNo);
+        const others = (await readAccounts(context, trx, session)).filter(({ accountNo }) => accountNo !== account.accountNo);
+        const arrangement = await readArrangement(trx, session.instanceId, account.accountNo);
+        return {
+          status: 200,
+          body: {
+            globalConfig: tenants.global,
+            instanceConfig: tenant.instance,
+            companyConfig: tenant.company,
+            accounts: [account, ...others].map(({ row }) => row),
+            arrangement: arrangement ? toArrangement(arrangement) : null,
+            messages: declarationMessages(tenant, account).map((text) => ({ text })),
+            overTimePOROVT: { sodResults: account.record.over_time },
+            interest: account.record.interest,
+            stateCompliance: { allowPortalPayments: account.record.allow_portal_payments },
+            userInfo: await readUserInfo(trx, session),
+            openPayments: await payments.openPayments(trx, [account.accountNo]),
+            today: formatCalendarDate(todayIn(tenant.instance.timeZone, clock.now())),
+          },
+        };
+      });
+    },
+
+    async getTransactions({ session, path }) {
+      return db.asApp(session.instanceId, async (trx) => {
+        const { accountNo } = await readOwnAccount(context, trx, session, path.id);
+        return {
+          status: 200,
+          body: {
+            transactions: await readTransactions(context, trx, session.instanceId, accountNo),
+            openPayments: await payments.openPayments(trx, [accountNo]),
+          },
+        };
+      });
+    },
+
+    async getRegeMessages({ session, query }) {
+      const tenant = tenantOf(context, session);
+      await db.asApp(session.instanceId, (trx) => readOwnAccount(context, trx, session, query.relatedAccount));
+      return { status: 200, body: { messages: regeMessages(tenant, query.option, query.action).map((text) => ({ text })) } };
+    },
+
+    async acknowledge({ session, body }) {
+      if (body.demPortalUsername !== session.username) throw new ProblemError("user_mismatch");
+      await db.asApp(session.instanceId, async (trx) => {
+        const account = await acknowledgedAccount(context, trx, session, body);
+        await trx
+          .insertInto("acknowledgements")
+          .values({
+            instance_id: session.instanceId,
+            acknowledgement_id: randomUUID(),
+            session_id: session.sessionId,
+            username: session.username,
+            account_no: account.accountNo,
+            dem_idty_no: body.demIdtyNo,
+            label: body.disclosureLabel,
+            text: body.disclosureText,
+            created_at: clock.now(),
+          })
+          .execute();
+      });
+      return { status: 204 };
+    },
+
+    async bankExists({ session, query }) {
+      const bank = await db.asApp(session.instanceId, (trx) =>
+        trx
+          .selectFrom("banks")
+          .select(["routing_number", "name"])
+          .where("instance_id", "=", session.instanceId)
+          .where("routing_number", "=", query.routingNumber)
+          .executeTakeFirst(),
+      );
+      if (!bank) throw new ProblemError("routing_number_unknown");
+      return { status: 200, body: { routingNumber: bank.routing_number, name: bank.name } };
+    },
+  };
+}
+
+/** The tenant of a session; its folder was there when the session began. */
+function tenantOf({ tenants }: Context, session: Session): Tenant {
+  const tenant = tenants.get(session.instanceId);
+  if (!tenant) throw new ProblemError("instance_not_found");
+  return tenant;
+}
+
+/** The account that a disclosure was read for: the one named, else the only one with the identity number. */
+async function acknowledgedAccount(
+  context: Context,
+  trx: InstanceTransaction,
+  session: Session,
+  { dbtNo, demIdtyNo }: components["schemas"]["Acknowledgement"],
+) {
+  if (dbtNo !== undefined) return readOwnAccount(context, trx, session, dbtNo);
+  const [account, another] = (await readAccounts(context, trx, session)).filter(({ facts }) => facts.demIdtyNo === demIdtyNo);
+  if (!account || another) throw new ProblemError("account_not_found");
+  return account;
+}
+
+async function readUserInfo(trx: InstanceTransaction, session: Session): Promise<components["schemas"]["UserInfo"]> {
+  const user = await trx
+    .selectFrom("users")
+    .selectAll()
+    .where("instance_id", "=", session.instanceId)
+    .where("username", "=", session.username)
+    .executeTakeFirstOrThrow();
+  return {
+    first_name: user.first_name,
+    last_name: user.last_name,
+    name: `${user.first_name} ${user.last_name}`,
+    demdbtno: user.dem_dbt_no,
+    allowedPayTypes: user.pay_types,
+    allowedPaySelects: user.pay_selects,
+  };
+}
+
+function toArrangement({ status, rows }: { status: string; rows: { date: string; amountCents: number; interestCents: number }[] }) {
+  return {
+    ppa_status: status,
+    rows: rows.map(({ date, amountCents, interestCents }) => ({
+      interestAmount: toDecimal(cents(interestCents)),
+      "Date Due": usDate(date),
+      amount: toDecimal(cents(amountCents)),
+    })),
+  };
+}
+
+/** What was imported and what was paid here, newest first; of one day, what was paid here comes first. */
+async function readTransactions({ payments }: Context, trx: InstanceTransaction, instanceId: string, accountNo: string) {
+  const postings = await payments.postings(trx, accountNo);
+  const imported = await trx
+    .selectFrom("transactions")
+    .select(["posted_on", "amount_cents", "description", "transaction_id"])
+    .where("instance_id", "=", instanceId)
+    .where("account_no", "=", accountNo)
+    .orderBy("posted_on", "desc")
+    .orderBy("transaction_id", "desc")
+    .execute();
+  const ours = [...postings].sort((a, b) => b.postedAt.getTime() - a.postedAt.getTime());
+  return [
+    ...ours.map(({ date, amount, description, confNumber }) => ({ day: date as string, amount, description, confNumber })),
+    ...imported.map((row) => ({ day: row.posted_on, amount: cents(row.amount_cents), description: row.description })),
+  ]
+    .sort((a, b) => b.day.localeCompare(a.day))
+    .map(({ day, amount, ...rest }) => ({ ...rest, date: usDate(day), amount: toDecimal(amount) }));
+}
+
+function usDate(isoDate: string): string {
+  const date = parseCalendarDate(isoDate);
+  if (date === undefined) throw new RangeError("A stored date is not a calendar date.");
+  return formatCalendarDate(date);
+}

@@ -1,0 +1,34 @@
+import type { Context } from "../context.js";
+import type { Handlers } from "../contract/operations.js";
+import { ProblemError } from "../contract/problems.js";
+import type { Tenant } from "../tenants/tenant.js";
+
+/** The answer of configParameters for an instance; the page handler embeds the same. */
+export function configurationOf({ tenants }: Pick<Context, "tenants">, tenant: Tenant) {
+  return { globalConfig: tenants.global, instanceConfig: tenant.instance, companyConfig: tenant.company };
+}
+
+export function configurationHandlers(context: Context): Pick<Handlers, "getHealth" | "getConfigParameters" | "getInstanceConfigParameters"> {
+  const { db, tenants } = context;
+  return {
+    async getHealth() {
+      const [first] = tenants.ids;
+      try {
+        await db.asApp(first ?? "none", async () => {});
+      } catch {
+        throw new ProblemError("service_unavailable", { detail: "The database does not answer." });
+      }
+      return { status: 200, body: { status: "ready" } };
+    },
+
+    async getConfigParameters() {
+      return { status: 200, body: { globalConfig: tenants.global } };
+    },
+
+    async getInstanceConfigParameters({ path }) {
+      const tenant = tenants.get(path.instanceId);
+      if (!tenant) throw new ProblemError("instance_not_found");
+      return { status: 200, body: configurationOf(context, tenant) };
+    },
+  };
+}

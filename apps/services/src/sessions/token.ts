@@ -1,0 +1,40 @@
+import { decodeJwt, errors, jwtVerify, SignJWT } from "jose";
+import type { Session } from "./session.js";
+
+/** What a token says, once its signature holds. */
+export interface TokenContent extends Session {
+  readonly expiresAt: Date;
+}
+
+/** A token of a session, good until `expiresAt` at the latest; the session's row may end it sooner. */
+export function signToken({ instanceId, username, sessionId, expiresAt }: TokenContent, key: Uint8Array, now: Date): Promise<string> {
+  return new SignJWT({ inst: instanceId, sid: sessionId })
+    .setProtectedHeader({ alg: "HS256", typ: "JWT" })
+    .setSubject(username)
+    .setIssuedAt(now)
+    .setExpirationTime(expiresAt)
+    .sign(key);
+}
+
+/** The instance that a token claims to be of, before anything about it is believed. */
+export function claimedInstance(jwt: string): string | undefined {
+  try {
+    const { inst } = decodeJwt(jwt);
+    return typeof inst === "string" ? inst : undefined;
+  } catch {
+    return undefined;
+  }
+}
+
+/** The session that a token names; undefined for a token that is forged, expired or not one of ours. */
+export async function readToken(jwt: string, key: Uint8Array, now: Date): Promise<Session | undefined> {
+  try {
+    const { payload } = await jwtVerify(jwt, key, { algorithms: ["HS256"], currentDate: now, requiredClaims: ["sub", "exp"] });
+    const { inst, sid, sub } = payload;
+    if (typeof inst !== "string" || typeof sid !== "string" || sub === undefined) return undefined;
+    return { instanceId: inst, username: sub, sessionId: sid };
+  } catch (error) {
+    if (error instanceof errors.JOSEError) return undefined;
+    throw error;
+  }
+}
