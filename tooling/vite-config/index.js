@@ -20,8 +20,8 @@ function devServer(/** @type {string} */ entry) {
   return {
     plugins: [devPage({ servicesOrigin, entry })],
     server: {
-      host: process.env.HOST ?? "localhost",
-      port: Number(process.env.PORT ?? 4600),
+      host: process.env.HOST || "127.0.0.1",
+      port: Number(process.env.PORT || 4600),
       strictPort: true,
       proxy: { [servicePrefix]: { target: servicesOrigin } },
     },

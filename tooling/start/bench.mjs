@@ -1,0 +1,10 @@
+import "./node-version.mjs";
+import { ensureChromium } from "./chromium.mjs";
+import { build, command, install, nodeScript, orRefuse } from "./workspace.mjs";
+
+command(async () => {
+  await install();
+  orRefuse(await build(), "The build failed; what went wrong stands above.");
+  const { code } = await nodeScript("tooling/bench/bench.mjs", process.argv.slice(2), { CHROMIUM_PATH: await ensureChromium() });
+  process.exitCode = code;
+});

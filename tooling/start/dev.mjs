@@ -1,0 +1,43 @@
+import "./node-version.mjs";
+import { join } from "node:path";
+import { answers, freePort, servicePrefix, startPart, startSandbox, startServices } from "./product.mjs";
+import { settings, signInHint } from "./settings.mjs";
+import { supervise } from "./supervise.mjs";
+import { build, command, install, orRefuse, root } from "./workspace.mjs";
+
+const services = join(root, "apps/services");
+const portal = join(root, "apps/portal");
+
+command(async () => {
+  await install();
+  // The services write each page from the built manifest; the development server then puts the sources in its place.
+  orRefuse(await build(), "The build failed; what went wrong stands above.");
+  const { port, sandboxPort, dataDir, args } = settings();
+  const servicesPort = await freePort();
+  console.log("Starting, with hot reload …");
+  await supervise(
+    [
+      () => startSandbox({ port: sandboxPort, dataDir, args, show: true }),
+      () =>
+        startServices({
+          port: servicesPort,
+          sandboxPort,
+          dataDir,
+          args,
+          show: true,
+          cwd: services,
+          node: [join(services, "node_modules/tsx/dist/cli.mjs"), "watch", "--clear-screen=false", "--conditions=@paydown/source", "src/main.ts"],
+        }),
+      () =>
+        startPart({
+          name: "development server",
+          node: [join(portal, "node_modules/vite/bin/vite.js"), "--clearScreen", "false"],
+          env: { PORT: String(port), PAYDOWN_DEV_SERVICES: `http://127.0.0.1:${servicesPort}`, PAYDOWN_DEV_PREFIX: servicePrefix },
+          ready: () => answers(`http://${process.env.HOST || "127.0.0.1"}:${port}/pay/@vite/client`),
+          show: true,
+          cwd: portal,
+        }),
+    ],
+    () => console.log(signInHint(port)),
+  );
+});

@@ -1,0 +1,100 @@
+import { spawn } from "node:child_process";
+import { once } from "node:events";
+import { createServer } from "node:net";
+import { built, Refusal, root } from "./workspace.mjs";
+
+/** The path that the services' calls live under, unless PAYDOWN_SERVICE_PREFIX says otherwise. */
+export const servicePrefix = process.env.PAYDOWN_SERVICE_PREFIX || "/paydown-web-services-2";
+
+const readyTimeLimitMs = 60_000;
+const stopTimeLimitMs = 10_000;
+
+/** A port that was free a moment ago. */
+export async function freePort() {
+  const server = createServer().listen(0, "127.0.0.1");
+  await once(server, "listening");
+  const { port } = /** @type {import("node:net").AddressInfo} */ (server.address());
+  server.close();
+  await once(server, "close");
+  return port;
+}
+
+/** A part of the product ended by itself, or never got ready; what it said stands above. */
+export class PartFailed extends Refusal {
+  constructor(/** @type {string} */ message, exitCode = 1) {
+    super(message);
+    this.exitCode = exitCode;
+  }
+}
+
+/** One running program of the product, started by `node` directly so that its id is its own. */
+class Part {
+  /** @type {{ code: number | null, signal: NodeJS.Signals | null } | undefined} */
+  ended;
+  output = "";
+
+  constructor(/** @type {import("./product.d.mts").PartStart} */ { name, node, env, ready, show = false, cwd = root }) {
+    this.name = name;
+    this.child = spawn(process.execPath, [...node], { cwd, env: { ...process.env, ...env }, stdio: ["ignore", "pipe", "pipe"] });
+    for (const [from, to] of /** @type {const} */ ([[this.child.stdout, process.stdout], [this.child.stderr, process.stderr]]))
+      from.on("data", (part) => {
+        this.output += part;
+        if (show) to.write(part);
+      });
+    this.exit = once(this.child, "exit").then(([code, signal]) => void (this.ended = { code, signal }));
+    this.ready = this.#whenReady(ready);
+    this.ready.catch(() => {});
+  }
+
+  async #whenReady(/** @type {(part: Part) => boolean | Promise<boolean>} */ ready) {
+    const deadline = performance.now() + readyTimeLimitMs;
+    const isReady = async () => ready(this);
+    while (!(await isReady().catch(() => false)) && !this.ended) {
+      if (performance.now() > deadline) throw new PartFailed(`The ${this.name} did not answer within ${readyTimeLimitMs / 1000} s.`);
+      await Promise.race([new Promise((resolve) => setTimeout(resolve, 50)), this.exit]);
+    }
+    // Asked again: a foreign program on the same port would answer as well.
+    if (this.ended) throw this.failure();
+  }
+
+  failure() {
+    return new PartFailed(`The ${this.name} ended (${this.ended?.signal ?? `exit code ${this.ended?.code}`}).`, this.ended?.code || 1);
+  }
+
+  async end(/** @type {NodeJS.Signals} */ signal) {
+    if (this.ended) return;
+    this.child.kill(signal);
+    const late = setTimeout(() => this.child.kill("SIGKILL"), stopTimeLimitMs);
+    await this.exit;
+    clearTimeout(late);
+  }
+}
+
+export const startPart = (/** @type {import("./product.d.mts").PartStart} */ start) => new Part(start);
+
+export const answers = async (/** @type {string} */ url) => (await fetch(url)).ok;
+
+/** @type {import("./product.d.mts").startSandbox} */
+export function startSandbox({ port, dataDir, env = {}, args = [], show = false }) {
+  return startPart({
+    name: "sandbox",
+    node: [built.sandbox, ...args],
+    env: { ...env, SANDBOX_PORT: String(port), PAYDOWN_DATA_DIR: dataDir },
+    ready: ({ output }) => /\bready on http/.test(output),
+    show,
+  });
+}
+
+/** @type {import("./product.d.mts").startServices} */
+export function startServices({ port, sandboxPort, dataDir, env = {}, args = [], show = false, node = [built.services], cwd = root }) {
+  const host = env.HOST || process.env.HOST || "127.0.0.1";
+  const address = host === "0.0.0.0" || host === "::" ? "127.0.0.1" : host;
+  return startPart({
+    name: "services",
+    node: [...node, ...args],
+    env: { ...env, PORT: String(port), SANDBOX_PORT: String(sandboxPort), PAYDOWN_DATA_DIR: dataDir },
+    ready: () => answers(`http://${address}:${port}${servicePrefix}/public/health`),
+    show,
+    cwd,
+  });
+}

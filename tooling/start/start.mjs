@@ -1,0 +1,19 @@
+import "./node-version.mjs";
+import { startSandbox, startServices } from "./product.mjs";
+import { settings, signInHint } from "./settings.mjs";
+import { supervise } from "./supervise.mjs";
+import { build, command, install, orRefuse } from "./workspace.mjs";
+
+command(async () => {
+  await install();
+  orRefuse(await build(), "The build failed; what went wrong stands above.");
+  const { port, sandboxPort, dataDir, args } = settings();
+  console.log("Starting …");
+  await supervise(
+    [
+      () => startSandbox({ port: sandboxPort, dataDir, args, show: true }),
+      () => startServices({ port, sandboxPort, dataDir, args, show: true }),
+    ],
+    () => console.log(signInHint(port)),
+  );
+});

@@ -1,0 +1,30 @@
+/** @typedef {import("./product.d.mts").Part} Part */
+
+/**
+ * Keeps the parts of the product together: starts them one after the other, says so when all are ready, and ends all
+ * of them on Ctrl-C, on SIGTERM, and as soon as one has ended by itself.
+ */
+export async function supervise(/** @type {(() => Part)[]} */ starts, /** @type {() => void} */ onReady) {
+  /** @type {Part[]} */
+  const parts = [];
+  let asked = false;
+  const asking = new Promise((/** @type {(value: void) => void} */ resolve) => {
+    for (const signal of /** @type {const} */ (["SIGINT", "SIGTERM"])) process.on(signal, () => resolve(void (asked = true)));
+  });
+  const failing = () => parts.map((part) => part.exit.then(() => Promise.reject(part.failure())));
+  try {
+    for (const start of starts) {
+      const part = start();
+      parts.push(part);
+      await Promise.race([part.ready, asking, ...failing()]);
+      if (asked) return;
+    }
+    onReady();
+    await Promise.race([asking, ...failing()]);
+  } catch (error) {
+    if (!asked) throw error;
+  } finally {
+    asked = true;
+    await Promise.all([...parts].reverse().map((part) => part.end("SIGTERM")));
+  }
+}

@@ -1,0 +1,60 @@
+import { spawn } from "node:child_process";
+import { once } from "node:events";
+import { fileURLToPath } from "node:url";
+import { afterEach, expect, test, vi } from "vitest";
+
+const script = fileURLToPath(new URL("fixtures/supervised.mjs", import.meta.url));
+const started = [];
+
+function supervised(first, second) {
+  const child = spawn(process.execPath, [script, first, second], { stdio: ["ignore", "pipe", "pipe"] });
+  const run = { child, output: "", exit: once(child, "exit") };
+  for (const stream of [child.stdout, child.stderr]) stream.on("data", (part) => (run.output += part));
+  started.push(run);
+  return run;
+}
+
+const alive = (pid) => {
+  try {
+    return process.kill(pid, 0);
+  } catch {
+    return false;
+  }
+};
+
+const ready = (run) => vi.waitFor(() => expect(run.output).toContain("all ready"), { timeout: 10_000 });
+const pids = (run) => [...run.output.matchAll(/(\d+) ready on/g)].map(([, pid]) => Number(pid));
+const addressOf = (run, name) => new RegExp(`${name} \\d+ ready on (\\S+)`).exec(run.output)[1];
+
+afterEach(() => started.splice(0).forEach((run) => run.child.kill("SIGKILL")));
+
+test.each(["SIGINT", "SIGTERM"])("%s stops both and ends with 0", async (signal) => {
+  const run = supervised("0", "0");
+  await ready(run);
+  run.child.kill(signal);
+  expect(await run.exit).toEqual([0, null]);
+  expect(run.output).toMatch(/first stopped/);
+  expect(run.output).toMatch(/second stopped/);
+  expect(pids(run).map(alive)).toEqual([false, false]);
+});
+
+test.each([
+  ["first", "second", 5],
+  ["second", "first", 7],
+])("when the %s ends by itself the %s is stopped, and the exit code says so", async (dying, other, code) => {
+  const run = supervised("5", "7");
+  await ready(run);
+  await fetch(addressOf(run, dying)).catch(() => undefined);
+  expect(await run.exit).toEqual([code, null]);
+  expect(run.output).toContain(`The ${dying} ended (exit code ${code}).`);
+  expect(run.output).toContain(`${other} stopped`);
+  expect(pids(run).map(alive)).toEqual([false, false]);
+});
+
+test("a part that refuses to start is heard in its own words, with its exit code", async () => {
+  const run = supervised("0", "refuses");
+  expect(await run.exit).toEqual([3, null]);
+  expect(run.output).toContain("The second cannot start: its folder is not writable.");
+  expect(run.output).toContain("first stopped");
+  expect(run.output).not.toContain("all ready");
+});

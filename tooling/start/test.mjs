@@ -1,0 +1,22 @@
+import "./node-version.mjs";
+import { ensureChromium } from "./chromium.mjs";
+import { runSteps } from "./steps.mjs";
+import { build, command, install, nodeScript, portalDist, run, tool, turbo } from "./workspace.mjs";
+
+/** @type {import("./steps.mjs").Step[]} */
+const steps = [
+  { name: "lint", run: () => turbo(["lint"], ["--continue"]) },
+  { name: "types", run: () => turbo(["typecheck"], ["--continue"]) },
+  { name: "contract", run: () => turbo(["check:contract"]) },
+  { name: "unused code", run: () => run(tool("knip"), []) },
+  { name: "build", run: build },
+  { name: "browser floor", needs: "build", run: () => nodeScript("tooling/vite-config/check-floor.mjs", [portalDist]) },
+  { name: "size budget", needs: "build", run: () => nodeScript("tooling/bench/size-budget.mjs") },
+  { name: "unit, component, service tests", run: () => turbo(["test"], ["--continue"]) },
+  { name: "browser tests", needs: "build", run: async () => turbo(["e2e"], [], { CHROMIUM_PATH: await ensureChromium() }) },
+];
+
+command(async () => {
+  await install();
+  if (!(await runSteps(steps))) process.exitCode = 1;
+});
