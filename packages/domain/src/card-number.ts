@@ -41,13 +41,19 @@ export function cardLength(digits: string): 15 | 16 {
   return digits.startsWith("3") ? 15 : 16;
 }
 
-/** Whether a text holds 13 to 19 digits in a row, single spaces and hyphens between them allowed, that pass the Luhn check. */
+/**
+ * Whether a text holds 13 to 19 digits that pass the Luhn check: in one piece, or in groups parted by single spaces or hyphens.
+ * A group counts whole, so "12 4111 1111 1111 1111" holds one and a longer number with a card's digits inside does not.
+ */
 export function holdsCardNumber(text: string): boolean {
-  for (const [run] of text.matchAll(/\d(?:[ -]?\d)*/g)) {
-    const digits = run.replace(/\D/g, "");
-    for (let start = 0; start + 13 <= digits.length; start += 1) {
-      for (let length = 13; length <= 19 && start + length <= digits.length; length += 1) {
-        if (luhnValid(digits.slice(start, start + length))) return true;
+  for (const [run] of text.matchAll(/\d+(?:[ -]\d+)*/g)) {
+    const groups = run.split(/[ -]/);
+    for (let start = 0; start < groups.length; start += 1) {
+      let digits = "";
+      for (const group of groups.slice(start)) {
+        digits += group;
+        if (digits.length > 19) break;
+        if (digits.length >= 13 && luhnValid(digits)) return true;
       }
     }
   }

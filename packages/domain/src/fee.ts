@@ -40,7 +40,8 @@ export function computeFee(policy: FeePolicy, type: FeeTypeCode, amount: Cents):
     case "percent": {
       if (!Number.isSafeInteger(rule.basisPoints) || rule.basisPoints < 0) throw new RangeError("Basis points are whole and not negative.");
       const percentage = percentOf(amount, rule.basisPoints);
-      return percentage > rule.minimum ? percentage : notNegative(rule.minimum);
+      const minimum = notNegative(rule.minimum);
+      return percentage > minimum ? percentage : minimum;
     }
   }
 }

@@ -1,0 +1,78 @@
+import {
+  addCents,
+  addDays,
+  type CardRule,
+  type Cents,
+  type CalendarDate,
+  cents,
+  computeFee,
+  type FeePolicy,
+  optionKind,
+  type PaymentCard,
+  type PaymentInProgress,
+  type PaymentMethodForm,
+  type RuleMessages,
+  type UsStateCode,
+  validateField,
+  type PaymentMethodContext,
+} from "./index.js";
+import type { ViolationWords } from "./messages/violation-words.js";
+
+declare const amount: Cents;
+declare const date: CalendarDate;
+declare const form: PaymentMethodForm;
+declare const context: PaymentMethodContext;
+declare const payment: PaymentInProgress;
+
+// Money is not a number and a number is not money.
+addCents(amount, cents(250));
+// @ts-expect-error: a plain number where cents are due
+addCents(amount, 250);
+// @ts-expect-error: the sum of cents by "+" is a plain number again
+addCents(amount, amount + amount);
+// @ts-expect-error: a decimal text is not money
+addCents(amount, "2.50");
+// @ts-expect-error: a fee rule in dollars
+({ "4": { kind: "flat", amount: 2.5 } }) satisfies FeePolicy;
+// @ts-expect-error: 2 is no fee type code
+computeFee({}, "2", amount);
+
+// A date is not just any text.
+addDays(date, 1);
+// @ts-expect-error: a text that nobody has read as a date
+addDays("2026-11-21", 1);
+// @ts-expect-error: a date is no amount
+addCents(amount, date);
+
+// Codes are the table's.
+optionKind("3");
+// @ts-expect-error: an unknown payment option
+optionKind("4");
+// @ts-expect-error: a number is read by readPaymentOption first
+optionKind(3);
+// @ts-expect-error: a Canadian province
+"AB" satisfies UsStateCode;
+// @ts-expect-error: a field of no form
+validateField("cardNumber", form, context);
+
+const row = { dispositions: ["M"], needsDue: true, needsNegotiator: false, needsOverTime: false, blockedByArrangement: null } as const satisfies CardRule;
+({ full: row, oneTime: row, negotiator: row, recurring: row, overTime: row }) satisfies Record<PaymentCard, CardRule>;
+// @ts-expect-error: the row of a card is missing
+({ full: row, oneTime: row, negotiator: row, recurring: row }) satisfies Record<PaymentCard, CardRule>;
+// @ts-expect-error: a row for a card that does not exist
+({ full: row, oneTime: row, negotiator: row, recurring: row, overTime: row, gift: row }) satisfies Record<PaymentCard, CardRule>;
+// @ts-expect-error: a disposition that does not exist
+({ ...row, dispositions: ["Z"] }) satisfies CardRule;
+// @ts-expect-error: a rule without its sentence
+({ required: (field: string) => `${field} is required.` }) satisfies ViolationWords;
+// @ts-expect-error: a catalogue without labels
+({ violation: () => "", cardReason: () => "" }) satisfies RuleMessages;
+
+// A card payment has no routing number, a bank payment no card number.
+if (payment.paymentOption === "0") {
+  // @ts-expect-error: bank fields on a card payment
+  void payment.routingNumber;
+} else if (payment.paymentOption === "1") {
+  // @ts-expect-error: card fields on a bank payment
+  void payment.cardNumber;
+}

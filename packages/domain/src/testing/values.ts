@@ -1,0 +1,25 @@
+import { type CalendarDate, parseCalendarDate } from "../calendar-date.js";
+import type { PaymentMethodContext, PaymentMethodForm } from "../payment-method.js";
+
+/** A date typed in a test; a wrong one fails the test at once. */
+export function calendarDate(text: string): CalendarDate {
+  const date = parseCalendarDate(text);
+  if (date === undefined) throw new Error(`${text} is no date`);
+  return date;
+}
+
+export const today = calendarDate("2026-11-21");
+
+const person = { firstName: "Casey", lastName: "Morgan", billingAddress: "1820 Eutaw Place", city: "Baltimore", state: "MD", zipCode: "21217" };
+const noCard = { ccNumber: "", ccExpDateMonth: "", ccExpDateYear: "", cvv: "" };
+const noBank = { routingNumber: "", bankAccountNumber: "", phone: "", checkNo: "", achType: "" };
+
+export const cardForm: PaymentMethodForm = {
+  ...person, ...noBank, paymentOption: "0", ccNumber: "4111111111111111", ccExpDateMonth: "08", ccExpDateYear: "2028", cvv: "123", amount: "25.00", email: "",
+};
+
+export const bankForm: PaymentMethodForm = {
+  ...person, ...noCard, ...noBank, paymentOption: "1", routingNumber: "021000021", bankAccountNumber: "123456789", achType: "C", amount: "25.00", email: "",
+};
+
+export const context: PaymentMethodContext = { requiresEmail: false, achRequiresPhone: false, amountLocked: false, allowedOptions: ["0", "1", "2", "3"], today };
