@@ -23,8 +23,13 @@ export function ErrorSummary({ errors, attempt }: ErrorSummaryProps) {
   const titleId = useId();
   const shown = errors.length > 0;
 
+  const announced = useRef(0);
+
+  // Errors may come a moment after the attempt (the services' answer); each attempt takes the focus once.
   useEffect(() => {
-    if (attempt > 0) box.current?.focus();
+    if (!shown || attempt === announced.current) return;
+    announced.current = attempt;
+    box.current?.focus();
   }, [attempt, shown]);
 
   if (!shown) return null;

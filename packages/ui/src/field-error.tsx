@@ -11,8 +11,7 @@ export function FieldError({ id, children }: { id: string; children: ReactNode }
     <p className={styles.error} id={id}>
       <Icon name="alert" size="small" className={styles.icon} />
       <span>
-        <VisuallyHidden>{words.error} </VisuallyHidden>
-        {children}
+        <VisuallyHidden>{words.error}</VisuallyHidden> {children}
       </span>
     </p>
   );

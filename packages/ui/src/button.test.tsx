@@ -1,0 +1,54 @@
+import { render, screen } from "@testing-library/react";
+import userEvent from "@testing-library/user-event";
+import type { FormEvent } from "react";
+import { expect, test, vi } from "vitest";
+import { Button, ButtonLink } from "./button";
+import { UiProvider, type LinkProps } from "./ui-context";
+
+test("a button does not submit unless it says so", () => {
+  render(<Button>Cancel</Button>);
+  expect(screen.getByRole("button", { name: "Cancel" })).toHaveAttribute("type", "button");
+});
+
+test("busy, it keeps the focus and takes no press, neither by pointer nor by Enter in a field", async () => {
+  const onClick = vi.fn();
+  const onSubmit = vi.fn((event: FormEvent) => event.preventDefault());
+  render(
+    <form onSubmit={onSubmit}>
+      <input aria-label="Amount" />
+      <Button type="submit" busy onClick={onClick}>
+        Paying $843.00…
+      </Button>
+    </form>,
+  );
+  const button = screen.getByRole("button");
+  await userEvent.click(button);
+  expect(button).toHaveFocus();
+  expect(button).toHaveAttribute("aria-disabled", "true");
+  await userEvent.type(screen.getByLabelText("Amount"), "1{Enter}");
+  expect(onClick).not.toHaveBeenCalled();
+  expect(onSubmit).not.toHaveBeenCalled();
+});
+
+test("idle, the same button submits once a press", async () => {
+  const onSubmit = vi.fn((event: FormEvent) => event.preventDefault());
+  render(
+    <form onSubmit={onSubmit}>
+      <Button type="submit">Pay $843.00</Button>
+    </form>,
+  );
+  await userEvent.click(screen.getByRole("button"));
+  expect(onSubmit).toHaveBeenCalledTimes(1);
+});
+
+test("links go through the app's own link", () => {
+  function RouterLink({ href, ...rest }: LinkProps) {
+    return <a {...rest} href={`/pay${href}`} />;
+  }
+  render(
+    <UiProvider link={RouterLink}>
+      <ButtonLink href="/home">Home</ButtonLink>
+    </UiProvider>,
+  );
+  expect(screen.getByRole("link", { name: "Home" })).toHaveAttribute("href", "/pay/home");
+});

@@ -1,0 +1,50 @@
+import { render, screen, within } from "@testing-library/react";
+import { expect, test } from "vitest";
+import { DataTable, type Column } from "./data-table";
+
+interface Payment {
+  code: string;
+  date: string;
+  amount: string;
+}
+
+const columns: Column<Payment>[] = [
+  { key: "date", header: "Date", cell: (payment) => payment.date },
+  { key: "code", header: "Confirmation code", cell: (payment) => payment.code },
+  { key: "amount", header: "Amount", cell: (payment) => payment.amount, align: "end" },
+];
+const payments = [
+  { code: "HRS-7Q2M-94KD", date: "11/21/2026", amount: "$843.00" },
+  { code: "HRS-1A2B-3C4D", date: "11/20/2026", amount: "$25.00" },
+];
+
+function renderTable() {
+  render(<DataTable caption="Payments" columns={columns} rows={payments} rowKey={({ code }) => code} total={{ label: "Total", value: "$868.00" }} />);
+}
+
+test("a captioned table with column headers, row headers and cells", () => {
+  renderTable();
+  const table = screen.getByRole("table", { name: "Payments" });
+  expect(within(table).getAllByRole("columnheader").map((header) => header.textContent)).toEqual(["Date", "Confirmation code", "Amount"]);
+  const row = within(table).getByRole("row", { name: /HRS-7Q2M-94KD/ });
+  expect(within(row).getByRole("rowheader", { name: "11/21/2026" })).toBeVisible();
+  expect(within(row).getAllByRole("cell")).toHaveLength(2);
+});
+
+test("the labels of the narrow cards are not read a second time", () => {
+  renderTable();
+  expect(screen.getByRole("cell", { name: "$843.00" })).toBeVisible();
+});
+
+test("roles are spelled out, since a card layout may drop those of the elements", () => {
+  renderTable();
+  for (const element of ["table", "thead", "tbody", "tfoot", "tr", "th", "td"]) {
+    expect(document.querySelectorAll(`${element}:not([role])`)).toHaveLength(0);
+  }
+});
+
+test("the total has its label as row header", () => {
+  renderTable();
+  const row = screen.getByRole("row", { name: "Total $868.00" });
+  expect(within(row).getByRole("rowheader", { name: "Total" })).toBeVisible();
+});

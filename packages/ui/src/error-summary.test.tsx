@@ -1,0 +1,63 @@
+import { render, screen } from "@testing-library/react";
+import userEvent from "@testing-library/user-event";
+import { expect, test } from "vitest";
+import { ErrorSummary } from "./error-summary";
+import { Field } from "./field";
+import { TextInput } from "./text-input";
+
+const errors = [
+  { id: "cvv", message: "CVV is required." },
+  { id: "zip", message: "Zip Code must contain only numbers." },
+];
+
+function Form({ shown = errors, attempt }: { shown?: typeof errors; attempt: number }) {
+  return (
+    <>
+      <ErrorSummary errors={shown} attempt={attempt} />
+      {errors.map(({ id, message }) => (
+        <Field key={id} id={id} label={id} error={shown.some((error) => error.id === id) ? message : undefined}>
+          {(control) => <TextInput {...control} />}
+        </Field>
+      ))}
+    </>
+  );
+}
+
+test("it takes the focus after a submit that failed, named by its title", () => {
+  const { rerender } = render(<Form shown={[]} attempt={0} />);
+  expect(screen.queryByRole("alert")).toBeNull();
+  rerender(<Form attempt={1} />);
+  expect(screen.getByRole("alert", { name: "There is a problem" })).toHaveFocus();
+});
+
+test("each line is a link that moves the focus to its field and leaves the address alone", async () => {
+  const address = window.location.href;
+  render(<Form attempt={1} />);
+  await userEvent.click(screen.getByRole("link", { name: "Zip Code must contain only numbers." }));
+  expect(screen.getByLabelText("zip")).toHaveFocus();
+  expect(window.location.href).toBe(address);
+});
+
+test("the focus stays in the field while errors go one by one, and comes back at the next failed submit", async () => {
+  const { rerender } = render(<Form attempt={1} />);
+  await userEvent.click(screen.getByRole("link", { name: "CVV is required." }));
+  rerender(<Form shown={errors.slice(1)} attempt={1} />);
+  expect(screen.getByLabelText("cvv")).toHaveFocus();
+  expect(screen.getAllByRole("link")).toHaveLength(1);
+  rerender(<Form shown={errors.slice(1)} attempt={2} />);
+  expect(screen.getByRole("alert")).toHaveFocus();
+});
+
+test("it goes with its last error", () => {
+  const { rerender } = render(<Form attempt={1} />);
+  rerender(<Form shown={[]} attempt={1} />);
+  expect(screen.queryByRole("alert")).toBeNull();
+});
+
+test("an error that comes back after all were fixed does not take the focus out of the field", async () => {
+  const { rerender } = render(<Form attempt={1} />);
+  rerender(<Form shown={[]} attempt={1} />);
+  await userEvent.click(screen.getByLabelText("cvv"));
+  rerender(<Form shown={errors.slice(0, 1)} attempt={1} />);
+  expect(screen.getByLabelText("cvv")).toHaveFocus();
+});

@@ -1,0 +1,88 @@
+import { render, screen, within } from "@testing-library/react";
+import userEvent from "@testing-library/user-event";
+import { expect, test, vi } from "vitest";
+import { Footer, PageFrame } from "./page-frame";
+
+function renderFrame(onSignOut = () => undefined as void) {
+  render(
+    <PageFrame
+      brand={{ name: "Harbor Recovery Services", href: "/home" }}
+      who="casey@example.com"
+      nav={[
+        { label: "Home", href: "/home", current: true },
+        { label: "Contact Us", href: "#contact" },
+        { label: "Sign Out", onSelect: onSignOut },
+      ]}
+      banner={{ label: "Announcement", content: "Our offices are closed on Thursday." }}
+      footer={<Footer links={<a href="/es">Español</a>}>This communication is from a debt collector.</Footer>}
+    >
+      <h1>Make Payment</h1>
+    </PageFrame>,
+  );
+}
+
+const menuButton = () => screen.getByRole("button", { name: "Menu" });
+
+test("landmarks: banner, navigation, announcement, main, footer", () => {
+  renderFrame();
+  expect(within(screen.getByRole("banner")).getByRole("link", { name: "Harbor Recovery Services" })).toHaveAttribute("href", "/home");
+  expect(screen.getByRole("navigation", { name: "Main" })).toBeInTheDocument();
+  expect(screen.getByRole("region", { name: "Announcement" })).toHaveTextContent("Our offices are closed on Thursday.");
+  expect(within(screen.getByRole("main")).getByRole("heading", { name: "Make Payment" })).toBeVisible();
+  expect(screen.getByRole("contentinfo")).toHaveTextContent("debt collector");
+});
+
+test("the skip link comes first and moves the focus to the content, not the address", async () => {
+  renderFrame();
+  const address = window.location.href;
+  await userEvent.tab();
+  expect(screen.getByRole("link", { name: "Skip to main content" })).toHaveFocus();
+  await userEvent.keyboard("{Enter}");
+  expect(screen.getByRole("main")).toHaveFocus();
+  expect(window.location.href).toBe(address);
+});
+
+test("the page one is on is marked in the navigation", () => {
+  renderFrame();
+  expect(within(screen.getByRole("navigation")).getByText("Home")).toHaveAttribute("aria-current", "page");
+});
+
+test("the menu says whether it is open, and Escape closes it and returns to its button", async () => {
+  renderFrame();
+  expect(menuButton()).toHaveAttribute("aria-expanded", "false");
+  await userEvent.click(menuButton());
+  expect(menuButton()).toHaveAttribute("aria-expanded", "true");
+  expect(document.getElementById(menuButton().getAttribute("aria-controls") ?? "")).toBe(screen.getByRole("navigation"));
+  await userEvent.tab();
+  await userEvent.keyboard("{Escape}");
+  expect(menuButton()).toHaveAttribute("aria-expanded", "false");
+  expect(menuButton()).toHaveFocus();
+});
+
+test.each([
+  ["a press outside", () => userEvent.click(screen.getByRole("heading"))],
+  ["choosing a link", () => userEvent.click(screen.getByRole("link", { name: "Contact Us" }))],
+  ["the focus going on", () => userEvent.click(screen.getByRole("link", { name: "Español" }))],
+])("%s closes the menu", async (_name, leave) => {
+  renderFrame();
+  await userEvent.click(menuButton());
+  await leave();
+  expect(menuButton()).toHaveAttribute("aria-expanded", "false");
+});
+
+test("an entry that does something is a button", async () => {
+  const onSignOut = vi.fn();
+  renderFrame(onSignOut);
+  await userEvent.click(screen.getByRole("button", { name: "Sign Out" }));
+  expect(onSignOut).toHaveBeenCalledTimes(1);
+});
+
+test("without entries there is no navigation and no menu", () => {
+  render(
+    <PageFrame brand={{ name: "Harbor", href: "/" }}>
+      <h1>Sign in</h1>
+    </PageFrame>,
+  );
+  expect(screen.queryByRole("navigation")).toBeNull();
+  expect(screen.queryByRole("button")).toBeNull();
+});

@@ -1,0 +1,45 @@
+import { render, screen } from "@testing-library/react";
+import userEvent from "@testing-library/user-event";
+import { createRef, useState } from "react";
+import { expect, test, vi } from "vitest";
+import { RadioTiles } from "./radio-tiles";
+
+const options = [
+  { value: "1", label: "Bank Account" },
+  { value: "0", label: "Credit Card", aside: "$2.50" },
+  { value: "3", label: "Electronic Check", note: "With a check number", disabled: true },
+];
+
+test("a named group of radios, one of them chosen", () => {
+  render(<RadioTiles legend="Payment Option" name="paymentOption" options={options} defaultValue="0" />);
+  expect(screen.getByRole("group", { name: "Payment Option" })).toBeVisible();
+  expect(screen.getAllByRole("radio").map((radio) => (radio as HTMLInputElement).checked)).toEqual([false, true, false]);
+  expect(screen.getByRole("radio", { name: /Electronic Check/ })).toBeDisabled();
+});
+
+test("pressing anywhere on a tile chooses it, and arrows move the choice", async () => {
+  function Controlled() {
+    const [value, setValue] = useState("1");
+    return <RadioTiles legend="Payment Option" name="paymentOption" options={options} value={value} onChange={(event) => setValue(event.target.value)} />;
+  }
+  render(<Controlled />);
+  await userEvent.click(screen.getByText("Credit Card"));
+  expect(screen.getByRole("radio", { name: /Credit Card/ })).toBeChecked();
+  await userEvent.keyboard("{ArrowUp}");
+  expect(screen.getByRole("radio", { name: "Bank Account" })).toBeChecked();
+});
+
+test("uncontrolled, each radio reports to onChange and to the ref, as a form library wants it", async () => {
+  const onChange = vi.fn();
+  const ref = createRef<HTMLInputElement>();
+  render(<RadioTiles legend="Payment Option" name="paymentOption" options={options} onChange={onChange} ref={ref} />);
+  await userEvent.click(screen.getByText("Bank Account"));
+  expect(onChange).toHaveBeenCalledTimes(1);
+  expect(ref.current).toBeInstanceOf(HTMLInputElement);
+});
+
+test("the error describes the group, and the summary's link leads to the first radio", () => {
+  render(<RadioTiles id="option" legend="Payment Option" name="paymentOption" options={options} error="Payment Option is required." />);
+  expect(screen.getByRole("group", { name: "Payment Option" })).toHaveAccessibleDescription("Error: Payment Option is required.");
+  expect(document.getElementById("option")).toBe(screen.getByRole("radio", { name: "Bank Account" }));
+});
