@@ -1,0 +1,3 @@
+import config from "@paydown/eslint-config";
+
+export default config;

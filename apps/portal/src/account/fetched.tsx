@@ -1,0 +1,46 @@
+import { CallFailed, type Failure } from "@paydown/api-client";
+import { Forbidden, NotFound, PartFailed } from "@paydown/shell/failures";
+import { useShellWords } from "@paydown/shell/language";
+import { errorText } from "@paydown/shell/notifications";
+import { Loading } from "@paydown/ui/loading";
+import type { UseQueryResult } from "@tanstack/react-query";
+import type { ReactNode } from "react";
+import { paths } from "../paths";
+import { useSession } from "../session/session";
+import { useWords } from "../words/words";
+
+interface FetchedProps<Data> {
+  readonly query: UseQueryResult<Data>;
+  /** The screen's h1, there from the first render on. */
+  readonly heading: ReactNode;
+  /** Of 'Error {doing}; {detail}', should it fail. */
+  readonly doing: string;
+  readonly children: (data: Data) => ReactNode;
+}
+
+/** A screen's data in its four states: on its way, failed with a retry, not this user's, and there. */
+export function Fetched<Data>({ query, heading, doing, children }: FetchedProps<Data>) {
+  const { data, error, refetch } = query;
+  const { instanceId } = useSession();
+  const { error: pattern, loading } = useShellWords();
+  const { failures } = useWords();
+
+  if (data !== undefined) return children(data);
+  if (error === null) {
+    return (
+      <>
+        {heading}
+        <Loading label={loading} />
+      </>
+    );
+  }
+  const failure: Failure = error instanceof CallFailed ? error.failure : { kind: "unreadable", status: 0 };
+  if (failure.kind === "refused" && failure.code === "user_mismatch") return <Forbidden href={paths.home.href(instanceId)} />;
+  if (failure.kind === "refused" && failure.problem.status === 404) return <NotFound href={paths.home.href(instanceId)} />;
+  return (
+    <>
+      {heading}
+      <PartFailed text={errorText(pattern, doing, failures.detail(failure))} retry={() => void refetch()} />
+    </>
+  );
+}

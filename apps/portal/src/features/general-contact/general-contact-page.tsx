@@ -1,0 +1,1 @@
+export { GeneralContact as Component } from "./general-contact";

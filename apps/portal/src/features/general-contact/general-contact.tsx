@@ -1,0 +1,22 @@
+import { defaultGlobalConfig, useConfiguration } from "@paydown/shell/configuration";
+import { Localized } from "@paydown/shell/language";
+import { usePageTitle } from "@paydown/shell/screen";
+import { useWords } from "../../words/words";
+
+/** Whom to turn to when the address names no instance: the global message, else the help message, else a built-in text (decisions Q11). */
+export function GeneralContact() {
+  const { globalConfig } = useConfiguration();
+  const { title, heading } = useWords().generalContact;
+  usePageTitle(title);
+  const message = globalConfig.generalContactMessage ?? globalConfig.helpMessage ?? defaultGlobalConfig.helpMessage;
+  return (
+    <>
+      <h1>{heading}</h1>
+      {message && (
+        <p>
+          <Localized text={message} />
+        </p>
+      )}
+    </>
+  );
+}

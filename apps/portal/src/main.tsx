@@ -1,0 +1,32 @@
+import "@paydown/ui/tokens.css";
+import "@paydown/ui/base.css";
+import { createNotificationStore } from "@paydown/shell/notifications";
+import { readPageData } from "@paydown/shell/page-data";
+import { StrictMode } from "react";
+import { createRoot } from "react-dom/client";
+import { createBrowserRouter, RouterProvider } from "react-router-dom";
+import { paths } from "./paths";
+import { createRoutes } from "./routes";
+import { createPortal } from "./session/portal";
+import { restoreWords } from "./words/words";
+
+const container = document.getElementById("root") ?? document.body.appendChild(document.createElement("div"));
+
+const portal = createPortal({
+  page: readPageData(document),
+  boot: window.paydownBoot ?? {},
+  local: localStorage,
+  tab: sessionStorage,
+  notifications: createNotificationStore(),
+  words: await restoreWords(localStorage),
+  fetch: (request) => fetch(request),
+  onSessionEnded: (instanceId) => void router.navigate(paths.login.href(instanceId, { sessionTimeout: true })),
+});
+
+const router = createBrowserRouter(createRoutes(portal), { basename: "/pay" });
+
+createRoot(container).render(
+  <StrictMode>
+    <RouterProvider router={router} />
+  </StrictMode>,
+);

@@ -1,0 +1,71 @@
+import { type Configuration, fallbackConfiguration } from "@paydown/shell/configuration";
+import { type ConfigurationFault, loadGlobalConfiguration } from "@paydown/shell/load-configuration";
+import { errorText } from "@paydown/shell/notifications";
+import { type LoaderFunctionArgs, redirect } from "react-router-dom";
+import { paths } from "../paths";
+import { showInstance } from "./document-head";
+import type { Portal, Session } from "./portal";
+
+/** What a guarded part of the route table has to show its screens with. */
+export interface Admission {
+  readonly configuration: Configuration;
+  /** Null on public routes. */
+  readonly session: Session | null;
+}
+
+/** The address names an instance that does not exist (decisions Q26). */
+export class UnknownInstance extends Error {
+  /** The global configuration, to say whom to contact with. */
+  readonly configuration: Configuration;
+
+  constructor(configuration: Configuration) {
+    super("There is no such instance.");
+    this.name = "UnknownInstance";
+    this.configuration = configuration;
+  }
+}
+
+/** Public routes pass; the others need a session that the services accept. */
+export type Access = "public" | "session";
+
+/**
+ * The navigation guard of guest-and-registration.md §2, as one loader: the instance's configuration, then public routes pass,
+ * then the held token is checked; a failed check leads to login with `sessionTimeout=true`, a missing token to plain login.
+ */
+export function guard(portal: Portal, access: Access) {
+  return async ({ params }: LoaderFunctionArgs): Promise<Admission> => {
+    const instanceId = params["instanceId"] ?? "";
+    const loaded = await portal.configuration(instanceId);
+    if (loaded.kind === "unknown") throw new UnknownInstance(await globalConfiguration(portal));
+    const { configuration } = loaded;
+    notifyFaults(portal, loaded.faults);
+    showInstance(configuration, portal.words.current().language);
+
+    if (access === "public") return { configuration, session: null };
+
+    const session = portal.session(instanceId);
+    if (!session) throw redirect(paths.login.href(instanceId));
+    if (!(await portal.verify(session))) {
+      portal.forget(instanceId);
+      throw redirect(paths.login.href(instanceId, { sessionTimeout: true }));
+    }
+    portal.remembered.rememberInstance(instanceId);
+    return { configuration, session };
+  };
+}
+
+/** Pages without an instance speak with the global configuration, or the built-in one (decisions Q11). */
+export async function globalConfiguration(portal: Portal): Promise<Configuration> {
+  const { globalConfig, faults } = await loadGlobalConfiguration(portal.publicApi);
+  notifyFaults(portal, faults);
+  return fallbackConfiguration("", globalConfig);
+}
+
+/** 'Error fetching … configuration; {detail}' for each configuration that did not come. */
+export function notifyFaults({ words, notifications }: Portal, faults: readonly ConfigurationFault[]): void {
+  const { shell, failures } = words.current().words;
+  for (const { configuration, failure } of faults) {
+    const doing = configuration === "global" ? shell.fetchingGlobalConfiguration : shell.fetchingInstanceConfiguration;
+    notifications.show("error", errorText(shell.error, doing, failures.detail(failure)));
+  }
+}

@@ -1,0 +1,126 @@
+import { answer, type ApiClient, createApiClient } from "@paydown/api-client";
+import type { LoadedConfiguration } from "@paydown/shell/load-configuration";
+import { loadConfiguration } from "@paydown/shell/load-configuration";
+import type { NotificationStore } from "@paydown/shell/notifications";
+import type { Boot, PageData } from "@paydown/shell/page-data";
+import { QueryClient } from "@tanstack/react-query";
+import type { WordsStore } from "../words/words";
+import { createBootAnswers } from "./boot-answers";
+import { createQueryClient } from "./query-client";
+import { createRemembered, type Remembered } from "./remembered";
+import { createSessionStore, type Credentials } from "./session-store";
+
+/** What the screens of a signed-in user call with. */
+export interface Session {
+  readonly instanceId: string;
+  readonly username: string;
+  readonly api: ApiClient;
+}
+
+/** What the app is made of outside React: the route table's loaders and the components share one. */
+export interface Portal {
+  /** For the calls that need no session. */
+  readonly publicApi: ApiClient;
+  readonly queryClient: QueryClient;
+  readonly notifications: NotificationStore;
+  readonly words: WordsStore;
+  readonly remembered: Remembered;
+  /** Fetched once a document, from the page's own data where it is there. */
+  configuration(instanceId: string): Promise<LoadedConfiguration>;
+  /** The session that is held, whether or not the services still accept it. */
+  session(instanceId: string): Session | null;
+  /** Asks the services whether the held session is valid; a failed call counts as no (decisions Q23). */
+  verify(session: Session): Promise<boolean>;
+  signIn(instanceId: string, credentials: Credentials): void;
+  /** Forgets the session and everything that was fetched with it. */
+  forget(instanceId: string): void;
+}
+
+export interface PortalOptions {
+  readonly page: PageData;
+  readonly boot: Boot;
+  readonly local: Storage;
+  readonly tab: Storage;
+  readonly notifications: NotificationStore;
+  readonly words: WordsStore;
+  readonly fetch: (request: Request) => Promise<Response>;
+  /** The services have refused the session of an instance. */
+  readonly onSessionEnded: (instanceId: string) => void;
+}
+
+export function createPortal({ page, boot, local, tab, notifications, words, fetch, onSessionEnded }: PortalOptions): Portal {
+  const store = createSessionStore(local);
+  const remembered = createRemembered(local, tab);
+  const bootAnswers = createBootAnswers(boot, fetch);
+  const queryClient = createQueryClient();
+  const baseUrl = page.servicePrefix;
+  const publicApi = createApiClient({ baseUrl, token: () => null, fetch: bootAnswers.send });
+  const configurations = new Map<string, Promise<LoadedConfiguration>>();
+  const sessions = new Map<string, Session>();
+
+  if (page.instanceId && page.configuration) {
+    configurations.set(page.instanceId, Promise.resolve({ kind: "known", configuration: page.configuration, faults: [] }));
+  }
+
+  function forget(instanceId: string) {
+    store.forget(instanceId);
+    sessions.delete(instanceId);
+    bootAnswers.drop();
+    queryClient.clear();
+  }
+
+  function createSession(instanceId: string, username: string): Session {
+    const api = createApiClient({
+      baseUrl,
+      token: () => store.current(instanceId)?.token ?? null,
+      async fetch(request) {
+        const bearer = request.headers.get("Authorization");
+        const response = await bootAnswers.send(request);
+        // A late refusal of an earlier token says nothing about the session of now.
+        if (response.status === 401 && bearer === `Bearer ${store.current(instanceId)?.token}`) {
+          forget(instanceId);
+          onSessionEnded(instanceId);
+        }
+        return response;
+      },
+    });
+    return { instanceId, username, api };
+  }
+
+  return {
+    publicApi,
+    queryClient,
+    notifications,
+    words,
+    remembered,
+    forget,
+    async configuration(instanceId) {
+      const known = configurations.get(instanceId) ?? loadConfiguration(publicApi, instanceId);
+      configurations.set(instanceId, known);
+      const loaded = await known;
+      if (loaded.kind === "unknown" || loaded.faults.length > 0) configurations.delete(instanceId);
+      return loaded;
+    },
+    session(instanceId) {
+      const credentials = store.current(instanceId);
+      if (!credentials) return null;
+      const held = sessions.get(instanceId);
+      if (held?.username === credentials.username) return held;
+      const session = createSession(instanceId, credentials.username);
+      sessions.set(instanceId, session);
+      return session;
+    },
+    async verify({ instanceId, username }) {
+      const jwt = store.current(instanceId)?.token;
+      if (!jwt) return false;
+      const params = { path: { user: username }, query: { instanceId } };
+      const result = await answer(publicApi.POST("/token/verify;user={user}", { params, body: { jwt } })).catch(() => null);
+      return result?.valid === true;
+    },
+    signIn(instanceId, credentials) {
+      forget(instanceId);
+      store.keep(instanceId, credentials);
+      remembered.rememberInstance(instanceId);
+    },
+  };
+}

@@ -1,0 +1,39 @@
+/** Whose session it is, and the token that proves it. */
+export interface Credentials {
+  readonly token: string;
+  readonly username: string;
+}
+
+/** The session of each instance, in memory and under `{instanceId}.token` and `{instanceId}.username` (decisions Q21). */
+export interface SessionStore {
+  /** The credentials held in memory, else those in local storage; null when either part is missing. */
+  current(instanceId: string): Credentials | null;
+  keep(instanceId: string, credentials: Credentials): void;
+  forget(instanceId: string): void;
+}
+
+export function createSessionStore(storage: Storage): SessionStore {
+  const memory = new Map<string, Credentials>();
+  return {
+    current(instanceId) {
+      const held = memory.get(instanceId);
+      if (held) return held;
+      const token = storage.getItem(`${instanceId}.token`);
+      const username = storage.getItem(`${instanceId}.username`);
+      if (!token || !username) return null;
+      const credentials = { token, username };
+      memory.set(instanceId, credentials);
+      return credentials;
+    },
+    keep(instanceId, credentials) {
+      memory.set(instanceId, credentials);
+      storage.setItem(`${instanceId}.token`, credentials.token);
+      storage.setItem(`${instanceId}.username`, credentials.username);
+    },
+    forget(instanceId) {
+      memory.delete(instanceId);
+      storage.removeItem(`${instanceId}.token`);
+      storage.removeItem(`${instanceId}.username`);
+    },
+  };
+}

@@ -1,0 +1,27 @@
+import { answer, CallFailed } from "@paydown/api-client";
+import { useNotifications } from "@paydown/shell/notifications";
+import { useNavigate } from "react-router-dom";
+import { paths } from "../paths";
+import { useWords } from "../words/words";
+import { usePortal, useSession } from "./session";
+
+/** Ends the session here and at the services; should the services not hear of it, that is said and this device still forgets it (decisions Q29). */
+export function useSignOut(): () => void {
+  const portal = usePortal();
+  const { instanceId, username, api } = useSession();
+  const { error } = useNotifications();
+  const { failures, session } = useWords();
+  const navigate = useNavigate();
+  return async () => {
+    try {
+      await answer(api.POST("/api/demographics/logout;user={user}", { params: { path: { user: username } } }));
+    } catch (reason) {
+      const failure = reason instanceof CallFailed ? reason.failure : { kind: "unreachable" as const };
+      // The session had already ended, which is what was asked for; its own notice says so.
+      if (failure.kind === "refused" && failure.code === "unauthenticated") return;
+      error(session.loggingOut, failures.detail(failure));
+    }
+    portal.forget(instanceId);
+    await navigate(paths.login.href(instanceId));
+  };
+}

@@ -1,0 +1,18 @@
+export const account = {
+  title: "Account",
+  heading: (accountNo: string) => `Account ${accountNo}`,
+  holder: (name: string, accountNo: string) => `${name}, account ${accountNo}`,
+  youOwe: (company: string) => `You owe ${company}`,
+  nextPayment: "Next payment",
+  nextDue: "Due",
+  thisAccount: "This account",
+  tags: "Account tags",
+  makePayment: "Make Payment",
+  seePayments: "See Payments",
+  allAccounts: "All accounts",
+  yourOtherAccounts: "Your other accounts",
+  home: "Home",
+  account: "Account",
+  fetchingPage: "fetching page",
+  checking: (amount: string) => `We are checking a payment of ${amount}. Do not pay again.`,
+};

@@ -1,0 +1,4 @@
+export const generalContact = {
+  title: "Contact",
+  heading: "Which company wrote to you?",
+};

@@ -1,0 +1,21 @@
+export const login = {
+  title: "Sign in",
+  heading: "Sign in",
+  intro: "See what you owe, what is due next, and pay by card or bank account.",
+  email: "Email",
+  username: "Username",
+  password: "Password",
+  submit: "Sign in",
+  sessionTimeout: "You were signed out because your session ended. Sign in to go on.",
+  refusedTitle: "We could not sign you in.",
+  refusedEmail: "Check your email and password and try again.",
+  refusedUsername: "Check your username and password and try again.",
+  throttledTitle: "Too many attempts.",
+  throttled: (minutes: number) =>
+    minutes === 1 ? "Wait 1 minute, then try again, or call us." : `Wait ${minutes} minutes, then try again, or call us.`,
+  failedTitle: "We could not sign you in.",
+  talkToAPerson: "Talk to a person",
+  help: "Help",
+  detailsAreSafe: "Your details are safe",
+  neverAsk: "We never send a link that asks for your password or your card number.",
+};

@@ -1,0 +1,27 @@
+import { ruleMessages as rules } from "@paydown/domain/messages/es";
+import { es as shell, uiEs as ui } from "@paydown/shell/words/es";
+import type { Words } from "./en";
+import { account } from "./es/account";
+import { failures } from "./es/failures";
+import { generalContact } from "./es/general-contact";
+import { home } from "./es/home";
+import { login } from "./es/login";
+import { makePayment } from "./es/make-payment";
+import { paymentFlow } from "./es/payment-flow";
+import { payments } from "./es/payments";
+import { session } from "./es/session";
+
+export const es: Words = {
+  rules,
+  shell,
+  ui,
+  failures,
+  session,
+  generalContact,
+  login,
+  home,
+  account,
+  payments,
+  paymentFlow,
+  makePayment,
+};

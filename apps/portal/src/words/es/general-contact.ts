@@ -1,0 +1,6 @@
+import type { Words } from "../words";
+
+export const generalContact: Words["generalContact"] = {
+  title: "Contacto",
+  heading: "¿Qué compañía le escribió?",
+};

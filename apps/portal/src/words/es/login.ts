@@ -1,0 +1,23 @@
+import type { Words } from "../words";
+
+export const login: Words["login"] = {
+  title: "Iniciar sesión",
+  heading: "Iniciar sesión",
+  intro: "Vea cuánto debe y cuándo vence su próximo pago, y pague con tarjeta o cuenta bancaria.",
+  email: "Correo electrónico",
+  username: "Nombre de usuario",
+  password: "Contraseña",
+  submit: "Iniciar sesión",
+  sessionTimeout: "Su sesión terminó. Inicie sesión para continuar.",
+  refusedTitle: "No pudimos iniciar su sesión.",
+  refusedEmail: "Revise su correo electrónico y su contraseña e intente de nuevo.",
+  refusedUsername: "Revise su nombre de usuario y su contraseña e intente de nuevo.",
+  throttledTitle: "Demasiados intentos.",
+  throttled: (minutes: number) =>
+    minutes === 1 ? "Espere 1 minuto e intente de nuevo, o llámenos." : `Espere ${minutes} minutos e intente de nuevo, o llámenos.`,
+  failedTitle: "No pudimos iniciar su sesión.",
+  talkToAPerson: "Hable con una persona",
+  help: "Ayuda",
+  detailsAreSafe: "Sus datos están seguros",
+  neverAsk: "Nunca enviamos un enlace que pida su contraseña o el número de su tarjeta.",
+};

@@ -1,0 +1,5 @@
+import type { Words } from "../words";
+
+export const session: Words["session"] = {
+  loggingOut: "cerrar la sesión",
+};

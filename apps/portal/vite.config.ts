@@ -1,0 +1,3 @@
+import { portalConfig } from "@paydown/vite-config";
+
+export default portalConfig();

@@ -1,0 +1,78 @@
+import { Actions } from "@paydown/ui/actions";
+import { Button, ButtonLink } from "@paydown/ui/button";
+import { Notice } from "@paydown/ui/notice";
+import type { ReactNode } from "react";
+import { useShellWords } from "./language";
+import { usePageTitle } from "./screen";
+
+interface FailurePageProps {
+  readonly title: string;
+  readonly children: ReactNode;
+  readonly action?: ReactNode;
+}
+
+function FailurePage({ title, children, action }: FailurePageProps) {
+  usePageTitle(title);
+  return (
+    <>
+      <h1>{title}</h1>
+      {children}
+      {action && <Actions>{action}</Actions>}
+    </>
+  );
+}
+
+/** No such route, or no such account of this user. `href` leads to the instance's first page. */
+export function NotFound({ href }: { readonly href: string }) {
+  const words = useShellWords();
+  return (
+    <FailurePage title={words.notFoundTitle} action={<ButtonLink href={href}>{words.notFoundLink}</ButtonLink>}>
+      <p>{words.notFoundText}</p>
+    </FailurePage>
+  );
+}
+
+/** The signed-in user may not see this. */
+export function Forbidden({ href }: { readonly href: string }) {
+  const words = useShellWords();
+  return (
+    <FailurePage title={words.forbiddenTitle} action={<ButtonLink href={href}>{words.notFoundLink}</ButtonLink>}>
+      <p>{words.forbiddenText}</p>
+    </FailurePage>
+  );
+}
+
+/** A whole screen that failed for a reason of ours; `retry` starts it again. */
+export function Failed({ retry }: { readonly retry: () => void }) {
+  const words = useShellWords();
+  return (
+    <FailurePage title={words.failedTitle} action={<Button onClick={retry}>{words.retry}</Button>}>
+      <p>{words.failedText}</p>
+    </FailurePage>
+  );
+}
+
+/** A screen's code did not come (decisions Q150). */
+export function ChunkNotLoaded({ reload }: { readonly reload: () => void }) {
+  const words = useShellWords();
+  return (
+    <FailurePage title={words.chunkTitle} action={<Button onClick={reload}>{words.reload}</Button>}>
+      <p>{words.chunkText}</p>
+    </FailurePage>
+  );
+}
+
+/** In place of a part of a screen that could not be fetched; the screen's own heading stays above it. */
+export function PartFailed({ text, retry }: { readonly text: string; readonly retry: () => void }) {
+  const words = useShellWords();
+  return (
+    <>
+      <Notice tone="danger" live="alert">
+        {text}
+      </Notice>
+      <Actions>
+        <Button onClick={retry}>{words.retry}</Button>
+      </Actions>
+    </>
+  );
+}

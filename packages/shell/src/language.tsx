@@ -1,0 +1,55 @@
+import { type Language, languages, localize, type LocalizedText } from "@paydown/domain";
+import { createContext, useCallback, useContext, useEffect, type ReactNode } from "react";
+import type { ShellWords } from "./words/en";
+import { en } from "./words/en";
+
+const storageKey = "paydown.language";
+
+/** The language that the consumer chose on this device; English until then. */
+export function rememberedLanguage(storage: Storage): Language {
+  const stored = storage.getItem(storageKey);
+  return languages.find((language) => language === stored) ?? "en";
+}
+
+export function rememberLanguage(storage: Storage, language: Language): void {
+  storage.setItem(storageKey, language);
+}
+
+interface LanguageScope {
+  readonly language: Language;
+  readonly shell: ShellWords;
+  readonly choose: (language: Language) => void;
+}
+
+const LanguageContext = createContext<LanguageScope>({ language: "en", shell: en, choose: () => undefined });
+
+/** Gives the chosen language to everything below, and to the document's `lang`. */
+export function LanguageProvider({ language, shell, choose, children }: LanguageScope & { readonly children: ReactNode }) {
+  useEffect(() => {
+    document.documentElement.lang = language;
+  }, [language]);
+  return <LanguageContext value={{ language, shell, choose }}>{children}</LanguageContext>;
+}
+
+export function useLanguage(): LanguageScope {
+  return useContext(LanguageContext);
+}
+
+/** The shell's own words in the chosen language. */
+export function useShellWords(): ShellWords {
+  return useContext(LanguageContext).shell;
+}
+
+/** Turns a tenant's text into the chosen language; nothing configured is an empty text. */
+export function useText(): (text: LocalizedText | undefined) => string {
+  const { language } = useLanguage();
+  return useCallback((text) => (text === undefined ? "" : localize(text, language)), [language]);
+}
+
+/** A tenant's text on the page; where the tenant gave no Spanish, marked as the English that it is. */
+export function Localized({ text }: { readonly text: LocalizedText }) {
+  const { language } = useLanguage();
+  const translated = language === "en" || (typeof text === "object" && Boolean(text.es?.trim()));
+  const shown = localize(text, language);
+  return translated ? shown : <span lang="en">{shown}</span>;
+}

@@ -1,0 +1,75 @@
+import { createContext, useContext, useMemo, useSyncExternalStore } from "react";
+import { useShellWords } from "./language";
+
+export type NotificationKind = "error" | "success" | "other";
+
+export interface Notification {
+  readonly id: number;
+  readonly kind: NotificationKind;
+  readonly text: string;
+}
+
+/** Notifications as a store, since a route's loader raises them too. */
+export interface NotificationStore {
+  /** Adds a notification; the same words twice stand once. */
+  show(kind: NotificationKind, text: string): void;
+  dismiss(id: number): void;
+  current(): readonly Notification[];
+  subscribe(listener: () => void): () => void;
+}
+
+export function createNotificationStore(): NotificationStore {
+  let list: readonly Notification[] = [];
+  let lastId = 0;
+  const listeners = new Set<() => void>();
+  const change = (next: readonly Notification[]) => {
+    list = next;
+    for (const listener of listeners) listener();
+  };
+  return {
+    show(kind, text) {
+      lastId += 1;
+      change([...list.filter((shown) => shown.text !== text), { id: lastId, kind, text }]);
+    },
+    dismiss: (id) => change(list.filter((shown) => shown.id !== id)),
+    current: () => list,
+    subscribe(listener) {
+      listeners.add(listener);
+      return () => listeners.delete(listener);
+    },
+  };
+}
+
+const NotificationContext = createContext<NotificationStore>(createNotificationStore());
+
+export const NotificationProvider = NotificationContext.Provider;
+
+/** 'Error {doing what}; {detail}' (registered-area §8, decisions Q104). */
+export function errorText(pattern: string, doing: string, detail: string): string {
+  return pattern.replace("{doing}", doing).replace("{detail}", detail);
+}
+
+export interface Notify {
+  /** Shows 'Error {doing}; {detail}'. */
+  error(doing: string, detail: string): void;
+  success(text: string): void;
+  other(text: string): void;
+}
+
+export function useNotifications(): Notify {
+  const store = useContext(NotificationContext);
+  const { error } = useShellWords();
+  return useMemo(
+    () => ({
+      error: (doing, detail) => store.show("error", errorText(error, doing, detail)),
+      success: (text) => store.show("success", text),
+      other: (text) => store.show("other", text),
+    }),
+    [store, error],
+  );
+}
+
+export function useNotificationList() {
+  const store = useContext(NotificationContext);
+  return { list: useSyncExternalStore(store.subscribe, store.current), dismiss: store.dismiss };
+}

@@ -1,0 +1,50 @@
+import { type NavItem } from "@paydown/ui/masthead";
+import { PageFrame } from "@paydown/ui/page-frame";
+import type { ReactNode } from "react";
+import { CompanyFooter } from "./company-footer";
+import { headerText, useConfiguration } from "./configuration";
+import { Localized, useShellWords, useText } from "./language";
+import { NotificationList } from "./notification-list";
+
+export interface PageProps {
+  /** Where the brand leads when the tenant set no logoHREF. */
+  readonly brandHref: string;
+  readonly username?: string | undefined;
+  readonly nav?: readonly NavItem[];
+  readonly children: ReactNode;
+}
+
+/** http, https and relative addresses only (decisions Q9). */
+export function safeHref(href: string | undefined): string | undefined {
+  if (!href) return undefined;
+  try {
+    return ["http:", "https:"].includes(new URL(href, "https://relative.invalid").protocol) ? href : undefined;
+  } catch {
+    return undefined;
+  }
+}
+
+/** The page of an instance: its door, navigation, announcement, notifications, the screen, the company. */
+export function Page({ brandHref, username, nav = [], children }: PageProps) {
+  const configuration = useConfiguration();
+  const words = useShellWords();
+  const text = useText();
+  const { globalConfig, instanceConfig } = configuration;
+  const banner = instanceConfig.secondaryBanner;
+  return (
+    <PageFrame
+      brand={{
+        name: text(headerText(configuration)),
+        href: safeHref(instanceConfig.logoHREF) ?? brandHref,
+        logoUrl: instanceConfig.logoURL ?? globalConfig.logoURL,
+      }}
+      who={username}
+      nav={nav}
+      banner={banner ? { label: words.announcement, content: <Localized text={banner} /> } : undefined}
+      footer={<CompanyFooter />}
+    >
+      <NotificationList />
+      {children}
+    </PageFrame>
+  );
+}

@@ -1,0 +1,48 @@
+import { createContext, useContext, useEffect, useMemo, useState, type ReactNode } from "react";
+import { documentTitle, useConfiguration } from "./configuration";
+import { useText } from "./language";
+
+/** Where the app is, and whether it has moved since the document was opened: the first screen leaves the focus to the browser. */
+interface Place {
+  readonly location: string;
+  readonly moved: boolean;
+}
+
+const PlaceContext = createContext<Place>({ location: "", moved: false });
+
+/** Tells the screens below where the app is; a new `location` is a navigation. */
+export function PlaceProvider({ location, children }: { readonly location: string; readonly children: ReactNode }) {
+  const [opened] = useState(location);
+  const [moved, setMoved] = useState(false);
+  if (!moved && location !== opened) setMoved(true);
+  const place = useMemo(() => ({ location, moved }), [location, moved]);
+  return <PlaceContext value={place}>{children}</PlaceContext>;
+}
+
+/**
+ * Sets the page title to '{screen} – {documentTitle}', and after a navigation moves the focus to the screen's h1,
+ * which is there from the first render on: a screen that waits for data shows its heading while it waits.
+ */
+export function usePageTitle(screen: string): void {
+  const text = useText();
+  const suffix = text(documentTitle(useConfiguration()));
+  const { location, moved } = useContext(PlaceContext);
+
+  useEffect(() => {
+    document.title = suffix ? `${screen} – ${suffix}` : screen;
+  }, [screen, suffix]);
+
+  useEffect(() => {
+    if (!moved) return;
+    const heading = document.querySelector<HTMLElement>("main h1");
+    if (!heading) return;
+    heading.tabIndex = -1;
+    heading.focus();
+  }, [location, moved]);
+}
+
+/** {@link usePageTitle} as a component around a screen. */
+export function Screen({ title, children }: { readonly title: string; readonly children: ReactNode }) {
+  usePageTitle(title);
+  return children;
+}

@@ -1,0 +1,39 @@
+import type { UiWords } from "@paydown/ui/ui-context";
+
+/** The shell's own words. */
+export const en = {
+  announcement: "Announcement",
+  dismiss: "Dismiss",
+  notifications: "Notifications",
+  signedInAs: "Signed in as {username}",
+  home: "Home",
+  signOut: "Sign Out",
+  loading: "Loading…",
+  /** Every failure notification has this form (registered-area §8). */
+  error: "Error {doing}; {detail}",
+  fetchingGlobalConfiguration: "fetching global configuration",
+  fetchingInstanceConfiguration: "fetching instance configuration",
+  notFoundTitle: "Page not found",
+  notFoundText: "There is nothing at this address. Your payments and your account are not affected.",
+  notFoundLink: "Go to the first page",
+  failedTitle: "Something went wrong",
+  failedText: "We could not show this page. Nothing was paid or changed by it.",
+  retry: "Try again",
+  forbiddenTitle: "Not your account",
+  forbiddenText: "You are signed in as somebody who may not see this page.",
+  chunkTitle: "This page did not load",
+  chunkText: "Your connection may be slow or lost, or we have just published a new version. Reload to go on.",
+  reload: "Reload",
+};
+
+/** What the components of @paydown/ui say by themselves. */
+export const uiEn: UiWords = {
+  error: "Error:",
+  problem: "There is a problem",
+  menu: "Menu",
+  skipToContent: "Skip to main content",
+  mainNavigation: "Main",
+  breadcrumb: "Breadcrumb",
+};
+
+export type ShellWords = { readonly [Key in keyof typeof en]: string };

@@ -1,0 +1,35 @@
+import type { UiWords } from "@paydown/ui/ui-context";
+import type { ShellWords } from "./en";
+
+export const es: ShellWords = {
+  announcement: "Aviso",
+  dismiss: "Cerrar",
+  notifications: "Notificaciones",
+  signedInAs: "Sesión iniciada como {username}",
+  home: "Inicio",
+  signOut: "Cerrar sesión",
+  loading: "Cargando…",
+  error: "Error al {doing}; {detail}",
+  fetchingGlobalConfiguration: "obtener la configuración global",
+  fetchingInstanceConfiguration: "obtener la configuración de esta página",
+  notFoundTitle: "Página no encontrada",
+  notFoundText: "No hay nada en esta dirección. Sus pagos y su cuenta no se ven afectados.",
+  notFoundLink: "Ir a la primera página",
+  failedTitle: "Algo salió mal",
+  failedText: "No pudimos mostrar esta página. No se pagó ni se cambió nada.",
+  retry: "Intentar de nuevo",
+  forbiddenTitle: "Esta cuenta no es suya",
+  forbiddenText: "La persona que inició sesión no puede ver esta página.",
+  chunkTitle: "Esta página no se cargó",
+  chunkText: "Es posible que su conexión sea lenta o se haya perdido, o que acabemos de publicar una versión nueva. Vuelva a cargar la página para continuar.",
+  reload: "Volver a cargar",
+};
+
+export const uiEs: UiWords = {
+  error: "Error:",
+  problem: "Hay un problema",
+  menu: "Menú",
+  skipToContent: "Ir al contenido principal",
+  mainNavigation: "Principal",
+  breadcrumb: "Ruta de navegación",
+};
