@@ -1,0 +1,132 @@
+import { resolve } from "node:path";
+import { parseArgs } from "node:util";
+import { StartupError } from "./startup-error.js";
+
+/** How long the services wait for what, in milliseconds. */
+export interface Timings {
+  /** One call to the processor. */
+  readonly processorTimeoutMs: number;
+  /** After this long without an answer an unknown payment is voided if the processor does not have it. */
+  readonly voidAfterMs: number;
+  /** When the reconciler first looks again; later looks are this times 3, 12, 60, 720. */
+  readonly reconcileFirstMs: number;
+}
+
+/** The settings of one start. */
+export interface Config {
+  readonly host: string;
+  readonly port: number;
+  readonly dataDir: string;
+  readonly databaseUrl: string | undefined;
+  readonly servicePrefix: string;
+  readonly sandboxUrl: string;
+  readonly tenantsDir: string | undefined;
+  readonly demoData: boolean;
+  readonly testClock: string | undefined;
+  readonly logFile: string | undefined;
+  readonly logLevel: string;
+  readonly requestsPerMinute: number;
+  readonly production: boolean;
+  readonly timings: Timings;
+}
+
+const loopbackHosts = new Set(["127.0.0.1", "::1", "localhost"]);
+const logLevels = ["fatal", "error", "warn", "info", "debug", "silent"];
+
+/**
+ * Reads flags and environment.
+ * @throws StartupError (exit code 2) with a sentence that names the setting and says what it may be
+ */
+export function readConfig(args: readonly string[], env: NodeJS.ProcessEnv): Config {
+  const { demo, testClock } = readFlags(args);
+  const host = env.HOST || "127.0.0.1";
+  const demoData = oneOf(env, "PAYDOWN_DEMO_DATA", ["on", "off"], "on") === "on";
+  refuseOpenDemo(host, demo, demoData, testClock);
+  const config: Config = {
+    host,
+    port: wholeNumber(env, "PORT", 4600, 0, 65_535),
+    dataDir: resolve(env.PAYDOWN_DATA_DIR || ".paydown"),
+    databaseUrl: databaseUrl(env),
+    servicePrefix: servicePrefix(env),
+    sandboxUrl: httpUrl(env, "SANDBOX_URL", `http://127.0.0.1:${wholeNumber(env, "SANDBOX_PORT", 4610, 0, 65_535)}`),
+    tenantsDir: env.PAYDOWN_TENANTS_DIR ? resolve(env.PAYDOWN_TENANTS_DIR) : undefined,
+    demoData,
+    testClock,
+    logFile: env.PAYDOWN_LOG_FILE ? resolve(env.PAYDOWN_LOG_FILE) : undefined,
+    logLevel: oneOf(env, "PAYDOWN_LOG_LEVEL", logLevels, "info"),
+    requestsPerMinute: wholeNumber(env, "PAYDOWN_REQUESTS_PER_MINUTE", 1_200, 1, 1_000_000),
+    production: env.NODE_ENV !== "development" && env.NODE_ENV !== "test",
+    timings: {
+      processorTimeoutMs: wholeNumber(env, "PAYDOWN_PROCESSOR_TIMEOUT_MS", 10_000, 50, 120_000),
+      voidAfterMs: wholeNumber(env, "PAYDOWN_VOID_AFTER_MS", 30_000, 50, 3_600_000),
+      reconcileFirstMs: wholeNumber(env, "PAYDOWN_RECONCILE_FIRST_MS", 5_000, 50, 3_600_000),
+    },
+  };
+  if (config.timings.voidAfterMs < config.timings.processorTimeoutMs) {
+    refuse("PAYDOWN_VOID_AFTER_MS must not be below PAYDOWN_PROCESSOR_TIMEOUT_MS: a charge that is still being asked for must not be voided.");
+  }
+  return config;
+}
+
+export function isLoopback(host: string): boolean {
+  return loopbackHosts.has(host);
+}
+
+function readFlags(args: readonly string[]): { demo: boolean; testClock: string | undefined } {
+  try {
+    const { values } = parseArgs({ args: [...args], options: { demo: { type: "boolean" }, "test-clock": { type: "string" } } });
+    return { demo: values.demo ?? false, testClock: values["test-clock"] };
+  } catch (cause) {
+    const message = cause instanceof Error ? cause.message : String(cause);
+    return refuse(`${message} The services know --demo and --test-clock FILE.`);
+  }
+}
+
+/** Demo sign-ins are printed in the README, and the sandbox charges nobody: neither is for a network by accident. */
+function refuseOpenDemo(host: string, demo: boolean, demoData: boolean, testClock: string | undefined): void {
+  if (isLoopback(host)) return;
+  if (testClock !== undefined) refuse(`--test-clock works on loopback only, not with HOST=${host}. Leave one of the two out.`);
+  if (demo) return;
+  const what = demoData ? "demo data, whose passwords everyone knows, and the sandbox processor" : "the sandbox processor, which moves no money,";
+  refuse(`The services do not listen on HOST=${host} with ${what} unless you say so: add --demo to show a demo to others, or unset HOST.`);
+}
+
+function wholeNumber(env: NodeJS.ProcessEnv, name: string, otherwise: number, min: number, max: number): number {
+  const text = env[name] || String(otherwise);
+  const value = Number(text);
+  if (!/^\d{1,9}$/.test(text) || value < min || value > max) return refuse(`${name} must be a whole number from ${min} to ${max}, not "${text}".`);
+  return value;
+}
+
+function oneOf(env: NodeJS.ProcessEnv, name: string, allowed: readonly string[], otherwise: string): string {
+  const text = env[name] || otherwise;
+  return allowed.includes(text) ? text : refuse(`${name} must be one of ${allowed.join(", ")}, not "${text}".`);
+}
+
+function servicePrefix(env: NodeJS.ProcessEnv): string {
+  const text = env.PAYDOWN_SERVICE_PREFIX || "/paydown-web-services-2";
+  if (!/^(\/[A-Za-z0-9._~-]+)+$/.test(text) || text === "/pay" || text.startsWith("/pay/")) {
+    refuse(`PAYDOWN_SERVICE_PREFIX must be a path such as /paydown-web-services-2, without a slash at the end and not under /pay, not "${text}".`);
+  }
+  return text;
+}
+
+function httpUrl(env: NodeJS.ProcessEnv, name: string, otherwise: string): string {
+  const text = env[name] || otherwise;
+  if (!URL.canParse(text) || !["http:", "https:"].includes(new URL(text).protocol)) refuse(`${name} must be an address such as ${otherwise}, not "${text}".`);
+  return text.replace(/\/+$/, "");
+}
+
+/** The value is never in the sentence: it holds a password. */
+function databaseUrl(env: NodeJS.ProcessEnv): string | undefined {
+  const text = env.DATABASE_URL;
+  if (!text) return undefined;
+  if (!URL.canParse(text) || !["postgres:", "postgresql:"].includes(new URL(text).protocol)) {
+    refuse("DATABASE_URL must look like postgres://user:password@host:5432/database. Correct it, or unset it to use the embedded database.");
+  }
+  return text;
+}
+
+function refuse(sentence: string): never {
+  throw new StartupError(sentence, 2);
+}

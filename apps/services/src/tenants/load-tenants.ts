@@ -1,0 +1,132 @@
+import { existsSync } from "node:fs";
+import { join } from "node:path";
+import { cents, type FeePolicy, type FeeRule, type FeeTypeCode, type LocalizedText, parseDecimal, regeLabels } from "@paydown/domain";
+import { contrast } from "@paydown/ui/tenant-colors";
+import { packageRoot } from "../package-root.js";
+import { StartupError } from "../startup-error.js";
+import { type FolderReader, folderReader, foldersIn } from "./read-folder.js";
+import { reservedIds } from "./reserved-ids.js";
+import type { CompanyConfig, GlobalConfig, InstanceConfig, RegeDisclosure, Tenant, Tenants } from "./tenant.js";
+
+type FeeFile = { kind: "none" } | { kind: "flat"; amount: string } | { kind: "percent"; basisPoints: number; minimum: string };
+type WithSchema<T> = T & { $schema?: string };
+
+interface PolicyFile {
+  feePolicy: Partial<Record<FeeTypeCode, FeeFile>>;
+}
+
+interface DisclosuresFile {
+  rege: { for: Pick<RegeDisclosure, "option" | "action">[]; texts: { en: string; es?: string }[] }[];
+}
+
+/**
+ * Reads and checks every instance's folder.
+ *
+ * @param imagesPath - where the page handler serves an instance's images, e.g. `/pay/assets/tenant`
+ * @throws StartupError (exit code 2) that lists every fault
+ */
+export function loadTenants(tenantsDir = join(packageRoot(), "tenants"), imagesPath = "/pay/assets/tenant"): Tenants {
+  if (!existsSync(tenantsDir)) {
+    throw new StartupError(`There is no folder ${tenantsDir}. Set PAYDOWN_TENANTS_DIR to the folder that holds the instances.`, 2);
+  }
+  const reader = folderReader(tenantsDir);
+  const global = reader.json<WithSchema<GlobalConfig>>(tenantsDir, "global");
+  const tenants = new Map<string, Tenant>();
+  for (const name of foldersIn(tenantsDir)) {
+    const tenant = loadTenant(reader, join(tenantsDir, name), name, imagesPath);
+    if (tenant) tenants.set(name, tenant);
+  }
+  if (!global || reader.faults.length > 0) {
+    throw new StartupError(`The tenants' files need correcting:\n${reader.faults.map((fault) => `  ${fault}`).join("\n")}`, 2);
+  }
+  return { global: withoutSchema(global), get: (instanceId) => tenants.get(instanceId), ids: [...tenants.keys()] };
+}
+
+function loadTenant(reader: FolderReader, folder: string, name: string, imagesPath: string): Tenant | undefined {
+  const file = join(folder, "instance.json");
+  const instance = reader.json<WithSchema<InstanceConfig>>(folder, "instance");
+  const company = reader.json<WithSchema<CompanyConfig>>(folder, "company");
+  const policy = reader.json<PolicyFile>(folder, "policy");
+  const disclosures = reader.json<DisclosuresFile>(folder, "disclosures");
+  if (reservedIds.has(name)) reader.fault(file, `${name} is reserved for an address of the portal; give the instance another id.`);
+  if (!instance || !company || !policy || !disclosures) return undefined;
+
+  if (instance.instanceId !== name) reader.fault(file, `instanceId must be the folder's name, ${name}.`);
+  if (!isTimeZone(instance.timeZone)) reader.fault(file, `timeZone ${instance.timeZone} is not a time zone; write one such as America/New_York.`);
+  checkBanner(reader, file, instance);
+  const imagesDir = join(folder, "images");
+  const images = imageAddresses(reader, file, instance, imagesDir, `${imagesPath}/${name}`);
+  const rege = readDisclosures(reader, folder, disclosures);
+  checkRegeLabels(reader, join(folder, "company.json"), company, rege);
+  return {
+    instanceId: name,
+    instance: { ...withoutSchema(instance), ...images },
+    company: withoutSchema(company),
+    feePolicy: readFeePolicy(policy),
+    rege,
+    imagesDir,
+  };
+}
+
+/** The banner's words stand in white or ink on its colour; one of them has to read. */
+function checkBanner(reader: FolderReader, file: string, { secondaryBannerColor }: InstanceConfig): void {
+  if (secondaryBannerColor === undefined) return;
+  const best = Math.max(...["#ffffff", "#14191c"].map((text) => contrast(text, secondaryBannerColor.toLowerCase())));
+  if (best < 4.5) {
+    reader.fault(file, `secondaryBannerColor ${secondaryBannerColor} carries no text: the best contrast is ${best.toFixed(1)}, and 4.5 is needed. Make it lighter or darker.`);
+  }
+}
+
+function imageAddresses(reader: FolderReader, file: string, instance: InstanceConfig, imagesDir: string, base: string): Partial<InstanceConfig> {
+  const addresses: Record<string, string> = {};
+  for (const key of ["logoURL", "faviconURL", "splashURL"] as const) {
+    const image = (instance as Record<string, unknown>)[key];
+    if (typeof image !== "string") continue;
+    if (!existsSync(join(imagesDir, image))) reader.fault(file, `${key}: there is no ${image} in ${imagesDir}.`);
+    addresses[key] = `${base}/${image}`;
+  }
+  return addresses;
+}
+
+function readDisclosures(reader: FolderReader, folder: string, { rege }: DisclosuresFile): RegeDisclosure[] {
+  return rege.flatMap(({ for: pairs, texts }) => {
+    const messages = texts.flatMap(({ en, es }): LocalizedText[] => {
+      const english = reader.text(folder, en);
+      const spanish = es === undefined ? undefined : reader.text(folder, es);
+      if (english === undefined) return [];
+      return [spanish === undefined ? english : { en: english, es: spanish }];
+    });
+    return pairs.map(({ option, action }) => ({ option, action, messages }));
+  });
+}
+
+/** An acceptance is recorded under a label, so an instance that asks for any has all four. */
+function checkRegeLabels(reader: FolderReader, file: string, company: CompanyConfig, rege: readonly RegeDisclosure[]): void {
+  if (rege.length === 0) return;
+  for (const label of Object.values(regeLabels).flatMap((byAction) => Object.values(byAction))) {
+    if (!company[`${label}Label`]) reader.fault(file, `${label}Label is missing; every instance with Regulation E disclosures has all four labels.`);
+  }
+}
+
+function readFeePolicy({ feePolicy }: PolicyFile): FeePolicy {
+  return Object.fromEntries(Object.entries(feePolicy).map(([code, rule]) => [code, toFeeRule(rule)]));
+}
+
+function toFeeRule(rule: FeeFile): FeeRule {
+  if (rule.kind === "none") return rule;
+  if (rule.kind === "flat") return { kind: "flat", amount: parseDecimal(rule.amount) ?? cents(0) };
+  return { kind: "percent", basisPoints: rule.basisPoints, minimum: parseDecimal(rule.minimum) ?? cents(0) };
+}
+
+function isTimeZone(name: string): boolean {
+  try {
+    return new Intl.DateTimeFormat("en-US", { timeZone: name }).resolvedOptions().timeZone !== "";
+  } catch {
+    return false;
+  }
+}
+
+function withoutSchema<T extends object>(value: WithSchema<T>): T {
+  const { $schema, ...rest } = value;
+  return rest as unknown as T;
+}
