@@ -1,0 +1,6 @@
+import type { AccountPayments } from "../accounts/account-payments.js";
+import { paidSince, postings } from "./ledger.js";
+import { openPayments } from "./store.js";
+
+/** What the account pages are told of payments. */
+export const accountPayments: AccountPayments = { paidSince, openPayments, postings };

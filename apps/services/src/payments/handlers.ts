@@ -1,0 +1,52 @@
+import { computeFee, parseDecimal, toDecimal } from "@paydown/domain";
+import { readOwnAccount } from "../accounts/account.js";
+import type { Handlers } from "../contract/operations.js";
+import { ProblemError } from "../contract/problems.js";
+import type { Session } from "../sessions/session.js";
+import { createPayment } from "./create-payment.js";
+import type { PaymentContext } from "./payment-context.js";
+import { type PaymentResult, toPaymentResult } from "./result.js";
+import { findByKey, readHistory } from "./store.js";
+import type { PaymentRow } from "./tables.js";
+
+export function paymentHandlers(context: Omit<PaymentContext, "log">): Pick<Handlers, "createPayment" | "getPaymentStatus" | "getFee"> {
+  const { db, tenants } = context;
+
+  return {
+    async createPayment({ session, header, body, log }) {
+      const payment = await createPayment({ ...context, log }, session, header["Idempotency-Key"], body);
+      const result = await resultOf({ ...context, log }, session, payment);
+      return result.status === "checking" ? { status: 202, body: result } : { status: 200, body: result };
+    },
+
+    async getPaymentStatus({ session, path }) {
+      const body = await db.asApp(session.instanceId, async (trx) => {
+        const payment = await findByKey(trx, session, path.key);
+        if (!payment) throw new ProblemError("payment_not_found");
+        return toPaymentResult(payment, await readHistory(trx, payment));
+      });
+      return { status: 200, body };
+    },
+
+    async getFee({ session, query }) {
+      const tenant = tenants.get(session.instanceId);
+      if (!tenant) throw new ProblemError("instance_not_found");
+      await db.asApp(session.instanceId, (trx) => readOwnAccount(context, trx, session, query.relatedAccount));
+      const amount = parseDecimal(query.amount);
+      if (amount === undefined || amount <= 0) {
+        throw new ProblemError("invalid_request", { parameterViolations: [{ path: "amount", message: "must be above 0.00" }] });
+      }
+      return { status: 200, body: { success: true, amount: toDecimal(computeFee(tenant.feePolicy, query.phrType, amount)) } };
+    },
+  };
+}
+
+/** A charge must not turn into an error because its trace cannot be read. */
+async function resultOf({ db, log }: PaymentContext, session: Session, payment: PaymentRow): Promise<PaymentResult> {
+  try {
+    return await db.asApp(session.instanceId, async (trx) => toPaymentResult(payment, await readHistory(trx, payment)));
+  } catch (error) {
+    log.error({ err: error, payment: payment.payment_id }, "The history of a payment could not be read.");
+    return toPaymentResult(payment, { transitions: [], checks: [] });
+  }
+}

@@ -1,0 +1,94 @@
+import { cents, type Cents, parseCalendarDate } from "@paydown/domain";
+import { sql } from "kysely";
+import type { AccountPayments, Posting } from "../accounts/account-payments.js";
+import type { InstanceTransaction } from "../db/database.js";
+import type { LedgerAccount, PaymentRow } from "./tables.js";
+
+const clearingAccounts = { card: "card-clearing", bank: "ach-clearing" } as const satisfies Record<PaymentRow["method_kind"], LedgerAccount>;
+
+/**
+ * Posts a payment that succeeded: the clearing account receives the total, the principal reduces what the consumer owes, the
+ * fee goes to fee income. The database refuses a second posting and entries that do not sum to 0.
+ */
+export async function postPayment(trx: InstanceTransaction, payment: PaymentRow, postedAt: Date): Promise<void> {
+  const entry = (ledger_account: LedgerAccount, amount_cents: number) => ({
+    instance_id: payment.instance_id,
+    payment_id: payment.payment_id,
+    kind: "payment" as const,
+    ledger_account,
+    account_no: payment.account_no,
+    amount_cents,
+    posted_at: postedAt,
+  });
+  const { amount_cents: principal, fee_cents: fee } = payment;
+  await trx
+    .insertInto("ledger_entries")
+    .values([
+      entry(clearingAccounts[payment.method_kind], principal + fee),
+      entry("consumer-account", -principal),
+      ...(fee > 0 ? [entry("fee-income", -fee)] : []),
+    ])
+    .execute();
+}
+
+export const paidSince: AccountPayments["paidSince"] = async (trx, accounts) => {
+  if (accounts.length === 0) return new Map();
+  const rows = await trx
+    .selectFrom("ledger_entries")
+    .select(["account_no", sql<number>`(-sum(amount_cents))::bigint`.as("paid")])
+    .where("instance_id", "=", currentInstance)
+    .where("ledger_account", "=", "consumer-account")
+    .where((row) => row.or(accounts.map(({ accountNo, asOf }) => row.and([row("account_no", "=", accountNo), row("posted_at", ">", asOf)]))))
+    .groupBy("account_no")
+    .execute();
+  return new Map(rows.map(({ account_no, paid }) => [account_no, cents(paid)]));
+};
+
+/** What is owed on an account now (decisions Q143). */
+export async function dueNow(trx: InstanceTransaction, instanceId: string, accountNo: string): Promise<Cents> {
+  const account = await trx
+    .selectFrom("accounts")
+    .select(["due_cents", "as_of"])
+    .where("instance_id", "=", instanceId)
+    .where("account_no", "=", accountNo)
+    .executeTakeFirstOrThrow();
+  const paid = await paidSince(trx, [{ accountNo, asOf: account.as_of }]);
+  return cents(account.due_cents - (paid.get(accountNo) ?? 0));
+}
+
+const descriptions = {
+  card: { en: "Card payment", es: "Pago con tarjeta" },
+  bank: { en: "Bank payment", es: "Pago con cuenta bancaria" },
+} as const satisfies Record<PaymentRow["method_kind"], Posting["description"]>;
+
+export const postings: AccountPayments["postings"] = async (trx, accountNo) => {
+  const rows = await trx
+    .selectFrom("ledger_entries as entry")
+    .innerJoin("payments as payment", (join) =>
+      join.onRef("payment.instance_id", "=", "entry.instance_id").onRef("payment.payment_id", "=", "entry.payment_id"),
+    )
+    .innerJoin("accounts as account", (join) =>
+      join.onRef("account.instance_id", "=", "entry.instance_id").onRef("account.account_no", "=", "entry.account_no"),
+    )
+    .select(["payment.payment_date", "payment.conf_number", "payment.method_kind", "entry.posted_at", "entry.amount_cents"])
+    .where("entry.instance_id", "=", currentInstance)
+    .where("entry.account_no", "=", accountNo)
+    .where("entry.ledger_account", "=", "consumer-account")
+    .whereRef("entry.posted_at", ">", "account.as_of")
+    .orderBy("entry.posted_at", "desc")
+    .execute();
+  return rows.map((row) => {
+    const date = parseCalendarDate(row.payment_date);
+    if (date === undefined) throw new RangeError("A stored payment date is not a date.");
+    return {
+      date,
+      postedAt: row.posted_at,
+      amount: cents(-row.amount_cents),
+      description: descriptions[row.method_kind],
+      confNumber: row.conf_number,
+    };
+  });
+};
+
+/** Row-level security says the same; naming the instance lets the index be used. */
+const currentInstance = sql<string>`current_setting('app.instance_id')`;

@@ -1,0 +1,181 @@
+import { setTimeout as delay } from "node:timers/promises";
+import { sql } from "kysely";
+import type { Decision, NoWord, Voided } from "../providers/processor.js";
+import { totalOf } from "./create-payment.js";
+import type { PaymentContext } from "./payment-context.js";
+import { scheduleOf } from "./schedule.js";
+import { settle, type Settlement } from "./settle.js";
+import type { PaymentRow } from "./tables.js";
+
+export interface Reconciler {
+  /** Lets the checks in hand end. */
+  stop(): Promise<void>;
+}
+
+const batchSize = 20;
+const watched = ["submitting", "unknown"] as const;
+
+/**
+ * Follows payments whose outcome is not known to their end: all of them at once, then each by the schedule, until stopped.
+ * May run in every copy of the services.
+ */
+export function startReconciler(context: PaymentContext): Reconciler {
+  const stopping = new AbortController();
+  const { ids } = context.tenants;
+  const { pollMs } = scheduleOf(context.timings);
+
+  const passAll = async () => {
+    for (const instanceId of ids) {
+      while (!stopping.signal.aborted && (await reconcile(context, instanceId)) === batchSize);
+    }
+  };
+  const run = async () => {
+    let isFirst = true;
+    while (!stopping.signal.aborted) {
+      try {
+        if (isFirst) for (const instanceId of ids) await dueAtOnce(context, instanceId);
+        isFirst = false;
+        await passAll();
+      } catch (error) {
+        context.log.error({ err: error }, "The payments to check could not be read; they will be again.");
+      }
+      await delay(pollMs, undefined, { signal: stopping.signal, ref: false }).catch(() => undefined);
+    }
+  };
+
+  const running = run();
+  return {
+    async stop() {
+      stopping.abort();
+      await running;
+    },
+  };
+}
+
+/** Checks the payments of an instance whose time has come, a batch at most. @returns how many there were */
+export async function reconcile(context: PaymentContext, instanceId: string): Promise<number> {
+  const payments = await lease(context, instanceId);
+  await Promise.all(
+    payments.map((payment) =>
+      check(context, payment).catch((error: unknown) => {
+        context.log.error({ err: error, payment: payment.payment_id }, "A payment could not be checked; it will be again.");
+      }),
+    ),
+  );
+  return payments.length;
+}
+
+/** A start looks at every payment in doubt, however long its next check was put off. */
+async function dueAtOnce({ db, clock }: PaymentContext, instanceId: string): Promise<void> {
+  await db.asJob(instanceId, (trx) =>
+    trx.updateTable("payments").set({ next_check_at: clock.now() }).where("instance_id", "=", instanceId).where("state", "=", "unknown").execute(),
+  );
+}
+
+/** Takes the payments whose time has come for itself; if this process dies with them, the lease runs out. */
+function lease({ db, clock, timings }: PaymentContext, instanceId: string): Promise<PaymentRow[]> {
+  const now = clock.now();
+  return db.asJob(instanceId, async (trx) => {
+    const due = await trx
+      .selectFrom("payments")
+      .select("payment_id")
+      .where("instance_id", "=", instanceId)
+      .where("state", "in", watched)
+      .where("next_check_at", "<=", now)
+      .orderBy("next_check_at")
+      .limit(batchSize)
+      .forUpdate()
+      .skipLocked()
+      .execute();
+    if (due.length === 0) return [];
+    return trx
+      .updateTable("payments")
+      .set({ next_check_at: new Date(now.getTime() + scheduleOf(timings).leaseMs), checks: sql`checks + 1` })
+      .where("instance_id", "=", instanceId)
+      .where("payment_id", "in", due.map(({ payment_id }) => payment_id))
+      .returningAll()
+      .execute();
+  });
+}
+
+type Heard = Decision | Voided | NoWord | { readonly kind: "absent" };
+
+async function check(context: PaymentContext, leased: PaymentRow): Promise<void> {
+  const { processor, clock } = context;
+  const { voidAfterMs } = scheduleOf(context.timings);
+  let payment = leased;
+  if (payment.state === "submitting") {
+    payment = await context.db.asJob(payment.instance_id, (trx) =>
+      settle(context, trx, leased, { to: "unknown" }, "reconciler", "no answer was written down in time"),
+    );
+    if (payment.state !== "unknown") return;
+  }
+  const age = clock.now().getTime() - payment.created_at.getTime();
+  const { query, voidIfAbsent } = processor.capabilities;
+  if (!query) return conclude(context, payment, age, undefined);
+
+  const heard: Heard = await processor.query(payment.payment_id);
+  if (heard.kind === "absent" && age >= voidAfterMs && voidIfAbsent) {
+    // Not found is no proof, the request may still land; that the reference can never charge again is.
+    const voided: Heard = await processor.voidIfAbsent(payment.payment_id);
+    return conclude(context, payment, age, { question: "void-if-absent", heard: voided });
+  }
+  return conclude(context, payment, age, { question: "query", heard });
+}
+
+/** Writes down what was heard and what follows from it, together. */
+async function conclude(
+  context: PaymentContext,
+  payment: PaymentRow,
+  age: number,
+  asked: { readonly question: "query" | "void-if-absent"; readonly heard: Heard } | undefined,
+): Promise<void> {
+  const { instance_id, payment_id } = payment;
+  const settlement = settlementOf(context, payment, age, asked?.heard);
+  await context.db.asJob(instance_id, async (trx) => {
+    if (asked) {
+      const answer = asked.heard.kind === "unknown" ? asked.heard.reason : asked.heard.kind;
+      await trx.insertInto("payment_checks").values({ instance_id, payment_id, question: asked.question, answer, at: context.clock.now() }).execute();
+    }
+    if (settlement) {
+      await settle(context, trx, payment, settlement, "reconciler", `${asked?.question ?? "time"}: ${asked?.heard.kind ?? "up"}`);
+    } else {
+      await trx
+        .updateTable("payments")
+        .set({ next_check_at: nextCheck(context, payment) })
+        .where("instance_id", "=", instance_id)
+        .where("payment_id", "=", payment_id)
+        .where("state", "=", "unknown")
+        .execute();
+    }
+    await context.reach?.("in-second-transaction", payment_id);
+  });
+}
+
+function settlementOf({ processor, timings }: PaymentContext, payment: PaymentRow, age: number, heard: Heard | undefined): Settlement | undefined {
+  const { query, voidIfAbsent } = processor.capabilities;
+  const isForReview = age >= scheduleOf(timings).reviewAfterMs;
+  switch (heard?.kind) {
+    case "charged":
+      return heard.amount === totalOf(payment) ? { to: "succeeded", authCode: heard.authCode } : { to: "review" };
+    case "declined":
+      return { to: "declined", message: heard.message };
+    case "voided":
+      return { to: "failed" };
+    case "absent":
+      return !voidIfAbsent && isForReview ? { to: "review" } : undefined;
+    case "unknown":
+      return undefined;
+    case undefined:
+      return !query && isForReview ? { to: "review" } : undefined;
+  }
+}
+
+/** By the schedule, but not past the moment from which an absent charge may be voided. */
+function nextCheck({ clock, timings }: PaymentContext, { checks, created_at }: PaymentRow): Date {
+  const { waitAfter, voidAfterMs } = scheduleOf(timings);
+  const now = clock.now().getTime();
+  const next = now + waitAfter(checks);
+  const voidAt = created_at.getTime() + voidAfterMs;
+  return new Date(voidAt > now ? Math.min(next, voidAt) : next);
+}

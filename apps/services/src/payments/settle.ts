@@ -1,0 +1,103 @@
+import { cents, toDecimal } from "@paydown/domain";
+import type { UpdateObject } from "kysely";
+import { lockAccount } from "../accounts/account.js";
+import type { InstanceTransaction } from "../db/database.js";
+import type { Tables } from "../db/tables.js";
+import { dueNow, postPayment } from "./ledger.js";
+import type { PaymentContext } from "./payment-context.js";
+import { type Actor, isOpen, type PaymentState, transitions } from "./states.js";
+import { scheduleOf } from "./schedule.js";
+import { findPayment, recordTransition } from "./store.js";
+import type { PaymentRow } from "./tables.js";
+
+/** What to make of a payment. */
+export type Settlement =
+  | { readonly to: "succeeded"; readonly authCode: string }
+  | { readonly to: "declined"; readonly message: string }
+  | { readonly to: "failed" | "unknown" | "review" };
+
+/**
+ * The second transaction: state, ledger entries and outbox event together or not at all. When another has moved the payment
+ * meanwhile to where this settlement may not follow, nothing changes and the payment is answered as it is.
+ */
+export async function settle(
+  context: PaymentContext,
+  trx: InstanceTransaction,
+  payment: PaymentRow,
+  settlement: Settlement,
+  actor: Actor,
+  reason: string,
+): Promise<PaymentRow> {
+  // Held by whoever reads the due to charge it, so that no one charges a due that is being paid here.
+  await lockAccount(trx, payment.instance_id, payment.account_no);
+  const before = await findPayment(trx, payment);
+  if (!mayBecome(before.state, settlement.to, actor)) {
+    if (isContradiction(before.state, settlement.to)) {
+      context.log.error({ payment: before.payment_id, state: before.state, heard: settlement.to, actor }, "The processor contradicts a final answer.");
+    }
+    return before;
+  }
+  const now = context.clock.now();
+  if (settlement.to === "succeeded") await postPayment(trx, before, now);
+  const changes = await changesOf(context, trx, before, settlement, now);
+  const { numUpdatedRows } = await trx
+    .updateTable("payments")
+    .set(changes)
+    .where("instance_id", "=", before.instance_id)
+    .where("payment_id", "=", before.payment_id)
+    .where("state", "=", before.state)
+    .executeTakeFirst();
+  if (numUpdatedRows !== 1n) throw new Error("A payment changed under the lock of its account.");
+  await recordTransition(trx, before, before.state, settlement.to, actor, reason, now);
+  const after = await findPayment(trx, before);
+  if (settlement.to !== "unknown") await tellOthers(trx, after, now);
+  return after;
+}
+
+function mayBecome(from: PaymentState, to: PaymentState, actor: Actor): boolean {
+  const row: { readonly [To in PaymentState]?: readonly Actor[] } = transitions[from];
+  return row[to]?.includes(actor) ?? false;
+}
+
+/** A charge heard of after `declined` or `failed`, or a refusal after a success: the one thing that must not happen. */
+function isContradiction(state: PaymentState, heard: PaymentState): boolean {
+  if (isOpen(state) || isOpen(heard)) return false;
+  return (state === "declined" || state === "failed") !== (heard === "declined" || heard === "failed");
+}
+
+async function changesOf(
+  { timings }: PaymentContext,
+  trx: InstanceTransaction,
+  payment: PaymentRow,
+  settlement: Settlement,
+  now: Date,
+): Promise<UpdateObject<Tables, "payments">> {
+  const closed = { state: settlement.to, finished_at: now, next_check_at: null };
+  switch (settlement.to) {
+    case "succeeded":
+      return { ...closed, auth_code: settlement.authCode, due_after_cents: await dueNow(trx, payment.instance_id, payment.account_no) };
+    case "declined":
+      return { ...closed, decline_message: settlement.message };
+    case "failed":
+      return closed;
+    case "unknown":
+      return { state: settlement.to, next_check_at: new Date(now.getTime() + scheduleOf(timings).waitAfter(0)) };
+    case "review":
+      return { state: settlement.to, next_check_at: null };
+  }
+}
+
+async function tellOthers(trx: InstanceTransaction, payment: PaymentRow, at: Date): Promise<void> {
+  const payload = {
+    reference: payment.reference,
+    confNumber: payment.conf_number,
+    accountNo: payment.account_no,
+    amount: toDecimal(cents(payment.amount_cents)),
+    feeAmount: toDecimal(cents(payment.fee_cents)),
+    paymentDate: payment.payment_date,
+  };
+  await trx
+    .insertInto("outbox")
+    .values({ instance_id: payment.instance_id, payment_id: payment.payment_id, event: `payment.${payment.state}`, payload: JSON.stringify(payload), at })
+    .execute();
+}

@@ -1,0 +1,88 @@
+import { addCents, cents, toDecimal } from "@paydown/domain";
+import { type Insertable, sql } from "kysely";
+import type { AccountPayments } from "../accounts/account-payments.js";
+import type { InstanceTransaction } from "../db/database.js";
+import type { Session } from "../sessions/session.js";
+import { type Actor, openStates, type PaymentState } from "./states.js";
+import type { PaymentRow, PaymentTable } from "./tables.js";
+
+type Identity = Pick<PaymentRow, "instance_id" | "payment_id">;
+
+/** The payment that a key of this user made, at any time. */
+export function findByKey(trx: InstanceTransaction, { instanceId, username }: Session, key: string): Promise<PaymentRow | undefined> {
+  return trx
+    .selectFrom("payments")
+    .selectAll()
+    .where("instance_id", "=", instanceId)
+    .where("username", "=", username)
+    .where("idempotency_key", "=", key)
+    .executeTakeFirst();
+}
+
+export function findPayment(trx: InstanceTransaction, { instance_id, payment_id }: Identity): Promise<PaymentRow> {
+  return trx
+    .selectFrom("payments")
+    .selectAll()
+    .where("instance_id", "=", instance_id)
+    .where("payment_id", "=", payment_id)
+    .executeTakeFirstOrThrow();
+}
+
+/** Makes the row with its first transition. */
+export async function insertPayment(trx: InstanceTransaction, row: Insertable<PaymentTable>, reason: string): Promise<PaymentRow> {
+  const payment = await trx.insertInto("payments").values(row).returningAll().executeTakeFirstOrThrow();
+  await recordTransition(trx, payment, null, payment.state, "consumer", reason, payment.created_at);
+  return payment;
+}
+
+export async function recordTransition(
+  trx: InstanceTransaction,
+  { instance_id, payment_id }: Identity,
+  from_state: PaymentState | null,
+  to_state: PaymentState,
+  actor: Actor,
+  reason: string,
+  at: Date,
+): Promise<void> {
+  await trx.insertInto("payment_transitions").values({ instance_id, payment_id, from_state, to_state, actor, reason, at }).execute();
+}
+
+/** What happened to a payment, oldest first. */
+export async function readHistory(trx: InstanceTransaction, { instance_id, payment_id }: Identity) {
+  const transitions = await trx
+    .selectFrom("payment_transitions")
+    .select(["to_state", "at"])
+    .where("instance_id", "=", instance_id)
+    .where("payment_id", "=", payment_id)
+    .orderBy("transition_id")
+    .execute();
+  const checks = await trx
+    .selectFrom("payment_checks")
+    .select("at")
+    .where("instance_id", "=", instance_id)
+    .where("payment_id", "=", payment_id)
+    .orderBy("check_id")
+    .execute();
+  return { transitions, checks };
+}
+
+export type History = Awaited<ReturnType<typeof readHistory>>;
+
+export const openPayments: AccountPayments["openPayments"] = async (trx, accountNos) => {
+  if (accountNos.length === 0) return [];
+  const rows = await trx
+    .selectFrom("payments")
+    .selectAll()
+    .where("instance_id", "=", sql<string>`current_setting('app.instance_id')`)
+    .where("account_no", "in", accountNos)
+    .where("state", "in", openStates)
+    .orderBy("created_at")
+    .execute();
+  return rows.map((row) => ({
+    reference: row.reference,
+    key: row.idempotency_key,
+    accountNo: row.account_no,
+    total: toDecimal(addCents(cents(row.amount_cents), cents(row.fee_cents))),
+    sentAt: row.created_at.toISOString(),
+  }));
+};

@@ -1,0 +1,103 @@
+import { parseDecimal, toDecimal } from "@paydown/domain";
+import type { Decision, ListedCharge, NoWord, Processor, Voided } from "./processor.js";
+
+export interface HttpProcessorOptions {
+  /** Address of the processor, e.g. `http://127.0.0.1:4610`. */
+  readonly url: string;
+  /** How long one call may take, the answer's body included. */
+  readonly timeLimitMs: number;
+}
+
+type Json = Readonly<Record<string, unknown>>;
+type Reply = { readonly status: number; readonly body: Json } | NoWord;
+
+/** The {@link Processor} over the HTTP that the sandbox speaks. Errors carry no part of what was sent. */
+export function httpProcessor({ url, timeLimitMs }: HttpProcessorOptions): Processor {
+  const ask = async (path: string, body?: unknown): Promise<Reply> => {
+    try {
+      const response = await fetch(`${url}/processor/${path}`, {
+        redirect: "error",
+        signal: AbortSignal.timeout(timeLimitMs),
+        ...(body !== undefined && { method: "POST", headers: { "content-type": "application/json" }, body: JSON.stringify(body) }),
+      });
+      const text = await response.text();
+      if (response.status >= 500) return { kind: "unknown", reason: `status ${response.status}` };
+      const json: unknown = JSON.parse(text);
+      return isJson(json) ? { status: response.status, body: json } : { kind: "unknown", reason: "unreadable" };
+    } catch (error) {
+      return { kind: "unknown", reason: reasonOf(error) };
+    }
+  };
+  const at = (reference: string) => `charges/${encodeURIComponent(reference)}`;
+
+  return {
+    capabilities: { query: true, voidIfAbsent: true, storeMethod: true, list: true },
+    async charge({ reference, amount, method }) {
+      return readOutcome(reference, await ask("charges", { reference, amount: toDecimal(amount), method }));
+    },
+    async query(reference) {
+      const reply = await ask(at(reference));
+      // Only the processor's own words: another server's 404 page is no answer.
+      if ("status" in reply && reply.status === 404 && reply.body["code"] === "not_found") return { kind: "absent" };
+      return readOutcome(reference, reply);
+    },
+    async voidIfAbsent(reference) {
+      return readOutcome(reference, await ask(`${at(reference)}/void-if-absent`, {}));
+    },
+    async storeMethod(reference, method) {
+      const reply = await ask("methods", { reference, method });
+      if (!("status" in reply)) return reply;
+      const { token } = reply.body;
+      if (reply.status === 200 && typeof token === "string") return { kind: "stored", token };
+      return unreadable(reply.status);
+    },
+    async list(since) {
+      const reply = await ask(`charges?since=${encodeURIComponent(since.toISOString())}`);
+      if (!("status" in reply)) return reply;
+      const { charges } = reply.body;
+      if (reply.status !== 200 || !Array.isArray(charges)) return unreadable(reply.status);
+      const listed = charges.map(readListed);
+      return listed.every((charge) => charge !== undefined) ? { kind: "listed", charges: listed } : unreadable(reply.status);
+    },
+  };
+}
+
+/** A definite word needs the right status, the right reference and every part of it; all else is unknown. */
+function readOutcome(reference: string, reply: Reply): Decision | Voided | NoWord {
+  if (!("status" in reply)) return reply;
+  const { status, body } = reply;
+  if (body["reference"] === reference) {
+    if (body["result"] === "voided" && (status === 200 || status === 409)) return { kind: "voided" };
+    const decision = status === 200 ? readDecision(body) : undefined;
+    if (decision) return decision;
+  }
+  return unreadable(status);
+}
+
+function readDecision(body: Json): Decision | undefined {
+  const { result, authCode, message, amount } = body;
+  if (result === "declined" && typeof message === "string") return { kind: "declined", message };
+  const charged = typeof amount === "string" ? parseDecimal(amount) : undefined;
+  if (result === "approved" && typeof authCode === "string" && charged !== undefined) return { kind: "charged", amount: charged, authCode };
+  return undefined;
+}
+
+function readListed(charge: unknown): ListedCharge | undefined {
+  if (!isJson(charge)) return undefined;
+  const { reference, returned } = charge;
+  const decision = readDecision(charge);
+  if (typeof reference !== "string" || !decision) return undefined;
+  if (!isJson(returned)) return { reference, decision };
+  return { reference, decision, returned: { code: String(returned["code"]), on: String(returned["on"]) } };
+}
+
+const unreadable = (status: number): NoWord => ({ kind: "unknown", reason: status === 200 ? "unreadable" : `status ${status}` });
+
+function reasonOf(error: unknown): NoWord["reason"] {
+  if (error instanceof SyntaxError) return "unreadable";
+  return error instanceof Error && error.name === "TimeoutError" ? "timeout" : "unreachable";
+}
+
+function isJson(value: unknown): value is Json {
+  return typeof value === "object" && value !== null && !Array.isArray(value);
+}

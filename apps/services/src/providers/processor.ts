@@ -1,0 +1,67 @@
+import type { Cents } from "@paydown/domain";
+
+/** A card or bank account as it is charged. It lives in memory for the one call. */
+export type ChargeMethod =
+  | {
+      readonly kind: "card";
+      readonly number: string;
+      readonly expMonth: string;
+      readonly expYear: string;
+      readonly cvv: string;
+      readonly name: string;
+    }
+  | {
+      readonly kind: "bank";
+      readonly routingNumber: string;
+      readonly accountNumber: string;
+      readonly achType: string;
+      readonly secCode: "WEB";
+      readonly checkNumber?: string;
+      readonly name: string;
+    };
+
+/** A definite word of the processor: it charged this amount, or it refused. */
+export type Decision =
+  | { readonly kind: "charged"; readonly amount: Cents; readonly authCode: string }
+  | { readonly kind: "declined"; readonly message: string };
+
+/** Proof that nothing was charged under the reference, and never will be. */
+export interface Voided {
+  readonly kind: "voided";
+}
+
+/** No word, or none that can be read. It says nothing about whether money was taken. */
+export interface NoWord {
+  readonly kind: "unknown";
+  readonly reason: "timeout" | "unreachable" | "unreadable" | `status ${number}`;
+}
+
+/** What a processor can do. Without `query` or `voidIfAbsent` a payment in doubt ends with a person. */
+export interface ProcessorCapabilities {
+  readonly query: boolean;
+  readonly voidIfAbsent: boolean;
+  readonly storeMethod: boolean;
+  readonly list: boolean;
+}
+
+/**
+ * Whoever moves the money. Every call is safe to repeat: a reference is charged once at most and answers its first result
+ * for ever. No call throws; what cannot be known is `unknown`.
+ */
+export interface Processor {
+  readonly capabilities: ProcessorCapabilities;
+  charge(charge: { readonly reference: string; readonly amount: Cents; readonly method: ChargeMethod }): Promise<Decision | Voided | NoWord>;
+  /** `absent` is no proof: the charge may still be on its way. */
+  query(reference: string): Promise<Decision | Voided | NoWord | { readonly kind: "absent" }>;
+  /** Sees to it that the reference never charges, or tells what it did before. */
+  voidIfAbsent(reference: string): Promise<Decision | Voided | NoWord>;
+  storeMethod(reference: string, method: ChargeMethod): Promise<{ readonly kind: "stored"; readonly token: string } | NoWord>;
+  /** Charges made, or returned, since a moment. */
+  list(since: Date): Promise<{ readonly kind: "listed"; readonly charges: readonly ListedCharge[] } | NoWord>;
+}
+
+export interface ListedCharge {
+  readonly reference: string;
+  readonly decision: Decision;
+  readonly returned?: { readonly code: string; readonly on: string };
+}
