@@ -1,0 +1,21 @@
+import { findChromium } from "@paydown/start/chromium";
+import { defineConfig, devices } from "@playwright/test";
+
+const chromium = findChromium();
+
+export default defineConfig({
+  testDir: "journeys",
+  outputDir: "test-results",
+  forbidOnly: true,
+  workers: 2,
+  timeout: 45_000,
+  expect: { timeout: 10_000 },
+  reporter: [["list"]],
+  use: {
+    ...devices["Desktop Chrome"],
+    locale: "en-US",
+    trace: "retain-on-failure",
+    screenshot: "only-on-failure",
+    launchOptions: chromium ? { executablePath: chromium } : {},
+  },
+});
