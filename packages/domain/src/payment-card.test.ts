@@ -139,6 +139,10 @@ describe("enabling the shown cards, with reasons", () => {
     ]);
   });
 
+  test("a minTotalDue of 0 is off even for a credit balance (Q33)", () => {
+    expect(evaluateCards({ ...plain, disposition: "L", due: cents(-100), minTotalDue: cents(0) })).toEqual([{ card: "recurring", enabled: true, reasons: [] }]);
+  });
+
   test("the over-time card obeys the minimum too (Q34)", () => {
     const overTime = evaluateCards({ ...plain, disposition: "S", due: cents(310) }).find(({ card }) => card === "overTime");
     expect(overTime).toEqual({ card: "overTime", enabled: false, reasons: [belowMinimum] });
