@@ -1,3 +1,4 @@
+import type { Language } from "@paydown/domain";
 import { LanguageProvider } from "@paydown/shell/language";
 import { NotificationProvider } from "@paydown/shell/notifications";
 import { PlaceProvider } from "@paydown/shell/screen";
@@ -24,8 +25,13 @@ export function App({ portal }: { readonly portal: Portal }) {
 function Speaking({ portal }: { readonly portal: Portal }) {
   const { language, words } = useChosenWords();
   const { key } = useLocation();
+
+  function choose(chosen: Language) {
+    portal.words.choose(chosen).catch(() => portal.notifications.show("error", words.shell.chunkText));
+  }
+
   return (
-    <LanguageProvider language={language} shell={words.shell} choose={(chosen) => void portal.words.choose(chosen)}>
+    <LanguageProvider language={language} shell={words.shell} choose={choose}>
       <UiProvider link={RouterLink} words={words.ui}>
         <PlaceProvider location={key}>
           <Outlet />

@@ -1,8 +1,9 @@
-import type { Language } from "@paydown/domain";
-import { formatPhone } from "@paydown/domain";
+import { formatPhone, type Language, phoneDigits } from "@paydown/domain";
 import { Button } from "@paydown/ui/button";
+import { Num } from "@paydown/ui/num";
 import { Footer } from "@paydown/ui/page-frame";
 import { useConfiguration } from "./configuration";
+import styles from "./company-footer.module.css";
 import { Localized, useLanguage } from "./language";
 
 /** Each language is offered in its own name. */
@@ -11,14 +12,31 @@ const otherLanguage: Record<Language, { language: Language; name: string }> = {
   es: { language: "en", name: "English" },
 };
 
+interface PhoneLinkProps {
+  readonly number: string;
+  /** Where the number stands by itself, as something to act on. */
+  readonly large?: boolean;
+}
+
 /** A phone number to call, shown as (xxx) xxx-xxxx. */
-export function PhoneLink({ number, className }: { readonly number: string; readonly className?: string | undefined }) {
-  const shown = formatPhone(number);
-  const dialled = number.replace(/[^\d+]/g, "");
+export function PhoneLink({ number, large = false }: PhoneLinkProps) {
+  const digits = phoneDigits(number);
   return (
-    <a className={className} href={`tel:${dialled.length === 10 ? `+1${dialled}` : dialled}`}>
-      {shown}
+    <a className={large ? styles.large : undefined} href={`tel:${digits.length === 10 ? `+1${digits}` : digits}`}>
+      <Num>{formatPhone(number)}</Num>
     </a>
+  );
+}
+
+/** When somebody answers the phone. */
+export function CompanyHours() {
+  const { companyDaysOpen, companyHoursOpen } = useConfiguration().companyConfig;
+  return (
+    <p className={styles.hours}>
+      {companyDaysOpen && <Localized text={companyDaysOpen} />}
+      {companyDaysOpen && companyHoursOpen && <br />}
+      {companyHoursOpen && <Localized text={companyHoursOpen} />}
+    </p>
   );
 }
 

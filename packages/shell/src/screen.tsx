@@ -19,10 +19,7 @@ export function PlaceProvider({ location, children }: { readonly location: strin
   return <PlaceContext value={place}>{children}</PlaceContext>;
 }
 
-/**
- * Sets the page title to '{screen} – {documentTitle}', and after a navigation moves the focus to the screen's h1,
- * which is there from the first render on: a screen that waits for data shows its heading while it waits.
- */
+/** Sets the page title to '{screen} – {documentTitle}', and after a navigation moves the focus to the screen's h1. */
 export function usePageTitle(screen: string): void {
   const text = useText();
   const suffix = text(documentTitle(useConfiguration()));
@@ -32,13 +29,26 @@ export function usePageTitle(screen: string): void {
     document.title = suffix ? `${screen} – ${suffix}` : screen;
   }, [screen, suffix]);
 
-  useEffect(() => {
-    if (!moved) return;
+  useEffect(() => (moved ? keepFocusOnHeading() : undefined), [location, moved]);
+}
+
+/**
+ * Moves the focus to the h1. A screen that waits for its data replaces its heading when the data is there, and the focus
+ * would be lost with the old one: until it is somewhere else it follows.
+ */
+function keepFocusOnHeading(): () => void {
+  const focusHeading = () => {
     const heading = document.querySelector<HTMLElement>("main h1");
     if (!heading) return;
     heading.tabIndex = -1;
     heading.focus();
-  }, [location, moved]);
+  };
+  focusHeading();
+  const observer = new MutationObserver(() => {
+    if (document.activeElement === document.body) focusHeading();
+  });
+  observer.observe(document.body, { childList: true, subtree: true });
+  return () => observer.disconnect();
 }
 
 /** {@link usePageTitle} as a component around a screen. */

@@ -7,6 +7,7 @@ import { home } from "./en/home";
 import { login } from "./en/login";
 import { makePayment } from "./en/make-payment";
 import { paymentFlow } from "./en/payment-flow";
+import { paymentForm } from "./en/payment-form";
 import { payments } from "./en/payments";
 import { session } from "./en/session";
 
@@ -24,6 +25,7 @@ export const en = {
   payments,
   paymentFlow,
   makePayment,
+  paymentForm,
 };
 
 /** What every language gives. A section's type is its English one, so a missing key does not compile. */

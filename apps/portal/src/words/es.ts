@@ -8,6 +8,7 @@ import { home } from "./es/home";
 import { login } from "./es/login";
 import { makePayment } from "./es/make-payment";
 import { paymentFlow } from "./es/payment-flow";
+import { paymentForm } from "./es/payment-form";
 import { payments } from "./es/payments";
 import { session } from "./es/session";
 
@@ -24,4 +25,5 @@ export const es: Words = {
   payments,
   paymentFlow,
   makePayment,
+  paymentForm,
 };

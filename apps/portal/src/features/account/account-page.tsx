@@ -1,3 +1,23 @@
+import { Screen } from "@paydown/shell/screen";
+import { PageTitle } from "@paydown/ui/page-title";
+import { useQuery } from "@tanstack/react-query";
+import { useParams } from "react-router-dom";
+import { Fetched } from "../../account/fetched";
+import { pageQuery } from "../../account/page-query";
+import { useSession } from "../../session/session";
+import { useWords } from "../../words/words";
+import { AccountLanding } from "./account-landing";
+
+/** The account's own page, to which the screens of a payment return (decisions Q13). */
 export function Component() {
-  return <h1>account</h1>;
+  const { id: accountNo = "" } = useParams();
+  const words = useWords().account;
+  const query = useQuery(pageQuery(useSession(), accountNo));
+  return (
+    <Screen title={words.title}>
+      <Fetched query={query} heading={<PageTitle>{words.heading(accountNo)}</PageTitle>} doing={words.fetchingPage}>
+        {(page) => <AccountLanding page={page} accountNo={accountNo} />}
+      </Fetched>
+    </Screen>
+  );
 }

@@ -1,3 +1,48 @@
+import { isOn } from "@paydown/domain";
+import { useConfiguration } from "@paydown/shell/configuration";
+import { useShellWords } from "@paydown/shell/language";
+import { Screen } from "@paydown/shell/screen";
+import { Button } from "@paydown/ui/button";
+import { Notice } from "@paydown/ui/notice";
+import { PageTitle } from "@paydown/ui/page-title";
+import { Stack } from "@paydown/ui/stack";
+import { useQuery } from "@tanstack/react-query";
+import { demographicsQuery } from "../../account/demographics-query";
+import { Fetched } from "../../account/fetched";
+import { useSession } from "../../session/session";
+import { useSignOut } from "../../session/sign-out";
+import { useWords } from "../../words/words";
+import { AccountsTable } from "./accounts-table";
+
+/** Home: what the user owes, one row an account. */
 export function Component() {
-  return <h1>home</h1>;
+  const words = useWords().home;
+  const query = useQuery(demographicsQuery(useSession()));
+  const heading = <PageTitle note={<SignOut />}>{words.heading}</PageTitle>;
+  return (
+    <Screen title={words.title}>
+      <Stack gap="loose">
+        <Fetched query={query} heading={heading} doing={words.doing}>
+          {({ accounts }) => (
+            <>
+              {heading}
+              {accounts.length > 0 ? <AccountsTable accounts={accounts} /> : <Notice tone="info">{words.empty}</Notice>}
+            </>
+          )}
+        </Fetched>
+      </Stack>
+    </Screen>
+  );
+}
+
+/** Outside the navigation, which shows nothing without an account in the address (decisions Q6). */
+function SignOut() {
+  const { signOutEnabled } = useConfiguration().instanceConfig;
+  const { signOut: label } = useShellWords();
+  const signOut = useSignOut();
+  return isOn(signOutEnabled) ? (
+    <Button variant="link" onClick={signOut}>
+      {label}
+    </Button>
+  ) : null;
 }

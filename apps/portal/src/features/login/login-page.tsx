@@ -1,3 +1,64 @@
+import { CompanyHours, PhoneLink } from "@paydown/shell/company-footer";
+import { useConfiguration } from "@paydown/shell/configuration";
+import { Localized } from "@paydown/shell/language";
+import { Screen } from "@paydown/shell/screen";
+import { Notice } from "@paydown/ui/notice";
+import { PageTitle } from "@paydown/ui/page-title";
+import { SidePanel, SideSection } from "@paydown/ui/side-panel";
+import { Split } from "@paydown/ui/split";
+import { Stack } from "@paydown/ui/stack";
+import { useSearchParams } from "react-router-dom";
+import { useWords } from "../../words/words";
+import { LoginForm } from "./login-form";
+
+/** Signing in, with a person to call beside it. */
 export function Component() {
-  return <h1>Sign in</h1>;
+  const words = useWords().login;
+  const { instanceConfig } = useConfiguration();
+  const [query] = useSearchParams();
+  return (
+    <Screen title={words.title}>
+      <Split kind="form" side={<Help />}>
+        <Stack gap="loose">
+          <Stack width="read">
+            <PageTitle>{words.title}</PageTitle>
+            <p>{instanceConfig.loginMessage ? <Localized text={instanceConfig.loginMessage} /> : words.intro}</p>
+          </Stack>
+          {query.get("sessionTimeout") === "true" && (
+            <Notice tone="info" icon="clock" live="status">
+              {words.sessionTimeout}
+            </Notice>
+          )}
+          <LoginForm />
+        </Stack>
+      </Split>
+    </Screen>
+  );
+}
+
+function Help() {
+  const words = useWords().login;
+  const { globalConfig, companyConfig } = useConfiguration();
+  return (
+    <SidePanel>
+      {companyConfig.companyPhoneNumber && (
+        <SideSection title={words.talkToAPerson}>
+          <p>
+            <PhoneLink number={companyConfig.companyPhoneNumber} large />
+          </p>
+          <CompanyHours />
+        </SideSection>
+      )}
+      {globalConfig.helpMessage && (
+        <SideSection title={words.help}>
+          <p>
+            <Localized text={globalConfig.helpMessage} />
+          </p>
+        </SideSection>
+      )}
+      <SideSection title={words.detailsAreSafe}>
+        <p>{words.neverAsk}</p>
+      </SideSection>
+    </SidePanel>
+  );
 }

@@ -1,3 +1,9 @@
+import { NotFound } from "@paydown/shell/failures";
+import { useParams } from "react-router-dom";
+import { paths } from "../../paths";
+
+/** An address below the instance that names no screen (decisions Q14). */
 export function Component() {
-  return <h1>not-found</h1>;
+  const { instanceId } = useParams();
+  return <NotFound href={instanceId ? paths.dispatcher.href(instanceId) : paths.generalContact.href()} />;
 }

@@ -1,3 +1,49 @@
+import { useShellWords } from "@paydown/shell/language";
+import { Screen } from "@paydown/shell/screen";
+import { Breadcrumbs } from "@paydown/ui/breadcrumbs";
+import { PageTitle } from "@paydown/ui/page-title";
+import { Stack } from "@paydown/ui/stack";
+import { useQuery } from "@tanstack/react-query";
+import { useParams } from "react-router-dom";
+import { Fetched } from "../../account/fetched";
+import { OpenPayments } from "../../account/open-payments";
+import { transactionsQuery } from "../../account/transactions-query";
+import { paths } from "../../paths";
+import { useSession } from "../../session/session";
+import { useWords } from "../../words/words";
+import { PaymentsTable } from "./payments-table";
+
+/** Payments (transactionHistory): what was paid on the account, and above it what is still being checked. */
 export function Component() {
-  return <h1>payments</h1>;
+  const { id: accountNo = "" } = useParams();
+  const session = useSession();
+  const { payments: words, account } = useWords();
+  const { home } = useShellWords();
+  const query = useQuery(transactionsQuery(session, accountNo));
+  const heading = <PageTitle note={account.heading(accountNo)}>{words.title}</PageTitle>;
+  const crumbs = [
+    { label: home, href: paths.home.href(session.instanceId, { id: accountNo }) },
+    { label: account.heading(accountNo), href: paths.account.href(session.instanceId, accountNo) },
+    { label: words.title },
+  ];
+  return (
+    <Screen title={words.title}>
+      <Breadcrumbs crumbs={crumbs} />
+      <Stack gap="loose">
+        <Fetched query={query} heading={heading} doing={words.doing}>
+          {({ transactions, openPayments }) => (
+            <>
+              {heading}
+              <OpenPayments payments={openPayments} />
+              {transactions.length > 0 ? (
+                <PaymentsTable caption={words.caption(accountNo)} transactions={transactions} />
+              ) : (
+                <p>{words.empty}</p>
+              )}
+            </>
+          )}
+        </Fetched>
+      </Stack>
+    </Screen>
+  );
 }

@@ -1,6 +1,5 @@
 export const login = {
   title: "Sign in",
-  heading: "Sign in",
   intro: "See what you owe, what is due next, and pay by card or bank account.",
   email: "Email",
   username: "Username",
@@ -14,6 +13,7 @@ export const login = {
   throttled: (minutes: number) =>
     minutes === 1 ? "Wait 1 minute, then try again, or call us." : `Wait ${minutes} minutes, then try again, or call us.`,
   failedTitle: "We could not sign you in.",
+  failed: (detail: string) => `We cannot be reached right now: ${detail}.`,
   talkToAPerson: "Talk to a person",
   help: "Help",
   detailsAreSafe: "Your details are safe",

@@ -2,7 +2,6 @@ import type { Words } from "../words";
 
 export const login: Words["login"] = {
   title: "Iniciar sesión",
-  heading: "Iniciar sesión",
   intro: "Vea cuánto debe y cuándo vence su próximo pago, y pague con tarjeta o cuenta bancaria.",
   email: "Correo electrónico",
   username: "Nombre de usuario",
@@ -16,6 +15,7 @@ export const login: Words["login"] = {
   throttled: (minutes: number) =>
     minutes === 1 ? "Espere 1 minuto e intente de nuevo, o llámenos." : `Espere ${minutes} minutos e intente de nuevo, o llámenos.`,
   failedTitle: "No pudimos iniciar su sesión.",
+  failed: (detail: string) => `En este momento no es posible: ${detail}.`,
   talkToAPerson: "Hable con una persona",
   help: "Ayuda",
   detailsAreSafe: "Sus datos están seguros",

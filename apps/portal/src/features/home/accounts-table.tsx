@@ -1,0 +1,58 @@
+import { type AccountRow, displayCell, type LocalizedText, readAccount } from "@paydown/domain";
+import { type Configuration, useConfiguration } from "@paydown/shell/configuration";
+import { useText } from "@paydown/shell/language";
+import { type Column, DataTable } from "@paydown/ui/data-table";
+import { UiLink } from "@paydown/ui/ui-context";
+import { VisuallyHidden } from "@paydown/ui/visually-hidden";
+import { paths } from "../../paths";
+import { useWords } from "../../words/words";
+
+const columnNumbers = [1, 2, 3, 4, 5] as const;
+
+interface HomeColumn {
+  /** Of the cell. */
+  readonly name: string;
+  readonly label: LocalizedText | undefined;
+}
+
+/** The columns that the instance configured (decisions Q19); the account and its due where it configured none. */
+function homeColumns({ instanceConfig, globalConfig }: Configuration): readonly HomeColumn[] {
+  const configured = columnNumbers.flatMap((number) => {
+    const name = instanceConfig[`homeCol${number}`];
+    return name ? [{ name, label: instanceConfig[`homeCol${number}Label`] }] : [];
+  });
+  if (configured.length > 0) return configured;
+  return [globalConfig.rowAccount, globalConfig.rowDue].map((name) => ({ name, label: undefined }));
+}
+
+/** One row an account; its first cell is the link to the account, and says which one where the cell does not. */
+export function AccountsTable({ accounts }: { readonly accounts: readonly AccountRow[] }) {
+  const configuration = useConfiguration();
+  const { home: words } = useWords();
+  const text = useText();
+  const { instanceId } = configuration.instanceConfig;
+  const accountNo = (row: AccountRow) => readAccount(row, configuration.globalConfig).accountNo;
+
+  const columns = homeColumns(configuration).map(({ name, label }, index): Column<AccountRow> => {
+    const sample = accounts.find((row) => row[name])?.[name];
+    const shown = (row: AccountRow) => (row[name] ? displayCell(row[name]) : "");
+    return {
+      key: name,
+      header: text(label ?? sample?.label) || name,
+      align: sample?.type === "CURRENCY" ? "end" : "start",
+      cell: (row) => {
+        if (index > 0) return shown(row);
+        const id = accountNo(row);
+        const named = shown(row).includes(id);
+        return (
+          <UiLink href={paths.account.href(instanceId, id)}>
+            {shown(row)}
+            {!named && <VisuallyHidden> {words.rowAccount(id)}</VisuallyHidden>}
+          </UiLink>
+        );
+      },
+    };
+  });
+
+  return <DataTable caption={words.heading} captionHidden columns={columns} rows={accounts} rowKey={accountNo} />;
+}

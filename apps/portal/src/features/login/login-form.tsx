@@ -1,0 +1,81 @@
+import { zodResolver } from "@hookform/resolvers/zod";
+import { answer, CallFailed, type Failure } from "@paydown/api-client";
+import { useConfiguration } from "@paydown/shell/configuration";
+import { Actions } from "@paydown/ui/actions";
+import { Button } from "@paydown/ui/button";
+import { ErrorSummary } from "@paydown/ui/error-summary";
+import { Field } from "@paydown/ui/field";
+import { Stack } from "@paydown/ui/stack";
+import { TextInput } from "@paydown/ui/text-input";
+import { useState } from "react";
+import { useForm } from "react-hook-form";
+import { useNavigate } from "react-router-dom";
+import { paths } from "../../paths";
+import { usePortal } from "../../session/session";
+import { useWords } from "../../words/words";
+import { type CredentialsForm, credentialsSchema } from "./credentials-schema";
+import { LoginRefused } from "./login-refused";
+
+export function LoginForm() {
+  const { publicApi, signIn } = usePortal();
+  const { instanceId, loginIdentifier } = useConfiguration().instanceConfig;
+  const { login: words, rules } = useWords();
+  const navigate = useNavigate();
+  const [refusal, setRefusal] = useState<Failure | null>(null);
+  const { register, handleSubmit, formState } = useForm<CredentialsForm>({
+    resolver: zodResolver(credentialsSchema),
+    defaultValues: { username: "", password: "" },
+    shouldFocusError: false,
+  });
+  const { errors, isSubmitting, submitCount } = formState;
+  const byEmail = loginIdentifier === "EMAIL";
+  const labels = { username: byEmail ? words.email : words.username, password: words.password };
+
+  async function submit({ username, password }: CredentialsForm) {
+    setRefusal(null);
+    try {
+      const signedIn = await answer(publicApi.POST("/token/login", { body: { instanceId, username: username.trim(), password } }));
+      signIn(instanceId, { token: signedIn.jwt, username: signedIn.username });
+      await navigate(paths.home.href(instanceId), { replace: true });
+    } catch (reason) {
+      setRefusal(reason instanceof CallFailed ? reason.failure : { kind: "unreachable" });
+    }
+  }
+
+  const errorOf = (field: keyof CredentialsForm) =>
+    errors[field] && rules.violation({ rule: "required", params: {} }, labels[field]);
+  const summary = (["username", "password"] as const).flatMap((id) => {
+    const message = errorOf(id);
+    return message ? [{ id, message }] : [];
+  });
+
+  return (
+    <form noValidate onSubmit={(event) => void handleSubmit(submit)(event)}>
+      <Stack gap="loose" width="narrow">
+        <ErrorSummary errors={summary} attempt={submitCount} />
+        {refusal && <LoginRefused failure={refusal} byEmail={byEmail} />}
+        <Field id="username" label={labels.username} error={errorOf("username")}>
+          {(control) => (
+            <TextInput
+              {...register("username")}
+              {...control}
+              type={byEmail ? "email" : "text"}
+              inputMode={byEmail ? "email" : undefined}
+              autoComplete="username"
+              autoCapitalize="none"
+              spellCheck={false}
+            />
+          )}
+        </Field>
+        <Field id="password" label={labels.password} error={errorOf("password")}>
+          {(control) => <TextInput {...register("password")} {...control} type="password" autoComplete="current-password" />}
+        </Field>
+        <Actions>
+          <Button type="submit" variant="filled" busy={isSubmitting}>
+            {words.submit}
+          </Button>
+        </Actions>
+      </Stack>
+    </form>
+  );
+}

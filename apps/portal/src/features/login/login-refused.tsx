@@ -1,0 +1,32 @@
+import type { Failure } from "@paydown/api-client";
+import { Notice } from "@paydown/ui/notice";
+import { useWords } from "../../words/words";
+
+interface LoginRefusedProps {
+  readonly failure: Failure;
+  readonly byEmail: boolean;
+}
+
+/** One message for both wrong fields, so that it tells nobody which of the two exists; it takes the focus. */
+export function LoginRefused({ failure, byEmail }: LoginRefusedProps) {
+  const { login: words, failures } = useWords();
+  if (failure.kind === "refused" && failure.code === "invalid_credentials") {
+    return (
+      <Notice tone="danger" takesFocus title={words.refusedTitle}>
+        {byEmail ? words.refusedEmail : words.refusedUsername}
+      </Notice>
+    );
+  }
+  if (failure.kind === "refused" && failure.code === "too_many_attempts") {
+    return (
+      <Notice tone="warning" takesFocus title={words.throttledTitle}>
+        {words.throttled(Math.max(1, Math.ceil((failure.problem.retryAfterSeconds ?? 60) / 60)))}
+      </Notice>
+    );
+  }
+  return (
+    <Notice tone="danger" takesFocus title={words.failedTitle}>
+      {words.failed(failures.detail(failure))}
+    </Notice>
+  );
+}
