@@ -36,6 +36,7 @@ export type Check = (value: string) => RuleFailure | null;
 
 const none: NoParams = {};
 
+/** Something other than spaces. For any form, the sign-in too (guest-and-registration §5). */
 export const required: Check = (value) => (value.trim() === "" ? { rule: "required", params: none } : null);
 
 export const removeWhitespace: Check = (value) => (/\s/.test(value) ? { rule: "removeWhitespace", params: none } : null);

@@ -5,7 +5,7 @@ export { expiryMonths, expiryYears } from "./card-expiry.js";
 export { cardBrand, type CardBrand, cardLength, luhnValid, type PayType, payTypes } from "./card-number.js";
 export { splitLines } from "./disclosure-lines.js";
 export { computeFee, type FeePolicy, type FeeRule, type FeeTypeCode, feeTypeCode } from "./fee.js";
-export type { RuleFailure, RuleName, RuleParams } from "./field-rules.js";
+export { type Check, required, type RuleFailure, type RuleName, type RuleParams } from "./field-rules.js";
 export { isOn, readMinTotalDue, readOverTimeEligible, readStateCompliance } from "./instance-setting.js";
 export { type Language, languages, localize, type LocalizedText } from "./localized-text.js";
 export type { RuleMessages } from "./messages/rule-messages.js";
