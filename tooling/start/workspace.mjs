@@ -112,7 +112,7 @@ export async function build() {
   const upToDate = { code: 0, output: "" };
   if (Object.values(built).every((file) => existsSync(file)) && readText(buildStamp) === stampOfBuild()) return upToDate;
   console.log("Building …");
-  const result = await turbo(["build"]);
+  const result = await turbo(["build"], [], { NODE_ENV: "production" });
   if (result.code === 0) writeFileSync(buildStamp, stampOfBuild());
   return result;
 }

@@ -1,0 +1,54 @@
+import { cp, mkdtemp, rm, writeFile } from "node:fs/promises";
+import { tmpdir } from "node:os";
+import { join } from "node:path";
+import { fileURLToPath } from "node:url";
+import { reactAppConfig } from "@paydown/vite-config";
+import { compressFile } from "@paydown/vite-config/precompress";
+import { build } from "vite";
+import { readManifest } from "./manifest.mjs";
+
+// Whatever the caller's environment says: React's development build is half as large again, and would raise every floor.
+process.env.NODE_ENV = "production";
+
+const sources = fileURLToPath(new URL("floors", import.meta.url));
+
+/** Builds one of the React floors exactly as the portal is built, in one chunk, with a page that preloads nothing. */
+async function buildReact(/** @type {string} */ name, /** @type {string} */ outDir) {
+  const root = join(sources, name);
+  await build({ ...reactAppConfig({ base: "/", entry: join(root, "main.tsx"), outDir }), root, configFile: false, logLevel: "error" });
+  const manifest = await readManifest(outDir);
+  const entry = Object.values(manifest).find((chunk) => chunk.isEntry);
+  const page = join(outDir, "index.html");
+  await writeFile(
+    page,
+    `<!doctype html><html lang="en"><head><meta charset="utf-8"><meta name="viewport" content="width=device-width"><title>Floor</title>` +
+      `<script type="module" src="/${entry?.file}"></script></head><body><div id="root"></div></body></html>`,
+  );
+  await compressFile(page);
+  return { dir: outDir, manifest };
+}
+
+async function copyStatic(/** @type {string} */ outDir) {
+  await cp(join(sources, "static-form"), outDir, { recursive: true });
+  await Promise.all(["index.html", "form.css"].map((file) => compressFile(join(outDir, file))));
+  return { dir: outDir };
+}
+
+/** The floor of the libraries that the portal uses, for the size budget; its folder is gone afterwards. */
+export async function withLibrariesFloor(/** @type {(floor: { dir: string, manifest: import("./manifest.mjs").Manifest }) => Promise<void>} */ use) {
+  const folder = await mkdtemp(join(tmpdir(), "paydown-floor-"));
+  try {
+    await use(await buildReact("portal-libraries", folder));
+  } finally {
+    await rm(folder, { recursive: true, force: true });
+  }
+}
+
+/** All three floors, built now, below one folder. */
+export async function buildFloors(/** @type {string} */ folder) {
+  return {
+    hello: await buildReact("react-hello", join(folder, "hello")),
+    libraries: await buildReact("portal-libraries", join(folder, "libraries")),
+    form: await copyStatic(join(folder, "form")),
+  };
+}

@@ -1,0 +1,33 @@
+import { readFile } from "node:fs/promises";
+import { join } from "node:path";
+import { gzipSync } from "node:zlib";
+
+/**
+ * @typedef {{ file: string, src?: string, isEntry?: boolean, isDynamicEntry?: boolean, imports?: string[], dynamicImports?: string[], css?: string[] }} Chunk
+ * @typedef {Record<string, Chunk>} Manifest
+ */
+
+/** Vite's manifest of a built folder. @returns {Promise<Manifest>} */
+export async function readManifest(/** @type {string} */ dir) {
+  return JSON.parse(await readFile(join(dir, ".vite/manifest.json"), "utf8"));
+}
+
+/** The scripts that loading these entries brings with it: their own and what they import, each once. */
+export function scriptsOf(/** @type {Manifest} */ manifest, /** @type {string[]} */ keys) {
+  const seen = new Set();
+  const visit = (/** @type {string} */ key) => {
+    const chunk = manifest[key];
+    if (!chunk) throw new Error(`The build has no ${key}: correct the list of screens in tooling/bench/portal-path.mjs.`);
+    if (seen.has(key)) return;
+    seen.add(key);
+    chunk.imports?.forEach(visit);
+  };
+  keys.forEach(visit);
+  return new Set([...seen].map((key) => manifest[key].file));
+}
+
+/** Their size with gzip, in bytes. */
+export async function gzipSize(/** @type {string} */ dir, /** @type {Iterable<string>} */ files) {
+  const sizes = await Promise.all([...files].map(async (file) => gzipSync(await readFile(join(dir, file)), { level: 9 }).length));
+  return sizes.reduce((sum, size) => sum + size, 0);
+}
