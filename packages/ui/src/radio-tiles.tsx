@@ -38,39 +38,52 @@ export function RadioTiles({ id: givenId, legend, name, options, hint, error, co
   const id = givenId ?? madeId;
   const describedBy = classNames(Boolean(hint) && `${id}-hint`, Boolean(error) && `${id}-error`);
   return (
-    <fieldset className={classNames(styles.group, Boolean(error) && styles.invalid)} aria-describedby={describedBy || undefined}>
-      <legend className={styles.legend}>{legend}</legend>
-      {hint && (
-        <p className={styles.hint} id={`${id}-hint`}>
-          {hint}
-        </p>
-      )}
-      {error && <FieldError id={`${id}-error`}>{error}</FieldError>}
-      <div className={classNames(styles.tiles, columns === 2 && styles.two)}>
-        {options.map((option, index) => (
-          <label className={styles.tile} key={option.value}>
-            <input
-              className={styles.radio}
-              id={index === 0 ? id : undefined}
-              type="radio"
-              name={name}
-              value={option.value}
-              disabled={option.disabled}
-              checked={value === undefined ? undefined : value === option.value}
-              defaultChecked={defaultValue === undefined ? undefined : defaultValue === option.value}
-              onChange={onChange}
-              onBlur={onBlur}
-              ref={ref}
-            />
-            <span className={styles.frame} />
-            <span className={styles.name}>
-              {option.label}
-              {option.note && <span className={styles.note}>{option.note}</span>}
-            </span>
-            {option.aside && <span className={styles.aside}>{option.aside}</span>}
-          </label>
-        ))}
-      </div>
-    </fieldset>
+    <div className={classNames(Boolean(error) && styles.invalid)}>
+      <fieldset aria-describedby={describedBy || undefined}>
+        <legend className={styles.legend}>{legend}</legend>
+        <div className={styles.body}>
+          {hint && (
+            <p className={styles.hint} id={`${id}-hint`}>
+              {hint}
+            </p>
+          )}
+          {error && <FieldError id={`${id}-error`}>{error}</FieldError>}
+          <div className={classNames(styles.tiles, columns === 2 && styles.two)}>
+            {options.map((option, index) => (
+              <Tile key={option.value} option={option}>
+                <input
+                  className={styles.radio}
+                  id={index === 0 ? id : undefined}
+                  type="radio"
+                  name={name}
+                  value={option.value}
+                  disabled={option.disabled}
+                  checked={value === undefined ? undefined : value === option.value}
+                  defaultChecked={defaultValue === undefined ? undefined : defaultValue === option.value}
+                  onChange={onChange}
+                  onBlur={onBlur}
+                  ref={ref}
+                />
+              </Tile>
+            ))}
+          </div>
+        </div>
+      </fieldset>
+    </div>
+  );
+}
+
+/** The frame follows the radio as a sibling, so that the chosen look needs no :has(), which the browser floor lacks. */
+function Tile({ option: { label, note, aside }, children }: { option: RadioTile; children: ReactNode }) {
+  return (
+    <label className={styles.tile}>
+      {children}
+      <span className={styles.frame} />
+      <span className={styles.name}>
+        {label}
+        {note && <span className={styles.note}>{note}</span>}
+      </span>
+      {aside && <span className={styles.aside}>{aside}</span>}
+    </label>
   );
 }
