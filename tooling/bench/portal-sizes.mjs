@@ -18,7 +18,7 @@ export async function portalSizes(/** @type {string} */ dir, /** @type {{ dir: s
   const routes = await Promise.all(
     others.map(async (key) => ({ name: key, bytes: await gzipSize(dir, without(scriptsOf(manifest, [key]), atEntry)), limit: budgets.lazyRoute })),
   );
-  return { path, routes, floorBytes };
+  return { path, routes, floorBytes, manifest };
 }
 
 const without = (/** @type {Set<string>} */ files, /** @type {Set<string>} */ those) => [...files].filter((file) => !those.has(file));

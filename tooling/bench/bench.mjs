@@ -1,0 +1,124 @@
+// The portal beside floors built and measured in the same run. `npm run bench` builds first; `--runs=N` (default 5).
+import { mkdir, mkdtemp, rm, writeFile } from "node:fs/promises";
+import { tmpdir } from "node:os";
+import { join } from "node:path";
+import { fileURLToPath } from "node:url";
+import { findChromium } from "@paydown/start/chromium";
+import { freePort, servicePrefix, startSandbox, startServices } from "@paydown/start/product";
+import { chromium } from "@playwright/test";
+import { buildFloors } from "./floors.mjs";
+import { gzipSize, scriptsOf } from "./manifest.mjs";
+import { conditions, median, visit } from "./measure.mjs";
+import { budgets, entry, loginToForm } from "./portal-path.mjs";
+import { portalSizes } from "./portal-sizes.mjs";
+import { serve } from "./serve.mjs";
+
+const runs = Number(process.argv.find((argument) => argument.startsWith("--runs="))?.slice(7) ?? 5);
+const portalDir = fileURLToPath(new URL("../../apps/portal/dist", import.meta.url));
+const resultFile = fileURLToPath(new URL("dist/bench.json", import.meta.url));
+const deepLink = "/pay/harbor/accounts/100000001/paymentForm?action=full";
+
+/** What must be ended whatever happens, the last started first. @type {(() => unknown)[]} */
+const endings = [];
+
+try {
+  await main();
+} catch (error) {
+  console.error(error.message);
+  process.exitCode = 1;
+} finally {
+  for (const end of endings.reverse()) await end();
+}
+
+async function main() {
+  const folder = await mkdtemp(join(tmpdir(), "paydown-bench-"));
+  endings.push(() => rm(folder, { recursive: true, force: true }));
+  console.log("Building the floors …");
+  const floors = await buildFloors(folder);
+  const sizes = await portalSizes(portalDir, floors.libraries);
+
+  console.log("Starting the product …");
+  const { url, token } = await startProduct(join(folder, "data"));
+  const [hello, form, libraries] = await Promise.all([serveFloor(floors.hello.dir), serveFloor(floors.form.dir), serveFloor(floors.libraries.dir)]);
+  const targets = {
+    portal: { url: url + deepLink, selector: 'main input[name="ccNumber"], main form input:not([type="radio"])', storage: { "harbor.token": token.jwt, "harbor.username": token.username } },
+    hello: { url: hello, selector: "h1" },
+    form: { url: form, selector: "input" },
+    libraries: { url: libraries, selector: "input" },
+  };
+  const results = await measureAll(targets);
+  const deepLinkScripts = await gzipSize(portalDir, scriptsOf(sizes.manifest, [entry, loginToForm.at(-1) ?? entry]));
+  report(results, sizes, deepLinkScripts);
+  await mkdir(join(resultFile, ".."), { recursive: true });
+  await writeFile(resultFile, JSON.stringify({ at: new Date().toISOString(), conditions, runs, budgets, sizes: { path: sizes.path, routes: sizes.routes, floorBytes: sizes.floorBytes }, deepLinkScripts, results }, undefined, 2));
+  console.log(`\nEvery request of every run: ${resultFile}`);
+}
+
+async function serveFloor(/** @type {string} */ dir) {
+  const server = await serve(dir);
+  endings.push(server.stop);
+  return server.url;
+}
+
+/** The built product with a data folder of its own, and casey@example.com signed in. */
+async function startProduct(/** @type {string} */ dataDir) {
+  const [port, sandboxPort] = [await freePort(), await freePort()];
+  const env = { DATABASE_URL: "", HOST: "", SANDBOX_URL: "" };
+  for (const part of [startSandbox({ port: sandboxPort, dataDir, env }), startServices({ port, sandboxPort, dataDir, env })]) {
+    endings.push(() => part.end("SIGTERM"));
+    await part.ready.catch((error) => {
+      throw new Error(`${part.output}\n${error.message}`);
+    });
+  }
+  // "localhost", since Chromium asks for Brotli over plain HTTP only there; the floors' addresses are the same.
+  const url = `http://localhost:${port}`;
+  const answer = await fetch(`${url}${servicePrefix}/token/login`, {
+    method: "POST",
+    headers: { "content-type": "application/json" },
+    body: JSON.stringify({ instanceId: "harbor", username: "casey@example.com", password: "Harbor-demo-1" }),
+  });
+  if (!answer.ok) throw new Error(`Signing in was answered ${answer.status}: ${await answer.text()}`);
+  return { url, token: await answer.json() };
+}
+
+/** Each target in turn, round after round, so that a slow moment of the machine falls on all of them. */
+async function measureAll(/** @type {Record<string, Parameters<typeof visit>[1]>} */ targets) {
+  const executablePath = findChromium();
+  const browser = await chromium.launch(executablePath ? { executablePath } : {});
+  endings.push(() => browser.close());
+  /** @type {Record<string, Awaited<ReturnType<typeof visit>>[]>} */
+  const visits = Object.fromEntries(Object.keys(targets).map((name) => [name, []]));
+  for (let round = 1; round <= runs; round += 1) {
+    console.log(`Round ${round} of ${runs} …`);
+    for (const [name, target] of Object.entries(targets)) visits[name].push(await visit(browser, target));
+  }
+  return Object.fromEntries(
+    Object.entries(visits).map(([name, list]) => [
+      name,
+      { ...Object.fromEntries(["usableMs", "bytes", "scriptBytes", "requests"].map((key) => [key, median(list.map((one) => one[key]))])), visits: list },
+    ]),
+  );
+}
+
+function report(results, sizes, deepLinkScripts) {
+  const { portal, hello, form, libraries } = results;
+  const kB = (bytes) => `${(bytes / 1000).toFixed(1)} kB`;
+  const ms = (time) => `${Math.round(time)} ms`;
+  const times = (value) => `${value.toFixed(2)} ×`;
+  const { latencyMs, downMbps, cpu } = conditions;
+  const rows = [
+    ["Scripts, login to payment form (gzip)", kB(sizes.path.bytes), `${kB(sizes.floorBytes)} libraries`, sizes.path.bytes / sizes.floorBytes, budgets.path],
+    ["Scripts, cold deep link (gzip)", kB(deepLinkScripts), `${kB(sizes.floorBytes)} libraries`, deepLinkScripts / sizes.floorBytes, budgets.path],
+    ["Scripts on the wire", kB(portal.scriptBytes), `${kB(libraries.scriptBytes)} libraries`, portal.scriptBytes / libraries.scriptBytes, undefined],
+    ["All bytes to the usable form", kB(portal.bytes), kB(budgets.bytes), portal.bytes / budgets.bytes, 1],
+    ["Requests to the usable form", String(portal.requests), String(budgets.requests), portal.requests / budgets.requests, 1],
+    ["Usable, against React's hello world", ms(portal.usableMs), ms(hello.usableMs), portal.usableMs / hello.usableMs, budgets.usable],
+    ["Usable, against the libraries alone", ms(portal.usableMs), ms(libraries.usableMs), portal.usableMs / libraries.usableMs, undefined],
+    ["Usable, against a static form", ms(portal.usableMs), ms(form.usableMs), portal.usableMs / form.usableMs, undefined],
+  ];
+  console.log(`\nCold deep link to the payment form, signed in; median of ${runs} at ${latencyMs} ms latency, ${downMbps} Mbps, ${cpu}x slower processor\n`);
+  console.log(`${"".padEnd(40)}${"portal".padStart(10)}  ${"beside".padStart(20)}  ${"ratio".padStart(7)}  budget`);
+  for (const [what, value, beside, ratio, budget] of rows)
+    console.log(`${what.padEnd(40)}${value.padStart(10)}  ${beside.padStart(20)}  ${times(ratio).padStart(7)}  ${budget === undefined ? "" : `≤ ${times(budget)} ${ratio > budget ? "over" : "ok"}`}`);
+  for (const { name, bytes, limit } of sizes.routes) console.log(`${`Screen ${name.replace(/^.*\//, "")} (gzip)`.padEnd(40)}${kB(bytes).padStart(10)}  ${kB(limit).padStart(20)}  ${times(bytes / limit).padStart(7)}  ≤ ${times(1)} ${bytes > limit ? "over" : "ok"}`);
+}

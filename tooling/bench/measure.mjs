@@ -1,0 +1,60 @@
+/** What an old phone on a weak network has. */
+export const conditions = { latencyMs: 150, downMbps: 1.4, upMbps: 0.7, cpu: 4 };
+
+const bytesPerSecond = (/** @type {number} */ mbps) => (mbps * 1_000_000) / 8;
+const usableTimeLimitMs = 60_000;
+
+/** Runs in the page before anything of it: notes when the element is there, shown and not disabled. */
+function watchFor(/** @type {{ selector: string, storage: Record<string, string> }} */ { selector, storage }) {
+  for (const [key, value] of Object.entries(storage)) localStorage.setItem(key, value);
+  const look = () => {
+    const element = document.querySelector(selector);
+    if (element && !element.disabled && element.getClientRects().length > 0) globalThis.paydownUsableAt ??= performance.now();
+    else requestAnimationFrame(look);
+  };
+  requestAnimationFrame(look);
+}
+
+/**
+ * One cold visit in a context of its own: what went over the wire until the selector was usable, and when that was.
+ * @param {import("@playwright/test").Browser} browser
+ * @param {{ url: string, selector: string, storage?: Record<string, string> }} target
+ */
+export async function visit(browser, { url, selector, storage = {} }) {
+  const context = await browser.newContext({ locale: "en-US", viewport: { width: 360, height: 740 } });
+  try {
+    await context.addInitScript(watchFor, { selector, storage });
+    const page = await context.newPage();
+    const cdp = await context.newCDPSession(page);
+    await cdp.send("Network.enable");
+    await cdp.send("Network.emulateNetworkConditions", {
+      offline: false,
+      latency: conditions.latencyMs,
+      downloadThroughput: bytesPerSecond(conditions.downMbps),
+      uploadThroughput: bytesPerSecond(conditions.upMbps),
+    });
+    await cdp.send("Emulation.setCPUThrottlingRate", { rate: conditions.cpu });
+    const requests = new Map();
+    cdp.on("Network.requestWillBeSent", ({ requestId, request, type, timestamp }) => /^https?:/.test(request.url) && requests.set(requestId, { url: request.url, type, at: timestamp, bytes: 0 }));
+    cdp.on("Network.responseReceived", ({ requestId, response }) => requests.has(requestId) && Object.assign(requests.get(requestId), { status: response.status, mime: response.mimeType }));
+    cdp.on("Network.loadingFinished", ({ requestId, encodedDataLength }) => requests.has(requestId) && (requests.get(requestId).bytes = encodedDataLength));
+
+    await page.goto(url, { waitUntil: "commit" });
+    const usable = await page
+      .waitForFunction(() => globalThis.paydownUsableAt, undefined, { polling: 100, timeout: usableTimeLimitMs })
+      .catch(async () => {
+        throw new Error(`${url} never showed ${selector}; it stopped at ${page.url()} with: ${(await page.locator("body").innerText()).slice(0, 300)}`);
+      });
+    const usableMs = await usable.jsonValue();
+    const [{ at: began } = { at: 0 }] = requests.values();
+    const all = [...requests.values()].map(({ at, ...request }) => ({ ...request, startedMs: Math.round((at - began) * 1000) })).filter(({ startedMs }) => startedMs <= usableMs);
+    const sum = (/** @type {(request: { mime?: string }) => boolean} */ which) => all.filter(which).reduce((total, { bytes }) => total + bytes, 0);
+    return { usableMs, bytes: sum(() => true), scriptBytes: sum(({ mime }) => /javascript/.test(mime ?? "")), requests: all.length, list: all };
+  } finally {
+    await context.close();
+  }
+}
+
+export function median(/** @type {number[]} */ values) {
+  return [...values].sort((a, b) => a - b)[Math.floor(values.length / 2)] ?? Number.NaN;
+}
