@@ -1,0 +1,35 @@
+import { expect, test } from "vitest";
+import { newConfirmationCode, newReference } from "./codes.js";
+import { fingerprintOf } from "./fingerprint.js";
+
+const sample = Array.from({ length: 2_000 });
+
+test("references read PAY-5TX9-20KM by form, without letters and digits that are taken for one another", () => {
+  for (const code of sample.map(newReference)) expect(code).toMatch(/^PAY-[2-9A-Y]{4}-[2-9A-Y]{4}$/);
+  expect(sample.map(newReference).join("").replaceAll(/PAY|-/g, "")).not.toMatch(/[01ILOSZBU8]/);
+});
+
+test.each([
+  ["harbor", /^HAR-/],
+  ["summit", /^SUM-/],
+  ["a-1", /^A1-/],
+  ["--", /^PAY-/],
+])("a confirmation code of %s begins so", (instanceId, form) => {
+  expect(newConfirmationCode(instanceId)).toMatch(form);
+  expect(newConfirmationCode(instanceId)).toMatch(/-[2-9A-Y]{4}-[2-9A-Y]{4}$/);
+});
+
+test("codes do not repeat", () => {
+  expect(new Set(sample.map(() => newConfirmationCode("harbor"))).size).toBe(sample.length);
+});
+
+const key = Buffer.alloc(32, 7);
+const body = { refNum: "100000001", amount: "25.00", cardNumber: "4111111111111111", ccv: "123" };
+
+test("a fingerprint is the body's, in whatever order it came, and leaves out card number and CVV", () => {
+  const fingerprint = fingerprintOf(body, key);
+  expect(fingerprintOf({ ccv: "999", cardNumber: "5555555555554444", amount: "25.00", refNum: "100000001" }, key)).toBe(fingerprint);
+  expect(fingerprintOf({ ...body, amount: "25.01" }, key)).not.toBe(fingerprint);
+  expect(fingerprintOf({ ...body, extra: "" }, key)).not.toBe(fingerprint);
+  expect(fingerprintOf(body, Buffer.alloc(32, 8))).not.toBe(fingerprint);
+});

@@ -1,0 +1,115 @@
+import { cents } from "@paydown/domain";
+import { accountPayments } from "../account-view.js";
+import type { Clock } from "../../clock.js";
+import type { Timings } from "../../config.js";
+import type { Database } from "../../db/database.js";
+import { secretsIn } from "../../db/secrets.js";
+import type { Processor } from "../../providers/processor.js";
+import type { Session } from "../../sessions/session.js";
+import type { Tenant, Tenants } from "../../tenants/tenant.js";
+import type { CrashPoint, PaymentContext } from "../payment-context.js";
+import type { PostedPayment } from "../posted-payment.js";
+
+export const instanceId = "harbor";
+export const fee = cents(2_50);
+export const session: Session = { instanceId, username: "casey@example.com", sessionId: "session-1" };
+
+const globalConfig = { rowAccount: "dbt_no", rowDue: "due", rowPmtDisposition: "disposition", rowDemIdtyNo: "DEMIDTYNO", negotiatorEnabled: true };
+
+const tenant: Tenant = {
+  instanceId,
+  instance: { instanceId, timeZone: "America/New_York", loginIdentifier: "EMAIL", cardsByPhone: [] },
+  company: { companyName: "Harbor Recovery Services", companyPhoneNumber: "4105550142" },
+  feePolicy: { "4": { kind: "flat", amount: fee } },
+  rege: [],
+  imagesDir: "",
+};
+
+const tenants: Tenants = { global: globalConfig, ids: [instanceId], get: (id) => (id === instanceId ? tenant : undefined) };
+
+export interface CopyOptions {
+  readonly db: Database;
+  readonly clock: Clock;
+  readonly timings: Timings;
+  readonly processor: Processor;
+  readonly reach?: (point: CrashPoint) => void | Promise<void>;
+}
+
+/** One copy of the services, as far as payments go. */
+export function copyOf({ db, clock, timings, processor, reach }: CopyOptions): PaymentContext {
+  return {
+    db,
+    tenants,
+    clock,
+    secrets: secretsIn(db),
+    payments: accountPayments,
+    processor,
+    timings,
+    log: { error() {} },
+    ...(reach && { reach }),
+  };
+}
+
+/** The one user and accounts of theirs, each with a due. */
+export async function addAccounts(db: Database, accounts: ReadonlyMap<string, number>, asOf: Date): Promise<void> {
+  const { username } = session;
+  await db.asJob(instanceId, async (trx) => {
+    await trx
+      .insertInto("users")
+      .values({
+        instance_id: instanceId,
+        username,
+        password_hash: "",
+        first_name: "Casey",
+        last_name: "Morgan",
+        dem_dbt_no: "000000001",
+        pay_types: "[]",
+        pay_selects: JSON.stringify([{ key: "0", value: "Credit card" }]),
+      })
+      .onConflict((conflict) => conflict.doNothing())
+      .execute();
+    for (const [accountNo, due] of accounts) {
+      const cell = (value: string) => ({ value, type: "TEXT", label: "", display: "N" });
+      await trx
+        .insertInto("accounts")
+        .values({
+          instance_id: instanceId,
+          account_no: accountNo,
+          username,
+          cells: JSON.stringify({ dbt_no: cell(accountNo), due: cell("0.00"), disposition: cell("M"), DEMIDTYNO: cell("D1") }),
+          due_cents: due,
+          as_of: asOf,
+          allow_portal_payments: true,
+          over_time: false,
+        })
+        .execute();
+    }
+  });
+}
+
+/** A card payment as Confirm posts it. */
+export function postedPayment(accountNo: string, action: "full" | "oneTime", amount: string, paymentDate: string): PostedPayment {
+  return {
+    instanceId,
+    action,
+    refNum: accountNo,
+    demIdtyNo: "D1",
+    firstName: "Casey",
+    lastName: "Morgan",
+    address: "1 Harbor Way",
+    city: "Baltimore",
+    state: "MD",
+    zipCode: "21201",
+    paymentOption: "0",
+    cardNumber: "4111111111111111",
+    expDateMonth: "09",
+    expDateYear: paymentDate.slice(-2),
+    ccv: "123",
+    feeAmount: "2.50",
+    paymentDate,
+    amount,
+    needsSD: false,
+    sdAccepted: false,
+    acceptRegE: false,
+  };
+}

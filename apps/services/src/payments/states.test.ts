@@ -1,0 +1,47 @@
+import { describe, expect, test } from "vitest";
+import { type Actor, isOpen, openStates, type PaymentState, paymentStates, shownStatuses, statesBefore, transitions } from "./states.js";
+
+/** The design's sentence, state by state: `submitting → succeeded | declined | unknown`, and so on. */
+const allowed: readonly [PaymentState, PaymentState, readonly Actor[]][] = [
+  ["submitting", "succeeded", ["request"]],
+  ["submitting", "declined", ["request"]],
+  ["submitting", "unknown", ["request", "reconciler"]],
+  ["unknown", "succeeded", ["request", "reconciler"]],
+  ["unknown", "declined", ["request", "reconciler"]],
+  ["unknown", "failed", ["reconciler"]],
+  ["unknown", "review", ["reconciler"]],
+  ["review", "succeeded", ["operator"]],
+  ["review", "declined", ["operator"]],
+  ["review", "failed", ["operator"]],
+  ["scheduled", "submitting", ["scheduler"]],
+  ["scheduled", "cancelled", ["consumer", "operator"]],
+  ["succeeded", "settling", ["bank"]],
+  ["settling", "cleared", ["bank"]],
+  ["settling", "returned", ["bank"]],
+];
+const actors: readonly Actor[] = ["consumer", "request", "reconciler", "scheduler", "operator", "bank"];
+const pairs = paymentStates.flatMap((from) => paymentStates.map((to) => [from, to] as const));
+
+describe("the transitions of a payment", () => {
+  test.each(pairs)("%s → %s", (from, to) => {
+    const expected = allowed.find(([a, b]) => a === from && b === to)?.[2] ?? [];
+    const actual = actors.filter((actor) => statesBefore(to, actor).includes(from));
+    expect(actual).toEqual(actors.filter((actor) => expected.includes(actor)));
+  });
+
+  test("only the reconciler, on proof, and an operator may say failed", () => {
+    expect(actors.filter((actor) => statesBefore("failed", actor).length > 0)).toEqual(["reconciler", "operator"]);
+  });
+
+  test.each(paymentStates)("%s is open only when nobody knows whether the account was charged", (state) => {
+    expect(isOpen(state)).toBe(["submitting", "unknown", "review"].includes(state));
+  });
+
+  test("the consumer sees every open state as being checked", () => {
+    expect(openStates.map((state) => shownStatuses[state])).toEqual(["checking", "checking", "checking"]);
+  });
+
+  test("nothing leaves a final state", () => {
+    for (const state of ["declined", "failed", "cancelled", "cleared", "returned"] as const) expect(transitions[state]).toEqual({});
+  });
+});

@@ -1,0 +1,136 @@
+import { mkdtempSync, rmSync } from "node:fs";
+import { createServer, type RequestListener, type Server } from "node:http";
+import type { AddressInfo } from "node:net";
+import { tmpdir } from "node:os";
+import { join } from "node:path";
+import { cents } from "@paydown/domain";
+import { type Sandbox, startSandbox } from "@paydown/sandbox";
+import { afterAll, afterEach, beforeAll, describe, expect, test } from "vitest";
+import { httpProcessor } from "./http-processor.js";
+import type { ChargeMethod, Processor } from "./processor.js";
+
+const card = (number: string): ChargeMethod => ({ kind: "card", number, expMonth: "09", expYear: "99", cvv: "123", name: "Casey Morgan" });
+const amount = cents(12_50);
+
+describe("with the sandbox", () => {
+  const dataDir = mkdtempSync(join(tmpdir(), "paydown-processor-"));
+  let sandbox: Sandbox;
+  let processor: Processor;
+  let reference = "";
+  let made = 0;
+
+  beforeAll(async () => {
+    sandbox = await startSandbox({ port: 0, dataDir, slowAnswerMs: 60_000 });
+    processor = httpProcessor({ url: sandbox.url, timeLimitMs: 200 });
+  });
+  afterAll(async () => {
+    await sandbox.stop();
+    rmSync(dataDir, { recursive: true, force: true });
+  });
+  const charge = (number: string) => {
+    reference = `reference-${(made += 1)}`;
+    return processor.charge({ reference, amount, method: card(number) });
+  };
+
+  test("charged, with the amount and the authorization code", async () => {
+    const charged = { kind: "charged", amount, authCode: expect.stringMatching(/^\w{6}$/) as string };
+    expect(await charge("4111111111111111")).toEqual(charged);
+    expect(await processor.query(reference)).toEqual(charged);
+    expect(await processor.voidIfAbsent(reference)).toEqual(charged);
+  });
+
+  test("declined, with the processor's message", async () => {
+    const declined = { kind: "declined", message: "Insufficient funds" };
+    expect(await charge("4000000000009995")).toEqual(declined);
+    expect(await processor.query(reference)).toEqual(declined);
+    expect(await processor.voidIfAbsent(reference)).toEqual(declined);
+  });
+
+  test.each([
+    ["4000000000000119", "timeout", "charged"],
+    ["4000000000000127", "unreachable", "absent"],
+    ["4000000000000135", "status 500", "charged"],
+  ])("%s is unknown (%s), and %s when asked", async (number, reason, kind) => {
+    expect(await charge(number)).toEqual({ kind: "unknown", reason });
+    expect(await processor.query(reference)).toMatchObject({ kind });
+  });
+
+  test("voided for ever", async () => {
+    await charge("4000000000000127");
+    expect(await processor.voidIfAbsent(reference)).toEqual({ kind: "voided" });
+    expect(await processor.query(reference)).toEqual({ kind: "voided" });
+    expect(await processor.charge({ reference, amount, method: card("4111111111111111") })).toEqual({ kind: "voided" });
+  });
+
+  test("a stored method has a token, the same when stored again", async () => {
+    const stored = await processor.storeMethod("method-1", card("4111111111111111"));
+    expect(stored).toMatchObject({ kind: "stored", token: expect.stringMatching(/^tok_/) as string });
+    expect(await processor.storeMethod("method-1", card("4111111111111111"))).toEqual(stored);
+  });
+
+  test("lists charges and refusals", async () => {
+    await charge("4111111111111111");
+    const listed = await processor.list(new Date(0));
+    expect(listed).toMatchObject({ kind: "listed" });
+    if (listed.kind === "listed") expect(listed.charges.filter((one) => one.reference === reference)).toMatchObject([{ decision: { kind: "charged", amount } }]);
+  });
+});
+
+describe("what cannot be read is unknown, and never a refusal", () => {
+  let server: Server | undefined;
+  afterEach(() => server?.close());
+
+  const answering = async (listener: RequestListener) => {
+    server = createServer(listener);
+    await new Promise<void>((done) => server?.listen(0, "127.0.0.1", done));
+    return httpProcessor({ url: `http://127.0.0.1:${(server.address() as AddressInfo).port}`, timeLimitMs: 200 });
+  };
+  const approved = { reference: "r1", amount: "12.50", result: "approved", authCode: "08H4K2" };
+
+  test.each<[string, number, string]>([
+    ["no JSON", 200, "<html>"],
+    ["an empty body", 200, ""],
+    ["a list", 200, "[]"],
+    ["null", 200, "null"],
+    ["another reference", 200, JSON.stringify({ ...approved, reference: "r2" })],
+    ["no authorization code", 200, JSON.stringify({ ...approved, authCode: undefined })],
+    ["no amount", 200, JSON.stringify({ ...approved, amount: undefined })],
+    ["an amount that is no decimal", 200, JSON.stringify({ ...approved, amount: "12,50" })],
+    ["a result of another kind", 200, JSON.stringify({ ...approved, result: "pending" })],
+    ["a refusal without words", 200, JSON.stringify({ reference: "r1", result: "declined" })],
+    ["a refusal with another status", 402, JSON.stringify({ reference: "r1", result: "declined", message: "no" })],
+    ["a refusal with status 500", 500, JSON.stringify({ reference: "r1", result: "declined", message: "no" })],
+    ["void with status 500", 503, JSON.stringify({ reference: "r1", result: "voided" })],
+    ["another server's 404", 404, "{}"],
+    ["a 400", 400, '{"code":"invalid_request"}'],
+  ])("%s", async (_, status, body) => {
+    const processor = await answering((_request, response) => response.writeHead(status).end(body));
+    for (const outcome of [
+      await processor.charge({ reference: "r1", amount, method: card("4111111111111111") }),
+      await processor.query("r1"),
+      await processor.voidIfAbsent("r1"),
+    ]) {
+      expect(outcome.kind).toBe("unknown");
+    }
+  });
+
+  test("a body that never ends runs into the time limit", async () => {
+    const processor = await answering((_request, response) => void response.writeHead(200).write('{"reference":'));
+    expect(await processor.charge({ reference: "r1", amount, method: card("4111111111111111") })).toEqual({ kind: "unknown", reason: "timeout" });
+  });
+
+  test("a redirect is not followed with the card", async () => {
+    let calls = 0;
+    const processor = await answering((_request, response) => {
+      calls += 1;
+      response.writeHead(307, { location: "/elsewhere" }).end();
+    });
+    expect(await processor.charge({ reference: "r1", amount, method: card("4111111111111111") })).toMatchObject({ kind: "unknown" });
+    expect(calls).toBe(1);
+  });
+
+  test("nobody listens", async () => {
+    const processor = httpProcessor({ url: "http://127.0.0.1:9", timeLimitMs: 200 });
+    expect(await processor.query("r1")).toEqual({ kind: "unknown", reason: "unreachable" });
+  });
+});
