@@ -9,6 +9,9 @@ import { makePayment } from "./en/make-payment";
 import { paymentFlow } from "./en/payment-flow";
 import { paymentForm } from "./en/payment-form";
 import { payments } from "./en/payments";
+import { rege } from "./en/rege";
+import { confirm } from "./en/confirm";
+import { completed } from "./en/completed";
 import { session } from "./en/session";
 
 /** The English of the portal: a section a feature, the rules' own messages under `rules`. */
@@ -26,6 +29,9 @@ export const en = {
   paymentFlow,
   makePayment,
   paymentForm,
+  rege,
+  confirm,
+  completed,
 };
 
 /** What every language gives. A section's type is its English one, so a missing key does not compile. */

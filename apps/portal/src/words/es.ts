@@ -10,6 +10,9 @@ import { makePayment } from "./es/make-payment";
 import { paymentFlow } from "./es/payment-flow";
 import { paymentForm } from "./es/payment-form";
 import { payments } from "./es/payments";
+import { rege } from "./es/rege";
+import { confirm } from "./es/confirm";
+import { completed } from "./es/completed";
 import { session } from "./es/session";
 
 export const es: Words = {
@@ -26,4 +29,7 @@ export const es: Words = {
   paymentFlow,
   makePayment,
   paymentForm,
+  rege,
+  confirm,
+  completed,
 };

@@ -1,0 +1,26 @@
+import { afterEach, beforeEach, expect, test, vi } from "vitest";
+import { ChunkFailed, chunkTimeoutMs, loadChunk } from "./chunk";
+
+beforeEach(() => void vi.useFakeTimers());
+afterEach(() => void vi.useRealTimers());
+
+test("a code bundle that comes is handed on, and nothing goes on ticking", async () => {
+  await expect(loadChunk(() => Promise.resolve("module"))).resolves.toBe("module");
+  expect(vi.getTimerCount()).toBe(0);
+});
+
+test("a code bundle load times out at 120 seconds, not before", async () => {
+  expect(chunkTimeoutMs).toBe(120_000);
+  const settled = vi.fn();
+  const loading = loadChunk(() => new Promise(() => undefined)).catch(settled);
+  await vi.advanceTimersByTimeAsync(119_999);
+  expect(settled).not.toHaveBeenCalled();
+  await vi.advanceTimersByTimeAsync(1);
+  await loading;
+  expect(settled).toHaveBeenCalledWith(expect.any(ChunkFailed));
+});
+
+test("a code bundle that fails to load fails as such, with its cause", async () => {
+  const cause = new TypeError("Failed to fetch dynamically imported module");
+  await expect(loadChunk(() => Promise.reject(cause))).rejects.toMatchObject({ name: "ChunkFailed", cause });
+});

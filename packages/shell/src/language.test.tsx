@@ -1,0 +1,60 @@
+import { render, screen } from "@testing-library/react";
+import userEvent from "@testing-library/user-event";
+import { beforeEach, describe, expect, test, vi } from "vitest";
+import { CompanyFooter } from "./company-footer";
+import { LanguageProvider, Localized, rememberedLanguage, rememberLanguage } from "./language";
+import { en } from "./words/en";
+import { es } from "./words/es";
+
+beforeEach(() => localStorage.clear());
+
+describe("the language", () => {
+  test("is English until the consumer has chosen, then the choice is remembered", () => {
+    expect(rememberedLanguage(localStorage)).toBe("en");
+    rememberLanguage(localStorage, "es");
+    expect(rememberedLanguage(localStorage)).toBe("es");
+  });
+
+  test("is English when something else is stored", () => {
+    localStorage.setItem("paydown.language", "toString");
+    expect(rememberedLanguage(localStorage)).toBe("en");
+  });
+
+  test.each([
+    ["en", "Español", "es"],
+    ["es", "English", "en"],
+  ] as const)("stands on the page as lang=%s, and the footer offers %s in its own language", async (language, name, other) => {
+    const choose = vi.fn();
+    render(
+      <LanguageProvider language={language} shell={language === "en" ? en : es} choose={choose}>
+        <CompanyFooter />
+      </LanguageProvider>,
+    );
+    expect(document.documentElement).toHaveAttribute("lang", language);
+    const button = screen.getByRole("button", { name });
+    expect(button).toHaveAttribute("lang", other);
+    await userEvent.click(button);
+    expect(choose).toHaveBeenCalledWith(other);
+  });
+});
+
+describe("a tenant's text in Spanish", () => {
+  const inSpanish = (text: Parameters<typeof Localized>[0]["text"]) =>
+    render(
+      <LanguageProvider language="es" shell={es} choose={() => undefined}>
+        <p>
+          <Localized text={text} />
+        </p>
+      </LanguageProvider>,
+    );
+
+  test("is the Spanish where there is one", () => {
+    inSpanish({ en: "Monday", es: "Lunes" });
+    expect(screen.getByText("Lunes")).not.toHaveAttribute("lang");
+  });
+
+  test.each(["Monday", { en: "Monday" }, { en: "Monday", es: " " }])("is marked as English where there is none: %j", (text) => {
+    inSpanish(text);
+    expect(screen.getByText("Monday")).toHaveAttribute("lang", "en");
+  });
+});

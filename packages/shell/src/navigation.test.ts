@@ -1,0 +1,25 @@
+import { describe, expect, test } from "vitest";
+import { fallbackConfiguration, type InstanceConfig } from "./configuration";
+import { type NavigationEntry, navigationRows, visibleEntries } from "./navigation";
+
+const { instanceConfig } = fallbackConfiguration("harbor");
+const all = Object.keys(navigationRows) as NavigationEntry[];
+const switches = all.map((entry) => navigationRows[entry].switch).filter((key) => key !== null);
+const everySwitch = (value: unknown) =>
+  ({ ...instanceConfig, ...Object.fromEntries(switches.map((key) => [key, value])) }) as InstanceConfig;
+
+test.each([true, "true", "Y"])("with an account id in the route and every switch %j, every entry shows in the specification's order", (on) => {
+  expect(visibleEntries(everySwitch(on), "100000001")).toEqual(["home", "signOut"]);
+});
+
+describe.each(all)("%s", (entry) => {
+  const key = navigationRows[entry].switch;
+
+  test.each([null, undefined, ""])("does not show without an account id (%j)", (id) => {
+    expect(visibleEntries(everySwitch(true), id)).toEqual([]);
+  });
+
+  test.each([false, "false", "N", undefined])(key === null ? "has no switch (%j changes nothing)" : "does not show when its switch is %j", (off) => {
+    expect(visibleEntries(everySwitch(off), "1").includes(entry)).toBe(key === null);
+  });
+});

@@ -1,0 +1,79 @@
+import { render, screen, within } from "@testing-library/react";
+import { describe, expect, test } from "vitest";
+import { type Configuration, ConfigurationProvider, defaultGlobalConfig, fallbackConfiguration } from "./configuration";
+import { Page, safeHref } from "./page";
+
+const fallback = fallbackConfiguration("harbor");
+const harbor: Configuration = {
+  globalConfig: { ...defaultGlobalConfig, header: "Every tenant" },
+  instanceConfig: { ...fallback.instanceConfig, header: "Harbor", footer: "This is from a debt collector." },
+  companyConfig: {
+    companyName: "Harbor Recovery Services",
+    companyAddress: "400 Light Street",
+    companyCity: "Baltimore",
+    companyState: "MD",
+    companyZipCode: "21202",
+    companyPhoneNumber: "4105550142",
+    companyDaysOpen: "Monday to Friday",
+    companyHoursOpen: "8:00 AM to 6:00 PM Eastern",
+  },
+};
+
+function show(configuration: Configuration) {
+  render(
+    <ConfigurationProvider value={configuration}>
+      <Page brandHref="/harbor">
+        <h1>A screen</h1>
+      </Page>
+    </ConfigurationProvider>,
+  );
+}
+
+describe("the door", () => {
+  test("is the instance's header and leads home", () => {
+    show(harbor);
+    expect(screen.getByRole("link", { name: "Harbor" })).toHaveAttribute("href", "/harbor");
+  });
+
+  test("falls back to the global header, then to the built-in", () => {
+    const { header: _, ...instanceConfig } = harbor.instanceConfig;
+    show({ ...harbor, instanceConfig });
+    expect(screen.getByRole("link", { name: "Every tenant" })).toBeVisible();
+    show(fallback);
+    expect(screen.getByRole("link", { name: "Payment portal" })).toBeVisible();
+  });
+
+  test("leads to logoHREF where it is set", () => {
+    show({ ...harbor, instanceConfig: { ...harbor.instanceConfig, logoHREF: "https://harbor.example/" } });
+    expect(screen.getByRole("link", { name: "Harbor" })).toHaveAttribute("href", "https://harbor.example/");
+  });
+
+  test.each([
+    ["https://harbor.example/", true],
+    ["http://harbor.example/", true],
+    ["/about", true],
+    ["javascript:alert(1)", false],
+    ["data:text/html,x", false],
+    ["", false],
+    [undefined, false],
+  ])("logoHREF %j is taken: %j", (href, taken) => {
+    expect(safeHref(href)).toBe(taken ? href : undefined);
+  });
+});
+
+test("the secondary banner stands under the door only where it is configured", () => {
+  show(harbor);
+  expect(screen.queryByRole("region", { name: "Announcement" })).not.toBeInTheDocument();
+  show({ ...harbor, instanceConfig: { ...harbor.instanceConfig, secondaryBanner: "Closed on Thursday." } });
+  expect(screen.getByRole("region", { name: "Announcement" })).toHaveTextContent("Closed on Thursday.");
+});
+
+test("the footer names the company, its address, phone and hours", () => {
+  show(harbor);
+  const footer = within(screen.getByRole("contentinfo"));
+  expect(footer.getByText(/Harbor Recovery Services/).closest("p")).toHaveTextContent(
+    "Harbor Recovery Services, 400 Light Street, Baltimore, MD 21202(410) 555-0142, Monday to Friday, 8:00 AM to 6:00 PM Eastern",
+  );
+  expect(footer.getByRole("link", { name: "(410) 555-0142" })).toHaveAttribute("href", "tel:+14105550142");
+  expect(footer.getByText("This is from a debt collector.")).toBeVisible();
+});

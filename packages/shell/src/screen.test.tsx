@@ -1,0 +1,59 @@
+import { act, render, screen } from "@testing-library/react";
+import { describe, expect, test } from "vitest";
+import { ConfigurationProvider, fallbackConfiguration } from "./configuration";
+import { PlaceProvider, Screen } from "./screen";
+
+const configuration = fallbackConfiguration("harbor");
+const harbor = { ...configuration, instanceConfig: { ...configuration.instanceConfig, documentTitle: "Harbor Recovery Services" } };
+
+function Place({ location, title, heading = title }: { location: string; title: string; heading?: string }) {
+  return (
+    <ConfigurationProvider value={harbor}>
+      <PlaceProvider location={location}>
+        <main>
+          <Screen key={location} title={title}>
+            <h1 key={heading}>{heading}</h1>
+            <a href="#there">a link</a>
+          </Screen>
+        </main>
+      </PlaceProvider>
+    </ConfigurationProvider>
+  );
+}
+
+test("the page title is '{screen} – {documentTitle}'", () => {
+  const { rerender } = render(<Place location="1" title="Home" />);
+  expect(document.title).toBe("Home – Harbor Recovery Services");
+  rerender(<Place location="2" title="Payments" />);
+  expect(document.title).toBe("Payments – Harbor Recovery Services");
+});
+
+describe("focus", () => {
+  test("stays where the browser put it when the document opens", () => {
+    render(<Place location="1" title="Home" />);
+    expect(document.body).toHaveFocus();
+  });
+
+  test("goes to the h1 on navigation, also back to the first screen", () => {
+    const { rerender } = render(<Place location="1" title="Home" />);
+    rerender(<Place location="2" title="Payments" />);
+    expect(screen.getByRole("heading", { name: "Payments" })).toHaveFocus();
+    rerender(<Place location="1" title="Home" />);
+    expect(screen.getByRole("heading", { name: "Home" })).toHaveFocus();
+  });
+
+  test("follows the h1 that a screen puts in place of the first one", async () => {
+    const { rerender } = render(<Place location="1" title="Home" />);
+    rerender(<Place location="2" title="Account" heading="Loading" />);
+    await act(async () => rerender(<Place location="2" title="Account" heading="Account 1" />));
+    expect(screen.getByRole("heading", { name: "Account 1" })).toHaveFocus();
+  });
+
+  test("is left alone once it is somewhere else", async () => {
+    const { rerender } = render(<Place location="1" title="Home" />);
+    rerender(<Place location="2" title="Account" heading="Loading" />);
+    screen.getByRole("link").focus();
+    await act(async () => rerender(<Place location="2" title="Account" heading="Account 1" />));
+    expect(screen.getByRole("link")).toHaveFocus();
+  });
+});

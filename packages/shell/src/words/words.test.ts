@@ -1,0 +1,20 @@
+import { describe, expect, test } from "vitest";
+import { en, uiEn } from "./en";
+import { es, uiEs } from "./es";
+
+const placeholders = (text: string) => (text.match(/\{\w+\}/g) ?? []).sort();
+
+describe.each([
+  ["shell", en, es],
+  ["ui", uiEn, uiEs],
+] as const)("the %s words", (_, english, spanish) => {
+  test("have the same keys in both languages", () => {
+    expect(Object.keys(spanish).sort()).toEqual(Object.keys(english).sort());
+  });
+
+  test.each(Object.entries(english))("%s has a Spanish with the same placeholders", (key, text) => {
+    const translated = (spanish as Record<string, string>)[key] ?? "";
+    expect(translated.trim()).not.toBe("");
+    expect(placeholders(translated)).toEqual(placeholders(text));
+  });
+});
