@@ -1,0 +1,51 @@
+import { AxeBuilder } from "@axe-core/playwright";
+import type { Page } from "@playwright/test";
+import { casey } from "../pages/people.js";
+import { checkingStates, generalStates, screenStates } from "../pages/screens.js";
+import { expect, test } from "../pages/signed-in.js";
+
+// A payment stays in doubt for as long as its screens are looked at.
+test.use({ servicesEnv: { PAYDOWN_VOID_AFTER_MS: "600000", PAYDOWN_RECONCILE_FIRST_MS: "600000" } });
+
+const phone = { width: 360, height: 740 };
+const desktop = { width: 1280, height: 900 };
+
+for (const signedIn of [false, true]) {
+  test.describe(signedIn ? "signed in" : "not signed in", () => {
+    test.use({ person: signedIn ? casey : null });
+
+    for (const state of [...generalStates, ...screenStates, ...checkingStates].filter((one) => one.signedIn === signedIn)) {
+      test(`axe finds nothing on ${state.name}`, async ({ page, portal }) => {
+        await state.reach(portal);
+        const found = await inEveryLook(page, "en");
+        await expect(page.locator("html")).toHaveAttribute("lang", "en");
+        // A modal dialog holds the footer up; its words are the same component's in both languages.
+        if ((await page.getByRole("dialog").count()) === 0) {
+          await page.getByRole("button", { name: "Español" }).click();
+          await expect(page.locator("html")).toHaveAttribute("lang", "es");
+          found.push(...(await inEveryLook(page, "es")));
+        }
+        expect(found).toEqual([]);
+      });
+    }
+  });
+}
+
+/** All rules at 360 px, contrast again at 1280 px and in dark. */
+async function inEveryLook(page: Page, language: string): Promise<string[]> {
+  const contrast = () => new AxeBuilder({ page }).withRules(["color-contrast"]);
+  const found: string[] = [];
+  await page.emulateMedia({ colorScheme: "light", reducedMotion: "reduce" });
+  await page.setViewportSize(phone);
+  found.push(...(await faults(new AxeBuilder({ page }), `${language} 360`)));
+  await page.setViewportSize(desktop);
+  found.push(...(await faults(contrast(), `${language} 1280`)));
+  await page.emulateMedia({ colorScheme: "dark" });
+  found.push(...(await faults(contrast(), `${language} 1280 dark`)));
+  return found;
+}
+
+async function faults(axe: AxeBuilder, look: string): Promise<string[]> {
+  const { violations } = await axe.analyze();
+  return violations.flatMap(({ id, nodes }) => nodes.map(({ target, failureSummary }) => `${look}: ${id} at ${target.join(" ")}: ${failureSummary ?? ""}`));
+}

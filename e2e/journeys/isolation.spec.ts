@@ -1,0 +1,119 @@
+import { casey, robin } from "../pages/people.js";
+import { expect, test } from "../pages/signed-in.js";
+
+const unknownAccount = "999999999";
+
+test.describe("the token of one consumer", () => {
+  test.use({ person: robin });
+
+  test("with ;user= of another is refused user_mismatch", async ({ api, token }) => {
+    for (const accountNo of ["100000001", "100000020", unknownAccount]) {
+      const answer = await api.page(token, accountNo, casey.username);
+      expect(answer.status()).toBe(403);
+      expect(await answer.json()).toMatchObject({ status: 403, code: "user_mismatch" });
+    }
+  });
+
+  test("finds the account of another exactly as it finds an account that does not exist", async ({ api, token }) => {
+    const calls = [
+      (account: string) => api.page(token, account),
+      (account: string) => api.get(`/api/transactions/${account}`, token),
+      (account: string) => api.get("/fee", token, { relatedAccount: account, phrType: "4", amount: "10.00" }),
+      (account: string) => api.get("/api/regeMessages", token, { option: "1", action: "full", relatedAccount: account }),
+    ];
+    for (const call of calls) {
+      const [foreign, missing] = [await call("100000001"), await call(unknownAccount)];
+      expect(foreign.status()).toBe(404);
+      expect(await foreign.json()).toMatchObject({ status: 404, code: "account_not_found" });
+      expect(missing.status()).toBe(404);
+      expect((await foreign.body()).equals(await missing.body())).toBe(true);
+    }
+    expect((await api.page(token, "100000020")).status()).toBe(200);
+  });
+
+  test("opens no screen of another's account by its address", async ({ page, portal }) => {
+    for (const screen of ["", "/makePayment", "/paymentForm?action=full", "/transactionHistory"]) {
+      for (const account of ["100000001", unknownAccount]) {
+        await portal.open(`/accounts/${account}${screen}`);
+        await expect(portal.heading).toHaveText("Page not found");
+        await expect(portal.main.getByRole("link")).not.toHaveCount(0);
+        await expect(portal.main).not.toContainText(/1,250\.00|Casey/);
+      }
+    }
+    await portal.main.getByRole("link").first().click();
+    await expect(page).toHaveURL(/\/pay\/harbor\/home/);
+    await expect(portal.homeRow("100000020")).toContainText("$99.99");
+  });
+});
+
+test.describe("nobody signed in", () => {
+  test.use({ person: null });
+
+  test("an unknown instance leads to the general contact message", async ({ page, portal }) => {
+    for (const path of ["/pay/nowhere", "/pay/nowhere/login", "/pay/nowhere/home"]) {
+      await page.goto(path);
+      await expect(portal.heading).toHaveText("Which company wrote to you?");
+    }
+    await page.goto("/pay/");
+    await expect(portal.heading).toHaveText("Which company wrote to you?");
+  });
+
+  test("an unknown route says so, with a link to the first page", async ({ page, portal }) => {
+    await portal.open("/no/such/page");
+    await expect(portal.heading).toHaveText("Page not found");
+    await portal.main.getByRole("link").click();
+    await expect(page).toHaveURL(/\/pay\/harbor\/login$/);
+  });
+
+  test("a signed-in route leads to plain login", async ({ page, portal }) => {
+    await portal.open("/accounts/100000001/makePayment");
+    await expect(page).toHaveURL(/\/pay\/harbor\/login$/);
+    await expect(portal.main.getByText(/session ended/)).toHaveCount(0);
+  });
+
+  test("a wrong password and an unknown user are told the same", async ({ portal, api }) => {
+    const told: string[] = [];
+    for (const person of [{ ...casey, password: "Harbor-demo-9" }, { ...casey, username: "nobody@example.com" }]) {
+      await portal.open("/login");
+      await portal.signIn(person);
+      const message = portal.main.getByText("We could not sign you in.");
+      await expect(message).toBeVisible();
+      told.push((await portal.main.innerText()).replace(person.username, ""));
+    }
+    expect(told[0]).toBe(told[1]);
+
+    const wrong = await api.login({ ...casey, password: "Harbor-demo-9" });
+    const unknown = await api.login({ ...casey, username: "nobody@example.com" });
+    expect(wrong.status()).toBe(401);
+    expect(await wrong.json()).toMatchObject({ code: "invalid_credentials" });
+    expect(unknown.status()).toBe(401);
+    expect((await unknown.body()).equals(await wrong.body())).toBe(true);
+  });
+});
+
+test("a session that has ended leads to login, which says so", async ({ page, portal, api }) => {
+  await portal.open("/home");
+  await expect(portal.homeRow("100000001")).toBeVisible();
+  const jwt = await page.evaluate(() => localStorage.getItem("harbor.token"));
+  expect((await api.post("/api/demographics/logout", { jwt: jwt ?? "", username: casey.username }, undefined)).status()).toBe(204);
+
+  await portal.open("/accounts/100000001/makePayment");
+  await expect(page).toHaveURL(/\/pay\/harbor\/login\?sessionTimeout=true$/);
+  await expect(portal.main).toContainText("You were signed out because your session ended.");
+  await expect(portal.main).not.toContainText("100000001");
+});
+
+test("after Sign Out, Back shows nothing of the account", async ({ page, portal, api }) => {
+  await portal.open("/home");
+  await portal.homeRow("100000001").getByRole("link").click();
+  await expect(portal.main).toContainText("$1,250.00");
+  const jwt = await page.evaluate(() => localStorage.getItem("harbor.token"));
+  await portal.button("Sign Out").click();
+  await expect(page).toHaveURL(/\/pay\/harbor\/login$/);
+  expect(await page.evaluate(() => Object.keys(localStorage).filter((key) => key.startsWith("harbor.")))).toEqual([]);
+  expect((await api.page({ jwt: jwt ?? "", username: casey.username }, "100000001")).status()).toBe(401);
+
+  await page.goBack();
+  await expect(portal.heading).toHaveText("Sign in");
+  await expect(page.locator("body")).not.toContainText(/100000001|1,250\.00/);
+});

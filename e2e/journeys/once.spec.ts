@@ -1,0 +1,81 @@
+import { cards } from "../pages/methods.js";
+import { cardMethod } from "../pages/services-api.js";
+import { expect, test } from "../pages/signed-in.js";
+
+const account = "100000002";
+const successful = "Transaction Successful";
+
+test("Pay pressed twice fast charges once", async ({ page, portal, paydown }) => {
+  const { length } = await paydown.sandboxRecord();
+  await portal.confirmByCard(account, "20.00", cards.approved);
+  // Both presses land before the page can draw itself again.
+  await portal.pay.evaluate((button: HTMLButtonElement) => {
+    button.click();
+    button.click();
+  });
+  await expect(portal.main.getByText(successful, { exact: true })).toBeVisible();
+  await page.goto(`/pay/harbor/accounts/${account}/transactionHistory`);
+  await expect(portal.paymentRows().filter({ hasText: "$20.00" })).toHaveCount(1);
+  expect((await paydown.sandboxRecord()).slice(length)).toMatchObject([{ type: "charge", result: "approved", amount: "22.50" }]);
+});
+
+test("Pay double-clicked charges once", async ({ portal, paydown }) => {
+  const { length } = await paydown.sandboxRecord();
+  await portal.confirmByCard(account, "21.00", cards.approved);
+  await portal.pay.dblclick({ noWaitAfter: true });
+  await expect(portal.main.getByText(successful, { exact: true })).toBeVisible();
+  expect((await paydown.sandboxRecord()).slice(length)).toMatchObject([{ type: "charge", result: "approved", amount: "23.50" }]);
+});
+
+test("the page reloaded during the call shows that payment, charged once", async ({ page, portal, paydown }) => {
+  const { length } = await paydown.sandboxRecord();
+  await portal.confirmByCard(account, "22.00", cards.slow);
+  await portal.pay.click();
+  await expect.poll(async () => (await paydown.sandboxRecord()).length).toBe(length + 1);
+  page.on("dialog", (dialog) => void dialog.accept());
+  await page.reload();
+
+  await expect(portal.main.getByText(successful, { exact: true })).toBeVisible({ timeout: 30_000 });
+  await page.goto(`/pay/harbor/accounts/${account}/transactionHistory`);
+  await expect(portal.paymentRows().filter({ hasText: "$22.00" })).toHaveCount(1);
+  expect((await paydown.sandboxRecord()).slice(length)).toMatchObject([{ type: "charge", result: "approved", amount: "24.50" }]);
+});
+
+test("the same request with the same key, at once and again later, charges once and answers the same", async ({ api, token, paydown }) => {
+  const { length } = await paydown.sandboxRecord();
+  const due = Number(await api.due(token, account));
+  const key = crypto.randomUUID();
+  const payment = await api.payment(token, account, cardMethod(cards.approved), { amount: "23.00", feeAmount: "2.50" });
+  const together = await Promise.all([api.pay(token, key, payment), api.pay(token, key, payment)]);
+  for (const answer of together) expect([200, 202]).toContain(answer.status());
+
+  const later = await api.pay(token, key, payment);
+  expect(later.status()).toBe(200);
+  const result = (await later.json()) as Record<string, unknown>;
+  expect(result).toMatchObject({ success: true, status: "succeeded", total: "25.50" });
+  expect(await (await api.pay(token, key, payment)).json()).toEqual(result);
+  expect((await paydown.sandboxRecord()).slice(length)).toMatchObject([{ type: "charge", result: "approved", amount: "25.50" }]);
+  expect(await api.due(token, account)).toBe((due - 23).toFixed(2));
+
+  const other = await api.pay(token, key, { ...payment, amount: "24.00" });
+  expect(other.status()).toBe(422);
+  expect(await other.json()).toMatchObject({ code: "idempotency_key_reused" });
+  expect((await paydown.sandboxRecord()).slice(length)).toHaveLength(1);
+});
+
+test("killed after the processor charged and before they answered, the services settle that charge once", async ({ page, portal, api, token, paydown }) => {
+  const { length } = await paydown.sandboxRecord();
+  const due = Number(await api.due(token, account));
+  await portal.confirmByCard(account, "24.00", cards.slow);
+  await portal.pay.click();
+  await expect.poll(async () => (await paydown.sandboxRecord()).length).toBe(length + 1);
+  await paydown.kill();
+  await expect(portal.main.getByText("We are checking this payment. Do not pay again.")).toBeVisible();
+  await paydown.start();
+
+  await expect(portal.main.getByText(successful, { exact: true })).toBeVisible({ timeout: 30_000 });
+  expect((await paydown.sandboxRecord()).slice(length)).toMatchObject([{ type: "charge", result: "approved", amount: "26.50" }]);
+  expect(await api.due(token, account)).toBe((due - 24).toFixed(2));
+  await page.goto(`/pay/harbor/accounts/${account}/transactionHistory`);
+  await expect(portal.paymentRows().filter({ hasText: "$24.00" })).toHaveCount(1);
+});

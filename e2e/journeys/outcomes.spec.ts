@@ -1,0 +1,74 @@
+import { cards } from "../pages/methods.js";
+import type { Portal } from "../pages/portal.js";
+import { expect, test } from "../pages/signed-in.js";
+
+const checking = "We are checking this payment. Do not pay again.";
+
+for (const [number, message] of [
+  [cards.doNotHonor, "Do not honor"],
+  [cards.insufficientFunds, "Insufficient funds"],
+] as const) {
+  test(`a card declined with '${message}' is a failure that took no money`, async ({ page, portal, api, token, paydown }) => {
+    const account = "100000006";
+    const due = await api.due(token, account);
+    const approved = (await paydown.sandboxRecord()).filter(({ result }) => result === "approved");
+    await portal.confirmByCard(account, "10.00", number);
+    await portal.pay.click();
+
+    await expectFailure(portal);
+    await expect(portal.main).toContainText(message);
+    await expect(leads(portal, "Contact")).toBeVisible();
+
+    expect(await api.due(token, account)).toBe(due);
+    expect((await paydown.sandboxRecord()).filter(({ result }) => result === "approved")).toEqual(approved);
+    await leads(portal, "Retry").click();
+    await expect(page).toHaveURL(new RegExp(`/accounts/${account}/paymentForm\\?action=oneTime`));
+    await expect(portal.field("Card Number")).toHaveValue("");
+
+    await portal.open(`/accounts/${account}/transactionHistory`);
+    await expect(portal.heading).toBeVisible();
+    await expect(portal.main).not.toContainText("$10.00");
+  });
+}
+
+test("a card that is charged but answered with an error is being checked, and the page turns to success by itself", async ({ portal, api, token, paydown }) => {
+  const account = "100000013";
+  const { length } = await paydown.sandboxRecord();
+  await portal.confirmByCard(account, "11.00", cards.chargedButFailing);
+  await portal.pay.click();
+
+  await expectChecking(portal);
+  await expect(portal.main.getByText("Transaction Successful", { exact: true })).toBeVisible({ timeout: 20_000 });
+  await expect(portal.main.getByText(checking)).toHaveCount(0);
+  expect((await paydown.sandboxRecord()).slice(length)).toMatchObject([{ type: "charge", result: "approved", amount: "13.50", last4: "0135" }]);
+  expect(await api.due(token, account)).toBe("989.00");
+});
+
+test("a card that the processor never charged is being checked, then a failure with proof", async ({ portal, api, token, paydown }) => {
+  const account = "100000003";
+  const due = await api.due(token, account);
+  const { length } = await paydown.sandboxRecord();
+  await portal.confirmByCard(account, "12.00", cards.dropped);
+  await portal.pay.click();
+
+  await expectChecking(portal);
+  await expectFailure(portal);
+  expect((await paydown.sandboxRecord()).slice(length), "the reference is voided, so that it can never charge").toMatchObject([{ type: "void" }]);
+  expect(await api.due(token, account)).toBe(due);
+});
+
+async function expectChecking(portal: Portal): Promise<void> {
+  await expect(portal.main.getByText(checking)).toBeVisible();
+  await expect(portal.figure("Reference")).toHaveText(/\S+/);
+  await expect(leads(portal, "Retry")).toHaveCount(0);
+}
+
+async function expectFailure(portal: Portal): Promise<void> {
+  await expect(portal.main.getByText("Transaction NOT Successful", { exact: true })).toBeVisible({ timeout: 20_000 });
+  await expect(portal.main.getByText("No money was taken.", { exact: true })).toBeVisible();
+  await expect(portal.main.getByText(checking)).toHaveCount(0);
+}
+
+/** A button or a link, whichever leads on. */
+const leads = (portal: Portal, name: string) =>
+  portal.main.getByRole("button", { name, exact: true }).or(portal.main.getByRole("link", { name, exact: true }));

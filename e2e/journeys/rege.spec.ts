@@ -1,0 +1,69 @@
+import { bankAccountNumber, cards, routingNumber } from "../pages/methods.js";
+import { type Action, type Option, optionNames } from "../pages/portal.js";
+import { bankMethod } from "../pages/services-api.js";
+import { expect, test } from "../pages/signed-in.js";
+
+const account = "100000002";
+
+/** harbor has Regulation E messages for (1, full), (1, oneTime) and (3, oneTime) among what can be paid here, and for no other pair. */
+const pairs: readonly (readonly [option: Option, action: Action, label: "rege1Label" | null])[] = [
+  ["0", "full", null],
+  ["0", "oneTime", null],
+  ["1", "full", "rege1Label"],
+  ["1", "oneTime", "rege1Label"],
+  ["2", "full", null],
+  ["2", "oneTime", null],
+  ["3", "full", null],
+  ["3", "oneTime", "rege1Label"],
+];
+
+for (const [option, action, label] of pairs) {
+  const then = label === null ? "goes straight to Confirm" : "shows the Regulation E page first";
+  test(`(${option}, ${action}): ${optionNames[option]} ${then}`, async ({ page, portal, api }) => {
+    await portal.openForm(account, action);
+    if (action === "oneTime") await portal.fillAmount("10.00");
+    if (option === "1" || option === "3") await portal.fillBank(routingNumber, bankAccountNumber, option);
+    else await portal.fillCard(cards.approved, option);
+    await portal.continue();
+
+    if (label === null) {
+      await expect(page).toHaveURL(new RegExp(`/accounts/${account}/confirm\\?action=${action}$`));
+    } else {
+      await expect(page).toHaveURL(new RegExp(`/accounts/${account}/rege\\?action=${action}$`));
+      await expect(portal.heading).toHaveText("Regulation E Disclosures");
+      await expect(portal.button("Continue")).toBeDisabled();
+      await page.getByRole("checkbox").check();
+      const acknowledged = page.waitForRequest(/\/api\/demographics\/acknowledge;/);
+      await portal.continue();
+      const { companyConfig } = await api.configuration();
+      const sent = (await acknowledged).postDataJSON() as Record<string, string>;
+      expect(sent).toMatchObject({ demPortalUsername: "casey@example.com", dbtNo: account, disclosureLabel: companyConfig[label] });
+      expect(sent["disclosureText"]).not.toBe("");
+      await expect(page).toHaveURL(new RegExp(`/accounts/${account}/confirm\\?action=${action}$`));
+    }
+    await expect(portal.pay).toBeEnabled();
+  });
+}
+
+test("Cancel on the Regulation E page returns to Make Payment", async ({ page, portal }) => {
+  await portal.openForm(account, "oneTime");
+  await portal.fillAmount("10.00");
+  await portal.fillBank(routingNumber, bankAccountNumber);
+  await portal.continue();
+  await portal.page.getByRole("button", { name: "Cancel" }).or(page.getByRole("link", { name: "Cancel" })).click();
+  await expect(page).toHaveURL(new RegExp(`/accounts/${account}/makePayment$`));
+});
+
+test("without a payment in progress the page leads to the account", async ({ page, portal }) => {
+  await portal.open(`/accounts/${account}/rege?action=oneTime`);
+  await expect(page).toHaveURL(new RegExp(`/pay/harbor/accounts/${account}$`));
+});
+
+test("the services refuse a payment whose Regulation E page was skipped", async ({ api, token, paydown }) => {
+  const before = await paydown.sandboxRecord();
+  const payment = await api.payment(token, account, bankMethod(routingNumber, bankAccountNumber), { amount: "10.00", feeAmount: "0.00" });
+  const answer = await api.pay(token, crypto.randomUUID(), payment);
+  expect(answer.status()).toBe(403);
+  expect(await answer.json()).toMatchObject({ status: 403, code: "rege_required" });
+  expect(await paydown.sandboxRecord()).toEqual(before);
+});

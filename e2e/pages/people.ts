@@ -1,0 +1,9 @@
+/** A demo user, from spec/demo-data.md. */
+export interface Person {
+  readonly instanceId: string;
+  readonly username: string;
+  readonly password: string;
+}
+
+export const casey: Person = { instanceId: "harbor", username: "casey@example.com", password: "Harbor-demo-1" };
+export const robin: Person = { instanceId: "harbor", username: "robin@example.com", password: "Harbor-demo-2" };

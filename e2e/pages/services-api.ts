@@ -1,0 +1,107 @@
+import type { APIRequestContext, APIResponse } from "@playwright/test";
+import { billing, billingState, expiry } from "./methods.js";
+import type { Person } from "./people.js";
+
+const prefix = "/paydown-web-services-2";
+
+export interface Token {
+  readonly jwt: string;
+  readonly username: string;
+}
+
+/** The services without the portal, as someone with curl uses them. */
+export class ServicesApi {
+  constructor(private readonly request: APIRequestContext) {}
+
+  login({ instanceId, username, password }: Person): Promise<APIResponse> {
+    return this.request.post(`${prefix}/token/login`, { data: { instanceId, username, password } });
+  }
+
+  async tokenOf(person: Person): Promise<Token> {
+    const answer = await this.login(person);
+    if (!answer.ok()) throw new Error(`Signing in ${person.username} was answered ${answer.status()}: ${await answer.text()}`);
+    return (await answer.json()) as Token;
+  }
+
+  /** `user` is the matrix parameter, the token's own user when left out. */
+  get(path: string, { jwt, username }: Token, query: Record<string, string> = {}, user = username): Promise<APIResponse> {
+    return this.request.get(`${prefix}${path};user=${encodeURIComponent(user)}`, { headers: bearer(jwt), params: query });
+  }
+
+  post(path: string, { jwt, username }: Token, data: unknown, headers: Record<string, string> = {}): Promise<APIResponse> {
+    return this.request.post(`${prefix}${path};user=${encodeURIComponent(username)}`, { headers: { ...bearer(jwt), ...headers }, data });
+  }
+
+  pay(token: Token, key: string, payment: object): Promise<APIResponse> {
+    return this.post("/api/payments", token, payment, { "Idempotency-Key": key });
+  }
+
+  page(token: Token, accountNo: string, user = token.username): Promise<APIResponse> {
+    return this.get("/api/pages/harbor", token, { pageName: "MakePayment", accountNo }, user);
+  }
+
+  /** What the portal reads before it shows anything: company, instance and global configuration. */
+  async configuration(instanceId = "harbor"): Promise<Configuration> {
+    return (await (await this.request.get(`${prefix}/public/configParameters/paymentPortal/${instanceId}`)).json()) as Configuration;
+  }
+
+  /** The due as Home shows it. */
+  async due(token: Token, accountNo: string): Promise<string> {
+    const { globalConfig } = await this.configuration();
+    const { accounts } = (await (await this.page(token, accountNo)).json()) as { accounts: Record<string, { value: string }>[] };
+    const row = accounts.find((cells) => cells[globalConfig.rowAccount]?.value === accountNo);
+    return row?.[globalConfig.rowDue]?.value ?? "";
+  }
+
+  /** A payment as the portal would send it, every figure as Confirm would have shown it. */
+  async payment(token: Token, accountNo: string, method: object, figures: { amount: string; feeAmount: string }): Promise<object> {
+    const { globalConfig } = await this.configuration();
+    const page = (await (await this.page(token, accountNo)).json()) as { today: string; accounts: Record<string, { value: string }>[] };
+    const row = page.accounts.find((cells) => cells[globalConfig.rowAccount]?.value === accountNo);
+    return {
+      instanceId: "harbor",
+      action: "oneTime",
+      refNum: accountNo,
+      demIdtyNo: row?.[globalConfig.rowDemIdtyNo]?.value ?? "",
+      firstName: billing["First Name"],
+      lastName: billing["Last Name"],
+      address: billing["Billing Address"],
+      city: billing.City,
+      state: billingState,
+      zipCode: billing["Zip Code"],
+      paymentDate: page.today,
+      needsSD: false,
+      sdAccepted: false,
+      acceptRegE: false,
+      ...figures,
+      ...method,
+    };
+  }
+}
+
+interface Configuration {
+  readonly globalConfig: { readonly rowAccount: string; readonly rowDue: string; readonly rowDemIdtyNo: string };
+  readonly instanceConfig: { readonly documentTitle: string | { en: string; es: string } };
+  readonly companyConfig: Readonly<Record<"rege1Label" | "rege2Label" | "rege3Label" | "rege4Label" | "companyPhoneNumber", string>>;
+}
+
+export const cardMethod = (cardNumber: string) => ({
+  paymentOption: "0",
+  cardNumber,
+  expDateMonth: expiry.month,
+  expDateYear: expiry.year.slice(2),
+  ccv: "123",
+});
+
+export const bankMethod = (routingNumber: string, accountNumber: string) => ({
+  paymentOption: "1",
+  routingNumber,
+  accountNumber,
+  phone: "",
+  achSECCode: "WEB",
+  checkNo: "",
+  checkPos: "R",
+  achType: "C",
+});
+
+const bearer = (jwt: string) => ({ authorization: `Bearer ${jwt}` });
