@@ -6,7 +6,7 @@ export interface DialogProps {
   title: ReactNode;
   /** Escape asks for it too. The caller sets `open` to false. */
   onClose: () => void;
-  /** The buttons, the safe one last in the row. */
+  /** The buttons; the first takes the focus, so the one that loses nothing comes first. */
   actions: ReactNode;
   children: ReactNode;
 }

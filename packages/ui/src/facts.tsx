@@ -1,4 +1,4 @@
-import { Fragment, type ReactNode } from "react";
+import type { ReactNode } from "react";
 import styles from "./facts.module.css";
 
 export interface Fact {
@@ -11,10 +11,10 @@ export function Facts({ facts }: { facts: readonly Fact[] }) {
   return (
     <dl className={styles.facts}>
       {facts.map(({ label, value }) => (
-        <Fragment key={label}>
+        <div key={label} className={styles.fact}>
           <dt className={styles.label}>{label}</dt>
           <dd className={styles.value}>{value}</dd>
-        </Fragment>
+        </div>
       ))}
     </dl>
   );

@@ -79,11 +79,13 @@ function Tile({ option: { label, note, aside }, children }: { option: RadioTile;
     <label className={styles.tile}>
       {children}
       <span className={styles.frame} />
-      <span className={styles.name}>
-        {label}
-        {note && <span className={styles.note}>{note}</span>}
+      <span className={styles.text}>
+        <span className={styles.name}>
+          {label}
+          {note && <span className={styles.note}>{note}</span>}
+        </span>
+        {aside && <span className={styles.aside}>{aside}</span>}
       </span>
-      {aside && <span className={styles.aside}>{aside}</span>}
     </label>
   );
 }

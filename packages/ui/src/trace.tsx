@@ -17,8 +17,7 @@ export function Trace({ label, steps }: { label: string; steps: readonly TraceSt
     <ol role="list" className={styles.trace} aria-label={label}>
       {steps.map(({ key, time, text, next = false }) => (
         <li key={key} className={classNames(styles.step, next && styles.next)}>
-          {time && <span className={styles.time}>{time} </span>}
-          {text}
+          {time && <span className={styles.time}>{time}</span>} {text}
         </li>
       ))}
     </ol>

@@ -3,5 +3,9 @@ import styles from "./visually-hidden.module.css";
 
 /** For screen readers only. */
 export function VisuallyHidden({ as: Tag = "span", children }: { as?: "span" | "h1" | "h2"; children: ReactNode }) {
-  return <Tag className={styles.hidden}>{children}</Tag>;
+  return (
+    <Tag className={styles.hidden} tabIndex={Tag === "h1" ? -1 : undefined}>
+      {children}
+    </Tag>
+  );
 }
