@@ -21,6 +21,8 @@ export interface Config {
   readonly servicePrefix: string;
   readonly sandboxUrl: string;
   readonly tenantsDir: string | undefined;
+  /** A packed database folder, to begin with instead of making one. */
+  readonly databaseTemplate: string | undefined;
   readonly demoData: boolean;
   readonly testClock: string | undefined;
   readonly logFile: string | undefined;
@@ -50,6 +52,7 @@ export function readConfig(args: readonly string[], env: NodeJS.ProcessEnv): Con
     servicePrefix: servicePrefix(env),
     sandboxUrl: httpUrl(env, "SANDBOX_URL", `http://127.0.0.1:${wholeNumber(env, "SANDBOX_PORT", 4610, 0, 65_535)}`),
     tenantsDir: env.PAYDOWN_TENANTS_DIR ? resolve(env.PAYDOWN_TENANTS_DIR) : undefined,
+    databaseTemplate: env.PAYDOWN_DATABASE_TEMPLATE ? resolve(env.PAYDOWN_DATABASE_TEMPLATE) : undefined,
     demoData,
     testClock,
     logFile: env.PAYDOWN_LOG_FILE ? resolve(env.PAYDOWN_LOG_FILE) : undefined,

@@ -40,7 +40,8 @@ export const core: Migration = {
       instance_id text not null,
       account_no text not null,
       username text not null,
-      cells jsonb not null,
+      -- json, not jsonb: Details shows the cells in the tenant's order.
+      cells json not null,
       due_cents bigint not null,
       as_of timestamptz not null,
       over_time boolean not null default false,

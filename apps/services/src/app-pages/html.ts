@@ -1,0 +1,135 @@
+import { createHash } from "node:crypto";
+import { formatPhone, type Language, localize, type LocalizedText, splitLines } from "@paydown/domain";
+import { tenantColors, tenantCss } from "@paydown/ui/tenant-colors";
+import { configurationOf } from "../configuration/handlers.js";
+import type { Tenant, Tenants } from "../tenants/tenant.js";
+import { bootScript } from "./boot-script.js";
+import type { PageAssets } from "./manifest.js";
+
+export interface PageContent {
+  readonly tenants: Tenants;
+  /** The instance of the page; undefined on `/pay/` and for an unknown one. */
+  readonly tenant: Tenant | undefined;
+  readonly servicePrefix: string;
+  readonly assets: PageAssets;
+  /** Where the built files are, e.g. `/pay/`. */
+  readonly base: string;
+}
+
+/** A page and the policy under which alone it may be shown. */
+export interface Page {
+  readonly html: string;
+  readonly contentPolicy: string;
+}
+
+/** Writes an app's index.html: everything that the app needs before its first call is in it. */
+export function writePage({ tenants, tenant, servicePrefix, assets, base }: PageContent): Page {
+  const style = tenant ? tenantStyle(tenant) : "";
+  const title = localize(tenant?.instance.documentTitle ?? tenant?.instance.header ?? tenants.global.header ?? "", "en");
+  const data = { servicePrefix, ...(tenant && { instanceId: tenant.instanceId, configuration: configurationOf({ tenants }, tenant) }) };
+  const at = (file: string) => escape(base + file);
+  const html = [
+    "<!doctype html>",
+    '<html lang="en">',
+    "<head>",
+    '<meta charset="utf-8">',
+    `<title>${escape(title)}</title>`,
+    '<meta name="viewport" content="width=device-width, initial-scale=1">',
+    '<meta name="color-scheme" content="light dark">',
+    '<meta name="robots" content="noindex">',
+    '<meta name="format-detection" content="telephone=no">',
+    ...(tenant?.instance.faviconURL ? [`<link rel="icon" href="${escape(tenant.instance.faviconURL)}">`] : []),
+    ...assets.stylesheets.map((file) => `<link rel="stylesheet" crossorigin href="${at(file)}">`),
+    ...(style ? [`<style>${style}</style>`] : []),
+    ...(assets.module ? [`<script type="module" crossorigin src="${at(assets.module)}"></script>`] : []),
+    ...assets.preloads.map((file) => `<link rel="modulepreload" crossorigin href="${at(file)}">`),
+    "</head>",
+    "<body>",
+    '<div id="root"></div>',
+    `<noscript>${contact(tenants, tenant, needsScript)}</noscript>`,
+    `<main id="too-old" hidden>${contact(tenants, tenant, tooOld)}</main>`,
+    `<script type="application/json" id="paydown-page">${JSON.stringify(data).replaceAll("<", "\\u003c")}</script>`,
+    `<script>${bootScript}</script>`,
+    "</body>",
+    "</html>",
+    "",
+  ].join("\n");
+  return { html, contentPolicy: contentPolicy(style) };
+}
+
+function contentPolicy(style: string): string {
+  return [
+    "default-src 'none'",
+    `script-src 'self' ${hashOf(bootScript)}`,
+    `style-src 'self'${style ? ` ${hashOf(style)}` : ""}`,
+    "connect-src 'self'",
+    "img-src 'self'",
+    "form-action 'self'",
+    "base-uri 'none'",
+    "frame-ancestors 'none'",
+    "require-trusted-types-for 'script'",
+    "trusted-types 'none'",
+  ].join("; ");
+}
+
+function hashOf(text: string): string {
+  return `'sha256-${createHash("sha256").update(text).digest("base64")}'`;
+}
+
+function tenantStyle({ instance }: Tenant): string {
+  const { headerColor, secondaryBannerColor } = instance;
+  return headerColor ? tenantCss(tenantColors(headerColor), { secondaryBanner: secondaryBannerColor }) : "";
+}
+
+interface ContactWords {
+  readonly title: string;
+  readonly text: string;
+  readonly call: (company: string, phone: string) => string;
+}
+
+const needsScript: Record<Language, ContactWords> = {
+  en: {
+    title: "This page needs JavaScript",
+    text: "Turn JavaScript on in your browser and load the page again.",
+    call: (company, phone) => `Or call ${company} at ${phone}.`,
+  },
+  es: {
+    title: "Esta página necesita JavaScript",
+    text: "Active JavaScript en su navegador y vuelva a cargar la página.",
+    call: (company, phone) => `O llame a ${company} al ${phone}.`,
+  },
+};
+
+const tooOld: Record<Language, ContactWords> = {
+  en: {
+    title: "This browser is too old for this page",
+    text: "Update it, or use another one: Chrome 106, Firefox 115, Safari 15.4 or newer.",
+    call: (company, phone) => `Or call ${company} at ${phone}.`,
+  },
+  es: {
+    title: "Este navegador es demasiado antiguo para esta página",
+    text: "Actualícelo o use otro: Chrome 106, Firefox 115, Safari 15.4 o más reciente.",
+    call: (company, phone) => `O llame a ${company} al ${phone}.`,
+  },
+};
+
+/** In both languages, since nothing can ask which; without an instance there is no one to call but the general message. */
+function contact(tenants: Tenants, tenant: Tenant | undefined, words: Record<Language, ContactWords>): string {
+  return (["en", "es"] as const)
+    .map((language) => {
+      const { title, text, call } = words[language];
+      const last = tenant
+        ? [call(tenant.company.companyName, formatPhone(tenant.company.companyPhoneNumber))]
+        : lines(tenants.global.generalContactMessage, language);
+      return `<div lang="${language}"><h1>${escape(title)}</h1>${[text, ...last].map((line) => `<p>${escape(line)}</p>`).join("")}</div>`;
+    })
+    .join("");
+}
+
+function lines(text: LocalizedText | undefined, language: Language): string[] {
+  return text === undefined ? [] : splitLines(localize(text, language));
+}
+
+function escape(text: string): string {
+  return text.replaceAll("&", "&amp;").replaceAll("<", "&lt;").replaceAll(">", "&gt;").replaceAll('"', "&quot;");
+}

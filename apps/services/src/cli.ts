@@ -1,0 +1,65 @@
+import { createReadStream, existsSync } from "node:fs";
+import { createInterface } from "node:readline";
+import { parseArgs } from "node:util";
+import { readConfig } from "./config.js";
+import { importLines } from "./importer/import-lines.js";
+import { openDatabase } from "./open-database.js";
+import { StartupError } from "./startup-error.js";
+import { loadTenants } from "./tenants/load-tenants.js";
+
+const usage = "Usage: node dist/cli.js import FILE --instance ID [--dry-run]";
+const say = (line: string) => void process.stdout.write(`${line}\n`);
+
+try {
+  process.exitCode = await runImport(process.argv.slice(2));
+} catch (error) {
+  if (!(error instanceof StartupError)) throw error;
+  process.stderr.write(`${error.message}\n`);
+  process.exitCode = error.exitCode;
+}
+
+/** @returns 0 when every line was taken, 1 when some were left out */
+async function runImport(args: readonly string[]): Promise<0 | 1> {
+  const { file, instanceId, dryRun } = readArguments(args);
+  const config = readConfig([], process.env);
+  const tenants = loadTenants(config.tenantsDir);
+  const tenant = tenants.get(instanceId);
+  if (!tenant) throw new StartupError(`There is no instance ${instanceId}; there are ${tenants.ids.join(", ")}.`, 2);
+  if (!existsSync(file)) throw new StartupError(`There is no file ${file}.`, 2);
+
+  const db = await openDatabase({ databaseUrl: config.databaseUrl, dataDir: config.dataDir, progress: say });
+  try {
+    const lines = createInterface({ input: createReadStream(file, "utf8"), crlfDelay: Number.POSITIVE_INFINITY });
+    const { imported, faults } = await importLines({
+      db,
+      tenant,
+      global: tenants.global,
+      lines,
+      dryRun,
+      onFault: (line, reason) => process.stderr.write(`line ${line}: ${reason}\n`),
+      onProgress: (count) => process.stderr.write(`${count} lines read\n`),
+    });
+    const kept = Object.entries(imported).map(([kind, count]) => `${count} ${kind}`);
+    say(`${dryRun ? "Would import" : "Imported"}: ${kept.join(", ") || "nothing"}. Lines left out: ${faults}.`);
+    return faults === 0 ? 0 : 1;
+  } finally {
+    await db.close();
+  }
+}
+
+function readArguments(args: readonly string[]): { file: string; instanceId: string; dryRun: boolean } {
+  try {
+    const { values, positionals } = parseArgs({
+      args: [...args],
+      allowPositionals: true,
+      options: { instance: { type: "string" }, "dry-run": { type: "boolean" } },
+    });
+    const [command, file, ...surplus] = positionals;
+    if (command === "import" && file !== undefined && surplus.length === 0 && values.instance !== undefined) {
+      return { file, instanceId: values.instance, dryRun: values["dry-run"] ?? false };
+    }
+  } catch (cause) {
+    throw new StartupError(`${cause instanceof Error ? cause.message : String(cause)}\n${usage}`, 2);
+  }
+  throw new StartupError(usage, 2);
+}

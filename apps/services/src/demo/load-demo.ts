@@ -1,0 +1,36 @@
+import { todayIn } from "@paydown/domain";
+import type { Clock } from "../clock.js";
+import type { Database } from "../db/database.js";
+import { importLines } from "../importer/import-lines.js";
+import type { ImportRecord } from "../importer/record.js";
+import type { Tenants } from "../tenants/tenant.js";
+import { type DemoDay, harborDemo } from "./harbor.js";
+
+/** The demo of each instance that has one. */
+const demos: Readonly<Record<string, (day: DemoDay) => ImportRecord[]>> = { harbor: harborDemo };
+
+/**
+ * Loads the demo into each instance that has no user yet, through the importer that a tenant uses. An instance's demo is one
+ * transaction, so a kill leaves it out or whole.
+ */
+export async function loadDemo(db: Database, tenants: Tenants, clock: Clock, progress?: (line: string) => void): Promise<void> {
+  for (const [instanceId, records] of Object.entries(demos)) {
+    const tenant = tenants.get(instanceId);
+    if (!tenant || (await hasUsers(db, instanceId))) continue;
+    progress?.(`Loading the demo of ${instanceId} …`);
+    const now = clock.now();
+    const lines = records({ now, today: todayIn(tenant.instance.timeZone, now) }).map((record) => JSON.stringify(record));
+    const { faults } = await importLines({
+      db,
+      tenant,
+      global: tenants.global,
+      lines,
+      onFault: (line, reason) => progress?.(`  line ${line}: ${reason}`),
+    });
+    if (faults > 0) throw new Error(`The demo of ${instanceId} has ${faults} faulty lines.`);
+  }
+}
+
+function hasUsers(db: Database, instanceId: string): Promise<boolean> {
+  return db.asJob(instanceId, async (trx) => (await trx.selectFrom("users").select("username").where("instance_id", "=", instanceId).limit(1).executeTakeFirst()) !== undefined);
+}

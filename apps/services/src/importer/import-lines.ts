@@ -1,0 +1,162 @@
+import { parseDecimal } from "@paydown/domain";
+import type { Database, InstanceTransaction } from "../db/database.js";
+import { canonicalUsername } from "../sessions/username.js";
+import type { GlobalConfig, Tenant } from "../tenants/tenant.js";
+import { type ImportRecord, readRecord, type RecordKind } from "./record.js";
+import { type Target, writeRecord } from "./write-record.js";
+
+export interface ImportOptions {
+  readonly db: Database;
+  readonly tenant: Tenant;
+  readonly global: GlobalConfig;
+  /** NDJSON, a line at a time. */
+  readonly lines: AsyncIterable<string> | Iterable<string>;
+  /** Checks everything and keeps nothing. */
+  readonly dryRun?: boolean;
+  /** Told of each line that was left out: its number, counted from 1, and why. */
+  readonly onFault?: (line: number, reason: string) => void;
+  readonly onProgress?: (lines: number) => void;
+}
+
+export interface ImportResult {
+  readonly imported: Readonly<Partial<Record<RecordKind, number>>>;
+  readonly faults: number;
+}
+
+interface NumberedRecord {
+  readonly line: number;
+  readonly record: ImportRecord;
+}
+
+/** Lines kept in one transaction; a kill loses at most these, and the import can simply be run again. */
+const batchSize = 500;
+const longestLine = 1_000_000;
+
+/**
+ * Takes records in: streamed, safe to repeat, good lines kept and bad ones told. A record may refer to one that stands
+ * before it, or that an earlier import brought.
+ */
+export async function importLines({ db, tenant, global, lines, dryRun = false, onFault, onProgress }: ImportOptions): Promise<ImportResult> {
+  const target: Target = { instanceId: tenant.instanceId, rowNames: global, canonicalUsername: (username) => canonicalUsername(tenant, username) };
+  const references = referencesOf(target);
+  const imported: Partial<Record<RecordKind, number>> = {};
+  let faults = 0;
+  let line = 0;
+  let batch: NumberedRecord[] = [];
+  const fault = (at: number, reason: string) => {
+    faults += 1;
+    onFault?.(at, reason);
+  };
+  const flush = async () => {
+    for (const { record } of await keep(db, target, references, batch, dryRun, fault)) imported[record.kind] = (imported[record.kind] ?? 0) + 1;
+    batch = [];
+    onProgress?.(line);
+  };
+
+  for await (const raw of lines) {
+    line += 1;
+    const text = (line === 1 ? raw.replace(/^\uFEFF/, "") : raw).trim();
+    if (text === "") continue;
+    const read = text.length > longestLine ? { reason: `it is longer than ${longestLine} characters` } : readRecord(text);
+    if ("reason" in read) fault(line, read.reason);
+    else batch.push({ line, record: read.record });
+    if (batch.length >= batchSize) await flush();
+  }
+  await flush();
+  return { imported, faults };
+}
+
+type Fault = (line: number, reason: string) => void;
+
+/** Writes a batch and answers what was kept of it. */
+async function keep(db: Database, target: Target, references: References, batch: readonly NumberedRecord[], dryRun: boolean, fault: Fault): Promise<NumberedRecord[]> {
+  const checked = await db.asJob(target.instanceId, (trx) => check(trx, target, references, batch, fault));
+  if (dryRun || checked.length === 0) return checked;
+  try {
+    await db.asJob(target.instanceId, async (trx) => {
+      for (const { record } of checked) await writeRecord(trx, target, record);
+    });
+    return checked;
+  } catch {
+    // Something that no check foresaw: one by one, so that the good ones are kept and the bad one is named.
+    return keepOneByOne(db, target, checked, fault);
+  }
+}
+
+async function keepOneByOne(db: Database, target: Target, records: readonly NumberedRecord[], fault: Fault): Promise<NumberedRecord[]> {
+  const kept: NumberedRecord[] = [];
+  for (const numbered of records) {
+    try {
+      await db.asJob(target.instanceId, (trx) => writeRecord(trx, target, numbered.record));
+      kept.push(numbered);
+    } catch (error) {
+      const code = error instanceof Error && "code" in error ? String(error.code) : undefined;
+      // A lost connection is no fault of the line.
+      if (code === undefined || !/^2[23]/.test(code)) throw error;
+      fault(numbered.line, `the database does not take it (${code})`);
+    }
+  }
+  return kept;
+}
+
+async function check(trx: InstanceTransaction, target: Target, references: References, batch: readonly NumberedRecord[], fault: Fault): Promise<NumberedRecord[]> {
+  const good: NumberedRecord[] = [];
+  for (const numbered of batch) {
+    const reason = (await references.missing(trx, numbered.record)) ?? cellFault(target, numbered.record);
+    if (reason === undefined) {
+      references.note(numbered.record);
+      good.push(numbered);
+    } else fault(numbered.line, reason);
+  }
+  return good;
+}
+
+/** The cells by which the services know an account must be there and say the same. */
+function cellFault({ rowNames }: Target, record: ImportRecord): string | undefined {
+  if (record.kind !== "account") return undefined;
+  const { rowAccount, rowDue, rowPmtDisposition, rowDemIdtyNo } = rowNames;
+  const missing = [rowAccount, rowDue, rowPmtDisposition, rowDemIdtyNo].find((name) => !Object.hasOwn(record.cells, name));
+  if (missing !== undefined) return `cells.${missing} is missing`;
+  if (record.cells[rowAccount]?.value !== record.accountNo) return `cells.${rowAccount} must be the accountNo`;
+  if (parseDecimal(record.cells[rowDue]?.value ?? "") === undefined) return `cells.${rowDue} must be a decimal such as 1250.00`;
+  return undefined;
+}
+
+interface References {
+  /** Why a record refers to nothing, or undefined. */
+  missing(trx: InstanceTransaction, record: ImportRecord): Promise<string | undefined>;
+  /** Remembers what later records may refer to. */
+  note(record: ImportRecord): void;
+}
+
+function referencesOf({ instanceId, canonicalUsername }: Target): References {
+  const users = new Set<string>();
+  const accounts = new Set<string>();
+  return {
+    note(record) {
+      if (record.kind === "user") users.add(canonicalUsername(record.username));
+      if (record.kind === "account") accounts.add(record.accountNo);
+    },
+    async missing(trx, record) {
+      if (record.kind === "user" || record.kind === "bank") return undefined;
+      if (record.kind === "account") {
+        const username = canonicalUsername(record.username);
+        if (users.has(username)) return undefined;
+        const row = await trx.selectFrom("users").select("username").where("instance_id", "=", instanceId).where("username", "=", username).executeTakeFirst();
+        if (!row) return "there is no user of its username";
+        users.add(username);
+        return undefined;
+      }
+      if (accounts.has(record.accountNo)) return undefined;
+      const row = await trx
+        .selectFrom("accounts")
+        .select("account_no")
+        .where("instance_id", "=", instanceId)
+        .where("account_no", "=", record.accountNo)
+        .executeTakeFirst();
+      if (!row) return "there is no account of its accountNo";
+      accounts.add(record.accountNo);
+      return undefined;
+    },
+  };
+}

@@ -1,0 +1,98 @@
+import { createServer } from "node:net";
+import { join } from "node:path";
+import { type Clock, fileClock, systemClock } from "./clock.js";
+import { type Config, readConfig } from "./config.js";
+import { loadDemo } from "./demo/load-demo.js";
+import { makeLogger } from "./log.js";
+import { openDatabase } from "./open-database.js";
+import { packageRoot } from "./package-root.js";
+import { httpProcessor } from "./providers/http-processor.js";
+import { portInUse, type RunningServices, startServices } from "./server.js";
+import { StartupError } from "./startup-error.js";
+import { loadTenants } from "./tenants/load-tenants.js";
+
+const say = (line: string) => void process.stdout.write(`${line}\n`);
+
+try {
+  const running = await start(readConfig(process.argv.slice(2), process.env));
+  say(`Paydown services are ready on ${running.url}`);
+  stopOnSignal(running);
+} catch (error) {
+  if (error instanceof StartupError) {
+    process.stderr.write(`${error.message}\n`);
+    process.exit(error.exitCode);
+  }
+  process.stderr.write(`The services did not start: ${error instanceof Error ? error.stack : String(error)}\n`);
+  process.exit(1);
+}
+
+async function start(config: Config): Promise<RunningServices> {
+  const clock = chooseClock(config.testClock);
+  const tenants = loadTenants(config.tenantsDir);
+  const logger = makeLogger({ level: config.logLevel, file: config.logFile });
+  // Before the database is made: a port in use is told within a moment.
+  await probePort(config);
+  const db = await openDatabase({
+    databaseUrl: config.databaseUrl,
+    dataDir: config.dataDir,
+    template: config.databaseTemplate,
+    progress: say,
+    onIdleError: (err) => logger.warn({ err }, "A database connection broke."),
+  });
+  try {
+    if (config.demoData) await loadDemo(db, tenants, clock, say);
+    return await startServices({
+      host: config.host,
+      port: config.port,
+      servicePrefix: config.servicePrefix,
+      db,
+      tenants,
+      clock,
+      processor: httpProcessor({ url: config.sandboxUrl, timeLimitMs: config.timings.processorTimeoutMs }),
+      timings: config.timings,
+      logger,
+      requestsPerMinute: config.requestsPerMinute,
+      portalDir: join(packageRoot(), "../portal/dist"),
+      refuseFaultyAnswers: !config.production,
+    });
+  } catch (error) {
+    await db.close();
+    throw error;
+  }
+}
+
+function chooseClock(file: string | undefined): Clock {
+  if (file === undefined) return systemClock;
+  const clock = fileClock(file);
+  try {
+    clock.now();
+  } catch (cause) {
+    throw new StartupError(`The test clock ${file} must be a file that holds a moment such as 2026-12-31T09:00:00Z.`, 2, { cause });
+  }
+  return clock;
+}
+
+function probePort({ host, port }: Config): Promise<void> {
+  if (port === 0) return Promise.resolve();
+  return new Promise((resolve, reject) => {
+    const probe = createServer();
+    // Anything else is told by the real listen, with its own sentence.
+    probe.once("error", (error: NodeJS.ErrnoException) => (error.code === "EADDRINUSE" ? reject(new StartupError(portInUse(host, port))) : resolve()));
+    probe.listen({ host, port }, () => probe.close(() => resolve()));
+  });
+}
+
+/** The first signal lets the calls in hand end; a second one does not wait for them. */
+function stopOnSignal(running: RunningServices): void {
+  let stopping = false;
+  const stop = () => {
+    if (stopping) process.exit(1);
+    stopping = true;
+    running.close().then(
+      () => process.exit(0),
+      () => process.exit(1),
+    );
+  };
+  process.on("SIGTERM", stop);
+  process.on("SIGINT", stop);
+}

@@ -1,0 +1,150 @@
+import type { Server } from "node:http";
+import helmet from "@fastify/helmet";
+import rateLimit from "@fastify/rate-limit";
+import Fastify, { type FastifyBaseLogger, type FastifyError, type FastifyInstance, type FastifyReply, type FastifyRequest, LogController } from "fastify";
+import { accountHandlers } from "./accounts/handlers.js";
+import { appPages } from "./app-pages/plugin.js";
+import type { Clock } from "./clock.js";
+import { configurationHandlers } from "./configuration/handlers.js";
+import type { Context } from "./context.js";
+import { readContract } from "./contract/document.js";
+import { liftMatrixUser } from "./contract/matrix-user.js";
+import type { Handlers } from "./contract/operations.js";
+import { contractPlugin, send } from "./contract/plugin.js";
+import { ProblemError } from "./contract/problems.js";
+import type { Database } from "./db/database.js";
+import { secretsIn } from "./db/secrets.js";
+import { accountPayments } from "./payments/account-view.js";
+import { paymentHandlers } from "./payments/handlers.js";
+import { startReconciler } from "./payments/reconciler.js";
+import type { Processor } from "./providers/processor.js";
+import { authenticator } from "./sessions/authenticate.js";
+import { sessionHandlers } from "./sessions/handlers.js";
+import { StartupError } from "./startup-error.js";
+import type { Tenants } from "./tenants/tenant.js";
+
+export interface ServicesOptions {
+  readonly host: string;
+  /** 0 for any free port. */
+  readonly port: number;
+  readonly servicePrefix: string;
+  /** Open and migrated; closed together with the services. */
+  readonly db: Database;
+  readonly tenants: Tenants;
+  readonly clock: Clock;
+  readonly processor: Processor;
+  readonly timings: { readonly processorTimeoutMs: number; readonly voidAfterMs: number; readonly reconcileFirstMs: number };
+  readonly logger: FastifyBaseLogger;
+  readonly requestsPerMinute: number;
+  /** The portal's built files. */
+  readonly portalDir: string;
+  /** True outside production: see `ContractOptions`. */
+  readonly refuseFaultyAnswers: boolean;
+}
+
+export interface RunningServices {
+  /** E.g. `http://127.0.0.1:4600`. */
+  readonly url: string;
+  close(): Promise<void>;
+}
+
+/** Starts the services on an open database. Whatever fails, what was opened is closed again. */
+export async function startServices(options: ServicesOptions): Promise<RunningServices> {
+  const { db, tenants, clock, processor, timings, logger } = options;
+  const context: Context = { db, tenants, clock, secrets: secretsIn(db), payments: accountPayments };
+  const app = Fastify<Server>({
+    loggerInstance: logger,
+    logController: new LogController({ disableRequestLogging: true }),
+    bodyLimit: 64 * 1024,
+    forceCloseConnections: "idle",
+    rewriteUrl: liftMatrixUser,
+    routerOptions: { maxParamLength: 600 },
+  });
+  app.setErrorHandler(answerError);
+  app.setNotFoundHandler(answerNotFound);
+  app.addHook("onResponse", async (req, reply) => req.log.info({ req, status: reply.statusCode, ms: Math.round(reply.elapsedTime) }, "answered"));
+  try {
+    // The pages bring their own content policy. Transport security is for whoever terminates TLS in front.
+    await app.register(helmet, { contentSecurityPolicy: false, strictTransportSecurity: false, frameguard: { action: "deny" } });
+    await app.register(api, { prefix: options.servicePrefix, context, options });
+    await app.register(appPages, { prefix: "/pay", tenants, servicePrefix: options.servicePrefix, portalDir: options.portalDir });
+    app.get("/", (_, reply) => reply.redirect("/pay/"));
+    await app.listen({ host: options.host, port: options.port });
+  } catch (error) {
+    await app.close();
+    throw explainListen(error, options);
+  }
+  const reconciler = startReconciler({ ...context, processor, timings, log: logger });
+  return {
+    url: app.listeningOrigin,
+    async close() {
+      await app.close();
+      await reconciler.stop();
+      await db.close();
+    },
+  };
+}
+
+async function api(app: FastifyInstance, { context, options }: { context: Context; options: ServicesOptions }): Promise<void> {
+  await app.register(rateLimit, {
+    max: options.requestsPerMinute,
+    timeWindow: 60_000,
+    addHeaders: { "x-ratelimit-limit": false, "x-ratelimit-remaining": false, "x-ratelimit-reset": false, "retry-after": false },
+    addHeadersOnExceeding: { "x-ratelimit-limit": false, "x-ratelimit-remaining": false, "x-ratelimit-reset": false },
+    errorResponseBuilder: (_, { ttl }) => new ProblemError("too_many_requests", { retryAfterSeconds: Math.max(1, Math.ceil(ttl / 1000)) }),
+  });
+  const { processor, timings } = options;
+  const handlers: Handlers = {
+    ...configurationHandlers(context),
+    ...sessionHandlers(context),
+    ...accountHandlers(context),
+    ...paymentHandlers({ ...context, processor, timings }),
+  };
+  app.setNotFoundHandler(answerNotFound);
+  await contractPlugin(app, {
+    document: readContract(),
+    handlers,
+    authenticate: authenticator(context),
+    refuseFaultyAnswers: options.refuseFaultyAnswers,
+  });
+}
+
+function answerError(error: FastifyError | ProblemError, request: FastifyRequest, reply: FastifyReply): FastifyReply {
+  const problem = toProblem(error);
+  if (problem.status >= 500) request.log.error({ err: error }, "A call failed.");
+  return send(reply, problem.status, problem.toBody());
+}
+
+function toProblem(error: FastifyError | ProblemError): ProblemError {
+  if (error instanceof ProblemError) return error;
+  // Fastify's own refusals: a body that is no JSON, too large, of another media type.
+  const status = error.statusCode ?? 500;
+  if (status === 404) return new ProblemError("not_found");
+  if (status >= 400 && status < 500) return new ProblemError("invalid_request", { detail: refusals[error.code] ?? "The request cannot be read." });
+  return new ProblemError("internal_error");
+}
+
+/** In our words, since the parser's own may quote the body. */
+const refusals: Readonly<Record<string, string>> = {
+  FST_ERR_CTP_BODY_TOO_LARGE: "The body is too large.",
+  FST_ERR_CTP_INVALID_MEDIA_TYPE: "The body must be application/json.",
+  FST_ERR_CTP_INVALID_JSON_BODY: "The body is not JSON.",
+  FST_ERR_CTP_EMPTY_JSON_BODY: "The body is empty.",
+};
+
+function answerNotFound(_: FastifyRequest, reply: FastifyReply): FastifyReply {
+  const problem = new ProblemError("not_found");
+  return send(reply, problem.status, problem.toBody());
+}
+
+function explainListen(error: unknown, { host, port }: ServicesOptions): unknown {
+  const code = error instanceof Error && "code" in error ? error.code : undefined;
+  if (code === "EADDRINUSE") return new StartupError(portInUse(host, port));
+  if (code === "EACCES") return new StartupError(`This user may not listen on port ${port}. Set PORT to 1024 or above.`);
+  if (code === "EADDRNOTAVAIL" || code === "ENOTFOUND") return new StartupError(`HOST=${host} is no address of this machine. Unset HOST, or set it to one that is.`);
+  return error;
+}
+
+export function portInUse(host: string, port: number): string {
+  return `Port ${port} on ${host} is in use by another program. Stop that program, or set PORT to a free port and start again.`;
+}
