@@ -1,0 +1,59 @@
+import { formatUsd } from "@paydown/domain";
+import { Actions } from "@paydown/ui/actions";
+import { ButtonLink } from "@paydown/ui/button";
+import { Ledger, LedgerRow } from "@paydown/ui/ledger";
+import { Outcome } from "@paydown/ui/outcome";
+import { Trace, type TraceStep } from "@paydown/ui/trace";
+import { paths } from "../../paths";
+import type { FollowedPayment, PaymentResult } from "../../payment-flow/payment-flow";
+import { showMoney } from "../../payment-flow/wire-money";
+import { useSession } from "../../session/session";
+import { useWords } from "../../words/words";
+import { useClockTime } from "./use-clock-time";
+
+export interface CheckingProps {
+  readonly payment: FollowedPayment;
+  /** Null until the services have told anything. */
+  readonly result: PaymentResult | null;
+  readonly onLeave: () => void;
+}
+
+/** Not known yet: nothing to do, and above all nothing to pay again. No Retry here (decisions Q82). */
+export function Checking({ payment, result, onLeave }: CheckingProps) {
+  const { instanceId } = useSession();
+  const { completed: words, paymentFlow } = useWords();
+  const total = result ? showMoney(result.total) : payment.total === null ? null : formatUsd(payment.total);
+  const inReview = result?.trace?.at(-1)?.event === "in_review";
+  return (
+    <Outcome tone="info" status={words.notKnown} title={words.checking}>
+      <p>{inReview ? words.reviewText : total === null ? words.sentTextUnknown : words.sentText(total)}</p>
+      <Trace label={words.progress} steps={useSteps(payment, result)} />
+      <Ledger>
+        {result && (
+          <LedgerRow label={words.reference} kind="code">
+            {result.reference}
+          </LedgerRow>
+        )}
+        <LedgerRow label={words.account}>{payment.accountNo}</LedgerRow>
+        {total !== null && <LedgerRow label={paymentFlow.total}>{total}</LedgerRow>}
+      </Ledger>
+      <Actions>
+        <ButtonLink href={paths.home.href(instanceId, { id: payment.accountNo })} onClick={onLeave}>
+          {words.home}
+        </ButtonLink>
+      </Actions>
+    </Outcome>
+  );
+}
+
+function useSteps({ since, entry }: FollowedPayment, result: PaymentResult | null): TraceStep[] {
+  const words = useWords().completed;
+  const clockTime = useClockTime();
+  const past = (result?.trace ?? []).map(({ at, event }, index) => ({ key: `${index}`, time: clockTime(at), text: words.events[event] }));
+  // Until the services tell, this browser knows only that it has sent the payment itself.
+  const sent = { key: "sent", time: clockTime(result?.sentAt ?? since), text: words.events.sent };
+  const minutes = result?.nextCheckAt === undefined ? null : Math.max(1, Math.ceil((Date.parse(result.nextCheckAt) - Date.now()) / 60_000));
+  const next = { key: "next", next: true, text: minutes === null ? words.keepChecking : words.nextCheck(minutes) };
+  if (past.length > 0) return [...past, next];
+  return result || entry ? [sent, next] : [next];
+}

@@ -1,0 +1,11 @@
+import { useParams } from "react-router-dom";
+import { useFinalizedPayment } from "../../payment-flow/payment-flow";
+import { Resume } from "../../payment-flow/resume";
+import { Completed } from "./completed";
+
+/** Completed shows a result: success, failure, or that the payment is being checked (decisions Q82). */
+export function Component() {
+  const { id: accountNo = "" } = useParams();
+  const finalized = useFinalizedPayment(accountNo);
+  return finalized ? <Completed finalized={finalized} /> : <Resume accountNo={accountNo} sent />;
+}

@@ -1,0 +1,92 @@
+import { formatUsd } from "@paydown/domain";
+import { Screen } from "@paydown/shell/screen";
+import { VisuallyHidden } from "@paydown/ui/visually-hidden";
+import { useState } from "react";
+import { useLeaveGuard } from "../../payment-flow/leave-guard";
+import type { FinalizedPayment, FollowedPayment } from "../../payment-flow/payment-flow";
+import { showMoney } from "../../payment-flow/wire-money";
+import { useWords } from "../../words/words";
+import { Checking } from "./checking";
+import { Failure } from "./failure";
+import { Success } from "./success";
+import { type PaymentOutcome, useOutcome } from "./use-outcome";
+
+/** The result of a payment, in one of its three forms. */
+export function Completed({ finalized }: { readonly finalized: FinalizedPayment }) {
+  const words = useWords().completed;
+  const guard = useLeaveGuard(words.leave);
+  return (
+    <Screen title={words.title}>
+      <VisuallyHidden as="h1">{words.title}</VisuallyHidden>
+      {finalized.kind === "refused" ? (
+        <Failure accountNo={finalized.accountNo} entry={finalized.entry} onLeave={guard.allow}>
+          {words.notMade(formatUsd(finalized.total))} <strong>{finalized.message}</strong>
+        </Failure>
+      ) : (
+        <Followed payment={finalized} onLeave={guard.allow} />
+      )}
+      {guard.dialog}
+    </Screen>
+  );
+}
+
+interface FollowedProps {
+  readonly payment: FollowedPayment;
+  readonly onLeave: () => void;
+}
+
+function Followed({ payment, onLeave }: FollowedProps) {
+  const outcome = useOutcome(payment);
+  return (
+    <>
+      <Turn kind={outcome.kind} />
+      <Result outcome={outcome} payment={payment} onLeave={onLeave} />
+    </>
+  );
+}
+
+function Result({ outcome, payment, onLeave }: FollowedProps & { readonly outcome: PaymentOutcome }) {
+  const words = useWords().completed;
+  const { accountNo } = payment;
+  switch (outcome.kind) {
+    case "succeeded":
+      return <Success result={outcome.result} onLeave={onLeave} />;
+    case "checking":
+      return <Checking payment={payment} result={outcome.result} onLeave={onLeave} />;
+    case "notReceived":
+      return (
+        <Failure accountNo={accountNo} entry={payment.entry} onLeave={onLeave}>
+          {words.notReceived}
+        </Failure>
+      );
+    case "failed": {
+      const { action, status, total, errorMessage } = outcome.result;
+      return (
+        <Failure accountNo={accountNo} entry={payment.entry ?? { action, needsSD: false, sdAccepted: false }} onLeave={onLeave}>
+          {status === "declined" ? words.declined(showMoney(total)) : words.notMade(showMoney(total))} {errorMessage && <ServerWords text={errorMessage} declined={status === "declined"} />}
+        </Failure>
+      );
+    }
+  }
+}
+
+function ServerWords({ text, declined }: { readonly text: string; readonly declined: boolean }) {
+  const words = useWords().completed;
+  return (
+    <>
+      {declined && words.answered} <strong>{text}</strong>
+    </>
+  );
+}
+
+/** Reads out that the result has come while the page was open; one that was there at once is read with the page. */
+function Turn({ kind }: { readonly kind: PaymentOutcome["kind"] }) {
+  const words = useWords().completed;
+  const [first] = useState(kind);
+  const turned = first === "checking" && kind !== "checking";
+  return (
+    <div role="status">
+      <VisuallyHidden>{turned && (kind === "succeeded" ? words.turnedSuccess : words.turnedFailure)}</VisuallyHidden>
+    </div>
+  );
+}

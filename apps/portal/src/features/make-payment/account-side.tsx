@@ -1,0 +1,43 @@
+import { formatUsd, readAccount } from "@paydown/domain";
+import { Rows } from "@paydown/ui/rows";
+import { SidePanel, SideSection } from "@paydown/ui/side-panel";
+import { Stack } from "@paydown/ui/stack";
+import { paths } from "../../paths";
+import type { PaymentPage } from "../../payment-flow/payment-page";
+import { useSession } from "../../session/session";
+import { useWords } from "../../words/words";
+
+/** How many of the other accounts stand here; the rest is on Home. */
+const relatedShown = 3;
+
+/** Beside the account: its other screens, from 60rem (below that, buttons stand for them, decisions Q17), and the user's other accounts. */
+export function AccountSide({ page: { page, account } }: { readonly page: PaymentPage }) {
+  const { instanceId } = useSession();
+  const words = useWords().makePayment;
+  const related = page.accounts.slice(1).map((row) => readAccount(row, page.globalConfig));
+  return (
+    <Stack gap="section">
+      <SidePanel wideOnly>
+        <SideSection as="nav" title={words.thisAccount}>
+          <Rows items={[{ label: words.seePayments, href: paths.transactionHistory.href(instanceId, account.accountNo) }]} />
+        </SideSection>
+      </SidePanel>
+      {related.length > 0 && (
+        <SidePanel>
+          <SideSection title={words.otherAccounts}>
+            <Rows
+              items={[
+                ...related.slice(0, relatedShown).map(({ accountNo, due }) => ({
+                  label: accountNo,
+                  value: formatUsd(due),
+                  href: paths.makePayment.href(instanceId, accountNo),
+                })),
+                { label: words.allAccounts, href: paths.home.href(instanceId, { id: account.accountNo }) },
+              ]}
+            />
+          </SideSection>
+        </SidePanel>
+      )}
+    </Stack>
+  );
+}

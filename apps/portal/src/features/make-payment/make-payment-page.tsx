@@ -1,0 +1,28 @@
+import { Screen } from "@paydown/shell/screen";
+import { Breadcrumbs } from "@paydown/ui/breadcrumbs";
+import { PageTitle } from "@paydown/ui/page-title";
+import { useQuery } from "@tanstack/react-query";
+import { useParams } from "react-router-dom";
+import { Fetched } from "../../account/fetched";
+import { pageQuery } from "../../account/page-query";
+import { paths } from "../../paths";
+import { useSession } from "../../session/session";
+import { useWords } from "../../words/words";
+import { MakePayment } from "./make-payment";
+
+/** Make Payment: what is owed, what stands in the way, and the ways to pay (registered-area §2). */
+export function Component() {
+  const { id: accountNo = "" } = useParams();
+  const session = useSession();
+  const { makePayment: words, paymentFlow } = useWords();
+  const query = useQuery(pageQuery(session, accountNo));
+
+  return (
+    <Screen title={words.title}>
+      <Breadcrumbs crumbs={[{ label: paymentFlow.home, href: paths.home.href(session.instanceId, { id: accountNo }) }, { label: words.title }]} />
+      <Fetched query={query} heading={<PageTitle>{words.title}</PageTitle>} doing={paymentFlow.doing.buildingPage}>
+        {(page) => <MakePayment key={accountNo} page={page} />}
+      </Fetched>
+    </Screen>
+  );
+}

@@ -1,0 +1,76 @@
+import { displayCell, evaluateCards, formatCalendarDate, formatUsd, type LocalizedText } from "@paydown/domain";
+import { useText } from "@paydown/shell/language";
+import { Actions } from "@paydown/ui/actions";
+import { ButtonLink } from "@paydown/ui/button";
+import { CardMarks } from "@paydown/ui/card-marks";
+import { ChoiceList } from "@paydown/ui/choice-list";
+import { type Fact, Facts } from "@paydown/ui/facts";
+import { Figure, FigureBand } from "@paydown/ui/figure";
+import { PageTitle } from "@paydown/ui/page-title";
+import { QuickLinks } from "@paydown/ui/quick-links";
+import { Section } from "@paydown/ui/section";
+import { Split } from "@paydown/ui/split";
+import { Stack } from "@paydown/ui/stack";
+import { type Tag, Tags } from "@paydown/ui/tags";
+import { useState } from "react";
+import { paths } from "../../paths";
+import type { AccountPage } from "../../account/page-query";
+import { type PaymentPage, readPaymentPage } from "../../payment-flow/payment-page";
+import { useSession } from "../../session/session";
+import { useWords } from "../../words/words";
+import { AccountNotices } from "./account-notices";
+import { AccountSide } from "./account-side";
+import { DeclarationPanel } from "./declaration-panel";
+import { useCardChoices } from "./use-card-choices";
+
+/** The screen once its page is there. */
+export function MakePayment({ page: fetched }: { readonly page: AccountPage }) {
+  const text = useText();
+  const page = readPaymentPage(fetched, text);
+  const { instanceId } = useSession();
+  const words = useWords().makePayment;
+  const [accepted, setAccepted] = useState(false);
+  const { account, declaration } = page;
+  const { companyConfig, userInfo } = fetched;
+  const cards = evaluateCards(page.cardFacts(accepted));
+  const choices = useCardChoices(page, cards);
+
+  return (
+    <Split side={<AccountSide page={page} />}>
+      <Stack gap="loose">
+        <PageTitle note={words.user(userInfo.name, account.accountNo)}>{words.title}</PageTitle>
+        <FigureBand>
+          <Figure label={words.youOwe(companyConfig.companyName)} amount={formatUsd(account.due)} />
+          <Facts facts={useFacts(page)} />
+        </FigureBand>
+        <Tags label={words.tags} tags={useTags(page)} />
+        <QuickLinks label={words.thisAccount} links={[{ label: words.seePayments, href: paths.transactionHistory.href(instanceId, account.accountNo) }]} />
+        <AccountNotices page={page} reasons={cards[0]?.reasons ?? []} />
+        {declaration.length > 0 && <DeclarationPanel lines={declaration} company={companyConfig} accepted={accepted} onChange={setAccepted} />}
+        <Section title={words.choose}>{cards.length > 0 ? <ChoiceList choices={choices} /> : <p>{words.noChoices}</p>}</Section>
+        <CardMarks label={words.accepted} types={userInfo.allowedPayTypes} names={words.payTypes} />
+        <Actions>
+          <ButtonLink href={paths.home.href(instanceId, { id: account.accountNo })}>{words.back}</ButtonLink>
+        </Actions>
+      </Stack>
+    </Split>
+  );
+}
+
+function useFacts({ account }: PaymentPage): Fact[] {
+  const words = useWords().makePayment;
+  const facts: Fact[] = [];
+  if (account.nextAmountDue !== null) facts.push({ label: words.nextPayment, value: formatUsd(account.nextAmountDue) });
+  if (account.nextDueDate !== null) facts.push({ label: words.nextDueDate, value: formatCalendarDate(account.nextDueDate) });
+  return facts;
+}
+
+/** The configured tag cells that have a value, as '{label}: {value}' (decisions Q18). */
+function useTags({ page, row }: PaymentPage): Tag[] {
+  const text = useText();
+  const label = (of: LocalizedText, value: string) => [text(of), value].filter(Boolean).join(": ");
+  return (page.instanceConfig.tagCells ?? []).flatMap((name) => {
+    const cell = row[name];
+    return cell && cell.value.trim() !== "" ? [{ text: label(cell.label, displayCell(cell)) }] : [];
+  });
+}

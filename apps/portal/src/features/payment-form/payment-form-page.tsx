@@ -1,0 +1,66 @@
+import { evaluateCards, isOn, paymentActions } from "@paydown/domain";
+import { useText } from "@paydown/shell/language";
+import { Screen } from "@paydown/shell/screen";
+import { PageTitle } from "@paydown/ui/page-title";
+import { useQuery } from "@tanstack/react-query";
+import { useState } from "react";
+import { Navigate, useParams, useSearchParams } from "react-router-dom";
+import { Fetched } from "../../account/fetched";
+import { type AccountPage, pageQuery } from "../../account/page-query";
+import { paths } from "../../paths";
+import { useCardTitle } from "../../payment-flow/card-title";
+import { FlowCrumbs } from "../../payment-flow/flow-crumbs";
+import type { FormEntry } from "../../payment-flow/payment-flow";
+import { readPaymentPage } from "../../payment-flow/payment-page";
+import { useSession } from "../../session/session";
+import { useWords } from "../../words/words";
+import { PaymentForm } from "./payment-form";
+
+/** The payment form, for the actions of this release: full and oneTime. */
+export function Component() {
+  const { id: accountNo = "" } = useParams();
+  const [query] = useSearchParams();
+  const session = useSession();
+  const action = query.get("action");
+  if (action !== "full" && action !== "oneTime") return <Navigate to={paths.makePayment.href(session.instanceId, accountNo)} replace />;
+  const entry: FormEntry = { action, needsSD: isOn(query.get("needsSD")), sdAccepted: isOn(query.get("sdAccepted")) };
+  return <FormScreen key={`${accountNo} ${action}`} accountNo={accountNo} entry={entry} />;
+}
+
+interface FormScreenProps {
+  readonly accountNo: string;
+  readonly entry: FormEntry;
+}
+
+function FormScreen({ accountNo, entry }: FormScreenProps) {
+  const query = useQuery(pageQuery(useSession(), accountNo));
+  const { buildingPage } = useWords().paymentFlow.doing;
+  const name = useCardTitle()(paymentActions[entry.action].card);
+  const [failed, setFailed] = useState(false);
+  const { errorTitle } = useWords().paymentForm;
+  return (
+    <Screen title={failed ? errorTitle(name) : name}>
+      <FlowCrumbs accountNo={accountNo} entry={entry} />
+      <Fetched query={query} heading={<PageTitle>{name}</PageTitle>} doing={buildingPage}>
+        {(page) => <Entrance page={page} entry={entry} name={name} onFailed={setFailed} />}
+      </Fetched>
+    </Screen>
+  );
+}
+
+interface EntranceProps {
+  readonly page: AccountPage;
+  readonly entry: FormEntry;
+  readonly name: string;
+  readonly onFailed: (failed: boolean) => void;
+}
+
+/** Lets in by the same rule as the card does; the page stays as it was on entering, so that nothing changes under the hands. */
+function Entrance({ page: fetched, entry, ...rest }: EntranceProps) {
+  const { instanceId } = useSession();
+  const text = useText();
+  const [page] = useState(() => readPaymentPage(fetched, text));
+  const card = evaluateCards(page.cardFacts(entry.sdAccepted)).find((state) => state.card === paymentActions[entry.action].card);
+  if (!card?.enabled) return <Navigate to={paths.makePayment.href(instanceId, page.account.accountNo)} replace />;
+  return <PaymentForm page={page} entry={entry} {...rest} />;
+}

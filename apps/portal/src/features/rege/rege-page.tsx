@@ -1,0 +1,50 @@
+import { readPaymentOption } from "@paydown/domain";
+import { Screen } from "@paydown/shell/screen";
+import { PageTitle } from "@paydown/ui/page-title";
+import { Num } from "@paydown/ui/num";
+import { useQuery } from "@tanstack/react-query";
+import { Navigate, useParams } from "react-router-dom";
+import { Fetched } from "../../account/fetched";
+import { paths } from "../../paths";
+import { FlowCrumbs } from "../../payment-flow/flow-crumbs";
+import { type EnteredPayment, useEnteredPayment } from "../../payment-flow/payment-flow";
+import { regeQuery } from "../../payment-flow/rege-query";
+import { useSession } from "../../session/session";
+import { useWords } from "../../words/words";
+import { Disclosure } from "./disclosure";
+
+/** Regulation E Disclosures: to be read and accepted before Confirm. Needs a payment in progress (guest-and-registration §4). */
+export function Component() {
+  const { id: accountNo = "" } = useParams();
+  const { instanceId } = useSession();
+  const entered = useEnteredPayment(accountNo);
+  if (!entered) return <Navigate to={paths.account.href(instanceId, accountNo)} replace />;
+  return <Rege entered={entered} />;
+}
+
+function Rege({ entered }: { readonly entered: EnteredPayment }) {
+  const session = useSession();
+  const { rege: words, paymentFlow } = useWords();
+  const { accountNo, action } = entered.terms;
+  const option = readPaymentOption(entered.form.paymentOption) ?? "1";
+  const query = useQuery(regeQuery(session, accountNo, option, action));
+  const confirm = paths.confirm.href(session.instanceId, accountNo, action);
+  const heading = <PageTitle note={<Num>{paymentFlow.account(accountNo)}</Num>}>{words.title}</PageTitle>;
+  return (
+    <Screen title={words.title}>
+      <FlowCrumbs accountNo={accountNo} entry={entered.terms} screen={words.crumb} />
+      <Fetched query={query} heading={heading} doing={paymentFlow.doing.fetchingRege}>
+        {(messages) =>
+          messages.length === 0 ? (
+            <Navigate to={confirm} replace />
+          ) : (
+            <>
+              {heading}
+              <Disclosure entered={entered} option={option} messages={messages} next={confirm} />
+            </>
+          )
+        }
+      </Fetched>
+    </Screen>
+  );
+}

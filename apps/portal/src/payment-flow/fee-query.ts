@@ -1,0 +1,26 @@
+import { answer } from "@paydown/api-client";
+import { type Cents, type FeeTypeCode, parseDecimal, toDecimal } from "@paydown/domain";
+import { queryOptions } from "@tanstack/react-query";
+import type { Session } from "../session/session";
+
+/** What the fee depends on. */
+export interface FeeQuestion {
+  readonly accountNo: string;
+  readonly type: FeeTypeCode;
+  readonly amount: Cents;
+}
+
+/** The convenience fee. An answer without success, or with a fee that cannot be read, fails: no fee is ever guessed (decisions Q78). */
+export function feeQuery({ instanceId, username, api }: Session, { accountNo, type, amount }: FeeQuestion) {
+  return queryOptions({
+    queryKey: [instanceId, username, "fee", accountNo, type, amount],
+    async queryFn({ signal }): Promise<Cents> {
+      const query = { relatedAccount: accountNo, phrType: type, amount: toDecimal(amount) };
+      const result = await answer(api.GET("/fee;user={user}", { params: { path: { user: username }, query }, signal }));
+      const fee = result.success ? parseDecimal(result.amount) : undefined;
+      if (fee === undefined || fee < 0) throw new Error("The services could not work out the fee.");
+      return fee;
+    },
+    retry: false,
+  });
+}

@@ -1,0 +1,27 @@
+import { paymentActions } from "@paydown/domain";
+import { Breadcrumbs, type Crumb } from "@paydown/ui/breadcrumbs";
+import { paths } from "../paths";
+import { useSession } from "../session/session";
+import { useWords } from "../words/words";
+import { useCardTitle } from "./card-title";
+import type { FormEntry } from "./payment-flow";
+
+export interface FlowCrumbsProps {
+  readonly accountNo: string;
+  readonly entry: FormEntry;
+  /** The screen after the form; the form itself when left out. */
+  readonly screen?: string;
+}
+
+/** Home, Make Payment, the form, and where one is after it. */
+export function FlowCrumbs({ accountNo, entry, screen }: FlowCrumbsProps) {
+  const { instanceId } = useSession();
+  const words = useWords().paymentFlow;
+  const form = useCardTitle()(paymentActions[entry.action].card);
+  const crumbs: Crumb[] = [
+    { label: words.home, href: paths.home.href(instanceId, { id: accountNo }) },
+    { label: words.makePayment, href: paths.makePayment.href(instanceId, accountNo) },
+    screen === undefined ? { label: form } : { label: form, href: paths.paymentForm.href(instanceId, accountNo, entry) },
+  ];
+  return <Breadcrumbs crumbs={screen === undefined ? crumbs : [...crumbs, { label: screen }]} />;
+}

@@ -1,0 +1,113 @@
+import type { components } from "@paydown/api-client";
+import type { Cents, PaymentAction, PaymentInProgressContext, PaymentMethodForm } from "@paydown/domain";
+import { createContext, useContext, useMemo, useState, type ReactNode } from "react";
+
+export type PaymentResult = components["schemas"]["PaymentResult"];
+
+/** How the form was entered; Retry goes back to it in the same way. */
+export interface FormEntry {
+  readonly action: PaymentAction;
+  readonly needsSD: boolean;
+  readonly sdAccepted: boolean;
+}
+
+/** The payment in progress: what the form leaves for Reg E and Confirm. It holds card data, so it lives in memory only (decisions Q85). */
+export interface EnteredPayment {
+  readonly form: PaymentMethodForm;
+  /** All but the fee, which Confirm asks for. */
+  readonly terms: Omit<PaymentInProgressContext, "feeAmount">;
+}
+
+/** A payment that may have reached the services; its key tells what became of it. */
+export interface FollowedPayment {
+  readonly kind: "followed";
+  readonly accountNo: string;
+  readonly key: string;
+  /** When it was sent, or was first asked for after a reload; milliseconds of this browser's clock. */
+  readonly since: number;
+  /** Null after a reload, until the services tell. */
+  readonly entry: FormEntry | null;
+  readonly total: Cents | null;
+  /** What the services answered at once, if they did. */
+  readonly result: PaymentResult | null;
+}
+
+/** A payment that the services refused by a code which proves that nothing was charged. */
+export interface RefusedPayment {
+  readonly kind: "refused";
+  readonly accountNo: string;
+  readonly entry: FormEntry;
+  readonly total: Cents;
+  /** The services' own words. */
+  readonly message: string;
+}
+
+export type FinalizedPayment = FollowedPayment | RefusedPayment;
+
+type Stage =
+  | { readonly kind: "none" }
+  | { readonly kind: "entered"; readonly entered: EnteredPayment }
+  | { readonly kind: "finalized"; readonly finalized: FinalizedPayment };
+
+interface Steps {
+  readonly enter: (entered: EnteredPayment) => void;
+  readonly acceptRegE: () => void;
+  /** Ends the payment in progress: from here on its card data is gone. */
+  readonly finalize: (finalized: FinalizedPayment) => void;
+  readonly clear: () => void;
+}
+
+export interface PaymentFlow extends Steps {
+  readonly entered: EnteredPayment | null;
+  readonly finalized: FinalizedPayment | null;
+}
+
+const none: Stage = { kind: "none" };
+const PaymentFlowContext = createContext<PaymentFlow | null>(null);
+
+/** Holds the payment in progress and its result for the signed-in screens. */
+export function PaymentFlowProvider({ children }: { readonly children: ReactNode }) {
+  const [stage, setStage] = useState<Stage>(none);
+  const steps = useMemo<Steps>(
+    () => ({
+      enter: (entered) => setStage({ kind: "entered", entered }),
+      acceptRegE: () => setStage(withRegE),
+      finalize: (finalized) => setStage({ kind: "finalized", finalized }),
+      clear: () => setStage(none),
+    }),
+    [],
+  );
+  const flow = useMemo<PaymentFlow>(
+    () => ({
+      ...steps,
+      entered: stage.kind === "entered" ? stage.entered : null,
+      finalized: stage.kind === "finalized" ? stage.finalized : null,
+    }),
+    [stage, steps],
+  );
+  return <PaymentFlowContext value={flow}>{children}</PaymentFlowContext>;
+}
+
+function withRegE(stage: Stage): Stage {
+  if (stage.kind !== "entered") return stage;
+  const { form, terms } = stage.entered;
+  return { kind: "entered", entered: { form, terms: { ...terms, acceptRegE: true } } };
+}
+
+export function usePaymentFlow(): PaymentFlow {
+  const flow = useContext(PaymentFlowContext);
+  if (!flow) throw new Error("usePaymentFlow needs a PaymentFlowProvider above it.");
+  return flow;
+}
+
+/** The payment in progress of this account, null when there is none. */
+export function useEnteredPayment(accountNo: string): EnteredPayment | null {
+  const { entered } = usePaymentFlow();
+  return entered?.terms.accountNo === accountNo ? entered : null;
+}
+
+/** The payment of this account whose result Completed shows, null when there is none. */
+export function useFinalizedPayment(accountNo: string): FinalizedPayment | null {
+  const { finalized } = usePaymentFlow();
+  return finalized?.accountNo === accountNo ? finalized : null;
+}

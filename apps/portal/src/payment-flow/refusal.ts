@@ -1,0 +1,48 @@
+import type { CallFailed, Failure, Problem, ProblemCode } from "@paydown/api-client";
+
+/**
+ * What a refusal of the payment tells: `nothingCharged` is proof, `doubt` is none, since the request may have taken effect
+ * (decisions Q140). A key that was used with another body has a payment behind it, so it is followed too.
+ */
+const refusals = {
+  invalid_request: "nothingCharged",
+  not_found: "nothingCharged",
+  instance_not_found: "nothingCharged",
+  invalid_credentials: "nothingCharged",
+  too_many_attempts: "nothingCharged",
+  too_many_requests: "nothingCharged",
+  unauthenticated: "nothingCharged",
+  user_mismatch: "nothingCharged",
+  account_not_found: "nothingCharged",
+  payment_not_found: "nothingCharged",
+  routing_number_unknown: "nothingCharged",
+  invalid_payment: "nothingCharged",
+  amount_changed: "nothingCharged",
+  fee_changed: "nothingCharged",
+  action_not_allowed: "nothingCharged",
+  below_minimum: "nothingCharged",
+  account_restricted: "nothingCharged",
+  acknowledgement_required: "nothingCharged",
+  rege_required: "nothingCharged",
+  payment_in_progress: "nothingCharged",
+  idempotency_key_reused: "doubt",
+  service_unavailable: "doubt",
+  internal_error: "doubt",
+} as const satisfies Record<ProblemCode, "nothingCharged" | "doubt">;
+
+/** The problem of a failure that proves that nothing was charged; null when nobody knows, as after a code of a later release. */
+export function provenRefusal(failure: Failure): Problem | null {
+  if (failure.kind !== "refused" || !Object.hasOwn(refusals, failure.code)) return null;
+  return refusals[failure.code] === "nothingCharged" ? failure.problem : null;
+}
+
+/** The first parameter violation as '{path} {message}', else the problem's own words (registered-area §8, decisions Q83). */
+export function problemMessage(problem: Problem): string {
+  const violation = problem.parameterViolations?.[0];
+  return violation ? `${violation.path} ${violation.message}` : (problem.detail ?? problem.title);
+}
+
+/** The services' words for a failed call, null when they gave none. */
+export function failureMessage({ failure }: CallFailed): string | null {
+  return failure.kind === "refused" ? problemMessage(failure.problem) : null;
+}

@@ -1,0 +1,57 @@
+import { Loading } from "@paydown/ui/loading";
+import { useQueryClient } from "@tanstack/react-query";
+import { useEffect, useState } from "react";
+import { Navigate } from "react-router-dom";
+import { paths } from "../paths";
+import { useSession } from "../session/session";
+import { useWords } from "../words/words";
+import { type PaymentResult, usePaymentFlow } from "./payment-flow";
+import { paymentStatusQuery } from "./payment-status-query";
+import { discardKey, readKey, wasSent } from "./stored-key";
+
+export interface ResumeProps {
+  readonly accountNo: string;
+  /** Whether the key may have been sent; one that was only made has nothing to wait for. */
+  readonly sent: boolean;
+}
+
+/**
+ * A screen of the payment flow was opened without a payment in memory, as after a reload: shows the payment of the stored key on
+ * Completed, or drops the key and goes to the account route (decisions Q84, Q85).
+ */
+export function Resume({ accountNo, sent }: ResumeProps) {
+  const { instanceId } = useSession();
+  const [stored] = useState(() => readKey(instanceId));
+  if (stored?.account !== accountNo) return <Navigate to={paths.account.href(instanceId, accountNo)} replace />;
+  return <Following accountNo={accountNo} storedKey={stored.key} sent={sent || wasSent()} />;
+}
+
+function Following({ accountNo, storedKey: key, sent }: ResumeProps & { readonly storedKey: string }) {
+  const session = useSession();
+  const queryClient = useQueryClient();
+  const { finalize } = usePaymentFlow();
+  const words = useWords().confirm;
+  const [dropped, setDropped] = useState(false);
+
+  useEffect(() => {
+    const since = Date.now();
+    const follow = (result: PaymentResult | null) => finalize({ kind: "followed", accountNo, key, since, entry: null, total: null, result });
+    if (sent) {
+      follow(null);
+      return;
+    }
+    queryClient.fetchQuery(paymentStatusQuery(session, key, since)).then(
+      (status) => {
+        if (status.kind === "found") {
+          follow(status.result);
+        } else {
+          discardKey(session.instanceId, key);
+          setDropped(true);
+        }
+      },
+      () => follow(null),
+    );
+  }, [accountNo, finalize, key, queryClient, sent, session]);
+
+  return dropped ? <Navigate to={paths.account.href(session.instanceId, accountNo)} replace /> : <Loading label={words.looking} />;
+}

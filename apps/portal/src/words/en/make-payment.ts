@@ -1,0 +1,45 @@
+import type { CardReason, PaymentCard } from "@paydown/domain";
+
+/** What a card says when the instance has no text of its own. */
+interface CardWords {
+  readonly content: string;
+  readonly button: string;
+}
+
+export const makePayment = {
+  title: "Make Payment",
+  user: (name: string, accountNo: string) => `${name}, account ${accountNo}`,
+  youOwe: (company: string) => `You owe ${company}`,
+  nextPayment: "Next payment",
+  nextDueDate: "Due",
+  tags: "Account tags",
+  thisAccount: "This account",
+  seePayments: "See Payments",
+  otherAccounts: "Your other accounts",
+  allAccounts: "All accounts",
+  choose: "Choose how to pay",
+  noChoices: "There is nothing to pay here right now. If you think that is wrong, please call us.",
+  accepted: "We accept",
+  payTypes: { ACH: "Bank account (ACH)", CHECK: "Electronic check" },
+  back: "Back",
+  declarationTitle: "State declaration",
+  declarationAccept: "I have read this declaration.",
+  declarationFirst: "Tick the box to choose how to pay.",
+  declarationDone: "You can now choose how to pay.",
+  checking: (amount: string) => `We are checking a payment of ${amount}. Do not pay again.`,
+  checkingMore: "You can pay here once we know the result.",
+  seePayment: "See the payment",
+  cards: {
+    full: { content: "Pay the whole balance.", button: "Pay in full" },
+    oneTime: { content: "Pay any amount toward the balance.", button: "Choose an amount" },
+    negotiator: { content: "Ask to settle the account for less than the balance.", button: "Make an offer" },
+    recurring: { content: "Change the card or bank account that pays for you.", button: "Update" },
+    overTime: { content: "Spread the balance over several payments.", button: "Set up payments" },
+  } satisfies Record<PaymentCard, CardWords>,
+  /** Beside a card, where the whole sentence stands in a notice above. */
+  shortReasons: {
+    restricted: "Not available: access to this account is restricted.",
+    belowMinimum: "Not available: the total due is below the minimum.",
+    paymentOpen: "Not available while we check a payment.",
+  } satisfies Partial<Record<CardReason["rule"], string>>,
+};

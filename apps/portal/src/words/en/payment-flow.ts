@@ -1,0 +1,27 @@
+/** What the paying screens share. */
+export const paymentFlow = {
+  home: "Home",
+  makePayment: "Make Payment",
+  account: (accountNo: string) => `Account ${accountNo}`,
+  paymentAmount: "Payment amount",
+  convenienceFee: "Convenience fee",
+  total: "Total",
+  cancel: "Cancel",
+  continue: "Continue",
+  tryAgain: "Try again",
+  unknownFee: "We could not work out the fee.",
+  nothingTaken: "No money was taken.",
+  brands: { VISA: "Visa", MC: "Mastercard", AMEX: "American Express", DISCOVER: "Discover" },
+  /** After 'Error ' (registered-area §8). */
+  doing: {
+    buildingPage: "building page",
+    fetchingRege: "fetching Regulation E messages",
+    savingDeclaration: "saving your state declaration",
+    savingRege: "saving your Regulation E acknowledgement",
+    finalizing: "finalizing payment",
+  },
+  leaveTitle: "Leave this page?",
+  leaveText: "What you entered will be lost.",
+  stay: "Stay",
+  leave: "Leave",
+};

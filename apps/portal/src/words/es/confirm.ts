@@ -1,0 +1,28 @@
+import type { Words } from "../en";
+
+export const confirm: Words["confirm"] = {
+  title: "Confirme su pago",
+  crumb: "Confirmar",
+  totalToPay: "Total a pagar",
+  notYet: "–",
+  chargeCard: (brand) => `Cobraremos {total} a su tarjeta ${brand} terminada en {last4} hoy, {date}.`,
+  chargeUnknownCard: "Cobraremos {total} a su tarjeta terminada en {last4} hoy, {date}.",
+  chargeBank: "Retiraremos {total} de su cuenta bancaria terminada en {last4} hoy, {date}.",
+  authorize: (company) => `Al seleccionar Pagar, usted autoriza a ${company} a hacer este único cobro.`,
+  nothingYet: "No se cobra nada hasta que seleccione Pagar.",
+  pay: "Pagar",
+  paying: (total) => `Pagando ${total}…`,
+  stay: "Esto puede tardar hasta 10 segundos. Permanezca en esta página.",
+  changedTitle: "Los montos cambiaron.",
+  changed: (before, after) => `El total era ${before} y ahora es ${after}. Para pagarlo, seleccione Pagar de nuevo.`,
+  inProgressTitle: "Ya hay un pago en esta cuenta.",
+  inProgress: "Todavía lo estamos verificando. No vuelva a pagar.",
+  seePayment: "Ver el pago",
+  regeTitle: "Primero hay algo que aceptar.",
+  rege: "Lea los avisos de la Regulación E.",
+  readDisclosures: "Leer los avisos",
+  waitTitle: "Hubo demasiadas solicitudes.",
+  wait: "Espere un momento y seleccione Pagar de nuevo.",
+  looking: "Buscando su pago…",
+  leave: "Todavía no se ha pagado nada. Se perderá lo que escribió.",
+};

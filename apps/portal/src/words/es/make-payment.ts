@@ -1,0 +1,38 @@
+import type { Words } from "../en";
+
+export const makePayment: Words["makePayment"] = {
+  title: "Hacer un pago",
+  user: (name, accountNo) => `${name}, cuenta ${accountNo}`,
+  youOwe: (company) => `Usted debe a ${company}`,
+  nextPayment: "Próximo pago",
+  nextDueDate: "Vence el",
+  tags: "Etiquetas de la cuenta",
+  thisAccount: "Esta cuenta",
+  seePayments: "Ver pagos",
+  otherAccounts: "Sus otras cuentas",
+  allAccounts: "Todas las cuentas",
+  choose: "Elija cómo pagar",
+  noChoices: "No hay nada que pagar aquí en este momento. Si cree que es un error, llámenos.",
+  accepted: "Aceptamos",
+  payTypes: { ACH: "Cuenta bancaria (ACH)", CHECK: "Cheque electrónico" },
+  back: "Volver",
+  declarationTitle: "Declaración estatal",
+  declarationAccept: "He leído esta declaración.",
+  declarationFirst: "Marque la casilla para elegir cómo pagar.",
+  declarationDone: "Ya puede elegir cómo pagar.",
+  checking: (amount) => `Estamos verificando un pago de ${amount}. No vuelva a pagar.`,
+  checkingMore: "Podrá pagar aquí cuando sepamos el resultado.",
+  seePayment: "Ver el pago",
+  cards: {
+    full: { content: "Pague todo el saldo.", button: "Pagar todo" },
+    oneTime: { content: "Pague cualquier monto del saldo.", button: "Elegir un monto" },
+    negotiator: { content: "Pida saldar la cuenta por menos del saldo.", button: "Hacer una oferta" },
+    recurring: { content: "Cambie la tarjeta o la cuenta bancaria con la que paga.", button: "Actualizar" },
+    overTime: { content: "Divida el saldo en varios pagos.", button: "Programar pagos" },
+  },
+  shortReasons: {
+    restricted: "No disponible: el acceso a esta cuenta está restringido.",
+    belowMinimum: "No disponible: el saldo es inferior al mínimo.",
+    paymentOpen: "No disponible mientras verificamos un pago.",
+  },
+};

@@ -1,0 +1,27 @@
+import type { Words } from "../en";
+
+export const paymentFlow: Words["paymentFlow"] = {
+  home: "Inicio",
+  makePayment: "Hacer un pago",
+  account: (accountNo) => `Cuenta ${accountNo}`,
+  paymentAmount: "Monto del pago",
+  convenienceFee: "Cargo por servicio",
+  total: "Total",
+  cancel: "Cancelar",
+  continue: "Continuar",
+  tryAgain: "Intentar de nuevo",
+  unknownFee: "No pudimos calcular el cargo por servicio.",
+  nothingTaken: "No se cobró nada.",
+  brands: { VISA: "Visa", MC: "Mastercard", AMEX: "American Express", DISCOVER: "Discover" },
+  doing: {
+    buildingPage: "mostrar la página",
+    fetchingRege: "obtener los avisos de la Regulación E",
+    savingDeclaration: "guardar su declaración estatal",
+    savingRege: "guardar su aceptación de la Regulación E",
+    finalizing: "completar el pago",
+  },
+  leaveTitle: "¿Salir de esta página?",
+  leaveText: "Se perderá lo que escribió.",
+  stay: "Quedarme",
+  leave: "Salir",
+};
