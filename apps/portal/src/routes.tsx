@@ -1,6 +1,6 @@
 import { loadChunk } from "@paydown/shell/chunk";
 import type { ReactNode } from "react";
-import type { RouteObject } from "react-router-dom";
+import type { LoaderFunction, RouteObject } from "react-router-dom";
 import { App } from "./app";
 import { GlobalFrame, InstanceFrame } from "./frame";
 import { barePaths, paths } from "./paths";
@@ -9,38 +9,33 @@ import { accountLoader, dispatch, globalLoader, toBareScreen, toInstance } from 
 import { type Access, guard } from "./session/guard";
 import type { Portal } from "./session/portal";
 
-const screen = (load: () => Promise<{ Component: () => ReactNode }>) => () => loadChunk(load);
-
-const generalContact = screen(() => import("./features/general-contact/general-contact-page"));
-const notFound = screen(() => import("./features/not-found/not-found-page"));
-
 /** The whole route table below /pay/, in the specification's order: public, then signed in; each screen's code comes with its screen. */
 export function createRoutes(portal: Portal): RouteObject[] {
   const account = accountLoader(portal);
   const screens: RouteObject[] = [
-    withoutInstance(portal, [{ path: paths.generalContact.path, lazy: generalContact }]),
+    withoutInstance(portal, [screen(paths.generalContact.path, () => import("./features/general-contact/general-contact-page"))]),
     {
       path: paths.dispatcher.path,
       children: [
         guarded(portal, "public", [
           { index: true, loader: dispatch(portal) },
-          { path: paths.login.path, lazy: screen(() => import("./features/login/login-page")) },
-          { path: "*", lazy: notFound },
+          screen(paths.login.path, () => import("./features/login/login-page")),
+          screen("*", () => import("./features/not-found/not-found-page")),
         ]),
         guarded(portal, "session", [
-          { path: paths.home.path, lazy: screen(() => import("./features/home/home-page")) },
-          { path: paths.account.path, loader: account, lazy: screen(() => import("./features/account/account-page")) },
-          { path: paths.makePayment.path, loader: account, lazy: screen(() => import("./features/make-payment/make-payment-page")) },
-          { path: paths.paymentForm.path, loader: account, lazy: screen(() => import("./features/payment-form/payment-form-page")) },
-          { path: paths.confirm.path, loader: account, lazy: screen(() => import("./features/confirm/confirm-page")) },
-          { path: paths.completed.path, loader: account, lazy: screen(() => import("./features/completed/completed-page")) },
-          { path: paths.transactionHistory.path, loader: account, lazy: screen(() => import("./features/payments/payments-page")) },
-          { path: paths.rege.path, loader: account, lazy: screen(() => import("./features/rege/rege-page")) },
+          screen(paths.home.path, () => import("./features/home/home-page")),
+          screen(paths.account.path, () => import("./features/account/account-page"), account),
+          screen(paths.makePayment.path, () => import("./features/make-payment/make-payment-page"), account),
+          screen(paths.paymentForm.path, () => import("./features/payment-form/payment-form-page"), account),
+          screen(paths.confirm.path, () => import("./features/confirm/confirm-page"), account),
+          screen(paths.completed.path, () => import("./features/completed/completed-page"), account),
+          screen(paths.transactionHistory.path, () => import("./features/payments/payments-page"), account),
+          screen(paths.rege.path, () => import("./features/rege/rege-page"), account),
         ]),
       ],
     },
-    { path: "/accounts/*", loader: toInstance(portal) },
-    ...barePaths.map((path) => ({ path: `/${path}`, loader: toBareScreen(portal) })),
+    { path: "/accounts/*", caseSensitive: true, loader: toInstance(portal) },
+    ...barePaths.map((path) => ({ path: `/${path}`, caseSensitive: true, loader: toBareScreen(portal) })),
   ];
   return [
     {
@@ -64,4 +59,9 @@ function guarded(portal: Portal, access: Access, children: RouteObject[]): Route
     Component: InstanceFrame,
     children: [{ ErrorBoundary: InsideFailure, children }],
   };
+}
+
+/** A screen whose code is loaded when it is first gone to; its path is taken to the letter (decisions Q15). */
+function screen(path: string, load: () => Promise<{ Component: () => ReactNode }>, loader?: LoaderFunction): RouteObject {
+  return { path, caseSensitive: true, lazy: () => loadChunk(load), ...(loader && { loader }) };
 }

@@ -47,7 +47,12 @@ export function AccountsTable({ accounts }: { readonly accounts: readonly Accoun
         return (
           <UiLink href={paths.account.href(instanceId, id)}>
             {shown(row)}
-            {!named && <VisuallyHidden> {words.rowAccount(id)}</VisuallyHidden>}
+            {!named && (
+              <>
+                {" "}
+                <VisuallyHidden>{words.rowAccount(id)}</VisuallyHidden>
+              </>
+            )}
           </UiLink>
         );
       },

@@ -21,7 +21,7 @@ export function LoginForm() {
   const { instanceId, loginIdentifier } = useConfiguration().instanceConfig;
   const { login: words, rules } = useWords();
   const navigate = useNavigate();
-  const [refusal, setRefusal] = useState<Failure | null>(null);
+  const [refusal, setRefusal] = useState<{ readonly failure: Failure; readonly attempt: number } | null>(null);
   const { register, handleSubmit, formState } = useForm<CredentialsForm>({
     resolver: zodResolver(credentialsSchema),
     defaultValues: { username: "", password: "" },
@@ -38,7 +38,8 @@ export function LoginForm() {
       signIn(instanceId, { token: signedIn.jwt, username: signedIn.username });
       await navigate(paths.home.href(instanceId), { replace: true });
     } catch (reason) {
-      setRefusal(reason instanceof CallFailed ? reason.failure : { kind: "unreachable" });
+      const failure: Failure = reason instanceof CallFailed ? reason.failure : { kind: "unreachable" };
+      setRefusal({ failure, attempt: submitCount });
     }
   }
 
@@ -53,7 +54,7 @@ export function LoginForm() {
     <form noValidate onSubmit={(event) => void handleSubmit(submit)(event)}>
       <Stack gap="loose" width="narrow">
         <ErrorSummary errors={summary} attempt={submitCount} />
-        {refusal && <LoginRefused failure={refusal} byEmail={byEmail} />}
+        {refusal && <LoginRefused key={refusal.attempt} failure={refusal.failure} byEmail={byEmail} />}
         <Field id="username" label={labels.username} error={errorOf("username")}>
           {(control) => (
             <TextInput

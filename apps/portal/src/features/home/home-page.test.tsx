@@ -1,0 +1,135 @@
+import { screen, within } from "@testing-library/react";
+import { beforeEach, describe, expect, test } from "vitest";
+import { fakeServices, refusal } from "../../testing/fake-services";
+import { demographics, harbor, username } from "../../testing/harbor";
+import { openPortal } from "../../testing/open-portal";
+import { storeSession } from "../../testing/portal-to-test";
+
+const myAccounts = "GET /api/demographics/m";
+const logout = "POST /api/demographics/logout";
+
+beforeEach(() => {
+  localStorage.clear();
+  sessionStorage.clear();
+  storeSession();
+});
+
+async function openHome(answers: Parameters<typeof fakeServices>[0], { address = "/harbor/home", instance = {} } = {}) {
+  const services = fakeServices({ "POST /token/verify": { body: { valid: true } }, ...answers });
+  const configuration = { ...harbor, instanceConfig: { ...harbor.instanceConfig, ...instance } };
+  const opened = await openPortal(address, { ...services, page: { instanceId: "harbor", configuration } });
+  await screen.findByRole("heading", { level: 1, name: "Your accounts" });
+  return { ...opened, services };
+}
+
+describe("the table", () => {
+  const cells = (row: HTMLElement) => [...within(row).getAllByRole("rowheader"), ...within(row).getAllByRole("cell")].map((cell) => cell.textContent);
+
+  test("has the five configured columns, with the cell's own label where none is configured", async () => {
+    await openHome({ [myAccounts]: { body: demographics } });
+    await screen.findByRole("table");
+    expect(screen.getAllByRole("columnheader").map((header) => header.textContent)).toEqual([
+      "Account",
+      "Original creditor",
+      "Balance",
+      "Next amount",
+      "Next date",
+    ]);
+    expect(document.title).toBe("Home – Harbor Recovery Services");
+  });
+
+  test("has a row an account, money in USD and dates as MM/DD/YYYY", async () => {
+    await openHome({ [myAccounts]: { body: demographics } });
+    const rows = (await screen.findAllByRole("row")).slice(1);
+    expect(rows).toHaveLength(2);
+    expect(cells(rows[1]!)).toEqual([
+      "Account100000003",
+      "Original creditorBayview Home Furnishings",
+      "Balance$840.50",
+      "Next amount$140.08",
+      "Next date12/03/2026",
+    ]);
+  });
+
+  test("has in each row a real link with a name of its own", async () => {
+    await openHome({ [myAccounts]: { body: demographics } });
+    expect(await screen.findByRole("link", { name: "100000001" })).toHaveAttribute("href", "/harbor/accounts/100000001");
+    expect(screen.getByRole("link", { name: "100000003" })).toHaveAttribute("href", "/harbor/accounts/100000003");
+  });
+
+  test("names the account in the link though the first column shows something else", async () => {
+    await openHome({ [myAccounts]: { body: demographics } }, { instance: { homeCol1: "creditor", homeCol2: undefined } });
+    expect(await screen.findByRole("link", { name: "Bayview Home Furnishings account 100000001" })).toBeVisible();
+  });
+
+  test("shows the account and its due where no column is configured", async () => {
+    const none = Object.fromEntries([1, 2, 3, 4, 5].map((number) => [`homeCol${number}`, undefined]));
+    await openHome({ [myAccounts]: { body: demographics } }, { instance: none });
+    await screen.findByRole("table");
+    expect(cells(screen.getAllByRole("row")[1]!)).toEqual(["dbtNo100000001", "due$1,250.00"]);
+  });
+});
+
+test("says so when there is no account", async () => {
+  await openHome({ [myAccounts]: { body: { ...demographics, accounts: [] } } });
+  expect(await screen.findByText(/There is no account in your name here/)).toBeVisible();
+});
+
+test("a failure is told with its detail and can be tried again", async () => {
+  const { services, user } = await openHome({ [myAccounts]: refusal(500, "internal_error", { detail: "the services are busy" }) });
+  expect(await screen.findByRole("alert")).toHaveTextContent("Error fetching accounts; the services are busy");
+  services.answers[myAccounts] = { body: demographics };
+  await user.click(screen.getByRole("button", { name: "Try again" }));
+  expect(await screen.findByRole("table")).toBeVisible();
+});
+
+describe("Sign Out", () => {
+  test("stands outside the navigation, which is not there without an account in the address", async () => {
+    await openHome({ [myAccounts]: { body: demographics } });
+    expect(screen.queryByRole("navigation", { name: "Main" })).not.toBeInTheDocument();
+    expect(screen.getByRole("button", { name: "Sign Out" })).toBeVisible();
+  });
+
+  test("is not there when signOutEnabled is off", async () => {
+    await openHome({ [myAccounts]: { body: demographics } }, { instance: { signOutEnabled: "N" } });
+    expect(screen.queryByRole("button", { name: "Sign Out" })).not.toBeInTheDocument();
+  });
+
+  test("is an entry of the navigation too where `?id=` keeps an account", async () => {
+    await openHome({ [myAccounts]: { body: demographics } }, { address: "/harbor/home?id=100000001" });
+    const nav = within(screen.getByRole("navigation", { name: "Main" }));
+    expect(nav.getByRole("link", { name: "Home" })).toHaveAttribute("href", "/harbor/home?id=100000001");
+    expect(nav.getByText("Sign Out")).toBeInTheDocument();
+  });
+
+  test("ends the session at the services and here, and leads to plain login", async () => {
+    const { user, portal, services, address } = await openHome({ [myAccounts]: { body: demographics }, [logout]: { status: 204 } });
+    await user.click(screen.getByRole("button", { name: "Sign Out" }));
+    await screen.findByRole("heading", { level: 1, name: "Sign in" });
+    expect(services.calls).toContain(logout);
+    expect(address()).toBe("/harbor/login");
+    expect(localStorage.getItem("harbor.token")).toBeNull();
+    expect(portal.queryClient.getQueryCache().getAll()).toEqual([]);
+  });
+
+  test("signs out here though the services do not hear of it, and says so", async () => {
+    const { user } = await openHome({ [myAccounts]: { body: demographics }, [logout]: refusal(500, "internal_error", { detail: "no answer" }) });
+    await user.click(screen.getByRole("button", { name: "Sign Out" }));
+    await screen.findByRole("heading", { level: 1, name: "Sign in" });
+    expect(screen.getByText(/Error logging out; no answer/)).toBeVisible();
+    expect(localStorage.getItem("harbor.username")).toBeNull();
+  });
+});
+
+test("a call that finds the session over leads to login with sessionTimeout=true", async () => {
+  const services = fakeServices({ "POST /token/verify": { body: { valid: true } }, [myAccounts]: refusal(401, "unauthenticated") });
+  const { address } = await openPortal("/harbor/home", { ...services, page: { instanceId: "harbor", configuration: harbor } });
+  await screen.findByRole("heading", { level: 1, name: "Sign in" });
+  expect(address()).toBe("/harbor/login?sessionTimeout=true");
+  expect(localStorage.getItem("harbor.token")).toBeNull();
+});
+
+test("the signed-in user's name stands at the door", async () => {
+  await openHome({ [myAccounts]: { body: demographics } });
+  expect(screen.getByText(username)).toBeInTheDocument();
+});

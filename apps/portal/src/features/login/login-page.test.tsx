@@ -1,0 +1,121 @@
+import { screen, waitFor } from "@testing-library/react";
+import { beforeEach, describe, expect, test } from "vitest";
+import { type FakeAnswer, fakeServices, refusal } from "../../testing/fake-services";
+import { demographics, harbor, token, username } from "../../testing/harbor";
+import { openPortal } from "../../testing/open-portal";
+
+beforeEach(() => {
+  localStorage.clear();
+  sessionStorage.clear();
+});
+
+async function openLogin(login: FakeAnswer | ((request: Request) => Promise<FakeAnswer>), { identifier = "EMAIL", query = "" } = {}) {
+  const configuration = { ...harbor, instanceConfig: { ...harbor.instanceConfig, loginIdentifier: identifier as "EMAIL" } };
+  const services = fakeServices({
+    "POST /token/login": login,
+    "POST /token/verify": { body: { valid: true } },
+    "GET /api/demographics/m": { body: demographics },
+  });
+  const opened = await openPortal(`/harbor/login${query}`, { ...services, page: { instanceId: "harbor", configuration } });
+  await screen.findByRole("heading", { level: 1, name: "Sign in" });
+  return { ...opened, services };
+}
+
+const signIn = () => screen.getByRole("button", { name: "Sign in" });
+
+test.each([
+  ["EMAIL", "Email", "email"],
+  ["USERNAME", "Username", "text"],
+])("the instance's loginIdentifier %s labels the field '%s'", async (identifier, label, type) => {
+  await openLogin({}, { identifier });
+  const field = screen.getByLabelText(label);
+  expect(field).toHaveAttribute("type", type);
+  expect(field).toHaveAttribute("autocomplete", "username");
+  expect(screen.getByLabelText("Password")).toHaveAttribute("autocomplete", "current-password");
+});
+
+test("signs in with what was entered, keeps the session and goes to home with the focus on its heading", async () => {
+  let sent: unknown;
+  const { user, address } = await openLogin(async (request) => {
+    sent = await request.json();
+    return { body: { jwt: token, username } };
+  });
+  await user.type(screen.getByLabelText("Email"), `${username} `);
+  await user.type(screen.getByLabelText("Password"), "Harbor-demo-1");
+  await user.click(signIn());
+  expect(await screen.findByRole("link", { name: "100000001" })).toBeVisible();
+  expect(sent).toEqual({ instanceId: "harbor", username, password: "Harbor-demo-1" });
+  expect(address()).toBe("/harbor/home");
+  expect(localStorage.getItem("harbor.token")).toBe(token);
+  expect(screen.getByRole("heading", { level: 1 })).toHaveFocus();
+});
+
+describe("a refusal", () => {
+  async function refused(answer: FakeAnswer, identifier = "EMAIL") {
+    const opened = await openLogin(answer, { identifier });
+    await opened.user.type(screen.getByLabelText(identifier === "EMAIL" ? "Email" : "Username"), "casey");
+    await opened.user.type(screen.getByLabelText("Password"), "wrong");
+    await opened.user.click(signIn());
+    return opened;
+  }
+
+  test.each([
+    ["EMAIL", "We could not sign you in. Check your email and password and try again."],
+    ["USERNAME", "We could not sign you in. Check your username and password and try again."],
+  ])("of wrong credentials is one message for both fields, above the form, and takes the focus (%s)", async (identifier, text) => {
+    await refused(refusal(401, "invalid_credentials"), identifier);
+    const notice = (await screen.findByText("We could not sign you in.")).closest('[tabindex="-1"]');
+    expect(notice).toHaveTextContent(text);
+    expect(notice).toHaveFocus();
+    expect(notice?.compareDocumentPosition(screen.getByLabelText("Password"))).toBe(Node.DOCUMENT_POSITION_FOLLOWING);
+    expect(screen.getByLabelText("Password")).not.toBeInvalid();
+  });
+
+  test("takes the focus again at the second wrong attempt", async () => {
+    const { user } = await refused(refusal(401, "invalid_credentials"));
+    await screen.findByText("We could not sign you in.");
+    await user.click(signIn());
+    await waitFor(() => expect(screen.getByText("We could not sign you in.").closest('[tabindex="-1"]')).toHaveFocus());
+  });
+
+  test.each([
+    [30, "Wait 1 minute, then try again, or call us."],
+    [840, "Wait 14 minutes, then try again, or call us."],
+  ])("of too many attempts says how long to wait (%i s)", async (retryAfterSeconds, text) => {
+    await refused(refusal(429, "too_many_attempts", { retryAfterSeconds }));
+    expect(await screen.findByText(text, { exact: false })).toBeVisible();
+  });
+
+  test("for any other reason tells the services' own words", async () => {
+    await refused(refusal(500, "internal_error", { detail: "the services are being restarted" }));
+    expect(await screen.findByText(/the services are being restarted/)).toBeVisible();
+  });
+});
+
+test("empty fields are asked for at the field and in the summary, which takes the focus; nothing is sent", async () => {
+  const { user, services } = await openLogin({});
+  await user.click(signIn());
+  expect(await screen.findByRole("link", { name: "Email is required." })).toBeVisible();
+  expect(screen.getByRole("link", { name: "Password is required." })).toBeVisible();
+  expect(screen.getByRole("alert")).toHaveFocus();
+  expect(screen.getByLabelText("Email")).toHaveAccessibleDescription("Error: Email is required.");
+  await user.type(screen.getByLabelText("Email"), "c");
+  expect(screen.queryByText("Email is required.")).not.toBeInTheDocument();
+  expect(services.calls).not.toContain("POST /token/login");
+});
+
+test("says that the session ended only with sessionTimeout=true", async () => {
+  await openLogin({}, { query: "?sessionTimeout=true" });
+  expect(screen.getByText("You were signed out because your session ended. Sign in to go on.")).toBeVisible();
+});
+
+test("says nothing of a session without it", async () => {
+  await openLogin({});
+  expect(screen.queryByText(/session ended/)).not.toBeInTheDocument();
+});
+
+test("has the phone to call, the hours and the help message beside the form", async () => {
+  await openLogin({});
+  expect(screen.getAllByRole("link", { name: "(410) 555-0142" })[0]).toHaveAttribute("href", "tel:+14105550142");
+  expect(screen.getByText("Have your letter at hand.")).toBeVisible();
+});

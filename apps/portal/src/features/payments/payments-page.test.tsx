@@ -1,0 +1,80 @@
+import { act, screen, within } from "@testing-library/react";
+import { afterEach, beforeEach, expect, test, vi } from "vitest";
+import { fakeServices, refusal } from "../../testing/fake-services";
+import { accountPage, harbor, openPayment } from "../../testing/harbor";
+import { openPortal } from "../../testing/open-portal";
+import { storeSession } from "../../testing/portal-to-test";
+
+const transactionsCall = "GET /api/transactions/100000001";
+
+const paid = [
+  { date: "11/21/2026", amount: "25.00", description: { en: "Bank payment", es: "Pago bancario" }, confNumber: "C-2" },
+  { date: "11/20/2026", amount: "-1250.00", description: "Card payment" },
+];
+
+beforeEach(() => {
+  localStorage.clear();
+  sessionStorage.clear();
+  storeSession();
+});
+
+afterEach(() => void vi.useRealTimers());
+
+async function openPayments(answer: Parameters<typeof fakeServices>[0][string]) {
+  const services = fakeServices({
+    "POST /token/verify": { body: { valid: true } },
+    "GET /api/pages/harbor": { body: accountPage("100000001", "1250.00") },
+    [transactionsCall]: answer,
+  });
+  const opened = await openPortal("/harbor/accounts/100000001/transactionHistory", { ...services, page: { instanceId: "harbor", configuration: harbor } });
+  return { ...opened, services };
+}
+
+test("a table with columns DATE, AMOUNT, DESCRIPTION, in the order of the services", async () => {
+  await openPayments({ body: { transactions: paid, openPayments: [] } });
+  const table = await screen.findByRole("table", { name: "Payments on account 100000001" });
+  expect(within(table).getAllByRole("columnheader").map((header) => header.textContent)).toEqual(["DATE", "AMOUNT", "DESCRIPTION"]);
+  const rows = within(table).getAllByRole("row").slice(1);
+  expect(rows.map((row) => row.textContent)).toEqual([
+    "DATE11/21/2026AMOUNT$25.00DESCRIPTIONBank payment",
+    "DATE11/20/2026AMOUNT-$1,250.00DESCRIPTIONCard payment",
+  ]);
+  expect(document.title).toBe("Payments – Harbor Recovery Services");
+});
+
+test("says so when nothing was paid yet", async () => {
+  await openPayments({ body: { transactions: [], openPayments: [] } });
+  expect(await screen.findByText("No payment has been made on this account yet.")).toBeVisible();
+});
+
+test("a failure is told with its detail and can be tried again", async () => {
+  const { services, user } = await openPayments(refusal(500, "internal_error", { detail: "the services are busy" }));
+  expect(await screen.findByRole("alert")).toHaveTextContent("Error fetching transactions; the services are busy");
+  services.answers[transactionsCall] = { body: { transactions: paid, openPayments: [] } };
+  await user.click(screen.getByRole("button", { name: "Try again" }));
+  expect(await screen.findByRole("table")).toBeVisible();
+});
+
+test("an account that is not there, or not this user's, is not found", async () => {
+  await openPayments(refusal(404, "account_not_found"));
+  expect(await screen.findByRole("heading", { level: 1, name: "Page not found" })).toBeVisible();
+});
+
+test("an open payment stands above the table with its reference, and is asked about until it ends", async () => {
+  vi.useFakeTimers({ shouldAdvanceTime: true });
+  const { services } = await openPayments({ body: { transactions: paid, openPayments: [openPayment] } });
+  const notice = (await screen.findByText("We are checking a payment of $50.00. Do not pay again.")).closest('[role="status"]');
+  expect(notice).toHaveTextContent("PD-7F3K2");
+  expect(notice?.compareDocumentPosition(screen.getByRole("table"))).toBe(Node.DOCUMENT_POSITION_FOLLOWING);
+
+  const asked = () => services.calls.filter((call) => call === transactionsCall).length;
+  expect(asked()).toBe(1);
+  services.answers[transactionsCall] = { body: { transactions: [{ date: "11/21/2026", amount: "50.00", description: "Card payment" }, ...paid], openPayments: [] } };
+  await act(() => vi.advanceTimersByTimeAsync(5_000));
+  expect(asked()).toBe(2);
+  expect(screen.queryByText(/We are checking/)).not.toBeInTheDocument();
+  expect(screen.getAllByRole("row")).toHaveLength(4);
+
+  await act(() => vi.advanceTimersByTimeAsync(60_000));
+  expect(asked()).toBe(2);
+});

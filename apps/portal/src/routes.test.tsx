@@ -1,0 +1,160 @@
+import { screen, waitFor } from "@testing-library/react";
+import { beforeEach, describe, expect, test } from "vitest";
+import { fakeServices, refusal } from "./testing/fake-services";
+import { accountPage, demographics, harbor } from "./testing/harbor";
+import { openPortal } from "./testing/open-portal";
+import { storeSession } from "./testing/portal-to-test";
+
+const globalCall = "GET /public/configParameters/paymentPortal";
+
+beforeEach(() => {
+  localStorage.clear();
+  sessionStorage.clear();
+});
+
+function open(address: string, answers: Parameters<typeof fakeServices>[0] = {}) {
+  const services = fakeServices({
+    "POST /token/verify": { body: { valid: true } },
+    "GET /api/demographics/m": { body: demographics },
+    "GET /api/pages/harbor": { body: accountPage("100000001", "1250.00") },
+    "GET /api/transactions/100000001": { body: { transactions: [], openPayments: [] } },
+    "GET /public/configParameters/paymentPortal/harbor": { body: harbor },
+    "GET /public/configParameters/paymentPortal/nobody": refusal(404, "instance_not_found"),
+    [globalCall]: { body: { globalConfig: { ...harbor.globalConfig, header: "Every tenant", generalContactMessage: "Call the number in your letter." } } },
+    ...answers,
+  });
+  return openPortal(address, services);
+}
+
+const heading = (name: string) => screen.findByRole("heading", { level: 1, name });
+
+describe("the general contact message", () => {
+  test("stands at /, in the global configuration's words", async () => {
+    await open("/");
+    await heading("Which company wrote to you?");
+    expect(screen.getByText("Call the number in your letter.")).toBeVisible();
+    expect(screen.getByRole("link", { name: "Every tenant" })).toBeVisible();
+  });
+
+  test("is the help message where there is none, and built in where nothing can be fetched, with a notification", async () => {
+    await open("/", { [globalCall]: refusal(500, "internal_error", { detail: "the disk is full" }) });
+    await heading("Which company wrote to you?");
+    expect(screen.getByText(/Please check the address in your letter/)).toBeVisible();
+    expect(screen.getByText(/Error fetching global configuration; the disk is full/)).toBeVisible();
+  });
+
+  test.each(["/nobody", "/nobody/login", "/nobody/home", "/nobody/accounts/1/makePayment"])("stands for an unknown instance: %s", async (address) => {
+    await open(address);
+    await heading("Which company wrote to you?");
+    expect(screen.getByText("Call the number in your letter.")).toBeVisible();
+  });
+});
+
+describe("the dispatcher", () => {
+  test("leads a valid session home", async () => {
+    storeSession();
+    const { address } = await open("/harbor");
+    await heading("Your accounts");
+    expect(address()).toBe("/harbor/home");
+  });
+
+  test("leads to login without a session", async () => {
+    const { address } = await open("/harbor");
+    await heading("Sign in");
+    expect(address()).toBe("/harbor/login");
+  });
+
+  test("leads to login with a session that is over", async () => {
+    storeSession();
+    const { address } = await open("/harbor", { "POST /token/verify": { body: { valid: false } } });
+    await heading("Sign in");
+    expect(address()).toBe("/harbor/login");
+  });
+});
+
+describe("paths without an instance mean the remembered one", () => {
+  beforeEach(() => {
+    storeSession();
+    localStorage.setItem("paydown.instanceId", "harbor");
+  });
+
+  test("/accounts/{id} with everything after it", async () => {
+    const { address } = await open("/accounts/100000001/transactionHistory?a=b");
+    await heading("Payments");
+    expect(address()).toBe("/harbor/accounts/100000001/transactionHistory?a=b");
+  });
+
+  test("a bare screen is the selected account's", async () => {
+    sessionStorage.setItem("paydown.accountNo", "100000001");
+    const { address } = await open("/transactionHistory");
+    await heading("Payments");
+    expect(address()).toBe("/harbor/accounts/100000001/transactionHistory");
+  });
+
+  test("a bare screen is home when no account is selected", async () => {
+    const { address } = await open("/transactionHistory");
+    await heading("Your accounts");
+    expect(address()).toBe("/harbor/home");
+  });
+
+  test.each(["/accounts/100000001", "/confirm"])("%s is the general contact message when none is remembered", async (path) => {
+    localStorage.clear();
+    const { address } = await open(path);
+    await heading("Which company wrote to you?");
+    expect(address()).toBe("/");
+  });
+});
+
+describe("an address that names no screen", () => {
+  test.each(["/harbor/nowhere", "/harbor/HOME", "/harbor/accounts/100000001/makepayment"])("%s is not found, with a link to the instance", async (address) => {
+    storeSession();
+    await open(address);
+    await heading("Page not found");
+    expect(screen.getByRole("link", { name: "Go to the first page" })).toHaveAttribute("href", "/harbor");
+    expect(document.title).toBe("Page not found – Harbor Recovery Services");
+  });
+});
+
+test("the account's own page shows what is owed and leads on; its navigation has the entries of this release", async () => {
+  storeSession();
+  await open("/harbor/accounts/100000001");
+  await heading("Account 100000001");
+  expect(await screen.findByText("$1,250.00")).toBeVisible();
+  expect(screen.getByText("You owe Harbor Recovery Services")).toBeVisible();
+  expect(screen.getAllByRole("link", { name: "Make Payment" })[0]).toHaveAttribute("href", "/harbor/accounts/100000001/makePayment");
+  expect(screen.getAllByRole("link", { name: "Home" })[0]).toHaveAttribute("href", "/harbor/home?id=100000001");
+  expect(document.title).toBe("Account – Harbor Recovery Services");
+});
+
+test("every navigation asks the guard again, and moves the focus to the new screen's heading", async () => {
+  storeSession();
+  const { user, address } = await open("/harbor/home");
+  const link = await screen.findByRole("link", { name: "100000001" });
+  expect(screen.getByRole("heading", { level: 1 })).not.toHaveFocus();
+  await user.click(link);
+  await screen.findByText("You owe Harbor Recovery Services");
+  await waitFor(() => expect(screen.getByRole("heading", { level: 1, name: "Account 100000001" })).toHaveFocus());
+  expect(address()).toBe("/harbor/accounts/100000001");
+});
+
+test("a session that ends between two screens leads to login with sessionTimeout=true", async () => {
+  storeSession();
+  const valid = { now: true };
+  const { user, address } = await open("/harbor/home", { "POST /token/verify": () => ({ body: { valid: valid.now } }) });
+  const link = await screen.findByRole("link", { name: "100000001" });
+  valid.now = false;
+  await user.click(link);
+  await heading("Sign in");
+  expect(address()).toBe("/harbor/login?sessionTimeout=true");
+  expect(screen.getByText(/your session ended/)).toBeVisible();
+});
+
+test("the chosen language is the page's, and stays", async () => {
+  const { user } = await open("/harbor/login");
+  await heading("Sign in");
+  await user.click(screen.getByRole("button", { name: "Español" }));
+  await heading("Iniciar sesión");
+  expect(document.documentElement).toHaveAttribute("lang", "es");
+  expect(document.title).toBe("Iniciar sesión – Harbor Recovery Services");
+  expect(localStorage.getItem("paydown.language")).toBe("es");
+});

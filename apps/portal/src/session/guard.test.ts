@@ -1,0 +1,134 @@
+import { beforeEach, describe, expect, test } from "vitest";
+import { fakeServices, refusal } from "../testing/fake-services";
+import { harbor, token, username } from "../testing/harbor";
+import { portalToTest, storeSession } from "../testing/portal-to-test";
+import { type Access, type Admission, guard, UnknownInstance } from "./guard";
+import type { Portal } from "./portal";
+
+const configParameters = "GET /public/configParameters/paymentPortal/harbor";
+const verify = "POST /token/verify";
+
+beforeEach(() => {
+  localStorage.clear();
+  document.head.innerHTML = "";
+});
+
+const pass = (portal: Portal, access: Access): Promise<Admission | Response> =>
+  guard(portal, access)({ params: { instanceId: "harbor" } } as unknown as Parameters<ReturnType<typeof guard>>[0]).catch((thrown: unknown) => {
+    if (thrown instanceof Response) return thrown;
+    throw thrown;
+  });
+
+async function destination(outcome: Promise<Admission | Response>): Promise<string | null> {
+  const result = await outcome;
+  return result instanceof Response ? result.headers.get("Location") : null;
+}
+
+describe("1. the instance's configuration", () => {
+  test("is fetched first, and sets the document's title and favicon", async () => {
+    const services = fakeServices({ [configParameters]: { body: harbor }, [verify]: { body: { valid: true } } });
+    storeSession();
+    await pass(await portalToTest(services), "session");
+    expect(services.calls).toEqual([configParameters, verify]);
+    expect(document.title).toBe("Harbor Recovery Services");
+    expect(document.querySelector('link[rel="icon"]')).toHaveAttribute("href", "/pay/tenants/harbor/favicon.svg");
+  });
+
+  test("is not fetched again when the page brought it", async () => {
+    const services = fakeServices({});
+    const portal = await portalToTest({ ...services, page: { instanceId: "harbor", configuration: harbor } });
+    expect(await pass(portal, "public")).toEqual({ configuration: harbor, session: null });
+    expect(services.calls).toEqual([]);
+  });
+
+  test("that fails is notified as 'Error fetching instance configuration; {detail}', and the global one is gone on with", async () => {
+    const globalConfig = { ...harbor.globalConfig, header: "Every tenant" };
+    const services = fakeServices({
+      [configParameters]: refusal(500, "internal_error", { detail: "the disk is full" }),
+      "GET /public/configParameters/paymentPortal": { body: { globalConfig } },
+    });
+    const portal = await portalToTest(services);
+    expect(await pass(portal, "public")).toMatchObject({ configuration: { globalConfig } });
+    expect(portal.notifications.current()).toMatchObject([{ kind: "error", text: "Error fetching instance configuration; the disk is full" }]);
+  });
+
+  test("that failed is asked for again on the next navigation", async () => {
+    const services = fakeServices({});
+    const portal = await portalToTest(services);
+    await pass(portal, "public");
+    services.answers[configParameters] = { body: harbor };
+    expect(await pass(portal, "public")).toMatchObject({ configuration: harbor });
+  });
+
+  test("of an unknown instance ends in the general contact message", async () => {
+    const services = fakeServices({ [configParameters]: refusal(404, "instance_not_found") });
+    await expect(pass(await portalToTest(services), "session")).rejects.toBeInstanceOf(UnknownInstance);
+  });
+});
+
+test("2. routes that do not require sign-in pass, with or without a token, and ask nothing", async () => {
+  const services = fakeServices({ [configParameters]: { body: harbor } });
+  storeSession();
+  expect(await pass(await portalToTest(services), "public")).toEqual({ configuration: harbor, session: null });
+  expect(services.calls).toEqual([configParameters]);
+});
+
+describe("3. and 4. a token, held in memory or found in local storage, is checked", () => {
+  const withVerify = (answer: Parameters<typeof fakeServices>[0][string] | undefined) =>
+    fakeServices({ [configParameters]: { body: harbor }, ...(answer && { [verify]: answer }) });
+
+  test("with {jwt}, for the user and the instance; a valid one passes", async () => {
+    let asked: unknown;
+    const services = withVerify(async (request) => {
+      asked = { url: request.url.split("/token/")[1], body: await request.json() };
+      return { body: { valid: true } };
+    });
+    storeSession();
+    expect(await pass(await portalToTest(services), "session")).toMatchObject({ session: { instanceId: "harbor", username } });
+    expect(asked).toEqual({ url: "verify;user=casey%40example.com?instanceId=harbor", body: { jwt: token } });
+  });
+
+  test("in memory first, though local storage has lost it", async () => {
+    const portal = await portalToTest(withVerify({ body: { valid: true } }));
+    portal.signIn("harbor", { token, username });
+    localStorage.clear();
+    expect(await destination(pass(portal, "session"))).toBeNull();
+  });
+
+  test.each([
+    ["valid is false", { body: { valid: false } }],
+    ["the call is refused", refusal(400, "invalid_request")],
+    ["the services fail", refusal(500, "internal_error")],
+    ["no answer comes", undefined],
+  ])("when %s, the way leads to login with sessionTimeout=true, and the token is forgotten", async (_, answer) => {
+    storeSession();
+    expect(await destination(pass(await portalToTest(withVerify(answer)), "session"))).toBe("/harbor/login?sessionTimeout=true");
+    expect(localStorage.getItem("harbor.token")).toBeNull();
+    expect(localStorage.getItem("harbor.username")).toBeNull();
+  });
+
+  test.each(["harbor.token", "harbor.username"])("when %s is missing, to plain login", async (key) => {
+    storeSession();
+    localStorage.removeItem(key);
+    const services = withVerify({ body: { valid: true } });
+    expect(await destination(pass(await portalToTest(services), "session"))).toBe("/harbor/login");
+    expect(services.calls).not.toContain(verify);
+  });
+
+  test("a token of another instance counts as missing", async () => {
+    storeSession("summit");
+    expect(await destination(pass(await portalToTest(withVerify({ body: { valid: true } })), "session"))).toBe("/harbor/login");
+  });
+});
+
+test("the check that the page's boot script began is used once; the next navigation asks again", async () => {
+  const services = fakeServices({ [configParameters]: { body: harbor }, [verify]: { body: { valid: true } } });
+  storeSession();
+  const boot = { verify: Promise.resolve(Response.json({ valid: true })) };
+  const portal = await portalToTest({ ...services, boot });
+  expect(await destination(pass(portal, "session"))).toBeNull();
+  expect(services.calls).not.toContain(verify);
+  await pass(portal, "session");
+  expect(services.calls).toContain(verify);
+});
+

@@ -1,0 +1,116 @@
+import { answer } from "@paydown/api-client";
+import { beforeEach, describe, expect, test, vi } from "vitest";
+import { demographicsQuery } from "../account/demographics-query";
+import { pageQuery } from "../account/page-query";
+import { fakeServices, refusal } from "../testing/fake-services";
+import { accountPage, demographics, token, username } from "../testing/harbor";
+import { portalToTest, storeSession } from "../testing/portal-to-test";
+import type { Session } from "./portal";
+
+const demographicsCall = "GET /api/demographics/m";
+const pageCall = "GET /api/pages/harbor";
+
+beforeEach(() => localStorage.clear());
+
+const askWho = ({ api }: Session) => answer(api.GET("/api/demographics/m;user={user}", { params: { path: { user: username } } }));
+
+describe("a session", () => {
+  test("is kept in memory and under {instanceId}.token and {instanceId}.username", async () => {
+    const portal = await portalToTest(fakeServices({}));
+    portal.signIn("harbor", { token, username });
+    expect({ ...localStorage }).toMatchObject({ "harbor.token": token, "harbor.username": username });
+    expect(portal.session("harbor")).toMatchObject({ instanceId: "harbor", username });
+  });
+
+  test("sends its token with every call", async () => {
+    storeSession();
+    const sent = vi.fn();
+    const services = fakeServices({
+      [demographicsCall]: (request) => {
+        sent(request.headers.get("Authorization"), new URL(request.url).pathname.split(";")[1]);
+        return { body: demographics };
+      },
+    });
+    const portal = await portalToTest(services);
+    await askWho(portal.session("harbor")!);
+    expect(sent).toHaveBeenCalledWith(`Bearer ${token}`, "user=casey%40example.com");
+  });
+
+  test("that any call finds refused with 401 is over: it is forgotten with all that was fetched, and the app is told", async () => {
+    storeSession();
+    const onSessionEnded = vi.fn();
+    const portal = await portalToTest({ ...fakeServices({ [demographicsCall]: refusal(401, "unauthenticated") }), onSessionEnded });
+    portal.queryClient.setQueryData(["harbor", username, "page", "1"], "what casey owes");
+    await expect(askWho(portal.session("harbor")!)).rejects.toMatchObject({ failure: { code: "unauthenticated" } });
+    expect(onSessionEnded).toHaveBeenCalledExactlyOnceWith("harbor");
+    expect(portal.session("harbor")).toBeNull();
+    expect(portal.queryClient.getQueryCache().getAll()).toEqual([]);
+  });
+
+  test("is not over when an earlier token's call is refused late", async () => {
+    storeSession();
+    const onSessionEnded = vi.fn();
+    let refuse: (() => void) | undefined;
+    const asked = new Promise<void>((resolve) => (refuse = resolve));
+    const services = fakeServices({ [demographicsCall]: () => asked.then(() => refusal(401, "unauthenticated")) });
+    const portal = await portalToTest({ ...services, onSessionEnded });
+    const late = askWho(portal.session("harbor")!);
+    await vi.waitFor(() => expect(services.calls).toContain(demographicsCall));
+    portal.signIn("harbor", { token: "a-new-token", username });
+    refuse?.();
+    await expect(late).rejects.toThrow();
+    expect(onSessionEnded).not.toHaveBeenCalled();
+    expect(portal.session("harbor")).not.toBeNull();
+  });
+
+  test.each([403, 404, 500])("is not over at a %i", async (status) => {
+    storeSession();
+    const portal = await portalToTest(fakeServices({ [demographicsCall]: refusal(status, "internal_error") }));
+    await expect(askWho(portal.session("harbor")!)).rejects.toThrow();
+    expect(portal.session("harbor")).not.toBeNull();
+  });
+});
+
+describe("what was fetched", () => {
+  test("is kept by instance and user", async () => {
+    const portal = await portalToTest(fakeServices({}));
+    portal.signIn("harbor", { token, username });
+    const session = portal.session("harbor")!;
+    expect(demographicsQuery(session).queryKey.slice(0, 2)).toEqual(["harbor", username]);
+    expect(pageQuery(session, "1").queryKey.slice(0, 2)).toEqual(["harbor", username]);
+  });
+
+  test("is gone when another user signs in", async () => {
+    const portal = await portalToTest(fakeServices({}));
+    portal.signIn("harbor", { token, username });
+    portal.queryClient.setQueryData(["harbor", username, "demographics"], demographics);
+    portal.signIn("harbor", { token: "other", username: "robin@example.com" });
+    expect(portal.queryClient.getQueryCache().getAll()).toEqual([]);
+    expect(portal.session("harbor")).toMatchObject({ username: "robin@example.com" });
+  });
+});
+
+describe("the page that the boot script began to fetch", () => {
+  const boot = () => ({ page: Promise.resolve(Response.json(accountPage("1", "20.00"))), pageAccount: "1" });
+
+  test("is used once, for its own account", async () => {
+    storeSession();
+    const services = fakeServices({ [pageCall]: { body: accountPage("2", "30.00") } });
+    const portal = await portalToTest({ ...services, boot: boot() });
+    const session = portal.session("harbor")!;
+    await portal.queryClient.fetchQuery(pageQuery(session, "2"));
+    expect(services.calls).toEqual([pageCall]);
+    expect(await portal.queryClient.fetchQuery(pageQuery(session, "1"))).toEqual(accountPage("1", "20.00"));
+    expect(services.calls).toEqual([pageCall]);
+    await portal.queryClient.fetchQuery({ ...pageQuery(session, "1"), staleTime: 0 });
+    expect(services.calls).toEqual([pageCall, pageCall]);
+  });
+
+  test("is never seen by a session that began after it", async () => {
+    storeSession();
+    const services = fakeServices({ [pageCall]: { body: accountPage("1", "99.99") } });
+    const portal = await portalToTest({ ...services, boot: boot() });
+    portal.signIn("harbor", { token: "other", username: "robin@example.com" });
+    expect(await portal.queryClient.fetchQuery(pageQuery(portal.session("harbor")!, "1"))).toEqual(accountPage("1", "99.99"));
+  });
+});

@@ -1,0 +1,33 @@
+import { createNotificationStore } from "@paydown/shell/notifications";
+import type { Boot, PageData } from "@paydown/shell/page-data";
+import { createPortal, type Portal } from "../session/portal";
+import { restoreWords } from "../words/words";
+import { servicePrefix } from "./fake-services";
+import { token, username } from "./harbor";
+
+export interface PortalToTest {
+  readonly fetch: (request: Request) => Promise<Response>;
+  readonly page?: Partial<PageData>;
+  readonly boot?: Boot;
+  readonly onSessionEnded?: (instanceId: string) => void;
+}
+
+/** A portal as main.tsx makes it, with the services given. */
+export async function portalToTest({ fetch, page = {}, boot = {}, onSessionEnded = () => undefined }: PortalToTest): Promise<Portal> {
+  return createPortal({
+    page: { servicePrefix, ...page },
+    boot,
+    local: localStorage,
+    tab: sessionStorage,
+    notifications: createNotificationStore(),
+    words: await restoreWords(localStorage),
+    fetch,
+    onSessionEnded,
+  });
+}
+
+/** What an earlier sign-in left on this device. */
+export function storeSession(instanceId = "harbor"): void {
+  localStorage.setItem(`${instanceId}.token`, token);
+  localStorage.setItem(`${instanceId}.username`, username);
+}
