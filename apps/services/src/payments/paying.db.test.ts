@@ -1,0 +1,269 @@
+import { afterAll, beforeAll, describe, expect, test } from "vitest";
+import { describeWithDatabase } from "../testing/test-database.js";
+import { casey, robin } from "../testing/test-services.js";
+import { bankPayment, cardPayment, chargesIn, Consumer, type NewAccount, type Paying, regeLine, startPaying } from "./testing/paying.js";
+
+describeWithDatabase("paying", () => {
+  let paying: Paying;
+  let consumer: Consumer;
+
+  beforeAll(async () => {
+    paying = await startPaying();
+    consumer = await Consumer.signIn(paying.url, casey);
+  });
+  afterAll(() => paying.stop());
+
+  const account = (due: string, more: Partial<NewAccount> = {}) => paying.newAccount({ due, ...more });
+  /** The charges of one account, told apart by an amount that no other test uses. */
+  const charged = (amount: string) => chargesIn(paying.sandbox).filter((charge) => charge.amount === amount);
+  const code = (form: RegExp) => expect.stringMatching(form) as string;
+
+  describe("a payment that succeeds", () => {
+    test("Full by card: 'Transaction Successful', both codes, one charge of amount and fee, the due reduced, the payment listed", async () => {
+      const accountNo = await account("1250.00");
+      const { status, body, key } = await consumer.pay(cardPayment(accountNo, "4111111111111111", { action: "full", amount: "1250.00" }));
+      expect(status).toBe(200);
+      expect(body).toMatchObject({
+        success: true,
+        status: "succeeded",
+        message: "Transaction Successful",
+        authCode: code(/^[0-9A-Z]{6}$/),
+        confNumber: code(/^HAR-\w{4}-\w{4}$/),
+        reference: code(/^PAY-\w{4}-\w{4}$/),
+        accountNo,
+        amount: "1250.00",
+        feeAmount: "2.50",
+        total: "1252.50",
+        paidBy: "Casey Morgan",
+        method: { kind: "card", brand: "VISA", last4: "1111" },
+        dueAfter: "0.00",
+      });
+      expect(body.trace?.map(({ event }) => event)).toEqual(["sent", "succeeded"]);
+      expect(charged("1252.50")).toMatchObject([{ authCode: body.authCode, brand: "VISA", last4: "1111" }]);
+      expect((await consumer.page(accountNo)).due).toBe("0.00");
+      expect((await consumer.transactions(accountNo)).transactions).toMatchObject([{ amount: "1250.00", date: body.paymentDate, confNumber: body.confNumber }]);
+      expect((await consumer.status(key)).body).toEqual(body);
+    });
+
+    test("One-Time by bank after the Regulation E acknowledgement", async () => {
+      const accountNo = await account("75.25");
+      const lines = await consumer.regeMessages("1", "oneTime", accountNo);
+      await consumer.acknowledge(accountNo, regeLine, lines.join("\n").trimEnd());
+      const { status, body } = await consumer.pay(bankPayment(accountNo, { amount: "25.01", acceptRegE: true }));
+      expect(status).toBe(200);
+      expect(body).toMatchObject({ success: true, amount: "25.01", feeAmount: "0.00", total: "25.01", method: { kind: "bank", last4: "8899" }, dueAfter: "50.24" });
+      expect(charged("25.01")).toMatchObject([{ kind: "bank", last4: "8899" }]);
+      expect((await consumer.page(accountNo)).due).toBe("50.24");
+    });
+
+    test("One-Time above the due is allowed (decisions Q61)", async () => {
+      const accountNo = await account("20.00");
+      expect((await consumer.pay(cardPayment(accountNo, "378282246310005", { amount: "30.11" }))).body).toMatchObject({ success: true, dueAfter: "-10.11", method: { brand: "AMEX", last4: "0005" } });
+    });
+
+    test("the ledger: clearing receives the total, the account the principal, fee income the fee", async () => {
+      const accountNo = await account("100.00");
+      await consumer.pay(cardPayment(accountNo));
+      const entries = await paying.db.asJob("harbor", (trx) =>
+        trx.selectFrom("ledger_entries").select(["ledger_account", "amount_cents"]).where("account_no", "=", accountNo).orderBy("ledger_account").execute(),
+      );
+      expect(entries).toEqual([
+        { ledger_account: "card-clearing", amount_cents: 2_750 },
+        { ledger_account: "consumer-account", amount_cents: -2_500 },
+        { ledger_account: "fee-income", amount_cents: -250 },
+      ]);
+    });
+  });
+
+  describe("a payment that is declined", () => {
+    test.each([
+      ["4000000000000002", "Do not honor", {}],
+      ["4000000000009995", "Insufficient funds", {}],
+    ])("%s: '%s', nothing posted and nothing charged", async (number, message) => {
+      const accountNo = await account("100.00");
+      const { status, body, key } = await consumer.pay(cardPayment(accountNo, number, { amount: "31.31" }));
+      expect(status).toBe(200);
+      expect(body).toMatchObject({ success: false, status: "declined", errorMessage: message });
+      for (const part of ["authCode", "confNumber", "message", "dueAfter"]) expect(body).not.toHaveProperty(part);
+      expect(charged("33.81")).toEqual([]);
+      expect((await consumer.page(accountNo)).due).toBe("100.00");
+      expect((await consumer.transactions(accountNo)).transactions).toEqual([]);
+      // Retry makes a new key, and the account is free for it.
+      expect((await consumer.status(key)).body.status).toBe("declined");
+      expect((await consumer.pay(cardPayment(accountNo, "4111111111111111", { amount: "31.32" }))).body.success).toBe(true);
+    });
+  });
+
+  describe("a payment that is refused before it exists uses neither the key nor the processor", () => {
+    const refused = async (body: object, status: number, problem: object) => {
+      const before = chargesIn(paying.sandbox).length;
+      const reply = await consumer.pay(body);
+      expect(reply).toMatchObject({ status, body: problem });
+      expect((await consumer.status(reply.key)).body.code).toBe("payment_not_found");
+      expect(chargesIn(paying.sandbox)).toHaveLength(before);
+      return reply;
+    };
+
+    test.each<[string, object, string, string]>([
+      ["a name left out", { firstName: " " }, "firstName", "First Name is required."],
+      ["a long name", { lastName: "x".repeat(26) }, "lastName", "The Last Name field must be less than 25 characters"],
+      ["a card number in the address", { address: "4111 1111 1111 1111" }, "address", "Billing Address must not contain a card number."],
+      ["fifteen digits", { cardNumber: "411111111111111" }, "cardNumber", "Card Number must be 16 digits."],
+      ["American Express of sixteen", { cardNumber: "3782822463100050" }, "cardNumber", "American Express card must be 15 digits."],
+      ["a space in the number", { cardNumber: "4111 1111 1111 1111" }, "cardNumber", "please remove whitespace"],
+      ["letters in the CVV", { ccv: "12a" }, "ccv", "CVV must contain only numbers."],
+      ["nothing", { amount: "0.00" }, "amount", "Enter an amount above $0.00"],
+      ["less than nothing", { amount: "-5.00" }, "amount", "Enter an amount above $0.00"],
+      ["another day", { paymentDate: "01/01/2020" }, "paymentDate", "The payment date must be today"],
+      ["no day", { paymentDate: "02/30/2026" }, "paymentDate", "The payment date must be today"],
+      ["another instance", { instanceId: "summit" }, "instanceId", "The payment belongs to another instance."],
+      ["another person", { demIdtyNo: "D-77310" }, "demIdtyNo", "This is not the identity number of the account."],
+    ])("%s", async (_, change, path, message) => {
+      const accountNo = await account("100.00");
+      const { body } = await refused(cardPayment(accountNo, "4111111111111111", change), 422, { code: "invalid_payment" });
+      expect(body.parameterViolations).toEqual([{ path, message: expect.stringContaining(message) as string }]);
+    });
+
+    test("an email and a phone where the account asks for them", async () => {
+      const accountNo = await account("100.00", { requiresEmail: true, achRequiresPhone: true });
+      const { body } = await refused(bankPayment(accountNo), 422, { code: "invalid_payment" });
+      expect(body.parameterViolations).toEqual([
+        { path: "phone", message: "Phone is required." },
+        { path: "email", message: "Email is required." },
+      ]);
+    });
+
+    test("a routing number that does not exist", async () => {
+      const accountNo = await account("100.00");
+      const { body } = await consumer.pay(bankPayment(accountNo, { routingNumber: "110000000" }));
+      expect(body).toMatchObject({ code: "routing_number_unknown", parameterViolations: [{ path: "routingNumber", message: "Routing number does not exist" }] });
+    });
+
+    test.each([
+      ["an amount that is not the due", "full", { amount: "99.99", feeAmount: "2.50" }, "amount_changed"],
+      ["both changed", "full", { amount: "99.99", feeAmount: "0.00" }, "amount_changed"],
+      ["a fee that is not the fee", "full", { amount: "100.00", feeAmount: "0.00" }, "fee_changed"],
+    ])("%s: the new figures come with the refusal", async (_, action, change, problem) => {
+      const accountNo = await account("100.00");
+      const { body } = await consumer.pay(cardPayment(accountNo, "4111111111111111", { action, ...change }));
+      expect(body).toMatchObject({ code: problem, figures: { amount: "100.00", feeAmount: "2.50", total: "102.50", paymentDate: cardPayment(accountNo).paymentDate } });
+    });
+
+    test.each<[string, Partial<NewAccount> & { due: string }, object, string, string?]>([
+      ["nothing is due", { due: "0.00" }, {}, "action_not_allowed"],
+      ["the disposition shows no card", { due: "100.00", disposition: "L" }, {}, "action_not_allowed"],
+      ["a disposition that is none", { due: "100.00", disposition: "X" }, {}, "action_not_allowed"],
+      ["the action has no flow yet", { due: "100.00", disposition: "M" }, { action: "next" }, "action_not_allowed"],
+      ["an offer that was never made", { due: "100.00", disposition: "M" }, { action: "negotiator" }, "action_not_allowed"],
+      ["the due is below the minimum", { due: "3.10" }, { amount: "3.10" }, "below_minimum", "The total due of $3.10 on this account is below the $5.00 minimum to allow payments."],
+      ["the state forbids it", { due: "100.00", restricted: true }, {}, "account_restricted", "Access to your Account has been restricted please call (410) 555-0142"],
+      ["the state declaration was not accepted", { due: "100.00", declaration: "Read this.\nAnd this." }, {}, "acknowledgement_required"],
+      ["it was accepted but never recorded", { due: "100.00", declaration: "Read this.\nAnd this." }, { needsSD: true, sdAccepted: true }, "acknowledgement_required"],
+    ])("%s", async (_, { due, ...more }, change, problem, detail) => {
+      const accountNo = await account(due, more);
+      const { body } = await consumer.pay(cardPayment(accountNo, "4111111111111111", change));
+      expect(body.code).toBe(problem);
+      if (detail !== undefined) expect(body.detail).toBe(detail);
+    });
+
+    test("the due equal to the minimum is allowed", async () => {
+      expect((await consumer.pay(cardPayment(await account("5.00"), "4111111111111111", { action: "full", amount: "5.00" }))).body.success).toBe(true);
+    });
+
+    test("another's account and none at all are refused alike", async () => {
+      const other = await Consumer.signIn(paying.url, robin);
+      const accountNo = await account("100.00");
+      const foreign = await other.pay({ ...cardPayment(accountNo), demIdtyNo: "D-77310" });
+      const none = await other.pay({ ...cardPayment("no-such-account"), demIdtyNo: "D-77310" });
+      expect(foreign).toMatchObject({ status: 404, body: { code: "account_not_found" } });
+      expect(none.body).toEqual(foreign.body);
+    });
+
+    test("a body that is not of the contract", async () => {
+      const accountNo = await account("100.00");
+      for (const body of [{}, { ...cardPayment(accountNo), amount: 25 }, { ...cardPayment(accountNo), amount: "1e3" }, { ...cardPayment(accountNo), surprise: 1 }]) {
+        expect(await consumer.pay(body)).toMatchObject({ status: 400, body: { code: "invalid_request" } });
+      }
+      expect((await consumer.pay(cardPayment(accountNo), "short")).status).toBe(400);
+    });
+  });
+
+  describe("acknowledgements", () => {
+    test("the state declaration, acknowledged in this session with its label and text, opens the cards", async () => {
+      const accountNo = await account("100.00", { declaration: "Read this.\nAnd this." });
+      const body = cardPayment(accountNo, "4111111111111111", { needsSD: true, sdAccepted: true });
+      for (const [label, text] of [["State Declaration", "Read this."], ["Other", "Read this.\nAnd this."]] as const) {
+        await consumer.acknowledge(accountNo, label, text);
+        expect((await consumer.pay(body)).body.code).toBe("acknowledgement_required");
+      }
+      await consumer.acknowledge(accountNo, "State Declaration", "Read this.\nAnd this.");
+      const otherSession = await Consumer.signIn(paying.url, casey);
+      expect((await otherSession.pay(body)).body.code).toBe("acknowledgement_required");
+      expect((await consumer.pay({ ...body, sdAccepted: false })).body.code).toBe("acknowledgement_required");
+      expect((await consumer.pay(body)).body.success).toBe(true);
+    });
+
+    test("Regulation E skipped by curl is rege_required; so are another text, label, account or session, and a second use", async () => {
+      const accountNo = await account("100.00");
+      const other = await account("100.00");
+      const lines = (await consumer.regeMessages("1", "oneTime", accountNo)).join("\n").trimEnd();
+      const body = bankPayment(accountNo, { acceptRegE: true });
+      const isRefused = async () => expect((await consumer.pay(body)).body).toMatchObject({ status: 403, code: "rege_required" });
+      await isRefused();
+      await consumer.acknowledge(accountNo, regeLine, `${lines} `);
+      await consumer.acknowledge(accountNo, "REGE-CARD-ONCE", lines);
+      await consumer.acknowledge(other, regeLine, lines);
+      await (await Consumer.signIn(paying.url, casey)).acknowledge(accountNo, regeLine, lines);
+      await isRefused();
+
+      await consumer.acknowledge(accountNo, regeLine, lines);
+      expect((await consumer.pay({ ...body, acceptRegE: false })).body.code).toBe("rege_required");
+      expect((await consumer.pay(body)).body.success).toBe(true);
+      await isRefused();
+    });
+
+    test("a refusal leaves the acknowledgement for the next attempt", async () => {
+      const accountNo = await account("100.00");
+      const lines = (await consumer.regeMessages("1", "oneTime", accountNo)).join("\n").trimEnd();
+      await consumer.acknowledge(accountNo, regeLine, lines);
+      expect((await consumer.pay(bankPayment(accountNo, { acceptRegE: true, feeAmount: "1.00" }))).body.code).toBe("fee_changed");
+      expect((await consumer.pay(bankPayment(accountNo, { acceptRegE: true }))).body.success).toBe(true);
+    });
+  });
+
+  test("card number, CVV and account number are in no row and no line of the log", async () => {
+    const accountNo = await account("100.00");
+    await consumer.pay(cardPayment(accountNo, "5555555555554444", { ccv: "90817" }));
+    await consumer.pay(cardPayment(accountNo, "5555555555554444", { ccv: "90817", zipCode: "x" }));
+    await consumer.pay({ ...cardPayment(accountNo, "5555555555554444", { ccv: "90817" }), surprise: true });
+    const rows = await paying.db.asJob("harbor", async (trx) =>
+      JSON.stringify([
+        await trx.selectFrom("payments").selectAll().execute(),
+        await trx.selectFrom("payment_transitions").selectAll().execute(),
+        await trx.selectFrom("outbox").selectAll().execute(),
+      ]),
+    );
+    for (const secret of ["5555555555554444", "90817", "5566778899"]) {
+      expect(rows).not.toContain(secret);
+      expect(paying.logs.join("")).not.toContain(secret);
+    }
+    expect(rows).toContain("4444");
+  });
+
+  describe("fee", () => {
+    const fee = (accountNo: string, phrType: string, amount: string) =>
+      consumer.call<{ amount?: string; success?: boolean; code?: string }>("GET", "/fee", undefined, { query: `?relatedAccount=${accountNo}&phrType=${phrType}&amount=${amount}` });
+
+    test.each([
+      ["4", "2.50"],
+      ["1", "0.00"],
+    ])("harbor's type code %s costs %s", async (phrType, amount) => {
+      expect(await fee(await account("100.00"), phrType, "25.00")).toEqual({ status: 200, body: { success: true, amount } });
+    });
+
+    test("asked for nothing, or for another's account", async () => {
+      expect((await fee(await account("100.00"), "4", "0.00")).body.code).toBe("invalid_request");
+      expect((await fee("100000020", "4", "25.00")).body.code).toBe("account_not_found");
+    });
+  });
+});
