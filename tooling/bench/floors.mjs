@@ -15,7 +15,9 @@ const sources = fileURLToPath(new URL("floors", import.meta.url));
 /** Builds one of the React floors exactly as the portal is built, in one chunk, with a page that preloads nothing. */
 async function buildReact(/** @type {string} */ name, /** @type {string} */ outDir) {
   const root = join(sources, name);
-  await build({ ...reactAppConfig({ base: "/", entry: join(root, "main.tsx"), outDir }), root, configFile: false, logLevel: "error" });
+  const config = reactAppConfig({ base: "/", entry: join(root, "main.tsx"), outDir });
+  const rollupOptions = { ...config.build?.rollupOptions, output: { ...config.build?.rollupOptions?.output, codeSplitting: false } };
+  await build({ ...config, build: { ...config.build, rollupOptions }, root, configFile: false, logLevel: "error" });
   const manifest = await readManifest(outDir);
   const entry = Object.values(manifest).find((chunk) => chunk.isEntry);
   const page = join(outDir, "index.html");

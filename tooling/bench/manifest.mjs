@@ -9,7 +9,10 @@ import { gzipSync } from "node:zlib";
 
 /** Vite's manifest of a built folder. @returns {Promise<Manifest>} */
 export async function readManifest(/** @type {string} */ dir) {
-  return JSON.parse(await readFile(join(dir, ".vite/manifest.json"), "utf8"));
+  const text = await readFile(join(dir, ".vite/manifest.json"), "utf8").catch(() => {
+    throw new Error(`${dir} holds no build: run \`npm start\` or \`npx turbo run build\` first.`);
+  });
+  return JSON.parse(text);
 }
 
 /** The scripts that loading these entries brings with it: their own and what they import, each once. */

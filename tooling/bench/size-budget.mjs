@@ -5,7 +5,7 @@ import { portalSizes } from "./portal-sizes.mjs";
 
 const dir = process.argv[2] ?? fileURLToPath(new URL("../../apps/portal/dist", import.meta.url));
 
-await withLibrariesFloor(async (floor) => {
+const check = withLibrariesFloor(async (floor) => {
   const { path, routes } = await portalSizes(dir, floor);
   const rows = [path, ...routes];
   for (const { name, bytes, limit } of rows) console.log(`${name.padEnd(44)} ${kB(bytes)} of ${kB(limit)}  ${bytes > limit ? "over" : "ok"}`);
@@ -14,6 +14,11 @@ await withLibrariesFloor(async (floor) => {
     console.error(`Over the size budget: ${over.map(({ name }) => name).join(", ")}. \`npm run bench\` shows what is on the wire.`);
     process.exitCode = 1;
   }
+});
+
+await check.catch((error) => {
+  console.error(error.message);
+  process.exitCode = 1;
 });
 
 function kB(/** @type {number} */ bytes) {

@@ -5,22 +5,17 @@ import { readdir, readFile } from "node:fs/promises";
 import { extname, join, relative } from "node:path";
 import { pathToFileURL } from "node:url";
 import { floor } from "./floor.js";
-import { scriptFaults } from "./floor-script.js";
+import { definedNames, scriptFaults } from "./floor-script.js";
 import { styleFaults } from "./floor-style.js";
-
-const checks = { ".js": scriptFaults, ".css": styleFaults };
 
 /** Every fault of the scripts and stylesheets under a build's folder, as "file: what (missing in …)". */
 export async function floorFaults(/** @type {string} */ folder) {
   const entries = await readdir(folder, { recursive: true, withFileTypes: true });
-  const files = entries.filter((entry) => entry.isFile() && extname(entry.name) in checks).map((entry) => join(entry.parentPath ?? entry.path, entry.name));
-  const faults = await Promise.all(
-    files.map(async (file) => {
-      const text = await readFile(file, "utf8");
-      return checks[/** @type {keyof typeof checks} */ (extname(file))](text).map((fault) => `${relative(folder, file)}: ${fault}`);
-    }),
-  );
-  return { files: files.length, faults: faults.flat() };
+  const files = entries.filter((entry) => entry.isFile() && [".js", ".css"].includes(extname(entry.name))).map((entry) => join(entry.parentPath ?? entry.path, entry.name));
+  const texts = await Promise.all(files.map(async (file) => ({ file, text: await readFile(file, "utf8") })));
+  const defined = definedNames(texts.filter(({ file }) => file.endsWith(".js")).map(({ text }) => text));
+  const faults = texts.flatMap(({ file, text }) => (file.endsWith(".js") ? scriptFaults(text, defined) : styleFaults(text)).map((fault) => `${relative(folder, file)}: ${fault}`));
+  return { files: files.length, faults };
 }
 
 async function main(/** @type {string[]} */ folders) {

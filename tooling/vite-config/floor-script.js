@@ -47,7 +47,7 @@ function memberFeature(object, name) {
 /** Methods that no interface has at the floor under that name: calling one fails whatever it is called on. */
 const newerMethods = (() => {
   const byName = new Map();
-  for (const owner of [...Object.values(builtins), ...Object.values(data.api)])
+  for (const owner of [...Object.values(builtins), ...Object.values(builtins.Intl), ...Object.values(data.api)])
     for (const [name, feature] of Object.entries(owner))
       if (feature.__compat && /^[a-z]\w+$/i.test(name) && !/_(static|event)$/.test(name)) byName.set(name, [...(byName.get(name) ?? []), missingIn(feature)]);
   return new Map([...byName].filter(([, lists]) => lists.every((missing) => missing.length > 0)).map(([name, lists]) => [name, lists[0]]));
@@ -56,10 +56,36 @@ const newerMethods = (() => {
 /** React's own, behind `<ViewTransition>` and inside a try that goes on without them. */
 const neverReached = new Set(["startViewTransition", "skipTransition"]);
 
-/** Names that the file declares or defines itself, and names that it asks for before it uses them. */
-function ownAndGuarded(tree) {
+const namedByKey = new Set(["Property", "MethodDefinition", "PropertyDefinition"]);
+
+/** The method and property names that a script gives to objects of its own. */
+function definedIn(tree) {
+  const names = new Set();
+  full(tree, (node) => {
+    if (namedByKey.has(node.type) && !node.computed) names.add(node.key.name ?? node.key.value);
+    if (node.type === "AssignmentExpression" && node.left.type === "MemberExpression" && !node.left.computed) names.add(node.left.property.name);
+  });
+  return names;
+}
+
+const parseScript = (code) => parse(code, { ecmaVersion, sourceType: "module", allowHashBang: true });
+
+/** The names that a build's scripts define for one another: a method of a library is often called from another file. */
+export function definedNames(/** @type {string[]} */ scripts) {
+  const names = new Set();
+  for (const code of scripts) {
+    try {
+      for (const name of definedIn(parseScript(code))) names.add(name);
+    } catch {
+      // scriptFaults says what does not parse.
+    }
+  }
+  return names;
+}
+
+/** Names that the file declares, and names that it asks for before it uses them. */
+function declaredAndGuarded(tree) {
   const declared = new Set();
-  const defined = new Set();
   const guarded = new Set();
   const nameOf = (node) => (node?.type === "ChainExpression" ? nameOf(node.expression) : node?.type === "Identifier" ? node.name : node?.type === "MemberExpression" && !node.computed ? node.property.name : undefined);
   const guard = (node) => {
@@ -72,26 +98,24 @@ function ownAndGuarded(tree) {
     if (type === "VariablePattern") declared.add(node.name);
     if ((node.type === "FunctionDeclaration" || node.type === "ClassDeclaration" || node.type === "FunctionExpression" || node.type === "ClassExpression") && node.id) declared.add(node.id.name);
     if (/^Import(|Default|Namespace)Specifier$/.test(node.type)) declared.add(node.local.name);
-    if ((node.type === "Property" || node.type === "MethodDefinition" || node.type === "PropertyDefinition") && !node.computed) defined.add(node.key.name ?? node.key.value);
-    if (node.type === "AssignmentExpression" && node.left.type === "MemberExpression") defined.add(nameOf(node.left));
     if (node.type === "UnaryExpression" && node.operator === "typeof") guard(node.argument);
     if (node.type === "BinaryExpression" && node.operator === "in") guarded.add(textOf(node.left));
     if (node.type === "IfStatement" || node.type === "ConditionalExpression") guard(node.test);
     if (node.type === "LogicalExpression") guard(node.left);
     if (node.type === "CallExpression" && node.optional) guard(node.callee);
   });
-  return { declared, defined, guarded };
+  return { declared, guarded };
 }
 
-/** What in a built script is newer than the floor: syntax, globals, their members, and methods by name. */
-export function scriptFaults(/** @type {string} */ code) {
+/** What in a built script is newer than the floor: syntax, globals, their members, and methods by name (but `defined` ones). */
+export function scriptFaults(/** @type {string} */ code, /** @type {Set<string>} */ defined = definedNames([code])) {
   let tree;
   try {
-    tree = parse(code, { ecmaVersion, sourceType: "module", allowHashBang: true });
+    tree = parseScript(code);
   } catch (error) {
     return [`syntax newer than ECMAScript ${ecmaVersion}: ${error.message} near ${JSON.stringify(code.slice(Math.max(0, error.pos - 20), error.pos + 20))}`];
   }
-  const { declared, defined, guarded } = ownAndGuarded(tree);
+  const { declared, guarded } = declaredAndGuarded(tree);
   const faults = new Set();
   const report = (what, missing) => missing.length > 0 && faults.add(`${what} (missing in ${missing.join(", ")})`);
 

@@ -21,6 +21,12 @@ const newerUnits = [
   { name: "line height unit", pattern: /\dr?lh\b/, feature: types.length.lh },
 ];
 
+/** What a browser may lack and nobody misses: a phone has no cursor, a printer its own margins. */
+const harmless = new Set(["cursor", "@page"]);
+
+/** Alignment by `start` and `end` is old in a grid, whose feature the data keeps apart from the keyword's own. */
+const gridKeywords = /^(align|justify)-(content|items|self): (start|end)$/;
+
 const own = (/** @type {any} */ object, /** @type {string} */ key) => (object !== undefined && Object.hasOwn(object, key) ? object[key] : undefined);
 
 function ancestors(/** @type {any} */ node) {
@@ -49,6 +55,7 @@ function valueFeatures(/** @type {string} */ property, /** @type {string} */ val
 export function styleFaults(/** @type {string} */ css) {
   const faults = new Set();
   const report = (/** @type {any} */ node, /** @type {string} */ what, /** @type {any} */ feature) => {
+    if (harmless.has(what.split(":")[0]) || gridKeywords.test(what)) return false;
     const { asked, never } = context(node);
     const missing = asked ? [] : missingIn(feature).filter((browser) => !never.has(browser));
     if (missing.length > 0) faults.add(`${what} (missing in ${missing.join(", ")})`);

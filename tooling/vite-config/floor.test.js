@@ -8,7 +8,7 @@ import { brotliDecompressSync, gunzipSync } from "node:zlib";
 import { build } from "vite";
 import { afterAll, beforeAll, describe, expect, test } from "vitest";
 import { floorFaults } from "./check-floor.mjs";
-import { scriptFaults } from "./floor-script.js";
+import { definedNames, scriptFaults } from "./floor-script.js";
 import { styleFaults } from "./floor-style.js";
 import { reactAppConfig } from "./index.js";
 
@@ -38,10 +38,18 @@ describe("a script newer than the floor is found", () => {
     ["a method asked for first", `list.toSorted ? list.toSorted() : [...list].sort();`],
     ["a method called only where it is", `list.toSorted?.();`],
     ["the file's own function of that name", `function reportError2() {} const CompressionStream = 1; f(CompressionStream);`],
+    ["a method that an older interface has too", `new Intl.NumberFormat("en").format(1);`],
     ["the file's own method of that name", `const sets = { union: () => 1 }; sets.union();`],
   ])("not found: %s", (_what, code) => {
     expect(scriptFaults(code)).toEqual([]);
   });
+});
+
+test("a method that another script of the build defines is that one", () => {
+  const library = `class Observable { subscribe() {} }`;
+  const user = `source.subscribe();`;
+  expect(scriptFaults(user)).toEqual([expect.stringContaining(".subscribe()")]);
+  expect(scriptFaults(user, definedNames([library, user]))).toEqual([]);
 });
 
 describe("a stylesheet newer than the floor is found", () => {
@@ -67,6 +75,7 @@ describe("a stylesheet newer than the floor is found", () => {
     ["a fallback before it", `p { height: 100vh; height: 100dvh }`],
     ["asked for by @supports", `@supports (scrollbar-gutter: stable) { p { scrollbar-gutter: stable } }`],
     ["a prefixed form beside it", `p { -webkit-user-select: none; user-select: none }`],
+    ["what nobody misses", `@page { margin: 0 } p { cursor: pointer }`],
     ["inside a media feature that the older browser lacks", `@media (forced-colors: active) { p { forced-color-adjust: none } }`],
   ])("not found: %s", (_what, css) => {
     expect(styleFaults(css)).toEqual([]);

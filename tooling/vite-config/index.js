@@ -1,7 +1,9 @@
 import react from "@vitejs/plugin-react";
 import { defaultClientConditions, defaultServerConditions } from "vite";
+import { chunkGroups } from "./chunks.js";
 import { devPage } from "./dev-page.js";
 import { scriptTargets, styleTargets } from "./floor.js";
+import { oneStylesheet } from "./one-stylesheet.js";
 import { precompress } from "./precompress.js";
 
 const sourceCondition = "@paydown/source";
@@ -36,17 +38,18 @@ export function reactAppConfig({ base, entry = "src/main.tsx", outDir = "dist" }
     base,
     // The services write each page, so there is no index.html for Vite to serve or fall back to.
     appType: "custom",
-    plugins: [react(), precompress(), ...dev.plugins],
+    plugins: [react(), oneStylesheet(), precompress(), ...dev.plugins],
     server: dev.server,
     css: {
       transformer: "lightningcss",
-      lightningcss: { targets: styleTargets, cssModules: { pattern: "[name]-[local]-[hash]" } },
+      lightningcss: { targets: styleTargets, cssModules: { pattern: dev.plugins.length > 0 ? "[name]-[local]-[hash]" : "[hash]-[local]" } },
     },
     build: {
       outDir,
       target: scriptTargets,
       cssTarget: scriptTargets,
       cssMinify: "lightningcss",
+      cssCodeSplit: false,
       manifest: true,
       // An inlined asset would be a data: address, which the content policy refuses.
       assetsInlineLimit: 0,
@@ -59,6 +62,7 @@ export function reactAppConfig({ base, entry = "src/main.tsx", outDir = "dist" }
           entryFileNames: "assets/[name]-[hash].js",
           chunkFileNames: "assets/[name]-[hash].js",
           assetFileNames: "assets/[name]-[hash][extname]",
+          codeSplitting: { groups: chunkGroups },
         },
       },
     },
