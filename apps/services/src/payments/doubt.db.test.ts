@@ -1,0 +1,65 @@
+import { afterAll, beforeAll, expect, test } from "vitest";
+import { describeWithDatabase } from "../testing/test-database.js";
+import { casey } from "../testing/test-services.js";
+import { cardPayment, chargesIn, Consumer, type Paying, startPaying } from "./testing/paying.js";
+
+describeWithDatabase("a payment whose outcome is not known", () => {
+  let paying: Paying;
+  let consumer: Consumer;
+
+  beforeAll(async () => {
+    paying = await startPaying();
+    consumer = await Consumer.signIn(paying.url, casey);
+  });
+  afterAll(() => paying.stop());
+
+  const chargesOf = (amount: string) => chargesIn(paying.sandbox).filter((charge) => charge.amount === amount);
+  const entriesOf = (accountNo: string) =>
+    paying.db.asJob("harbor", (trx) => trx.selectFrom("ledger_entries").selectAll().where("account_no", "=", accountNo).execute());
+
+  test.each([
+    ["4000000000000135", "charged, and answered 500", "40.35"],
+    ["4000000000000119", "charged, and answered only after the time limit", "40.19"],
+  ])("%s (%s): being checked, then success by itself, with one charge and one posting", async (number, _, amount) => {
+    const accountNo = await paying.newAccount({ due: "100.00" });
+    const total = (Number(amount) + 2.5).toFixed(2);
+    const { status, body, key } = await consumer.pay(cardPayment(accountNo, number, { amount }));
+    expect(status).toBe(202);
+    expect(body).toMatchObject({ success: false, status: "checking", amount, total, reference: expect.stringMatching(/^PAY-/) as string });
+    for (const part of ["authCode", "confNumber", "message", "errorMessage", "finishedAt"]) expect(body).not.toHaveProperty(part);
+
+    await expect.poll(async () => (await consumer.status(key)).body.status, { timeout: 10_000 }).toBe("succeeded");
+    const { body: final } = await consumer.status(key);
+    const charges = chargesOf(total);
+    expect(charges).toHaveLength(1);
+    expect(final).toMatchObject({ success: true, message: "Transaction Successful", authCode: charges[0]?.authCode, reference: body.reference, dueAfter: (100 - Number(amount)).toFixed(2) });
+    expect(final.trace?.map(({ event }) => event)).toEqual(expect.arrayContaining(["sent", "no_answer", "asked_processor", "succeeded"]));
+    expect(await entriesOf(accountNo)).toHaveLength(3);
+    expect((await consumer.page(accountNo)).openPayments).toEqual([]);
+    // The same key goes on answering this result.
+    expect(await consumer.pay(cardPayment(accountNo, number, { amount }), key)).toMatchObject({ status: 200, body: final });
+    expect(chargesOf(total)).toHaveLength(1);
+  });
+
+  test("4000000000000127 (not charged, connection dropped): being checked, then failed once the reference is void", async () => {
+    const accountNo = await paying.newAccount({ due: "100.00" });
+    const { status, body, key } = await consumer.pay(cardPayment(accountNo, "4000000000000127", { amount: "40.27" }));
+    expect(status).toBe(202);
+    expect(body.status).toBe("checking");
+    expect((await consumer.page(accountNo)).openPayments).toMatchObject([{ reference: body.reference, key, accountNo, total: "42.77" }]);
+    expect((await consumer.transactions(accountNo)).openPayments).toMatchObject([{ reference: body.reference }]);
+    const second = await consumer.pay(cardPayment(accountNo, "4111111111111111", { amount: "40.27" }));
+    expect(second).toMatchObject({ status: 409, body: { code: "payment_in_progress", openPayment: { reference: body.reference, key } } });
+
+    await expect.poll(async () => (await consumer.status(key)).body.status, { timeout: 10_000 }).toBe("failed");
+    expect((await consumer.status(key)).body).toMatchObject({ success: false, errorMessage: "Transaction NOT Successful" });
+    expect(chargesOf("42.77")).toEqual([]);
+    expect(await entriesOf(accountNo)).toEqual([]);
+    const { payment_id } = await paying.db.asJob("harbor", (trx) =>
+      trx.selectFrom("payments").select("payment_id").where("account_no", "=", accountNo).executeTakeFirstOrThrow(),
+    );
+    expect(await (await fetch(`${paying.sandbox.url}/processor/charges/${payment_id}`)).json()).toMatchObject({ result: "voided" });
+
+    expect((await consumer.pay(cardPayment(accountNo, "4111111111111111", { amount: "40.27" }))).body.success).toBe(true);
+  });
+});

@@ -1,0 +1,152 @@
+import { randomUUID } from "node:crypto";
+import { afterAll, beforeAll, beforeEach, expect, test } from "vitest";
+import type { Processor } from "../providers/processor.js";
+import { describeWithDatabase } from "../testing/test-database.js";
+import { casey, robin } from "../testing/test-services.js";
+import { cardPayment, chargesIn, Consumer, type Paying, startPaying } from "./testing/paying.js";
+
+/** Holds every charge back until it is opened, so that a test decides what happens meanwhile. */
+class Gate {
+  #held: (() => void)[] = [];
+  #isOpen = true;
+
+  close() {
+    this.#isOpen = false;
+  }
+  open() {
+    this.#isOpen = true;
+    for (const go of this.#held.splice(0)) go();
+  }
+  get waiting() {
+    return this.#held.length;
+  }
+  before(processor: Processor): Processor {
+    return {
+      ...processor,
+      charge: async (charge) => {
+        if (!this.#isOpen) await new Promise<void>((go) => this.#held.push(go));
+        return processor.charge(charge);
+      },
+    };
+  }
+}
+
+describeWithDatabase("duplicates", () => {
+  const gate = new Gate();
+  let paying: Paying;
+  let consumer: Consumer;
+  let accountNo: string;
+  let chargesBefore: number;
+
+  beforeAll(async () => {
+    paying = await startPaying({ timings: { processorTimeoutMs: 20_000, voidAfterMs: 20_000, reconcileFirstMs: 50 }, processorOf: (processor) => gate.before(processor) });
+    consumer = await Consumer.signIn(paying.url, casey);
+  });
+  afterAll(async () => {
+    gate.open();
+    await paying.stop();
+  });
+  beforeEach(async () => {
+    gate.open();
+    accountNo = await paying.newAccount({ due: "500.00" });
+    chargesBefore = chargesIn(paying.sandbox).length;
+  });
+  const newCharges = () => chargesIn(paying.sandbox).slice(chargesBefore);
+
+  test("the same key twenty times at once: one charge, one result", async () => {
+    const key = randomUUID();
+    const replies = await Promise.all(Array.from({ length: 20 }, () => consumer.pay(cardPayment(accountNo), key)));
+    expect(newCharges()).toHaveLength(1);
+    for (const { status, body } of replies) expect([200, 202]).toContain(status === 200 && body.success ? 200 : status);
+    const { body: final } = await consumer.status(key);
+    for (const { status, body } of replies) {
+      if (status === 200) expect(body).toEqual(final);
+      else expect(body).toMatchObject({ status: "checking", reference: final.reference });
+    }
+    expect((await consumer.transactions(accountNo)).transactions).toHaveLength(1);
+    expect((await consumer.page(accountNo)).due).toBe("475.00");
+  });
+
+  test("twenty different keys at once: one charge, and the others are led to it", async () => {
+    gate.close();
+    const replies = Array.from({ length: 20 }, () => consumer.pay(cardPayment(accountNo)));
+    await expect.poll(() => gate.waiting).toBe(1);
+    const refused = await Promise.race(replies);
+    gate.open();
+    const all = await Promise.all(replies);
+    const [paid, ...more] = all.filter(({ status }) => status === 200);
+    expect(paid?.body.success).toBe(true);
+    expect(more).toEqual([]);
+    for (const { status, body } of all.filter((reply) => reply !== paid)) {
+      expect(status).toBe(409);
+      expect(body).toMatchObject({ code: "payment_in_progress", openPayment: { reference: paid?.body.reference, key: paid?.key, accountNo, total: "27.50" } });
+    }
+    expect(refused.status).toBe(409);
+    expect(newCharges()).toHaveLength(1);
+  });
+
+  test("while the first call is under way, its key answers 'checking' and another body is refused", async () => {
+    gate.close();
+    const key = randomUUID();
+    const first = consumer.pay(cardPayment(accountNo), key);
+    await expect.poll(() => gate.waiting).toBe(1);
+    const again = await consumer.pay(cardPayment(accountNo), key);
+    expect(again).toMatchObject({ status: 202, body: { status: "checking", success: false } });
+    expect((await consumer.status(key)).body).toMatchObject({ status: "checking", reference: again.body.reference });
+    const other = await consumer.pay(cardPayment(accountNo, "4111111111111111", { amount: "26.00" }), key);
+    expect(other).toMatchObject({ status: 422, body: { code: "idempotency_key_reused" } });
+    gate.open();
+    expect((await first).body).toMatchObject({ success: true, reference: again.body.reference });
+    expect(newCharges()).toHaveLength(1);
+  });
+
+  test.each([
+    ["4111111111111111", "succeeded"],
+    ["4000000000000002", "declined"],
+  ])("for ever: the key of a payment by %s goes on answering '%s', and refuses another body", async (number, outcome) => {
+    const { key, body } = await consumer.pay(cardPayment(accountNo, number));
+    expect(body.status).toBe(outcome);
+    const chargesThen = newCharges().length;
+    // Card number and CVV are not part of what a key stands for: no trace of them is kept.
+    expect(await consumer.pay(cardPayment(accountNo, "5555555555554444", { ccv: "1" }), key)).toMatchObject({ status: 200, body });
+    for (const change of [{ amount: "26.00" }, { firstName: "Robin" }, { paymentOption: "2" }]) {
+      expect((await consumer.pay(cardPayment(accountNo, number, change), key)).body.code).toBe("idempotency_key_reused");
+    }
+    expect(newCharges()).toHaveLength(chargesThen);
+  });
+
+  test("a key belongs to its user", async () => {
+    const { key } = await consumer.pay(cardPayment(accountNo));
+    const other = await Consumer.signIn(paying.url, robin);
+    expect((await other.status(key)).body.code).toBe("payment_not_found");
+    const body = { ...cardPayment("100000020", "4111111111111111", { amount: "5.00" }), demIdtyNo: "D-77310" };
+    expect((await other.pay(body, key)).body.success).toBe(true);
+    expect(newCharges()).toHaveLength(2);
+  });
+
+  test("the browser goes away during the call: the payment is carried to its end", async () => {
+    gate.close();
+    const key = randomUUID();
+    const leaving = new AbortController();
+    const left = consumer.pay(cardPayment(accountNo), key, leaving.signal).catch((error: Error) => error.name);
+    await expect.poll(() => gate.waiting).toBe(1);
+    leaving.abort();
+    expect(await left).toBe("AbortError");
+    gate.open();
+    await expect.poll(async () => (await consumer.status(key)).body.status).toBe("succeeded");
+    expect(newCharges()).toHaveLength(1);
+  });
+
+  test("Full twice, one after the other: the second finds nothing due", async () => {
+    const full = cardPayment(accountNo, "4111111111111111", { action: "full", amount: "500.00" });
+    expect((await consumer.pay(full)).body.success).toBe(true);
+    expect((await consumer.pay(full)).body.code).toBe("action_not_allowed");
+    expect(newCharges()).toHaveLength(1);
+  });
+
+  test("Full confirmed before a One-Time was paid: the new amount comes with the refusal", async () => {
+    const full = cardPayment(accountNo, "4111111111111111", { action: "full", amount: "500.00" });
+    await consumer.pay(cardPayment(accountNo));
+    expect((await consumer.pay(full)).body).toMatchObject({ code: "amount_changed", figures: { amount: "475.00", total: "477.50" } });
+  });
+});

@@ -1,0 +1,116 @@
+import { type ChildProcess, spawn } from "node:child_process";
+import { randomBytes } from "node:crypto";
+import { mkdtempSync, rmSync } from "node:fs";
+import { tmpdir } from "node:os";
+import { join } from "node:path";
+import { type Sandbox, startSandbox } from "@paydown/sandbox";
+import pg from "pg";
+import { afterAll, beforeAll, expect, inject, test } from "vitest";
+import { packageRoot } from "../package-root.js";
+import { templateDatabase } from "../testing/server-setup.js";
+import { describeWithDatabase } from "../testing/test-database.js";
+import { casey } from "../testing/test-services.js";
+import { cardPayment, chargesIn, Consumer } from "./testing/paying.js";
+
+/** The services as a user runs them, in a process of their own that can be killed. */
+class ServicesProcess {
+  readonly #child: ChildProcess;
+  readonly url: Promise<string>;
+
+  constructor(env: Record<string, string>) {
+    this.#child = spawn(process.execPath, ["--conditions=@paydown/source", "--import", "tsx", "src/main.ts"], {
+      cwd: packageRoot(),
+      env: { PATH: process.env["PATH"], PORT: "0", ...env },
+      stdio: ["ignore", "pipe", "pipe"],
+    });
+    this.url = new Promise((ready, failed) => {
+      let said = "";
+      const listen = (chunk: Buffer) => {
+        said += chunk.toString();
+        const url = /ready on (http:\S+)/.exec(said)?.[1];
+        if (url !== undefined) ready(url);
+      };
+      this.#child.stdout?.on("data", listen);
+      this.#child.stderr?.on("data", listen);
+      this.#child.once("exit", () => failed(new Error(`The services ended before they were ready: ${said}`)));
+    });
+  }
+
+  async end(signal: "SIGKILL" | "SIGTERM"): Promise<void> {
+    const ended = new Promise<void>((done) => this.#child.once("exit", () => done()));
+    if (this.#child.exitCode !== null || this.#child.signalCode !== null) return;
+    this.#child.kill(signal);
+    await ended;
+  }
+}
+
+describeWithDatabase("the services killed with -9", () => {
+  const dataDir = mkdtempSync(join(tmpdir(), "paydown-killed-"));
+  const running: ServicesProcess[] = [];
+  let sandbox: Sandbox;
+  let env: Record<string, string>;
+  let removeDatabase = async () => {};
+
+  const startProcess = () => {
+    const started = new ServicesProcess(env);
+    running.push(started);
+    return started;
+  };
+
+  beforeAll(async () => {
+    sandbox = await startSandbox({ port: 0, dataDir });
+    env = {
+      PAYDOWN_DATA_DIR: dataDir,
+      PAYDOWN_LOG_FILE: join(dataDir, "services.log"),
+      SANDBOX_URL: sandbox.url,
+      PAYDOWN_PROCESSOR_TIMEOUT_MS: "3000",
+      PAYDOWN_VOID_AFTER_MS: "3500",
+      PAYDOWN_RECONCILE_FIRST_MS: "100",
+      ...(await database()),
+    };
+  });
+  afterAll(async () => {
+    for (const started of running) await started.end("SIGTERM");
+    await sandbox.stop();
+    await removeDatabase();
+    rmSync(dataDir, { recursive: true, force: true });
+  });
+
+  /** A database that outlives the process. */
+  async function database(): Promise<Record<string, string>> {
+    const source = inject("testDatabase");
+    if (source.kind !== "server") return source.kind === "embedded" ? { PAYDOWN_DATABASE_TEMPLATE: source.template } : {};
+    const name = `paydown_killed_${randomBytes(6).toString("hex")}`;
+    const administer = async (statement: string) => {
+      const admin = new pg.Client({ connectionString: `${source.url}/postgres` });
+      await admin.connect();
+      await admin.query(statement);
+      await admin.end();
+    };
+    await administer(`create database ${name} template ${templateDatabase}`);
+    removeDatabase = () => administer(`drop database ${name} with (force)`);
+    return { DATABASE_URL: `${source.url}/${name}` };
+  }
+
+  test("after the sandbox charged and before it answered: after a restart one charge, one posting, and success", { timeout: 60_000 }, async () => {
+    const first = startProcess();
+    const consumer = await Consumer.signIn(await first.url, casey);
+    const body = cardPayment("100000001", "4000000000000119", { action: "full", amount: "1250.00" });
+    const key = "key-of-a-killed-payment";
+    const broken = consumer.pay(body, key).catch((error: Error) => error.message);
+    await expect.poll(() => chargesIn(sandbox).length).toBe(1);
+    expect((await consumer.page("100000001")).openPayments).toMatchObject([{ key }]);
+    await first.end("SIGKILL");
+    expect(await broken).toBe("fetch failed");
+
+    const again = consumer.at(await startProcess().url);
+    await again.pay(body, key);
+    await expect.poll(async () => (await again.status(key)).body.status, { timeout: 20_000 }).toBe("succeeded");
+
+    const charges = chargesIn(sandbox);
+    expect(charges).toHaveLength(1);
+    expect((await again.status(key)).body).toMatchObject({ success: true, message: "Transaction Successful", authCode: charges[0]?.authCode, total: "1252.50", dueAfter: "0.00" });
+    expect((await again.page("100000001")).due).toBe("0.00");
+    expect((await again.transactions("100000001")).transactions).toMatchObject([{ amount: "1250.00" }]);
+  });
+});
