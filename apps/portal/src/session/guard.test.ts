@@ -10,7 +10,7 @@ const verify = "POST /token/verify";
 
 beforeEach(() => {
   localStorage.clear();
-  document.head.innerHTML = "";
+  document.querySelector('link[rel="icon"]')?.remove();
 });
 
 const pass = (portal: Portal, access: Access): Promise<Admission | Response> =>

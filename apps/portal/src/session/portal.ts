@@ -1,9 +1,8 @@
 import { answer, type ApiClient, createApiClient } from "@paydown/api-client";
-import type { LoadedConfiguration } from "@paydown/shell/load-configuration";
-import { loadConfiguration } from "@paydown/shell/load-configuration";
+import { loadConfiguration, type LoadedConfiguration } from "@paydown/shell/load-configuration";
 import type { NotificationStore } from "@paydown/shell/notifications";
 import type { Boot, PageData } from "@paydown/shell/page-data";
-import { QueryClient } from "@tanstack/react-query";
+import type { QueryClient } from "@tanstack/react-query";
 import type { WordsStore } from "../words/words";
 import { createBootAnswers } from "./boot-answers";
 import { createQueryClient } from "./query-client";

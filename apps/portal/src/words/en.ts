@@ -1,6 +1,8 @@
 import { ruleMessages as rules } from "@paydown/domain/messages/en";
 import { en as shell, uiEn as ui } from "@paydown/shell/words/en";
 import { account } from "./en/account";
+import { completed } from "./en/completed";
+import { confirm } from "./en/confirm";
 import { failures } from "./en/failures";
 import { generalContact } from "./en/general-contact";
 import { home } from "./en/home";
@@ -10,8 +12,6 @@ import { paymentFlow } from "./en/payment-flow";
 import { paymentForm } from "./en/payment-form";
 import { payments } from "./en/payments";
 import { rege } from "./en/rege";
-import { confirm } from "./en/confirm";
-import { completed } from "./en/completed";
 import { session } from "./en/session";
 
 /** The English of the portal: a section a feature, the rules' own messages under `rules`. */

@@ -2,6 +2,8 @@ import { ruleMessages as rules } from "@paydown/domain/messages/es";
 import { es as shell, uiEs as ui } from "@paydown/shell/words/es";
 import type { Words } from "./en";
 import { account } from "./es/account";
+import { completed } from "./es/completed";
+import { confirm } from "./es/confirm";
 import { failures } from "./es/failures";
 import { generalContact } from "./es/general-contact";
 import { home } from "./es/home";
@@ -11,8 +13,6 @@ import { paymentFlow } from "./es/payment-flow";
 import { paymentForm } from "./es/payment-form";
 import { payments } from "./es/payments";
 import { rege } from "./es/rege";
-import { confirm } from "./es/confirm";
-import { completed } from "./es/completed";
 import { session } from "./es/session";
 
 export const es: Words = {
