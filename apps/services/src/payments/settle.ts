@@ -5,7 +5,7 @@ import type { InstanceTransaction } from "../db/database.js";
 import type { Tables } from "../db/tables.js";
 import { dueNow, postPayment } from "./ledger.js";
 import type { PaymentContext } from "./payment-context.js";
-import { type Actor, isOpen, type PaymentState, transitions } from "./states.js";
+import { type Actor, isOpen, mayBecome, type PaymentState } from "./states.js";
 import { scheduleOf } from "./schedule.js";
 import { findPayment, recordTransition } from "./store.js";
 import type { PaymentRow } from "./tables.js";
@@ -52,11 +52,6 @@ export async function settle(
   const after = await findPayment(trx, before);
   if (settlement.to !== "unknown") await tellOthers(trx, after, now);
   return after;
-}
-
-function mayBecome(from: PaymentState, to: PaymentState, actor: Actor): boolean {
-  const row: { readonly [To in PaymentState]?: readonly Actor[] } = transitions[from];
-  return row[to]?.includes(actor) ?? false;
 }
 
 /** A charge heard of after `declined` or `failed`, or a refusal after a success: the one thing that must not happen. */

@@ -45,10 +45,10 @@ export const openStates = ["submitting", "unknown", "review"] as const satisfies
 
 export const isOpen = (state: PaymentState): boolean => (openStates as readonly PaymentState[]).includes(state);
 
-/** The states from which an actor may move a payment to another: what a compare-and-set compares with. */
-export function statesBefore(to: PaymentState, actor: Actor): PaymentState[] {
+/** Whether an actor may move a payment so: what a compare-and-set asks before it compares. */
+export function mayBecome(from: PaymentState, to: PaymentState, actor: Actor): boolean {
   const table: Transitions = transitions;
-  return paymentStates.filter((from) => table[from][to]?.includes(actor) ?? false);
+  return table[from][to]?.includes(actor) ?? false;
 }
 
 /** What the consumer is told: the open states are one. */
