@@ -9,6 +9,8 @@ export interface Column<Row> {
   cell: (row: Row) => ReactNode;
   /** `end` for money. */
   align?: "start" | "end";
+  /** Takes what room the others leave; for running text. */
+  fill?: boolean;
 }
 
 export interface DataTableProps<Row> {
@@ -33,8 +35,13 @@ export function DataTable<Row>({ caption, captionHidden = false, columns, rows, 
       <caption className={styles.caption}>{captionHidden ? <VisuallyHidden>{caption}</VisuallyHidden> : caption}</caption>
       <thead className={styles.head} role="rowgroup">
         <tr role="row">
-          {columns.map(({ key, header, align }) => (
-            <th key={key} scope="col" role="columnheader" className={classNames(styles.header, align === "end" && styles.end)}>
+          {columns.map(({ key, header, align, fill }) => (
+            <th
+              key={key}
+              scope="col"
+              role="columnheader"
+              className={classNames(styles.header, align === "end" && styles.end, fill && styles.fill)}
+            >
               {header}
             </th>
           ))}
@@ -66,13 +73,14 @@ export function DataTable<Row>({ caption, captionHidden = false, columns, rows, 
 }
 
 function Cell<Row>({ column, row, names }: { column: Column<Row>; row: Row; names: boolean }) {
-  const className = classNames(styles.cell, column.align === "end" && styles.end);
+  const value = column.cell(row);
+  const className = classNames(styles.cell, column.align === "end" && styles.end, value === "" && styles.empty);
   const content = (
     <>
       <span className={styles.label} aria-hidden="true">
         {column.header}
       </span>
-      <span className={styles.value}>{column.cell(row)}</span>
+      <span className={styles.value}>{value}</span>
     </>
   );
   return names ? (

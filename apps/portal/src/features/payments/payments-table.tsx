@@ -17,7 +17,7 @@ export function PaymentsTable({ caption, transactions }: PaymentsTableProps) {
   const columns: readonly Column<Transaction>[] = [
     { key: "date", header: words.date, cell: ({ date }) => date },
     { key: "amount", header: words.amount, align: "end", cell: ({ amount }) => usd(amount) },
-    { key: "description", header: words.description, cell: ({ description }) => <Localized text={description} /> },
+    { key: "description", header: words.description, fill: true, cell: ({ description }) => <Localized text={description} /> },
   ];
   const keys = new Map(transactions.map((transaction, index) => [transaction, `${transactions.length - index}`]));
   return <DataTable caption={caption} captionHidden columns={columns} rows={transactions} rowKey={(row) => keys.get(row) ?? ""} />;

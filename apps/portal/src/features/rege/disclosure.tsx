@@ -66,7 +66,7 @@ export function Disclosure({ entered, option, messages, next }: DisclosureProps)
   });
 
   return (
-    <Stack gap="loose" width="read">
+    <Stack gap="loose">
       <Notice tone="warning" title={words.warning} />
       <Section title={words.lines} ruled>
         <Terms>

@@ -2,6 +2,7 @@ import { readPaymentOption } from "@paydown/domain";
 import { Screen } from "@paydown/shell/screen";
 import { PageTitle } from "@paydown/ui/page-title";
 import { Num } from "@paydown/ui/num";
+import { Stack } from "@paydown/ui/stack";
 import { useQuery } from "@tanstack/react-query";
 import { Navigate, useParams } from "react-router-dom";
 import { Fetched } from "../../account/fetched";
@@ -38,10 +39,10 @@ function Rege({ entered }: { readonly entered: EnteredPayment }) {
           messages.length === 0 ? (
             <Navigate to={confirm} replace />
           ) : (
-            <>
+            <Stack gap="loose" width="read">
               {heading}
               <Disclosure entered={entered} option={option} messages={messages} next={confirm} />
-            </>
+            </Stack>
           )
         }
       </Fetched>
