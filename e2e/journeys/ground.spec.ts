@@ -19,9 +19,9 @@ for (const signedIn of [false, true]) {
         await expect(page).toHaveTitle(generalStates.includes(state) ? new RegExp(`^${state.title}`) : `${state.title} – ${documentTitle}`);
         await expect(portal.heading).toHaveCount(1);
         troubles.expectNone(state.name, state.refused);
-        expect(await sidewaysScroll(page)).toEqual([]);
+        expect(await sidewaysScroll(page), "at 100 %").toEqual([]);
         await doubleText(page);
-        expect(await sidewaysScroll(page)).toEqual([]);
+        expect(await sidewaysScroll(page), "at 200 %").toEqual([]);
       });
     }
   });
@@ -81,8 +81,8 @@ test.describe("by keyboard alone", () => {
     await press(page, portal.main.getByRole("link", { name: "Make Payment" }).first());
     await press(page, portal.cardAction("One-Time Payment"));
     await typeInto(page, portal.field("Payment Amount"), "10.00");
-    await tabTo(page, page.getByRole("radio", { name: "Credit Card" }).or(page.getByRole("radio").first()).first());
-    for (let left = 4; left > 0 && !(await page.getByRole("radio", { name: "Credit Card" }).isChecked()); left--) await page.keyboard.press("ArrowDown");
+    await tabTo(page, page.getByRole("radio", { name: "Credit card" }).or(page.getByRole("radio").first()).first());
+    for (let left = 4; left > 0 && !(await page.getByRole("radio", { name: "Credit card" }).isChecked()); left--) await page.keyboard.press("ArrowDown");
     await typeInto(page, portal.field("Card Number"), cards.approved);
     await typeInto(page, portal.field("Expiry Month"), expiry.month);
     await typeInto(page, portal.field("Expiry Year"), expiry.year);
@@ -93,7 +93,7 @@ test.describe("by keyboard alone", () => {
     await typeInto(page, portal.field("Zip Code"), billing["Zip Code"]);
     await press(page, portal.button("Continue"));
     await press(page, portal.button("Pay $12.50"));
-    await expect(portal.main.getByText("Transaction Successful", { exact: true })).toBeVisible();
+    await expect(portal.main.getByText("Transaction Successful", { exact: true }).first()).toBeVisible();
     await tabTo(page, portal.button("Print"));
   });
 });
@@ -104,8 +104,10 @@ test.describe("without JavaScript", () => {
   test("the page gives the company's phone number", async ({ page }) => {
     for (const path of ["/pay/harbor/login", "/pay/harbor/accounts/100000001/makePayment"]) {
       await page.goto(path);
-      await expect(page.locator("body")).toContainText("JavaScript");
-      await expect(page.getByText(companyPhone).first()).toBeVisible();
+      // What is drawn: the text of a noscript element is in no role tree.
+      const drawn = await page.evaluate(() => document.body.innerText);
+      expect(drawn).toContain("This page needs JavaScript");
+      expect(drawn).toContain(`call ${documentTitle} at ${companyPhone}`);
     }
   });
 });
@@ -117,8 +119,9 @@ test.describe("in a browser below the floor", () => {
     // What Chrome 106 and Safari 15.4 brought: the newest browser that is too old.
     await page.addInitScript(() => Reflect.deleteProperty(Intl.NumberFormat.prototype, "formatRange"));
     await page.goto("/pay/harbor/login");
-    await expect(page.getByRole("main").getByText(companyPhone).first()).toBeVisible();
-    await expect(page.getByRole("main")).toContainText(/browser/i);
+    await expect(page.getByText("This browser is too old for this page")).toBeVisible();
+    await expect(page.getByText(`call ${documentTitle} at ${companyPhone}`)).toBeVisible();
+    await expect(page.getByRole("main")).toHaveCount(1);
     await expect(page.getByLabel("Password")).toHaveCount(0);
   });
 });
@@ -159,7 +162,7 @@ test.describe("leaving a page that would lose something", () => {
       }
       if (reach === "completed") {
         await portal.pay.click();
-        await expect(portal.main.getByText("Transaction Successful", { exact: true })).toBeVisible();
+        await expect(portal.main.getByText("Transaction Successful", { exact: true }).first()).toBeVisible();
       }
       const asked = page.waitForEvent("dialog");
       await page.close({ runBeforeUnload: true });
@@ -175,7 +178,7 @@ function sidewaysScroll(page: Page): Promise<string[]> {
   return page.evaluate(() => {
     const { scrollWidth, clientWidth } = document.documentElement;
     if (scrollWidth <= clientWidth) return [];
-    const wide = [...document.querySelectorAll("body *")].filter((element) => element.getBoundingClientRect().right > clientWidth + 1);
+    const wide = [...document.querySelectorAll("body *")].filter((element) => element.getBoundingClientRect().right > clientWidth);
     return [`${scrollWidth} px wide`, ...wide.map((element) => `${element.tagName} ${element.className} ${(element.textContent ?? "").slice(0, 40)}`)];
   });
 }

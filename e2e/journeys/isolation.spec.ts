@@ -105,15 +105,15 @@ test("a session that has ended leads to login, which says so", async ({ page, po
 
 test("after Sign Out, Back shows nothing of the account", async ({ page, portal, api }) => {
   await portal.open("/home");
-  await portal.homeRow("100000001").getByRole("link").click();
-  await expect(portal.main).toContainText("$1,250.00");
+  await portal.homeRow("100000003").getByRole("link").click();
+  await expect(portal.main).toContainText("$840.50");
   const jwt = await page.evaluate(() => localStorage.getItem("harbor.token"));
   await portal.button("Sign Out").click();
   await expect(page).toHaveURL(/\/pay\/harbor\/login$/);
   expect(await page.evaluate(() => Object.keys(localStorage).filter((key) => key.startsWith("harbor.")))).toEqual([]);
-  expect((await api.page({ jwt: jwt ?? "", username: casey.username }, "100000001")).status()).toBe(401);
+  expect((await api.page({ jwt: jwt ?? "", username: casey.username }, "100000003")).status()).toBe(401);
 
   await page.goBack();
   await expect(portal.heading).toHaveText("Sign in");
-  await expect(page.locator("body")).not.toContainText(/100000001|1,250\.00/);
+  await expect(page.locator("body")).not.toContainText(/100000003|840\.50/);
 });

@@ -13,7 +13,7 @@ test("Pay pressed twice fast charges once", async ({ page, portal, paydown }) =>
     button.click();
     button.click();
   });
-  await expect(portal.main.getByText(successful, { exact: true })).toBeVisible();
+  await expect(portal.main.getByText(successful, { exact: true }).first()).toBeVisible();
   await page.goto(`/pay/harbor/accounts/${account}/transactionHistory`);
   await expect(portal.paymentRows().filter({ hasText: "$20.00" })).toHaveCount(1);
   expect((await paydown.sandboxRecord()).slice(length)).toMatchObject([{ type: "charge", result: "approved", amount: "22.50" }]);
@@ -23,7 +23,7 @@ test("Pay double-clicked charges once", async ({ portal, paydown }) => {
   const { length } = await paydown.sandboxRecord();
   await portal.confirmByCard(account, "21.00", cards.approved);
   await portal.pay.dblclick({ noWaitAfter: true });
-  await expect(portal.main.getByText(successful, { exact: true })).toBeVisible();
+  await expect(portal.main.getByText(successful, { exact: true }).first()).toBeVisible();
   expect((await paydown.sandboxRecord()).slice(length)).toMatchObject([{ type: "charge", result: "approved", amount: "23.50" }]);
 });
 
@@ -35,7 +35,7 @@ test("the page reloaded during the call shows that payment, charged once", async
   page.on("dialog", (dialog) => void dialog.accept());
   await page.reload();
 
-  await expect(portal.main.getByText(successful, { exact: true })).toBeVisible({ timeout: 30_000 });
+  await expect(portal.main.getByText(successful, { exact: true }).first()).toBeVisible({ timeout: 30_000 });
   await page.goto(`/pay/harbor/accounts/${account}/transactionHistory`);
   await expect(portal.paymentRows().filter({ hasText: "$22.00" })).toHaveCount(1);
   expect((await paydown.sandboxRecord()).slice(length)).toMatchObject([{ type: "charge", result: "approved", amount: "24.50" }]);
@@ -73,7 +73,7 @@ test("killed after the processor charged and before they answered, the services 
   await expect(portal.main.getByText("We are checking this payment. Do not pay again.")).toBeVisible();
   await paydown.start();
 
-  await expect(portal.main.getByText(successful, { exact: true })).toBeVisible({ timeout: 30_000 });
+  await expect(portal.main.getByText(successful, { exact: true }).first()).toBeVisible({ timeout: 30_000 });
   expect((await paydown.sandboxRecord()).slice(length)).toMatchObject([{ type: "charge", result: "approved", amount: "26.50" }]);
   expect(await api.due(token, account)).toBe((due - 24).toFixed(2));
   await page.goto(`/pay/harbor/accounts/${account}/transactionHistory`);

@@ -23,6 +23,7 @@ for (const [number, message] of [
     expect((await paydown.sandboxRecord()).filter(({ result }) => result === "approved")).toEqual(approved);
     await leads(portal, "Retry").click();
     await expect(page).toHaveURL(new RegExp(`/accounts/${account}/paymentForm\\?action=oneTime`));
+    await portal.chooseOption("0");
     await expect(portal.field("Card Number")).toHaveValue("");
 
     await portal.open(`/accounts/${account}/transactionHistory`);
@@ -38,7 +39,7 @@ test("a card that is charged but answered with an error is being checked, and th
   await portal.pay.click();
 
   await expectChecking(portal);
-  await expect(portal.main.getByText("Transaction Successful", { exact: true })).toBeVisible({ timeout: 20_000 });
+  await expect(portal.main.getByText("Transaction Successful", { exact: true }).first()).toBeVisible({ timeout: 20_000 });
   await expect(portal.main.getByText(checking)).toHaveCount(0);
   expect((await paydown.sandboxRecord()).slice(length)).toMatchObject([{ type: "charge", result: "approved", amount: "13.50", last4: "0135" }]);
   expect(await api.due(token, account)).toBe("989.00");
@@ -64,7 +65,7 @@ async function expectChecking(portal: Portal): Promise<void> {
 }
 
 async function expectFailure(portal: Portal): Promise<void> {
-  await expect(portal.main.getByText("Transaction NOT Successful", { exact: true })).toBeVisible({ timeout: 20_000 });
+  await expect(portal.main.getByText("Transaction NOT Successful", { exact: true }).first()).toBeVisible({ timeout: 20_000 });
   await expect(portal.main.getByText("No money was taken.", { exact: true })).toBeVisible();
   await expect(portal.main.getByText(checking)).toHaveCount(0);
 }

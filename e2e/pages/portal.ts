@@ -7,8 +7,8 @@ export type Action = "full" | "oneTime";
 /** The name of each paying action's card, from the specification. */
 export const cardTitles = { full: "Full Payment", oneTime: "One-Time Payment" } as const satisfies Record<Action, string>;
 
-/** harbor's names of the payment options, by code. */
-export const optionNames = { "0": "Credit Card", "1": "Bank Account", "2": "Debit Card", "3": "Electronic Check" } as const;
+/** harbor's labels of the payment options (decisions Q41), by code. */
+export const optionNames = { "0": "Credit card", "1": "Bank account", "2": "Debit card", "3": "Check" } as const;
 export type Option = keyof typeof optionNames;
 
 /** The portal of one instance in one tab, found the way a consumer finds things: by role, label and words. */
@@ -69,7 +69,7 @@ export class Portal {
   }
 
   async chooseOption(option: Option): Promise<void> {
-    await this.page.getByRole("radio", { name: optionNames[option] }).check();
+    await this.page.getByRole("radio", { name: optionNames[option], exact: true }).check();
   }
 
   async fillBilling(): Promise<void> {

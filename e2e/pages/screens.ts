@@ -17,7 +17,7 @@ export interface ScreenState {
 const payOneTime = (account: string, number: string, result: string) => async (portal: Portal) => {
   await portal.confirmByCard(account, "10.00", number);
   await portal.pay.click();
-  await portal.main.getByText(result, { exact: true }).waitFor();
+  await portal.main.getByText(result, { exact: true }).first().waitFor();
 };
 
 const toMakePayment = (account: string) => async (portal: Portal) => {
