@@ -12,7 +12,7 @@ command(async () => {
   await install();
   // The services write each page from the built manifest; the development server then puts the sources in its place.
   orRefuse(await build(), "The build failed; what went wrong stands above.");
-  const { port, sandboxPort, dataDir, args } = settings();
+  const { port, sandboxPort, dataDir, args, env } = settings();
   const servicesPort = await freePort();
   console.log("Starting, with hot reload …");
   await supervise(
@@ -24,6 +24,7 @@ command(async () => {
           sandboxPort,
           dataDir,
           args,
+          env,
           show: true,
           cwd: services,
           node: [join(services, "node_modules/tsx/dist/cli.mjs"), "watch", "--clear-screen=false", "--conditions=@paydown/source", "src/main.ts"],

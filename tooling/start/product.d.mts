@@ -29,7 +29,7 @@ export interface PartStart {
 }
 
 export interface SandboxStart {
-  port: number;
+  port: number | string;
   dataDir: string;
   env?: NodeJS.ProcessEnv;
   args?: readonly string[];
@@ -37,7 +37,7 @@ export interface SandboxStart {
 }
 
 export interface ServicesStart extends SandboxStart {
-  sandboxPort: number;
+  sandboxPort: number | string;
   /** Node's arguments up to the program; by default the built one. */
   node?: readonly string[];
   cwd?: string;

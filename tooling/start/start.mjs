@@ -7,12 +7,12 @@ import { build, command, install, orRefuse } from "./workspace.mjs";
 command(async () => {
   await install();
   orRefuse(await build(), "The build failed; what went wrong stands above.");
-  const { port, sandboxPort, dataDir, args } = settings();
+  const { port, sandboxPort, dataDir, args, env } = settings();
   console.log("Starting …");
   await supervise(
     [
       () => startSandbox({ port: sandboxPort, dataDir, args, show: true }),
-      () => startServices({ port, sandboxPort, dataDir, args, show: true }),
+      () => startServices({ port, sandboxPort, dataDir, args, env, show: true }),
     ],
     () => console.log(signInHint(port)),
   );

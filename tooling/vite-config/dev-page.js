@@ -1,4 +1,5 @@
 import { request } from "node:http";
+import react from "@vitejs/plugin-react";
 
 /** GETs a page of the services; node:http because fetch forbids setting Host, which the page's absolute addresses follow. */
 function fetchPage(/** @type {string} */ origin, /** @type {string} */ path, /** @type {import("node:http").IncomingHttpHeaders} */ headers) {
@@ -24,6 +25,7 @@ export function toDevPage(/** @type {string} */ html, /** @type {string} */ base
     .replace(/<meta[^>]+http-equiv="content-security-policy"[^>]*>/gi, "")
     .replace(/<link[^>]+rel="?(?:stylesheet|modulepreload)"?[^>]*>/gi, "")
     .replace(/<script[^>]+type="?module"?[^>]*>\s*<\/script>/gi, "")
+    .replace("<head>", `<head><script type="module">${react.preambleCode.replace("__BASE__", base)}</script><script type="module" src="${base}@vite/client"></script>`)
     .replace("</body>", `<script type="module" src="${base}${entry}"></script></body>`);
 }
 
@@ -37,9 +39,9 @@ export function devPage(/** @type {{ servicesOrigin: string, entry: string }} */
         const path = req.originalUrl ?? req.url ?? "/";
         if (req.method !== "GET" || !req.headers.accept?.includes("text/html")) return next();
         fetchPage(servicesOrigin, path, req.headers)
-          .then(async (page) => {
+          .then((page) => {
             if (page.location) res.setHeader("location", page.location);
-            const html = await server.transformIndexHtml(path, toDevPage(page.body, server.config.base, entry));
+            const html = toDevPage(page.body, server.config.base, entry);
             res.writeHead(page.status, { "content-type": "text/html; charset=utf-8", "cache-control": "no-store" });
             res.end(html);
           })

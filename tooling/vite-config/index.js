@@ -15,7 +15,7 @@ const sourceResolution = {
 };
 
 /** Where `npm run dev` keeps the services; unset in a build. */
-function devServer(/** @type {string} */ entry) {
+function devServer(/** @type {string} */ base, /** @type {string} */ entry) {
   const servicesOrigin = process.env.PAYDOWN_DEV_SERVICES;
   const servicePrefix = process.env.PAYDOWN_DEV_PREFIX;
   if (!servicesOrigin || !servicePrefix) return { plugins: [], server: {} };
@@ -25,14 +25,15 @@ function devServer(/** @type {string} */ entry) {
       host: process.env.HOST || "127.0.0.1",
       port: Number(process.env.PORT || 4600),
       strictPort: true,
-      proxy: { [servicePrefix]: { target: servicesOrigin } },
+      // Under assets/ the services also serve what belongs to a tenant: logo, icon, splash image.
+      proxy: { [servicePrefix]: { target: servicesOrigin }, [`${base}assets`]: { target: servicesOrigin } },
     },
   };
 }
 
 /** @type {import("./index.d.ts").reactAppConfig} */
 export function reactAppConfig({ base, entry = "src/main.tsx", outDir = "dist" }) {
-  const dev = devServer(entry);
+  const dev = devServer(base, entry);
   return {
     ...sourceResolution,
     base,

@@ -1,0 +1,21 @@
+import { expect, test } from "vitest";
+import { toDevPage } from "./dev-page.js";
+
+const page = [
+  "<html><head><title>Harbor</title>",
+  '<link rel="icon" href="/pay/assets/tenant/harbor/favicon.svg">',
+  '<link rel="stylesheet" crossorigin href="/pay/assets/style-1.css">',
+  '<script type="module" crossorigin src="/pay/assets/main-1.js"></script>',
+  '<link rel="modulepreload" crossorigin href="/pay/assets/libraries-1.js">',
+  '</head><body><div id="root"></div>',
+  '<script type="application/json" id="paydown-page">{"servicePrefix":"/x"}</script><script>boot()</script></body></html>',
+].join("");
+
+test("the built files make way for the sources; everything else of the services' page stays", () => {
+  const html = toDevPage(page, "/pay/", "src/main.tsx");
+  expect(html).not.toMatch(/style-1|main-1|libraries-1/);
+  expect(html).toContain('src="/pay/src/main.tsx"');
+  expect(html).toContain('src="/pay/@vite/client"');
+  expect(html).toContain('href="/pay/assets/tenant/harbor/favicon.svg"');
+  expect(html).toContain('id="paydown-page">{"servicePrefix":"/x"}</script><script>boot()</script>');
+});
