@@ -1,6 +1,8 @@
 import { Actions } from "@paydown/ui/actions";
 import { Button, ButtonLink } from "@paydown/ui/button";
 import { Notice } from "@paydown/ui/notice";
+import { PageTitle } from "@paydown/ui/page-title";
+import { Stack } from "@paydown/ui/stack";
 import type { ReactNode } from "react";
 import { useShellWords } from "./language";
 import { usePageTitle } from "./screen";
@@ -8,17 +10,17 @@ import { usePageTitle } from "./screen";
 interface FailurePageProps {
   readonly title: string;
   readonly children: ReactNode;
-  readonly action?: ReactNode;
+  readonly action: ReactNode;
 }
 
 function FailurePage({ title, children, action }: FailurePageProps) {
   usePageTitle(title);
   return (
-    <>
-      <h1>{title}</h1>
+    <Stack gap="loose" width="read">
+      <PageTitle>{title}</PageTitle>
       {children}
-      {action && <Actions>{action}</Actions>}
-    </>
+      <Actions>{action}</Actions>
+    </Stack>
   );
 }
 
@@ -66,13 +68,13 @@ export function ChunkNotLoaded({ reload }: { readonly reload: () => void }) {
 export function PartFailed({ text, retry }: { readonly text: string; readonly retry: () => void }) {
   const words = useShellWords();
   return (
-    <>
+    <Stack gap="loose" width="read">
       <Notice tone="danger" live="alert">
         {text}
       </Notice>
       <Actions>
         <Button onClick={retry}>{words.retry}</Button>
       </Actions>
-    </>
+    </Stack>
   );
 }

@@ -3,7 +3,9 @@ import { type Configuration, documentTitle } from "@paydown/shell/configuration"
 
 /** The document's title and favicon, from the instance's configuration (the guard's first step). */
 export function showInstance(configuration: Configuration, language: Language): void {
-  document.title = localize(documentTitle(configuration), language);
+  const title = localize(documentTitle(configuration), language);
+  // A screen's title ends with it, and stays until the next screen is there.
+  if (!document.title.endsWith(title)) document.title = title;
   const { faviconURL } = configuration.instanceConfig;
   if (!faviconURL) return;
   const existing = document.querySelector<HTMLLinkElement>('link[rel~="icon"]');

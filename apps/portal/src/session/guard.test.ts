@@ -11,6 +11,7 @@ const verify = "POST /token/verify";
 beforeEach(() => {
   localStorage.clear();
   document.querySelector('link[rel="icon"]')?.remove();
+  document.title = "";
 });
 
 const pass = (portal: Portal, access: Access): Promise<Admission | Response> =>

@@ -1,6 +1,8 @@
 import { defaultGlobalConfig, useConfiguration } from "@paydown/shell/configuration";
 import { Localized } from "@paydown/shell/language";
 import { usePageTitle } from "@paydown/shell/screen";
+import { PageTitle } from "@paydown/ui/page-title";
+import { Stack } from "@paydown/ui/stack";
 import { useWords } from "../../words/words";
 
 /** Whom to turn to when the address names no instance: the global message, else the help message, else a built-in text (decisions Q11). */
@@ -10,13 +12,13 @@ export function GeneralContact() {
   usePageTitle(title);
   const message = globalConfig.generalContactMessage ?? globalConfig.helpMessage ?? defaultGlobalConfig.helpMessage;
   return (
-    <>
-      <h1>{heading}</h1>
+    <Stack gap="loose" width="read">
+      <PageTitle>{heading}</PageTitle>
       {message && (
         <p>
           <Localized text={message} />
         </p>
       )}
-    </>
+    </Stack>
   );
 }

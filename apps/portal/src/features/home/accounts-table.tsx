@@ -6,6 +6,7 @@ import { UiLink } from "@paydown/ui/ui-context";
 import { VisuallyHidden } from "@paydown/ui/visually-hidden";
 import { paths } from "../../paths";
 import { useWords } from "../../words/words";
+import styles from "./accounts-table.module.css";
 
 const columnNumbers = [1, 2, 3, 4, 5] as const;
 
@@ -45,7 +46,7 @@ export function AccountsTable({ accounts }: { readonly accounts: readonly Accoun
         const id = accountNo(row);
         const named = shown(row).includes(id);
         return (
-          <UiLink href={paths.account.href(instanceId, id)}>
+          <UiLink className={styles.open} href={paths.account.href(instanceId, id)}>
             {shown(row)}
             {!named && (
               <>

@@ -2,6 +2,7 @@ import { CompanyHours, PhoneLink } from "@paydown/shell/company-footer";
 import { useConfiguration } from "@paydown/shell/configuration";
 import { Localized } from "@paydown/shell/language";
 import { Screen } from "@paydown/shell/screen";
+import { Hint } from "@paydown/ui/hint";
 import { Notice } from "@paydown/ui/notice";
 import { PageTitle } from "@paydown/ui/page-title";
 import { SidePanel, SideSection } from "@paydown/ui/side-panel";
@@ -51,13 +52,13 @@ function Help() {
       )}
       {globalConfig.helpMessage && (
         <SideSection title={words.help}>
-          <p>
+          <Hint>
             <Localized text={globalConfig.helpMessage} />
-          </p>
+          </Hint>
         </SideSection>
       )}
       <SideSection title={words.detailsAreSafe}>
-        <p>{words.neverAsk}</p>
+        <Hint>{words.neverAsk}</Hint>
       </SideSection>
     </SidePanel>
   );
