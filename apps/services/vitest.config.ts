@@ -1,7 +1,27 @@
 import { defineConfig } from "vitest/config";
 
+const conditions = ["@paydown/source", "module", "node", "development|production"];
+
+/** Tests that use a database; each runs on the embedded one and on a PostgreSQL server. */
+const databaseTests = ["src/**/*.db.test.ts", "src/payments/paying.test.ts"];
+
 export default defineConfig({
-  resolve: { conditions: ["@paydown/source", "module", "node", "development|production"] },
-  ssr: { resolve: { conditions: ["@paydown/source", "module", "node", "development|production"] } },
-  test: { include: ["src/**/*.test.ts"], testTimeout: 30_000, hookTimeout: 60_000 },
+  resolve: { conditions },
+  ssr: { resolve: { conditions } },
+  test: {
+    testTimeout: 30_000,
+    hookTimeout: 60_000,
+    // Two cores: more would only wait for each other.
+    maxWorkers: 2,
+    projects: [
+      {
+        extends: true,
+        test: { name: "embedded", include: ["src/**/*.test.ts"], globalSetup: "src/testing/embedded-setup.ts" },
+      },
+      {
+        extends: true,
+        test: { name: "server", include: databaseTests, globalSetup: "src/testing/server-setup.ts" },
+      },
+    ],
+  },
 });

@@ -27,7 +27,7 @@ async function runImport(args: readonly string[]): Promise<0 | 1> {
   if (!tenant) throw new StartupError(`There is no instance ${instanceId}; there are ${tenants.ids.join(", ")}.`, 2);
   if (!existsSync(file)) throw new StartupError(`There is no file ${file}.`, 2);
 
-  const db = await openDatabase({ databaseUrl: config.databaseUrl, dataDir: config.dataDir, progress: say });
+  const db = await openDatabase({ databaseUrl: config.databaseUrl, dataDir: config.dataDir, template: config.databaseTemplate, progress: say });
   try {
     const lines = createInterface({ input: createReadStream(file, "utf8"), crlfDelay: Number.POSITIVE_INFINITY });
     const { imported, faults } = await importLines({

@@ -7,16 +7,21 @@ import { makeLogger } from "./log.js";
 import { openDatabase } from "./open-database.js";
 import { packageRoot } from "./package-root.js";
 import { httpProcessor } from "./providers/http-processor.js";
-import { portInUse, type RunningServices, startServices } from "./server.js";
+import { explainListen, type RunningServices, startServices } from "./server.js";
 import { StartupError } from "./startup-error.js";
 import { loadTenants } from "./tenants/load-tenants.js";
 
 const say = (line: string) => void process.stdout.write(`${line}\n`);
 
+let running: RunningServices | undefined;
+let stopping = false;
+// From the beginning: a signal may come the moment that the ready line is read.
+process.on("SIGTERM", stop);
+process.on("SIGINT", stop);
+
 try {
-  const running = await start(readConfig(process.argv.slice(2), process.env));
+  running = await start(readConfig(process.argv.slice(2), process.env));
   say(`Paydown services are ready on ${running.url}`);
-  stopOnSignal(running);
 } catch (error) {
   if (error instanceof StartupError) {
     process.stderr.write(`${error.message}\n`);
@@ -73,26 +78,19 @@ function chooseClock(file: string | undefined): Clock {
 }
 
 function probePort({ host, port }: Config): Promise<void> {
-  if (port === 0) return Promise.resolve();
   return new Promise((resolve, reject) => {
     const probe = createServer();
-    // Anything else is told by the real listen, with its own sentence.
-    probe.once("error", (error: NodeJS.ErrnoException) => (error.code === "EADDRINUSE" ? reject(new StartupError(portInUse(host, port))) : resolve()));
+    probe.once("error", (error) => reject(explainListen(error, host, port)));
     probe.listen({ host, port }, () => probe.close(() => resolve()));
   });
 }
 
-/** The first signal lets the calls in hand end; a second one does not wait for them. */
-function stopOnSignal(running: RunningServices): void {
-  let stopping = false;
-  const stop = () => {
-    if (stopping) process.exit(1);
-    stopping = true;
-    running.close().then(
-      () => process.exit(0),
-      () => process.exit(1),
-    );
-  };
-  process.on("SIGTERM", stop);
-  process.on("SIGINT", stop);
+/** The first signal lets the calls in hand end; a second one, or one during the start, does not wait: a kill loses nothing. */
+function stop(): void {
+  if (stopping || !running) process.exit(stopping ? 1 : 0);
+  stopping = true;
+  running.close().then(
+    () => process.exit(0),
+    () => process.exit(1),
+  );
 }

@@ -72,7 +72,7 @@ export async function startServices(options: ServicesOptions): Promise<RunningSe
     await app.listen({ host: options.host, port: options.port });
   } catch (error) {
     await app.close();
-    throw explainListen(error, options);
+    throw explainListen(error, options.host, options.port);
   }
   const reconciler = startReconciler({ ...context, processor, timings, log: logger });
   return {
@@ -137,14 +137,13 @@ function answerNotFound(_: FastifyRequest, reply: FastifyReply): FastifyReply {
   return send(reply, problem.status, problem.toBody());
 }
 
-function explainListen(error: unknown, { host, port }: ServicesOptions): unknown {
+/** Why nobody can listen there, as a sentence; any other error as it is. */
+export function explainListen(error: unknown, host: string, port: number): unknown {
   const code = error instanceof Error && "code" in error ? error.code : undefined;
-  if (code === "EADDRINUSE") return new StartupError(portInUse(host, port));
+  if (code === "EADDRINUSE") {
+    return new StartupError(`Port ${port} on ${host} is in use by another program. Stop that program, or set PORT to a free port and start again.`);
+  }
   if (code === "EACCES") return new StartupError(`This user may not listen on port ${port}. Set PORT to 1024 or above.`);
   if (code === "EADDRNOTAVAIL" || code === "ENOTFOUND") return new StartupError(`HOST=${host} is no address of this machine. Unset HOST, or set it to one that is.`);
   return error;
-}
-
-export function portInUse(host: string, port: number): string {
-  return `Port ${port} on ${host} is in use by another program. Stop that program, or set PORT to a free port and start again.`;
 }

@@ -1,0 +1,181 @@
+import { createHash } from "node:crypto";
+import { mkdirSync, mkdtempSync, rmSync, symlinkSync, writeFileSync } from "node:fs";
+import { tmpdir } from "node:os";
+import { join } from "node:path";
+import { brotliDecompressSync } from "node:zlib";
+import Fastify, { type FastifyInstance } from "fastify";
+import { afterAll, beforeAll, describe, expect, test } from "vitest";
+import { loadTenants } from "../tenants/load-tenants.js";
+import type { Tenant, Tenants } from "../tenants/tenant.js";
+import { bootScript } from "./boot-script.js";
+import { writePage } from "./html.js";
+import { appPages } from "./plugin.js";
+
+const manifest = {
+  "src/main.tsx": { file: "assets/main-1.js", isEntry: true, imports: ["_react.js"], css: ["assets/main-1.css"] },
+  "_react.js": { file: "assets/react-1.js" },
+  "_form.js": { file: "assets/form-1.js", imports: ["_react.js"], css: ["assets/form-1.css"] },
+  "src/features/payment-form/payment-form-page.tsx": { file: "assets/payment-form-1.js", imports: ["src/main.tsx", "_form.js"] },
+  "src/features/login/login-page.tsx": { file: "assets/login-1.js", imports: ["src/main.tsx"] },
+};
+
+describe("the portal's pages", () => {
+  let portalDir: string;
+  let app: FastifyInstance;
+
+  beforeAll(async () => {
+    portalDir = mkdtempSync(join(tmpdir(), "paydown-portal-"));
+    mkdirSync(join(portalDir, ".vite"));
+    mkdirSync(join(portalDir, "assets"));
+    writeFileSync(join(portalDir, ".vite/manifest.json"), JSON.stringify(manifest));
+    writeFileSync(join(portalDir, "assets/main-1.js"), "plain");
+    writeFileSync(join(portalDir, "assets/main-1.js.br"), "br");
+    writeFileSync(join(portalDir, "assets/main-1.js.gz"), "gz");
+    writeFileSync(join(portalDir, "robots.txt"), "User-agent: *\nDisallow: /\n");
+    symlinkSync("/etc/hostname", join(portalDir, "assets/outside.txt"));
+    app = Fastify();
+    await app.register(appPages, { prefix: "/pay", tenants: loadTenants(), servicePrefix: "/services", portalDir });
+    await app.ready();
+  });
+  afterAll(async () => {
+    await app.close();
+    rmSync(portalDir, { recursive: true, force: true });
+  });
+
+  const get = (url: string, headers: Record<string, string> = {}) => app.inject({ method: "GET", url, headers });
+  const directives = (policy: unknown) => Object.fromEntries(String(policy).split("; ").map((directive) => [directive.split(" ")[0], directive.split(" ").slice(1)]));
+  const inline = (html: string, tag: RegExp) => [...html.matchAll(tag)].map((found) => found[1] ?? "");
+  const hash = (text: string) => `'sha256-${createHash("sha256").update(text).digest("base64")}'`;
+
+  test("are shown under a policy that allows this script and this style and nothing else inline", async () => {
+    const page = await get("/pay/harbor/login");
+    const policy = directives(page.headers["content-security-policy"]);
+    const scripts = inline(page.body, /<script>([^]*?)<\/script>/g);
+    const styles = inline(page.body, /<style>([^]*?)<\/style>/g);
+    expect([scripts.length, styles.length]).toEqual([1, 1]);
+    expect(policy).toEqual({
+      "default-src": ["'none'"],
+      "script-src": ["'self'", hash(scripts[0] ?? "")],
+      "style-src": ["'self'", hash(styles[0] ?? "")],
+      "connect-src": ["'self'"],
+      "img-src": ["'self'"],
+      "form-action": ["'self'"],
+      "base-uri": ["'none'"],
+      "frame-ancestors": ["'none'"],
+      "require-trusted-types-for": ["'script'"],
+      "trusted-types": ["'none'"],
+    });
+    expect(page.body).not.toMatch(/ style="| on[a-z]+="/);
+  });
+
+  test("carry what the app needs before its first call", async () => {
+    const { body } = await get("/pay/harbor/home");
+    const [data] = inline(body, /<script type="application\/json" id="paydown-page">([^]*?)<\/script>/g);
+    expect(JSON.parse(data ?? "")).toMatchObject({
+      servicePrefix: "/services",
+      instanceId: "harbor",
+      configuration: { globalConfig: { rowDue: "TOTALDUE" }, instanceConfig: { instanceId: "harbor" }, companyConfig: { companyPhoneNumber: "4105550142" } },
+    });
+    expect(body).toContain("<title>Harbor Recovery Services</title>");
+    expect(body).toContain('<html lang="en">');
+    expect(body).toContain('<link rel="icon" href="/pay/assets/tenant/harbor/favicon.svg">');
+    expect(body).toContain("--brand:#0b5c66");
+    expect(body).toMatch(/<noscript>[^]*\(410\) 555-0142[^]*<\/noscript>/);
+    expect(body).toMatch(/<main id="too-old" hidden>[^]*\(410\) 555-0142/);
+  });
+
+  test("preload the chunks of their screen, each once, with its stylesheets", async () => {
+    const { body } = await get("/pay/harbor/accounts/100000001/paymentForm?action=full");
+    expect(inline(body, /<script type="module" crossorigin src="([^"]+)">/g)).toEqual(["/pay/assets/main-1.js"]);
+    expect(inline(body, /<link rel="modulepreload" crossorigin href="([^"]+)">/g)).toEqual(["/pay/assets/react-1.js", "/pay/assets/payment-form-1.js", "/pay/assets/form-1.js"]);
+    expect(inline(body, /<link rel="stylesheet" crossorigin href="([^"]+)">/g)).toEqual(["/pay/assets/main-1.css", "/pay/assets/form-1.css"]);
+    expect((await get("/pay/harbor/login")).body).not.toContain("payment-form");
+  });
+
+  test.each([
+    ["/pay/", 200, undefined],
+    ["/pay/harbor", 200, "harbor"],
+    ["/pay/harbor/accounts/100000001", 200, "harbor"],
+    ["/pay/harbor/accounts/100000001/confirm", 200, "harbor"],
+    ["/pay/accounts/100000001/makePayment", 200, undefined],
+    ["/pay/paymentForm", 200, undefined],
+    ["/pay/harbor/nothing", 404, "harbor"],
+    ["/pay/harbor/accounts/1/nothing", 404, "harbor"],
+    ["/pay/nowhere", 404, undefined],
+    ["/pay/nowhere/login", 404, undefined],
+    ["/pay/__proto__/login", 404, undefined],
+  ])("%s answers %i", async (url, status, instanceId) => {
+    const page = await get(url);
+    expect(page.statusCode).toBe(status);
+    expect(page.headers).toMatchObject({ "content-type": "text/html; charset=utf-8", "cache-control": "no-cache" });
+    const [data] = inline(page.body, /<script type="application\/json" id="paydown-page">([^]*?)<\/script>/g);
+    expect((JSON.parse(data ?? "") as { instanceId?: string }).instanceId).toBe(instanceId);
+  });
+
+  test("an unknown instance's page tells whom to turn to even without the app", async () => {
+    expect((await get("/pay/nowhere")).body).toContain("use the address in the letter or email that you received");
+  });
+
+  test("come compressed where the browser takes it", async () => {
+    const plain = await get("/pay/harbor/login", { "accept-encoding": "identity" });
+    const br = await get("/pay/harbor/login", { "accept-encoding": "gzip, deflate, br" });
+    expect([br.headers["content-encoding"], br.headers["vary"]]).toEqual(["br", "accept-encoding"]);
+    expect(brotliDecompressSync(br.rawPayload).toString()).toBe(plain.body);
+    expect((await get("/pay/harbor/login", { "accept-encoding": "br;q=0, gzip" })).headers["content-encoding"]).toBe("gzip");
+  });
+
+  test.each([
+    ["br, gzip", "br", "br"],
+    ["gzip", "gzip", "gz"],
+    ["br;q=0", undefined, "plain"],
+    ["", undefined, "plain"],
+  ])("built files are served for ever in the best form for accept-encoding %j", async (accepted, encoding, body) => {
+    const file = await get("/pay/assets/main-1.js", { "accept-encoding": accepted });
+    expect([file.statusCode, file.body, file.headers["content-encoding"]]).toEqual([200, body, encoding]);
+    expect(file.headers).toMatchObject({ "content-type": "text/javascript; charset=utf-8", "cache-control": "public, max-age=31536000, immutable", vary: "accept-encoding" });
+  });
+
+  test.each([
+    "/pay/assets/main-2.js",
+    "/pay/assets/../.vite/manifest.json",
+    "/pay/assets/..%2f..%2fetc%2fpasswd",
+    "/pay/assets/outside.txt",
+    "/pay/assets/main-1.js.br",
+    "/pay/assets/tenant/harbor/..%2finstance.json",
+    "/pay/assets/tenant/harbor/policy.json",
+    "/pay/assets/tenant/nowhere/logo.svg",
+  ])("%s is no file", async (url) => {
+    const answer = await app.inject({ method: "GET", url });
+    expect(answer.statusCode).toBe(404);
+    expect(answer.body).not.toMatch(/root:|isEntry|feePolicy/);
+  });
+
+  test("an instance's images come from its folder, and can do nothing but be shown", async () => {
+    const logo = await get("/pay/assets/tenant/harbor/logo.svg");
+    expect([logo.statusCode, logo.headers["content-type"]]).toEqual([200, "image/svg+xml"]);
+    expect(logo.headers["content-security-policy"]).toBe("default-src 'none'; style-src 'unsafe-inline'; sandbox");
+    expect((await get("/pay/robots.txt")).body).toContain("Disallow");
+  });
+
+  test("nothing that a tenant writes can leave its place in the page", () => {
+    const tenants = loadTenants();
+    const harbor = tenants.get("harbor") as Tenant;
+    const hostile = `</script><script>alert(1)</script><!-- "&'`;
+    const tenant: Tenant = { ...harbor, instance: { ...harbor.instance, documentTitle: hostile, footer: hostile }, company: { ...harbor.company, companyName: hostile } };
+    const { html } = writePage({ tenants: tenants satisfies Tenants, tenant, servicePrefix: "/s", base: "/pay/", assets: { module: undefined, preloads: [], stylesheets: [] } });
+    expect(html).not.toContain("<script>alert");
+    expect(html).not.toContain("<!--");
+    const [data] = inline(html, /<script type="application\/json" id="paydown-page">([^]*?)<\/script>/g);
+    expect((JSON.parse(data ?? "") as { configuration: { instanceConfig: { footer: string } } }).configuration.instanceConfig.footer).toBe(hostile);
+  });
+
+  test("without a build there is a page, and no file to load", async () => {
+    const bare = Fastify();
+    await bare.register(appPages, { prefix: "/pay", tenants: loadTenants(), servicePrefix: "/s", portalDir: join(portalDir, "nowhere") });
+    const page = await bare.inject({ method: "GET", url: "/pay/harbor/login" });
+    expect(page.statusCode).toBe(200);
+    expect(page.body).not.toMatch(/type="module"|stylesheet/);
+    expect(page.body).toContain(bootScript);
+    await bare.close();
+  });
+});

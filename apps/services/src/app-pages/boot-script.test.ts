@@ -1,0 +1,119 @@
+import { runInNewContext } from "node:vm";
+import ts from "typescript";
+import { describe, expect, test } from "vitest";
+import { bootScript } from "./boot-script.js";
+
+interface World {
+  readonly path?: string;
+  readonly stored?: Readonly<Record<string, string>>;
+  readonly blocked?: boolean;
+  readonly instanceId?: string;
+  /** What the browser has of what the floor is told by. */
+  readonly browser?: { readonly formatRange?: boolean; readonly toSorted?: boolean; readonly firefox?: boolean };
+}
+
+const signedIn = { "harbor.token": "T", "harbor.username": "casey@example.com" };
+
+function run({ path = "/pay/harbor/home", stored = signedIn, blocked = false, instanceId = "harbor", browser = {} }: World = {}) {
+  const { formatRange = true, toSorted = true, firefox = false } = browser;
+  const calls: { address: string; options: { method?: string; headers: Record<string, string>; body?: string } }[] = [];
+  const removed: string[] = [];
+  const elements: Record<string, object> = {
+    root: { parentNode: { removeChild: () => removed.push("root") } },
+    "too-old": { removeAttribute: (name: string) => removed.push(`too-old ${name}`) },
+    "paydown-page": { textContent: JSON.stringify({ servicePrefix: "/p", ...(instanceId && { instanceId }) }) },
+  };
+  const numberFormat = formatRange ? { formatRange: () => "" } : {};
+  const context: Record<string, unknown> = {
+    Intl: { NumberFormat: { prototype: numberFormat } },
+    Array: { prototype: toSorted ? { toSorted: () => [] } : {} },
+    document: { documentElement: { style: firefox ? { MozAppearance: "" } : {} }, getElementById: (id: string) => elements[id] },
+    location: { pathname: path },
+    localStorage: {
+      getItem(key: string) {
+        if (blocked) throw new Error("blocked");
+        return stored[key] ?? null;
+      },
+    },
+    fetch(address: string, options: (typeof calls)[number]["options"]) {
+      calls.push({ address, options });
+      return Promise.resolve({ address });
+    },
+  };
+  context["window"] = context;
+  runInNewContext(bootScript, context);
+  return { calls, removed, boot: context["paydownBoot"] as { verify?: Promise<unknown>; page?: Promise<unknown>; pageAccount?: string } | undefined };
+}
+
+describe("the boot script", () => {
+  test("is ES5, so that a browser below the floor can read it", () => {
+    const file = ts.createSourceFile("boot.js", bootScript, ts.ScriptTarget.ES5, true, ts.ScriptKind.JS);
+    const newer: string[] = [];
+    const visit = (node: ts.Node): void => {
+      const isNew =
+        ts.isArrowFunction(node) ||
+        ts.isTemplateLiteral(node) ||
+        ts.isSpreadElement(node) ||
+        ts.isShorthandPropertyAssignment(node) ||
+        ts.isObjectBindingPattern(node) ||
+        ts.isArrayBindingPattern(node) ||
+        ts.isAwaitExpression(node) ||
+        (ts.isVariableDeclarationList(node) && (node.flags & ts.NodeFlags.BlockScoped) !== 0) ||
+        (ts.isPropertyAccessExpression(node) && node.questionDotToken !== undefined) ||
+        (ts.isCatchClause(node) && node.variableDeclaration === undefined);
+      if (isNew) newer.push(node.getText());
+      ts.forEachChild(node, visit);
+    };
+    visit(file);
+    expect(newer).toEqual([]);
+    expect(bootScript).not.toContain("</script");
+  });
+
+  test.each([
+    ["Chrome 105 or Safari 15.3", { formatRange: false }],
+    ["Firefox 114", { firefox: true, toSorted: false }],
+  ])("shows the old-browser page and asks for nothing below the floor (%s)", (_, browser) => {
+    expect(run({ browser })).toEqual({ calls: [], removed: ["root", "too-old hidden"], boot: undefined });
+  });
+
+  test.each([
+    ["Chrome 106 and Safari 15.4", { toSorted: false }],
+    ["Firefox 115", { firefox: true }],
+  ])("lets %s through", (_, browser) => {
+    const { removed, boot } = run({ browser });
+    expect(removed).toEqual([]);
+    expect(boot).toBeDefined();
+  });
+
+  test("checks a stored token early", async () => {
+    const { calls, boot } = run();
+    expect(calls).toEqual([
+      {
+        address: "/p/token/verify;user=casey%40example.com?instanceId=harbor",
+        options: { method: "POST", headers: { "Content-Type": "application/json", Authorization: "Bearer T" }, body: '{"jwt":"T"}' },
+      },
+    ]);
+    expect(await boot?.verify).toEqual({ address: calls[0]?.address });
+    expect(boot?.page).toBeUndefined();
+  });
+
+  test("asks for the account's page too, on the account's addresses", async () => {
+    const { calls, boot } = run({ path: "/pay/harbor/accounts/10%2F1/paymentForm" });
+    expect(calls[1]).toEqual({
+      address: "/p/api/pages/harbor;user=casey%40example.com?pageName=MakePayment&accountNo=10%2F1",
+      options: { headers: { Authorization: "Bearer T" } },
+    });
+    expect(boot?.pageAccount).toBe("10/1");
+    expect(await boot?.page).toEqual({ address: calls[1]?.address });
+  });
+
+  test.each([
+    ["on login", { path: "/pay/harbor/login" }],
+    ["without a token", { stored: { "harbor.username": "casey@example.com" } }],
+    ["with another instance's token", { stored: { "summit.token": "T", "summit.username": "jordan42" } }],
+    ["where storage is blocked", { blocked: true }],
+    ["without an instance", { instanceId: "", path: "/pay/" }],
+  ])("asks for nothing %s", (_, world) => {
+    expect(run(world).calls).toEqual([]);
+  });
+});

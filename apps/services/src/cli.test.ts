@@ -1,0 +1,68 @@
+import { execFile } from "node:child_process";
+import { mkdtempSync, rmSync, writeFileSync } from "node:fs";
+import { tmpdir } from "node:os";
+import { join } from "node:path";
+import { afterAll, beforeAll, describe, expect, inject, test } from "vitest";
+import { lockFolder } from "./db/folder-lock.js";
+import { packageRoot } from "./package-root.js";
+import { buildPrograms } from "./testing/built-program.js";
+
+const bank = (routingNumber: string) => JSON.stringify({ kind: "bank", routingNumber, name: "B" });
+
+describe("import on the command line", () => {
+  let folder: string;
+  let file: string;
+  let programs: Awaited<ReturnType<typeof buildPrograms>>;
+
+  beforeAll(async () => {
+    programs = await buildPrograms();
+    folder = mkdtempSync(join(tmpdir(), "paydown-cli-"));
+    file = join(folder, "banks.ndjson");
+    writeFileSync(file, `${bank("021000021")}\n${bank("12")}\n${bank("121000248")}\n`);
+  });
+  afterAll(() => {
+    rmSync(folder, { recursive: true, force: true });
+    programs.remove();
+  });
+
+  function run(...args: string[]): Promise<{ code: number; out: string; err: string }> {
+    const { PATH, HOME } = process.env;
+    const source = inject("testDatabase");
+    const template = source.kind === "embedded" ? { PAYDOWN_DATABASE_TEMPLATE: source.template } : {};
+    return new Promise((resolve) => {
+      execFile(
+        process.execPath,
+        [programs.cli, ...args],
+        { cwd: packageRoot(), env: { PATH, HOME, ...template, PAYDOWN_DATA_DIR: join(folder, "data") } },
+        (error, out, err) => resolve({ code: typeof error?.code === "number" ? error.code : 0, out, err }),
+      );
+    });
+  }
+
+  test("keeps the good lines, names the bad ones, and says so by its exit code", async () => {
+    const dry = await run("import", file, "--instance", "harbor", "--dry-run");
+    expect([dry.code, dry.out.trim().split("\n").at(-1)]).toEqual([1, "Would import: 2 bank. Lines left out: 1."]);
+    const real = await run("import", file, "--instance", "harbor");
+    expect([real.code, real.out.trim().split("\n").at(-1)]).toEqual([1, "Imported: 2 bank. Lines left out: 1."]);
+    expect(real.err).toContain(String.raw`line 2: routingNumber must match pattern "^\d{9}$"`);
+    writeFileSync(file, `${bank("021000021")}\n`);
+    expect((await run("import", file, "--instance", "harbor")).code).toBe(0);
+  });
+
+  test.each([
+    [["import"], "Usage: node dist/cli.js import FILE --instance ID [--dry-run]"],
+    [["import", "f", "--instance", "nowhere"], "There is no instance nowhere; there are harbor."],
+    [["import", "/nowhere", "--instance", "harbor"], "There is no file /nowhere."],
+    [["import", "f", "--fast"], "Unknown option '--fast'"],
+  ])("%j is told with exit code 2", async (args, sentence) => {
+    const { code, err } = await run(...args);
+    expect([code, err.includes(sentence)]).toEqual([2, true]);
+  });
+
+  test("while the services hold the data folder, it says who does", async () => {
+    const lock = await lockFolder(join(folder, "data"));
+    const { code, err } = await run("import", file, "--instance", "harbor");
+    await lock.release();
+    expect([code, err.includes(`(pid ${process.pid})`)]).toEqual([1, true]);
+  });
+});

@@ -1,0 +1,69 @@
+import { resolve } from "node:path";
+import { describe, expect, test } from "vitest";
+import { readConfig } from "./config.js";
+import { StartupError } from "./startup-error.js";
+
+describe("the settings", () => {
+  test("are safe when nothing is set", () => {
+    expect(readConfig([], {})).toMatchObject({
+      host: "127.0.0.1",
+      port: 4600,
+      dataDir: resolve(".paydown"),
+      databaseUrl: undefined,
+      servicePrefix: "/paydown-web-services-2",
+      sandboxUrl: "http://127.0.0.1:4610",
+      demoData: true,
+      testClock: undefined,
+      production: true,
+      timings: { processorTimeoutMs: 10_000, voidAfterMs: 30_000 },
+    });
+  });
+
+  test("take what is set", () => {
+    const env = { HOST: "::1", PORT: "0", PAYDOWN_DATA_DIR: "/tmp/x", DATABASE_URL: "postgres://u:p@h/d", PAYDOWN_SERVICE_PREFIX: "/a/b", SANDBOX_URL: "http://localhost:1/" };
+    expect(readConfig(["--test-clock", "clock"], env)).toMatchObject({
+      host: "::1",
+      port: 0,
+      dataDir: "/tmp/x",
+      databaseUrl: "postgres://u:p@h/d",
+      servicePrefix: "/a/b",
+      sandboxUrl: "http://localhost:1",
+      testClock: "clock",
+    });
+    expect(readConfig([], { SANDBOX_PORT: "4731" }).sandboxUrl).toBe("http://127.0.0.1:4731");
+  });
+
+  test.each([
+    [{ PORT: "http" }, 'PORT must be a whole number from 0 to 65535, not "http".'],
+    [{ PORT: "65536" }, 'PORT must be a whole number from 0 to 65535, not "65536".'],
+    [{ PORT: "-1" }, "PORT must be a whole number"],
+    [{ SANDBOX_PORT: "x" }, "SANDBOX_PORT must be a whole number"],
+    [{ SANDBOX_URL: "localhost:4610" }, 'SANDBOX_URL must be an address such as http://127.0.0.1:4610, not "localhost:4610".'],
+    [{ PAYDOWN_SERVICE_PREFIX: "services" }, "PAYDOWN_SERVICE_PREFIX must be a path such as /paydown-web-services-2"],
+    [{ PAYDOWN_SERVICE_PREFIX: "/services/" }, "without a slash at the end"],
+    [{ PAYDOWN_SERVICE_PREFIX: "/pay/x" }, "not under /pay"],
+    [{ PAYDOWN_DEMO_DATA: "yes" }, 'PAYDOWN_DEMO_DATA must be one of on, off, not "yes".'],
+    [{ PAYDOWN_LOG_LEVEL: "loud" }, "PAYDOWN_LOG_LEVEL must be one of"],
+    [{ PAYDOWN_VOID_AFTER_MS: "5000" }, "PAYDOWN_VOID_AFTER_MS must not be below PAYDOWN_PROCESSOR_TIMEOUT_MS"],
+    [{ HOST: "0.0.0.0" }, "The services do not listen on HOST=0.0.0.0 with demo data"],
+    [{ HOST: "0.0.0.0", PAYDOWN_DEMO_DATA: "off" }, "with the sandbox processor, which moves no money, unless you say so: add --demo"],
+  ])("refuse %j with a sentence", (env, sentence) => {
+    expect(() => readConfig([], env)).toThrow(sentence);
+    expect(() => readConfig([], env)).toThrow(StartupError);
+  });
+
+  test("refuse a DATABASE_URL that is none, without showing it", () => {
+    const refuse = () => readConfig([], { DATABASE_URL: "mysql://casey:secret@db/x" });
+    expect(refuse).toThrow("DATABASE_URL must look like postgres://user:password@host:5432/database.");
+    expect(refuse).not.toThrow("secret");
+  });
+
+  test("show a demo to others only with --demo, and never a test clock", () => {
+    expect(readConfig(["--demo"], { HOST: "0.0.0.0" }).host).toBe("0.0.0.0");
+    expect(() => readConfig(["--demo", "--test-clock", "f"], { HOST: "0.0.0.0" })).toThrow("--test-clock works on loopback only");
+  });
+
+  test("refuse a flag that they do not know", () => {
+    expect(() => readConfig(["--fast"], {})).toThrow("The services know --demo and --test-clock FILE.");
+  });
+});

@@ -1,0 +1,27 @@
+import { assertType, describe, expectTypeOf, test } from "vitest";
+import type { Answer, Call, Handler, Handlers } from "./operations.js";
+
+describe("handlers", () => {
+  test("know what the contract says of the call", () => {
+    expectTypeOf<Call<"getFee">["query"]>().toEqualTypeOf<{ relatedAccount: string; phrType: "1" | "4"; amount: string }>();
+    expectTypeOf<Call<"createPayment">["header"]["Idempotency-Key"]>().toEqualTypeOf<string>();
+    expectTypeOf<Call<"login">["session"]>().toEqualTypeOf<undefined>();
+    expectTypeOf<Call<"logout">["session"]["username"]>().toEqualTypeOf<string>();
+    expectTypeOf<Call<"logout">["body"]>().toEqualTypeOf<undefined>();
+  });
+
+  test("answer what is declared and nothing else", () => {
+    assertType<Answer<"logout">>({ status: 204 });
+    // @ts-expect-error 201 is not declared.
+    assertType<Answer<"getFee">>({ status: 201, body: { success: true, amount: "0.00" } });
+    // @ts-expect-error An amount is text.
+    assertType<Answer<"getFee">>({ status: 200, body: { success: true, amount: 0 } });
+    // @ts-expect-error Problems are thrown, not answered.
+    assertType<Answer<"getFee">>({ status: 404, body: { code: "account_not_found" } });
+  });
+
+  test("are all there", () => {
+    // @ts-expect-error Every other operation is missing.
+    assertType<Handlers>({ getFee: (() => Promise.resolve({ status: 200, body: { success: true, amount: "0.00" } })) satisfies Handler<"getFee"> });
+  });
+});

@@ -1,0 +1,139 @@
+import Fastify, { type FastifyInstance } from "fastify";
+import { afterEach, describe, expect, test, vi } from "vitest";
+import { makeLogger } from "../log.js";
+import type { Session } from "../sessions/session.js";
+import { type ContractDocument, readContract } from "./document.js";
+import { liftMatrixUser } from "./matrix-user.js";
+import type { Handlers } from "./operations.js";
+import { contractPlugin } from "./plugin.js";
+import { ProblemError } from "./problems.js";
+
+const session: Session = { instanceId: "harbor", username: "casey", sessionId: "1" };
+const operationIds = [
+  ...["getHealth", "getConfigParameters", "getInstanceConfigParameters", "login", "verifyToken", "logout", "getMyDemographics", "acknowledge"],
+  ...["getPage", "getTransactions", "getFee", "bankExists", "getRegeMessages", "createPayment", "getPaymentStatus"],
+];
+
+type Overrides = Partial<Record<string, (call: never) => Promise<unknown>>>;
+
+function handlers(overrides: Overrides = {}): Handlers {
+  const refuse = () => Promise.reject(new ProblemError("not_found"));
+  return { ...Object.fromEntries(operationIds.map((id) => [id, refuse])), ...overrides } as unknown as Handlers;
+}
+
+describe("the contract plugin", () => {
+  let app: FastifyInstance | undefined;
+  const lines: string[] = [];
+
+  afterEach(async () => {
+    await app?.close();
+    lines.length = 0;
+  });
+
+  async function serve(given: Handlers, { refuseFaultyAnswers = true, document = readContract() as ContractDocument } = {}) {
+    app = Fastify({ rewriteUrl: liftMatrixUser, loggerInstance: makeLogger({ level: "error", stream: { write: (line) => void lines.push(line) } }) });
+    const authenticate = vi.fn(() => Promise.resolve(session));
+    await app.register((scope) => contractPlugin(scope, { document, handlers: given, authenticate, refuseFaultyAnswers }), { prefix: "/p" });
+    await app.ready();
+    return { app, authenticate };
+  }
+
+  test("does not start with an operation that has no handler", async () => {
+    const { getFee, ...rest } = handlers();
+    expect(getFee).toBeDefined();
+    await expect(serve(rest as Handlers)).rejects.toThrow("The contract has operations without a handler: getFee.");
+  });
+
+  test("does not start with a handler that has no operation", async () => {
+    await expect(serve(handlers({ payTwice: () => Promise.resolve({ status: 200 }) }))).rejects.toThrow(
+      "There are handlers without an operation in the contract: payTwice.",
+    );
+  });
+
+  test("does not start when contract and services differ on who may call an operation", async () => {
+    const document = structuredClone(readContract()) as unknown as { paths: Record<string, Record<string, { security?: unknown[] }>> };
+    const fee = document.paths["/fee;user={user}"]?.["get"];
+    if (fee) fee.security = [];
+    await expect(serve(handlers(), { document: document as unknown as ContractDocument })).rejects.toThrow("differ on who may call getFee");
+  });
+
+  test.each([
+    ["a property too many", { instanceId: "harbor", username: "casey", password: "x", admin: true }, { path: "admin", message: "must NOT have additional properties" }],
+    ["a number where a text belongs", { instanceId: "harbor", username: 7, password: "x" }, { path: "username", message: "must be string" }],
+    ["a property missing", { instanceId: "harbor", username: "casey" }, { path: "password", message: "is required" }],
+    ["a text too long", { instanceId: "harbor", username: "casey", password: "x".repeat(201) }, { path: "password", message: "must NOT have more than 200 characters" }],
+  ])("refuses a body with %s, and does not quote it", async (_, body, violation) => {
+    const login = vi.fn();
+    const { app } = await serve(handlers({ login }));
+    const answer = await app.inject({ method: "POST", url: "/p/token/login", payload: body });
+    expect(answer.statusCode).toBe(400);
+    expect(answer.headers["content-type"]).toBe("application/problem+json; charset=utf-8");
+    expect(answer.json()).toMatchObject({ code: "invalid_request", parameterViolations: [violation] });
+    expect(login).not.toHaveBeenCalled();
+  });
+
+  test("hands the body on as it came: nothing coerced, nothing stripped", async () => {
+    const seen: unknown[] = [];
+    const body = { demPortalUsername: "casey", demIdtyNo: "", disclosureLabel: "L", disclosureText: "text" };
+    const { app } = await serve(handlers({ acknowledge: (call: { body: unknown }) => Promise.resolve({ status: 204, seen: seen.push(call.body) }) }));
+    const answer = await app.inject({ method: "POST", url: "/p/api/demographics/acknowledge;user=casey", payload: body });
+    expect(answer.statusCode).toBe(204);
+    expect(answer.body).toBe("");
+    expect(seen).toEqual([body]);
+  });
+
+  test.each([
+    ["/p/fee;user=casey?relatedAccount=1&amount=1.00", { path: "phrType", message: "is required" }],
+    ["/p/fee;user=casey?relatedAccount=1&amount=1.00&phrType=2", { path: "phrType", message: "must be equal to one of the allowed values" }],
+    ["/p/fee;user=casey?relatedAccount=1&amount=$1&phrType=4", { path: "amount", message: String.raw`must match pattern "^-?\d{1,12}\.\d{2}$"` }],
+    ["/p/fee;user=casey?relatedAccount=1&relatedAccount=2&amount=1.00&phrType=4", { path: "relatedAccount", message: "must be string" }],
+    ["/p/fee?relatedAccount=1&amount=1.00&phrType=4", { path: "user", message: "is required" }],
+  ])("refuses the parameters of %s", async (url, violation) => {
+    const { app } = await serve(handlers());
+    const answer = await app.inject({ method: "GET", url });
+    expect(answer.statusCode).toBe(400);
+    expect(answer.json()).toMatchObject({ code: "invalid_request", parameterViolations: [violation] });
+  });
+
+  test("asks who calls before it says what is wrong with the call, and never on public calls", async () => {
+    const { app, authenticate } = await serve(handlers({ getHealth: () => Promise.resolve({ status: 200, body: { status: "ready" } }) }));
+    authenticate.mockRejectedValue(new ProblemError("unauthenticated"));
+    expect((await app.inject({ method: "GET", url: "/p/fee;user=casey" })).json()).toMatchObject({ code: "unauthenticated" });
+    expect((await app.inject({ method: "GET", url: "/p/public/health" })).statusCode).toBe(200);
+    expect(authenticate.mock.calls).toEqual([[{ authorization: undefined, user: "casey", instanceId: undefined }]]);
+  });
+
+  const faultyAnswers = [
+    ["an undeclared status", { status: 201, body: { success: true, amount: "0.00" } }, "the status is not declared"],
+    ["a body that breaks its schema", { status: 200, body: { success: true, amount: 2.5 } }, "amount must be string"],
+    ["no body", { status: 200 }, " must be object"],
+  ] as const;
+  const feeUrl = "/p/fee;user=casey?relatedAccount=1&amount=1.00&phrType=4";
+
+  test.each(faultyAnswers)("throws on %s outside production", async (_, faulty, fault) => {
+    const { app } = await serve(handlers({ getFee: () => Promise.resolve(faulty) }));
+    expect((await app.inject({ method: "GET", url: feeUrl })).statusCode).toBe(500);
+    expect(lines.join("")).toContain(`getFee answers ${faulty.status} against the contract: ${fault}`);
+  });
+
+  test.each(faultyAnswers)("logs %s in production and never replaces it", async (_, faulty, fault) => {
+    const { app } = await serve(handlers({ getFee: () => Promise.resolve(faulty) }), { refuseFaultyAnswers: false });
+    const answer = await app.inject({ method: "GET", url: feeUrl });
+    expect(answer.statusCode).toBe(faulty.status);
+    expect(answer.body).toBe("body" in faulty ? JSON.stringify(faulty.body) : "");
+    expect(lines.join("")).toContain(`getFee answers ${faulty.status} against the contract: ${fault}`);
+  });
+
+  test("refuses a problem whose status the operation does not declare", async () => {
+    const { app } = await serve(handlers({ getHealth: () => Promise.reject(new ProblemError("account_not_found")) }));
+    expect((await app.inject({ method: "GET", url: "/p/public/health" })).statusCode).toBe(500);
+    expect(lines.join("")).toContain("getHealth answers 404 against the contract: the status is not declared");
+  });
+
+  test("hands a declared header on under the contract's name, and says how long to wait in one of its own", async () => {
+    const wait = () => Promise.reject(new ProblemError("too_many_attempts", { retryAfterSeconds: 9 }));
+    const { app } = await serve(handlers({ login: wait, getPaymentStatus: wait }));
+    const answer = await app.inject({ method: "POST", url: "/p/token/login", payload: { instanceId: "harbor", username: "casey", password: "x" } });
+    expect(answer.headers).toMatchObject({ "retry-after": "9", "cache-control": "no-store" });
+  });
+});

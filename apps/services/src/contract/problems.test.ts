@@ -1,0 +1,26 @@
+import { readFileSync } from "node:fs";
+import { createRequire } from "node:module";
+import { parse } from "yaml";
+import { describe, expect, test } from "vitest";
+import { ProblemError, problems } from "./problems.js";
+
+const contract = parse(readFileSync(createRequire(import.meta.url).resolve("@paydown/api-client/openapi.yaml"), "utf8")) as {
+  components: { schemas: { ProblemCode: { enum: string[] } } };
+};
+
+describe("the registry of problems", () => {
+  test("has exactly the codes of the contract", () => {
+    expect(Object.keys(problems).sort()).toEqual([...contract.components.schemas.ProblemCode.enum].sort());
+  });
+
+  test("answers type, title, status and code, and what is added (RFC 9457)", () => {
+    const problem = new ProblemError("too_many_attempts", { retryAfterSeconds: 12 });
+    expect(problem.toBody()).toEqual({
+      type: "urn:paydown:problem:too_many_attempts",
+      title: "Too many attempts to sign in.",
+      status: 429,
+      code: "too_many_attempts",
+      retryAfterSeconds: 12,
+    });
+  });
+});

@@ -1,0 +1,164 @@
+import { sql } from "kysely";
+import { afterAll, beforeAll, expect, test } from "vitest";
+import { describeWithDatabase, openTestDatabase, type TestDatabase } from "../testing/test-database.js";
+import type { Database, InstanceTransaction } from "./database.js";
+
+const user = (instanceId: string, username: string) => ({
+  instance_id: instanceId,
+  username,
+  password_hash: "x",
+  first_name: "Casey",
+  last_name: "Morgan",
+  dem_dbt_no: "1",
+  pay_types: JSON.stringify(["ACH", "VISA"]),
+  pay_selects: "[]",
+});
+
+const account = (instanceId: string, accountNo: string) => ({
+  instance_id: instanceId,
+  account_no: accountNo,
+  username: "casey",
+  cells: '{"z":{"value":"1"},"a":{"value":"2"}}',
+  due_cents: 9_007_199_254_740_991,
+  as_of: new Date("2026-06-15T12:00:00.123Z"),
+});
+
+describeWithDatabase("the database", () => {
+  let opened: TestDatabase;
+  let db: Database;
+
+  beforeAll(async () => {
+    opened = await openTestDatabase();
+    ({ db } = opened);
+    for (const instanceId of ["harbor", "summit"]) {
+      await db.asJob(instanceId, async (trx) => {
+        await trx.insertInto("users").values(user(instanceId, "casey")).execute();
+        await trx.insertInto("accounts").values(account(instanceId, "100000001")).execute();
+        await trx
+          .insertInto("transactions")
+          .values({ instance_id: instanceId, account_no: "100000001", transaction_id: "1", posted_on: "2026-03-08", amount_cents: 2500, description: '"Paid"' })
+          .execute();
+      });
+    }
+  });
+
+  afterAll(async () => {
+    await db.close();
+    await opened.remove();
+  });
+
+  const bothRoles = ["asApp", "asJob"] as const;
+
+  test.each(bothRoles)("a query without WHERE sees the rows of its own instance only (%s)", async (as) => {
+    const rows = await db[as]("harbor", (trx) => trx.selectFrom("accounts").select("instance_id").execute());
+    expect(rows).toEqual([{ instance_id: "harbor" }]);
+  });
+
+  test.each(bothRoles)("a query without WHERE under another instance's setting sees no row (%s)", async (as) => {
+    for (const instanceId of ["riverton", "", "harbor' or true --"]) {
+      expect(await db[as](instanceId, (trx) => trx.selectFrom("users").selectAll().execute())).toEqual([]);
+    }
+  });
+
+  test("without any setting a plain role sees no row", async () => {
+    const rows = await db.asApp("harbor", async (trx) => {
+      await sql`reset app.instance_id`.execute(trx);
+      return trx.selectFrom("users").selectAll().execute();
+    });
+    expect(rows).toEqual([]);
+  });
+
+  test("a row cannot be written into another instance, nor moved there", async () => {
+    await expect(db.asJob("harbor", (trx) => trx.insertInto("users").values(user("summit", "mallory")).execute())).rejects.toMatchObject({ code: "42501" });
+    await expect(db.asJob("harbor", (trx) => trx.updateTable("users").set({ instance_id: "summit" }).execute())).rejects.toMatchObject({ code: "42501" });
+  });
+
+  test("role and instance end with the transaction", async () => {
+    await db.asApp("harbor", async () => {});
+    await expect(db.asApp("harbor", () => Promise.reject(new Error("stop")))).rejects.toThrow("stop");
+    const { rows } = await db.asJob("summit", (trx) => sql<{ role: string; instance: string }>`select current_user as role, current_setting('app.instance_id') as instance`.execute(trx));
+    expect(rows).toEqual([{ role: "paydown_job", instance: "summit" }]);
+  });
+
+  test("neither role bypasses row-level security, is a superuser, or may sign in", async () => {
+    const { rows } = await db.asApp("harbor", (trx) =>
+      sql`select rolname, rolsuper, rolbypassrls, rolcanlogin from pg_roles where rolname like 'paydown\_%' order by rolname`.execute(trx),
+    );
+    expect(rows).toEqual([
+      { rolname: "paydown_app", rolsuper: false, rolbypassrls: false, rolcanlogin: false },
+      { rolname: "paydown_job", rolsuper: false, rolbypassrls: false, rolcanlogin: false },
+    ]);
+  });
+
+  test("every table begins its key with instance_id and forces row-level security with a policy", async () => {
+    const tables = await db.asApp("harbor", readTables);
+    expect(tables.map(({ name }) => name)).toEqual(expect.arrayContaining(["accounts", "acknowledgements", "secrets", "sessions", "users"]));
+    for (const table of tables) expect(table).toEqual({ name: table.name, first_key: "instance_id", forced: true, policies: expect.any(Number) });
+    expect(tables.filter(({ policies }) => policies < 1)).toEqual([]);
+  });
+
+  test("requests may read what a tenant imports and not write it", async () => {
+    for (const table of ["users", "accounts", "arrangements", "transactions", "banks"] as const) {
+      await expect(db.asApp("harbor", (trx) => trx.deleteFrom(table).execute())).rejects.toMatchObject({ code: "42501" });
+    }
+    await expect(db.asApp("harbor", (trx) => trx.updateTable("accounts").set({ due_cents: 0 }).execute())).rejects.toMatchObject({ code: "42501" });
+  });
+
+  test("both databases answer numbers, dates, moments and JSON alike", async () => {
+    const row = await db.asApp("harbor", (trx) => trx.selectFrom("accounts").selectAll().executeTakeFirstOrThrow());
+    expect(row).toMatchObject({ due_cents: 9_007_199_254_740_991, as_of: new Date("2026-06-15T12:00:00.123Z"), over_time: false, state_messages: [] });
+    expect(Object.keys(row.cells)).toEqual(["z", "a"]);
+    const [paid] = await db.asApp("harbor", (trx) => trx.selectFrom("transactions").select(["posted_on", "description"]).execute());
+    expect(paid).toEqual({ posted_on: "2026-03-08", description: "Paid" });
+    const { count } = await db.asApp("harbor", (trx) => trx.selectFrom("users").select((eb) => eb.fn.countAll().as("count")).executeTakeFirstOrThrow());
+    expect(count).toBe(1);
+    const { pay_types } = await db.asApp("harbor", (trx) => trx.selectFrom("users").select("pay_types").executeTakeFirstOrThrow());
+    expect(pay_types).toEqual(["ACH", "VISA"]);
+  });
+
+  test("a number of cents that no number can hold is refused, not rounded", async () => {
+    await expect(db.asApp("harbor", (trx) => sql`select 9007199254740993::int8 as cents`.execute(trx))).rejects.toThrow("which no number can hold exactly");
+  });
+
+  test("a failed transaction leaves nothing and the next one works", async () => {
+    const write = db.asJob("harbor", async (trx) => {
+      await trx.insertInto("users").values(user("harbor", "robin")).execute();
+      await trx.insertInto("users").values(user("harbor", "robin")).execute();
+    });
+    await expect(write).rejects.toMatchObject({ code: "23505", constraint: "users_pkey" });
+    const names = await db.asApp("harbor", (trx) => trx.selectFrom("users").select("username").execute());
+    expect(names).toEqual([{ username: "casey" }]);
+  });
+
+  test("many transactions at once each keep their own instance", async () => {
+    const seen = await Promise.all(
+      Array.from({ length: 40 }, (_, index) => {
+        const instanceId = index % 2 ? "harbor" : "summit";
+        return db.asApp(instanceId, async (trx) => {
+          await sql`select pg_sleep(0.002)`.execute(trx);
+          const { instance_id } = await trx.selectFrom("users").select("instance_id").executeTakeFirstOrThrow();
+          return instance_id === instanceId;
+        });
+      }),
+    );
+    expect(seen.filter((own) => own)).toHaveLength(40);
+  });
+
+  test("what was written is there after closing and opening again", async () => {
+    await db.close();
+    db = await opened.reopen();
+    expect(await db.asApp("summit", (trx) => trx.selectFrom("accounts").select("account_no").execute())).toEqual([{ account_no: "100000001" }]);
+  });
+});
+
+async function readTables(trx: InstanceTransaction) {
+  const { rows } = await sql<{ name: string; first_key: string | null; forced: boolean; policies: number }>`
+    select c.relname as name, a.attname as first_key, c.relrowsecurity and c.relforcerowsecurity as forced,
+           (select count(*) from pg_policy p where p.polrelid = c.oid) as policies
+    from pg_class c
+    left join pg_index i on i.indrelid = c.oid and i.indisprimary
+    left join pg_attribute a on a.attrelid = c.oid and a.attnum = i.indkey[0]
+    where c.relkind = 'r' and c.relnamespace = 'public'::regnamespace and c.relname <> 'schema_migrations'
+    order by c.relname`.execute(trx);
+  return rows;
+}

@@ -1,0 +1,78 @@
+import { existsSync, mkdirSync, mkdtempSync, readFileSync, readlinkSync, rmSync, writeFileSync } from "node:fs";
+import type * as nodeFs from "node:fs";
+import { tmpdir } from "node:os";
+import { join } from "node:path";
+import { sql } from "kysely";
+import { afterEach, beforeEach, describe, expect, inject, test, vi } from "vitest";
+import { openEmbedded } from "./embedded.js";
+
+const synced = vi.hoisted(() => ({ descriptors: [] as number[], paths: [] as string[] }));
+
+vi.mock("node:fs", async (original) => {
+  const fs = await original<typeof nodeFs>();
+  const fdatasyncSync = (descriptor: number) => {
+    synced.descriptors.push(descriptor);
+    synced.paths.push(pathOf(descriptor));
+    fs.fdatasyncSync(descriptor);
+  };
+  return { ...fs, fdatasyncSync };
+});
+
+/** Only Linux tells which file a descriptor is. */
+function pathOf(descriptor: number): string {
+  return existsSync(`/proc/self/fd/${descriptor}`) ? readlinkSync(`/proc/self/fd/${descriptor}`) : "";
+}
+
+describe("the embedded database", () => {
+  let dataDir: string;
+
+  beforeEach(() => {
+    dataDir = mkdtempSync(join(tmpdir(), "paydown-embedded-"));
+  });
+  afterEach(() => rmSync(dataDir, { recursive: true, force: true }));
+
+  function open() {
+    const source = inject("testDatabase");
+    if (source.kind !== "embedded") throw new Error("This test belongs to the embedded database.");
+    return openEmbedded({ dataDir, template: new Blob([readFileSync(source.template)]) });
+  }
+
+  test("brings each commit to the disk before it answers", async () => {
+    const db = await open();
+    synced.paths.length = 0;
+    for (let payment = 1; payment <= 3; payment += 1) {
+      const before = synced.descriptors.length;
+      await db.asApp("harbor", (trx) => trx.insertInto("login_attempts").values({ instance_id: "harbor", subject: "x", attempted_at: new Date(0) }).execute());
+      expect(synced.descriptors.length).toBeGreaterThan(before);
+    }
+    if (process.platform === "linux") expect(synced.paths.filter((path) => path.includes("/pg_wal/")).length).toBeGreaterThanOrEqual(3);
+    const { rows } = await db.asApp("harbor", (trx) => sql`select current_setting('fsync') as fsync, current_setting('wal_sync_method') as method`.execute(trx));
+    expect(rows).toEqual([{ fsync: "on", method: "fsync" }]);
+    await db.close();
+  });
+
+  test("belongs to one process, and says which when it is taken", async () => {
+    const db = await open();
+    await expect(open()).rejects.toThrow(`The data folder ${dataDir} is in use by another process (pid ${process.pid}). Stop that process, or set PAYDOWN_DATA_DIR to another folder.`);
+    await db.close();
+    const next = await open();
+    await next.close();
+  });
+
+  test("a database that was left half made is made anew", async () => {
+    mkdirSync(join(dataDir, "database.partial"));
+    writeFileSync(join(dataDir, "database.partial", "PG_VERSION"), "17");
+    const db = await open();
+    expect(await db.asApp("harbor", (trx) => trx.selectFrom("users").selectAll().execute())).toEqual([]);
+    await db.close();
+    expect(existsSync(join(dataDir, "database.partial"))).toBe(false);
+  });
+
+  test("a folder that cannot be made is told with what to do", async () => {
+    const file = join(dataDir, "file");
+    writeFileSync(file, "");
+    await expect(openEmbedded({ dataDir: join(file, "data") })).rejects.toThrow(
+      /^The data folder .+ cannot be written \(ENOTDIR\)\. Give this user the right to write there, or set PAYDOWN_DATA_DIR to another folder\.$/,
+    );
+  });
+});

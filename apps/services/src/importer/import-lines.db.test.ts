@@ -1,0 +1,117 @@
+import { afterAll, beforeAll, beforeEach, expect, test } from "vitest";
+import { describeWithDatabase, openTestDatabase, type TestDatabase } from "../testing/test-database.js";
+import type { Tenant, Tenants } from "../tenants/tenant.js";
+import { loadTenants } from "../tenants/load-tenants.js";
+import { importLines } from "./import-lines.js";
+
+const user = {
+  kind: "user",
+  username: "Casey@example.com",
+  initialPassword: "Harbor-demo-1",
+  firstName: "Casey",
+  lastName: "Morgan",
+  demDbtNo: "1",
+  allowedPayTypes: ["ACH"],
+  allowedPaySelects: [{ key: "0", value: "Credit card" }],
+};
+const cell = (value: string, type = "TEXT") => ({ value, type, label: "L", display: "Y" });
+const account = (accountNo: string, due = "10.00") => ({
+  kind: "account",
+  accountNo,
+  username: "casey@example.com",
+  asOf: "2026-06-15T12:00:00Z",
+  cells: { DBTNO: cell(accountNo), TOTALDUE: cell(due, "CURRENCY"), PMTDISP: cell("M"), DEMIDTYNO: cell("D") },
+});
+const transaction = { kind: "transaction", accountNo: "1", id: "P1", date: "05/31/2026", amount: "25.00", description: "Paid" };
+
+describeWithDatabase("the importer", () => {
+  let opened: TestDatabase;
+  let tenants: Tenants;
+  let tenant: Tenant;
+
+  beforeAll(async () => {
+    tenants = loadTenants();
+    const harbor = tenants.get("harbor");
+    if (!harbor) throw new Error("There is no harbor.");
+    tenant = harbor;
+    opened = await openTestDatabase();
+  });
+  afterAll(async () => {
+    await opened.db.close();
+    await opened.remove();
+  });
+  beforeEach(() => run([user, account("1")]));
+
+  async function run(records: readonly (object | string)[], dryRun = false) {
+    const faults: string[] = [];
+    const lines = records.map((record) => (typeof record === "string" ? record : JSON.stringify(record)));
+    const result = await importLines({ db: opened.db, tenant, global: tenants.global, lines, dryRun, onFault: (line, reason) => faults.push(`${line}: ${reason}`) });
+    expect(result.faults).toBe(faults.length);
+    return { imported: result.imported, faults };
+  }
+  const accounts = () => opened.db.asApp("harbor", (trx) => trx.selectFrom("accounts").selectAll().orderBy("account_no").execute());
+  const users = () => opened.db.asApp("harbor", (trx) => trx.selectFrom("users").selectAll().execute());
+  const transactions = () => opened.db.asApp("harbor", (trx) => trx.selectFrom("transactions").select(["transaction_id", "posted_on", "amount_cents"]).execute());
+
+  test("is safe to repeat: the same lines leave the same rows", async () => {
+    await run([user, account("1"), transaction]);
+    const before = [await accounts(), await users(), await transactions()];
+    expect(await run([user, account("1"), transaction])).toEqual({ imported: { user: 1, account: 1, transaction: 1 }, faults: [] });
+    expect([await accounts(), await users(), await transactions()]).toEqual(before);
+    expect(await transactions()).toEqual([{ transaction_id: "P1", posted_on: "2026-05-31", amount_cents: 2500 }]);
+  });
+
+  test("takes over what a later import says, but not a password", async () => {
+    const [before] = await users();
+    await run([{ ...user, firstName: "Kit", initialPassword: "Another-one-2" }, account("1", "7.50")]);
+    expect(await users()).toMatchObject([{ username: "casey@example.com", first_name: "Kit", password_hash: before?.password_hash }]);
+    expect(await accounts()).toMatchObject([{ account_no: "1", due_cents: 750 }]);
+  });
+
+  test.each([
+    ["{", "it is not JSON"],
+    ["[]", "it is not a JSON object"],
+    [{ kind: "citation" }, "its kind must be one of user, account, arrangement, transaction, bank, stateCompliance, overTime"],
+    [{ kind: "constructor" }, "its kind must be one of"],
+    [{ ...user, initialPassword: undefined }, "initialPassword is missing"],
+    [{ ...user, initialPassword: "short" }, "initialPassword must NOT have fewer than 8 characters"],
+    [{ ...user, role: "admin" }, "role is not known"],
+    [{ ...user, allowedPayTypes: ["CASH"] }, "allowedPayTypes.0 must be one of ACH, VISA, CHECK, DISCOVER, AMEX, MC"],
+    [{ ...account("2"), username: "nobody@example.com" }, "there is no user of its username"],
+    [{ ...account("2"), asOf: "yesterday" }, "asOf must be a moment such as 2026-12-31T09:00:00Z"],
+    [{ ...account("2"), cells: { DBTNO: cell("2") } }, "cells.TOTALDUE is missing"],
+    [{ ...account("2"), cells: { ...account("3").cells } }, "cells.DBTNO must be the accountNo"],
+    [account("2", "$10"), "cells.TOTALDUE must be a decimal such as 1250.00"],
+    [{ ...transaction, accountNo: "9" }, "there is no account of its accountNo"],
+    [{ ...transaction, date: "31/05/2026" }, "date must be a date such as 12/31/2026"],
+    [{ ...transaction, amount: "1e3" }, "amount must be a decimal such as 1250.00"],
+    [{ ...transaction, description: "a\u0000b" }, "it holds a NUL character, which the database cannot keep"],
+    [{ ...transaction, description: "\ud800" }, "the database does not take it (22P02)"],
+    [{ kind: "bank", routingNumber: "12345678", name: "B" }, String.raw`routingNumber must match pattern "^\d{9}$"`],
+    ["x".repeat(1_000_001), "it is longer than 1000000 characters"],
+  ])("tells what is wrong with %j and keeps the good lines around it", async (bad, reason) => {
+    const good = { ...transaction, id: "before" };
+    const { imported, faults } = await run([good, "", bad, { ...transaction, id: "after" }]);
+    expect(imported).toEqual({ transaction: 2 });
+    expect(faults).toHaveLength(1);
+    expect(faults[0]).toContain(`3: ${reason}`);
+    expect((await transactions()).map(({ transaction_id }) => transaction_id)).toEqual(expect.arrayContaining(["before", "after"]));
+    expect(await accounts()).toHaveLength(1);
+  });
+
+  test("a dry run tells the same and keeps nothing, though lines refer to each other", async () => {
+    const before = [await accounts(), await users(), await transactions()];
+    const lines = [{ ...user, username: "new@example.com" }, { ...account("7"), username: "new@example.com" }, { ...transaction, accountNo: "7" }, { ...transaction, accountNo: "8" }];
+    expect(await run(lines, true)).toEqual({ imported: { user: 1, account: 1, transaction: 1 }, faults: ["4: there is no account of its accountNo"] });
+    expect([await accounts(), await users(), await transactions()]).toEqual(before);
+  });
+
+  test("more lines than one transaction holds keep their numbers", async () => {
+    const many = Array.from({ length: 1200 }, (_, index) => (index % 600 === 599 ? "{" : { ...transaction, id: `N${index}` }));
+    expect(await run(many)).toEqual({ imported: { transaction: 1198 }, faults: ["600: it is not JSON", "1200: it is not JSON"] });
+  });
+
+  test("a mark at the beginning of a file is no fault", async () => {
+    expect(await run([`\uFEFF${JSON.stringify(transaction)}\r`])).toEqual({ imported: { transaction: 1 }, faults: [] });
+  });
+});

@@ -1,0 +1,159 @@
+import { type ChildProcess, spawn } from "node:child_process";
+import { once } from "node:events";
+import { chmodSync, mkdirSync, mkdtempSync, rmSync, writeFileSync } from "node:fs";
+import { createServer, type AddressInfo, type Server } from "node:net";
+import { tmpdir } from "node:os";
+import { join } from "node:path";
+import { afterAll, beforeAll, describe, expect, inject, test } from "vitest";
+import { packageRoot } from "./package-root.js";
+import { buildPrograms } from "./testing/built-program.js";
+
+interface Started {
+  readonly child: ChildProcess;
+  output: string;
+}
+
+let programs: Awaited<ReturnType<typeof buildPrograms>>;
+const children: ChildProcess[] = [];
+
+/** Starts main as it is shipped. */
+function start(env: NodeJS.ProcessEnv, args: readonly string[] = []): Started {
+  const source = inject("testDatabase");
+  const template = source.kind === "embedded" ? { PAYDOWN_DATABASE_TEMPLATE: source.template } : {};
+  const { PATH, HOME } = process.env;
+  const child = spawn(process.execPath, [programs.main, ...args], {
+    cwd: packageRoot(),
+    env: { PATH, HOME, ...template, PORT: "0", PAYDOWN_LOG_LEVEL: "silent", ...env },
+    stdio: ["ignore", "pipe", "pipe"],
+  });
+  children.push(child);
+  const started: Started = { child, output: "" };
+  for (const stream of [child.stdout, child.stderr]) stream?.on("data", (part: Buffer) => (started.output += part.toString()));
+  return started;
+}
+
+async function outcome(env: NodeJS.ProcessEnv, args?: readonly string[]) {
+  const started = start(env, args);
+  const [code] = (await once(started.child, "close")) as [number | null];
+  return { code, output: started.output };
+}
+
+async function ready(started: Started): Promise<string> {
+  for (;;) {
+    const url = /ready on (http:\S+)/.exec(started.output)?.[1];
+    if (url) return url;
+    if (started.child.exitCode !== null) throw new Error(started.output);
+    await Promise.race([once(started.child.stdout as NodeJS.ReadableStream, "data"), once(started.child, "close")]);
+  }
+}
+
+async function listening(server: Server): Promise<number> {
+  server.listen(0, "127.0.0.1");
+  await once(server, "listening");
+  return (server.address() as AddressInfo).port;
+}
+
+describe("the start", () => {
+  let folder: string;
+
+  beforeAll(async () => {
+    programs = await buildPrograms();
+    folder = mkdtempSync(join(tmpdir(), "paydown-main-"));
+    chmodSync(folder, 0o755);
+  });
+  afterAll(() => {
+    // Only a failed test leaves one running.
+    for (const child of children) child.kill("SIGKILL");
+    rmSync(folder, { recursive: true, force: true });
+    programs.remove();
+  });
+
+  test("tells its steps the first time, answers, and stops cleanly on SIGTERM; the second time has nothing to make", async () => {
+    const dataDir = join(folder, "first");
+    const first = start({ PAYDOWN_DATA_DIR: dataDir });
+    const url = await ready(first);
+    expect((await fetch(`${url}/paydown-web-services-2/public/health`)).status).toBe(200);
+    expect(first.output).toMatch(/Making the database[^]+Loading the demo of harbor[^]+Paydown services are ready/);
+    expect(first.output).not.toMatch(/Harbor-demo|Warning/);
+
+    const held = await outcome({ PAYDOWN_DATA_DIR: dataDir });
+    expect(held).toEqual({
+      code: 1,
+      output: `The data folder ${dataDir} is in use by another process (pid ${first.child.pid}). Stop that process, or set PAYDOWN_DATA_DIR to another folder.\n`,
+    });
+
+    first.child.kill("SIGTERM");
+    expect(await once(first.child, "close")).toEqual([0, null]);
+
+    const second = start({ PAYDOWN_DATA_DIR: dataDir });
+    await ready(second);
+    expect(second.output).toMatch(/^Paydown services are ready on \S+\n$/);
+    second.child.kill("SIGINT");
+    expect(await once(second.child, "close")).toEqual([0, null]);
+  }, 90_000);
+
+  test("a port in use is told before anything is made", async () => {
+    const other = createServer();
+    const port = await listening(other);
+    const { code, output } = await outcome({ PORT: String(port), PAYDOWN_DATA_DIR: join(folder, "unused") });
+    other.close();
+    expect({ code, output }).toEqual({
+      code: 1,
+      output: `Port ${port} on 127.0.0.1 is in use by another program. Stop that program, or set PORT to a free port and start again.\n`,
+    });
+  });
+
+  test("a data folder that cannot be made is told", async () => {
+    writeFileSync(join(folder, "file"), "");
+    const { code, output } = await outcome({ PAYDOWN_DATA_DIR: join(folder, "file/data") });
+    expect(code).toBe(1);
+    expect(output).toMatch(/^The data folder .+ cannot be written \(ENOTDIR\)\. Give this user the right to write there, or set PAYDOWN_DATA_DIR to another folder\.\n$/);
+  });
+
+  test("a data folder without the right to write is told", async () => {
+    // Root may write anywhere but in the kernel's own folders.
+    const dataDir = process.getuid?.() === 0 ? "/sys/paydown" : join(folder, "read-only");
+    if (!dataDir.startsWith("/sys/")) mkdirSync(dataDir, { mode: 0o500 });
+    const { code, output } = await outcome({ PAYDOWN_DATA_DIR: dataDir });
+    expect(code).toBe(1);
+    expect(output).toMatch(/^The data folder \S+ cannot be written \((EACCES|EPERM|EROFS)\)\. Give this user the right to write there, or set PAYDOWN_DATA_DIR to another folder\.\n$/);
+  });
+
+  test("a DATABASE_URL that takes the call and does not answer is told, without its password", async () => {
+    const silent = createServer(() => {});
+    const port = await listening(silent);
+    const { code, output } = await outcome({ DATABASE_URL: `postgres://casey:topsecret@127.0.0.1:${port}/paydown` });
+    silent.close();
+    expect({ code, output }).toEqual({
+      code: 1,
+      output: `The PostgreSQL server postgres://casey@127.0.0.1:${port}/paydown does not answer (no answer within 5 seconds). Check DATABASE_URL and that the server runs, or unset it to use the embedded database.\n`,
+    });
+  });
+
+  test("a DATABASE_URL where nobody listens is told", async () => {
+    const gone = createServer();
+    const port = await listening(gone);
+    gone.close();
+    await once(gone, "close");
+    const { code, output } = await outcome({ DATABASE_URL: `postgres://casey:topsecret@127.0.0.1:${port}/paydown` });
+    expect([code, output.includes("(ECONNREFUSED)"), output.includes("topsecret")]).toEqual([1, true, false]);
+  });
+
+  test.each([
+    [{ PORT: "eighty" }, [], 'PORT must be a whole number from 0 to 65535, not "eighty".'],
+    [{ HOST: "0.0.0.0" }, [], "add --demo to show a demo to others, or unset HOST."],
+    [{ DATABASE_URL: "topsecret" }, [], "DATABASE_URL must look like postgres://"],
+    [{ PAYDOWN_TENANTS_DIR: "/nowhere" }, [], "There is no folder /nowhere."],
+    [{}, ["--test-clock", "/nowhere"], "The test clock /nowhere must be a file that holds a moment"],
+    [{}, ["--fast"], "The services know --demo and --test-clock FILE."],
+  ])("%j %j is told with exit code 2", async (env, args, sentence) => {
+    const { code, output } = await outcome({ PAYDOWN_DATA_DIR: join(folder, "unused"), ...env }, args);
+    expect([code, output.includes(sentence), output.split("\n").length]).toEqual([2, true, 2]);
+    expect(output).not.toContain("topsecret");
+  });
+
+  test("HOST that is no address of this machine is told", async () => {
+    const { code, output } = await outcome({ HOST: "192.0.2.1", PAYDOWN_DATA_DIR: join(folder, "elsewhere") }, ["--demo"]);
+    expect([code, output.includes("HOST=192.0.2.1 is no address of this machine.")]).toEqual([1, true]);
+  });
+});

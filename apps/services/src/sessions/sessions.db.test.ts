@@ -1,0 +1,201 @@
+import { cpSync, mkdtempSync, readFileSync, rmSync, writeFileSync } from "node:fs";
+import { tmpdir } from "node:os";
+import { join } from "node:path";
+import { SignJWT } from "jose";
+import { afterAll, beforeAll, expect, test } from "vitest";
+import { secretsIn } from "../db/secrets.js";
+import { packageRoot } from "../package-root.js";
+import { describeWithDatabase } from "../testing/test-database.js";
+import { call, casey, movableClock, robin, startTestServices, type TestServices, tokenOf } from "../testing/test-services.js";
+import { loginLimits } from "./login-throttle.js";
+
+const minute = 60_000;
+const wrong = { ...casey, password: "Harbor-demo-9" };
+const me = (token: string) => ["GET", "/api/demographics/m;user=casey%40example.com", { token }] as const;
+
+describeWithDatabase("sessions", () => {
+  const clock = movableClock();
+  let services: TestServices;
+  let tenantsDir: string;
+
+  beforeAll(async () => {
+    tenantsDir = mkdtempSync(join(tmpdir(), "paydown-tenants-"));
+    cpSync(join(packageRoot(), "tenants"), tenantsDir, { recursive: true });
+    cpSync(join(tenantsDir, "harbor"), join(tenantsDir, "bayside"), { recursive: true });
+    const file = join(tenantsDir, "bayside/instance.json");
+    writeFileSync(file, readFileSync(file, "utf8").replace('"instanceId": "harbor"', '"instanceId": "bayside"'));
+    services = await startTestServices({ clock, tenantsDir });
+  });
+  afterAll(async () => {
+    await services.stop();
+    rmSync(tenantsDir, { recursive: true, force: true });
+  });
+
+  const valid = async (token: string, user = casey.username, instanceId = "harbor") =>
+    (await call(services, "POST", `/token/verify;user=${encodeURIComponent(user)}?instanceId=${instanceId}`, { body: { jwt: token } })).json["valid"];
+
+  test("a right password answers a token and the username as it is kept", async () => {
+    const answer = await call(services, "POST", "/token/login", { body: { ...casey, username: " Casey@Example.com " } });
+    expect(answer.status).toBe(200);
+    expect(answer.json).toEqual({ jwt: expect.any(String), username: "casey@example.com" });
+    expect((await call(services, ...me(String(answer.json["jwt"])))).status).toBe(200);
+  });
+
+  test("a wrong password and an unknown user get the same answer to the letter", async () => {
+    const known = await call(services, "POST", "/token/login", { body: wrong });
+    const unknown = await call(services, "POST", "/token/login", { body: { ...wrong, username: "nobody@example.com" } });
+    expect(known.status).toBe(401);
+    expect(known.json).toMatchObject({ code: "invalid_credentials" });
+    expect([unknown.status, unknown.text]).toEqual([known.status, known.text]);
+  });
+
+  test("an unknown user costs the work that a known one costs", async () => {
+    const time = async (username: string) => {
+      const from = performance.now();
+      await call(services, "POST", "/token/login", { body: { ...wrong, username } });
+      return performance.now() - from;
+    };
+    const known: number[] = [];
+    const unknown: number[] = [];
+    for (let round = 0; round < 4; round += 1) {
+      known.push(await time(robin.username));
+      unknown.push(await time(`nobody${round}@example.com`));
+    }
+    // Without the work the quickest answer takes a small part of the other's time.
+    expect(Math.min(...unknown)).toBeGreaterThan(Math.min(...known) / 2);
+  });
+
+  test("an unknown instance is told", async () => {
+    const answer = await call(services, "POST", "/token/login", { body: { ...casey, instanceId: "nowhere" } });
+    expect(answer.status).toBe(404);
+    expect(answer.json).toMatchObject({ code: "instance_not_found" });
+  });
+
+  test("a token is valid for its own user and instance only", async () => {
+    const token = await tokenOf(services, casey);
+    expect(await valid(token)).toBe(true);
+    expect(await valid(token, robin.username)).toBe(false);
+    expect(await valid(token, casey.username, "bayside")).toBe(false);
+    expect(await valid(token, casey.username, "nowhere")).toBe(false);
+    expect(await valid("no.token.atall")).toBe(false);
+    expect(await valid(`${token.slice(0, -4)}AAAA`)).toBe(false);
+  });
+
+  test("a token with ;user= of another answers 403 user_mismatch, a call without one too", async () => {
+    const token = await tokenOf(services, robin);
+    for (const path of ["/api/demographics/m;user=casey%40example.com", "/api/demographics/m;user=", "/api/demographics/m"]) {
+      const answer = await call(services, "GET", path, { token });
+      expect([path, answer.status, answer.json["code"]]).toEqual([path, 403, "user_mismatch"]);
+    }
+  });
+
+  test("no token, a forged one, one of another instance and one signed by another's key all count as missing", async () => {
+    const secrets = secretsIn(services.db);
+    const live = await tokenOf(services, casey);
+    const claims = JSON.parse(Buffer.from(live.split(".")[1] ?? "", "base64url").toString()) as { sid: string };
+    const forge = (inst: string, key: Uint8Array) =>
+      new SignJWT({ inst, sid: claims.sid }).setProtectedHeader({ alg: "HS256" }).setSubject(casey.username).setIssuedAt(clock.now()).setExpirationTime(new Date(clock.now().getTime() + minute)).sign(key);
+    const page = "/api/pages/harbor;user=casey%40example.com?pageName=MakePayment&accountNo=100000001";
+    const tokens = [
+      undefined,
+      "x",
+      await forge("harbor", new Uint8Array(32)),
+      await forge("bayside", await secrets.key("bayside", "jwt")),
+      await forge("harbor", await secrets.key("bayside", "jwt")),
+    ];
+    const answers = await Promise.all(tokens.map((token) => call(services, "GET", page, { token })));
+    expect(answers.map(({ status, json }) => [status, json["code"]])).toEqual(tokens.map(() => [401, "unauthenticated"]));
+    expect((await call(services, "GET", page, { token: await forge("harbor", await secrets.key("harbor", "jwt")) })).status).toBe(200);
+    expect((await call(services, "GET", page.replace("harbor", "bayside"), { token: live })).status).toBe(401);
+  });
+
+  test("a session ends after 15 idle minutes", async () => {
+    const token = await tokenOf(services, casey);
+    clock.forward(14 * minute);
+    expect((await call(services, ...me(token))).status).toBe(200);
+    clock.forward(14 * minute);
+    expect(await valid(token)).toBe(true);
+    clock.forward(15 * minute);
+    expect(await valid(token)).toBe(false);
+    expect((await call(services, ...me(token))).status).toBe(401);
+  });
+
+  test("a session ends after 8 hours, however busy", async () => {
+    const token = await tokenOf(services, casey);
+    for (let passed = 0; passed < 8 * 60 - 10; passed += 10) {
+      clock.forward(10 * minute);
+      expect(await valid(token)).toBe(true);
+    }
+    clock.forward(10 * minute);
+    expect(await valid(token)).toBe(false);
+  });
+
+  test("the last use is written at most once a minute", async () => {
+    const token = await tokenOf(services, casey);
+    const signedIn = clock.now();
+    const lastSeen = async () => {
+      const { sid } = JSON.parse(Buffer.from(token.split(".")[1] ?? "", "base64url").toString()) as { sid: string };
+      const row = await services.db.asApp("harbor", (trx) => trx.selectFrom("sessions").select("last_seen").where("session_id", "=", sid).executeTakeFirstOrThrow());
+      return row.last_seen.getTime() - signedIn.getTime();
+    };
+    clock.forward(59_000);
+    await valid(token);
+    expect(await lastSeen()).toBe(0);
+    clock.forward(1_000);
+    await valid(token);
+    expect(await lastSeen()).toBe(minute);
+  });
+
+  test("after logout the token is good for nothing, and others of the user go on", async () => {
+    const [token, other] = [await tokenOf(services, casey), await tokenOf(services, casey)];
+    const answer = await call(services, "POST", "/api/demographics/logout;user=casey%40example.com", { token });
+    expect([answer.status, answer.text]).toEqual([204, ""]);
+    expect(await valid(token)).toBe(false);
+    expect((await call(services, ...me(token))).status).toBe(401);
+    expect(await valid(other)).toBe(true);
+  });
+
+  test("too many wrong passwords for a user answer 429 with the time to wait, the right one too, known user or not", async () => {
+    clock.forward(loginLimits.windowMs);
+    for (const username of [robin.username, "nobody@example.com"]) {
+      for (let attempt = 0; attempt < loginLimits.perUser; attempt += 1) {
+        expect((await call(services, "POST", "/token/login", { body: { ...wrong, username } })).status).toBe(401);
+      }
+    }
+    const refused = await call(services, "POST", "/token/login", { body: robin });
+    expect([refused.status, refused.json["code"], refused.headers.get("retry-after")]).toEqual([429, "too_many_attempts", "900"]);
+    const unknown = await call(services, "POST", "/token/login", { body: { ...wrong, username: "nobody@example.com" } });
+    expect(unknown.text).toBe(refused.text);
+    expect((await call(services, "POST", "/token/login", { body: casey })).status).toBe(200);
+    clock.forward(loginLimits.windowMs);
+    expect((await call(services, "POST", "/token/login", { body: robin })).status).toBe(200);
+  });
+
+  test("a right password forgets the wrong ones before it", async () => {
+    for (let round = 0; round < 2; round += 1) {
+      for (let attempt = 0; attempt < loginLimits.perUser - 1; attempt += 1) await call(services, "POST", "/token/login", { body: wrong });
+      expect((await call(services, "POST", "/token/login", { body: casey })).status).toBe(200);
+    }
+  });
+
+  test("wrong passwords from one address are limited over all users, and many at once do not slip past", async () => {
+    clock.forward(loginLimits.windowMs);
+    const attempts = Array.from({ length: loginLimits.perAddress + 10 }, (_, index) =>
+      call(services, "POST", "/token/login", { body: { ...wrong, username: `user${index}@example.com` } }),
+    );
+    const statuses = (await Promise.all(attempts)).map(({ status }) => status);
+    expect(statuses.filter((status) => status === 401)).toHaveLength(loginLimits.perAddress);
+    expect(statuses.filter((status) => status === 429)).toHaveLength(10);
+  });
+
+  test("neither a password nor a token is in the log or beside its hash in a row", async () => {
+    const rows = await services.db.asApp("harbor", async (trx) => [
+      ...(await trx.selectFrom("users").selectAll().execute()),
+      ...(await trx.selectFrom("login_attempts").selectAll().execute()),
+      ...(await trx.selectFrom("sessions").selectAll().execute()),
+    ]);
+    const text = services.log.join("") + JSON.stringify(rows);
+    expect(text).not.toMatch(/Harbor-demo|user1@example|eyJ/);
+    expect(text).toContain("$argon2id$");
+  });
+});

@@ -1,0 +1,30 @@
+import pg from "pg";
+import type { TestProject } from "vitest/node";
+import { openPostgres } from "../db/postgres-server.js";
+import type {} from "./embedded-setup.js";
+import { startPostgres, type TestServer } from "./postgres-server.js";
+
+export const templateDatabase = "paydown_template";
+
+let server: TestServer | undefined;
+
+/** Vitest's global setup of the project `server`: a server of its own, with a migrated database to copy. */
+export async function setup(project: TestProject): Promise<void> {
+  server = await startPostgres();
+  if (!server) {
+    console.warn("No PostgreSQL (initdb, pg_ctl, psql, postgres) on this machine: the database tests run on the embedded database only.");
+    project.provide("testDatabase", { kind: "none" });
+    return;
+  }
+  const admin = new pg.Client({ connectionString: `${server.url}/postgres` });
+  await admin.connect();
+  await admin.query(`create database ${templateDatabase}`);
+  await admin.end();
+  const template = await openPostgres({ url: `${server.url}/${templateDatabase}` });
+  await template.close();
+  project.provide("testDatabase", { kind: "server", url: server.url });
+}
+
+export function teardown(): void {
+  server?.stop();
+}

@@ -1,0 +1,95 @@
+import { mkdtempSync, rmSync } from "node:fs";
+import { tmpdir } from "node:os";
+import { join } from "node:path";
+import type { Clock } from "../clock.js";
+import { loadDemo } from "../demo/load-demo.js";
+import { makeLogger } from "../log.js";
+import { httpProcessor } from "../providers/http-processor.js";
+import { startServices } from "../server.js";
+import { loadTenants } from "../tenants/load-tenants.js";
+import { openTestDatabase } from "./test-database.js";
+
+export const prefix = "/paydown-web-services-2";
+export const casey = { instanceId: "harbor", username: "casey@example.com", password: "Harbor-demo-1" };
+export const robin = { instanceId: "harbor", username: "robin@example.com", password: "Harbor-demo-2" };
+
+/** A clock that stands still until it is moved. */
+export function movableClock(start = "2026-06-15T16:00:00.000Z"): Clock & { forward(ms: number): void } {
+  let now = new Date(start).getTime();
+  return {
+    now: () => new Date(now),
+    forward(ms) {
+      now += ms;
+    },
+  };
+}
+
+export interface TestServicesOptions {
+  readonly clock?: Clock;
+  readonly tenantsDir?: string;
+  readonly portalDir?: string;
+  readonly requestsPerMinute?: number;
+}
+
+/** Services with harbor's demo on a database of their own and a free port. No processor stands behind them. */
+export async function startTestServices({ clock = movableClock(), tenantsDir, portalDir, requestsPerMinute = 100_000 }: TestServicesOptions = {}) {
+  const { db, remove } = await openTestDatabase();
+  const scratch = mkdtempSync(join(tmpdir(), "paydown-services-"));
+  const log: string[] = [];
+  const tenants = loadTenants(tenantsDir);
+  await loadDemo(db, tenants, clock);
+  const services = await startServices({
+    host: "127.0.0.1",
+    port: 0,
+    servicePrefix: prefix,
+    db,
+    tenants,
+    clock,
+    processor: httpProcessor({ url: "http://127.0.0.1:9", timeLimitMs: 200 }),
+    timings: { processorTimeoutMs: 200, voidAfterMs: 30_000, reconcileFirstMs: 5_000 },
+    logger: makeLogger({ level: "debug", stream: { write: (line) => void log.push(line) } }),
+    requestsPerMinute,
+    portalDir: portalDir ?? join(scratch, "portal"),
+    refuseFaultyAnswers: true,
+  });
+  return {
+    db,
+    tenants,
+    log,
+    url: services.url,
+    api: `${services.url}${prefix}`,
+    async stop() {
+      await services.close();
+      await remove();
+      rmSync(scratch, { recursive: true, force: true });
+    },
+  };
+}
+
+export type TestServices = Awaited<ReturnType<typeof startTestServices>>;
+
+export interface CallOptions {
+  readonly token?: string | undefined;
+  readonly body?: unknown;
+}
+
+/** One call; the body as text too, for comparing answers to the letter. */
+export async function call(services: TestServices, method: string, path: string, { token, body }: CallOptions = {}) {
+  const response = await fetch(`${services.api}${path}`, {
+    method,
+    headers: {
+      ...(token !== undefined && { authorization: `Bearer ${token}` }),
+      ...(body !== undefined && { "content-type": "application/json" }),
+    },
+    ...(body !== undefined && { body: JSON.stringify(body) }),
+  });
+  const text = await response.text();
+  return { status: response.status, headers: response.headers, text, json: (text === "" ? undefined : JSON.parse(text)) as Record<string, unknown> };
+}
+
+/** Signs in and answers the token. */
+export async function tokenOf(services: TestServices, credentials: typeof casey): Promise<string> {
+  const { status, json, text } = await call(services, "POST", "/token/login", { body: credentials });
+  if (status !== 200) throw new Error(`The sign-in answers ${status}: ${text}`);
+  return String(json["jwt"]);
+}
