@@ -10,23 +10,27 @@ import { createRoutes } from "./routes";
 import { createPortal } from "./session/portal";
 import { restoreWords } from "./words/words";
 
-const container = document.getElementById("root") ?? document.body.appendChild(document.createElement("div"));
+// The page takes the root away from a browser below the floor, and shows the company's phone number in its place.
+const root = document.getElementById("root");
+if (root) await start(root);
 
-const portal = createPortal({
-  page: readPageData(document),
-  boot: window.paydownBoot ?? {},
-  local: localStorage,
-  tab: sessionStorage,
-  notifications: createNotificationStore(),
-  words: await restoreWords(localStorage),
-  fetch: (request) => fetch(request),
-  onSessionEnded: (instanceId) => void router.navigate(paths.login.href(instanceId, { sessionTimeout: true })),
-});
+async function start(container: HTMLElement) {
+  const portal = createPortal({
+    page: readPageData(document),
+    boot: window.paydownBoot ?? {},
+    local: localStorage,
+    tab: sessionStorage,
+    notifications: createNotificationStore(),
+    words: await restoreWords(localStorage),
+    fetch: (request) => fetch(request),
+    onSessionEnded: (instanceId) => void router.navigate(paths.login.href(instanceId, { sessionTimeout: true })),
+  });
 
-const router = createBrowserRouter(createRoutes(portal), { basename: "/pay" });
+  const router = createBrowserRouter(createRoutes(portal), { basename: "/pay" });
 
-createRoot(container).render(
-  <StrictMode>
-    <RouterProvider router={router} />
-  </StrictMode>,
-);
+  createRoot(container).render(
+    <StrictMode>
+      <RouterProvider router={router} />
+    </StrictMode>,
+  );
+}

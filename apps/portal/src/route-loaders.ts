@@ -25,7 +25,7 @@ export const dispatch =
     // The guest's app is another document (decisions Q142).
     if (loaded.configuration.instanceConfig.mode === "GUEST") return redirectDocument(`${paths.dispatcher.href(instanceId)}/guest`);
     const session = portal.session(instanceId);
-    return redirect(session && (await portal.verify(session)) ? paths.home.href(instanceId) : paths.login.href(instanceId));
+    return redirect(session && (await portal.verify(session)) === "valid" ? paths.home.href(instanceId) : paths.login.href(instanceId));
   };
 
 export const globalLoader = (portal: Portal) => async (): Promise<Admission> => ({

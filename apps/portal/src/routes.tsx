@@ -27,8 +27,8 @@ export function createRoutes(portal: Portal): RouteObject[] {
           screen(paths.account.path, () => import("./features/account/account-page"), account),
           screen(paths.makePayment.path, () => import("./features/make-payment/make-payment-page"), account),
           screen(paths.paymentForm.path, () => import("./features/payment-form/payment-form-page"), account),
-          screen(paths.confirm.path, () => import("./features/confirm/confirm-page"), account),
-          screen(paths.completed.path, () => import("./features/completed/completed-page"), account),
+          screen(paths.confirm.path, () => withNext(import("./features/confirm/confirm-page"), completed()), account),
+          screen(paths.completed.path, completed, account),
           screen(paths.transactionHistory.path, () => import("./features/payments/payments-page"), account),
           screen(paths.rege.path, () => import("./features/rege/rege-page"), account),
         ]),
@@ -59,6 +59,14 @@ function guarded(portal: Portal, access: Access, children: RouteObject[]): Route
     Component: InstanceFrame,
     children: [{ ErrorBoundary: InsideFailure, children }],
   };
+}
+
+const completed = () => import("./features/completed/completed-page");
+
+/** The screen, once its successor's code is there as well: a payment's result must show even if the services die with the payment. */
+async function withNext<Screen>(screen: Promise<Screen>, next: Promise<unknown>): Promise<Screen> {
+  await next;
+  return screen;
 }
 
 /** A screen whose code is loaded when it is first gone to; its path is taken to the letter (decisions Q15). */

@@ -1,4 +1,5 @@
-import { beforeEach, describe, expect, test } from "vitest";
+import { afterEach, beforeEach, describe, expect, test } from "vitest";
+import { markSent, unmarkSent } from "../payment-flow/stored-key";
 import { fakeServices, refusal } from "../testing/fake-services";
 import { harbor, token, username } from "../testing/harbor";
 import { portalToTest, storeSession } from "../testing/portal-to-test";
@@ -133,3 +134,24 @@ test("the check that the page's boot script began is used once; the next navigat
   expect(services.calls).toContain(verify);
 });
 
+
+describe("while Pay may be under way", () => {
+  const withoutVerify = () => fakeServices({ [configParameters]: { body: harbor } });
+
+  afterEach(unmarkSent);
+
+  test("services that do not answer keep the session and the page", async () => {
+    storeSession();
+    markSent();
+    const portal = await portalToTest(withoutVerify());
+    expect(await destination(pass(portal, "session"))).toBeNull();
+    expect(localStorage.getItem("harbor.token")).toBe(token);
+  });
+
+  test("services that refuse the token still lead to login", async () => {
+    storeSession();
+    markSent();
+    const services = fakeServices({ [configParameters]: { body: harbor }, [verify]: { body: { valid: false } } });
+    expect(await destination(pass(await portalToTest(services), "session"))).toBe("/harbor/login?sessionTimeout=true");
+  });
+});

@@ -3,6 +3,7 @@ import { type ConfigurationFault, loadGlobalConfiguration } from "@paydown/shell
 import { errorText } from "@paydown/shell/notifications";
 import { type LoaderFunctionArgs, redirect } from "react-router-dom";
 import { paths } from "../paths";
+import { wasSent } from "../payment-flow/stored-key";
 import { showInstance } from "./document-head";
 import type { Portal, Session } from "./portal";
 
@@ -45,7 +46,9 @@ export function guard(portal: Portal, access: Access) {
 
     const session = portal.session(instanceId);
     if (!session) throw redirect(paths.login.href(instanceId));
-    if (!(await portal.verify(session))) {
+    const verdict = await portal.verify(session);
+    // A payment that may be on its way keeps its page: to fall back to login would hide it just when the services are down.
+    if (verdict !== "valid" && !(verdict === "unreachable" && wasSent())) {
       portal.forget(instanceId);
       throw redirect(paths.login.href(instanceId, { sessionTimeout: true }));
     }

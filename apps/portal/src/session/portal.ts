@@ -1,4 +1,4 @@
-import { answer, type ApiClient, createApiClient } from "@paydown/api-client";
+import { answer, type ApiClient, CallFailed, createApiClient } from "@paydown/api-client";
 import { loadConfiguration, type LoadedConfiguration } from "@paydown/shell/load-configuration";
 import type { NotificationStore } from "@paydown/shell/notifications";
 import type { Boot, PageData } from "@paydown/shell/page-data";
@@ -16,6 +16,9 @@ export interface Session {
   readonly api: ApiClient;
 }
 
+/** What the services say of a held session; `unreachable` when they do not say. */
+export type Verdict = "valid" | "invalid" | "unreachable";
+
 /** What the app is made of outside React: the route table's loaders and the components share one. */
 export interface Portal {
   /** For the calls that need no session. */
@@ -28,8 +31,8 @@ export interface Portal {
   configuration(instanceId: string): Promise<LoadedConfiguration>;
   /** The session that is held, whether or not the services still accept it. */
   session(instanceId: string): Session | null;
-  /** Asks the services whether the held session is valid; a failed call counts as no (decisions Q23). */
-  verify(session: Session): Promise<boolean>;
+  /** Asks the services whether the held session is valid. */
+  verify(session: Session): Promise<Verdict>;
   signIn(instanceId: string, credentials: Credentials): void;
   /** Forgets the session and everything that was fetched with it. */
   forget(instanceId: string): void;
@@ -111,10 +114,14 @@ export function createPortal({ page, boot, local, tab, notifications, words, fet
     },
     async verify({ instanceId, username }) {
       const jwt = store.current(instanceId)?.token;
-      if (!jwt) return false;
+      if (!jwt) return "invalid";
       const params = { path: { user: username }, query: { instanceId } };
-      const result = await answer(publicApi.POST("/token/verify;user={user}", { params, body: { jwt } })).catch(() => null);
-      return result?.valid === true;
+      try {
+        const { valid } = await answer(publicApi.POST("/token/verify;user={user}", { params, body: { jwt } }));
+        return valid ? "valid" : "invalid";
+      } catch (reason) {
+        return reason instanceof CallFailed && reason.failure.kind !== "refused" ? "unreachable" : "invalid";
+      }
     },
     signIn(instanceId, credentials) {
       forget(instanceId);
