@@ -112,10 +112,10 @@ describeWithDatabase("the reconciler", () => {
   });
 
   test.each([
-    ["charged", charged, "succeeded"],
-    ["declined", { kind: "declined", message: "Do not honor" } as const, "declined"],
-    ["voided", { kind: "voided" } as const, "failed"],
-  ])("the processor says %s: the payment has %s", async (_, answer, outcome) => {
+    ["charged", "succeeded", charged],
+    ["declined", "declined", { kind: "declined", message: "Do not honor" } as const],
+    ["voided", "failed", { kind: "voided" } as const],
+  ])("the processor says %s: the payment is %s", async (_, outcome, answer) => {
     const context = copy(scripted({ query: async () => answer }).processor);
     await pay(context);
     clock.forward(5 * second);
@@ -124,10 +124,10 @@ describeWithDatabase("the reconciler", () => {
   });
 
   test.each([
-    ["charged", charged, "succeeded"],
-    ["declined", { kind: "declined", message: "Do not honor" } as const, "declined"],
-    ["no word", { kind: "unknown", reason: "timeout" } as const, "unknown"],
-  ])("void of an absent charge answers %s, because it landed meanwhile: %s", async (_, answer, outcome) => {
+    ["charged, because it landed meanwhile", "succeeded", charged],
+    ["declined, because it landed meanwhile", "declined", { kind: "declined", message: "Do not honor" } as const],
+    ["nothing", "unknown", { kind: "unknown", reason: "timeout" } as const],
+  ])("the void of an absent charge answers %s: the payment is %s", async (_, outcome, answer) => {
     const context = copy(scripted({ voidIfAbsent: async () => answer }).processor);
     await pay(context);
     clock.forward(31 * second);
