@@ -39,6 +39,8 @@ export function paymentStatusQuery({ instanceId, username, api }: Session, key: 
     },
     retry: false,
     gcTime: 0,
+    // What is settled stays: no later answer may turn a known result back into a question.
+    enabled: ({ state }) => !(state.data && isSettled(state.data, since)),
     refetchInterval({ state }) {
       if (state.data && isSettled(state.data, since)) return false;
       return firstPausesMs[state.dataUpdateCount + state.errorUpdateCount - 1] ?? pauseMs;

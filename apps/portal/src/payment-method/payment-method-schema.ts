@@ -9,6 +9,13 @@ export interface PaymentMethodRules {
   readonly say: (violation: Violation) => string;
 }
 
+/** The fields as texts: react-hook-form holds null for radios of which none is chosen. */
+export type HeldForm = { readonly [Field in keyof PaymentMethodForm]: string | null };
+
+export function asTexts(held: HeldForm): PaymentMethodForm {
+  return { ...held, paymentOption: held.paymentOption ?? "", achType: held.achType ?? "" } as PaymentMethodForm;
+}
+
 /** The form's broken rules: the domain's own, and the routing number's existence, which only the services know. */
 export function paymentMethodViolations(form: PaymentMethodForm, { context, isUnknownRouting }: PaymentMethodRules): Violation[] {
   const violations = validatePaymentMethod(form, context);
@@ -20,7 +27,7 @@ export function paymentMethodViolations(form: PaymentMethodForm, { context, isUn
 /** The schema that react-hook-form checks with; it holds no rule of its own. */
 export function paymentMethodSchema(rules: PaymentMethodRules) {
   return z.custom<PaymentMethodForm>().check(({ value, issues }) => {
-    for (const violation of paymentMethodViolations(value, rules)) {
+    for (const violation of paymentMethodViolations(asTexts(value), rules)) {
       issues.push({ code: "custom", path: [violation.field], message: rules.say(violation), input: value[violation.field] });
     }
   });

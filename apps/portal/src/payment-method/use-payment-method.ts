@@ -7,7 +7,8 @@ import { useForm, type UseFormRegisterReturn, type UseFormReturn } from "react-h
 import { useSession } from "../session/session";
 import { useWords } from "../words/words";
 import { bankQuery } from "./bank-query";
-import { paymentMethodSchema, type PaymentMethodRules, paymentMethodViolations } from "./payment-method-schema";
+import { asTexts, paymentMethodSchema, type PaymentMethodRules, paymentMethodViolations } from "./payment-method-schema";
+import { useAfterPress } from "./use-after-press";
 
 /** The fields as they follow each other on the screen, for the error summary. */
 const screenOrder = [
@@ -30,8 +31,6 @@ export interface PaymentMethod {
   /** How many submits have failed. */
   readonly failedSubmits: number;
   readonly submit: (event: FormEvent) => void;
-  /** A press on a button or link takes the focus from a field; checking that field then would move the target away. */
-  readonly onPress: (event: { readonly target: EventTarget }) => void;
 }
 
 const emptyForm = (paymentOption: string): PaymentMethodForm => ({
@@ -48,7 +47,7 @@ export function usePaymentMethod(context: PaymentMethodContext, onValid: (form: 
   const { rules: messages } = useWords();
   const queryClient = useQueryClient();
   const unknownRouting = useRef(new Set<string>());
-  const pressing = useRef(false);
+  const afterPress = useAfterPress();
   const [failedSubmits, setFailedSubmits] = useState(0);
 
   const rules: PaymentMethodRules = {
@@ -81,9 +80,8 @@ export function usePaymentMethod(context: PaymentMethodContext, onValid: (form: 
   }
 
   async function leave(name: PaymentMethodField) {
-    if (pressing.current) return;
     const passed = await form.trigger(name);
-    const values = form.getValues();
+    const values = asTexts(form.getValues());
     if (name !== "routingNumber" || !passed || !isFieldInUse(name, values, context)) return;
     const exists = await routingExists(fieldValue(name, values));
     if (!exists) void form.trigger(name);
@@ -92,13 +90,14 @@ export function usePaymentMethod(context: PaymentMethodContext, onValid: (form: 
   function change(name: PaymentMethodField) {
     const shown = form.getFieldState(name).error?.message;
     if (shown === undefined) return;
-    const violation = paymentMethodViolations(form.getValues(), rules).find(({ field }) => field === name);
+    const violation = paymentMethodViolations(asTexts(form.getValues()), rules).find(({ field }) => field === name);
     if (!violation || rules.say(violation) !== shown) form.clearErrors(name);
   }
 
   const fail = () => setFailedSubmits((count) => count + 1);
 
-  async function passBank(values: PaymentMethodForm) {
+  async function passBank(held: PaymentMethodForm) {
+    const values = asTexts(held);
     if (isFieldInUse("routingNumber", values, context) && !(await routingExists(fieldValue("routingNumber", values)))) {
       await form.trigger("routingNumber");
       fail();
@@ -111,19 +110,15 @@ export function usePaymentMethod(context: PaymentMethodContext, onValid: (form: 
     form,
     context,
     field: (name) => ({
-      register: form.register(name, { onBlur: () => void leave(name), onChange: () => change(name) }),
+      register: form.register(name, { onBlur: () => afterPress(() => void leave(name)), onChange: () => change(name) }),
       error: errors[name]?.message,
     }),
     summary: failedSubmits === 0 ? [] : screenOrder.flatMap((id) => (errors[id]?.message ? [{ id, message: errors[id].message }] : [])),
     failedSubmits,
     submit(event) {
-      pressing.current = false;
       unknownRouting.current.clear();
       if (form.formState.isSubmitting) event.preventDefault();
       else void form.handleSubmit(passBank, fail)(event);
-    },
-    onPress({ target }) {
-      pressing.current = target instanceof Element && target.closest("button, a") !== null;
     },
   };
 }

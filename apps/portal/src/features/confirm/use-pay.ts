@@ -1,9 +1,10 @@
 import { CallFailed, type Problem } from "@paydown/api-client";
-import { addCents, type CalendarDate, type Cents, feeTypeCode, toPaymentInProgress } from "@paydown/domain";
+import { addCents, type CalendarDate, type Cents, feeTypeCode, readPaymentOption, toPaymentInProgress } from "@paydown/domain";
 import { useMutation, useQuery, useQueryClient } from "@tanstack/react-query";
 import { useRef, useState } from "react";
 import { feeQuery } from "../../payment-flow/fee-query";
 import { type EnteredPayment, type FormEntry, type PaymentResult, usePaymentFlow } from "../../payment-flow/payment-flow";
+import { regeQuery } from "../../payment-flow/rege-query";
 import { problemMessage, provenRefusal } from "../../payment-flow/refusal";
 import { useSession } from "../../session/session";
 import { type Hurdle, hurdleOf } from "./hurdle";
@@ -46,8 +47,9 @@ export function usePay({ form, terms }: EnteredPayment): Pay {
   const [refused, setRefused] = useState<{ readonly hurdle: Hurdle; readonly total: Cents } | null>(null);
   const { key, send, takeBack, renew } = usePaymentKey(session.instanceId, accountNo);
   const underWay = useRef(false);
+  const option = readPaymentOption(form.paymentOption) ?? "1";
 
-  const feeOf = (amount: Cents) => feeQuery(session, { accountNo, type: feeTypeCode(form.paymentOption), amount });
+  const feeOf = (amount: Cents) => feeQuery(session, { accountNo, type: feeTypeCode(option), amount });
   const feeAnswer = useQuery(feeOf(figures.amount));
   const fee = feeAnswer.isError ? null : (feeAnswer.data ?? null);
   const total = fee === null ? null : addCents(figures.amount, fee);
@@ -78,6 +80,8 @@ export function usePay({ form, terms }: EnteredPayment): Pay {
       return;
     }
     setRefused({ hurdle, total: attempt.total });
+    // What was fetched before says that there is nothing to accept, which the services know better.
+    if (hurdle.kind === "rege") queryClient.removeQueries({ queryKey: regeQuery(session, accountNo, option, action).queryKey });
     if (hurdle.kind !== "changed") return;
     const { amount, date, fee: newFee } = hurdle.figures;
     queryClient.setQueryData(feeOf(amount).queryKey, newFee);

@@ -37,18 +37,22 @@ export function MakePayment({ page: fetched }: { readonly page: AccountPage }) {
 
   return (
     <Split side={<AccountSide page={page} />}>
-      <Stack gap="loose">
-        <PageTitle note={words.user(userInfo.name, account.accountNo)}>{words.title}</PageTitle>
-        <FigureBand>
-          <Figure label={words.youOwe(companyConfig.companyName)} amount={formatUsd(account.due)} />
-          <Facts facts={useFacts(page)} />
-        </FigureBand>
-        <Tags label={words.tags} tags={useTags(page)} />
-        <QuickLinks label={words.thisAccount} links={[{ label: words.seePayments, href: paths.transactionHistory.href(instanceId, account.accountNo) }]} />
-        <AccountNotices page={page} reasons={cards[0]?.reasons ?? []} />
+      <Stack gap="section">
+        <Stack>
+          <PageTitle note={words.user(userInfo.name, account.accountNo)}>{words.title}</PageTitle>
+          <FigureBand>
+            <Figure label={words.youOwe(companyConfig.companyName)} amount={formatUsd(account.due)} />
+            <Facts facts={useFacts(page)} />
+          </FigureBand>
+          <Tags label={words.tags} tags={useTags(page)} />
+          <QuickLinks label={words.thisAccount} links={[{ label: words.seePayments, href: paths.transactionHistory.href(instanceId, account.accountNo) }]} />
+          <AccountNotices page={page} reasons={cards[0]?.reasons ?? []} />
+        </Stack>
         {declaration.length > 0 && <DeclarationPanel lines={declaration} company={companyConfig} accepted={accepted} onChange={setAccepted} />}
-        <Section title={words.choose}>{cards.length > 0 ? <ChoiceList choices={choices} /> : <p>{words.noChoices}</p>}</Section>
-        <CardMarks label={words.accepted} types={userInfo.allowedPayTypes} names={words.payTypes} />
+        <Stack gap="loose">
+          <Section title={words.choose}>{cards.length > 0 ? <ChoiceList choices={choices} /> : <p>{words.noChoices}</p>}</Section>
+          <CardMarks label={words.accepted} types={userInfo.allowedPayTypes} names={words.payTypes} />
+        </Stack>
         <Actions>
           <ButtonLink href={paths.home.href(instanceId, { id: account.accountNo })}>{words.back}</ButtonLink>
         </Actions>
@@ -57,11 +61,17 @@ export function MakePayment({ page: fetched }: { readonly page: AccountPage }) {
   );
 }
 
-function useFacts({ account }: PaymentPage): Fact[] {
+/** The next payment, then every other amount of the account that is flagged for display, such as what is past due. */
+function useFacts({ account, row, page }: PaymentPage): Fact[] {
   const words = useWords().makePayment;
+  const text = useText();
   const facts: Fact[] = [];
   if (account.nextAmountDue !== null) facts.push({ label: words.nextPayment, value: formatUsd(account.nextAmountDue) });
   if (account.nextDueDate !== null) facts.push({ label: words.nextDueDate, value: formatCalendarDate(account.nextDueDate) });
+  for (const [name, cell] of Object.entries(row)) {
+    if (cell.type !== "CURRENCY" || cell.display !== "Y" || name === page.globalConfig.rowDue || name === "Next Amt Due") continue;
+    facts.push({ label: text(cell.label), value: displayCell(cell) });
+  }
   return facts;
 }
 

@@ -65,7 +65,7 @@ export function PaymentForm({ page, entry, name, onFailed }: PaymentFormProps) {
   useEffect(() => onFailed(failed), [failed, onFailed]);
 
   return (
-    <form noValidate onSubmit={method.submit} onPointerDown={method.onPress}>
+    <form noValidate onSubmit={method.submit}>
       <Split
         kind="form"
         side={<TotalPanel accountNo={accountNo} option={option} amount={shownAmount} />}

@@ -1,0 +1,158 @@
+import { screen, waitFor, within } from "@testing-library/react";
+import { beforeEach, describe, expect, test, vi } from "vitest";
+import { landingLimitMs } from "../../payment-flow/payment-status-query";
+import { readKey } from "../../payment-flow/stored-key";
+import { cleanTab, fillBilling, fillCard, openAt, openCompleted, pressContinue } from "../../payment-flow/testing/open-paying";
+import { checkingResult, noAnswer, paymentResult, payingServices, refusal } from "../../payment-flow/testing/paying-services";
+
+beforeEach(cleanTab);
+
+const post = "POST /api/payments";
+const status = "GET /api/payments/status";
+const row = (label: string) => screen.getByText(label, { selector: "dt" }).nextElementSibling;
+
+test("without a result leads to the account route", async () => {
+  const { address } = await openAt("100000001/completed");
+  await waitFor(() => expect(address()).toBe("/harbor/accounts/100000001"));
+});
+
+describe("success", () => {
+  test("shows the codes and the ledger, with Home and Print", async () => {
+    const { user, address } = await openCompleted();
+    expect(screen.getByText("Transaction Successful")).toBeVisible();
+    expect(screen.getByRole("heading", { level: 2 })).toHaveTextContent("$1,252.50 paid");
+    expect(screen.getByText("to Harbor Recovery Services on 11/21/2026 at 2:04 PM EST")).toBeVisible();
+    expect(row("Authorization code")).toHaveTextContent("08H4K2");
+    expect(row("Confirmation code")).toHaveTextContent("HRS-7Q2M-94KD");
+    expect(row("Account")).toHaveTextContent("100000001");
+    expect(row("Paid by")).toHaveTextContent("Casey Morgan");
+    expect(row("Card")).toHaveTextContent("Visa ending 1111");
+    expect(row("Payment amount")).toHaveTextContent("$1,250.00");
+    expect(row("Convenience fee")).toHaveTextContent("$2.50");
+    expect(row("Total")).toHaveTextContent("$1,252.50");
+    expect(row("Balance after this payment")).toHaveTextContent("$0.00");
+    const print = vi.fn();
+    vi.stubGlobal("print", print);
+    await user.click(screen.getByRole("button", { name: "Print" }));
+    expect(print).toHaveBeenCalledOnce();
+    await user.click(within(screen.getByRole("main")).getByRole("link", { name: "Home" }));
+    await waitFor(() => expect(address()).toBe("/harbor/home?id=100000001"));
+  });
+
+  test("is final: the key is dropped and nothing is asked any more", async () => {
+    const { services } = await openCompleted();
+    await waitFor(() => expect(sessionStorage.getItem("harbor.payment")).toBeNull());
+    dispatchEvent(new Event("focus"));
+    document.dispatchEvent(new Event("visibilitychange"));
+    expect(screen.getByText("Transaction Successful")).toBeVisible();
+    expect(services.requests(status)).toHaveLength(0);
+  });
+
+});
+
+describe("failure", () => {
+  const declined = { body: paymentResult({ success: false, status: "declined", errorMessage: "Do not honor" }) };
+
+  test("says that no money was taken and what the bank answered; Retry leads to the form with the same action, Contact to the phone", async () => {
+    const { user, address } = await openCompleted(payingServices({ [post]: declined }));
+    expect(screen.getByText("Transaction NOT Successful")).toBeVisible();
+    expect(screen.getByRole("heading", { name: "No money was taken." })).toBeVisible();
+    expect(screen.getByText("Do not honor").parentElement).toHaveTextContent("Your bank did not approve the payment of $1,252.50. It answered: Do not honor");
+    expect(screen.getByRole("link", { name: "Contact" })).toHaveAttribute("href", "tel:+14105550142");
+    await user.click(screen.getByRole("link", { name: "Retry" }));
+    await screen.findByRole("group", { name: "Payment Option" });
+    expect(address()).toBe("/harbor/accounts/100000001/paymentForm?action=full&needsSD=false&sdAccepted=false");
+    expect(screen.getByLabelText("First Name")).toHaveValue("");
+  });
+
+  test("Retry pays under a new key", async () => {
+    const answers = [declined, { body: paymentResult() }];
+    const { user, services } = await openCompleted(payingServices({ [post]: () => answers.shift()! }));
+    await user.click(screen.getByRole("link", { name: "Retry" }));
+    await screen.findByRole("group", { name: "Payment Option" });
+    await fillCard(user);
+    await fillBilling(user);
+    await pressContinue(user);
+    await user.click(await screen.findByRole("button", { name: /^Pay \$/ }));
+    await screen.findByText("Transaction Successful");
+    const [first, second] = services.requests(post);
+    expect(second?.key).not.toBe(first?.key);
+  });
+});
+
+describe("checking", () => {
+  const unknown = { status: 202, body: checkingResult({ trace: [{ at: "2026-11-21T19:04:00Z", event: "sent" }, { at: "2026-11-21T19:05:00Z", event: "asked_processor" }] }) };
+
+  test("says not to pay again, with reference and trace, and offers Home only", async () => {
+    await openCompleted(payingServices({ [post]: unknown, [status]: unknown }));
+    expect(screen.getByText("Result not known yet")).toBeVisible();
+    expect(screen.getByRole("heading", { name: "We are checking this payment. Do not pay again." })).toBeVisible();
+    expect(row("Reference")).toHaveTextContent("PAY-5TX9-20KM");
+    const steps = within(screen.getByRole("list", { name: "Progress of the check" })).getAllByRole("listitem");
+    expect(steps.map((step) => step.textContent?.replace(/\s+/g, " "))).toEqual(["2:04 PM Payment sent", "2:05 PM Asked the processor, no answer yet", "We keep checking. You may close this page."]);
+    const main = within(screen.getByRole("main"));
+    expect(main.getAllByRole("link").map((link) => link.textContent)).toEqual(["Home"]);
+    expect(main.queryAllByRole("button")).toEqual([]);
+  });
+
+  test("turns to success by itself, and says so to those who listen", async () => {
+    const answers = [unknown, { body: paymentResult() }];
+    const services = payingServices({ [post]: unknown, [status]: () => answers.shift() ?? { body: paymentResult() } });
+    await openCompleted(services);
+    expect(await screen.findByText("Transaction Successful")).toBeVisible();
+    expect(screen.getByText("The payment went through.").closest("[role=status]")).not.toBeNull();
+    await waitFor(() => expect(sessionStorage.getItem("harbor.payment")).toBeNull());
+  });
+
+  test("turns to failure when nothing was charged", async () => {
+    const services = payingServices({ [post]: unknown, [status]: { body: paymentResult({ success: false, status: "failed" }) } });
+    await openCompleted(services);
+    expect(await screen.findByText("Transaction NOT Successful")).toBeVisible();
+    expect(screen.getByText("We did not make the payment of $1,252.50.")).toBeVisible();
+  });
+
+  test("goes on while the services cannot be asked", async () => {
+    const answers = [noAnswer, noAnswer, () => ({ body: paymentResult() })];
+    const services = payingServices({ [post]: noAnswer, [status]: () => (answers.shift() ?? answers[0]!)() });
+    await openCompleted(services);
+    expect(screen.getByText("We are checking this payment. Do not pay again.")).toBeVisible();
+    expect(await screen.findByText("Transaction Successful", {}, { timeout: 10_000 })).toBeVisible();
+  });
+
+  test("of a payment that the services do not know goes on, since it may still land", async () => {
+    const services = payingServices({ [post]: noAnswer, [status]: refusal(404, "payment_not_found") });
+    await openCompleted(services);
+    await waitFor(() => expect(services.requests(status).length).toBeGreaterThan(1));
+    expect(screen.getByText("We are checking this payment. Do not pay again.")).toBeVisible();
+    expect(readKey("harbor")).not.toBeNull();
+  });
+
+  test("ends only when the services still know of none after the time limit: then it is safe to try again", async () => {
+    const services = payingServices({ [post]: noAnswer, [status]: refusal(404, "payment_not_found") });
+    await openCompleted(services);
+    await waitFor(() => expect(services.requests(status)).toHaveLength(1));
+    const now = Date.now();
+    vi.spyOn(Date, "now").mockImplementation(() => now + landingLimitMs);
+    expect(await screen.findByText("No payment has reached us. It is safe to try again.")).toBeVisible();
+    expect(screen.getByRole("heading", { name: "No money was taken." })).toBeVisible();
+    expect(screen.getByRole("link", { name: "Retry" })).toBeVisible();
+    await waitFor(() => expect(sessionStorage.getItem("harbor.payment")).toBeNull());
+  });
+
+  test("after a reload is followed again by the stored key", async () => {
+    sessionStorage.setItem("harbor.payment", JSON.stringify({ key: "abcdefabcdefabcdef", account: "100000001" }));
+    const services = payingServices({ [status]: unknown });
+    await openAt("100000001/completed", services);
+    expect(await screen.findByText("PAY-5TX9-20KM")).toBeVisible();
+    expect(services.requests(status)[0]?.key).toBe("abcdefabcdefabcdef");
+  });
+});
+
+describe("leaving", () => {
+  test("asks, except through the page's own buttons", async () => {
+    const { user, address } = await openCompleted();
+    await user.click(screen.getByRole("link", { name: "Harbor Recovery Services" }));
+    expect(screen.getByRole("dialog", { name: "Leave this page?" })).toHaveTextContent("You can find the payment again under See Payments.");
+    expect(address()).toBe("/harbor/accounts/100000001/completed");
+  });
+});

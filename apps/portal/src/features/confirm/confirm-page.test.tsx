@@ -1,0 +1,235 @@
+import { screen, waitFor } from "@testing-library/react";
+import { beforeEach, describe, expect, test, vi } from "vitest";
+import { readKey } from "../../payment-flow/stored-key";
+import { cardNumber, cleanTab, fillBank, fillBilling, openAt, openConfirm, pressContinue } from "../../payment-flow/testing/open-paying";
+import { checkingResult, noAnswer, paymentResult, payingServices, refusal } from "../../payment-flow/testing/paying-services";
+import { openPayment } from "../../testing/harbor";
+
+beforeEach(cleanTab);
+
+const post = "POST /api/payments";
+const payButton = () => screen.getByRole("button", { name: /^Pay/ });
+const checking = "We are checking this payment. Do not pay again.";
+
+describe("Confirm", () => {
+  test("shows amount, fee and total, what will happen and when", async () => {
+    const { address } = await openConfirm();
+    expect(screen.getByText("Payment amount").nextElementSibling).toHaveTextContent("$1,250.00");
+    expect(screen.getByText("Convenience fee").nextElementSibling).toHaveTextContent("$2.50");
+    expect(screen.getByText("Total").nextElementSibling).toHaveTextContent("$1,252.50");
+    expect(screen.getByText(/^We will charge/)).toHaveTextContent("We will charge $1,252.50 to your Visa card ending 1111 today, 11/21/2026.");
+    expect(screen.getByText("Nothing is charged until you select Pay.")).toBeVisible();
+    expect(document.body).not.toHaveTextContent(cardNumber);
+    expect(address()).toBe("/harbor/accounts/100000001/confirm?action=full");
+    expect(document.title).toBe("Confirm your payment – Harbor Recovery Services");
+  });
+
+  test("for a bank account says so, with no fee", async () => {
+    const { user } = await openAt("100000004/paymentForm?action=oneTime");
+    await fillBank(user);
+    await user.type(screen.getByLabelText("Payment Amount"), "25");
+    await fillBilling(user);
+    await pressContinue(user);
+    expect(await screen.findByRole("button", { name: "Pay $25.00" })).toBeEnabled();
+    expect(screen.getByText(/^We will take/)).toHaveTextContent("We will take $25.00 from your bank account ending 6789 today, 11/21/2026.");
+  });
+
+  test("keeps the key and the account in session storage, and nothing else", async () => {
+    await openConfirm();
+    await waitFor(() => expect(readKey("harbor")?.account).toBe("100000001"));
+    const stored = JSON.parse(sessionStorage.getItem("harbor.payment") ?? "{}") as object;
+    expect(Object.keys(stored).sort()).toEqual(["account", "key"]);
+  });
+
+  test("posts what it showed, under that key", async () => {
+    const { user, services } = await openConfirm();
+    await waitFor(() => expect(readKey("harbor")).not.toBeNull());
+    const { key } = readKey("harbor")!;
+    await user.click(payButton());
+    await screen.findByText("Transaction Successful");
+    const [request] = services.requests(post);
+    expect(request?.key).toBe(key);
+    expect(key).toMatch(/^[0-9a-f]{32}$/);
+    expect(request?.body).toEqual({
+      instanceId: "harbor", action: "full", refNum: "100000001", demIdtyNo: "55", firstName: "Casey", lastName: "Morgan", address: "1820 Eutaw Place",
+      city: "Baltimore", state: "MD", zipCode: "21217", paymentOption: "0", cardNumber, expDateMonth: "08", expDateYear: "28", ccv: "987",
+      feeAmount: "2.50", paymentDate: "11/21/2026", amount: "1250.00", needsSD: false, sdAccepted: false, confirmEmail: "", confirmPhone: "",
+      sendConfEmail: false, sendConfText: false, email: "", paymentProviderEmail: "", acceptRegE: false,
+    });
+  });
+
+  test("a double press sends one request; meanwhile Pay is off and says that it is paying", async () => {
+    let release: (answer: { body: unknown }) => void = () => undefined;
+    const services = payingServices({ [post]: () => new Promise((resolve) => (release = resolve)) });
+    const { user } = await openConfirm(services);
+    await user.dblClick(payButton());
+    const button = await screen.findByRole("button", { name: "Paying $1,252.50…" });
+    expect(button).toHaveAttribute("aria-disabled", "true");
+    await user.click(button);
+    expect(screen.getByText("This can take up to 10 seconds. Please stay on this page.").closest("[role=status]")).not.toBeNull();
+    expect(screen.queryByRole("link", { name: "Cancel" })).toBeNull();
+    expect(services.requests(post)).toHaveLength(1);
+    release({ body: paymentResult() });
+    expect(await screen.findByText("Transaction Successful")).toBeVisible();
+    expect(services.requests(post)).toHaveLength(1);
+  });
+
+  test("without a known fee cannot pay, says that no money was taken, and can ask again", async () => {
+    const services = payingServices({ "GET /fee": refusal(500, "internal_error") });
+    const { user } = await openAt("100000001/paymentForm?action=full", services);
+    await fillBank(user);
+    await fillBilling(user);
+    await pressContinue(user);
+    await screen.findByRole("heading", { level: 1, name: "Confirm your payment" });
+    expect(await screen.findByText("We could not work out the fee.")).toBeVisible();
+    expect(screen.getByText(/No money was taken\./)).toBeVisible();
+    expect(payButton()).toBeDisabled();
+    services.answers["GET /fee"] = { body: { success: true, amount: "0.00" } };
+    await user.click(screen.getByRole("button", { name: "Try again" }));
+    expect(await screen.findByRole("button", { name: "Pay $1,250.00" })).toBeEnabled();
+  });
+
+  test("Cancel returns to Make Payment and drops the key", async () => {
+    const { user, address } = await openConfirm();
+    await user.click(screen.getByRole("link", { name: "Cancel" }));
+    await waitFor(() => expect(address()).toBe("/harbor/accounts/100000001/makePayment"));
+    await waitFor(() => expect(sessionStorage.getItem("harbor.payment")).toBeNull());
+  });
+});
+
+describe("a refusal", () => {
+  test("payment_in_progress leads to the first payment", async () => {
+    const services = payingServices({ [post]: refusal(409, "payment_in_progress", { openPayment }), "GET /api/payments/status": { body: checkingResult({ total: "50.00", reference: "PD-7F3K2" }) } });
+    const { user, address } = await openConfirm(services);
+    await user.click(payButton());
+    expect(await screen.findByText("There is already a payment on this account.")).toBeVisible();
+    expect(payButton()).toBeDisabled();
+    await user.click(screen.getByRole("link", { name: "See the payment" }));
+    expect(await screen.findByText("PD-7F3K2")).toBeVisible();
+    expect(address()).toBe("/harbor/accounts/100000001/completed");
+    expect(services.requests("GET /api/payments/status")[0]?.key).toBe(openPayment.key);
+  });
+
+  test.each([
+    ["amount_changed", { amount: "1200.00", feeAmount: "2.50", total: "1202.50" }],
+    ["fee_changed", { amount: "1250.00", feeAmount: "3.75", total: "1253.75" }],
+  ])("%s shows the new figures; accepting them sends a new body under a new key", async (code, figures) => {
+    const shown = code === "amount_changed" ? "$1,202.50" : "$1,253.75";
+    const answers = [refusal(409, code, { figures: { ...figures, paymentDate: "11/22/2026" } }), { body: paymentResult() }];
+    const services = payingServices({ [post]: () => answers.shift()! });
+    const { user } = await openConfirm(services);
+    services.answers["GET /fee"] = { body: { success: true, amount: figures.feeAmount } };
+    await user.click(payButton());
+    const again = await screen.findByRole("button", { name: `Pay ${shown}` });
+    expect(screen.getByRole("alert")).toHaveTextContent(`The figures have changed. No money was taken. The total was $1,252.50 and is now ${shown}.`);
+    expect(screen.getByText(/^We will charge/)).toHaveTextContent("today, 11/22/2026.");
+    await user.click(again);
+    await screen.findByText("Transaction Successful");
+    const [first, second] = services.requests(post);
+    expect(second?.body).toMatchObject({ amount: figures.amount, feeAmount: figures.feeAmount, paymentDate: "11/22/2026" });
+    expect(second?.key).not.toBe(first?.key);
+  });
+
+  test("rege_required leads to the disclosure, with the payment still there", async () => {
+    const services = payingServices({ [post]: refusal(422, "rege_required") });
+    const { user } = await openConfirm(services);
+    await user.click(payButton());
+    expect(await screen.findByText("There is something to accept first.")).toBeVisible();
+    services.answers["GET /api/regeMessages"] = { body: { messages: [{ text: "Read me." }] } };
+    await user.click(screen.getByRole("link", { name: "Read the disclosures" }));
+    expect(await screen.findByText("Read me.")).toBeVisible();
+  });
+
+  test("too_many_requests keeps the payment, and the same key pays afterwards", async () => {
+    const answers = [refusal(429, "too_many_requests"), { body: paymentResult() }];
+    const services = payingServices({ [post]: () => answers.shift()! });
+    const { user } = await openConfirm(services);
+    await user.click(payButton());
+    expect(await screen.findByText("That was too fast for us.")).toBeVisible();
+    await user.click(payButton());
+    await screen.findByText("Transaction Successful");
+    const [first, second] = services.requests(post);
+    expect(second?.key).toBe(first?.key);
+  });
+
+  test.each([
+    [{ parameterViolations: [{ path: "zipCode", message: "must contain only numbers." }, { path: "city", message: "x" }], detail: "no" }, "zipCode must contain only numbers."],
+    [{ detail: "The account may not pay here." }, "The account may not pay here."],
+    [{}, "No"],
+  ])("of another kind ends as a failure: %j reads '%s'", async (problem, message) => {
+    const { user } = await openConfirm(payingServices({ [post]: refusal(422, "invalid_payment", problem) }));
+    await user.click(payButton());
+    expect(await screen.findByText("Transaction NOT Successful")).toBeVisible();
+    expect(screen.getByRole("heading", { name: "No money was taken." })).toBeVisible();
+    expect(screen.getByText(message)).toBeVisible();
+  });
+});
+
+describe("an answer that proves nothing is never a failure", () => {
+  test.each([
+    ["no answer", noAnswer],
+    ["an unreadable answer", { status: 502, body: "<html>" }],
+    ["internal_error", refusal(500, "internal_error")],
+    ["service_unavailable", refusal(503, "service_unavailable")],
+    ["idempotency_key_reused", refusal(422, "idempotency_key_reused")],
+    ["a code of a later release", refusal(422, "something_new")],
+    ["an answer of another shape", { body: { hello: true } }],
+  ])("after %s the payment is followed by its key", async (_case, answer) => {
+    const services = payingServices({ [post]: answer });
+    const { user, address } = await openConfirm(services);
+    await user.click(payButton());
+    expect(await screen.findByText(checking)).toBeVisible();
+    expect(screen.queryByText(/NOT Successful/)).toBeNull();
+    expect(screen.queryByRole("link", { name: "Retry" })).toBeNull();
+    expect(address()).toBe("/harbor/accounts/100000001/completed");
+    await waitFor(() => expect(services.requests("GET /api/payments/status")[0]?.key).toBe(services.requests(post)[0]?.key));
+    expect(readKey("harbor")?.key).toBe(services.requests(post)[0]?.key);
+  });
+
+  test("an answer that does not come within 25 seconds is not waited for", async () => {
+    const services = payingServices({ [post]: () => new Promise<never>(() => undefined) });
+    const { user } = await openConfirm(services);
+    const timers = vi.spyOn(globalThis, "setTimeout");
+    await user.click(payButton());
+    await screen.findByRole("button", { name: /^Paying/ });
+    expect(timers.mock.calls.some(([, delay]) => delay === 25_000)).toBe(true);
+  });
+});
+
+describe("without a payment in progress", () => {
+  test("and without a key, leads to the account route", async () => {
+    const { address } = await openAt("100000001/confirm?action=full");
+    await waitFor(() => expect(address()).toBe("/harbor/accounts/100000001"));
+  });
+
+  test("after a reload shows the payment of the stored key on Completed", async () => {
+    sessionStorage.setItem("harbor.payment", JSON.stringify({ key: "abcdefabcdefabcdef", account: "100000001" }));
+    const { address } = await openAt("100000001/confirm?action=full", payingServices({ "GET /api/payments/status": { body: paymentResult() } }));
+    expect(await screen.findByText("Transaction Successful")).toBeVisible();
+    expect(address()).toBe("/harbor/accounts/100000001/completed");
+    await waitFor(() => expect(sessionStorage.getItem("harbor.payment")).toBeNull());
+  });
+
+  test("after a reload before Pay was pressed discards the key", async () => {
+    sessionStorage.setItem("harbor.payment", JSON.stringify({ key: "abcdefabcdefabcdef", account: "100000001" }));
+    const { address } = await openAt("100000001/confirm?action=full");
+    await waitFor(() => expect(address()).toBe("/harbor/accounts/100000001"));
+    expect(sessionStorage.getItem("harbor.payment")).toBeNull();
+  });
+
+  test("after a reload while Pay was on its way does not trust that there is nothing yet", async () => {
+    sessionStorage.setItem("harbor.payment", JSON.stringify({ key: "abcdefabcdefabcdef", account: "100000001" }));
+    history.replaceState({ paymentSent: true }, "");
+    const { address } = await openAt("100000001/confirm?action=full");
+    expect(await screen.findByText(checking)).toBeVisible();
+    expect(address()).toBe("/harbor/accounts/100000001/completed");
+    expect(sessionStorage.getItem("harbor.payment")).not.toBeNull();
+  });
+
+  test("a key of another account is left alone", async () => {
+    sessionStorage.setItem("harbor.payment", JSON.stringify({ key: "abcdefabcdefabcdef", account: "100000004" }));
+    const { address } = await openAt("100000001/confirm?action=full");
+    await waitFor(() => expect(address()).toBe("/harbor/accounts/100000001"));
+    expect(readKey("harbor")?.account).toBe("100000004");
+  });
+});

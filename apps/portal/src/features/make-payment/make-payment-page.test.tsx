@@ -1,0 +1,177 @@
+import { screen, waitFor, within } from "@testing-library/react";
+import { beforeEach, describe, expect, test } from "vitest";
+import { cleanTab, openAt } from "../../payment-flow/testing/open-paying";
+import { type DemoAccountNo, demoAccounts, demoPage, payingServices, refusal } from "../../payment-flow/testing/paying-services";
+import { openPayment } from "../../testing/harbor";
+
+beforeEach(cleanTab);
+
+const restricted = "Access to your Account has been restricted please call (410) 555-0142";
+const byPhone = "Call (410) 555-0142 to set this up";
+
+async function openAccount(accountNo: string, services = payingServices(), instance = {}) {
+  const opened = await openAt(`${accountNo}/makePayment`, services, instance);
+  await screen.findByRole("heading", { name: "Choose how to pay" });
+  return opened;
+}
+
+/** Each card as its title, and whether its button can be pressed. */
+function cards(): readonly (readonly [string, boolean])[] {
+  const section = screen.getByRole("region", { name: "Choose how to pay" });
+  return within(section)
+    .queryAllByRole("listitem")
+    .map((item) => [within(item).getByRole("heading").textContent ?? "", !within(item).getByRole("button").hasAttribute("disabled")]);
+}
+
+const shown: Record<DemoAccountNo, readonly string[]> = {
+  "100000001": ["Full Payment", "One-Time Payment", "Make an Offer", "Update Payment Info"],
+  "100000002": ["Full Payment", "One-Time Payment", "Pay Over Time"],
+  "100000003": ["Full Payment", "One-Time Payment", "Make an Offer", "Update Payment Info"],
+  "100000004": ["Full Payment", "One-Time Payment"],
+  "100000005": ["Update Payment Info"],
+  "100000006": ["Full Payment", "One-Time Payment"],
+  "100000007": ["Make an Offer", "Update Payment Info"],
+  "100000008": ["Full Payment", "One-Time Payment"],
+  "100000009": ["Full Payment", "One-Time Payment", "Make an Offer", "Update Payment Info"],
+  "100000010": ["Full Payment", "One-Time Payment", "Make an Offer", "Update Payment Info"],
+  "100000011": ["Full Payment", "One-Time Payment", "Make an Offer", "Update Payment Info"],
+  "100000012": ["Full Payment", "One-Time Payment", "Make an Offer", "Update Payment Info"],
+  "100000013": ["Full Payment", "One-Time Payment"],
+};
+
+const nothingEnabled: readonly string[] = ["100000005", "100000007", "100000008", "100000009", "100000010"];
+
+describe("the cards", () => {
+  test.each(Object.entries(shown))("of %s are %j, in the specification's order", async (accountNo, titles) => {
+    await openAccount(accountNo);
+    expect(cards().map(([title]) => title)).toEqual(titles);
+    const enabled = nothingEnabled.includes(accountNo) ? [] : ["Full Payment", "One-Time Payment"];
+    expect(cards().flatMap(([title, open]) => (open ? [title] : []))).toEqual(enabled);
+  });
+
+  test("have one filled button among them, the first that can be pressed", async () => {
+    await openAccount("100000001");
+    const filled = screen.getAllByRole("button").filter((button) => button.classList.contains("filled"));
+    expect(filled.map((button) => button.textContent)).toEqual(["Pay in full"]);
+  });
+
+  test("say what the instance wrote, else the usual words", async () => {
+    await openAccount("100000004", payingServices({ "GET /api/pages/harbor": { body: { ...demoPage("100000004", demoAccounts["100000004"]), instanceConfig: {
+      ...demoPage("100000004", demoAccounts["100000004"]).instanceConfig, fullPaymentContent: "Close it today.", fullPaymentButtonLabel: "Close it",
+    } } } }), { fullPaymentLabel: "Everything" });
+    expect(screen.getByRole("heading", { level: 3, name: "Everything" })).toBeVisible();
+    expect(screen.getByText("Close it today.")).toBeVisible();
+    expect(screen.getByRole("button", { name: "Close it" })).toBeEnabled();
+    expect(screen.getByRole("heading", { level: 3, name: "One-Time Payment" })).toBeVisible();
+  });
+
+  test("whose flow comes later are set up by phone", async () => {
+    await openAccount("100000002");
+    const button = screen.getByRole("button", { name: "Set up payments" });
+    expect(button).toBeDisabled();
+    expect(button).toHaveAccessibleDescription(`Pay Over Time ${byPhone}`);
+  });
+});
+
+describe("what stands in the way", () => {
+  test("an account below the minimum has every card disabled, with the message", async () => {
+    await openAccount("100000008");
+    expect(screen.getByText("The total due of $3.10 on this account is below the $5.00 minimum to allow payments.")).toBeVisible();
+    expect(screen.getByRole("button", { name: "Pay in full" })).toHaveAccessibleDescription("Full Payment Not available: the total due is below the minimum.");
+  });
+
+  test("an account with nothing due shows its two cards disabled, with the minimum message", async () => {
+    await openAccount("100000007");
+    expect(screen.getByText("The total due of $0.00 on this account is below the $5.00 minimum to allow payments.")).toBeVisible();
+  });
+
+  test("a restricted account names the company's phone, which can be called", async () => {
+    await openAccount("100000009");
+    const link = screen.getAllByRole("link", { name: "(410) 555-0142" })[0]!;
+    expect(link.closest("p")).toHaveTextContent(restricted);
+    expect(link).toHaveAttribute("href", "tel:+14105550142");
+    expect(screen.getByRole("button", { name: "Choose an amount" })).toHaveAccessibleDescription("One-Time Payment Not available: access to this account is restricted.");
+  });
+
+  test("a payment being checked disables the cards and can be seen", async () => {
+    const page = demoPage("100000001", { ...demoAccounts["100000001"], page: { openPayments: [openPayment] } });
+    const services = payingServices({ "GET /api/pages/harbor": { body: page }, "GET /api/payments/status": () => new Promise<never>(() => undefined) });
+    const { user, address } = await openAccount("100000001", services);
+    expect(screen.getByText("We are checking a payment of $50.00. Do not pay again.")).toBeVisible();
+    expect(screen.getByRole("button", { name: "Pay in full" })).toBeDisabled();
+    await user.click(screen.getByRole("link", { name: "See the payment" }));
+    expect(await screen.findByText("We are checking this payment. Do not pay again.")).toBeVisible();
+    expect(address()).toBe("/harbor/accounts/100000001/completed");
+    expect(services.requests("GET /api/payments/status")[0]?.key).toBe(openPayment.key);
+  });
+});
+
+describe("a state declaration", () => {
+  test("is acknowledged first: then the cards open, and choosing one records its label and lines", async () => {
+    const { user, services, address } = await openAccount("100000010");
+    expect(screen.getByText("You have the right to ask.")).toBeVisible();
+    expect(screen.getByRole("button", { name: "Pay in full" })).toBeDisabled();
+    expect(screen.getAllByText("Tick the box to choose how to pay.").some((line) => line.closest("[role=status]"))).toBe(true);
+    await user.click(screen.getByRole("checkbox", { name: "I have read the declaration." }));
+    await user.click(screen.getByRole("button", { name: "Pay in full" }));
+    await waitFor(() => expect(address()).toBe("/harbor/accounts/100000010/paymentForm?action=full&needsSD=true&sdAccepted=true"));
+    expect(services.requests("POST /api/demographics/acknowledge")[0]?.body).toEqual({
+      demPortalUsername: "casey@example.com",
+      demIdtyNo: "55",
+      disclosureLabel: "State Declaration",
+      disclosureText: "You have the right to ask.\nAsk in writing.",
+      dbtNo: "100000010",
+    });
+  });
+
+  test("that cannot be recorded is told, and the screen stays", async () => {
+    const services = payingServices({ "POST /api/demographics/acknowledge": refusal(500, "internal_error", { detail: "try later" }) });
+    const { user, address } = await openAccount("100000010", services);
+    await user.click(screen.getByRole("checkbox"));
+    await user.click(screen.getByRole("button", { name: "Pay in full" }));
+    expect(await screen.findByText("Error saving your state declaration; try later")).toBeVisible();
+    expect(address()).toBe("/harbor/accounts/100000010/makePayment");
+  });
+
+  test("is not asked for where the instance has it switched off", async () => {
+    const page = demoPage("100000010", demoAccounts["100000010"]);
+    await openAccount("100000010", payingServices({ "GET /api/pages/harbor": { body: { ...page, instanceConfig: { ...page.instanceConfig, stateDeclarationsEnabled: "N" } } } }));
+    expect(screen.queryByRole("checkbox")).toBeNull();
+    expect(screen.getByRole("button", { name: "Pay in full" })).toBeEnabled();
+  });
+});
+
+describe("the screen", () => {
+  test("shows the user and account, what is owed, the next payment, tags, accepted types and other accounts", async () => {
+    await openAccount("100000003");
+    expect(document.title).toBe("Make Payment – Harbor Recovery Services");
+    expect(screen.getByText("Casey Morgan, account 100000003")).toBeVisible();
+    expect(screen.getByText("$840.50")).toBeVisible();
+    expect(screen.getByText("Next payment").nextElementSibling).toHaveTextContent("$140.08");
+    expect(screen.getByText("Due").nextElementSibling).toHaveTextContent("12/03/2026");
+    expect(within(screen.getByRole("list", { name: "Account tags" })).getByText("Type: Medical")).toBeVisible();
+    const accepted = within(screen.getByRole("list", { name: "We accept" })).getAllByRole("img");
+    expect(accepted.map((icon) => icon.getAttribute("aria-label"))).toEqual(["Bank account (ACH)", "Visa", "Electronic check", "Discover", "American Express", "Mastercard"]);
+    const related = within(screen.getByRole("region", { name: "Your other accounts" }));
+    expect(related.getByRole("link", { name: /^100000077\s*\$10\.00$/ })).toHaveAttribute("href", "/harbor/accounts/100000077/makePayment");
+    expect(screen.getByRole("link", { name: "Back" })).toHaveAttribute("href", "/harbor/home?id=100000003");
+    expect(within(screen.getByRole("group", { name: "This account" })).getByRole("link", { name: "See Payments" })).toHaveAttribute("href", "/harbor/accounts/100000003/transactionHistory");
+  });
+
+  test("that cannot be built says 'Error building page' and can be tried again", async () => {
+    const services = payingServices({ "GET /api/pages/harbor": refusal(500, "internal_error", { detail: "it broke" }) });
+    const { user } = await openAt("100000001/makePayment", services);
+    expect(await screen.findByText("Error building page; it broke")).toBeVisible();
+    expect(within(screen.getByRole("navigation", { name: "Breadcrumb" })).getByRole("link", { name: "Home" })).toBeVisible();
+    services.answers["GET /api/pages/harbor"] = { body: demoPage("100000001", demoAccounts["100000001"]) };
+    await user.click(screen.getByRole("button", { name: "Try again" }));
+    expect(await screen.findByText("$1,250.00")).toBeVisible();
+  });
+
+  test("speaks Spanish", async () => {
+    localStorage.setItem("paydown.language", "es");
+    await openAt("100000008/makePayment");
+    expect(await screen.findByRole("heading", { level: 1, name: "Hacer un pago" })).toBeVisible();
+    expect(await screen.findByText("El saldo total de esta cuenta, $3.10, es inferior al mínimo de $5.00 para aceptar pagos.")).toBeVisible();
+  });
+});

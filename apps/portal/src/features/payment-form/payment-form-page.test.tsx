@@ -1,0 +1,329 @@
+import { screen, waitFor, within } from "@testing-library/react";
+import { beforeEach, describe, expect, test } from "vitest";
+import { cardNumber, cleanTab, fillBank, fillBilling, fillCard, openAt, openConfirm, pressContinue } from "../../payment-flow/testing/open-paying";
+import { demoAccounts, demoPage, payingServices, refusal } from "../../payment-flow/testing/paying-services";
+
+beforeEach(cleanTab);
+
+async function openForm(accountNo = "100000001", action = "full", services = payingServices()) {
+  const opened = await openAt(`${accountNo}/paymentForm?action=${action}`, services);
+  await screen.findByRole("group", { name: "Payment Option" });
+  return opened;
+}
+
+const summary = () => within(screen.getByRole("alert", { name: "There is a problem" })).getAllByRole("link");
+
+describe("entering", () => {
+  test.each(["next", "negotiator", "overTime", ""])("with action %j, which has no form in this release, leads to Make Payment", async (action) => {
+    const { address } = await openAt(`100000001/paymentForm?action=${action}`);
+    await waitFor(() => expect(address()).toBe("/harbor/accounts/100000001/makePayment"));
+  });
+
+  test.each(["100000008", "100000009", "100000010", "100000005"])("of account %s, whose card is not open, leads to Make Payment", async (accountNo) => {
+    const { address } = await openAt(`${accountNo}/paymentForm?action=full`);
+    await waitFor(() => expect(address()).toBe(`/harbor/accounts/${accountNo}/makePayment`));
+  });
+
+  test("with an accepted state declaration is open", async () => {
+    const { address } = await openForm("100000010", "full&needsSD=true&sdAccepted=true");
+    expect(address()).toContain("paymentForm");
+    expect(document.title).toBe("Full Payment – Harbor Recovery Services");
+  });
+});
+
+describe("amount and date", () => {
+  test("a full payment is the due, locked, and for today", async () => {
+    await openForm();
+    expect(screen.queryByLabelText("Payment Amount", { selector: "input" })).toBeNull();
+    expect(screen.getByRole("group", { name: "Payment Amount" })).toHaveTextContent("$1,250.00");
+    expect(screen.getByRole("group", { name: "Payment Date" })).toHaveTextContent("11/21/2026");
+  });
+
+  test.each([
+    ["$40", "Please remove the $"],
+    ["1.234", "Payment Amount must be a number and have at most 2 digits."],
+    ["abc", "Payment Amount must be a number and have at most 2 digits."],
+    ["0", "Enter an amount above $0.00"],
+    ["-5", "Enter an amount above $0.00"],
+  ])("a one-time amount of %s is refused with '%s' on leaving the field, and the message goes once it is put right", async (typed, message) => {
+    const { user } = await openForm("100000004", "oneTime");
+    const field = screen.getByLabelText("Payment Amount");
+    await user.type(field, typed);
+    expect(screen.queryByText(message)).toBeNull();
+    await user.tab();
+    expect(await screen.findByText(message)).toBeVisible();
+    expect(field).toHaveAccessibleDescription(`In US dollars. You owe $75.25. Error: ${message}`);
+    await user.clear(field);
+    await user.type(field, "25.00");
+    expect(screen.queryByText(message)).toBeNull();
+  });
+});
+
+describe("the payment options", () => {
+  test("are those of the user, sorted by label without regard to case, and none is chosen for the reader", async () => {
+    await openForm();
+    const radios = within(screen.getByRole("group", { name: "Payment Option" })).getAllByRole("radio");
+    expect(radios.map((radio) => (radio as HTMLInputElement).labels?.[0]?.textContent)).toEqual(["Bank account", "Check", "credit card", "Debit card"]);
+    expect(radios.some((radio) => (radio as HTMLInputElement).checked)).toBe(false);
+  });
+
+  test("a single one is chosen already", async () => {
+    const page = demoPage("100000001", demoAccounts["100000001"]);
+    const userInfo = { ...page.userInfo, allowedPaySelects: page.userInfo.allowedPaySelects.slice(0, 1) };
+    await openForm("100000001", "full", payingServices({ "GET /api/pages/harbor": { body: { ...page, userInfo } } }));
+    expect(screen.getByLabelText("Card Number")).toBeVisible();
+  });
+
+  test.each([
+    ["credit card", ["Card Number", "Expiry Month", "Expiry Year", "CVV"]],
+    ["Debit card", ["Card Number", "Expiry Month", "Expiry Year", "CVV"]],
+    ["Bank account", ["Routing Number", "Account Number", "Phone"]],
+    ["Check", ["Routing Number", "Account Number", "Check Number", "Phone"]],
+  ])("%s asks for %j", async (option, labels) => {
+    const { user } = await openForm();
+    await user.click(screen.getByRole("radio", { name: option }));
+    const every = ["Card Number", "Expiry Month", "Expiry Year", "CVV", "Routing Number", "Account Number", "Check Number", "Phone"];
+    expect(every.filter((label) => screen.queryByLabelText(label) !== null)).toEqual(labels);
+    const personal = screen.queryByRole("radio", { name: "Personal Checking" });
+    if (labels.includes("Routing Number")) expect(personal).toBeChecked();
+    else expect(personal).toBeNull();
+  });
+
+  test("the fields bring the right keyboard and fill themselves in", async () => {
+    const { user } = await openForm("100000012");
+    await user.click(screen.getByRole("radio", { name: "credit card" }));
+    const attributes = (label: string) => [screen.getByLabelText(label).getAttribute("inputmode"), screen.getByLabelText(label).getAttribute("autocomplete")];
+    expect(attributes("Card Number")).toEqual(["numeric", "cc-number"]);
+    expect(attributes("Expiry Month")).toEqual([null, "cc-exp-month"]);
+    expect(attributes("CVV")).toEqual(["numeric", "cc-csc"]);
+    expect(attributes("Email")).toEqual(["email", "email"]);
+    expect(attributes("Zip Code")).toEqual(["numeric", "billing postal-code"]);
+    expect(document.querySelector("[maxlength]")).toBeNull();
+  });
+
+  test("the expiry offers this year and the nine that follow", async () => {
+    const { user } = await openForm();
+    await user.click(screen.getByRole("radio", { name: "credit card" }));
+    const years = within(screen.getByLabelText("Expiry Year")).getAllByRole("option").map((option) => option.textContent);
+    expect(years).toEqual(["Year", "2026", "2027", "2028", "2029", "2030", "2031", "2032", "2033", "2034", "2035"]);
+  });
+});
+
+describe("the card number", () => {
+  test.each([
+    ["4111 1111 1111 1111", "please remove whitespace"],
+    ["41111111111111", "Card Number must be 16 digits."],
+    ["37828224631000", "American Express card must be 15 digits."],
+    ["411111111111111a", "Card Number must contain only numbers."],
+  ])("%s stays as typed and says '%s'", async (typed, message) => {
+    const { user } = await openForm();
+    await user.click(screen.getByRole("radio", { name: "credit card" }));
+    const field = screen.getByLabelText("Card Number");
+    await user.type(field, typed);
+    await user.tab();
+    expect(await screen.findByText(message)).toBeVisible();
+    expect(field).toHaveValue(typed);
+  });
+
+  test.each([
+    ["4111111111111111", ["4111", "1111", "1111", "1111"]],
+    ["378282246310005", ["3782", "822463", "10005"]],
+  ])("%s is echoed in groups, and stays as it is", async (typed, groups) => {
+    const { user } = await openForm();
+    await user.click(screen.getByRole("radio", { name: "credit card" }));
+    await user.type(screen.getByLabelText("Card Number"), typed);
+    expect(screen.getByLabelText("Card Number")).toHaveValue(typed);
+    expect([...document.querySelectorAll(".groups > span")].map((group) => group.textContent)).toEqual(groups);
+  });
+
+  test("that cannot be right brings a hint, and Continue goes on all the same", async () => {
+    const { user } = await openForm();
+    await fillCard(user);
+    await user.clear(screen.getByLabelText("Card Number"));
+    await user.type(screen.getByLabelText("Card Number"), "4111111111111112");
+    expect(screen.getByText("Please check the number: one of the digits may be wrong.")).toBeVisible();
+    await fillBilling(user);
+    await pressContinue(user);
+    expect(await screen.findByRole("heading", { level: 1, name: "Confirm your payment" })).toBeVisible();
+  });
+});
+
+describe("Continue", () => {
+  test("is always enabled; on an empty form the summary takes the focus and names every field, in the screen's order", async () => {
+    const { user } = await openForm("100000012");
+    await user.click(screen.getByRole("radio", { name: "credit card" }));
+    expect(screen.getByRole("button", { name: "Continue" })).toBeEnabled();
+    await pressContinue(user);
+    const box = await screen.findByRole("alert", { name: "There is a problem" });
+    await waitFor(() => expect(box).toHaveFocus());
+    const names = ["Card Number", "Expiry Month", "Expiry Year", "CVV", "Email", "First Name", "Last Name", "Billing Address", "City", "State", "Zip Code"];
+    expect(summary().map((link) => link.textContent)).toEqual(names.map((name) => `${name} is required.`));
+    await waitFor(() => expect(document.title).toBe("Error: Full Payment – Harbor Recovery Services"));
+  });
+
+  test("on an empty form asks for the payment option first", async () => {
+    const { user } = await openForm("100000004", "oneTime");
+    await pressContinue(user);
+    await screen.findByRole("alert", { name: "There is a problem" });
+    expect(summary().slice(0, 2).map((link) => link.textContent)).toEqual(["Payment Amount is required.", "Payment Option is required."]);
+  });
+
+  test("the summary's lines lead to their fields, and go as soon as the fault is put right", async () => {
+    const { user } = await openForm();
+    await fillCard(user);
+    await fillBilling(user);
+    await user.clear(screen.getByLabelText("Zip Code"));
+    await user.type(screen.getByLabelText("Zip Code"), "2120I");
+    await pressContinue(user);
+    await user.click(await screen.findByRole("link", { name: "Zip Code must contain only numbers." }));
+    expect(screen.getByLabelText("Zip Code")).toHaveFocus();
+    await user.keyboard("{Backspace}");
+    expect(screen.queryByText("Zip Code must contain only numbers.")).toBeNull();
+    expect(screen.queryByText("There is a problem")).toBeNull();
+  });
+
+  test("requires the phone for a bank account when the account says so, and ten digits in any case", async () => {
+    const { user } = await openForm("100000012");
+    await fillBank(user);
+    await pressContinue(user);
+    expect((await screen.findAllByText("Phone is required."))[0]).toBeVisible();
+    await user.type(screen.getByLabelText("Phone"), "555-01");
+    await user.tab();
+    expect((await screen.findAllByText("The Phone field must be exactly 10 digits."))[0]).toBeVisible();
+  });
+
+  test("stops at a routing number that does not exist, says so at the field and in the summary, and asks again next time", async () => {
+    const services = payingServices();
+    const { user, address } = await openForm("100000001", "full", services);
+    await fillBank(user, "110000000");
+    await fillBilling(user);
+    await pressContinue(user);
+    expect(await screen.findByRole("link", { name: "Routing number does not exist" })).toBeVisible();
+    expect(screen.getByLabelText("Routing Number")).toHaveAccessibleDescription(/Error: Routing number does not exist$/);
+    expect(address()).toContain("paymentForm");
+    expect(services.requests("GET /api/regeMessages")).toHaveLength(0);
+    services.answers["GET /api/payments/bankExists"] = { body: { routingNumber: "110000000" } };
+    await pressContinue(user);
+    expect(await screen.findByRole("heading", { level: 1, name: "Confirm your payment" })).toBeVisible();
+  });
+
+  test("the routing number is checked on leaving its field already", async () => {
+    const { user } = await openForm();
+    await fillBank(user, "110000000");
+    expect(await screen.findByText("Routing number does not exist")).toBeVisible();
+    await user.type(screen.getByLabelText("Routing Number"), "1");
+    expect(screen.queryByText("Routing number does not exist")).toBeNull();
+  });
+
+  test("can be reached and pressed with the keyboard alone", async () => {
+    const { user } = await openForm();
+    await fillCard(user);
+    await fillBilling(user);
+    screen.getByLabelText("Zip Code").focus();
+    await user.tab();
+    expect(screen.getByRole("button", { name: "Continue" })).toHaveFocus();
+    await user.keyboard("{Enter}");
+    expect(await screen.findByRole("heading", { level: 1, name: "Confirm your payment" })).toBeVisible();
+  });
+});
+
+describe("Regulation E", () => {
+  test("without messages the form leads straight to Confirm", async () => {
+    const { services, address } = await openConfirm();
+    expect(address()).toBe("/harbor/accounts/100000001/confirm?action=full");
+    expect(Object.fromEntries(services.requests("GET /api/regeMessages")[0]!.query)).toEqual({ option: "0", action: "full", relatedAccount: "100000001" });
+  });
+
+  test("with messages it leads to the disclosure", async () => {
+    const services = payingServices({ "GET /api/regeMessages": { body: { messages: [{ text: "Read me." }] } } });
+    const { user, address } = await openForm("100000001", "full", services);
+    await fillBank(user);
+    await fillBilling(user);
+    await pressContinue(user);
+    expect(await screen.findByRole("heading", { level: 1, name: "Regulation E Disclosures" })).toBeVisible();
+    expect(address()).toBe("/harbor/accounts/100000001/rege?action=full");
+  });
+
+  test("messages that cannot be fetched are not taken for none: it says so and stays, and Continue tries again", async () => {
+    const services = payingServices({ "GET /api/regeMessages": refusal(500, "internal_error", { detail: "try later" }) });
+    const { user, address } = await openForm("100000001", "full", services);
+    await fillCard(user);
+    await fillBilling(user);
+    await pressContinue(user);
+    expect(await screen.findByText("Error fetching Regulation E messages; try later")).toBeVisible();
+    expect(address()).toContain("paymentForm");
+    services.answers["GET /api/regeMessages"] = { body: { messages: [] } };
+    await pressContinue(user);
+    expect(await screen.findByRole("heading", { level: 1, name: "Confirm your payment" })).toBeVisible();
+  });
+});
+
+describe("the total", () => {
+  const panel = () => screen.getByRole("region", { name: "You will pay" });
+
+  test("follows the option's fee and the amount", async () => {
+    const { user } = await openForm("100000004", "oneTime");
+    expect(panel()).toHaveTextContent("Choose a payment option to see the fee.");
+    await user.click(screen.getByRole("radio", { name: "credit card" }));
+    await user.type(screen.getByLabelText("Payment Amount"), "25");
+    await waitFor(() => expect(panel()).toHaveTextContent("Payment amount$25.00Convenience fee$2.50Total$27.50"));
+    await user.click(screen.getByRole("radio", { name: "Bank account" }));
+    await waitFor(() => expect(panel()).toHaveTextContent("Convenience fee$0.00Total$25.00"));
+  });
+
+  test.each([
+    ["a failed call", refusal(500, "internal_error")],
+    ["an answer without success", { body: { success: false, amount: "0.00" } }],
+  ])("says after %s that the fee is not known, and asks again", async (_case, answer) => {
+    const services = payingServices({ "GET /fee": answer });
+    const { user } = await openForm("100000001", "full", services);
+    await user.click(screen.getByRole("radio", { name: "credit card" }));
+    expect(await screen.findByText("We could not work out the fee.")).toBeVisible();
+    expect(panel()).not.toHaveTextContent("$0.00");
+    services.answers["GET /fee"] = { body: { success: true, amount: "2.50" } };
+    await user.click(within(panel()).getByRole("button", { name: "Try again" }));
+    await waitFor(() => expect(panel()).toHaveTextContent("Total$1,252.50"));
+  });
+});
+
+describe("leaving", () => {
+  test("asks, except through the page's own Cancel", async () => {
+    const { user, address } = await openForm();
+    await user.click(screen.getByRole("link", { name: "Make Payment" }));
+    const dialog = screen.getByRole("dialog", { name: "Leave this page?" });
+    expect(address()).toContain("paymentForm");
+    await user.click(within(dialog).getByRole("button", { name: "Stay" }));
+    expect(screen.queryByRole("dialog")).toBeNull();
+    await user.click(screen.getByRole("link", { name: "Cancel" }));
+    await waitFor(() => expect(address()).toBe("/harbor/accounts/100000001/makePayment"));
+  });
+
+  test("goes on when that is the answer", async () => {
+    const { user, address } = await openForm();
+    await user.click(screen.getByRole("link", { name: "Make Payment" }));
+    await user.click(screen.getByRole("button", { name: "Leave" }));
+    await waitFor(() => expect(address()).toBe("/harbor/accounts/100000001/makePayment"));
+  });
+
+  test("by closing or reloading the page warns", async () => {
+    await openForm();
+    const event = new Event("beforeunload", { cancelable: true });
+    dispatchEvent(event);
+    expect(event.defaultPrevented).toBe(true);
+  });
+});
+
+test("the card number and CVV are in no storage, and no address", async () => {
+  const { router } = await openConfirm();
+  const kept = JSON.stringify([{ ...localStorage }, { ...sessionStorage }, history.state, router.state.location]);
+  expect(kept).not.toContain(cardNumber);
+  expect(kept).not.toContain("987");
+});
+
+test("going back to the form starts anew", async () => {
+  const { user } = await openConfirm();
+  await user.click(screen.getByRole("link", { name: "Full Payment" }));
+  await user.click(await screen.findByRole("button", { name: "Leave" }));
+  await screen.findByRole("group", { name: "Payment Option" });
+  expect(screen.getByLabelText("First Name")).toHaveValue("");
+});

@@ -1,0 +1,83 @@
+import { configure, screen } from "@testing-library/react";
+import type { UserEvent } from "@testing-library/user-event";
+import { vi } from "vitest";
+import { openPortal } from "../../testing/open-portal";
+import { storeSession } from "../../testing/portal-to-test";
+import { configuration, payingServices } from "./paying-services";
+
+// These tests walk through several screens, whose code is loaded as they are reached.
+configure({ asyncUtilTimeout: 5_000 });
+vi.setConfig({ testTimeout: 30_000 });
+
+/** Nobody's payment is left over from another test. */
+export function cleanTab(): void {
+  localStorage.clear();
+  sessionStorage.clear();
+  history.replaceState(null, "");
+  storeSession();
+  // jsdom knows no modal dialogs.
+  HTMLDialogElement.prototype.showModal = function showModal() {
+    this.open = true;
+  };
+  HTMLDialogElement.prototype.close = function close() {
+    this.open = false;
+  };
+}
+
+/** The portal, signed in, at a screen of an account. */
+export async function openAt(address: string, services = payingServices(), instance: Partial<typeof configuration.instanceConfig> = {}) {
+  const page = { instanceId: "harbor", configuration: { ...configuration, instanceConfig: { ...configuration.instanceConfig, ...instance } } };
+  return { ...(await openPortal(`/harbor/accounts/${address}`, { fetch: services.fetch, page })), services };
+}
+
+/** Puts a text into a field at once; key by key is for the tests of the field itself. */
+async function fill(user: UserEvent, label: string, text: string): Promise<void> {
+  await user.click(screen.getByLabelText(label));
+  await user.paste(text);
+}
+
+export async function fillBilling(user: UserEvent): Promise<void> {
+  await fill(user, "First Name", "Casey");
+  await fill(user, "Last Name", "Morgan");
+  await fill(user, "Billing Address", "1820 Eutaw Place");
+  await fill(user, "City", "Baltimore");
+  await user.selectOptions(screen.getByLabelText("State"), "MD");
+  await fill(user, "Zip Code", "21217");
+}
+
+export const cardNumber = "4111111111111111";
+
+export async function fillCard(user: UserEvent): Promise<void> {
+  await user.click(await screen.findByRole("radio", { name: "credit card" }));
+  await fill(user, "Card Number", cardNumber);
+  await user.selectOptions(screen.getByLabelText("Expiry Month"), "08");
+  await user.selectOptions(screen.getByLabelText("Expiry Year"), "2028");
+  await fill(user, "CVV", "987");
+}
+
+export async function fillBank(user: UserEvent, routingNumber = "021000021"): Promise<void> {
+  await user.click(await screen.findByRole("radio", { name: "Bank account" }));
+  await fill(user, "Routing Number", routingNumber);
+  await fill(user, "Account Number", "000123456789");
+}
+
+export const pressContinue = (user: UserEvent) => user.click(screen.getByRole("button", { name: "Continue" }));
+
+/** From the form to Confirm, paying an account in full by card. */
+export async function openConfirm(services = payingServices(), address = "100000001/paymentForm?action=full") {
+  const opened = await openAt(address, services);
+  await fillCard(opened.user);
+  await fillBilling(opened.user);
+  await pressContinue(opened.user);
+  await screen.findByRole("heading", { level: 1, name: "Confirm your payment" });
+  await screen.findByRole("button", { name: "Pay $1,252.50" });
+  return opened;
+}
+
+/** On to Completed. */
+export async function openCompleted(services = payingServices()) {
+  const opened = await openConfirm(services);
+  await opened.user.click(screen.getByRole("button", { name: /^Pay / }));
+  await screen.findByRole("heading", { level: 1, name: "Completed" });
+  return opened;
+}

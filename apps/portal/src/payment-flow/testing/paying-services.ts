@@ -1,0 +1,153 @@
+import type { components } from "@paydown/api-client";
+import { type FakeAnswer, fakeServices, refusal, servicePrefix } from "../../testing/fake-services";
+import { accountPage, harbor, token, username } from "../../testing/harbor";
+
+type Schemas = components["schemas"];
+type AccountRow = Schemas["AccountRow"];
+
+const cell = (value: string, type: Schemas["AccountCell"]["type"] = "TEXT"): Schemas["AccountCell"] => ({ value, type, label: "", display: "N" });
+
+/** What differs between the demo's accounts (demo-data.md), as the page tells it. */
+export interface AccountOfDemo {
+  readonly disposition: string;
+  readonly due: string;
+  readonly cells?: AccountRow;
+  readonly page?: Partial<Schemas["MakePaymentPage"]>;
+}
+
+const declaration = { text: "You have the right to ask.\nAsk in writing." };
+
+/** Accounts 100000001 to 100000013. */
+export const demoAccounts = {
+  "100000001": { disposition: "M", due: "1250.00" },
+  "100000002": { disposition: "S", due: "3600.00", page: { overTimePOROVT: { sodResults: true } } },
+  "100000003": { disposition: "P", due: "840.50", cells: { "Next Amt Due": cell("140.08", "CURRENCY"), "Next Due Date": cell("12/03/2026", "DATE") } },
+  "100000004": { disposition: "N", due: "75.25" },
+  "100000005": { disposition: "L", due: "500.00" },
+  "100000006": { disposition: "S", due: "910.00", page: { overTimePOROVT: { sodResults: true }, arrangement: { ppa_status: "B", rows: [] } } },
+  "100000007": { disposition: "M", due: "0.00" },
+  "100000008": { disposition: "N", due: "3.10" },
+  "100000009": { disposition: "M", due: "620.00", page: { stateCompliance: { allowPortalPayments: false } } },
+  "100000010": { disposition: "M", due: "455.00", page: { messages: [declaration] } },
+  "100000011": { disposition: "M", due: "300.00" },
+  "100000012": { disposition: "M", due: "220.40", cells: { requires_email: cell("Y"), ach_requires_phone: cell("Y") } },
+  "100000013": { disposition: "S", due: "1000.00", page: { overTimePOROVT: { sodResults: false } } },
+} as const satisfies Record<string, AccountOfDemo>;
+
+export type DemoAccountNo = keyof typeof demoAccounts;
+
+export const companyConfig: Schemas["CompanyConfig"] = {
+  ...harbor.companyConfig,
+  companyName: "Harbor Recovery Services",
+  sdLabel: "State Declaration",
+  sdAcknowledgeLine: "I have read the declaration.",
+  regeAcknowledgeLine: "I accept the disclosures.",
+  rege1Label: "REGE-BANK-ONCE",
+  rege2Label: "REGE-BANK-NEXT",
+  rege3Label: "REGE-CARD-ONCE",
+  rege4Label: "REGE-CARD-NEXT",
+};
+
+export const instanceConfig: Schemas["InstanceConfig"] = { ...harbor.instanceConfig, minTotalDue: "5.00", stateDeclarationsEnabled: true, tagCells: ["kind"] };
+
+export const configuration = { ...harbor, instanceConfig, companyConfig };
+
+const userInfo: Schemas["UserInfo"] = {
+  first_name: "Casey",
+  last_name: "Morgan",
+  name: "Casey Morgan",
+  demdbtno: "1",
+  allowedPayTypes: ["ACH", "VISA", "CHECK", "DISCOVER", "AMEX", "MC"],
+  allowedPaySelects: [
+    { key: "2", value: { en: "Debit card", es: "Tarjeta de débito" } },
+    { key: "0", value: { en: "credit card", es: "Tarjeta de crédito" } },
+    { key: "3", value: { en: "Check", es: "Cheque" } },
+    { key: "1", value: { en: "Bank account", es: "Cuenta bancaria" } },
+  ],
+};
+
+/** The Make Payment page of a demo account. */
+export function demoPage(accountNo: string, account: AccountOfDemo): Schemas["MakePaymentPage"] {
+  const page = accountPage(accountNo, account.due);
+  const own = { ...page.accounts[0], disposition: cell(account.disposition), kind: { ...cell("Medical"), label: "Type" }, ...account.cells };
+  return { ...page, instanceConfig, companyConfig, userInfo, ...account.page, accounts: [own, ...accountPage("100000077", "10.00").accounts] };
+}
+
+/** A payment as the services answer it. */
+export const paymentResult = (more: Partial<Schemas["PaymentResult"]> = {}): Schemas["PaymentResult"] => ({
+  success: true,
+  status: "succeeded",
+  authCode: "08H4K2",
+  confNumber: "HRS-7Q2M-94KD",
+  message: "Approved",
+  reference: "PAY-5TX9-20KM",
+  accountNo: "100000001",
+  action: "full",
+  amount: "1250.00",
+  feeAmount: "2.50",
+  total: "1252.50",
+  paymentDate: "11/21/2026",
+  sentAt: "2026-11-21T19:04:00Z",
+  finishedAt: "2026-11-21T19:04:02Z",
+  paidBy: "Casey Morgan",
+  method: { kind: "card", brand: "VISA", last4: "1111" },
+  dueAfter: "0.00",
+  ...more,
+});
+
+export const checkingResult = (more: Partial<Schemas["PaymentResult"]> = {}): Schemas["PaymentResult"] => {
+  const { authCode: _authCode, confNumber: _confNumber, finishedAt: _finishedAt, dueAfter: _dueAfter, message: _message, ...known } = paymentResult();
+  return { ...known, success: false, status: "checking", trace: [{ at: "2026-11-21T19:04:00Z", event: "sent" }], ...more };
+};
+
+/** One request as the services saw it. */
+export interface SeenRequest {
+  readonly name: string;
+  readonly query: URLSearchParams;
+  readonly key: string | null;
+  readonly body: Record<string, unknown>;
+}
+
+type Answer = FakeAnswer | ((seen: SeenRequest) => FakeAnswer | Promise<FakeAnswer>);
+
+/** Services that take payments: harbor's accounts, a fee of 2.50 by card and none by bank, no Regulation E messages, any routing number but 110000000. */
+export function payingServices(answers: Record<string, Answer> = {}) {
+  const seen: SeenRequest[] = [];
+  const usual: Record<string, Answer> = {
+    "POST /token/verify": { body: { valid: true } },
+    "GET /api/pages/harbor": ({ query }) => {
+      const accountNo = query.get("accountNo") ?? "";
+      return { body: demoPage(accountNo, demoAccounts[accountNo as DemoAccountNo]) };
+    },
+    "GET /fee": ({ query }) => ({ body: { success: true, amount: query.get("phrType") === "4" ? "2.50" : "0.00" } }),
+    "GET /api/payments/bankExists": ({ query }) =>
+      query.get("routingNumber") === "110000000" ? refusal(404, "routing_number_unknown") : { body: { routingNumber: query.get("routingNumber") } },
+    "GET /api/regeMessages": { body: { messages: [] } },
+    "POST /api/demographics/acknowledge": { status: 204 },
+    "POST /api/payments": { body: paymentResult() },
+    "GET /api/payments/status": refusal(404, "payment_not_found"),
+  };
+  const current = { ...usual, ...answers };
+
+  async function fetch(request: Request): Promise<Response> {
+    const url = new URL(request.url);
+    const path = url.pathname.slice(new URL(servicePrefix).pathname.length).replace(/;user=[^/]*/, "");
+    const status = /^\/api\/payments\/status\/(.+)$/.exec(path);
+    const name = `${request.method} ${status ? "/api/payments/status" : path}`;
+    const text = request.method === "POST" ? await request.clone().text() : "";
+    const body = (text ? JSON.parse(text) : {}) as Record<string, unknown>;
+    const one: SeenRequest = { name, query: url.searchParams, key: status?.[1] ?? request.headers.get("Idempotency-Key"), body };
+    seen.push(one);
+    const answer = current[name];
+    return fakeServices({ [`${request.method} ${path}`]: typeof answer === "function" ? () => answer(one) : (answer ?? {}) }).fetch(request);
+  }
+
+  return { fetch, seen, answers: current, requests: (name: string) => seen.filter((request) => request.name === name) };
+}
+
+/** A connection that breaks without an answer. */
+export const noAnswer = (): never => {
+  throw new TypeError("Failed to fetch");
+};
+
+export { refusal, token, username };
