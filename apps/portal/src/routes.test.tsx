@@ -1,9 +1,10 @@
-import { screen, waitFor } from "@testing-library/react";
+import { act, screen, waitFor } from "@testing-library/react";
 import { beforeEach, describe, expect, test } from "vitest";
+import { dispatch } from "./route-loaders";
 import { fakeServices, refusal } from "./testing/fake-services";
 import { accountPage, demographics, harbor } from "./testing/harbor";
 import { openPortal } from "./testing/open-portal";
-import { storeSession } from "./testing/portal-to-test";
+import { portalToTest, storeSession } from "./testing/portal-to-test";
 
 const globalCall = "GET /public/configParameters/paymentPortal";
 
@@ -72,6 +73,14 @@ describe("the dispatcher", () => {
   });
 });
 
+test("the dispatcher leads a GUEST instance to the guest's app, which is another document", async () => {
+  const configuration = { ...harbor, instanceConfig: { ...harbor.instanceConfig, instanceId: "riverton", mode: "GUEST" } };
+  const portal = await portalToTest({ ...fakeServices({}), page: { instanceId: "riverton", configuration } });
+  const answer = await dispatch(portal)({ params: { instanceId: "riverton" } } as unknown as Parameters<ReturnType<typeof dispatch>>[0]);
+  expect(answer?.headers.get("Location")).toBe("/riverton/guest");
+  expect(answer?.headers.get("X-Remix-Reload-Document")).toBe("true");
+});
+
 describe("paths without an instance mean the remembered one", () => {
   beforeEach(() => {
     storeSession();
@@ -135,6 +144,15 @@ test("every navigation asks the guard again, and moves the focus to the new scre
   await screen.findByText("You owe Harbor Recovery Services");
   await waitFor(() => expect(screen.getByRole("heading", { level: 1, name: "Account 100000001" })).toHaveFocus());
   expect(address()).toBe("/harbor/accounts/100000001");
+});
+
+test("the title stays the screen's when the same screen shows another account", async () => {
+  storeSession();
+  const { router } = await open("/harbor/accounts/100000001");
+  await screen.findByText("You owe Harbor Recovery Services");
+  await act(() => router.navigate("/harbor/accounts/100000003"));
+  await heading("Account 100000003");
+  expect(document.title).toBe("Account – Harbor Recovery Services");
 });
 
 test("a session that ends between two screens leads to login with sessionTimeout=true", async () => {

@@ -40,7 +40,7 @@ test("signs in with what was entered, keeps the session and goes to home with th
     sent = await request.json();
     return { body: { jwt: token, username } };
   });
-  await user.type(screen.getByLabelText("Email"), `${username} `);
+  await user.type(screen.getByLabelText("Email"), username);
   await user.type(screen.getByLabelText("Password"), "Harbor-demo-1");
   await user.click(signIn());
   expect(await screen.findByRole("link", { name: "100000001" })).toBeVisible();
@@ -48,6 +48,22 @@ test("signs in with what was entered, keeps the session and goes to home with th
   expect(address()).toBe("/harbor/home");
   expect(localStorage.getItem("harbor.token")).toBe(token);
   expect(screen.getByRole("heading", { level: 1 })).toHaveFocus();
+});
+
+test("does not hold a space after the username against anybody", async () => {
+  let sent: unknown;
+  const { user } = await openLogin(
+    async (request) => {
+      sent = await request.json();
+      return { body: { jwt: token, username: "jordan42" } };
+    },
+    { identifier: "USERNAME" },
+  );
+  await user.type(screen.getByLabelText("Username"), "jordan42 ");
+  await user.type(screen.getByLabelText("Password"), " pass word ");
+  await user.click(signIn());
+  await screen.findByRole("table");
+  expect(sent).toEqual({ instanceId: "harbor", username: "jordan42", password: " pass word " });
 });
 
 describe("a refusal", () => {

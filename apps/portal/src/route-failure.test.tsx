@@ -1,0 +1,28 @@
+import { ChunkFailed } from "@paydown/shell/chunk";
+import { render, screen } from "@testing-library/react";
+import { createMemoryRouter, RouterProvider } from "react-router-dom";
+import { expect, test, vi } from "vitest";
+import { InsideFailure, OutsideFailure } from "./route-failure";
+
+function fail(ErrorBoundary: () => React.ReactNode, failure: unknown) {
+  vi.spyOn(console, "error").mockReturnValue();
+  const loader = () => {
+    throw failure;
+  };
+  render(<RouterProvider router={createMemoryRouter([{ path: "/", ErrorBoundary, loader, HydrateFallback: () => null }])} />);
+}
+
+test("a screen whose code did not come offers to reload", async () => {
+  fail(InsideFailure, new ChunkFailed());
+  expect(await screen.findByRole("heading", { level: 1, name: "This page did not load" })).toBeVisible();
+  expect(screen.getByRole("button", { name: "Reload" })).toBeVisible();
+});
+
+test.each([
+  ["inside", InsideFailure],
+  ["in place of", OutsideFailure],
+])("a screen that breaks says so %s the page, and can be tried again", async (_, boundary) => {
+  fail(boundary, new Error("broken"));
+  expect(await screen.findByRole("heading", { level: 1, name: "Something went wrong" })).toBeVisible();
+  expect(screen.getByRole("button", { name: "Try again" })).toBeVisible();
+});
