@@ -21,8 +21,3 @@ export function useSession(): Session {
   if (!session) throw new Error("useSession is for signed-in screens.");
   return session;
 }
-
-/** The same where there may be nobody signed in. */
-export function useOptionalSession(): Session | null {
-  return useContext(SessionContext);
-}
