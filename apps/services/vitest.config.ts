@@ -3,7 +3,7 @@ import { defineConfig } from "vitest/config";
 const conditions = ["@paydown/source", "module", "node", "development|production"];
 
 /** Tests that use a database; each runs on the embedded one and on a PostgreSQL server. */
-const databaseTests = ["src/**/*.db.test.ts", "src/payments/paying.test.ts"];
+const databaseTests = ["src/**/*.db.test.ts"];
 
 export default defineConfig({
   resolve: { conditions },

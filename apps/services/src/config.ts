@@ -71,7 +71,7 @@ export function readConfig(args: readonly string[], env: NodeJS.ProcessEnv): Con
   return config;
 }
 
-export function isLoopback(host: string): boolean {
+function isLoopback(host: string): boolean {
   return loopbackHosts.has(host);
 }
 

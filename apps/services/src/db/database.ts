@@ -17,7 +17,7 @@ export interface Database {
   close(): Promise<void>;
 }
 
-export type DatabaseRole = "paydown_app" | "paydown_job";
+type DatabaseRole = "paydown_app" | "paydown_job";
 
 /** The {@link Database} over a connected Kysely; `release` gives back what else was taken to open it. */
 export function overKysely(kysely: Kysely<Tables>, release: () => Promise<void> = async () => {}): Database {

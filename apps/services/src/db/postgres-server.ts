@@ -60,7 +60,7 @@ async function firstAnswer(pool: pg.Pool): Promise<void> {
 }
 
 /** The address as a person may see it: user, host and database, no password and no options. */
-export function withoutPassword(url: string): string {
+function withoutPassword(url: string): string {
   if (!URL.canParse(url)) return "of DATABASE_URL";
   const { protocol, username, host, pathname } = new URL(url);
   return `${protocol}//${username ? `${username}@` : ""}${host}${pathname}`;

@@ -1,5 +1,5 @@
 import type { AccountCell, LocalizedText, PaymentOptionCode, PayType } from "@paydown/domain";
-import type { ColumnType, Generated, Insertable, Selectable } from "kysely";
+import type { ColumnType, Generated, Selectable } from "kysely";
 import type { PaymentTables } from "../payments/tables.js";
 
 /** jsonb: read as the value, written as JSON text, because the two drivers disagree about arrays. */
@@ -101,7 +101,7 @@ export interface SecretTable {
   value: string;
 }
 
-export interface CoreTables {
+interface CoreTables {
   users: UserTable;
   sessions: SessionTable;
   accounts: AccountTable;
@@ -116,7 +116,4 @@ export interface CoreTables {
 /** Every table of the database. */
 export interface Tables extends CoreTables, PaymentTables {}
 
-export type UserRow = Selectable<UserTable>;
 export type AccountRecord = Selectable<AccountTable>;
-export type NewAccount = Insertable<AccountTable>;
-export type AcknowledgementRow = Selectable<AcknowledgementTable>;

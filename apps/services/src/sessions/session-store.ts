@@ -4,7 +4,7 @@ import type { Session } from "./session.js";
 
 const minute = 60_000;
 /** design.md §4: 15 minutes idle, 8 hours in all, the last use written at most once a minute. */
-export const sessionLimits = { idleMs: 15 * minute, totalMs: 8 * 60 * minute, touchEveryMs: minute } as const;
+const sessionLimits = { idleMs: 15 * minute, totalMs: 8 * 60 * minute, touchEveryMs: minute } as const;
 
 /** Opens a session for a user whose password was right. */
 export async function openSession(trx: InstanceTransaction, instanceId: string, username: string, now: Date): Promise<{ sessionId: string; endsAt: Date }> {
