@@ -53,7 +53,7 @@ test("a data folder that cannot be one: the sentence names it", async () => {
 
 test.each(["SIGTERM", "SIGINT"] as const)("%s stops it cleanly, a late answer notwithstanding", async (signal) => {
   const { child, ended, said } = run(["--demo"], {});
-  await expect.poll(said, { timeout: 10_000 }).toContain("ready on http://127.0.0.1:");
+  await expect.poll(said).toContain("ready on http://127.0.0.1:");
   const url = /http:\S+\d/.exec(said())?.[0] ?? "";
   const late = fetch(`${url}/processor/charges`, {
     method: "POST",

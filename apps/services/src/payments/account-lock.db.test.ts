@@ -9,6 +9,7 @@ import { createPayment } from "./create-payment.js";
 import { addAccounts, copyOf, fee, instanceId, postedPayment, session } from "./simulation/setting.js";
 
 const due = cents(100_00);
+const soon = { timeout: 20_000 };
 
 describeWithDatabase("two payments in full at the same moment", () => {
   const clock = movableClock();
@@ -48,7 +49,7 @@ describeWithDatabase("two payments in full at the same moment", () => {
 
     let isPosted = false;
     const first = createPayment(copy, session, "first-key-0123456789", body).then((payment) => ((isPosted = true), payment));
-    await expect.poll(() => charges).toBe(1);
+    await expect.poll(() => charges, soon).toBe(1);
     const second = createPayment(
       {
         ...copy,
@@ -57,7 +58,7 @@ describeWithDatabase("two payments in full at the same moment", () => {
           // The due has been read by now: the first is let go on, and is posted here unless it has to wait for the account.
           async openPayments(trx, accountNos) {
             answer();
-            await expect.poll(async () => isPosted || (await someoneWaitsForALock())).toBe(true);
+            await expect.poll(async () => isPosted || (await someoneWaitsForALock()), soon).toBe(true);
             return accountPayments.openPayments(trx, accountNos);
           },
         },

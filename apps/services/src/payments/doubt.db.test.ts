@@ -1,14 +1,14 @@
 import { afterAll, beforeAll, expect, test } from "vitest";
 import { describeWithDatabase } from "../testing/test-database.js";
 import { casey } from "../testing/test-services.js";
-import { cardPayment, chargesIn, Consumer, type Paying, startPaying } from "./testing/paying.js";
+import { cardPayment, chargesIn, Consumer, type Paying, soon, startPaying } from "./testing/paying.js";
 
 describeWithDatabase("a payment whose outcome is not known", () => {
   let paying: Paying;
   let consumer: Consumer;
 
   beforeAll(async () => {
-    paying = await startPaying();
+    paying = await startPaying({ timings: { processorTimeoutMs: 2_000, voidAfterMs: 4_000, reconcileFirstMs: 2_000 } });
     consumer = await Consumer.signIn(paying.url, casey);
   });
   afterAll(() => paying.stop());
@@ -28,7 +28,7 @@ describeWithDatabase("a payment whose outcome is not known", () => {
     expect(body).toMatchObject({ success: false, status: "checking", amount, total, reference: expect.stringMatching(/^PAY-/) as string });
     for (const part of ["authCode", "confNumber", "message", "errorMessage", "finishedAt"]) expect(body).not.toHaveProperty(part);
 
-    await expect.poll(async () => (await consumer.status(key)).body.status, { timeout: 10_000 }).toBe("succeeded");
+    await expect.poll(async () => (await consumer.status(key)).body.status, soon).toBe("succeeded");
     const { body: final } = await consumer.status(key);
     const charges = chargesOf(total);
     expect(charges).toHaveLength(1);
@@ -51,7 +51,7 @@ describeWithDatabase("a payment whose outcome is not known", () => {
     const second = await consumer.pay(cardPayment(accountNo, "4111111111111111", { amount: "40.27" }));
     expect(second).toMatchObject({ status: 409, body: { code: "payment_in_progress", openPayment: { reference: body.reference, key } } });
 
-    await expect.poll(async () => (await consumer.status(key)).body.status, { timeout: 10_000 }).toBe("failed");
+    await expect.poll(async () => (await consumer.status(key)).body.status, soon).toBe("failed");
     expect((await consumer.status(key)).body).toMatchObject({ success: false, errorMessage: "Transaction NOT Successful" });
     expect(chargesOf("42.77")).toEqual([]);
     expect(await entriesOf(accountNo)).toEqual([]);

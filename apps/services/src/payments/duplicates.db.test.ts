@@ -3,7 +3,7 @@ import { afterAll, beforeAll, beforeEach, expect, test } from "vitest";
 import type { Processor } from "../providers/processor.js";
 import { describeWithDatabase } from "../testing/test-database.js";
 import { casey, robin } from "../testing/test-services.js";
-import { cardPayment, chargesIn, Consumer, type Paying, startPaying } from "./testing/paying.js";
+import { cardPayment, chargesIn, Consumer, type Paying, soon, startPaying } from "./testing/paying.js";
 
 /** Holds every charge back until it is opened, so that a test decides what happens meanwhile. */
 class Gate {
@@ -39,7 +39,7 @@ describeWithDatabase("duplicates", () => {
   let chargesBefore: number;
 
   beforeAll(async () => {
-    paying = await startPaying({ timings: { processorTimeoutMs: 20_000, voidAfterMs: 20_000, reconcileFirstMs: 50 }, processorOf: (processor) => gate.before(processor) });
+    paying = await startPaying({ processorOf: (processor) => gate.before(processor) });
     consumer = await Consumer.signIn(paying.url, casey);
   });
   afterAll(async () => {
@@ -70,7 +70,7 @@ describeWithDatabase("duplicates", () => {
   test("twenty different keys at once: one charge, and the others are led to it", async () => {
     gate.close();
     const replies = Array.from({ length: 20 }, () => consumer.pay(cardPayment(accountNo)));
-    await expect.poll(() => gate.waiting).toBe(1);
+    await expect.poll(() => gate.waiting, soon).toBe(1);
     const refused = await Promise.race(replies);
     gate.open();
     const all = await Promise.all(replies);
@@ -89,7 +89,7 @@ describeWithDatabase("duplicates", () => {
     gate.close();
     const key = randomUUID();
     const first = consumer.pay(cardPayment(accountNo), key);
-    await expect.poll(() => gate.waiting).toBe(1);
+    await expect.poll(() => gate.waiting, soon).toBe(1);
     const again = await consumer.pay(cardPayment(accountNo), key);
     expect(again).toMatchObject({ status: 202, body: { status: "checking", success: false } });
     expect((await consumer.status(key)).body).toMatchObject({ status: "checking", reference: again.body.reference });
@@ -129,11 +129,11 @@ describeWithDatabase("duplicates", () => {
     const key = randomUUID();
     const leaving = new AbortController();
     const left = consumer.pay(cardPayment(accountNo), key, leaving.signal).catch((error: Error) => error.name);
-    await expect.poll(() => gate.waiting).toBe(1);
+    await expect.poll(() => gate.waiting, soon).toBe(1);
     leaving.abort();
     expect(await left).toBe("AbortError");
     gate.open();
-    await expect.poll(async () => (await consumer.status(key)).body.status).toBe("succeeded");
+    await expect.poll(async () => (await consumer.status(key)).body.status, soon).toBe("succeeded");
     expect(newCharges()).toHaveLength(1);
   });
 

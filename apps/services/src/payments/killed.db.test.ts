@@ -10,7 +10,7 @@ import { packageRoot } from "../package-root.js";
 import { templateDatabase } from "../testing/server-setup.js";
 import { describeWithDatabase } from "../testing/test-database.js";
 import { casey } from "../testing/test-services.js";
-import { cardPayment, chargesIn, Consumer } from "./testing/paying.js";
+import { cardPayment, chargesIn, Consumer, soon } from "./testing/paying.js";
 
 /** The services as a user runs them, in a process of their own that can be killed. */
 class ServicesProcess {
@@ -63,8 +63,8 @@ describeWithDatabase("the services killed with -9", () => {
       PAYDOWN_DATA_DIR: dataDir,
       PAYDOWN_LOG_FILE: join(dataDir, "services.log"),
       SANDBOX_URL: sandbox.url,
-      PAYDOWN_PROCESSOR_TIMEOUT_MS: "3000",
-      PAYDOWN_VOID_AFTER_MS: "3500",
+      PAYDOWN_PROCESSOR_TIMEOUT_MS: "5000",
+      PAYDOWN_VOID_AFTER_MS: "5000",
       PAYDOWN_RECONCILE_FIRST_MS: "100",
       ...(await database()),
     };
@@ -92,20 +92,20 @@ describeWithDatabase("the services killed with -9", () => {
     return { DATABASE_URL: `${source.url}/${name}` };
   }
 
-  test("after the sandbox charged and before it answered: after a restart one charge, one posting, and success", { timeout: 60_000 }, async () => {
+  test("after the sandbox charged and before it answered: after a restart one charge, one posting, and success", { timeout: 120_000 }, async () => {
     const first = startProcess();
     const consumer = await Consumer.signIn(await first.url, casey);
     const body = cardPayment("100000001", "4000000000000119", { action: "full", amount: "1250.00" });
     const key = "key-of-a-killed-payment";
     const broken = consumer.pay(body, key).catch((error: Error) => error.message);
-    await expect.poll(() => chargesIn(sandbox).length).toBe(1);
+    await expect.poll(() => chargesIn(sandbox).length, soon).toBe(1);
     expect((await consumer.page("100000001")).openPayments).toMatchObject([{ key }]);
     await first.end("SIGKILL");
     expect(await broken).toBe("fetch failed");
 
     const again = consumer.at(await startProcess().url);
     await again.pay(body, key);
-    await expect.poll(async () => (await again.status(key)).body.status, { timeout: 20_000 }).toBe("succeeded");
+    await expect.poll(async () => (await again.status(key)).body.status, soon).toBe("succeeded");
 
     const charges = chargesIn(sandbox);
     expect(charges).toHaveLength(1);

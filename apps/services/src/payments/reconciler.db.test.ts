@@ -11,6 +11,7 @@ import { addAccounts, copyOf, instanceId, postedPayment, session } from "./simul
 import { findByKey, readHistory } from "./store.js";
 
 const second = 1_000;
+const soon = { timeout: 20_000 };
 const timings: Timings = { processorTimeoutMs: 10 * second, voidAfterMs: 30 * second, reconcileFirstMs: 5 * second };
 const charged = { kind: "charged", amount: cents(27_50), authCode: "08H4K2" } as const;
 
@@ -154,7 +155,7 @@ describeWithDatabase("the reconciler", () => {
     await pay(context);
     clock.forward(5 * second);
     const first = pass(context);
-    await expect.poll(() => asked.length).toBe(1);
+    await expect.poll(() => asked.length, soon).toBe(1);
     expect(await pass(copy(processor))).toBe(0);
     clock.forward(25 * second);
     expect(await pass(copy(scripted({ query: async () => charged }).processor))).toBe(1);
@@ -172,7 +173,7 @@ describeWithDatabase("the reconciler", () => {
       await pass(unreachable);
     }
     const reconciler = startReconciler(copy(scripted({ query: async () => charged }).processor));
-    await expect.poll(state).toBe("succeeded");
+    await expect.poll(state, soon).toBe("succeeded");
     await reconciler.stop();
   });
 
@@ -217,7 +218,7 @@ describeWithDatabase("the reconciler", () => {
     });
     const context = copy(processor);
     const call = pay(context);
-    await expect.poll(async () => (await read().catch(() => undefined))?.payment.state).toBe("submitting");
+    await expect.poll(async () => (await read().catch(() => undefined))?.payment.state, soon).toBe("submitting");
     clock.forward(15 * second);
     await pass(context);
     expect(await state()).toBe("succeeded");
@@ -232,7 +233,7 @@ describeWithDatabase("the reconciler", () => {
     const { processor } = scripted({ charge: () => new Promise((say) => (answer = () => say(charged))) });
     const context = copy(processor, { log: { error: (_, message) => void errors.push(message) } });
     const call = pay(context);
-    await expect.poll(async () => (await read().catch(() => undefined))?.payment.state).toBe("submitting");
+    await expect.poll(async () => (await read().catch(() => undefined))?.payment.state, soon).toBe("submitting");
     clock.forward(31 * second);
     await pass(context);
     expect(await state()).toBe("failed");

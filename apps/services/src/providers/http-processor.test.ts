@@ -21,15 +21,15 @@ describe("with the sandbox", () => {
 
   beforeAll(async () => {
     sandbox = await startSandbox({ port: 0, dataDir, slowAnswerMs: 60_000 });
-    processor = httpProcessor({ url: sandbox.url, timeLimitMs: 200 });
+    processor = httpProcessor({ url: sandbox.url, timeLimitMs: 20_000 });
   });
   afterAll(async () => {
     await sandbox.stop();
     rmSync(dataDir, { recursive: true, force: true });
   });
-  const charge = (number: string) => {
+  const charge = (number: string, by = processor) => {
     reference = `reference-${(made += 1)}`;
-    return processor.charge({ reference, amount, method: card(number) });
+    return by.charge({ reference, amount, method: card(number) });
   };
 
   test("charged, with the amount and the authorization code", async () => {
@@ -51,7 +51,8 @@ describe("with the sandbox", () => {
     ["4000000000000127", "unreachable", "absent"],
     ["4000000000000135", "status 500", "charged"],
   ])("%s is unknown (%s), and %s when asked", async (number, reason, kind) => {
-    expect(await charge(number)).toEqual({ kind: "unknown", reason });
+    const impatient = httpProcessor({ url: sandbox.url, timeLimitMs: 2_000 });
+    expect(await charge(number, impatient)).toEqual({ kind: "unknown", reason });
     expect(await processor.query(reference)).toMatchObject({ kind });
   });
 
@@ -83,7 +84,7 @@ describe("what cannot be read is unknown, and never a refusal", () => {
   const answering = async (listener: RequestListener) => {
     server = createServer(listener);
     await new Promise<void>((done) => server?.listen(0, "127.0.0.1", done));
-    return httpProcessor({ url: `http://127.0.0.1:${(server.address() as AddressInfo).port}`, timeLimitMs: 200 });
+    return httpProcessor({ url: `http://127.0.0.1:${(server.address() as AddressInfo).port}`, timeLimitMs: 2_000 });
   };
   const approved = { reference: "r1", amount: "12.50", result: "approved", authCode: "08H4K2" };
 
@@ -130,7 +131,7 @@ describe("what cannot be read is unknown, and never a refusal", () => {
   });
 
   test("nobody listens", async () => {
-    const processor = httpProcessor({ url: "http://127.0.0.1:9", timeLimitMs: 200 });
+    const processor = httpProcessor({ url: "http://127.0.0.1:9", timeLimitMs: 20_000 });
     expect(await processor.query("r1")).toEqual({ kind: "unknown", reason: "unreachable" });
   });
 });

@@ -7,7 +7,6 @@ type Kept = Decision | Voided;
 /** A processor that keeps its promises about references, on a network that keeps none. */
 export class FaultyProcessor {
   readonly decisions = new Map<string, Kept>();
-  /** References that were charged after they had been voided, or charged twice: the processor's own fault, so always empty. */
   readonly capabilities = { query: true, voidIfAbsent: true, storeMethod: true, list: true };
   /** Off while the run is drained. */
   isFaulty = true;

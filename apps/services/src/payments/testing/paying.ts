@@ -25,10 +25,13 @@ type Problem = components["schemas"]["Problem"];
 export type PaymentAnswer = Partial<Omit<PaymentResult, "status"> & Omit<Problem, "status">> & Pick<PaymentResult | Problem, "status">;
 
 export const regeLine = "REGE-BANK-ONCE";
-export const quick: Timings = { processorTimeoutMs: 300, voidAfterMs: 900, reconcileFirstMs: 50 };
+/** No answer of the sandbox is late by these, however busy the machine is. */
+const patient: Timings = { processorTimeoutMs: 20_000, voidAfterMs: 20_000, reconcileFirstMs: 50 };
+/** For what is waited for and comes by itself. */
+export const soon = { timeout: 20_000 };
 
 /** Services, database and sandbox with harbor's demo, each listening on a port of its own. */
-export async function startPaying({ timings = quick, clock = systemClock, processorOf = (processor: Processor) => processor } = {}) {
+export async function startPaying({ timings = patient, clock = systemClock, processorOf = (processor: Processor) => processor } = {}) {
   const dataDir = mkdtempSync(join(tmpdir(), "paydown-paying-"));
   const logs: string[] = [];
   const sandbox = await startSandbox({ port: 0, dataDir, clock, slowAnswerMs: 60_000 });
