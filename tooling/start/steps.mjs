@@ -1,7 +1,7 @@
 /** @typedef {{ name: string, needs?: string, run: () => Promise<{ code: number, output: string }> }} Step */
 
 const vitestLine = /^.*?\bTests {2}(.*\d+ (?:passed|failed).*)$/gm;
-const playwrightLine = /^ {2}(\d+) (passed|failed|flaky|did not run|interrupted)\b/gm;
+const playwrightLine = /^(?:\S+:e2e: )? {2}(\d+) (passed|failed|flaky|did not run|interrupted)\b/gm;
 
 /** The tests that a step's output reports, by Vitest's and Playwright's last lines; flaky counts as failed. */
 export function countTests(/** @type {string} */ output) {

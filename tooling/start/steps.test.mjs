@@ -13,6 +13,7 @@ test.each([
   ["Vitest's with failures", "      Tests  3 failed | 52 passed (55)\n", { passed: 52, failed: 3 }],
   ["several under turbo", "@paydown/ui:test:       Tests  2 passed (2)\n@paydown/domain:test:       Tests  1 failed | 4 passed (5)\n", { passed: 6, failed: 1 }],
   ["Playwright's", "  1 failed\n    [chromium] › a.spec.ts\n  2 flaky\n  12 passed (1.2m)\n", { passed: 12, failed: 3 }],
+  ["Playwright's under turbo", "@paydown/e2e:e2e:   2 failed\n@paydown/e2e:e2e:   70 passed (4.0m)\n", { passed: 70, failed: 2 }],
   ["not a file count", " Test Files  4 passed (4)\n", { passed: 0, failed: 0 }],
 ])("counts %s summary", (_whose, output, counts) => {
   expect(countTests(output)).toEqual(counts);
