@@ -5,8 +5,10 @@ import { Figure } from "@paydown/ui/figure";
 import { Icon } from "@paydown/ui/icon";
 import { Ledger, LedgerRow } from "@paydown/ui/ledger";
 import { Outcome } from "@paydown/ui/outcome";
+import { UiLink } from "@paydown/ui/ui-context";
 import { paths } from "../../paths";
 import type { PaymentResult } from "../../payment-flow/payment-flow";
+import { Sentence } from "../../payment-flow/sentence";
 import { showMoney } from "../../payment-flow/wire-money";
 import { useSession } from "../../session/session";
 import { useWords } from "../../words/words";
@@ -21,10 +23,15 @@ export interface SuccessProps {
 export function Success({ result, onLeave }: SuccessProps) {
   const { instanceId } = useSession();
   const { companyConfig } = useConfiguration();
-  const { completed: words, paymentFlow } = useWords();
+  const { completed: words, makePayment, paymentFlow } = useWords();
   const clockTime = useClockTime();
   const { kind, brand, last4 } = result.method;
   const paidWith = words.ending(brand ? paymentFlow.brands[brand] : kind === "card" ? words.card : words.bankAccount, last4);
+  const seePayments = (
+    <UiLink href={paths.transactionHistory.href(instanceId, result.accountNo)} onClick={onLeave}>
+      {makePayment.seePayments}
+    </UiLink>
+  );
   return (
     <Outcome
       tone="success"
@@ -59,7 +66,9 @@ export function Success({ result, onLeave }: SuccessProps) {
         </LedgerRow>
         {result.dueAfter !== undefined && <LedgerRow label={words.balanceAfter}>{showMoney(result.dueAfter)}</LedgerRow>}
       </Ledger>
-      <p>{words.findAgain}</p>
+      <p>
+        <Sentence text={words.findAgain} parts={{ seePayments }} />
+      </p>
       <Actions>
         <ButtonLink variant="filled" href={paths.home.href(instanceId, { id: result.accountNo })} onClick={onLeave}>
           {words.home}

@@ -11,7 +11,8 @@ export const completed = {
   bankAccount: "Bank account",
   ending: (brand: string, last4: string) => `${brand} ending ${last4}`.trim(),
   balanceAfter: "Balance after this payment",
-  findAgain: "You can find this payment again under See Payments.",
+  /** `{seePayments}` is a link. */
+  findAgain: "You can find this payment again under {seePayments}.",
   home: "Home",
   print: "Print",
   notSuccessful: "Transaction NOT Successful",

@@ -13,7 +13,7 @@ export const completed: Words["completed"] = {
   bankAccount: "Cuenta bancaria",
   ending: (brand, last4) => `${brand} terminada en ${last4}`.trim(),
   balanceAfter: "Saldo después de este pago",
-  findAgain: "Puede volver a encontrar este pago en Ver pagos.",
+  findAgain: "Puede volver a encontrar este pago en {seePayments}.",
   home: "Inicio",
   print: "Imprimir",
   notSuccessful: "La transacción NO se realizó",
