@@ -1,4 +1,6 @@
 import type { Server } from "node:http";
+import { constants } from "node:zlib";
+import compress from "@fastify/compress";
 import helmet from "@fastify/helmet";
 import rateLimit from "@fastify/rate-limit";
 import Fastify, { type FastifyBaseLogger, type FastifyError, type FastifyInstance, type FastifyReply, type FastifyRequest, LogController } from "fastify";
@@ -92,6 +94,13 @@ async function api(app: FastifyInstance, { context, options }: { context: Contex
     addHeaders: { "x-ratelimit-limit": false, "x-ratelimit-remaining": false, "x-ratelimit-reset": false, "retry-after": false },
     addHeadersOnExceeding: { "x-ratelimit-limit": false, "x-ratelimit-remaining": false, "x-ratelimit-reset": false },
     errorResponseBuilder: (_, { ttl }) => new ProblemError("too_many_requests", { retryAfterSeconds: Math.max(1, Math.ceil(ttl / 1000)) }),
+  });
+  // A page of accounts is some 20 kB of repeated names; the strongest brotli would cost more time than it saves.
+  await app.register(compress, {
+    encodings: ["br", "gzip"],
+    threshold: 1024,
+    globalDecompression: false,
+    brotliOptions: { params: { [constants.BROTLI_PARAM_QUALITY]: 5 } },
   });
   const { processor, timings } = options;
   const handlers: Handlers = {

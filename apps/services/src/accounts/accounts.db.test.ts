@@ -41,6 +41,16 @@ describeWithDatabase("accounts", () => {
     (await get(`/api/pages/harbor${asCasey}?pageName=MakePayment&accountNo=${accountNo}`)).json as unknown as Page;
   const cells = (row: components["schemas"]["AccountRow"] | undefined) => Object.fromEntries(Object.entries(row ?? {}).map(([name, cell]) => [name, cell.value]));
 
+  test("a page crosses the network compressed, and is the same page", async () => {
+    const address = `${services.api}/api/pages/harbor${asCasey}?pageName=MakePayment&accountNo=100000001`;
+    const headers = { authorization: `Bearer ${token}` };
+    const plain = await fetch(address, { headers: { ...headers, "accept-encoding": "identity" } });
+    const compressed = await fetch(address, { headers: { ...headers, "accept-encoding": "br" } });
+    expect(plain.headers.get("content-encoding")).toBeNull();
+    expect(compressed.headers.get("content-encoding")).toBe("br");
+    expect(await compressed.json()).toEqual(await plain.json());
+  });
+
   test("Home has the user and each account of theirs, by number", async () => {
     const { json } = await get(`/api/demographics/m${asCasey}`);
     const { userInfo, accounts } = json as unknown as components["schemas"]["MyDemographics"];

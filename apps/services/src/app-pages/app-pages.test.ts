@@ -81,7 +81,7 @@ describe("the portal's pages", () => {
     expect(body).toContain('<link rel="icon" href="/pay/assets/tenant/harbor/favicon.svg">');
     expect(body).toContain("--brand:#0b5c66");
     expect(body).toMatch(/<noscript>[^]*\(410\) 555-0142[^]*<\/noscript>/);
-    expect(body).toMatch(/<main id="too-old" hidden>[^]*\(410\) 555-0142/);
+    expect(body).toMatch(/<main id="too-old" class="without-app" hidden>[^]*\(410\) 555-0142/);
   });
 
   test("preload the chunks of their screen, each once, with its stylesheets", async () => {

@@ -24,7 +24,7 @@ export interface Page {
 
 /** Writes an app's index.html: everything that the app needs before its first call is in it. */
 export function writePage({ tenants, tenant, servicePrefix, assets, base }: PageContent): Page {
-  const style = tenant ? tenantStyle(tenant) : "";
+  const style = withoutAppStyle + (tenant ? tenantStyle(tenant) : "");
   const title = localize(tenant?.instance.documentTitle ?? tenant?.instance.header ?? tenants.global.header ?? "", "en");
   const data = { servicePrefix, ...(tenant && { instanceId: tenant.instanceId, configuration: configurationOf({ tenants }, tenant) }) };
   const at = (file: string) => escape(base + file);
@@ -38,16 +38,16 @@ export function writePage({ tenants, tenant, servicePrefix, assets, base }: Page
     '<meta name="color-scheme" content="light dark">',
     '<meta name="robots" content="noindex">',
     '<meta name="format-detection" content="telephone=no">',
-    ...(tenant?.instance.faviconURL ? [`<link rel="icon" href="${escape(tenant.instance.faviconURL)}">`] : []),
+    `<link rel="icon" href="${escape(tenant?.instance.faviconURL || `${base}assets/icon.svg`)}">`,
     ...assets.stylesheets.map((file) => `<link rel="stylesheet" crossorigin href="${at(file)}">`),
-    ...(style ? [`<style>${style}</style>`] : []),
+    `<style>${style}</style>`,
     ...(assets.module ? [`<script type="module" crossorigin src="${at(assets.module)}"></script>`] : []),
     ...assets.preloads.map((file) => `<link rel="modulepreload" crossorigin href="${at(file)}">`),
     "</head>",
     "<body>",
     '<div id="root"></div>',
-    `<noscript>${contact(tenants, tenant, needsScript)}</noscript>`,
-    `<main id="too-old" hidden>${contact(tenants, tenant, tooOld)}</main>`,
+    `<noscript><main class="without-app">${contact(tenants, tenant, needsScript)}</main></noscript>`,
+    `<main id="too-old" class="without-app" hidden>${contact(tenants, tenant, tooOld)}</main>`,
     `<script type="application/json" id="paydown-page">${JSON.stringify(data).replaceAll("<", "\\u003c")}</script>`,
     `<script>${bootScript}</script>`,
     "</body>",
@@ -57,11 +57,15 @@ export function writePage({ tenants, tenant, servicePrefix, assets, base }: Page
   return { html, contentPolicy: contentPolicy(style) };
 }
 
+/** For the words that stand in the app's place; plain, since a browser of any age reads it. */
+const withoutAppStyle =
+  ".without-app{max-width:42rem;margin:0 auto;padding:2rem 1rem;font:1.0625rem/1.5 system-ui,sans-serif}.without-app h1{line-height:1.2}.without-app div+div{margin-top:3rem}";
+
 function contentPolicy(style: string): string {
   return [
     "default-src 'none'",
     `script-src 'self' ${hashOf(bootScript)}`,
-    `style-src 'self'${style ? ` ${hashOf(style)}` : ""}`,
+    `style-src 'self' ${hashOf(style)}`,
     "connect-src 'self'",
     "img-src 'self'",
     "form-action 'self'",
