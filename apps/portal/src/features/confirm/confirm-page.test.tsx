@@ -1,4 +1,4 @@
-import { screen, waitFor } from "@testing-library/react";
+import { act, screen, waitFor } from "@testing-library/react";
 import { beforeEach, describe, expect, test, vi } from "vitest";
 import { readKey } from "../../payment-flow/stored-key";
 import { cardNumber, cleanTab, fillBank, fillBilling, openAt, openConfirm, pressContinue } from "../../payment-flow/testing/open-paying";
@@ -71,6 +71,18 @@ describe("Confirm", () => {
     expect(services.requests(post)).toHaveLength(1);
     release({ body: paymentResult() });
     expect(await screen.findByText("Transaction Successful")).toBeVisible();
+    expect(services.requests(post)).toHaveLength(1);
+  });
+
+  test("two presses before the screen can change send one request", async () => {
+    const services = payingServices({ [post]: () => new Promise<never>(() => undefined) });
+    await openConfirm(services);
+    const button = payButton();
+    act(() => {
+      button.click();
+      button.click();
+    });
+    await screen.findByRole("button", { name: /^Paying/ });
     expect(services.requests(post)).toHaveLength(1);
   });
 
