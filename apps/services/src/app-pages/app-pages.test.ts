@@ -78,7 +78,7 @@ describe("the portal's pages", () => {
     });
     expect(body).toContain("<title>Harbor Recovery Services</title>");
     expect(body).toContain('<html lang="en">');
-    expect(body).toContain('<link rel="icon" href="/pay/assets/tenant/harbor/favicon.svg">');
+    expect(body).toContain('<link rel="icon" href="/pay/assets/tenant/harbor/logo.svg">');
     expect(body).toContain("--brand:#0b5c66");
     expect(body).toMatch(/<noscript>[^]*\(410\) 555-0142[^]*<\/noscript>/);
     expect(body).toMatch(/<main id="too-old" class="without-app" hidden>[^]*\(410\) 555-0142/);
