@@ -8,7 +8,8 @@ import { paths } from "../../paths";
 import type { FollowedPayment, PaymentResult } from "../../payment-flow/payment-flow";
 import { showMoney } from "../../payment-flow/wire-money";
 import { useSession } from "../../session/session";
-import { useWords } from "../../words/words";
+import { completed as english } from "../../words/en/completed";
+import { useScreenWords, useWords } from "../../words/words";
 import { useClockTime } from "./use-clock-time";
 
 export interface CheckingProps {
@@ -21,7 +22,8 @@ export interface CheckingProps {
 /** Not known yet: nothing to do, and above all nothing to pay again. No Retry here (decisions Q82). */
 export function Checking({ payment, result, onLeave }: CheckingProps) {
   const { instanceId } = useSession();
-  const { completed: words, paymentFlow } = useWords();
+  const words = useScreenWords("completed", english);
+  const { paymentFlow } = useWords();
   const total = result ? showMoney(result.total) : payment.total === null ? null : formatUsd(payment.total);
   const inReview = result?.trace?.at(-1)?.event === "in_review";
   return (
@@ -47,7 +49,7 @@ export function Checking({ payment, result, onLeave }: CheckingProps) {
 }
 
 function useSteps({ since, entry }: FollowedPayment, result: PaymentResult | null): TraceStep[] {
-  const words = useWords().completed;
+  const words = useScreenWords("completed", english);
   const clockTime = useClockTime();
   const past = (result?.trace ?? []).map(({ at, event }, index) => ({ key: `${index}`, time: clockTime(at), text: words.events[event] }));
   // Until the services tell, this browser knows only that it has sent the payment itself.

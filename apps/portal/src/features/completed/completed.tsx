@@ -5,7 +5,8 @@ import { useState } from "react";
 import { useLeaveGuard } from "../../payment-flow/leave-guard";
 import type { FinalizedPayment, FollowedPayment } from "../../payment-flow/payment-flow";
 import { showMoney } from "../../payment-flow/wire-money";
-import { useWords } from "../../words/words";
+import { completed as english } from "../../words/en/completed";
+import { useScreenWords } from "../../words/words";
 import { Checking } from "./checking";
 import { Failure } from "./failure";
 import { Success } from "./success";
@@ -13,7 +14,7 @@ import { type PaymentOutcome, useOutcome } from "./use-outcome";
 
 /** The result of a payment, in one of its three forms. */
 export function Completed({ finalized }: { readonly finalized: FinalizedPayment }) {
-  const words = useWords().completed;
+  const words = useScreenWords("completed", english);
   const guard = useLeaveGuard(words.leave);
   return (
     <Screen title={words.title}>
@@ -46,7 +47,7 @@ function Followed({ payment, onLeave }: FollowedProps) {
 }
 
 function Result({ outcome, payment, onLeave }: FollowedProps & { readonly outcome: PaymentOutcome }) {
-  const words = useWords().completed;
+  const words = useScreenWords("completed", english);
   const { accountNo } = payment;
   switch (outcome.kind) {
     case "succeeded":
@@ -71,7 +72,7 @@ function Result({ outcome, payment, onLeave }: FollowedProps & { readonly outcom
 }
 
 function ServerWords({ text, declined }: { readonly text: string; readonly declined: boolean }) {
-  const words = useWords().completed;
+  const words = useScreenWords("completed", english);
   return (
     <>
       {declined && words.answered} <strong>{text}</strong>
@@ -81,7 +82,7 @@ function ServerWords({ text, declined }: { readonly text: string; readonly decli
 
 /** Reads out that the result has come while the page was open; one that was there at once is read with the page. */
 function Turn({ kind }: { readonly kind: PaymentOutcome["kind"] }) {
-  const words = useWords().completed;
+  const words = useScreenWords("completed", english);
   const [first] = useState(kind);
   const turned = first === "checking" && kind !== "checking";
   return (

@@ -8,7 +8,8 @@ import { paths } from "../../paths";
 import type { FormEntry } from "../../payment-flow/payment-flow";
 import { telHref } from "../../payment-flow/phone-text";
 import { useSession } from "../../session/session";
-import { useWords } from "../../words/words";
+import { completed as english } from "../../words/en/completed";
+import { useScreenWords } from "../../words/words";
 
 export interface FailureProps {
   readonly accountNo: string;
@@ -23,7 +24,7 @@ export interface FailureProps {
 export function Failure({ accountNo, entry, onLeave, children }: FailureProps) {
   const { instanceId } = useSession();
   const { companyPhoneNumber } = useConfiguration().companyConfig;
-  const words = useWords().completed;
+  const words = useScreenWords("completed", english);
   const retry = entry ? paths.paymentForm.href(instanceId, accountNo, entry) : paths.makePayment.href(instanceId, accountNo);
   return (
     <Outcome tone="danger" status={words.notSuccessful} title={words.noMoney}>

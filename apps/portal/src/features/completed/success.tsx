@@ -11,7 +11,8 @@ import type { PaymentResult } from "../../payment-flow/payment-flow";
 import { Sentence } from "../../payment-flow/sentence";
 import { showMoney } from "../../payment-flow/wire-money";
 import { useSession } from "../../session/session";
-import { useWords } from "../../words/words";
+import { completed as english } from "../../words/en/completed";
+import { useScreenWords, useWords } from "../../words/words";
 import { useClockTime } from "./use-clock-time";
 
 export interface SuccessProps {
@@ -23,10 +24,11 @@ export interface SuccessProps {
 export function Success({ result, onLeave }: SuccessProps) {
   const { instanceId } = useSession();
   const { companyConfig } = useConfiguration();
-  const { completed: words, makePayment, paymentFlow } = useWords();
+  const words = useScreenWords("completed", english);
+  const { makePayment, paymentFlow } = useWords();
   const clockTime = useClockTime();
   const { kind, brand, last4 } = result.method;
-  const paidWith = words.ending(brand ? paymentFlow.brands[brand] : kind === "card" ? words.card : words.bankAccount, last4);
+  const paidWith = words.ending(brand ? paymentFlow.brands[brand] : "", last4);
   const seePayments = (
     <UiLink href={paths.transactionHistory.href(instanceId, result.accountNo)} onClick={onLeave}>
       {makePayment.seePayments}

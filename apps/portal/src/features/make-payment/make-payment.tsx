@@ -34,6 +34,8 @@ export function MakePayment({ page: fetched }: { readonly page: AccountPage }) {
   const { companyConfig, userInfo } = fetched;
   const cards = evaluateCards(page.cardFacts(accepted));
   const choices = useCardChoices(page, cards);
+  const facts = useFacts(page);
+  const tags = useTags(page);
 
   return (
     <Split side={<AccountSide page={page} />}>
@@ -42,9 +44,9 @@ export function MakePayment({ page: fetched }: { readonly page: AccountPage }) {
           <PageTitle note={words.user(userInfo.name, account.accountNo)}>{words.title}</PageTitle>
           <FigureBand>
             <Figure label={words.youOwe(companyConfig.companyName)} amount={formatUsd(account.due)} />
-            <Facts facts={useFacts(page)} />
+            {facts.length > 0 && <Facts facts={facts} />}
           </FigureBand>
-          <Tags label={words.tags} tags={useTags(page)} />
+          <Tags label={words.tags} tags={tags} />
           <QuickLinks label={words.thisAccount} links={[{ label: words.seePayments, href: paths.transactionHistory.href(instanceId, account.accountNo) }]} />
           <AccountNotices page={page} reasons={cards[0]?.reasons ?? []} />
         </Stack>
