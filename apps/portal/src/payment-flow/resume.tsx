@@ -4,7 +4,8 @@ import { useEffect, useState } from "react";
 import { Navigate } from "react-router-dom";
 import { paths } from "../paths";
 import { useSession } from "../session/session";
-import { useWords } from "../words/words";
+import { confirm as english } from "../words/en/confirm";
+import { useScreenWords } from "../words/words";
 import { type PaymentResult, usePaymentFlow } from "./payment-flow";
 import { paymentStatusQuery } from "./payment-status-query";
 import { discardKey, readKey, wasSent } from "./stored-key";
@@ -30,7 +31,7 @@ function Following({ accountNo, storedKey: key, sent }: ResumeProps & { readonly
   const session = useSession();
   const queryClient = useQueryClient();
   const { finalize } = usePaymentFlow();
-  const words = useWords().confirm;
+  const words = useScreenWords("confirm", english);
   const [dropped, setDropped] = useState(false);
 
   useEffect(() => {

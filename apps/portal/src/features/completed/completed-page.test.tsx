@@ -89,7 +89,7 @@ describe("checking", () => {
     expect(screen.getByRole("heading", { name: "We are checking this payment. Do not pay again." })).toBeVisible();
     expect(row("Reference")).toHaveTextContent("PAY-5TX9-20KM");
     const steps = within(screen.getByRole("list", { name: "Progress of the check" })).getAllByRole("listitem");
-    expect(steps.map((step) => step.textContent?.replace(/\s+/g, " "))).toEqual(["2:04 PM Payment sent", "2:05 PM Asked the processor, no answer yet", "We keep checking. You may close this page."]);
+    expect(steps.map((step) => step.textContent?.replace(/\s+/g, " ").trim())).toEqual(["2:04 PM Payment sent", "2:05 PM Asked the processor, no answer yet", "We keep checking. You may close this page."]);
     const main = within(screen.getByRole("main"));
     expect(main.getAllByRole("link").map((link) => link.textContent)).toEqual(["Home"]);
     expect(main.queryAllByRole("button")).toEqual([]);

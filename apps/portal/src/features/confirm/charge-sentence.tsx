@@ -1,7 +1,8 @@
 import { cardBrand, optionKind, type PaymentMethodForm, readPaymentOption } from "@paydown/domain";
 import { Num } from "@paydown/ui/num";
 import { Sentence } from "../../payment-flow/sentence";
-import { useWords } from "../../words/words";
+import { confirm as english } from "../../words/en/confirm";
+import { useScreenWords, useWords } from "../../words/words";
 
 export interface ChargeSentenceProps {
   readonly form: PaymentMethodForm;
@@ -11,7 +12,8 @@ export interface ChargeSentenceProps {
 
 /** What will happen on Pay, in one sentence with its date (decisions Q80). Of the number only its last four digits. */
 export function ChargeSentence({ form, total, date }: ChargeSentenceProps) {
-  const { confirm: words, paymentFlow } = useWords();
+  const words = useScreenWords("confirm", english);
+  const { paymentFlow } = useWords();
   const option = readPaymentOption(form.paymentOption);
   const isCard = option !== undefined && optionKind(option) === "card";
   const brand = isCard ? cardBrand(form.ccNumber) : null;

@@ -8,7 +8,6 @@ import { Figure } from "@paydown/ui/figure";
 import { Hint } from "@paydown/ui/hint";
 import { Ledger, LedgerRow } from "@paydown/ui/ledger";
 import { Notice } from "@paydown/ui/notice";
-import { Num } from "@paydown/ui/num";
 import { PageTitle } from "@paydown/ui/page-title";
 import { Stack } from "@paydown/ui/stack";
 import { Terms } from "@paydown/ui/terms";
@@ -17,7 +16,8 @@ import { FlowCrumbs } from "../../payment-flow/flow-crumbs";
 import { useLeaveGuard } from "../../payment-flow/leave-guard";
 import type { EnteredPayment } from "../../payment-flow/payment-flow";
 import { useSession } from "../../session/session";
-import { useWords } from "../../words/words";
+import { confirm as english } from "../../words/en/confirm";
+import { useScreenWords, useWords } from "../../words/words";
 import { ChargeSentence } from "./charge-sentence";
 import { HurdleNotice } from "./hurdle-notice";
 import { usePay } from "./use-pay";
@@ -25,7 +25,8 @@ import { usePay } from "./use-pay";
 /** The last look: amount, fee, total, what is charged and when; then Pay. */
 export function Confirm({ entered }: { readonly entered: EnteredPayment }) {
   const { instanceId } = useSession();
-  const { confirm: words, paymentFlow } = useWords();
+  const words = useScreenWords("confirm", english);
+  const { paymentFlow } = useWords();
   const { instanceConfig, companyConfig } = useConfiguration();
   const text = useText();
   const guard = useLeaveGuard(words.leave);
@@ -38,7 +39,7 @@ export function Confirm({ entered }: { readonly entered: EnteredPayment }) {
     <Screen title={words.title}>
       <FlowCrumbs accountNo={accountNo} entry={entered.terms} screen={words.crumb} />
       <Stack gap="loose" width="read">
-        <PageTitle note={<Num>{paymentFlow.account(accountNo)}</Num>}>{words.title}</PageTitle>
+        <PageTitle note={paymentFlow.account(accountNo)}>{words.title}</PageTitle>
         {pay.hurdle && <HurdleNotice hurdle={pay.hurdle} before={pay.before} terms={entered.terms} onLeave={guard.allow} />}
         <Figure label={words.totalToPay} amount={total} />
         <Ledger>

@@ -6,7 +6,8 @@ import { paths } from "../../paths";
 import type { EnteredPayment } from "../../payment-flow/payment-flow";
 import { useFollow } from "../../payment-flow/use-follow";
 import { useSession } from "../../session/session";
-import { useWords } from "../../words/words";
+import { confirm as english } from "../../words/en/confirm";
+import { useScreenWords, useWords } from "../../words/words";
 import type { Hurdle } from "./hurdle";
 
 export interface HurdleNoticeProps {
@@ -20,7 +21,8 @@ export interface HurdleNoticeProps {
 /** Why Pay did not pay, that no money was taken, and the way on. */
 export function HurdleNotice({ hurdle, before, terms, onLeave }: HurdleNoticeProps) {
   const { instanceId } = useSession();
-  const { confirm: words, paymentFlow } = useWords();
+  const words = useScreenWords("confirm", english);
+  const { paymentFlow } = useWords();
   const follow = useFollow();
   const { accountNo, action } = terms;
 
@@ -57,7 +59,7 @@ export function HurdleNotice({ hurdle, before, terms, onLeave }: HurdleNoticePro
       return (
         <Notice tone="warning" live="alert" takesFocus title={words.regeTitle}>
           {paymentFlow.nothingTaken} {words.rege}{" "}
-          <UiLink href={paths.rege.href(instanceId, accountNo, action)} onClick={onLeave}>
+          <UiLink href={paths.rege.href(instanceId, accountNo, { action })} onClick={onLeave}>
             {words.readDisclosures}
           </UiLink>
         </Notice>

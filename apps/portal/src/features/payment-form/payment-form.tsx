@@ -3,7 +3,6 @@ import { Actions } from "@paydown/ui/actions";
 import { Button, ButtonLink } from "@paydown/ui/button";
 import { ErrorSummary } from "@paydown/ui/error-summary";
 import { FormStack } from "@paydown/ui/form-layout";
-import { Num } from "@paydown/ui/num";
 import { PageTitle } from "@paydown/ui/page-title";
 import { Split } from "@paydown/ui/split";
 import { Stack } from "@paydown/ui/stack";
@@ -82,7 +81,7 @@ export function PaymentForm({ page, entry, name, onFailed }: PaymentFormProps) {
       >
         <FormStack>
           <Stack>
-            <PageTitle note={<Num>{words.account(accountNo)}</Num>}>{name}</PageTitle>
+            <PageTitle note={words.account(accountNo)}>{name}</PageTitle>
             <ErrorSummary errors={method.summary} attempt={method.failedSubmits} />
           </Stack>
           <AmountAndDate method={method} account={account} amount={amount} date={date.value} />

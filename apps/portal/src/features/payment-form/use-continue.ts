@@ -30,7 +30,7 @@ export function useContinue(allowLeaving: () => void): (entered: EnteredPayment)
       flow.enter(entered);
       allowLeaving();
       const next = messages.length > 0 ? paths.rege : paths.confirm;
-      await navigate(next.href(session.instanceId, accountNo, action));
+      await navigate(next.href(session.instanceId, accountNo, { action }));
     } catch (reason) {
       if (!(reason instanceof CallFailed)) throw reason;
       notifications.error(words.doing.fetchingRege, failures.detail(reason.failure));

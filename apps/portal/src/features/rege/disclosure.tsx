@@ -19,7 +19,8 @@ import { useLeaveGuard } from "../../payment-flow/leave-guard";
 import { type EnteredPayment, usePaymentFlow } from "../../payment-flow/payment-flow";
 import type { Message } from "../../payment-flow/rege-query";
 import { useSession } from "../../session/session";
-import { useWords } from "../../words/words";
+import { rege as english } from "../../words/en/rege";
+import { useScreenWords, useWords } from "../../words/words";
 
 export interface DisclosureProps {
   readonly entered: EnteredPayment;
@@ -32,7 +33,8 @@ export interface DisclosureProps {
 /** The lines, the box to tick, and Continue, which records the acceptance and the text as shown (decisions Q88). */
 export function Disclosure({ entered, option, messages, next }: DisclosureProps) {
   const { instanceId, username, api } = useSession();
-  const { rege: words, paymentFlow, failures } = useWords();
+  const words = useScreenWords("rege", english);
+  const { paymentFlow, failures } = useWords();
   const { instanceConfig, companyConfig } = useConfiguration();
   const text = useText();
   const navigate = useNavigate();

@@ -1,7 +1,6 @@
 import { readPaymentOption } from "@paydown/domain";
 import { Screen } from "@paydown/shell/screen";
 import { PageTitle } from "@paydown/ui/page-title";
-import { Num } from "@paydown/ui/num";
 import { Stack } from "@paydown/ui/stack";
 import { useQuery } from "@tanstack/react-query";
 import { Navigate, useParams } from "react-router-dom";
@@ -11,7 +10,8 @@ import { FlowCrumbs } from "../../payment-flow/flow-crumbs";
 import { type EnteredPayment, useEnteredPayment } from "../../payment-flow/payment-flow";
 import { regeQuery } from "../../payment-flow/rege-query";
 import { useSession } from "../../session/session";
-import { useWords } from "../../words/words";
+import { rege as english } from "../../words/en/rege";
+import { useScreenWords, useWords } from "../../words/words";
 import { Disclosure } from "./disclosure";
 
 /** Regulation E Disclosures: to be read and accepted before Confirm. Needs a payment in progress (guest-and-registration §4). */
@@ -25,12 +25,13 @@ export function Component() {
 
 function Rege({ entered }: { readonly entered: EnteredPayment }) {
   const session = useSession();
-  const { rege: words, paymentFlow } = useWords();
+  const words = useScreenWords("rege", english);
+  const { paymentFlow } = useWords();
   const { accountNo, action } = entered.terms;
   const option = readPaymentOption(entered.form.paymentOption) ?? "1";
   const query = useQuery(regeQuery(session, accountNo, option, action));
-  const confirm = paths.confirm.href(session.instanceId, accountNo, action);
-  const heading = <PageTitle note={<Num>{paymentFlow.account(accountNo)}</Num>}>{words.title}</PageTitle>;
+  const confirm = paths.confirm.href(session.instanceId, accountNo, { action });
+  const heading = <PageTitle note={paymentFlow.account(accountNo)}>{words.title}</PageTitle>;
   return (
     <Screen title={words.title}>
       <FlowCrumbs accountNo={accountNo} entry={entered.terms} screen={words.crumb} />
