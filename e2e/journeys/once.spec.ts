@@ -8,12 +8,17 @@ const successful = "Transaction Successful";
 test("Pay pressed twice fast charges once", async ({ page, portal, paydown }) => {
   const { length } = await paydown.sandboxRecord();
   await portal.confirmByCard(account, "20.00", cards.approved);
+  let posts = 0;
+  page.on("request", (request) => {
+    if (request.method() === "POST" && /\/api\/payments;/.test(request.url())) posts++;
+  });
   // Both presses land before the page can draw itself again.
   await portal.pay.evaluate((button: HTMLButtonElement) => {
     button.click();
     button.click();
   });
   await expect(portal.main.getByText(successful, { exact: true }).first()).toBeVisible();
+  expect(posts).toBe(1);
   await page.goto(`/pay/harbor/accounts/${account}/transactionHistory`);
   await expect(portal.paymentRows().filter({ hasText: "$20.00" })).toHaveCount(1);
   expect((await paydown.sandboxRecord()).slice(length)).toMatchObject([{ type: "charge", result: "approved", amount: "22.50" }]);

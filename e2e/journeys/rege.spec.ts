@@ -62,8 +62,11 @@ test("without a payment in progress the page leads to the account", async ({ pag
 test("the services refuse a payment whose Regulation E page was skipped", async ({ api, token, paydown }) => {
   const before = await paydown.sandboxRecord();
   const payment = await api.payment(token, account, bankMethod(routingNumber, bankAccountNumber), { amount: "10.00", feeAmount: "0.00" });
-  const answer = await api.pay(token, crypto.randomUUID(), payment);
-  expect(answer.status()).toBe(403);
-  expect(await answer.json()).toMatchObject({ status: 403, code: "rege_required" });
+  // Saying that it was accepted is not accepting it.
+  for (const acceptRegE of [false, true]) {
+    const answer = await api.pay(token, crypto.randomUUID(), { ...payment, acceptRegE });
+    expect(answer.status()).toBe(403);
+    expect(await answer.json()).toMatchObject({ status: 403, code: "rege_required" });
+  }
   expect(await paydown.sandboxRecord()).toEqual(before);
 });
