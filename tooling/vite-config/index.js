@@ -4,6 +4,7 @@ import { chunkGroups } from "./chunks.js";
 import { devPage } from "./dev-page.js";
 import { scriptTargets, styleTargets } from "./floor.js";
 import { oneStylesheet } from "./one-stylesheet.js";
+import { plainImport } from "./plain-import.js";
 import { precompress } from "./precompress.js";
 
 const sourceCondition = "@paydown/source";
@@ -39,7 +40,7 @@ export function reactAppConfig({ base, entry = "src/main.tsx", outDir = "dist" }
     base,
     // The services write each page, so there is no index.html for Vite to serve or fall back to.
     appType: "custom",
-    plugins: [react(), oneStylesheet(), precompress(), ...dev.plugins],
+    plugins: [react(), plainImport(), oneStylesheet(), precompress(), ...dev.plugins],
     server: dev.server,
     css: {
       transformer: "lightningcss",
@@ -54,8 +55,8 @@ export function reactAppConfig({ base, entry = "src/main.tsx", outDir = "dist" }
       manifest: true,
       // An inlined asset would be a data: address, which the content policy refuses.
       assetsInlineLimit: 0,
-      // The polyfill is an inline fetch loop for browsers below the floor.
-      modulePreload: { polyfill: false },
+      // A screen needs no file but its own beside those that the page has loaded.
+      modulePreload: false,
       reportCompressedSize: false,
       rollupOptions: {
         input: entry,

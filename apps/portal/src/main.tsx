@@ -10,9 +10,9 @@ import { createRoutes } from "./routes";
 import { createPortal } from "./session/portal";
 import { restoreWords } from "./words/words";
 
-// The page takes the root away from a browser below the floor, and shows the company's phone number in its place.
+// In a browser below the floor the page shows the company's phone number in the app's place.
 const root = document.getElementById("root");
-if (root) await start(root);
+if (root && !document.documentElement.classList.contains("too-old")) await start(root);
 
 async function start(container: HTMLElement) {
   const portal = createPortal({

@@ -18,11 +18,16 @@ interface PhoneLinkProps {
   readonly large?: boolean;
 }
 
+/** The address that calls a number. */
+export function telHref(number: string): string {
+  const digits = phoneDigits(number);
+  return `tel:${digits.length === 10 ? `+1${digits}` : digits}`;
+}
+
 /** A phone number to call, shown as (xxx) xxx-xxxx. */
 export function PhoneLink({ number, large = false }: PhoneLinkProps) {
-  const digits = phoneDigits(number);
   return (
-    <a className={large ? styles.large : undefined} href={`tel:${digits.length === 10 ? `+1${digits}` : digits}`}>
+    <a className={large ? styles.large : undefined} href={telHref(number)}>
       <Num>{formatPhone(number)}</Num>
     </a>
   );

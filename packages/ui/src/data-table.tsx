@@ -21,15 +21,13 @@ export interface DataTableProps<Row> {
   columns: readonly Column<Row>[];
   rows: readonly Row[];
   rowKey: (row: Row) => string;
-  /** A sum under a double rule. */
-  total?: { label: string; value: ReactNode };
 }
 
 /**
  * A table that below 40rem becomes labelled cards. The roles are spelled out because a browser may drop those
  * of a table whose `display` changes.
  */
-export function DataTable<Row>({ caption, captionHidden = false, columns, rows, rowKey, total }: DataTableProps<Row>) {
+export function DataTable<Row>({ caption, captionHidden = false, columns, rows, rowKey }: DataTableProps<Row>) {
   return (
     <table className={styles.table} role="table">
       <caption className={styles.caption}>{captionHidden ? <VisuallyHidden>{caption}</VisuallyHidden> : caption}</caption>
@@ -56,18 +54,6 @@ export function DataTable<Row>({ caption, captionHidden = false, columns, rows, 
           </tr>
         ))}
       </tbody>
-      {total && (
-        <tfoot role="rowgroup" className={styles.foot}>
-          <tr role="row" className={styles.total}>
-            <th scope="row" role="rowheader" colSpan={Math.max(1, columns.length - 1)}>
-              {total.label}
-            </th>
-            <td role="cell" className={styles.end}>
-              {total.value}
-            </td>
-          </tr>
-        </tfoot>
-      )}
     </table>
   );
 }

@@ -21,7 +21,8 @@ export interface UiWords {
   breadcrumb: string;
 }
 
-const english: UiWords = {
+/** The words in English. */
+export const uiEnglish: UiWords = {
   error: "Error:",
   problem: "There is a problem",
   menu: "Menu",
@@ -34,7 +35,7 @@ function Anchor(props: LinkProps) {
   return <a {...props} />;
 }
 
-const UiContext = createContext<{ link: LinkComponent; words: UiWords }>({ link: Anchor, words: english });
+const UiContext = createContext<{ link: LinkComponent; words: UiWords }>({ link: Anchor, words: uiEnglish });
 
 export interface UiProviderProps {
   /** Renders every link of this package; a plain anchor when left out. Keep its identity stable. */
@@ -44,7 +45,7 @@ export interface UiProviderProps {
   children: ReactNode;
 }
 
-export function UiProvider({ link = Anchor, words = english, children }: UiProviderProps) {
+export function UiProvider({ link = Anchor, words = uiEnglish, children }: UiProviderProps) {
   const value = useMemo(() => ({ link, words }), [link, words]);
   return <UiContext value={value}>{children}</UiContext>;
 }

@@ -1,11 +1,5 @@
-import { formatPhone, phoneDigits } from "@paydown/domain";
-import { Num } from "@paydown/ui/num";
-
-/** The address that calls a company. */
-export function telHref(phone: string): string {
-  const digits = phoneDigits(phone);
-  return `tel:${digits.length === 10 ? `+1${digits}` : digits}`;
-}
+import { formatPhone } from "@paydown/domain";
+import { PhoneLink } from "@paydown/shell/company-footer";
 
 /** A sentence with the company's phone number in it as a link that calls it. */
 export function PhoneText({ text, phone }: { readonly text: string; readonly phone: string }) {
@@ -15,9 +9,7 @@ export function PhoneText({ text, phone }: { readonly text: string; readonly pho
   return (
     <>
       {text.slice(0, at)}
-      <a href={telHref(phone)}>
-        <Num>{shown}</Num>
-      </a>
+      <PhoneLink number={phone} />
       {text.slice(at + shown.length)}
     </>
   );

@@ -1,5 +1,5 @@
 import { type Configuration, fallbackConfiguration } from "@paydown/shell/configuration";
-import { type ConfigurationFault, loadGlobalConfiguration } from "@paydown/shell/load-configuration";
+import type { ConfigurationFault } from "@paydown/shell/load-configuration";
 import { errorText } from "@paydown/shell/notifications";
 import { type LoaderFunctionArgs, redirect } from "react-router-dom";
 import { paths } from "../paths";
@@ -59,6 +59,7 @@ export function guard(portal: Portal, access: Access) {
 
 /** Pages without an instance speak with the global configuration, or the built-in one (decisions Q11). */
 export async function globalConfiguration(portal: Portal): Promise<Configuration> {
+  const { loadGlobalConfiguration } = await import("@paydown/shell/load-configuration");
   const { globalConfig, faults } = await loadGlobalConfiguration(portal.publicApi);
   notifyFaults(portal, faults);
   return fallbackConfiguration("", globalConfig);

@@ -1,5 +1,5 @@
 import { answer, type ApiClient, CallFailed, createApiClient } from "@paydown/api-client";
-import { loadConfiguration, type LoadedConfiguration } from "@paydown/shell/load-configuration";
+import type { LoadedConfiguration } from "@paydown/shell/load-configuration";
 import type { NotificationStore } from "@paydown/shell/notifications";
 import type { Boot, PageData } from "@paydown/shell/page-data";
 import type { QueryClient } from "@tanstack/react-query";
@@ -64,6 +64,12 @@ export function createPortal({ page, boot, local, tab, notifications, words, fet
     configurations.set(page.instanceId, Promise.resolve({ kind: "known", configuration: page.configuration, faults: [] }));
   }
 
+  // Loaded when it is needed: nearly every page brings its configuration.
+  async function fetchConfiguration(instanceId: string): Promise<LoadedConfiguration> {
+    const { loadConfiguration } = await import("@paydown/shell/load-configuration");
+    return loadConfiguration(publicApi, instanceId);
+  }
+
   function forget(instanceId: string) {
     store.forget(instanceId);
     sessions.delete(instanceId);
@@ -97,7 +103,7 @@ export function createPortal({ page, boot, local, tab, notifications, words, fet
     remembered,
     forget,
     async configuration(instanceId) {
-      const known = configurations.get(instanceId) ?? loadConfiguration(publicApi, instanceId);
+      const known = configurations.get(instanceId) ?? fetchConfiguration(instanceId);
       configurations.set(instanceId, known);
       const loaded = await known;
       if (loaded.kind === "unknown" || loaded.faults.length > 0) configurations.delete(instanceId);

@@ -1,6 +1,6 @@
 import { ruleMessages as rules } from "@paydown/domain/messages/es";
 import { es as shell, uiEs as ui } from "@paydown/shell/words/es";
-import type { Words } from "./en";
+import type { ScreenWords, Words } from "./en";
 import { account } from "./es/account";
 import { completed } from "./es/completed";
 import { confirm } from "./es/confirm";
@@ -15,7 +15,8 @@ import { payments } from "./es/payments";
 import { rege } from "./es/rege";
 import { session } from "./es/session";
 
-export const es: Words = {
+/** Spanish is one file, with the words of every screen. */
+export const es: Words & { readonly screens: ScreenWords } = {
   rules,
   shell,
   ui,
@@ -24,12 +25,8 @@ export const es: Words = {
   generalContact,
   login,
   home,
-  account,
-  payments,
   paymentFlow,
   makePayment,
   paymentForm,
-  rege,
-  confirm,
-  completed,
+  screens: { account, payments, rege, confirm, completed },
 };

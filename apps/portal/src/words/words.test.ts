@@ -1,5 +1,10 @@
 import { beforeEach, describe, expect, test } from "vitest";
 import { en } from "./en";
+import { account } from "./en/account";
+import { completed } from "./en/completed";
+import { confirm } from "./en/confirm";
+import { payments } from "./en/payments";
+import { rege } from "./en/rege";
 import { es } from "./es";
 import { createWordsStore, restoreWords } from "./words";
 
@@ -11,7 +16,7 @@ function entries(value: unknown, path = ""): Entry[] {
   return Object.entries(value).flatMap(([key, inner]) => entries(inner, path ? `${path}.${key}` : key));
 }
 
-const english = entries(en);
+const english = entries({ ...en, screens: { account, payments, rege, confirm, completed } });
 const spanish = new Map(entries(es));
 const placeholders = (text: string) => (text.match(/\{\w+\}/g) ?? []).sort();
 

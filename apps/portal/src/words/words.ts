@@ -2,7 +2,7 @@ import type { Language } from "@paydown/domain";
 import { rememberedLanguage, rememberLanguage } from "@paydown/shell/language";
 import { useSyncExternalStore } from "react";
 import { usePortal } from "../session/session";
-import { en, type Words } from "./en";
+import { en, type ScreenWords, type Words } from "./en";
 
 export type { Words } from "./en";
 
@@ -57,4 +57,13 @@ export function useChosenWords(): ChosenWords {
 /** The typed catalogue of the chosen language. */
 export function useWords(): Words {
   return useChosenWords().words;
+}
+
+/**
+ * The words of a screen that brings its English along.
+ *
+ * @param english - The screen's section of the English catalogue
+ */
+export function useScreenWords<Name extends keyof ScreenWords>(name: Name, english: ScreenWords[Name]): ScreenWords[Name] {
+  return useWords().screens?.[name] ?? english;
 }

@@ -2,6 +2,8 @@
  * The one inline script of a page, in ES5 so that a browser below the floor can read it. It is the same for every page, so
  * that the policy can name it by one hash.
  *
+ * It stands before the stylesheet, which a script after it would have to wait for, so the body is not there yet.
+ *
  * Floor (Chrome 106, Safari 15.4, Firefox 115) by feature: `Intl.NumberFormat.prototype.formatRange` came with exactly that
  * Chrome and that Safari; Firefox, known by its own style property, is asked for `Array.prototype.toSorted` (115).
  *
@@ -11,9 +13,7 @@ export const bootScript = `(function () {
   var numberFormat = window.Intl && Intl.NumberFormat && Intl.NumberFormat.prototype;
   var isFirefox = "MozAppearance" in document.documentElement.style;
   if (!numberFormat || !numberFormat.formatRange || (isFirefox && !Array.prototype.toSorted)) {
-    var root = document.getElementById("root");
-    root.parentNode.removeChild(root);
-    document.getElementById("too-old").removeAttribute("hidden");
+    document.documentElement.className = "too-old";
     return;
   }
   var boot = (window.paydownBoot = {});

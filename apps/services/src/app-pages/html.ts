@@ -39,6 +39,8 @@ export function writePage({ tenants, tenant, servicePrefix, assets, base }: Page
     '<meta name="robots" content="noindex">',
     '<meta name="format-detection" content="telephone=no">',
     `<link rel="icon" href="${escape(tenant?.instance.faviconURL || `${base}assets/icon.svg`)}">`,
+    `<script type="application/json" id="paydown-page">${JSON.stringify(data).replaceAll("<", "\\u003c")}</script>`,
+    `<script>${bootScript}</script>`,
     ...assets.stylesheets.map((file) => `<link rel="stylesheet" crossorigin href="${at(file)}">`),
     `<style>${style}</style>`,
     ...(assets.module ? [`<script type="module" crossorigin src="${at(assets.module)}"></script>`] : []),
@@ -48,8 +50,6 @@ export function writePage({ tenants, tenant, servicePrefix, assets, base }: Page
     '<div id="root"></div>',
     `<noscript><main class="without-app">${contact(tenants, tenant, needsScript)}</main></noscript>`,
     `<main id="too-old" class="without-app" hidden>${contact(tenants, tenant, tooOld)}</main>`,
-    `<script type="application/json" id="paydown-page">${JSON.stringify(data).replaceAll("<", "\\u003c")}</script>`,
-    `<script>${bootScript}</script>`,
     "</body>",
     "</html>",
     "",
@@ -59,7 +59,7 @@ export function writePage({ tenants, tenant, servicePrefix, assets, base }: Page
 
 /** For the words that stand in the app's place; plain, since a browser of any age reads it. */
 const withoutAppStyle =
-  ".without-app{max-width:42rem;margin:0 auto;padding:2rem 1rem;font:1.0625rem/1.5 system-ui,sans-serif}.without-app h1{line-height:1.2}.without-app div+div{margin-top:3rem}";
+  ".without-app{max-width:42rem;margin:0 auto;padding:2rem 1rem;font:1.0625rem/1.5 system-ui,sans-serif}.without-app h1{line-height:1.2}.without-app div+div{margin-top:3rem}.too-old #root{display:none}.too-old #too-old{display:block}";
 
 function contentPolicy(style: string): string {
   return [

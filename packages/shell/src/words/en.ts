@@ -1,11 +1,8 @@
-import type { UiWords } from "@paydown/ui/ui-context";
-
 /** The shell's own words. */
 export const en = {
   announcement: "Announcement",
   dismiss: "Dismiss",
   notifications: "Notifications",
-  signedInAs: "Signed in as {username}",
   home: "Home",
   signOut: "Sign Out",
   loading: "Loading…",
@@ -24,16 +21,6 @@ export const en = {
   chunkTitle: "This page did not load",
   chunkText: "Your connection may be slow or lost, or we have just published a new version. Reload to go on.",
   reload: "Reload",
-};
-
-/** What the components of @paydown/ui say by themselves. */
-export const uiEn: UiWords = {
-  error: "Error:",
-  problem: "There is a problem",
-  menu: "Menu",
-  skipToContent: "Skip to main content",
-  mainNavigation: "Main",
-  breadcrumb: "Breadcrumb",
 };
 
 export type ShellWords = { readonly [Key in keyof typeof en]: string };

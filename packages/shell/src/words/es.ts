@@ -5,7 +5,6 @@ export const es: ShellWords = {
   announcement: "Aviso",
   dismiss: "Cerrar",
   notifications: "Notificaciones",
-  signedInAs: "Sesión iniciada como {username}",
   home: "Inicio",
   signOut: "Cerrar sesión",
   loading: "Cargando…",

@@ -1,12 +1,13 @@
 import { describe, expect, test } from "vitest";
-import { en, uiEn } from "./en";
+import { uiEnglish } from "@paydown/ui/ui-context";
+import { en } from "./en";
 import { es, uiEs } from "./es";
 
 const placeholders = (text: string) => (text.match(/\{\w+\}/g) ?? []).sort();
 
 describe.each([
   ["shell", en, es],
-  ["ui", uiEn, uiEs],
+  ["ui", uiEnglish, uiEs],
 ] as const)("the %s words", (_, english, spanish) => {
   test("have the same keys in both languages", () => {
     expect(Object.keys(spanish).sort()).toEqual(Object.keys(english).sort());

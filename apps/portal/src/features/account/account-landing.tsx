@@ -14,7 +14,8 @@ import { OpenPayments } from "../../account/open-payments";
 import type { AccountPage } from "../../account/page-query";
 import { paths } from "../../paths";
 import { useSession } from "../../session/session";
-import { useWords } from "../../words/words";
+import { account as english } from "../../words/en/account";
+import { useScreenWords, useWords } from "../../words/words";
 
 interface AccountLandingProps {
   readonly page: AccountPage;
@@ -24,7 +25,8 @@ interface AccountLandingProps {
 /** What is owed on the account, and where one can go from here. */
 export function AccountLanding({ page, accountNo }: AccountLandingProps) {
   const { instanceId } = useSession();
-  const { account: words, makePayment } = useWords();
+  const words = useScreenWords("account", english);
+  const { makePayment } = useWords();
   const { home } = useShellWords();
   const account = readAccount(page.accounts[0] ?? {}, page.globalConfig);
   const heading = words.heading(accountNo);

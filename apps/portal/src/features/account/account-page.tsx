@@ -5,13 +5,14 @@ import { useParams } from "react-router-dom";
 import { Fetched } from "../../account/fetched";
 import { pageQuery } from "../../account/page-query";
 import { useSession } from "../../session/session";
-import { useWords } from "../../words/words";
+import { account as english } from "../../words/en/account";
+import { useScreenWords } from "../../words/words";
 import { AccountLanding } from "./account-landing";
 
 /** The account's own page, to which the screens of a payment return (decisions Q13). */
 export function Component() {
   const { id: accountNo = "" } = useParams();
-  const words = useWords().account;
+  const words = useScreenWords("account", english);
   const query = useQuery(pageQuery(useSession(), accountNo));
   return (
     <Screen title={words.title}>

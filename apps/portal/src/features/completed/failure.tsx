@@ -6,7 +6,7 @@ import { Stack } from "@paydown/ui/stack";
 import type { ReactNode } from "react";
 import { paths } from "../../paths";
 import type { FormEntry } from "../../payment-flow/payment-flow";
-import { telHref } from "../../payment-flow/phone-text";
+import { telHref } from "@paydown/shell/company-footer";
 import { useSession } from "../../session/session";
 import { completed as english } from "../../words/en/completed";
 import { useScreenWords } from "../../words/words";

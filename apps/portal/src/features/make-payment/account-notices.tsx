@@ -1,12 +1,8 @@
 import type { CardReason } from "@paydown/domain";
 import { Notice, type NoticeTone } from "@paydown/ui/notice";
-import { UiLink } from "@paydown/ui/ui-context";
-import { paths } from "../../paths";
+import { OpenPayments } from "../../account/open-payments";
 import { PhoneText } from "../../payment-flow/phone-text";
 import type { PaymentPage } from "../../payment-flow/payment-page";
-import { useFollow } from "../../payment-flow/use-follow";
-import { showMoney } from "../../payment-flow/wire-money";
-import { useSession } from "../../session/session";
 import { useWords } from "../../words/words";
 
 const tones: Partial<Record<CardReason["rule"], NoticeTone>> = { restricted: "danger", belowMinimum: "warning" };
@@ -19,7 +15,7 @@ export interface AccountNoticesProps {
 
 /** Above the cards: why nothing can be paid here now, in whole sentences. */
 export function AccountNotices({ page, reasons }: AccountNoticesProps) {
-  const { rules } = useWords();
+  const { rules, makePayment } = useWords();
   const { companyPhoneNumber: phone } = page.page.companyConfig;
   return (
     <>
@@ -35,21 +31,7 @@ export function AccountNotices({ page, reasons }: AccountNoticesProps) {
           )
         );
       })}
-      <OpenPayments page={page} />
+      <OpenPayments payments={page.page.openPayments} note={makePayment.checkingMore} />
     </>
   );
-}
-
-function OpenPayments({ page: { page, account } }: { readonly page: PaymentPage }) {
-  const { instanceId } = useSession();
-  const words = useWords().makePayment;
-  const follow = useFollow();
-  return page.openPayments.map((open) => (
-    <Notice key={open.key} tone="info" icon="clock" title={words.checking(showMoney(open.total))}>
-      {words.checkingMore}{" "}
-      <UiLink href={paths.completed.href(instanceId, account.accountNo)} onClick={() => follow(open)}>
-        {words.seePayment}
-      </UiLink>
-    </Notice>
-  ));
 }

@@ -10,14 +10,17 @@ import { OpenPayments } from "../../account/open-payments";
 import { transactionsQuery } from "../../account/transactions-query";
 import { paths } from "../../paths";
 import { useSession } from "../../session/session";
-import { useWords } from "../../words/words";
+import { account as accountEnglish } from "../../words/en/account";
+import { payments as english } from "../../words/en/payments";
+import { useScreenWords } from "../../words/words";
 import { PaymentsTable } from "./payments-table";
 
 /** Payments (transactionHistory): what was paid on the account, and above it what is still being checked. */
 export function Component() {
   const { id: accountNo = "" } = useParams();
   const session = useSession();
-  const { payments: words, account } = useWords();
+  const words = useScreenWords("payments", english);
+  const account = useScreenWords("account", accountEnglish);
   const { home } = useShellWords();
   const query = useQuery(transactionsQuery(session, accountNo));
   const heading = <PageTitle note={account.heading(accountNo)}>{words.title}</PageTitle>;

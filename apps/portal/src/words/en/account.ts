@@ -2,5 +2,4 @@ export const account = {
   title: "Account",
   heading: (accountNo: string) => `Account ${accountNo}`,
   fetchingPage: "fetching page",
-  openReference: (reference: string) => `Reference ${reference}.`,
 };

@@ -28,6 +28,7 @@ export const makePayment = {
   declarationDone: "You can now choose how to pay.",
   checking: (amount: string) => `We are checking a payment of ${amount}. Do not pay again.`,
   checkingMore: "You can pay here once we know the result.",
+  openReference: (reference: string) => `Reference ${reference}.`,
   seePayment: "See the payment",
   cards: {
     full: { content: "Pay the whole balance.", button: "Pay in full" },

@@ -1,8 +1,7 @@
-import type { Words } from "../words";
+import type { ScreenWords } from "../en";
 
-export const account: Words["account"] = {
+export const account: ScreenWords["account"] = {
   title: "Cuenta",
   heading: (accountNo: string) => `Cuenta ${accountNo}`,
   fetchingPage: "obtener la página",
-  openReference: (reference: string) => `Referencia ${reference}.`,
 };

@@ -1,6 +1,6 @@
-import type { Words } from "../en";
+import type { ScreenWords } from "../en";
 
-export const completed: Words["completed"] = {
+export const completed: ScreenWords["completed"] = {
   title: "Pago completado",
   successful: "Transacción exitosa",
   paid: "pagados",

@@ -1,6 +1,6 @@
-import type { Words } from "../en";
+import type { ScreenWords } from "../en";
 
-export const confirm: Words["confirm"] = {
+export const confirm: ScreenWords["confirm"] = {
   title: "Confirme su pago",
   crumb: "Confirmar",
   totalToPay: "Total a pagar",

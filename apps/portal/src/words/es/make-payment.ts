@@ -22,6 +22,7 @@ export const makePayment: Words["makePayment"] = {
   declarationDone: "Ya puede elegir cómo pagar.",
   checking: (amount) => `Estamos verificando un pago de ${amount}. No vuelva a pagar.`,
   checkingMore: "Podrá pagar aquí cuando sepamos el resultado.",
+  openReference: (reference: string) => `Referencia ${reference}.`,
   seePayment: "Ver el pago",
   cards: {
     full: { content: "Pague todo el saldo.", button: "Pagar todo" },

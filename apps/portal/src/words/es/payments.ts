@@ -1,6 +1,6 @@
-import type { Words } from "../words";
+import type { ScreenWords } from "../en";
 
-export const payments: Words["payments"] = {
+export const payments: ScreenWords["payments"] = {
   title: "Pagos",
   caption: (accountNo: string) => `Pagos de la cuenta ${accountNo}`,
   date: "FECHA",

@@ -1,6 +1,6 @@
-import type { Words } from "../en";
+import type { ScreenWords } from "../en";
 
-export const rege: Words["rege"] = {
+export const rege: ScreenWords["rege"] = {
   title: "Avisos de la Regulación E",
   crumb: "Avisos",
   warning: "Lea y acepte esto antes de continuar.",

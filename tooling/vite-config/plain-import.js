@@ -1,0 +1,16 @@
+/**
+ * Replaces Vite's helper around `import()`, which would load a screen's stylesheets and further scripts: there is one
+ * stylesheet, and what a screen shares with others the page has loaded (`chunks.js`).
+ * @returns {import("vite").Plugin}
+ */
+export function plainImport() {
+  return {
+    name: "paydown:plain-import",
+    enforce: "pre",
+    apply: "build",
+    load: {
+      filter: { id: /vite\/preload-helper/ },
+      handler: () => "export const __vitePreload = (load) => load();",
+    },
+  };
+}
