@@ -5,7 +5,7 @@ import { build, command, install, nodeScript, portalDist, run, tool, turbo } fro
 
 /** @type {import("./steps.mjs").Step[]} */
 const steps = [
-  { name: "lint", run: () => turbo(["lint"], ["--continue"]) },
+  { name: "lint", run: () => run(tool("eslint"), ["."]) },
   { name: "types", run: () => turbo(["typecheck"], ["--continue"]) },
   { name: "contract", run: () => turbo(["check:contract"]) },
   { name: "unused code", run: () => run(tool("knip"), []) },

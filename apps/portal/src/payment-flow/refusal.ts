@@ -1,4 +1,4 @@
-import type { CallFailed, Failure, Problem, ProblemCode } from "@paydown/api-client";
+import type { Failure, Problem, ProblemCode } from "@paydown/api-client";
 
 /**
  * What a refusal of the payment tells: `nothingCharged` is proof, `doubt` is none, since the request may have taken effect
@@ -40,9 +40,4 @@ export function provenRefusal(failure: Failure): Problem | null {
 export function problemMessage(problem: Problem): string {
   const violation = problem.parameterViolations?.[0];
   return violation ? `${violation.path} ${violation.message}` : (problem.detail ?? problem.title);
-}
-
-/** The services' words for a failed call, null when they gave none. */
-export function failureMessage({ failure }: CallFailed): string | null {
-  return failure.kind === "refused" ? problemMessage(failure.problem) : null;
 }

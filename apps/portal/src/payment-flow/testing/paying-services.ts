@@ -1,6 +1,6 @@
 import type { components } from "@paydown/api-client";
 import { type FakeAnswer, fakeServices, refusal, servicePrefix } from "../../testing/fake-services";
-import { accountPage, harbor, token, username } from "../../testing/harbor";
+import { accountPage, harbor } from "../../testing/harbor";
 
 type Schemas = components["schemas"];
 type AccountRow = Schemas["AccountRow"];
@@ -150,4 +150,4 @@ export const noAnswer = (): never => {
   throw new TypeError("Failed to fetch");
 };
 
-export { refusal, token, username };
+export { refusal };

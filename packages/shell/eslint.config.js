@@ -1,3 +1,0 @@
-import config from "@paydown/eslint-config";
-
-export default config;
