@@ -56,4 +56,14 @@ describe("focus", () => {
     await act(async () => rerender(<Place location="2" title="Account" heading="Account 1" />));
     expect(screen.getByRole("link")).toHaveFocus();
   });
+
+  test("is not taken back when a field loses it while the page is redrawn", async () => {
+    const { rerender } = render(<Place location="1" title="Home" />);
+    rerender(<Place location="2" title="Payment" />);
+    const link = screen.getByRole("link");
+    link.focus();
+    link.blur();
+    await act(async () => void document.querySelector("main")?.append(document.createElement("p")));
+    expect(document.body).toHaveFocus();
+  });
 });

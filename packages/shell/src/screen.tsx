@@ -34,21 +34,31 @@ export function usePageTitle(screen: string): void {
 
 /**
  * Moves the focus to the h1. A screen that waits for its data replaces its heading when the data is there, and the focus
- * would be lost with the old one: until it is somewhere else it follows.
+ * would be lost with the old one: it follows, until it has once been anywhere else.
  */
 function keepFocusOnHeading(): () => void {
+  let focused: HTMLElement | null = null;
   const focusHeading = () => {
     const heading = document.querySelector<HTMLElement>("main h1");
     if (!heading) return;
+    focused = heading;
     heading.tabIndex = -1;
     heading.focus();
   };
-  focusHeading();
   const observer = new MutationObserver(() => {
-    if (document.activeElement === document.body) focusHeading();
+    if (!focused?.isConnected) focusHeading();
   });
+  const stop = () => {
+    observer.disconnect();
+    document.removeEventListener("focusin", letGo);
+  };
+  const letGo = ({ target }: FocusEvent) => {
+    if (target !== focused) stop();
+  };
+  focusHeading();
   observer.observe(document.body, { childList: true, subtree: true });
-  return () => observer.disconnect();
+  document.addEventListener("focusin", letGo);
+  return stop;
 }
 
 /** {@link usePageTitle} as a component around a screen. */
