@@ -14,7 +14,8 @@ export default defineConfig({
   use: {
     ...devices["Desktop Chrome"],
     locale: "en-US",
-    trace: "retain-on-failure",
+    // A film of every test would take a third of the run.
+    trace: { mode: "retain-on-failure", screenshots: false },
     screenshot: "only-on-failure",
     launchOptions: chromium ? { executablePath: chromium } : {},
   },

@@ -50,7 +50,10 @@ test("Cancel on the Regulation E page returns to Make Payment", async ({ page, p
   await portal.fillAmount("10.00");
   await portal.fillBank(routingNumber, bankAccountNumber);
   await portal.continue();
-  await portal.page.getByRole("button", { name: "Cancel" }).or(page.getByRole("link", { name: "Cancel" })).click();
+  await expect(portal.heading).toHaveText("Regulation E Disclosures");
+  // The way back to the form says no more than the form's route takes.
+  await expect(portal.main.getByRole("link", { name: "One-Time Payment" })).toHaveAttribute("href", /\/paymentForm\?action=oneTime&needsSD=false&sdAccepted=false$/);
+  await portal.button("Cancel").or(portal.main.getByRole("link", { name: "Cancel" })).click();
   await expect(page).toHaveURL(new RegExp(`/accounts/${account}/makePayment$`));
 });
 
