@@ -1,4 +1,4 @@
-import { mkdirSync } from "node:fs";
+import { existsSync, mkdirSync } from "node:fs";
 import { open, readFile, type FileHandle } from "node:fs/promises";
 import { dirname } from "node:path";
 import type { MethodDigest } from "./method.js";
@@ -36,7 +36,7 @@ export class ProcessorRecord {
    * @throws Error naming the line when one that was acknowledged cannot be read.
    */
   static async open(file: string): Promise<ProcessorRecord> {
-    mkdirSync(dirname(file), { recursive: true });
+    makeFolder(dirname(file));
     const handle = await open(file, "a+");
     try {
       const text = await readFile(file, "utf8");
@@ -85,4 +85,11 @@ function parseLine(line: string, number: number, file: string): Entry {
   } catch {
     throw new Error(`Line ${number} of ${file} is not readable; move the file away to start with an empty record.`);
   }
+}
+
+/** Makes a folder and those above it. Node's own `recursive` never ends where a file system refuses with ENOENT, as /proc does. */
+function makeFolder(folder: string): void {
+  if (existsSync(folder)) return;
+  makeFolder(dirname(folder));
+  mkdirSync(folder);
 }

@@ -17,11 +17,12 @@ export interface FlowCrumbsProps {
 export function FlowCrumbs({ accountNo, entry, screen }: FlowCrumbsProps) {
   const { instanceId } = useSession();
   const words = useWords().paymentFlow;
-  const form = useCardTitle()(paymentActions[entry.action].card);
+  const { action, needsSD, sdAccepted } = entry;
+  const form = useCardTitle()(paymentActions[action].card);
   const crumbs: Crumb[] = [
     { label: words.home, href: paths.home.href(instanceId, { id: accountNo }) },
     { label: words.makePayment, href: paths.makePayment.href(instanceId, accountNo) },
-    screen === undefined ? { label: form } : { label: form, href: paths.paymentForm.href(instanceId, accountNo, entry) },
+    screen === undefined ? { label: form } : { label: form, href: paths.paymentForm.href(instanceId, accountNo, { action, needsSD, sdAccepted }) },
   ];
   return <Breadcrumbs crumbs={screen === undefined ? crumbs : [...crumbs, { label: screen }]} />;
 }
