@@ -20,7 +20,21 @@ export interface PageAssets {
 /** Vite's manifest of a build; undefined where there is none. */
 export function readManifest(portalDir: string): Manifest | undefined {
   const file = join(portalDir, ".vite", "manifest.json");
-  return existsSync(file) ? (JSON.parse(readFileSync(file, "utf8")) as Manifest) : undefined;
+  return existsSync(file) ? withoutFacade(JSON.parse(readFileSync(file, "utf8")) as Manifest, portalDir) : undefined;
+}
+
+const facade = /^import"[^"]+";\s*$/;
+
+/** Where the entry's code stands in a shared file, the bundler leaves an entry that only imports it: pages name that file itself. */
+function withoutFacade(manifest: Manifest, portalDir: string): Manifest {
+  const [key, entry] = Object.entries(manifest).find(([, chunk]) => chunk.isEntry) ?? [];
+  const [only, ...others] = entry?.imports ?? [];
+  const code = only === undefined ? undefined : manifest[only];
+  if (!key || !entry || only === undefined || !code || others.length > 0) return manifest;
+  const path = join(portalDir, entry.file);
+  if (!existsSync(path) || !facade.test(readFileSync(path, "utf8"))) return manifest;
+  const css = [...(entry.css ?? []), ...(code.css ?? [])];
+  return { ...manifest, [key]: { ...code, css, isEntry: true } };
 }
 
 /** The files of the app and of one of its screens, each once, so that nothing is discovered only after something else has loaded. */
