@@ -1,5 +1,5 @@
 import { addBankingDays, bankingDate } from "./banking-days.js";
-import type { Method } from "./method.js";
+import { cardDigest, digestOf, expiryOf, type KeptMethod, type Method } from "./method.js";
 
 /** How the processor answers once it has decided: at once, late, with an error, or not at all. */
 export type Answer = "at-once" | "slow" | "error" | "drop";
@@ -27,21 +27,46 @@ const returnedAccountEnding = "0003";
 
 const declined = (message: string): Behaviour => ({ result: "declined", answer: "at-once", message });
 
-/** What a charge on this method does at a moment. A number that is no test number is declined: no real card belongs here. */
+/** What a charge on this method does at a moment. */
 export function behaviourOf(method: Method, now: Date): Behaviour {
-  if (method.kind === "bank") {
-    if (!method.accountNumber.endsWith(returnedAccountEnding)) return { result: "approved", answer: "at-once" };
-    return { result: "approved", answer: "at-once", returns: { code: "R01", on: addBankingDays(bankingDate(now), 2) } };
-  }
-  if (isExpired(method, now)) return declined("Expired card");
-  if (!/^\d+$/.test(method.cvv)) return declined("Invalid security code");
-  return cardBehaviours[method.number] ?? declined("Invalid card number");
+  const refusal = refusalOf(method, now);
+  return refusal === undefined ? behaviourOfKept(digestOf(method), now) : declined(refusal);
 }
 
-/** A card is good through the last day of its month. */
-function isExpired({ expMonth, expYear }: { expMonth: string; expYear: string }, now: Date): boolean {
-  const month = Number(expMonth);
-  const year = Number(expYear.length === 2 ? `20${expYear}` : expYear);
-  if (!(month >= 1 && month <= 12) || !Number.isInteger(year)) return true;
-  return bankingDate(now).slice(0, 7) > `${year}-${String(month).padStart(2, "0")}`;
+/** Why this method can never be charged. A number that is no test number is refused: no real card belongs here. */
+export function refusalOf(method: Method, now: Date): string | undefined {
+  if (method.kind === "bank") return undefined;
+  if (isPast(expiryOf(method), now)) return "Expired card";
+  if (!isCvv(method.cvv)) return "Invalid security code";
+  return Object.hasOwn(cardBehaviours, method.number) ? undefined : "Invalid card number";
 }
+
+/** What a charge on a stored method does at a moment. The test numbers are known by their last four. */
+export function behaviourOfKept(kept: KeptMethod, now: Date, cvv?: string): Behaviour {
+  if (kept.kind === "bank") {
+    if (kept.last4 !== returnedAccountEnding) return { result: "approved", answer: "at-once" };
+    return { result: "approved", answer: "at-once", returns: { code: "R01", on: addBankingDays(bankingDate(now), 2) } };
+  }
+  if (kept.expires !== undefined && isPast(kept.expires, now)) return declined("Expired card");
+  if (!isCvv(cvv)) return declined("Invalid security code");
+  return behavioursByEnding[kept.last4] ?? declined("Invalid card number");
+}
+
+const behavioursByEnding = Object.fromEntries(Object.entries(cardBehaviours).map(([number, behaviour]) => [number.slice(-4), behaviour]));
+
+/** Tokens that are there from the beginning, for demo data: `tok_demo_1111` and so on, and `tok_demo_bank_0003` for any ending. */
+export function demoMethod(token: string): KeptMethod | undefined {
+  const [, ending = ""] = /^tok_demo_(\d{4})$/.exec(token) ?? [];
+  const number = Object.keys(cardBehaviours).find((candidate) => candidate.slice(-4) === ending);
+  if (number !== undefined) return cardDigest(number);
+  const [, last4] = /^tok_demo_bank_(\d{4})$/.exec(token) ?? [];
+  return last4 === undefined ? undefined : { kind: "bank", last4 };
+}
+
+export const unknownToken = declined("Unknown token");
+
+/** A merchant that stores a method, or charges one without the consumer, sends none. */
+const isCvv = (cvv: string | undefined) => cvv === undefined || /^\d+$/.test(cvv);
+
+/** A card is good through the last day of its month where the banks are. */
+const isPast = (month: string | undefined, now: Date) => month === undefined || bankingDate(now).slice(0, 7) > month;

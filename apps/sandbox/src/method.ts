@@ -5,7 +5,8 @@ export type Method =
       readonly number: string;
       readonly expMonth: string;
       readonly expYear: string;
-      readonly cvv: string;
+      /** May be left out where the method is only stored. */
+      readonly cvv?: string;
       readonly name?: string;
     }
   | {
@@ -18,11 +19,24 @@ export type Method =
       readonly name?: string;
     };
 
+/** A method that was stored before, in place of its numbers. */
+export interface Token {
+  readonly kind: "token";
+  readonly token: string;
+  readonly cvv?: string;
+}
+
 /** What may be kept of a method. */
 export interface MethodDigest {
   readonly kind: "card" | "bank";
   readonly brand?: string;
   readonly last4: string;
+}
+
+/** What is kept of a stored method: enough to charge it here. */
+export interface KeptMethod extends MethodDigest {
+  /** The last month (YYYY-MM) in which a card is good; without one it does not expire. */
+  readonly expires?: string;
 }
 
 const brands: Record<string, RegExp> = {
@@ -33,7 +47,18 @@ const brands: Record<string, RegExp> = {
 };
 
 export function digestOf(method: Method): MethodDigest {
-  if (method.kind === "bank") return { kind: "bank", last4: method.accountNumber.slice(-4) };
-  const brand = Object.keys(brands).find((name) => brands[name]?.test(method.number));
-  return { kind: "card", ...(brand !== undefined && { brand }), last4: method.number.slice(-4) };
+  return method.kind === "bank" ? { kind: "bank", last4: method.accountNumber.slice(-4) } : cardDigest(method.number);
+}
+
+export function cardDigest(number: string): MethodDigest {
+  const brand = Object.keys(brands).find((name) => brands[name]?.test(number));
+  return { kind: "card", ...(brand !== undefined && { brand }), last4: number.slice(-4) };
+}
+
+/** The month (YYYY-MM) through whose last day a card is good; undefined where what was typed is no month. */
+export function expiryOf({ expMonth, expYear }: { readonly expMonth: string; readonly expYear: string }): string | undefined {
+  const month = Number(expMonth);
+  const year = Number(expYear.length === 2 ? `20${expYear}` : expYear);
+  if (!(month >= 1 && month <= 12) || !Number.isInteger(year)) return undefined;
+  return `${year}-${String(month).padStart(2, "0")}`;
 }

@@ -1,7 +1,7 @@
 import { bankingDate } from "./banking-days.js";
-import { behaviourOf, type Answer } from "./behaviour.js";
+import { type Answer, type Behaviour, behaviourOf, behaviourOfKept, demoMethod, refusalOf, unknownToken } from "./behaviour.js";
 import type { Clock } from "./clock.js";
-import { digestOf, type Method, type MethodDigest } from "./method.js";
+import { digestOf, expiryOf, type KeptMethod, type Method, type MethodDigest, type Token } from "./method.js";
 import { randomCode } from "./random-code.js";
 import type { Entry, ProcessorRecord } from "./record.js";
 
@@ -24,6 +24,13 @@ export interface Voided {
 
 export type StoredMethod = MethodDigest & { readonly reference: string; readonly token: string };
 
+/** A method that would never be charged is not kept. */
+export interface MethodRefused {
+  readonly reference: string;
+  readonly result: "declined";
+  readonly message: string;
+}
+
 type Kept = Extract<Entry, { type: "charge" }> | Extract<Entry, { type: "void" }>;
 
 /** Charges, voids and stored methods, each decided once for a reference and for ever. */
@@ -31,6 +38,7 @@ export class Processor {
   // A promise, so that the same reference twice at once waits for the one decision.
   private readonly decided = new Map<string, Promise<Kept>>();
   private readonly methods = new Map<string, Promise<StoredMethod>>();
+  private readonly vault = new Map<string, KeptMethod>();
   private readonly record: ProcessorRecord;
   private readonly clock: Clock;
 
@@ -38,8 +46,10 @@ export class Processor {
     this.record = record;
     this.clock = clock;
     for (const entry of record.entries) {
-      if (entry.type === "method") this.methods.set(entry.reference, Promise.resolve(storedOf(entry)));
-      else this.decided.set(entry.reference, Promise.resolve(entry));
+      if (entry.type === "method") {
+        this.methods.set(entry.reference, Promise.resolve(storedOf(entry)));
+        this.vault.set(entry.token, entry);
+      } else this.decided.set(entry.reference, Promise.resolve(entry));
     }
   }
 
@@ -48,18 +58,18 @@ export class Processor {
    *
    * @returns The result and how to answer; no result where the connection drops before anything is charged.
    */
-  async charge(reference: string, amount: string, method: Method): Promise<{ answer: Answer; result?: Charge | Voided }> {
+  async charge(reference: string, amount: string, method: Method | Token): Promise<{ answer: Answer; result?: Charge | Voided }> {
     const before = this.decided.get(reference);
     if (before !== undefined) return { answer: "at-once", result: this.tell(await before) };
     const now = this.clock.now();
-    const behaviour = behaviourOf(method, now);
+    const { behaviour, digest } = this.judge(method, now);
     if (behaviour.result === "nothing") return { answer: behaviour.answer };
     const { answer, result, ...rest } = behaviour;
     const kept = await this.decide({
       type: "charge",
       reference,
       amount,
-      ...digestOf(method),
+      ...digest,
       result,
       ...(result === "approved" && { authCode: randomCode(6) }),
       ...rest,
@@ -79,8 +89,12 @@ export class Processor {
     return this.tell(await kept);
   }
 
-  async storeMethod(reference: string, method: Method): Promise<StoredMethod> {
-    const stored = this.methods.get(reference) ?? this.store(reference, method);
+  async storeMethod(reference: string, method: Method): Promise<StoredMethod | MethodRefused> {
+    const before = this.methods.get(reference);
+    if (before !== undefined) return before;
+    const message = refusalOf(method, this.clock.now());
+    if (message !== undefined) return { reference, result: "declined", message };
+    const stored = this.store(reference, method);
     this.methods.set(reference, stored);
     return stored;
   }
@@ -102,9 +116,20 @@ export class Processor {
   }
 
   private async store(reference: string, method: Method): Promise<StoredMethod> {
-    const entry = { type: "method", reference, token: `tok_${randomCode(20)}`, ...digestOf(method), at: this.clock.now().toISOString() } as const;
+    const expires = method.kind === "card" ? expiryOf(method) : undefined;
+    const kept: KeptMethod = { ...digestOf(method), ...(expires !== undefined && { expires }) };
+    const entry = { type: "method", reference, token: `tok_${randomCode(20)}`, ...kept, at: this.clock.now().toISOString() } as const;
     await this.record.append(entry);
+    this.vault.set(entry.token, kept);
     return storedOf(entry);
+  }
+
+  private judge(method: Method | Token, now: Date): { behaviour: Behaviour; digest: MethodDigest } {
+    if (method.kind !== "token") return { behaviour: behaviourOf(method, now), digest: digestOf(method) };
+    const kept = this.vault.get(method.token) ?? demoMethod(method.token);
+    if (kept === undefined) return { behaviour: unknownToken, digest: { kind: "card", last4: "" } };
+    const { kind, brand, last4 } = kept;
+    return { behaviour: behaviourOfKept(kept, now, method.cvv), digest: { kind, ...(brand !== undefined && { brand }), last4 } };
   }
 
   private tell(kept: Kept): Charge | Voided {

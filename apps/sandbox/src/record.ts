@@ -1,7 +1,7 @@
 import { existsSync, mkdirSync } from "node:fs";
 import { open, readFile, type FileHandle } from "node:fs/promises";
 import { dirname } from "node:path";
-import type { MethodDigest } from "./method.js";
+import type { KeptMethod, MethodDigest } from "./method.js";
 
 /** A line of the record. It has no place for a card number, a security code or an account number. */
 export type Entry =
@@ -16,7 +16,7 @@ export type Entry =
       readonly at: string;
     } & MethodDigest)
   | { readonly type: "void"; readonly reference: string; readonly at: string }
-  | ({ readonly type: "method"; readonly reference: string; readonly token: string; readonly at: string } & MethodDigest);
+  | ({ readonly type: "method"; readonly reference: string; readonly token: string; readonly at: string } & KeptMethod);
 
 /** The processor's append-only file: one JSON text a line, on the disk before the promise of `append` is kept. */
 export class ProcessorRecord {

@@ -1,47 +1,51 @@
 import { setTimeout as delay } from "node:timers/promises";
 import fastify, { type FastifyInstance } from "fastify";
-import type { Method } from "./method.js";
+import type { Method, Token } from "./method.js";
 import type { Charge, Processor, Voided } from "./processor.js";
 
 const text = (maxLength: number) => ({ type: "string", minLength: 1, maxLength }) as const;
 const reference = text(100);
-const method = {
-  oneOf: [
-    {
-      type: "object",
-      additionalProperties: false,
-      required: ["kind", "number", "expMonth", "expYear", "cvv"],
-      properties: {
-        kind: { const: "card" },
-        number: text(40),
-        expMonth: text(2),
-        expYear: text(4),
-        cvv: text(20),
-        name: { type: "string", maxLength: 200 },
-      },
-    },
-    {
-      type: "object",
-      additionalProperties: false,
-      required: ["kind", "routingNumber", "accountNumber", "achType", "secCode"],
-      properties: {
-        kind: { const: "bank" },
-        routingNumber: text(40),
-        accountNumber: text(60),
-        achType: text(10),
-        secCode: text(10),
-        checkNumber: { type: "string", maxLength: 40 },
-        name: { type: "string", maxLength: 200 },
-      },
-    },
-  ],
+const card = (...required: string[]) => ({
+  type: "object",
+  additionalProperties: false,
+  required: ["kind", "number", "expMonth", "expYear", ...required],
+  properties: {
+    kind: { const: "card" },
+    number: text(40),
+    expMonth: text(2),
+    expYear: text(4),
+    cvv: text(20),
+    name: { type: "string", maxLength: 200 },
+  },
+});
+
+const bank = {
+  type: "object",
+  additionalProperties: false,
+  required: ["kind", "routingNumber", "accountNumber", "achType", "secCode"],
+  properties: {
+    kind: { const: "bank" },
+    routingNumber: text(40),
+    accountNumber: text(60),
+    achType: text(10),
+    secCode: text(10),
+    checkNumber: { type: "string", maxLength: 40 },
+    name: { type: "string", maxLength: 200 },
+  },
+} as const;
+
+const token = {
+  type: "object",
+  additionalProperties: false,
+  required: ["kind", "token"],
+  properties: { kind: { const: "token" }, token: text(60), cvv: text(20) },
 } as const;
 
 const chargeBody = {
   type: "object",
   additionalProperties: false,
   required: ["reference", "amount", "method"],
-  properties: { reference, amount: { type: "string", pattern: "^(?!0+\\.00$)\\d{1,12}\\.\\d{2}$" }, method },
+  properties: { reference, amount: { type: "string", pattern: "^(?!0+\\.00$)\\d{1,12}\\.\\d{2}$" }, method: { oneOf: [card("cvv"), bank, token] } },
 } as const;
 
 /** The processor over HTTP. `stopping` ends the answers that are late on purpose. */
@@ -56,7 +60,7 @@ export function createServer(processor: Processor, slowAnswerMs: number, stoppin
 
   server.get("/health", () => ({ status: "ready" }));
 
-  server.post<{ Body: { reference: string; amount: string; method: Method } }>(
+  server.post<{ Body: { reference: string; amount: string; method: Method | Token } }>(
     "/processor/charges",
     { schema: { body: chargeBody } },
     async ({ body }, reply) => {
@@ -93,7 +97,7 @@ export function createServer(processor: Processor, slowAnswerMs: number, stoppin
 
   server.post<{ Body: { reference: string; method: Method } }>(
     "/processor/methods",
-    { schema: { body: { type: "object", additionalProperties: false, required: ["reference", "method"], properties: { reference, method } } } },
+    { schema: { body: { type: "object", additionalProperties: false, required: ["reference", "method"], properties: { reference, method: { oneOf: [card(), bank] } } } } },
     ({ body }) => processor.storeMethod(body.reference, body.method),
   );
 

@@ -69,6 +69,21 @@ describe("with the sandbox", () => {
     expect(await processor.storeMethod("method-1", card("4111111111111111"))).toEqual(stored);
   });
 
+  test("a stored method is charged by its token, with a security code or without", async () => {
+    const stored = await processor.storeMethod("method-2", { kind: "card", number: "5555555555554444", expMonth: "09", expYear: "99", name: "Casey Morgan" });
+    const token = stored.kind === "stored" ? stored.token : "";
+    expect(await processor.charge({ reference: "by-token-1", amount, method: { kind: "token", token } })).toMatchObject({ kind: "charged", amount });
+    expect(await processor.charge({ reference: "by-token-2", amount, method: { kind: "token", token, cvv: "737" } })).toMatchObject({ kind: "charged", amount });
+    expect(await processor.charge({ reference: "by-token-3", amount, method: { kind: "token", token: "tok_none" } })).toEqual({ kind: "declined", message: "Unknown token" });
+  });
+
+  test("a method that would never be charged is declined instead of stored", async () => {
+    expect(await processor.storeMethod("method-3", { kind: "card", number: "4111111111111111", expMonth: "01", expYear: "20", name: "Casey Morgan" })).toEqual({
+      kind: "declined",
+      message: "Expired card",
+    });
+  });
+
   test("lists charges and refusals", async () => {
     await charge("4111111111111111");
     const listed = await processor.list(new Date(0));

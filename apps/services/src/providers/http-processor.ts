@@ -47,8 +47,9 @@ export function httpProcessor({ url, timeLimitMs }: HttpProcessorOptions): Proce
     async storeMethod(reference, method) {
       const reply = await ask("methods", { reference, method });
       if (!("status" in reply)) return reply;
-      const { token } = reply.body;
+      const { token, result, message } = reply.body;
       if (reply.status === 200 && typeof token === "string") return { kind: "stored", token };
+      if (reply.status === 200 && result === "declined" && typeof message === "string") return { kind: "declined", message };
       return unreadable(reply.status);
     },
     async list(since) {

@@ -7,7 +7,8 @@ export type ChargeMethod =
       readonly number: string;
       readonly expMonth: string;
       readonly expYear: string;
-      readonly cvv: string;
+      /** Left out only where a method is stored without a charge. */
+      readonly cvv?: string;
       readonly name: string;
     }
   | {
@@ -20,10 +21,21 @@ export type ChargeMethod =
       readonly name: string;
     };
 
+/** A method that the processor keeps, by its token. The CVV is there when the consumer is, and typed it again. */
+export interface StoredMethod {
+  readonly kind: "token";
+  readonly token: string;
+  readonly cvv?: string;
+}
+
 /** A definite word of the processor: it charged this amount, or it refused. */
-export type Decision =
-  | { readonly kind: "charged"; readonly amount: Cents; readonly authCode: string }
-  | { readonly kind: "declined"; readonly message: string };
+export type Decision = { readonly kind: "charged"; readonly amount: Cents; readonly authCode: string } | Declined;
+
+export interface Declined {
+  readonly kind: "declined";
+  /** In the processor's words. */
+  readonly message: string;
+}
 
 /** Proof that nothing was charged under the reference, and never will be. */
 export interface Voided {
@@ -50,12 +62,13 @@ export interface ProcessorCapabilities {
  */
 export interface Processor {
   readonly capabilities: ProcessorCapabilities;
-  charge(charge: { readonly reference: string; readonly amount: Cents; readonly method: ChargeMethod }): Promise<Decision | Voided | NoWord>;
+  charge(charge: { readonly reference: string; readonly amount: Cents; readonly method: ChargeMethod | StoredMethod }): Promise<Decision | Voided | NoWord>;
   /** `absent` is no proof: the charge may still be on its way. */
   query(reference: string): Promise<Decision | Voided | NoWord | { readonly kind: "absent" }>;
   /** Sees to it that the reference never charges, or tells what it did before. */
   voidIfAbsent(reference: string): Promise<Decision | Voided | NoWord>;
-  storeMethod(reference: string, method: ChargeMethod): Promise<{ readonly kind: "stored"; readonly token: string } | NoWord>;
+  /** Keeps a method without charging it; `declined` is one that it would never charge. */
+  storeMethod(reference: string, method: ChargeMethod): Promise<{ readonly kind: "stored"; readonly token: string } | Declined | NoWord>;
   /** Charges made, or returned, since a moment. */
   list(since: Date): Promise<{ readonly kind: "listed"; readonly charges: readonly ListedCharge[] } | NoWord>;
 }
