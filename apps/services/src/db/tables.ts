@@ -1,6 +1,7 @@
 import type { AccountCell, LocalizedText, PaymentOptionCode, PayType } from "@paydown/domain";
 import type { ColumnType, Generated, Selectable } from "kysely";
 import type { PaymentTables } from "../payments/tables.js";
+import type { ReceiptTables } from "../receipts/tables.js";
 
 /** jsonb: read as the value, written as JSON text, because the two drivers disagree about arrays. */
 export type Json<T> = ColumnType<T, string, string>;
@@ -114,6 +115,6 @@ interface CoreTables {
 }
 
 /** Every table of the database. */
-export interface Tables extends CoreTables, PaymentTables {}
+export interface Tables extends CoreTables, PaymentTables, ReceiptTables {}
 
 export type AccountRecord = Selectable<AccountTable>;

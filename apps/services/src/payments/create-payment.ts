@@ -1,10 +1,9 @@
 import { randomUUID } from "node:crypto";
-import { addCents, cents } from "@paydown/domain";
 import { lockAccount } from "../accounts/account.js";
 import { ProblemError } from "../contract/problems.js";
 import type { InstanceTransaction } from "../db/database.js";
 import type { Session } from "../sessions/session.js";
-import type { Decision, NoWord, Voided } from "../providers/processor.js";
+import { receiptChoiceOf } from "../receipts/receipt-choice.js";
 import { approve } from "./approve.js";
 import { newConfirmationCode, newReference } from "./codes.js";
 import { useAcknowledgement } from "./disclosures.js";
@@ -12,8 +11,8 @@ import { fingerprintOf } from "./fingerprint.js";
 import type { PaymentContext } from "./payment-context.js";
 import { chargeMethodOf, methodDigestOf, payerOf, type PostedPayment } from "./posted-payment.js";
 import { scheduleOf } from "./schedule.js";
-import { settle, type Settlement } from "./settle.js";
 import { findByKey, insertPayment } from "./store.js";
+import { submitPayment } from "./submit-payment.js";
 import type { PaymentRow } from "./tables.js";
 
 /**
@@ -28,44 +27,7 @@ export async function createPayment(context: PaymentContext, session: Session, k
   const fingerprint = fingerprintOf(body, secret);
   const { payment, isNew } = await openPayment(context, session, key, fingerprint, body);
   if (!isNew) return payment;
-  await context.reach?.("row-made", payment.payment_id);
-
-  const outcome = await context.processor.charge({ reference: payment.payment_id, amount: totalOf(payment), method: chargeMethodOf(body) });
-  await context.reach?.("processor-answered", payment.payment_id);
-  const { settlement, reason } = settlementOf(payment, outcome);
-  await context.reach?.("before-second-transaction", payment.payment_id);
-
-  try {
-    const settled = await context.db.asApp(session.instanceId, async (trx) => {
-      const after = await settle(context, trx, payment, settlement, "request", reason);
-      await context.reach?.("in-second-transaction", payment.payment_id);
-      return after;
-    });
-    await context.reach?.("second-transaction-done", payment.payment_id);
-    return settled;
-  } catch (error) {
-    // The consumer may have been charged: an error page would be wrong, and the reconciler finds the row.
-    context.log.error({ err: error, payment: payment.payment_id }, "The outcome of a payment could not be written; the reconciler will.");
-    return payment;
-  }
-}
-
-/** What is asked of the processor: principal and fee. */
-export const totalOf = ({ amount_cents, fee_cents }: PaymentRow) => addCents(cents(amount_cents), cents(fee_cents));
-
-/** What an answer to the charge means. Only a definite refusal is `declined`; of `failed` there is no proof here. */
-function settlementOf(payment: PaymentRow, outcome: Decision | Voided | NoWord): { settlement: Settlement; reason: string } {
-  switch (outcome.kind) {
-    case "charged":
-      if (outcome.amount !== totalOf(payment)) return { settlement: { to: "unknown" }, reason: "charged another amount" };
-      return { settlement: { to: "succeeded", authCode: outcome.authCode }, reason: "charged" };
-    case "declined":
-      return { settlement: { to: "declined", message: outcome.message }, reason: "declined" };
-    case "voided":
-      return { settlement: { to: "unknown" }, reason: "voided" };
-    case "unknown":
-      return { settlement: { to: "unknown" }, reason: outcome.reason };
-  }
+  return submitPayment(context, payment, chargeMethodOf(body), "asApp");
 }
 
 const attempts = 5;
@@ -113,6 +75,7 @@ async function findOrMake(
       payment_option: body.paymentOption,
       ...methodDigestOf(body),
       paid_by: payerOf(body),
+      ...receiptChoiceOf(body),
       amount_cents: amount,
       fee_cents: fee,
       payment_date: paymentDate,

@@ -1,10 +1,10 @@
 import { setTimeout as delay } from "node:timers/promises";
 import { sql } from "kysely";
 import type { Decision, NoWord, Voided } from "../providers/processor.js";
-import { totalOf } from "./create-payment.js";
 import type { PaymentContext } from "./payment-context.js";
 import { scheduleOf } from "./schedule.js";
 import { settle, type Settlement } from "./settle.js";
+import { totalOf } from "./submit-payment.js";
 import type { PaymentRow } from "./tables.js";
 
 export interface Reconciler {
@@ -110,7 +110,7 @@ async function check(context: PaymentContext, leased: PaymentRow): Promise<void>
     );
     if (payment.state !== "unknown") return;
   }
-  const age = clock.now().getTime() - payment.created_at.getTime();
+  const age = clock.now().getTime() - sentAt(payment);
   const { query, voidIfAbsent } = processor.capabilities;
   if (!query) return conclude(context, payment, age, undefined);
 
@@ -172,10 +172,13 @@ function settlementOf({ processor, timings }: PaymentContext, payment: PaymentRo
 }
 
 /** By the schedule, but not past the moment from which an absent charge may be voided. */
-function nextCheck({ clock, timings }: PaymentContext, { checks, created_at }: PaymentRow): Date {
+function nextCheck({ clock, timings }: PaymentContext, payment: PaymentRow): Date {
   const { waitAfter, voidAfterMs } = scheduleOf(timings);
   const now = clock.now().getTime();
-  const next = now + waitAfter(checks);
-  const voidAt = created_at.getTime() + voidAfterMs;
+  const next = now + waitAfter(payment.checks);
+  const voidAt = sentAt(payment) + voidAfterMs;
   return new Date(voidAt > now ? Math.min(next, voidAt) : next);
 }
+
+/** From when on the charge may have been on its way: days after a scheduled payment was made. */
+const sentAt = ({ submitted_at, created_at }: PaymentRow) => (submitted_at ?? created_at).getTime();

@@ -1,8 +1,8 @@
 import type { components } from "@paydown/api-client";
 import { cents, formatCalendarDate, parseCalendarDate, toDecimal } from "@paydown/domain";
-import { totalOf } from "./create-payment.js";
 import { isOpen, type PaymentState, shownStatuses } from "./states.js";
 import type { History } from "./store.js";
+import { totalOf } from "./submit-payment.js";
 import type { PaymentRow } from "./tables.js";
 
 export type PaymentResult = components["schemas"]["PaymentResult"];

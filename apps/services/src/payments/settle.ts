@@ -1,10 +1,11 @@
-import { cents, toDecimal } from "@paydown/domain";
 import type { UpdateObject } from "kysely";
 import { lockAccount } from "../accounts/account.js";
 import type { InstanceTransaction } from "../db/database.js";
 import type { Tables } from "../db/tables.js";
 import { dueNow, postPayment } from "./ledger.js";
+import { recordEvent } from "./outbox.js";
 import type { PaymentContext } from "./payment-context.js";
+import type { SkipReason } from "./skip-reasons.js";
 import { type Actor, isOpen, mayBecome, type PaymentState } from "./states.js";
 import { scheduleOf } from "./schedule.js";
 import { findPayment, recordTransition } from "./store.js";
@@ -14,10 +15,11 @@ import type { PaymentRow } from "./tables.js";
 export type Settlement =
   | { readonly to: "succeeded"; readonly authCode: string }
   | { readonly to: "declined"; readonly message: string }
-  | { readonly to: "failed" | "unknown" | "review" };
+  | { readonly to: "failed" | "unknown" | "review" }
+  | { readonly to: "cancelled"; readonly skipReason: SkipReason | null };
 
 /**
- * The second transaction: state, ledger entries and outbox event together or not at all. When another has moved the payment
+ * The second transaction, and the end of a scheduled payment: state, ledger entries and outbox event together or not at all. When another has moved the payment
  * meanwhile to where this settlement may not follow, nothing changes and the payment is answered as it is.
  */
 export async function settle(
@@ -50,7 +52,7 @@ export async function settle(
   if (numUpdatedRows !== 1n) throw new Error("A payment changed under the lock of its account.");
   await recordTransition(trx, before, before.state, settlement.to, actor, reason, now);
   const after = await findPayment(trx, before);
-  if (settlement.to !== "unknown") await tellOthers(trx, after, now);
+  if (settlement.to !== "unknown") await recordEvent(trx, after, now);
   return after;
 }
 
@@ -73,6 +75,8 @@ async function changesOf(
       return { ...closed, auth_code: settlement.authCode, due_after_cents: await dueNow(trx, payment.instance_id, payment.account_no) };
     case "declined":
       return { ...closed, decline_message: settlement.message };
+    case "cancelled":
+      return { ...closed, skip_reason: settlement.skipReason };
     case "failed":
       return closed;
     case "unknown":
@@ -80,19 +84,4 @@ async function changesOf(
     case "review":
       return { state: settlement.to, next_check_at: null };
   }
-}
-
-async function tellOthers(trx: InstanceTransaction, payment: PaymentRow, at: Date): Promise<void> {
-  const payload = {
-    reference: payment.reference,
-    confNumber: payment.conf_number,
-    accountNo: payment.account_no,
-    amount: toDecimal(cents(payment.amount_cents)),
-    feeAmount: toDecimal(cents(payment.fee_cents)),
-    paymentDate: payment.payment_date,
-  };
-  await trx
-    .insertInto("outbox")
-    .values({ instance_id: payment.instance_id, payment_id: payment.payment_id, event: `payment.${payment.state}`, payload: JSON.stringify(payload), at })
-    .execute();
 }

@@ -14,7 +14,7 @@ const allowed: readonly [PaymentState, PaymentState, readonly Actor[]][] = [
   ["review", "declined", ["operator"]],
   ["review", "failed", ["operator"]],
   ["scheduled", "submitting", ["scheduler"]],
-  ["scheduled", "cancelled", ["consumer", "operator"]],
+  ["scheduled", "cancelled", ["consumer", "scheduler", "operator"]],
   ["succeeded", "settling", ["bank"]],
   ["settling", "cleared", ["bank"]],
   ["settling", "returned", ["bank"]],

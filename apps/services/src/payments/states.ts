@@ -21,7 +21,7 @@ type Transitions = { readonly [From in PaymentState]: { readonly [To in PaymentS
 
 /** Every allowed transition, and who may make it. `request` is the call to the processor, however late its answer comes. */
 export const transitions = {
-  scheduled: { submitting: ["scheduler"], cancelled: ["consumer", "operator"] },
+  scheduled: { submitting: ["scheduler"], cancelled: ["consumer", "scheduler", "operator"] },
   submitting: { succeeded: ["request"], declined: ["request"], unknown: ["request", "reconciler"] },
   unknown: {
     succeeded: ["request", "reconciler"],

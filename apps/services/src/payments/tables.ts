@@ -1,5 +1,7 @@
-import type { PaymentAction, PaymentOptionCode } from "@paydown/domain";
+import type { Language, PaymentAction, PaymentOptionCode } from "@paydown/domain";
 import type { ColumnType, Generated, Selectable } from "kysely";
+import type { PaymentEvent } from "./outbox.js";
+import type { SkipReason } from "./skip-reasons.js";
 import type { Actor, PaymentState } from "./states.js";
 
 type Moment = ColumnType<Date, Date, Date>;
@@ -38,7 +40,18 @@ export interface PaymentTable {
   /** The processor's words for a refusal. */
   decline_message: NullableText;
   due_after_cents: NullableCents;
-  /** When the reconciler looks at it next; null once it is closed. */
+  /** The processor's token by which a payment of a later day is charged. */
+  method_token: NullableText;
+  /** Why the scheduler cancelled it; null also where the consumer did. */
+  skip_reason: ColumnType<SkipReason | null, SkipReason | null | undefined, SkipReason | null>;
+  /** When the scheduler began to charge it; a payment of the same day is sent when it is made. */
+  submitted_at: NullableMoment;
+  /** In which language the consumer is told of it. */
+  language: ColumnType<Language, Language | undefined, never>;
+  receipt_email: NullableText;
+  /** Ten digits. */
+  receipt_phone: NullableText;
+  /** When the reconciler, or the scheduler, looks at it next; null once it is closed. */
   next_check_at: NullableMoment;
   checks: Generated<number>;
 }
@@ -80,10 +93,12 @@ export interface LedgerEntryTable {
 export interface OutboxTable {
   instance_id: string;
   event_id: Generated<number>;
-  event: string;
+  event: PaymentEvent;
   payment_id: string;
   payload: ColumnType<unknown, string, never>;
   at: Moment;
+  /** When what follows from it was written down. */
+  dispatched_at: NullableMoment;
 }
 
 /** Tables of payments, ledger and reconciler. */
