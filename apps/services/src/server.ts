@@ -5,8 +5,9 @@ import helmet from "@fastify/helmet";
 import rateLimit from "@fastify/rate-limit";
 import Fastify, { type FastifyBaseLogger, type FastifyError, type FastifyInstance, type FastifyReply, type FastifyRequest, LogController } from "fastify";
 import { accountHandlers } from "./accounts/handlers.js";
+import { paymentFactHandlers } from "./accounts/payment-facts.js";
 import { appPages } from "./app-pages/plugin.js";
-import type { Clock } from "./clock.js";
+import type { Clock } from "@paydown/host/clock";
 import { configurationHandlers } from "./configuration/handlers.js";
 import type { Context } from "./context.js";
 import { readContract } from "./contract/document.js";
@@ -107,6 +108,7 @@ async function api(app: FastifyInstance, { context, options }: { context: Contex
     ...configurationHandlers(context),
     ...sessionHandlers(context),
     ...accountHandlers(context),
+    ...paymentFactHandlers(context),
     ...paymentHandlers({ ...context, processor, timings }),
   };
   app.setNotFoundHandler(answerNotFound);

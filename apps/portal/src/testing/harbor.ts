@@ -61,6 +61,9 @@ const userInfo: Schemas["UserInfo"] = {
 export const demographics: Schemas["MyDemographics"] = {
   userInfo,
   accounts: [accountRow("100000001", "1250.00"), accountRow("100000003", "840.50")],
+  openPayments: [],
+  scheduledPayments: [],
+  finishedPayments: [],
 };
 
 export const accountPage = (accountNo: string, due: string): Schemas["MakePaymentPage"] => ({
@@ -73,6 +76,8 @@ export const accountPage = (accountNo: string, due: string): Schemas["MakePaymen
   stateCompliance: {},
   userInfo,
   openPayments: [],
+  scheduledPayments: [],
+  finishedPayments: [],
   today: "11/21/2026",
 });
 

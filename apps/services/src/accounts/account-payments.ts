@@ -3,6 +3,7 @@ import type { CalendarDate, Cents, LocalizedText } from "@paydown/domain";
 import type { InstanceTransaction } from "../db/database.js";
 
 export type OpenPayment = components["schemas"]["OpenPayment"];
+export type AccountPayment = components["schemas"]["AccountPayment"];
 
 /** A payment made here, as the list of payments shows it. */
 export interface Posting {
@@ -23,6 +24,10 @@ export interface AccountPayments {
   paidSince(trx: InstanceTransaction, accounts: readonly { readonly accountNo: string; readonly asOf: Date }[]): Promise<ReadonlyMap<string, Cents>>;
   /** Payments whose outcome is not known yet. */
   openPayments(trx: InstanceTransaction, accountNos: readonly string[]): Promise<OpenPayment[]>;
+  /** Payments of a later day, earliest first. */
+  scheduledPayments(trx: InstanceTransaction, accountNos: readonly string[]): Promise<AccountPayment[]>;
+  /** Payments that became final in the last 24 hours, latest first, so that nothing goes missing from sight. */
+  finishedPayments(trx: InstanceTransaction, accountNos: readonly string[], now: Date): Promise<AccountPayment[]>;
   /** Payments posted on an account since the import. */
   postings(trx: InstanceTransaction, accountNo: string): Promise<Posting[]>;
 }

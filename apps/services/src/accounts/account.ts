@@ -1,11 +1,11 @@
-import { type AccountFacts, type AccountRow, type CardFacts, cents, isOn, readAccount, readMinTotalDue, subtractCents, toDecimal } from "@paydown/domain";
+import { type AccountFacts, type AccountRow, cardFacts, type CardFacts, cents, isOn, readAccount, subtractCents, toDecimal } from "@paydown/domain";
 import { sql } from "kysely";
 import type { Context } from "../context.js";
 import { ProblemError } from "../contract/problems.js";
 import type { InstanceTransaction } from "../db/database.js";
 import type { AccountRecord } from "../db/tables.js";
 import type { Session } from "../sessions/session.js";
-import type { Tenant } from "../tenants/tenant.js";
+import type { GlobalConfig, Tenant } from "../tenants/tenant.js";
 import type { OpenPayment } from "./account-payments.js";
 
 /** An account as it stands now: what was imported with what has been paid here laid over it. */
@@ -73,27 +73,27 @@ async function overlay(context: Context, trx: InstanceTransaction, records: read
 /** What decides the cards of an account: Make Payment shows by it, and a payment is refused by it. */
 export async function cardFactsOf(
   trx: InstanceTransaction,
-  { tenant, negotiatorEnabled, account, declarationAccepted, openPayments }: CardFactsInput,
+  { tenant, global, account, declarationAccepted, openPayments }: CardFactsInput,
 ): Promise<CardFacts> {
   const arrangement = await readArrangement(trx, tenant.instanceId, account.accountNo);
-  return {
-    disposition: account.facts.disposition,
-    due: account.facts.due,
-    negotiatorEnabled: isOn(tenant.instance.negotiatorEnabled ?? negotiatorEnabled),
-    overTimeEligible: account.record.over_time,
-    arrangementStatus: arrangement?.status ?? null,
-    minTotalDue: readMinTotalDue(tenant.instance.minTotalDue),
-    allowPortalPayments: account.record.allow_portal_payments,
-    declaration: { required: declarationMessages(tenant, account).length > 0, accepted: declarationAccepted },
-    paymentOpen: openPayments.length > 0,
-    cardsByPhone: tenant.instance.cardsByPhone ?? [],
-  };
+  const configured = readAccount(account.row, { ...global, ...tenant.instance });
+  return cardFacts(
+    { ...configured, due: account.facts.due },
+    {
+      overTimeEligible: account.record.over_time,
+      arrangementStatus: arrangement?.status ?? null,
+      allowPortalPayments: account.record.allow_portal_payments,
+      hasDeclaration: declarationMessages(tenant, account).length > 0,
+      declarationAccepted,
+      paymentOpen: openPayments.length > 0,
+    },
+  );
 }
 
 interface CardFactsInput {
   readonly tenant: Tenant;
-  /** The global switch; the instance's own, where there is one, wins (decisions Q43). */
-  readonly negotiatorEnabled: boolean | string;
+  /** The instance's own settings, where there are any, win (decisions Q43). */
+  readonly global: GlobalConfig;
   readonly account: Account;
   readonly declarationAccepted: boolean;
   readonly openPayments: readonly OpenPayment[];

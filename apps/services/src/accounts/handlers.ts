@@ -7,18 +7,19 @@ import { ProblemError } from "../contract/problems.js";
 import type { InstanceTransaction } from "../db/database.js";
 import type { Session } from "../sessions/session.js";
 import { regeMessages, type Tenant } from "../tenants/tenant.js";
-import { declarationMessages, readAccounts, readArrangement, readOwnAccount } from "./account.js";
+import { type Account, declarationMessages, readAccounts, readArrangement, readOwnAccount } from "./account.js";
 
 type AccountOperation = "getMyDemographics" | "getPage" | "getTransactions" | "getRegeMessages" | "acknowledge" | "bankExists";
 
 export function accountHandlers(context: Context): Pick<Handlers, AccountOperation> {
-  const { db, tenants, clock, payments } = context;
+  const { db, tenants, clock } = context;
 
   return {
     async getMyDemographics({ session }) {
       return db.asApp(session.instanceId, async (trx) => {
         const accounts = await readAccounts(context, trx, session);
-        return { status: 200, body: { userInfo: await readUserInfo(trx, session), accounts: accounts.map(({ row }) => row) } };
+        const known = await paymentsInSight(context, trx, accounts);
+        return { status: 200, body: { userInfo: await readUserInfo(trx, session), accounts: accounts.map(({ row }) => row), ...known } };
       });
     },
 
@@ -41,7 +42,7 @@ export function accountHandlers(context: Context): Pick<Handlers, AccountOperati
             interest: account.record.interest,
             stateCompliance: { allowPortalPayments: account.record.allow_portal_payments },
             userInfo: await readUserInfo(trx, session),
-            openPayments: await payments.openPayments(trx, [account.accountNo]),
+            ...(await paymentsInSight(context, trx, [account])),
             today: formatCalendarDate(todayIn(tenant.instance.timeZone, clock.now())),
           },
         };
@@ -50,12 +51,12 @@ export function accountHandlers(context: Context): Pick<Handlers, AccountOperati
 
     async getTransactions({ session, path }) {
       return db.asApp(session.instanceId, async (trx) => {
-        const { accountNo } = await readOwnAccount(context, trx, session, path.id);
+        const account = await readOwnAccount(context, trx, session, path.id);
         return {
           status: 200,
           body: {
-            transactions: await readTransactions(context, trx, session.instanceId, accountNo),
-            openPayments: await payments.openPayments(trx, [accountNo]),
+            transactions: await readTransactions(context, trx, session.instanceId, account.accountNo),
+            ...(await paymentsInSight(context, trx, [account])),
           },
         };
       });
@@ -104,8 +105,18 @@ export function accountHandlers(context: Context): Pick<Handlers, AccountOperati
   };
 }
 
+/** The payments that stand beside the accounts: open, scheduled and just finished. */
+async function paymentsInSight({ payments, clock }: Context, trx: InstanceTransaction, accounts: readonly Account[]) {
+  const accountNos = accounts.map(({ accountNo }) => accountNo);
+  return {
+    openPayments: await payments.openPayments(trx, accountNos),
+    scheduledPayments: await payments.scheduledPayments(trx, accountNos),
+    finishedPayments: await payments.finishedPayments(trx, accountNos, clock.now()),
+  };
+}
+
 /** The tenant of a session; its folder was there when the session began. */
-function tenantOf({ tenants }: Context, session: Session): Tenant {
+export function tenantOf({ tenants }: Context, session: Session): Tenant {
   const tenant = tenants.get(session.instanceId);
   if (!tenant) throw new ProblemError("instance_not_found");
   return tenant;
@@ -141,7 +152,7 @@ async function readUserInfo(trx: InstanceTransaction, session: Session): Promise
   };
 }
 
-function toArrangement({ status, rows }: { status: string; rows: { date: string; amountCents: number; interestCents: number }[] }) {
+export function toArrangement({ status, rows }: { status: string; rows: { date: string; amountCents: number; interestCents: number }[] }) {
   return {
     ppa_status: status,
     rows: rows.map(({ date, amountCents, interestCents }) => ({
@@ -172,7 +183,7 @@ async function readTransactions({ payments }: Context, trx: InstanceTransaction,
     .map(({ day, amount, ...rest }) => ({ ...rest, date: usDate(day), amount: toDecimal(amount) }));
 }
 
-function usDate(isoDate: string): string {
+export function usDate(isoDate: string): string {
   const date = parseCalendarDate(isoDate);
   if (date === undefined) throw new RangeError("A stored date is not a calendar date.");
   return formatCalendarDate(date);

@@ -20,23 +20,35 @@ export const problems = {
   user_mismatch: { status: 403, title: "The session belongs to another user." },
   account_not_found: { status: 404, title: "There is no such account." },
   payment_not_found: { status: 404, title: "There is no such payment." },
+  payment_info_not_found: { status: 404, title: "There is no payment method on file." },
+  payment_info_save_disabled: { status: 403, title: "Payment methods are not kept on file here." },
+  arrangement_not_found: { status: 404, title: "There is no arrangement." },
   routing_number_unknown: { status: 404, title: "Routing number does not exist" },
   invalid_payment: { status: 422, title: "The payment is not valid." },
+  method_refused: { status: 422, title: "The payment method was refused." },
+  method_expired: { status: 422, title: "The card expires before the payment date." },
   amount_changed: { status: 409, title: "The amount has changed." },
   fee_changed: { status: 409, title: "The convenience fee has changed." },
+  date_changed: { status: 409, title: "The payment date has changed." },
   action_not_allowed: { status: 403, title: "This payment is not offered on this account." },
   below_minimum: { status: 403, title: "The total due is below the minimum to allow payments." },
   account_restricted: { status: 403, title: "Access to the account has been restricted." },
-  acknowledgement_required: { status: 403, title: "The state declaration must be acknowledged first." },
+  acknowledgement_required: { status: 403, title: "A text must be acknowledged first." },
   rege_required: { status: 403, title: "The Regulation E disclosure must be accepted first." },
+  disclosure_changed: { status: 409, title: "The text to acknowledge has changed." },
   payment_in_progress: { status: 409, title: "Another payment on this account is being checked." },
+  already_scheduled: { status: 409, title: "This payment is scheduled or made already." },
+  payment_not_scheduled: { status: 409, title: "The payment is not scheduled any more." },
   idempotency_key_reused: { status: 422, title: "The key was used for another payment." },
   service_unavailable: { status: 503, title: "The services are not ready." },
+  processor_unavailable: { status: 503, title: "The payment method could not be kept just now. Nothing was charged." },
   internal_error: { status: 500, title: "Something went wrong on our side." },
 } as const satisfies Record<ProblemCode, ProblemKind>;
 
 /** What a problem may carry beside its code. */
-export type ProblemExtras = Partial<Pick<Problem, "detail" | "parameterViolations" | "figures" | "openPayment" | "retryAfterSeconds">>;
+export type ProblemExtras = Partial<
+  Pick<Problem, "detail" | "parameterViolations" | "figures" | "disclosureLabel" | "scheduledPayment" | "openPayment" | "retryAfterSeconds">
+>;
 
 /** Thrown by a handler to answer a problem; its message is the code, so that a log line names it and nothing else. */
 export class ProblemError extends Error {

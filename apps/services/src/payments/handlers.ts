@@ -3,16 +3,50 @@ import { readOwnAccount } from "../accounts/account.js";
 import type { Handlers } from "../contract/operations.js";
 import { ProblemError } from "../contract/problems.js";
 import type { Session } from "../sessions/session.js";
+import { cancelScheduled } from "./cancel-scheduled.js";
 import { createPayment } from "./create-payment.js";
+import { findMethodOnFile, toPaymentInfo } from "./methods-on-file.js";
 import type { PaymentContext } from "./payment-context.js";
 import { type PaymentResult, toPaymentResult } from "./result.js";
 import { findByKey, readHistory } from "./store.js";
 import type { PaymentRow } from "./tables.js";
 
-export function paymentHandlers(context: Omit<PaymentContext, "log">): Pick<Handlers, "createPayment" | "getPaymentStatus" | "getFee"> {
+type PaymentOperation =
+  | "createPayment"
+  | "scheduleNextPayment"
+  | "cancelScheduledPayment"
+  | "getPaymentStatus"
+  | "getPaymentInfo"
+  | "savePaymentInfo"
+  | "getFee";
+
+export function paymentHandlers(context: Omit<PaymentContext, "log">): Pick<Handlers, PaymentOperation> {
   const { db, tenants } = context;
 
   return {
+    async getPaymentInfo({ session, path }) {
+      const body = await db.asApp(session.instanceId, async (trx) => {
+        const account = await readOwnAccount(context, trx, session, path.dbtNo);
+        const method = await findMethodOnFile(trx, session.instanceId, account.accountNo);
+        if (!method) throw new ProblemError("payment_info_not_found");
+        return toPaymentInfo(method, account.facts.nextAmountDue);
+      });
+      return { status: 200, body };
+    },
+
+    async savePaymentInfo() {
+      throw new ProblemError("processor_unavailable");
+    },
+
+    async scheduleNextPayment() {
+      throw new ProblemError("action_not_allowed");
+    },
+
+    async cancelScheduledPayment({ session, path, log }) {
+      const payment = await cancelScheduled({ ...context, log }, session, path.reference);
+      return { status: 200, body: await resultOf({ ...context, log }, session, payment) };
+    },
+
     async createPayment({ session, header, body, log }) {
       const payment = await createPayment({ ...context, log }, session, header["Idempotency-Key"], body);
       const result = await resultOf({ ...context, log }, session, payment);

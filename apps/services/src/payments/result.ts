@@ -1,8 +1,8 @@
 import type { components } from "@paydown/api-client";
-import { cents, formatCalendarDate, parseCalendarDate, toDecimal } from "@paydown/domain";
-import { isOpen, type PaymentState, shownStatuses } from "./states.js";
+import { cents, toDecimal } from "@paydown/domain";
+import { refusalOf, shownPayment } from "./shown-payment.js";
+import { isOpen, type PaymentState } from "./states.js";
 import type { History } from "./store.js";
-import { totalOf } from "./submit-payment.js";
 import type { PaymentRow } from "./tables.js";
 
 export type PaymentResult = components["schemas"]["PaymentResult"];
@@ -10,43 +10,39 @@ type TraceEvent = NonNullable<PaymentResult["trace"]>[number];
 
 /** A payment as its consumer is told of it. The texts are the specification's (registered-area §7, §8). */
 export function toPaymentResult(payment: PaymentRow, history: History): PaymentResult {
-  const status = shownStatuses[payment.state];
-  const { auth_code, decline_message, finished_at, due_after_cents, next_check_at, brand } = payment;
+  const shown = shownPayment(payment);
+  const { status, paymentDate } = shown;
+  const { auth_code, due_after_cents, next_check_at } = payment;
   return {
-    success: status === "succeeded",
-    status,
-    ...(status === "succeeded" && { confNumber: payment.conf_number, message: "Transaction Successful" }),
+    ...shown,
+    success: status === "succeeded" || status === "scheduled",
+    ...(status === "succeeded" && { message: "Transaction Successful" }),
+    ...(status === "scheduled" && { message: `Scheduled for ${paymentDate}` }),
     ...(status === "succeeded" && auth_code !== null && { authCode: auth_code }),
-    ...((status === "declined" || status === "failed") && { errorMessage: decline_message ?? "Transaction NOT Successful" }),
-    reference: payment.reference,
-    accountNo: payment.account_no,
-    action: payment.action,
-    amount: toDecimal(cents(payment.amount_cents)),
-    feeAmount: toDecimal(cents(payment.fee_cents)),
-    total: toDecimal(totalOf(payment)),
-    paymentDate: usDate(payment.payment_date),
+    ...((status === "declined" || status === "failed") && { errorMessage: refusalOf(payment) }),
     sentAt: payment.created_at.toISOString(),
-    ...(finished_at !== null && { finishedAt: finished_at.toISOString() }),
     paidBy: payment.paid_by,
-    method: { kind: payment.method_kind, ...(brand !== null && { brand }), last4: payment.last4 },
+    ...(payment.method_token !== null && { scheduledFor: paymentDate }),
     ...(due_after_cents !== null && { dueAfter: toDecimal(cents(due_after_cents)) }),
-    trace: traceOf(history),
+    trace: traceOf(payment, history),
     ...(isOpen(payment.state) && next_check_at !== null && { nextCheckAt: next_check_at.toISOString() }),
   };
 }
 
 const eventOf: { readonly [To in PaymentState]?: TraceEvent["event"] } = {
+  scheduled: "scheduled",
   submitting: "sent",
   unknown: "no_answer",
   succeeded: "succeeded",
   declined: "declined",
   failed: "failed",
   review: "in_review",
+  cancelled: "cancelled",
 };
 
-function traceOf({ transitions, checks }: History): TraceEvent[] {
+function traceOf({ skip_reason }: PaymentRow, { transitions, checks }: History): TraceEvent[] {
   const moved = transitions.flatMap(({ to_state, at }) => {
-    const event = eventOf[to_state];
+    const event = to_state === "cancelled" && skip_reason !== null ? "skipped" : eventOf[to_state];
     return event ? [{ at, event }] : [];
   });
   const [final, open] = [moved.filter(({ event }) => isLast(event)), moved.filter(({ event }) => !isLast(event))];
@@ -55,10 +51,4 @@ function traceOf({ transitions, checks }: History): TraceEvent[] {
   return all.sort((a, b) => a.at.getTime() - b.at.getTime()).map(({ at, event }) => ({ at: at.toISOString(), event }));
 }
 
-const isLast = (event: TraceEvent["event"]) => event !== "sent" && event !== "no_answer";
-
-function usDate(isoDate: string): string {
-  const date = parseCalendarDate(isoDate);
-  if (date === undefined) throw new RangeError("A stored payment date is not a date.");
-  return formatCalendarDate(date);
-}
+const isLast = (event: TraceEvent["event"]) => event !== "scheduled" && event !== "sent" && event !== "no_answer";

@@ -52,11 +52,10 @@ export function mayBecome(from: PaymentState, to: PaymentState, actor: Actor): b
 }
 
 /** What the consumer is told: the open states are one. */
-export type ShownStatus = "succeeded" | "declined" | "failed" | "checking";
+export type ShownStatus = "succeeded" | "declined" | "failed" | "checking" | "scheduled" | "cancelled";
 
-/** A scheduled or cancelled payment has no result to show yet; it comes with scheduling. */
 export const shownStatuses = {
-  scheduled: "checking",
+  scheduled: "scheduled",
   submitting: "checking",
   unknown: "checking",
   review: "checking",
@@ -66,5 +65,5 @@ export const shownStatuses = {
   returned: "succeeded",
   declined: "declined",
   failed: "failed",
-  cancelled: "failed",
+  cancelled: "cancelled",
 } as const satisfies Record<PaymentState, ShownStatus>;

@@ -3,6 +3,7 @@ import { type Insertable, sql } from "kysely";
 import type { AccountPayments } from "../accounts/account-payments.js";
 import type { InstanceTransaction } from "../db/database.js";
 import type { Session } from "../sessions/session.js";
+import { toAccountPayment } from "./shown-payment.js";
 import { type Actor, openStates, type PaymentState } from "./states.js";
 import type { PaymentRow, PaymentTable } from "./tables.js";
 
@@ -67,6 +68,36 @@ export async function readHistory(trx: InstanceTransaction, { instance_id, payme
 }
 
 export type History = Awaited<ReturnType<typeof readHistory>>;
+
+/** For how long the account pages go on showing how a payment ended. */
+const justFinishedMs = 24 * 60 * 60 * 1_000;
+
+export const scheduledPayments: AccountPayments["scheduledPayments"] = async (trx, accountNos) => {
+  if (accountNos.length === 0) return [];
+  const rows = await trx
+    .selectFrom("payments")
+    .selectAll()
+    .where("instance_id", "=", sql<string>`current_setting('app.instance_id')`)
+    .where("account_no", "in", accountNos)
+    .where("state", "=", "scheduled")
+    .orderBy("payment_date")
+    .orderBy("created_at")
+    .execute();
+  return rows.map(toAccountPayment);
+};
+
+export const finishedPayments: AccountPayments["finishedPayments"] = async (trx, accountNos, now) => {
+  if (accountNos.length === 0) return [];
+  const rows = await trx
+    .selectFrom("payments")
+    .selectAll()
+    .where("instance_id", "=", sql<string>`current_setting('app.instance_id')`)
+    .where("account_no", "in", accountNos)
+    .where("finished_at", ">", new Date(now.getTime() - justFinishedMs))
+    .orderBy("finished_at", "desc")
+    .execute();
+  return rows.map(toAccountPayment);
+};
 
 export const openPayments: AccountPayments["openPayments"] = async (trx, accountNos) => {
   if (accountNos.length === 0) return [];

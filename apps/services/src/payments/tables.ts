@@ -1,4 +1,4 @@
-import type { Language, PaymentAction, PaymentOptionCode } from "@paydown/domain";
+import type { AchType, Language, LocalizedText, PaymentAction, PaymentOptionCode } from "@paydown/domain";
 import type { ColumnType, Generated, Selectable } from "kysely";
 import type { PaymentEvent } from "./outbox.js";
 import type { SkipReason } from "./skip-reasons.js";
@@ -7,6 +7,7 @@ import type { Actor, PaymentState } from "./states.js";
 type Moment = ColumnType<Date, Date, Date>;
 type NullableMoment = ColumnType<Date | null, Date | null | undefined, Date | null>;
 type NullableText = ColumnType<string | null, string | null | undefined, string | null>;
+type CardBrand = "VISA" | "MC" | "AMEX" | "DISCOVER";
 type NullableCents = ColumnType<number | null, number | null | undefined, number | null>;
 
 export interface PaymentTable {
@@ -24,7 +25,7 @@ export interface PaymentTable {
   action: PaymentAction;
   payment_option: PaymentOptionCode;
   method_kind: "card" | "bank";
-  brand: ColumnType<"VISA" | "MC" | "AMEX" | "DISCOVER" | null, "VISA" | "MC" | "AMEX" | "DISCOVER" | null, never>;
+  brand: CardBrand | null;
   last4: string;
   /** MMYY of a card. */
   expiry: NullableText;
@@ -40,6 +41,8 @@ export interface PaymentTable {
   /** The processor's words for a refusal. */
   decline_message: NullableText;
   due_after_cents: NullableCents;
+  /** The due date of the arrangement's instalment that it pays, YYYY-MM-DD; of one due date one payment is live. */
+  instalment_date: ColumnType<string | null, string | null | undefined, never>;
   /** The processor's token by which a payment of a later day is charged. */
   method_token: NullableText;
   /** Why the scheduler cancelled it; null also where the consumer did. */
@@ -54,6 +57,53 @@ export interface PaymentTable {
   /** When the reconciler, or the scheduler, looks at it next; null once it is closed. */
   next_check_at: NullableMoment;
   checks: Generated<number>;
+}
+
+/** The method on file for an account, as the consumer or an import left it. */
+export interface PaymentMethodTable {
+  instance_id: string;
+  account_no: string;
+  payment_option: PaymentOptionCode;
+  method_kind: "card" | "bank";
+  token: string;
+  brand: CardBrand | null;
+  /** Asterisks and the last four digits. */
+  masked: string;
+  /** MMYY of a card. */
+  expiry: string | null;
+  routing_number: string;
+  check_no: string;
+  ach_type: AchType | null;
+  first_name: string;
+  last_name: string;
+  address: string;
+  city: string;
+  state: string;
+  zip: string;
+  /** False once the consumer has changed it; an import leaves it alone then. */
+  imported: boolean;
+  updated_at: Moment;
+}
+
+/** A pending payment that was made by telephone. */
+export interface PhonePaymentTable {
+  instance_id: string;
+  account_no: string;
+  phone_payment_id: string;
+  /** YYYY-MM-DD. */
+  pay_on: string;
+  amount_cents: number;
+  description: ColumnType<LocalizedText, string, string>;
+}
+
+/** What a single payment is compared with, as it was at the account's `as_of`. */
+export interface SinglePaymentInfoTable {
+  instance_id: string;
+  account_no: string;
+  past_due_cents: number | null;
+  next_scheduled_cents: number | null;
+  overpayment_cents: number | null;
+  total_due_cents: number | null;
 }
 
 export interface PaymentTransitionTable {
@@ -101,9 +151,12 @@ export interface OutboxTable {
   dispatched_at: NullableMoment;
 }
 
-/** Tables of payments, ledger and reconciler. */
+/** Tables of payments, methods, ledger and reconciler. */
 export interface PaymentTables {
   payments: PaymentTable;
+  payment_methods: PaymentMethodTable;
+  phone_payments: PhonePaymentTable;
+  single_payment_infos: SinglePaymentInfoTable;
   payment_transitions: PaymentTransitionTable;
   payment_checks: PaymentCheckTable;
   ledger_entries: LedgerEntryTable;
@@ -111,3 +164,4 @@ export interface PaymentTables {
 }
 
 export type PaymentRow = Selectable<PaymentTable>;
+export type PaymentMethodRow = Selectable<PaymentMethodTable>;

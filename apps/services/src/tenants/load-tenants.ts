@@ -15,8 +15,14 @@ interface PolicyFile {
   feePolicy: Partial<Record<FeeTypeCode, FeeFile>>;
 }
 
+interface TextFiles {
+  en: string;
+  es?: string;
+}
+
 interface DisclosuresFile {
-  rege: { for: Pick<RegeDisclosure, "option" | "action">[]; texts: { en: string; es?: string }[] }[];
+  rege: { for: Pick<RegeDisclosure, "option" | "action">[]; texts: TextFiles[] }[];
+  messages?: { code: string; texts: TextFiles[] }[];
 }
 
 /**
@@ -58,12 +64,15 @@ function loadTenant(reader: FolderReader, folder: string, name: string, imagesPa
   const images = imageAddresses(reader, file, instance, imagesDir, `${imagesPath}/${name}`);
   const rege = readDisclosures(reader, folder, disclosures);
   checkRegeLabels(reader, join(folder, "company.json"), company, rege);
+  const messages = readMessages(reader, folder, disclosures);
+  checkMessageCodes(reader, join(folder, "company.json"), company, messages);
   return {
     instanceId: name,
     instance: { ...withoutSchema(instance), ...images },
     company: withoutSchema(company),
     feePolicy: readFeePolicy(policy),
     rege,
+    messages,
     imagesDir,
   };
 }
@@ -90,14 +99,30 @@ function imageAddresses(reader: FolderReader, file: string, instance: InstanceCo
 
 function readDisclosures(reader: FolderReader, folder: string, { rege }: DisclosuresFile): RegeDisclosure[] {
   return rege.flatMap(({ for: pairs, texts }) => {
-    const messages = texts.flatMap(({ en, es }): LocalizedText[] => {
-      const english = reader.text(folder, en);
-      const spanish = es === undefined ? undefined : reader.text(folder, es);
-      if (english === undefined) return [];
-      return [spanish === undefined ? english : { en: english, es: spanish }];
-    });
+    const messages = readTexts(reader, folder, texts);
     return pairs.map(({ option, action }) => ({ option, action, messages }));
   });
+}
+
+function readMessages(reader: FolderReader, folder: string, { messages = [] }: DisclosuresFile): Map<string, LocalizedText[]> {
+  return new Map(messages.map(({ code, texts }) => [code, readTexts(reader, folder, texts)]));
+}
+
+function readTexts(reader: FolderReader, folder: string, texts: readonly TextFiles[]): LocalizedText[] {
+  return texts.flatMap(({ en, es }): LocalizedText[] => {
+    const english = reader.text(folder, en);
+    const spanish = es === undefined ? undefined : reader.text(folder, es);
+    if (english === undefined) return [];
+    return [spanish === undefined ? english : { en: english, es: spanish }];
+  });
+}
+
+/** A code that names nothing would leave a page without the words that its company wants there. */
+function checkMessageCodes(reader: FolderReader, file: string, company: CompanyConfig, messages: ReadonlyMap<string, unknown>): void {
+  for (const setting of ["sdSODCode", "confirmSODCode", "recurringSODCode", "successSODCode"] as const) {
+    const code = company[setting];
+    if (code !== undefined && !messages.has(code)) reader.fault(file, `${setting}: disclosures.json has no messages of the code ${code}.`);
+  }
 }
 
 /** An acceptance is recorded under a label, so an instance that asks for any has all four. */

@@ -22,6 +22,8 @@ export interface Tenant {
   /** Never leaves the services. */
   readonly feePolicy: FeePolicy;
   readonly rege: readonly RegeDisclosure[];
+  /** What is shown under a code of the company: confirmSODCode and so on. */
+  readonly messages: ReadonlyMap<string, readonly LocalizedText[]>;
   /** Holds the images that the portal's origin serves for it. */
   readonly imagesDir: string;
 }

@@ -235,9 +235,15 @@ export interface paths {
         get?: never;
         put?: never;
         /**
-         * Make a payment.
-         * @description The same key with the same body answers the first result, for ever. Any answer but a Problem whose code is listed
-         *     under 400, 401, 403, 404, 409, 422 or 429 may mean that money was taken: follow it by getPaymentStatus.
+         * Make a payment today, or schedule one for a later day.
+         * @description For the actions full and oneTime; next goes to scheduleNextPayment. A payment date after today, at most
+         *     maxPaymentDaysAhead away, makes a scheduled payment (decisions Q76). A card or account number equal to the masked one
+         *     that getPaymentInfo served is the method on file, and its token is charged. What was served to be acknowledged must
+         *     have been posted to acknowledge in this session, with the text as shown: the state declaration under sdLabel; the
+         *     Regulation E disclosure under its rege label, and the consents to receipts under emailConsent and smsConsent, once
+         *     for each payment. The same key with the same body answers the first result, for ever; a refusal leaves the key free.
+         *     Any answer but a Problem whose code is listed under 400, 401, 403, 404, 409, 422, 429 or 503 may mean that money was
+         *     taken: follow it by getPaymentStatus.
          */
         post: operations["createPayment"];
         delete?: never;
@@ -263,6 +269,125 @@ export interface paths {
         patch?: never;
         trace?: never;
     };
+    "/api/payments/info/{instanceId}/{dbtNo};user={user}": {
+        parameters: {
+            query?: never;
+            header?: never;
+            path?: never;
+            cookie?: never;
+        };
+        /** The payment method on file for an account; 404 payment_info_not_found means none. */
+        get: operations["getPaymentInfo"];
+        /**
+         * Keep a payment method on file without paying (decisions Q86, Q141).
+         * @description Keeps the processor's token, never the number. A number equal to the masked one on file keeps the stored token and
+         *     changes the rest. Scheduled instalments of the account that were to be taken by the same kind of method are taken by
+         *     this one from now on. 403 payment_info_save_disabled where the instance has paymentInfoSaveEnabled off, 422
+         *     method_refused where the processor does not take the method.
+         */
+        put: operations["savePaymentInfo"];
+        /**
+         * Keep the method and schedule Next Amt Due on Next Due Date (decisions Q38).
+         * @description For the action next alone. The last part of the path is the specification's refNum, the account number (decisions
+         *     Q39), and equal to the body's. Keys, acknowledgements and refusals are those of createPayment. An instalment is
+         *     scheduled or paid once: 409 already_scheduled carries the payment that is there.
+         */
+        post: operations["scheduleNextPayment"];
+        delete?: never;
+        options?: never;
+        head?: never;
+        patch?: never;
+        trace?: never;
+    };
+    "/api/payments/scheduled/{reference};user={user}": {
+        parameters: {
+            query?: never;
+            header?: never;
+            path?: never;
+            cookie?: never;
+        };
+        get?: never;
+        put?: never;
+        post?: never;
+        /** Cancel a scheduled payment; 409 payment_not_scheduled when it has begun, or ended. */
+        delete: operations["cancelScheduledPayment"];
+        options?: never;
+        head?: never;
+        patch?: never;
+        trace?: never;
+    };
+    "/api/payments/phonePays/{instanceId}/{dbtNo};user={user}": {
+        parameters: {
+            query?: never;
+            header?: never;
+            path?: never;
+            cookie?: never;
+        };
+        /** The pending payments of an account that were made by telephone. */
+        get: operations["getPhonePays"];
+        put?: never;
+        post?: never;
+        delete?: never;
+        options?: never;
+        head?: never;
+        patch?: never;
+        trace?: never;
+    };
+    "/api/payments/singlePaymentInfo/{dbtNo};user={user}": {
+        parameters: {
+            query?: never;
+            header?: never;
+            path?: never;
+            cookie?: never;
+        };
+        /** What a single payment is compared with. */
+        get: operations["getSinglePaymentInfo"];
+        put?: never;
+        post?: never;
+        delete?: never;
+        options?: never;
+        head?: never;
+        patch?: never;
+        trace?: never;
+    };
+    "/api/payments/arrangements/{id};user={user}": {
+        parameters: {
+            query?: never;
+            header?: never;
+            path?: never;
+            cookie?: never;
+        };
+        /** The arrangement that the payment form shows for next; 404 arrangement_not_found means none. */
+        get: operations["getPaymentArrangement"];
+        put?: never;
+        post?: never;
+        delete?: never;
+        options?: never;
+        head?: never;
+        patch?: never;
+        trace?: never;
+    };
+    "/api/messages/{sodCode}/{relatedAccount};user={user}": {
+        parameters: {
+            query?: never;
+            header?: never;
+            path?: never;
+            cookie?: never;
+        };
+        /**
+         * The messages of a company's code; none for a code that is not known.
+         * @description For sdSODCode, confirmSODCode, recurringSODCode and successSODCode of the company. Where the account has a state
+         *     declaration of its own, sdSODCode answers that.
+         */
+        get: operations["getMessages"];
+        put?: never;
+        post?: never;
+        delete?: never;
+        options?: never;
+        head?: never;
+        patch?: never;
+        trace?: never;
+    };
 }
 export type webhooks = Record<string, never>;
 export interface components {
@@ -274,6 +399,7 @@ export interface components {
          * @example 1250.00
          */
         Money: string;
+        MoneyOrNull: components["schemas"]["Money"] | null;
         /** @description MM/DD/YYYY (decisions Q77). */
         DateText: string;
         /**
@@ -300,7 +426,13 @@ export interface components {
         /** @enum {string} */
         PayType: "ACH" | "VISA" | "CHECK" | "DISCOVER" | "AMEX" | "MC";
         /** @enum {string} */
-        ProblemCode: "invalid_request" | "not_found" | "instance_not_found" | "invalid_credentials" | "too_many_attempts" | "too_many_requests" | "unauthenticated" | "user_mismatch" | "account_not_found" | "payment_not_found" | "routing_number_unknown" | "invalid_payment" | "amount_changed" | "fee_changed" | "action_not_allowed" | "below_minimum" | "account_restricted" | "acknowledgement_required" | "rege_required" | "payment_in_progress" | "idempotency_key_reused" | "service_unavailable" | "internal_error";
+        CardBrand: "VISA" | "MC" | "AMEX" | "DISCOVER";
+        /** @enum {string} */
+        ProvinceCode: "AB" | "BC" | "MB" | "NB" | "NL" | "NS" | "NT" | "NU" | "ON" | "PE" | "QC" | "SK" | "YT";
+        /** @enum {string} */
+        Language: "en" | "es";
+        /** @enum {string} */
+        ProblemCode: "invalid_request" | "not_found" | "instance_not_found" | "invalid_credentials" | "too_many_attempts" | "too_many_requests" | "unauthenticated" | "user_mismatch" | "account_not_found" | "payment_not_found" | "payment_info_not_found" | "payment_info_save_disabled" | "arrangement_not_found" | "routing_number_unknown" | "invalid_payment" | "method_refused" | "method_expired" | "amount_changed" | "fee_changed" | "date_changed" | "action_not_allowed" | "below_minimum" | "account_restricted" | "acknowledgement_required" | "rege_required" | "disclosure_changed" | "payment_in_progress" | "already_scheduled" | "payment_not_scheduled" | "idempotency_key_reused" | "service_unavailable" | "processor_unavailable" | "internal_error";
         Problem: {
             type: string;
             title: string;
@@ -312,10 +444,14 @@ export interface components {
                 message: string;
             }[];
             figures?: components["schemas"]["Figures"];
+            /** @description Beside acknowledgement_required, rege_required and disclosure_changed: the label under which to acknowledge. */
+            disclosureLabel?: string;
+            /** @description Beside already_scheduled. */
+            scheduledPayment?: components["schemas"]["AccountPayment"];
             openPayment?: components["schemas"]["OpenPayment"];
             retryAfterSeconds?: number;
         };
-        /** @description What the services compute now, beside amount_changed and fee_changed. */
+        /** @description What the services compute now, beside amount_changed, fee_changed and date_changed. */
         Figures: {
             amount: components["schemas"]["Money"];
             feeAmount: components["schemas"]["Money"];
@@ -361,6 +497,16 @@ export interface components {
             minTotalDue?: string | null;
             /** @description An IANA name (decisions Q76). */
             timeZone: string;
+            /** @description How far ahead a payment may be dated; 30 where left out (decisions Q76). */
+            maxPaymentDaysAhead?: number;
+            allowCanadian?: components["schemas"]["Switch"];
+            /** @description The nine of the specification where left out (decisions Q70). */
+            canadianProvinces?: components["schemas"]["ProvinceCode"][];
+            emailReceiptsEnabled?: components["schemas"]["Switch"];
+            smsReceiptsEnabled?: components["schemas"]["Switch"];
+            emailConsent?: components["schemas"]["LocalizedText"];
+            smsConsent?: components["schemas"]["LocalizedText"];
+            paymentInfoSaveEnabled?: components["schemas"]["Switch"];
             negotiatorEnabled?: components["schemas"]["Switch"];
             documentsEnabled?: components["schemas"]["Switch"];
             stateDeclarationsEnabled?: components["schemas"]["Switch"];
@@ -400,6 +546,13 @@ export interface components {
             overTimeContent?: components["schemas"]["LocalizedText"];
             overTimeButtonLabel?: components["schemas"]["LocalizedText"];
             payButtonLabel?: components["schemas"]["LocalizedText"];
+            singlePaymentTitle?: components["schemas"]["LocalizedText"];
+            belowPastDueMessage?: components["schemas"]["LocalizedText"];
+            belowNextScheduledMessage?: components["schemas"]["LocalizedText"];
+            overpaymentMessage?: components["schemas"]["LocalizedText"];
+            aboveDueMessage?: components["schemas"]["LocalizedText"];
+            pendingPaymentsContent?: components["schemas"]["LocalizedText"];
+            confirmDateMessage?: components["schemas"]["LocalizedText"];
             regeAcknowledgeLine?: components["schemas"]["LocalizedText"];
         };
         CompanyConfig: {
@@ -473,6 +626,9 @@ export interface components {
         MyDemographics: {
             userInfo: components["schemas"]["UserInfo"];
             accounts: components["schemas"]["AccountRow"][];
+            openPayments: components["schemas"]["OpenPayments"];
+            scheduledPayments: components["schemas"]["AccountPayments"];
+            finishedPayments: components["schemas"]["AccountPayments"];
         };
         Message: {
             text: components["schemas"]["LocalizedText"];
@@ -512,7 +668,9 @@ export interface components {
                 allowPortalPayments?: boolean | string;
             };
             userInfo: components["schemas"]["UserInfo"];
-            openPayments: components["schemas"]["OpenPayment"][];
+            openPayments: components["schemas"]["OpenPayments"];
+            scheduledPayments: components["schemas"]["AccountPayments"];
+            finishedPayments: components["schemas"]["AccountPayments"];
             /** @description The date in the instance's time zone. */
             today: string;
         };
@@ -524,6 +682,26 @@ export interface components {
             total: components["schemas"]["Money"];
             sentAt: components["schemas"]["Moment"];
         };
+        /** @description Payments whose outcome is not known yet, oldest first. */
+        OpenPayments: components["schemas"]["OpenPayment"][];
+        /** @description A payment as the account pages show it. Scheduled ones come earliest first; finished ones are those that became final in the last 24 hours, latest first. */
+        AccountPayment: {
+            reference: string;
+            key: components["schemas"]["IdempotencyKey"];
+            accountNo: components["schemas"]["Identifier"];
+            action: components["schemas"]["PaymentAction"];
+            amount: components["schemas"]["Money"];
+            feeAmount: components["schemas"]["Money"];
+            total: components["schemas"]["Money"];
+            paymentDate: components["schemas"]["DateText"];
+            status: components["schemas"]["PaymentStatus"];
+            /** @description Of a payment that is scheduled or was made. */
+            confNumber?: string;
+            message?: string;
+            method: components["schemas"]["MethodDigest"];
+            finishedAt?: components["schemas"]["Moment"];
+        };
+        AccountPayments: components["schemas"]["AccountPayment"][];
         Transactions: {
             transactions: {
                 date: components["schemas"]["DateText"];
@@ -531,7 +709,9 @@ export interface components {
                 description: components["schemas"]["LocalizedText"];
                 confNumber?: string;
             }[];
-            openPayments: components["schemas"]["OpenPayment"][];
+            openPayments: components["schemas"]["OpenPayments"];
+            scheduledPayments: components["schemas"]["AccountPayments"];
+            finishedPayments: components["schemas"]["AccountPayments"];
         };
         FeeResult: {
             success: boolean;
@@ -540,6 +720,52 @@ export interface components {
         Bank: {
             routingNumber: string;
             name?: string;
+        };
+        /** @description The method on file (guest-and-registration §3). What does not belong to its kind is empty. */
+        PaymentInfo: {
+            firstName: string;
+            lastName: string;
+            address: string;
+            city: string;
+            state: string;
+            zip: string;
+            paymentOption: components["schemas"]["PaymentOption"];
+            /** @description Next Amt Due, where there is one. */
+            amount?: components["schemas"]["Money"];
+            /** @description Asterisks and the last four digits. */
+            acctNumber: string;
+            /** @description MMYY. */
+            ccExpDate: string;
+            routingNumber: string;
+            checkNo: string;
+            /** @enum {string} */
+            achType?: "C" | "B" | "S";
+            brand?: components["schemas"]["CardBrand"];
+        };
+        /** @description A method to keep, under the names of PaymentInProgress. */
+        StoredMethod: components["schemas"]["StoredCard"] | components["schemas"]["StoredBankAccount"];
+        StoredMethodBase: {
+            firstName: string;
+            lastName: string;
+            address: string;
+            city: string;
+            state: string;
+            zipCode: string;
+        };
+        StoredCard: components["schemas"]["StoredMethodBase"] & components["schemas"]["CardFields"];
+        StoredBankAccount: components["schemas"]["StoredMethodBase"] & components["schemas"]["BankFields"];
+        PhonePays: {
+            phonePays: {
+                date: components["schemas"]["DateText"];
+                amount: components["schemas"]["Money"];
+                description: components["schemas"]["LocalizedText"];
+            }[];
+        };
+        SinglePaymentInfo: {
+            pastDueAmt: components["schemas"]["MoneyOrNull"];
+            nextSchedPmtAmt: components["schemas"]["MoneyOrNull"];
+            currPeriodOverpayment: components["schemas"]["MoneyOrNull"];
+            totalPaymentDue: components["schemas"]["MoneyOrNull"];
         };
         PaymentInProgress: components["schemas"]["CardPaymentInProgress"] | components["schemas"]["BankPaymentInProgress"];
         PaymentInProgressBase: {
@@ -567,19 +793,23 @@ export interface components {
             email?: string;
             paymentProviderEmail?: string;
             acceptRegE: boolean;
+            /** @description Of what the consumer is sent; English where left out. */
+            language?: components["schemas"]["Language"];
         };
-        CardPaymentInProgress: components["schemas"]["PaymentInProgressBase"] & {
+        CardFields: {
             /** @enum {string} */
             paymentOption: "0" | "2";
+            /** @description The number, or the masked one on file. */
             cardNumber: string;
             expDateMonth: string;
             expDateYear: string;
             ccv: string;
         };
-        BankPaymentInProgress: components["schemas"]["PaymentInProgressBase"] & {
+        BankFields: {
             /** @enum {string} */
             paymentOption: "1" | "3";
             routingNumber: string;
+            /** @description The number, or the masked one on file. */
             accountNumber: string;
             phone: string;
             /** @constant */
@@ -590,13 +820,24 @@ export interface components {
             /** @enum {string} */
             achType: "C" | "B" | "S";
         };
+        CardPaymentInProgress: components["schemas"]["PaymentInProgressBase"] & components["schemas"]["CardFields"];
+        BankPaymentInProgress: components["schemas"]["PaymentInProgressBase"] & components["schemas"]["BankFields"];
+        /**
+         * @description checking means not known yet; failed is proof that nothing was charged; skipped is a scheduled payment that was not
+         *     taken on its day, and message says why.
+         * @enum {string}
+         */
+        PaymentStatus: "succeeded" | "declined" | "failed" | "checking" | "scheduled" | "cancelled" | "skipped";
+        MethodDigest: {
+            /** @enum {string} */
+            kind: "card" | "bank";
+            brand?: components["schemas"]["CardBrand"];
+            last4: string;
+        };
         PaymentResult: {
+            /** @description True when it succeeded and when it is scheduled. */
             success: boolean;
-            /**
-             * @description checking means not known yet; failed is proof that nothing was charged.
-             * @enum {string}
-             */
-            status: "succeeded" | "declined" | "failed" | "checking";
+            status: components["schemas"]["PaymentStatus"];
             authCode?: string;
             confNumber?: string;
             message?: string;
@@ -611,19 +852,15 @@ export interface components {
             sentAt: components["schemas"]["Moment"];
             finishedAt?: components["schemas"]["Moment"];
             paidBy: string;
-            method: {
-                /** @enum {string} */
-                kind: "card" | "bank";
-                /** @enum {string} */
-                brand?: "VISA" | "MC" | "AMEX" | "DISCOVER";
-                last4: string;
-            };
+            /** @description Its day, of a payment that is or was scheduled. */
+            scheduledFor?: components["schemas"]["DateText"];
+            method: components["schemas"]["MethodDigest"];
             dueAfter?: components["schemas"]["Money"];
             /** @description What has happened so far, oldest first. */
             trace?: {
                 at: components["schemas"]["Moment"];
                 /** @enum {string} */
-                event: "sent" | "no_answer" | "asked_processor" | "succeeded" | "declined" | "failed" | "in_review";
+                event: "scheduled" | "sent" | "no_answer" | "asked_processor" | "succeeded" | "declined" | "failed" | "in_review" | "cancelled" | "skipped";
             }[];
             nextCheckAt?: components["schemas"]["Moment"];
         };
@@ -646,6 +883,10 @@ export interface components {
         accountNo: components["schemas"]["Identifier"];
         /** @description The account number. */
         relatedAccount: components["schemas"]["Identifier"];
+        /** @description The account number. */
+        dbtNo: components["schemas"]["Identifier"];
+        /** @description Made once by the client on reaching Confirm (decisions Q84). */
+        idempotencyKey: components["schemas"]["IdempotencyKey"];
     };
     requestBodies: never;
     headers: never;
@@ -1040,7 +1281,7 @@ export interface operations {
             query?: never;
             header: {
                 /** @description Made once by the client on reaching Confirm (decisions Q84). */
-                "Idempotency-Key": components["schemas"]["IdempotencyKey"];
+                "Idempotency-Key": components["parameters"]["idempotencyKey"];
             };
             path: {
                 /** @description The matrix parameter `;user=`; it must be the token's user (decisions Q113). */
@@ -1080,6 +1321,7 @@ export interface operations {
             422: components["responses"]["Problem"];
             429: components["responses"]["Problem"];
             500: components["responses"]["Problem"];
+            503: components["responses"]["Problem"];
         };
     };
     getPaymentStatus: {
@@ -1102,6 +1344,284 @@ export interface operations {
                 };
                 content: {
                     "application/json": components["schemas"]["PaymentResult"];
+                };
+            };
+            400: components["responses"]["Problem"];
+            401: components["responses"]["Problem"];
+            403: components["responses"]["Problem"];
+            404: components["responses"]["Problem"];
+            429: components["responses"]["Problem"];
+            500: components["responses"]["Problem"];
+        };
+    };
+    getPaymentInfo: {
+        parameters: {
+            query?: never;
+            header?: never;
+            path: {
+                instanceId: components["parameters"]["instanceId"];
+                /** @description The account number. */
+                dbtNo: components["parameters"]["dbtNo"];
+                /** @description The matrix parameter `;user=`; it must be the token's user (decisions Q113). */
+                user: components["parameters"]["user"];
+            };
+            cookie?: never;
+        };
+        requestBody?: never;
+        responses: {
+            /** @description The method on file, its number masked. */
+            200: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["PaymentInfo"];
+                };
+            };
+            400: components["responses"]["Problem"];
+            401: components["responses"]["Problem"];
+            403: components["responses"]["Problem"];
+            404: components["responses"]["Problem"];
+            429: components["responses"]["Problem"];
+            500: components["responses"]["Problem"];
+        };
+    };
+    savePaymentInfo: {
+        parameters: {
+            query?: never;
+            header?: never;
+            path: {
+                instanceId: components["parameters"]["instanceId"];
+                /** @description The account number. */
+                dbtNo: components["parameters"]["dbtNo"];
+                /** @description The matrix parameter `;user=`; it must be the token's user (decisions Q113). */
+                user: components["parameters"]["user"];
+            };
+            cookie?: never;
+        };
+        requestBody: {
+            content: {
+                "application/json": components["schemas"]["StoredMethod"];
+            };
+        };
+        responses: {
+            /** @description The method as it is on file now. */
+            200: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["PaymentInfo"];
+                };
+            };
+            400: components["responses"]["Problem"];
+            401: components["responses"]["Problem"];
+            403: components["responses"]["Problem"];
+            404: components["responses"]["Problem"];
+            422: components["responses"]["Problem"];
+            429: components["responses"]["Problem"];
+            500: components["responses"]["Problem"];
+            503: components["responses"]["Problem"];
+        };
+    };
+    scheduleNextPayment: {
+        parameters: {
+            query?: never;
+            header: {
+                /** @description Made once by the client on reaching Confirm (decisions Q84). */
+                "Idempotency-Key": components["parameters"]["idempotencyKey"];
+            };
+            path: {
+                instanceId: components["parameters"]["instanceId"];
+                /** @description The account number. */
+                dbtNo: components["parameters"]["dbtNo"];
+                /** @description The matrix parameter `;user=`; it must be the token's user (decisions Q113). */
+                user: components["parameters"]["user"];
+            };
+            cookie?: never;
+        };
+        requestBody: {
+            content: {
+                "application/json": components["schemas"]["PaymentInProgress"];
+            };
+        };
+        responses: {
+            /** @description Scheduled, or what has become of it since. */
+            200: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["PaymentResult"];
+                };
+            };
+            /** @description It has begun since and is not known yet. */
+            202: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["PaymentResult"];
+                };
+            };
+            400: components["responses"]["Problem"];
+            401: components["responses"]["Problem"];
+            403: components["responses"]["Problem"];
+            404: components["responses"]["Problem"];
+            409: components["responses"]["Problem"];
+            422: components["responses"]["Problem"];
+            429: components["responses"]["Problem"];
+            500: components["responses"]["Problem"];
+            503: components["responses"]["Problem"];
+        };
+    };
+    cancelScheduledPayment: {
+        parameters: {
+            query?: never;
+            header?: never;
+            path: {
+                reference: components["schemas"]["Identifier"];
+                /** @description The matrix parameter `;user=`; it must be the token's user (decisions Q113). */
+                user: components["parameters"]["user"];
+            };
+            cookie?: never;
+        };
+        requestBody?: never;
+        responses: {
+            /** @description Cancelled. */
+            200: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["PaymentResult"];
+                };
+            };
+            400: components["responses"]["Problem"];
+            401: components["responses"]["Problem"];
+            403: components["responses"]["Problem"];
+            404: components["responses"]["Problem"];
+            409: components["responses"]["Problem"];
+            429: components["responses"]["Problem"];
+            500: components["responses"]["Problem"];
+        };
+    };
+    getPhonePays: {
+        parameters: {
+            query?: never;
+            header?: never;
+            path: {
+                instanceId: components["parameters"]["instanceId"];
+                /** @description The account number. */
+                dbtNo: components["parameters"]["dbtNo"];
+                /** @description The matrix parameter `;user=`; it must be the token's user (decisions Q113). */
+                user: components["parameters"]["user"];
+            };
+            cookie?: never;
+        };
+        requestBody?: never;
+        responses: {
+            /** @description Those from today on, earliest first; possibly none. */
+            200: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["PhonePays"];
+                };
+            };
+            400: components["responses"]["Problem"];
+            401: components["responses"]["Problem"];
+            403: components["responses"]["Problem"];
+            404: components["responses"]["Problem"];
+            429: components["responses"]["Problem"];
+            500: components["responses"]["Problem"];
+        };
+    };
+    getSinglePaymentInfo: {
+        parameters: {
+            query?: never;
+            header?: never;
+            path: {
+                /** @description The account number. */
+                dbtNo: components["parameters"]["dbtNo"];
+                /** @description The matrix parameter `;user=`; it must be the token's user (decisions Q113). */
+                user: components["parameters"]["user"];
+            };
+            cookie?: never;
+        };
+        requestBody?: never;
+        responses: {
+            /** @description The figures as they are now; null is one that does not apply. */
+            200: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["SinglePaymentInfo"];
+                };
+            };
+            400: components["responses"]["Problem"];
+            401: components["responses"]["Problem"];
+            403: components["responses"]["Problem"];
+            404: components["responses"]["Problem"];
+            429: components["responses"]["Problem"];
+            500: components["responses"]["Problem"];
+        };
+    };
+    getPaymentArrangement: {
+        parameters: {
+            query?: never;
+            header?: never;
+            path: {
+                /** @description The account number. */
+                id: components["schemas"]["Identifier"];
+                /** @description The matrix parameter `;user=`; it must be the token's user (decisions Q113). */
+                user: components["parameters"]["user"];
+            };
+            cookie?: never;
+        };
+        requestBody?: never;
+        responses: {
+            /** @description The arrangement. */
+            200: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["Arrangement"];
+                };
+            };
+            400: components["responses"]["Problem"];
+            401: components["responses"]["Problem"];
+            403: components["responses"]["Problem"];
+            404: components["responses"]["Problem"];
+            429: components["responses"]["Problem"];
+            500: components["responses"]["Problem"];
+        };
+    };
+    getMessages: {
+        parameters: {
+            query?: never;
+            header?: never;
+            path: {
+                sodCode: components["schemas"]["Identifier"];
+                /** @description The account number. */
+                relatedAccount: components["schemas"]["Identifier"];
+                /** @description The matrix parameter `;user=`; it must be the token's user (decisions Q113). */
+                user: components["parameters"]["user"];
+            };
+            cookie?: never;
+        };
+        requestBody?: never;
+        responses: {
+            /** @description The messages, possibly none. */
+            200: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["Messages"];
                 };
             };
             400: components["responses"]["Problem"];

@@ -32,6 +32,7 @@ export const completed = {
   reviewText: "We are looking into it ourselves. You do not need to do anything.",
   progress: "Progress of the check",
   events: {
+    scheduled: "Payment scheduled",
     sent: "Payment sent",
     no_answer: "No answer yet",
     asked_processor: "Asked the processor, no answer yet",
@@ -39,6 +40,8 @@ export const completed = {
     declined: "Payment not approved",
     failed: "Nothing was charged",
     in_review: "Being looked into by a person",
+    cancelled: "Cancelled",
+    skipped: "Not taken on its day",
   },
   nextCheck: (minutes: number) => `Next check within ${minutes} ${minutes === 1 ? "minute" : "minutes"}. You may close this page.`,
   keepChecking: "We keep checking. You may close this page.",

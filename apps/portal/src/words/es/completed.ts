@@ -33,6 +33,7 @@ export const completed: ScreenWords["completed"] = {
   reviewText: "Lo estamos revisando nosotros. No tiene que hacer nada.",
   progress: "Progreso de la verificación",
   events: {
+    scheduled: "Pago programado",
     sent: "Pago enviado",
     no_answer: "Todavía sin respuesta",
     asked_processor: "Preguntamos al procesador; todavía sin respuesta",
@@ -40,6 +41,8 @@ export const completed: ScreenWords["completed"] = {
     declined: "Pago no aprobado",
     failed: "No se cobró nada",
     in_review: "Una persona lo está revisando",
+    cancelled: "Cancelado",
+    skipped: "No realizado en su fecha",
   },
   nextCheck: (minutes) => `Próxima verificación en ${minutes} ${minutes === 1 ? "minuto" : "minutos"} como máximo. Puede cerrar esta página.`,
   keepChecking: "Seguimos verificando. Puede cerrar esta página.",

@@ -1,5 +1,6 @@
 import { core } from "./0001-core.js";
 import { payments } from "./0002-payments.js";
+import { methods } from "./0003-methods.js";
 import { jobs } from "./0004-jobs.js";
 
 /** One step of the schema: statements in order, never changed once released. */
@@ -9,4 +10,4 @@ export interface Migration {
 }
 
 /** Every migration, in the order in which they apply. */
-export const migrations: readonly Migration[] = [core, payments, jobs];
+export const migrations: readonly Migration[] = [core, payments, methods, jobs];

@@ -1,6 +1,6 @@
 import { cents } from "@paydown/domain";
 import { accountPayments } from "../account-view.js";
-import type { Clock } from "../../clock.js";
+import type { Clock } from "@paydown/host/clock";
 import type { Timings } from "../../config.js";
 import type { Database } from "../../db/database.js";
 import { secretsIn } from "../../db/secrets.js";
@@ -22,6 +22,7 @@ const tenant: Tenant = {
   company: { companyName: "Harbor Recovery Services", companyPhoneNumber: "4105550142" },
   feePolicy: { "4": { kind: "flat", amount: fee } },
   rege: [],
+  messages: new Map(),
   imagesDir: "",
 };
 

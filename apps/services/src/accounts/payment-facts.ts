@@ -1,0 +1,80 @@
+import { type Cents, cents, subtractCents, todayIn, toDecimal } from "@paydown/domain";
+import type { Context } from "../context.js";
+import type { Handlers } from "../contract/operations.js";
+import { ProblemError } from "../contract/problems.js";
+import type { InstanceTransaction } from "../db/database.js";
+import { type Account, declarationMessages, readArrangement, readOwnAccount } from "./account.js";
+import { tenantOf, toArrangement, usDate } from "./handlers.js";
+
+type FactOperation = "getPhonePays" | "getSinglePaymentInfo" | "getPaymentArrangement" | "getMessages";
+
+/** What the payment form and Confirm ask for one by one (registered-area §7). */
+export function paymentFactHandlers(context: Context): Pick<Handlers, FactOperation> {
+  const { db, clock } = context;
+
+  return {
+    async getPhonePays({ session, path }) {
+      const today = todayIn(tenantOf(context, session).instance.timeZone, clock.now());
+      const rows = await db.asApp(session.instanceId, async (trx) => {
+        const { accountNo } = await readOwnAccount(context, trx, session, path.dbtNo);
+        return trx
+          .selectFrom("phone_payments")
+          .select(["pay_on", "amount_cents", "description"])
+          .where("instance_id", "=", session.instanceId)
+          .where("account_no", "=", accountNo)
+          .where("pay_on", ">=", today)
+          .orderBy("pay_on")
+          .orderBy("phone_payment_id")
+          .execute();
+      });
+      const phonePays = rows.map(({ pay_on, amount_cents, description }) => ({ date: usDate(pay_on), amount: toDecimal(cents(amount_cents)), description }));
+      return { status: 200, body: { phonePays } };
+    },
+
+    async getSinglePaymentInfo({ session, path }) {
+      const body = await db.asApp(session.instanceId, async (trx) =>
+        readSinglePaymentInfo(context, trx, session.instanceId, await readOwnAccount(context, trx, session, path.dbtNo)),
+      );
+      return { status: 200, body };
+    },
+
+    async getPaymentArrangement({ session, path }) {
+      const arrangement = await db.asApp(session.instanceId, async (trx) => {
+        const { accountNo } = await readOwnAccount(context, trx, session, path.id);
+        return readArrangement(trx, session.instanceId, accountNo);
+      });
+      if (!arrangement) throw new ProblemError("arrangement_not_found");
+      return { status: 200, body: toArrangement(arrangement) };
+    },
+
+    async getMessages({ session, path }) {
+      const tenant = tenantOf(context, session);
+      const account = await db.asApp(session.instanceId, (trx) => readOwnAccount(context, trx, session, path.relatedAccount));
+      const own = path.sodCode === tenant.company.sdSODCode ? declarationMessages(tenant, account) : [];
+      const messages = own.length > 0 ? own : (tenant.messages.get(path.sodCode) ?? []);
+      return { status: 200, body: { messages: messages.map((text) => ({ text })) } };
+    },
+  };
+}
+
+/** What was imported, less what has been paid here since (decisions Q143). An account without a record compares with nothing. */
+async function readSinglePaymentInfo({ payments }: Context, trx: InstanceTransaction, instanceId: string, { accountNo, record, facts }: Account) {
+  const info = await trx
+    .selectFrom("single_payment_infos")
+    .selectAll()
+    .where("instance_id", "=", instanceId)
+    .where("account_no", "=", accountNo)
+    .executeTakeFirst();
+  if (!info) return { pastDueAmt: null, nextSchedPmtAmt: null, currPeriodOverpayment: null, totalPaymentDue: null };
+  const paid = (await payments.paidSince(trx, [{ accountNo, asOf: record.as_of }])).get(accountNo) ?? cents(0);
+  const unpaid = (imported: number | null) => (imported === null ? null : toDecimal(atLeastZero(subtractCents(cents(imported), paid))));
+  const whole = (imported: number | null) => (imported === null ? null : toDecimal(cents(imported)));
+  return {
+    pastDueAmt: unpaid(info.past_due_cents),
+    nextSchedPmtAmt: facts.nextAmountDue === null ? whole(info.next_scheduled_cents) : toDecimal(facts.nextAmountDue),
+    currPeriodOverpayment: whole(info.overpayment_cents),
+    totalPaymentDue: unpaid(info.total_due_cents),
+  };
+}
+
+const atLeastZero = (amount: Cents): Cents => (amount < 0 ? cents(0) : amount);

@@ -1,0 +1,48 @@
+import type { components } from "@paydown/api-client";
+import { cents, formatCalendarDate, parseCalendarDate, toDecimal } from "@paydown/domain";
+import { skipMessages } from "./skip-reasons.js";
+import { shownStatuses } from "./states.js";
+import { totalOf } from "./submit-payment.js";
+import type { PaymentRow } from "./tables.js";
+
+export type PaymentStatus = components["schemas"]["PaymentStatus"];
+export type AccountPayment = components["schemas"]["AccountPayment"];
+
+/** What the consumer is told of a payment; a scheduled one that was not taken on its day is skipped. */
+export const statusOf = ({ state, skip_reason }: PaymentRow): PaymentStatus => (skip_reason === null ? shownStatuses[state] : "skipped");
+
+/** The parts of a payment that every list and result shows. */
+export function shownPayment(payment: PaymentRow) {
+  const status = statusOf(payment);
+  const { brand, skip_reason } = payment;
+  return {
+    reference: payment.reference,
+    accountNo: payment.account_no,
+    action: payment.action,
+    amount: toDecimal(cents(payment.amount_cents)),
+    feeAmount: toDecimal(cents(payment.fee_cents)),
+    total: toDecimal(totalOf(payment)),
+    paymentDate: usDate(payment.payment_date),
+    status,
+    ...((status === "succeeded" || status === "scheduled" || status === "cancelled" || status === "skipped") && { confNumber: payment.conf_number }),
+    ...(skip_reason !== null && { message: skipMessages[payment.language][skip_reason] }),
+    method: { kind: payment.method_kind, ...(brand !== null && { brand }), last4: payment.last4 },
+    ...(payment.finished_at !== null && { finishedAt: payment.finished_at.toISOString() }),
+  };
+}
+
+/** A payment as the account pages list it. */
+export function toAccountPayment(payment: PaymentRow): AccountPayment {
+  const shown = shownPayment(payment);
+  const isRefused = shown.status === "declined" || shown.status === "failed";
+  return { ...shown, key: payment.idempotency_key, ...(isRefused && { message: refusalOf(payment) }) };
+}
+
+/** The processor's words, or the specification's (registered-area §8). */
+export const refusalOf = ({ decline_message }: PaymentRow): string => decline_message ?? "Transaction NOT Successful";
+
+export function usDate(isoDate: string): string {
+  const date = parseCalendarDate(isoDate);
+  if (date === undefined) throw new RangeError("A stored payment date is not a date.");
+  return formatCalendarDate(date);
+}
