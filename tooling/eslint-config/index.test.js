@@ -19,6 +19,7 @@ describe("imports go domain → api-client → ui → shell → apps", () => {
   test.each([
     ["domain imports nothing of ours", "packages/domain/src/fee.ts", `import "@paydown/api-client";`],
     ["domain imports nothing at all", "packages/domain/src/fee.ts", `import "zod";`],
+    ["domain's schemas import zod alone", "packages/domain/src/zod.ts", `import "ajv";`],
     ["domain imports no built-in module", "packages/domain/src/fee.ts", `import "node:fs";`],
     ["domain reaches nothing by path", "packages/domain/src/fee.ts", `import "../../ui/src/field";`],
     ["api-client imports domain in tests only", "packages/api-client/src/client.ts", `import "@paydown/domain";`],
@@ -48,6 +49,7 @@ describe("imports go domain → api-client → ui → shell → apps", () => {
 
   test.each([
     ["packages/domain/src/fee.ts", `import "./money";`],
+    ["packages/domain/src/zod.ts", `import "zod/mini"; import "./form-rules";`],
     ["packages/domain/src/fee.test.ts", `import "vitest"; import "fast-check";`],
     ["packages/domain/vitest.config.ts", `import "@paydown/vite-config"; import "vitest/config";`],
     ["packages/api-client/src/client.test.ts", `import "@paydown/domain";`],

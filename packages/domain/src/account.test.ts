@@ -26,6 +26,10 @@ describe("readAccount (registered-area §3)", () => {
       nextDueDate: null,
       requiresEmail: false,
       achRequiresPhone: false,
+      negotiatorEnabled: false,
+      minTotalDue: 0,
+      stateDeclarationsEnabled: false,
+      cardsByPhone: [],
     });
   });
 

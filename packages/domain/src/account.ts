@@ -1,7 +1,8 @@
 import { type CalendarDate, formatCalendarDate, parseCalendarDate } from "./calendar-date.js";
-import { isOn } from "./instance-setting.js";
+import { isOn, readMinTotalDue } from "./instance-setting.js";
 import { languages, localize, type LocalizedText } from "./localized-text.js";
 import { cents, type Cents, formatUsd, parseDecimal } from "./money.js";
+import type { PaymentCard } from "./payment-card.js";
 
 export type CellType = "CURRENCY" | "DATE" | "TEXT";
 
@@ -26,6 +27,14 @@ export interface RowNames {
   readonly rowDemIdtyNo: string;
 }
 
+/** The configured values that decide about an account, as the tenant wrote them: the global ones with the instance's laid over them (decisions Q43, Q44). */
+export interface AccountConfig extends RowNames {
+  readonly negotiatorEnabled?: boolean | string | undefined;
+  readonly minTotalDue?: string | null | undefined;
+  readonly stateDeclarationsEnabled?: boolean | string | undefined;
+  readonly cardsByPhone?: readonly PaymentCard[] | undefined;
+}
+
 /** What the rules need to know of an account. */
 export interface AccountFacts {
   readonly accountNo: string;
@@ -37,6 +46,12 @@ export interface AccountFacts {
   readonly nextDueDate: CalendarDate | null;
   readonly requiresEmail: boolean;
   readonly achRequiresPhone: boolean;
+  readonly negotiatorEnabled: boolean;
+  /** 0 turns the minimum off (decisions Q33). */
+  readonly minTotalDue: Cents;
+  readonly stateDeclarationsEnabled: boolean;
+  /** The cards that the instance sets up by telephone only. */
+  readonly cardsByPhone: readonly PaymentCard[];
 }
 
 function hasLabel(cell: AccountCell, label: string): boolean {
@@ -53,19 +68,24 @@ function textByKeyOrLabel(row: AccountRow, name: string): string {
 }
 
 /**
- * Reads an account row: its named cells, then Next Amt Due and Next Due Date by key first and by label otherwise (decisions Q46).
- * A cell that is missing or cannot be read is empty, 0 for the due, null for the next payment; it never throws.
+ * Reads an account row: its named cells, then Next Amt Due and Next Due Date by key first and by label otherwise (decisions Q46), and
+ * the settings that decide about it. A cell that is missing or cannot be read is empty, 0 for the due, null for the next payment; a
+ * setting that is missing is off. It never throws.
  */
-export function readAccount(row: AccountRow, names: RowNames): AccountFacts {
+export function readAccount(row: AccountRow, config: AccountConfig): AccountFacts {
   return {
-    accountNo: cellText(row, names.rowAccount),
-    due: parseDecimal(cellText(row, names.rowDue)) ?? cents(0),
-    disposition: cellText(row, names.rowPmtDisposition),
-    demIdtyNo: cellText(row, names.rowDemIdtyNo),
+    accountNo: cellText(row, config.rowAccount),
+    due: parseDecimal(cellText(row, config.rowDue)) ?? cents(0),
+    disposition: cellText(row, config.rowPmtDisposition),
+    demIdtyNo: cellText(row, config.rowDemIdtyNo),
     nextAmountDue: parseDecimal(textByKeyOrLabel(row, "Next Amt Due")) ?? null,
     nextDueDate: parseCalendarDate(textByKeyOrLabel(row, "Next Due Date")) ?? null,
     requiresEmail: isOn(cellText(row, "requires_email")),
     achRequiresPhone: isOn(cellText(row, "ach_requires_phone")),
+    negotiatorEnabled: isOn(config.negotiatorEnabled),
+    minTotalDue: readMinTotalDue(config.minTotalDue),
+    stateDeclarationsEnabled: isOn(config.stateDeclarationsEnabled),
+    cardsByPhone: config.cardsByPhone ?? [],
   };
 }
 

@@ -65,3 +65,21 @@ export function addDays(date: CalendarDate, days: number): CalendarDate {
   if (result === undefined) throw new RangeError("The date is outside the years 0001 to 9999.");
   return result;
 }
+
+/**
+ * The same day a number of months later, or earlier when negative; where that month is shorter, its last day. Count from the first date
+ * of a schedule, not from the one before: the 31st of January leads to the 28th of February and the 31st of March.
+ * @param months - a whole number
+ * @throws RangeError when months is not whole or the result leaves the years 0001 to 9999
+ */
+export function addMonths(date: CalendarDate, months: number): CalendarDate {
+  const count = Number(date.slice(0, 4)) * 12 + Number(date.slice(5, 7)) - 1 + months;
+  const year = Math.floor(count / 12);
+  const month = (count % 12) + 1;
+  const day = Number(date.slice(8, 10));
+  const last = Number.isInteger(count) && exists(year, month, 1) ? ([31, 30, 29, 28].find((length) => exists(year, month, length)) ?? 28) : 0;
+  const text = (part: number, length: number) => String(part).padStart(length, "0");
+  const result = parseCalendarDate(`${text(year, 4)}-${text(month, 2)}-${text(Math.min(day, last), 2)}`);
+  if (result === undefined) throw new RangeError("The date is outside the years 0001 to 9999.");
+  return result;
+}

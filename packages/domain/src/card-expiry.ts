@@ -1,13 +1,18 @@
 import type { CalendarDate } from "./calendar-date.js";
 
-/** How many years the payment form offers: the current one and nine more (guest-and-registration §9, decisions Q51). */
-const yearsOffered = 10;
+/** How many years each screen offers, the current one included (registered-area §9, guest-and-registration §9, decisions Q51). */
+export const expiryYearCounts = { paymentMethod: 10, paymentInformation: 11 } as const;
 
-/** The months of the form's select, "01" to "12". */
+/** The months to choose from, "01" to "12". */
 export const expiryMonths = ["01", "02", "03", "04", "05", "06", "07", "08", "09", "10", "11", "12"] as const;
 
-/** The years of the form's select, four digits each, from the current year on (decisions Q51, Q52). */
-export function expiryYears(today: CalendarDate): string[] {
+/** The years to choose from on a screen, four digits each, from the current year on (decisions Q51, Q52). */
+export function expiryYears(today: CalendarDate, screen: keyof typeof expiryYearCounts): string[] {
   const current = Number(today.slice(0, 4));
-  return Array.from({ length: yearsOffered }, (_, index) => String(current + index));
+  return Array.from({ length: expiryYearCounts[screen] }, (_, index) => String(current + index));
+}
+
+/** Whether a year, of four digits or its last two, is one of those that a screen offers. */
+export function isExpiryYear(year: string, today: CalendarDate, screen: keyof typeof expiryYearCounts): boolean {
+  return expiryYears(today, screen).some((offered) => year === offered || year === offered.slice(2));
 }

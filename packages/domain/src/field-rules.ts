@@ -1,3 +1,4 @@
+import { type CalendarDate, parseCalendarDate } from "./calendar-date.js";
 import { cardLength, holdsCardNumber } from "./card-number.js";
 import { parseDecimal } from "./money.js";
 import { phoneDigits } from "./phone.js";
@@ -6,10 +7,17 @@ type NoParams = Readonly<Record<string, never>>;
 
 /** Every rule a field can break and what its message needs to know (guest-and-registration §5). */
 export interface RuleParams {
-  readonly required: NoParams;
+  readonly required: {
+    /** Where the sentence is another one than the shared (decisions Q55); absent elsewhere. */
+    readonly place?: "changePassword" | "registrationPrompt" | "guestLookup";
+  };
   readonly removeWhitespace: NoParams;
   readonly numeric: NoParams;
-  /** The longest length that is allowed, itself included (decisions Q53). */
+  readonly notNaN: NoParams;
+  readonly alphaNum: NoParams;
+  /** The shortest length that is allowed. */
+  readonly min: { readonly length: number };
+  /** The length of the message: itself allowed, save in Change Password's new password (decisions Q53). */
   readonly max: { readonly length: number };
   readonly digits: { readonly length: number };
   readonly cardLength: { readonly length: 15 | 16 };
@@ -17,7 +25,17 @@ export interface RuleParams {
   /** The most decimals that are allowed. */
   readonly atMostNumDigits: { readonly digits: number };
   readonly positive: NoParams;
-  readonly email: NoParams;
+  readonly email: {
+    /** Registration has a sentence of its own (decisions Q56). */
+    readonly place?: "registration";
+  };
+  readonly passwordConfirmation: NoParams;
+  /** The checkUsername call answered that the name is taken; never found by a validator of this package. */
+  readonly found: { readonly value: string };
+  /** No day of the calendar in a form that is read. */
+  readonly date: NoParams;
+  /** A payment date outside the days that are offered, both included (decisions Q76). */
+  readonly dateRange: { readonly min: CalendarDate; readonly max: CalendarDate };
   /** The value is none of the choices offered. */
   readonly oneOf: NoParams;
   /** A card number was typed where it would be stored. */
@@ -36,26 +54,57 @@ export type Check = (value: string) => RuleFailure | null;
 
 const none: NoParams = {};
 
-/** Something other than spaces. For any form, the sign-in too (guest-and-registration §5). */
+/** Something other than spaces (guest-and-registration §5). */
 export const required: Check = (value) => (value.trim() === "" ? { rule: "required", params: none } : null);
 
+/** As {@link required}, where the sentence is another one (decisions Q55). */
+export const requiredAt =
+  (place: NonNullable<RuleParams["required"]["place"]>): Check =>
+  (value) =>
+    value.trim() === "" ? { rule: "required", params: { place } } : null;
+
+/** No white space anywhere (guest-and-registration §5). */
 export const removeWhitespace: Check = (value) => (/\s/.test(value) ? { rule: "removeWhitespace", params: none } : null);
 
-/** The digits 0 to 9 and nothing else (decisions Q72). */
+/** The digits 0 to 9 and nothing else (guest-and-registration §5, decisions Q72). */
 export const numeric: Check = (value) => (/^[0-9]+$/.test(value) ? null : { rule: "numeric", params: none });
 
-/** At most `length` characters, `length` itself allowed (decisions Q53). */
+/** Any number: digits, an optional sign, decimals, no exponent (guest-and-registration §5). */
+export const notNaN: Check = (value) => (/^[+-]?(?:\d+\.?\d*|\.\d+)$/.test(value) ? null : { rule: "notNaN", params: none });
+
+/** Letters of any script and digits (guest-and-registration §5). */
+export const alphaNum: Check = (value) => (/^[\p{L}\p{M}\p{Nd}]+$/u.test(value) ? null : { rule: "alphaNum", params: none });
+
+/** At least `length` characters (guest-and-registration §5). */
+export const min =
+  (length: number): Check =>
+  (value) =>
+    value.length >= length ? null : { rule: "min", params: { length } };
+
+/** At most `length` characters, `length` itself allowed (guest-and-registration §5, decisions Q53). */
 export const max =
   (length: number): Check =>
   (value) =>
     value.length <= length ? null : { rule: "max", params: { length } };
 
+/** Fewer than `length` characters, for Change Password alone (registered-area §5, decisions Q53). */
+export const fewerThan =
+  (length: number): Check =>
+  (value) =>
+    value.length < length ? null : { rule: "max", params: { length } };
+
+/** At least `length` digits and nothing else, as the source checks it; fields ask for {@link phoneOf} (guest-and-registration §5, decisions Q57). */
+export const digits =
+  (length: number): Check =>
+  (value) =>
+    value.length >= length && numeric(value) === null ? null : { rule: "digits", params: { length } };
+
 /** Exactly `length` digits once punctuation and a leading +1 are taken off (decisions Q57). */
 export const phoneOf =
   (length: number): Check =>
   (value) => {
-    const digits = phoneDigits(value);
-    return digits.length === length && numeric(digits) === null ? null : { rule: "digits", params: { length } };
+    const typed = phoneDigits(value);
+    return typed.length === length && numeric(typed) === null ? null : { rule: "digits", params: { length } };
   };
 
 /** 15 characters when it starts with 3, else 16: no brands, no checksum (guest-and-registration §5, decisions Q64). */
@@ -64,21 +113,52 @@ export const cardNumberLength: Check = (value) => {
   return value.length === length ? null : { rule: "cardLength", params: { length } };
 };
 
+/** No dollar sign (guest-and-registration §5). */
 export const noCurrencySymbol: Check = (value) => (value.includes("$") ? { rule: "noCurrencySymbol", params: none } : null);
 
-/** A plain decimal of at most two decimals (decisions Q60); the sign is left to {@link positive}, which has the better message. */
-export const atMostTwoDecimals: Check = (value) =>
-  parseDecimal(value) === undefined ? { rule: "atMostNumDigits", params: { digits: 2 } } : null;
+/**
+ * A plain decimal of at most `places` decimals, without exponent, plus sign or separators (guest-and-registration §5, decisions Q60).
+ * A minus passes: {@link positive} has the better sentence for it.
+ */
+export const atMostNumDigits =
+  (places: number): Check =>
+  (value) => {
+    // Thirteen digits before the point stay within the safe integers as cents.
+    const decimals = /^-?\d{0,13}(?:\.(\d+))?$/.exec(value);
+    const passes = decimals !== null && /\d/.test(value) && (decimals[1] ?? "").length <= places;
+    return passes ? null : { rule: "atMostNumDigits", params: { digits: places } };
+  };
 
-/** Above 0.00 (decisions Q61). */
+/** Above 0.00, and an amount that can be reckoned with (decisions Q61). */
 export const positive: Check = (value) => ((parseDecimal(value) ?? 0) > 0 ? null : { rule: "positive", params: none });
 
-export const email: Check = (value) => (/^[^\s@]+@[^\s@.]+(?:\.[^\s@.]+)+$/.test(value) ? null : { rule: "email", params: none });
+/** Something, an @ and a host with a dot (guest-and-registration §5). */
+export const email: Check = (value) => (isEmail(value) ? null : { rule: "email", params: none });
 
+/** As {@link email}, with registration's sentence (guest-and-registration §5, decisions Q56). */
+export const registrationEmail: Check = (value) => (isEmail(value) ? null : { rule: "email", params: { place: "registration" } });
+
+/** One of the choices, letter for letter. */
 export const oneOf =
   (choices: readonly string[]): Check =>
   (value) =>
     choices.includes(value) ? null : { rule: "oneOf", params: none };
 
+/** A day that exists, as ISO text or MM/DD/YYYY (decisions Q99). */
+export const calendarDay: Check = (value) => (parseCalendarDate(value) === undefined ? { rule: "date", params: none } : null);
+
+/** The confirmation is the password, letter for letter (registered-area §5, guest-and-registration §5). */
+export const passwordConfirmation =
+  (password: string): Check =>
+  (value) =>
+    value === password ? null : { rule: "passwordConfirmation", params: none };
+
 /** No card number in a text that is stored: 13 to 19 digits that pass the Luhn check (an addition). */
 export const noCardNumber: Check = (value) => (holdsCardNumber(value) ? { rule: "cardNumberInText", params: none } : null);
+
+// Parts between the dots are looked at one by one, so that no text takes the check more than linear time.
+function isEmail(value: string): boolean {
+  const at = value.indexOf("@");
+  const parts = value.slice(at + 1).split(".");
+  return at > 0 && !/\s/.test(value) && at === value.lastIndexOf("@") && parts.length > 1 && parts.every((part) => part !== "");
+}

@@ -1,15 +1,60 @@
-export { type AccountCell, type AccountFacts, type AccountRow, type CellType, displayCell, readAccount, type RowNames } from "./account.js";
+export { type AccountCell, type AccountConfig, type AccountFacts, type AccountRow, type CellType, displayCell, readAccount, type RowNames } from "./account.js";
+export { type AccountCircumstances, type AccountDecision, cardFacts, evaluateAccount, type HiddenCard } from "./account-decision.js";
 export { type AchType, achTypeCodes, achTypes, defaultAchType, isAchType } from "./ach-type.js";
-export { addDays, type CalendarDate, formatCalendarDate, parseCalendarDate, todayIn } from "./calendar-date.js";
-export { expiryMonths, expiryYears } from "./card-expiry.js";
-export { cardBrand, type CardBrand, cardLength, luhnValid, type PayType, payTypes } from "./card-number.js";
+export { addDays, addMonths, type CalendarDate, formatCalendarDate, parseCalendarDate, todayIn } from "./calendar-date.js";
+export { expiryMonths, expiryYearCounts, expiryYears } from "./card-expiry.js";
+export { cardBrand, type CardBrand, cardLength, holdsCardNumber, luhnValid, type PayType, payTypes } from "./card-number.js";
+export { type ChangePasswordField, changePasswordRules, passwordLength } from "./change-password.js";
+export {
+  canadianProvinces,
+  countries,
+  countriesOffered,
+  type Country,
+  countryOf,
+  defaultProvinces,
+  type ProvinceCode,
+  provincesOffered,
+} from "./country.js";
+export { padDbtNumber } from "./dbt-number.js";
 export { splitLines } from "./disclosure-lines.js";
 export { computeFee, type FeePolicy, type FeeRule, type FeeTypeCode, feeTypeCode } from "./fee.js";
-export { type Check, required, type RuleFailure, type RuleName, type RuleParams } from "./field-rules.js";
+export {
+  alphaNum,
+  atMostNumDigits,
+  calendarDay,
+  cardNumberLength,
+  type Check,
+  digits,
+  email,
+  fewerThan,
+  max,
+  min,
+  noCardNumber,
+  noCurrencySymbol,
+  notNaN,
+  numeric,
+  oneOf,
+  passwordConfirmation,
+  phoneOf,
+  positive,
+  registrationEmail,
+  removeWhitespace,
+  required,
+  requiredAt,
+  type RuleFailure,
+  type RuleName,
+  type RuleParams,
+} from "./field-rules.js";
+export { type FieldCheck, type FieldRule, formRules, type FormRules, type FormValues, type Violation } from "./form-rules.js";
+export { guestLookupRules } from "./guest-lookup.js";
 export { isOn, readMinTotalDue, readOverTimeEligible, readStateCompliance } from "./instance-setting.js";
 export { type Language, languages, localize, type LocalizedText } from "./localized-text.js";
+export { type LoginIdentifier, readLoginIdentifier } from "./login-identifier.js";
+export { maskAllButLastFour } from "./masking.js";
 export type { RuleMessages } from "./messages/rule-messages.js";
 export { addCents, cents, type Cents, formatUsd, parseDecimal, subtractCents, toDecimal } from "./money.js";
+export { type OnFileMethod, type PayInfo, readPayInfo, usesMethodOnFile } from "./on-file-method.js";
+export { type ListOption, paymentOptionList, type PaySelect, sortByLabel } from "./option-list.js";
 export {
   type AmountAndDate,
   amountAndDate,
@@ -28,10 +73,15 @@ export {
   type CardVisibilityFacts,
   type Disposition,
   evaluateCards,
+  type HiddenReason,
+  hiddenReasons,
   type PaymentCard,
   paymentCards,
+  sharedReasons,
   visibleCards,
 } from "./payment-card.js";
+export { comparePayment, type PaymentComparison, type PaymentComparisonRule, paymentComparisons, type SinglePaymentInfo } from "./payment-comparison.js";
+export { defaultMaxPaymentDaysAhead, defaultTimeZone, type PaymentDates, paymentDates } from "./payment-date.js";
 export {
   fromPaymentInProgress,
   type PaymentInProgress,
@@ -42,17 +92,15 @@ export {
   type PostedPaymentMethod,
   toPaymentInProgress,
 } from "./payment-in-progress.js";
+export { type PaymentInformationContext, type PaymentInformationField, paymentInformationRules } from "./payment-information.js";
 export {
+  canadianZipCodeLimit,
   fieldLimits,
-  fieldValue,
-  isFieldInUse,
   type PaymentMethodContext,
   type PaymentMethodField,
-  paymentMethodFields,
   type PaymentMethodForm,
-  validateField,
-  validatePaymentMethod,
-  type Violation,
+  paymentMethodRules,
+  phoneLength,
 } from "./payment-method.js";
 export {
   type BankOptionCode,
@@ -66,6 +114,11 @@ export {
   readPaymentOption,
 } from "./payment-option.js";
 export { formatPhone, phoneDigits } from "./phone.js";
+export { defaultReceiptType, type ReceiptType, receiptTypes, receiptTypesOffered } from "./receipt.js";
 export { regeLabel, type RegeLabel, regeLabels } from "./rege.js";
+export { promptField, type RegistrationField, registrationRules, usernameLength } from "./registration.js";
+export { isPromptType, promptAnswer, type PromptType, promptTypes, type RegistrationPrompt } from "./registration-prompt.js";
 export { rulesVersion } from "./rules-version.js";
+export { type SodSetting, sodSetting, sodSettings } from "./sod-message.js";
+export { type UserProfileField, userProfileRules } from "./user-profile.js";
 export { type UsStateCode, usStates } from "./us-states.js";

@@ -13,8 +13,8 @@ import {
   type PaymentMethodForm,
   type RuleMessages,
   type UsStateCode,
-  validateField,
   type PaymentMethodContext,
+  paymentMethodRules,
 } from "./index.js";
 import type { ViolationWords } from "./messages/violation-words.js";
 
@@ -53,7 +53,7 @@ optionKind(3);
 // @ts-expect-error: a Canadian province
 "AB" satisfies UsStateCode;
 // @ts-expect-error: a field of no form
-validateField("cardNumber", form, context);
+paymentMethodRules.violation("cardNumber", form, context);
 
 const row = { dispositions: ["M"], needsDue: true, needsNegotiator: false, needsOverTime: false, blockedByArrangement: null } as const satisfies CardRule;
 ({ full: row, oneTime: row, negotiator: row, recurring: row, overTime: row }) satisfies Record<PaymentCard, CardRule>;

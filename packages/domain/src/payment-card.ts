@@ -71,35 +71,50 @@ export interface CardState {
   readonly reasons: readonly CardReason[];
 }
 
-function isVisible(rule: CardRule, facts: CardVisibilityFacts): boolean {
+/** Why a card is not shown at all. */
+export type HiddenReason =
+  | { readonly rule: "disposition"; readonly disposition: string }
+  | { readonly rule: "noDue" }
+  | { readonly rule: "negotiatorOff" }
+  | { readonly rule: "overTimeRefused" }
+  | { readonly rule: "arrangement"; readonly status: string };
+
+/** Why a card is not shown, every reason; empty when it is shown (registered-area §4, decisions Q48). */
+export function hiddenReasons(card: PaymentCard, facts: CardVisibilityFacts): HiddenReason[] {
+  const rule: CardRule = cardRules[card];
   const dispositions: readonly string[] = rule.dispositions;
-  const status = facts.arrangementStatus?.trim();
-  return (
-    dispositions.includes(facts.disposition.trim()) &&
-    (!rule.needsDue || facts.due > 0) &&
-    (!rule.needsNegotiator || facts.negotiatorEnabled) &&
-    (!rule.needsOverTime || facts.overTimeEligible) &&
-    (rule.blockedByArrangement === null || status !== rule.blockedByArrangement)
-  );
+  const disposition = facts.disposition.trim();
+  const status = facts.arrangementStatus?.trim() ?? "";
+  const reasons: HiddenReason[] = [];
+  if (!dispositions.includes(disposition)) reasons.push({ rule: "disposition", disposition });
+  if (rule.needsDue && facts.due <= 0) reasons.push({ rule: "noDue" });
+  if (rule.needsNegotiator && !facts.negotiatorEnabled) reasons.push({ rule: "negotiatorOff" });
+  if (rule.needsOverTime && !facts.overTimeEligible) reasons.push({ rule: "overTimeRefused" });
+  if (status !== "" && status === rule.blockedByArrangement) reasons.push({ rule: "arrangement", status });
+  return reasons;
 }
 
 /** The cards to show, in the specification's order (registered-area §4, decisions Q48). */
 export function visibleCards(facts: CardVisibilityFacts): PaymentCard[] {
-  return paymentCards.filter((card) => isVisible(cardRules[card], facts));
+  return paymentCards.filter((card) => hiddenReasons(card, facts).length === 0);
 }
 
 /**
- * The cards to show and, for each, what stands against using it; restriction, minimum, declaration and an open payment
- * hold for every card (registered-area §4, §5 and §6, decisions Q33, Q34, Q37).
+ * What stands against every card alike, in this order: restriction, minimum, declaration, a payment that is being checked
+ * (registered-area §4, §5 and §6, decisions Q33, Q34, Q37).
  */
-export function evaluateCards(facts: CardFacts): CardState[] {
-  const { due, minTotalDue: minimum, declaration } = facts;
-  const shared: CardReason[] = [];
-  if (!facts.allowPortalPayments) shared.push({ rule: "restricted" });
-  if (minimum > 0 && due < minimum) shared.push({ rule: "belowMinimum", due, minimum });
-  if (declaration.required && !declaration.accepted) shared.push({ rule: "declaration" });
-  if (facts.paymentOpen) shared.push({ rule: "paymentOpen" });
+export function sharedReasons({ due, minTotalDue: minimum, declaration, ...facts }: CardFacts): CardReason[] {
+  const reasons: CardReason[] = [];
+  if (!facts.allowPortalPayments) reasons.push({ rule: "restricted" });
+  if (minimum > 0 && due < minimum) reasons.push({ rule: "belowMinimum", due, minimum });
+  if (declaration.required && !declaration.accepted) reasons.push({ rule: "declaration" });
+  if (facts.paymentOpen) reasons.push({ rule: "paymentOpen" });
+  return reasons;
+}
 
+/** The cards to show and, for each, what stands against using it: what holds for every card, then what holds for it alone. */
+export function evaluateCards(facts: CardFacts): CardState[] {
+  const shared = sharedReasons(facts);
   return visibleCards(facts).map((card) => {
     const reasons: CardReason[] = facts.cardsByPhone.includes(card) ? [...shared, { rule: "byPhone" }] : shared;
     return { card, enabled: reasons.length === 0, reasons };

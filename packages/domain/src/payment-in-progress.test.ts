@@ -2,7 +2,7 @@ import { describe, expect, test } from "vitest";
 
 import { cents } from "./money.js";
 import { fromPaymentInProgress, type PaymentInProgressContext, paymentMethodWireNames, toPaymentInProgress } from "./payment-in-progress.js";
-import { validatePaymentMethod } from "./payment-method.js";
+import { paymentMethodRules } from "./payment-method.js";
 import { bankForm, cardForm, context, today } from "./testing/values.js";
 
 const payment: PaymentInProgressContext = {
@@ -97,7 +97,7 @@ describe("toPaymentInProgress has the wire's names, exactly (registered-area §3
 describe("fromPaymentInProgress", () => {
   test("what was posted by a valid form is valid again by the same rules", () => {
     for (const form of [cardForm, bankForm, { ...bankForm, paymentOption: "3", checkNo: "1001" }]) {
-      expect(validatePaymentMethod(fromPaymentInProgress(toPaymentInProgress(form, payment)), context)).toEqual([]);
+      expect(paymentMethodRules.violations(fromPaymentInProgress(toPaymentInProgress(form, payment)), context)).toEqual([]);
     }
   });
 
@@ -108,7 +108,7 @@ describe("fromPaymentInProgress", () => {
 
   test("a violation finds its name on the wire (Q68)", () => {
     const posted = { ...toPaymentInProgress(cardForm, payment), cardNumber: "4", address: "" };
-    const paths = validatePaymentMethod(fromPaymentInProgress(posted), context).map(({ field }) => paymentMethodWireNames[field]);
+    const paths = paymentMethodRules.violations(fromPaymentInProgress(posted), context).map(({ field }) => paymentMethodWireNames[field]);
     expect(paths).toEqual(["address", "cardNumber"]);
   });
 });

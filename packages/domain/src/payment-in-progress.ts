@@ -1,7 +1,10 @@
+import { type AchType, isAchType } from "./ach-type.js";
 import { type CalendarDate, formatCalendarDate } from "./calendar-date.js";
+import { countryOf } from "./country.js";
+import { isOn } from "./instance-setting.js";
 import { type Cents, toDecimal } from "./money.js";
 import type { PaymentAction } from "./payment-action.js";
-import { fieldValue, type PaymentMethodField, type PaymentMethodForm } from "./payment-method.js";
+import { type PaymentMethodField, type PaymentMethodForm, paymentMethodRules } from "./payment-method.js";
 import { type BankOptionCode, type CardOptionCode, optionKind, paymentOptions, readPaymentOption } from "./payment-option.js";
 import { phoneDigits } from "./phone.js";
 
@@ -25,10 +28,13 @@ interface PaymentInProgressBase {
   readonly amount: string;
   readonly needsSD: boolean;
   readonly sdAccepted: boolean;
+  /** Where the receipt goes by email; empty without one (decisions Q67). */
   readonly confirmEmail: string;
+  /** Where it goes by SMS, ten digits; empty without one (decisions Q67). */
   readonly confirmPhone: string;
   readonly sendConfEmail: boolean;
   readonly sendConfText: boolean;
+  /** What the account requires, empty where it requires none; the next field has the same (decisions Q67). */
   readonly email: string;
   readonly paymentProviderEmail: string;
   readonly acceptRegE: boolean;
@@ -55,7 +61,7 @@ export interface PaymentInProgressBank extends PaymentInProgressBase {
   /** Empty except for option 3. */
   readonly checkNo: string;
   readonly checkPos: "R";
-  readonly achType: string;
+  readonly achType: AchType;
 }
 
 export type PaymentInProgress = PaymentInProgressCard | PaymentInProgressBank;
@@ -77,11 +83,12 @@ export interface PaymentInProgressContext {
   readonly requiresEmail: boolean;
 }
 
-/** The wire's name of each form field, for the `path` of a parameter violation (decisions Q68). */
+/** The wire's name of each form field, for the `path` of a parameter violation (decisions Q68); no country is sent. */
 export const paymentMethodWireNames = {
   firstName: "firstName",
   lastName: "lastName",
   billingAddress: "address",
+  country: "state",
   city: "city",
   state: "state",
   zipCode: "zipCode",
@@ -91,24 +98,29 @@ export const paymentMethodWireNames = {
   ccExpDateYear: "expDateYear",
   cvv: "ccv",
   amount: "amount",
+  paymentDate: "paymentDate",
   routingNumber: "routingNumber",
   bankAccountNumber: "accountNumber",
   phone: "phone",
   checkNo: "checkNo",
   achType: "achType",
   email: "email",
+  sendConf: "sendConfEmail",
+  confType: "sendConfEmail",
+  confirmEmail: "confirmEmail",
+  sms: "confirmPhone",
 } as const satisfies Record<PaymentMethodField, keyof PaymentInProgressCard | keyof PaymentInProgressBank>;
 
 /**
  * The payment in progress of a valid form, under the wire's names (registered-area §3, decisions Q67, Q68, Q77).
- * No country is sent; receipts are not asked for here, so the confirmation fields are empty and false.
- * @throws RangeError when the form's payment option is not one of the codes
+ * @throws RangeError when the form's payment option or ACH type is not one of the codes
  */
 export function toPaymentInProgress(form: PaymentMethodForm, context: PaymentInProgressContext): PaymentInProgress {
-  const option = readPaymentOption(fieldValue("paymentOption", form));
+  const value = (field: PaymentMethodField) => paymentMethodRules.value(field, form);
+  const option = readPaymentOption(value("paymentOption"));
   if (option === undefined) throw new RangeError("The form has no payment option; validate it first.");
-  const value = (field: PaymentMethodField) => fieldValue(field, form);
   const email = context.requiresEmail ? value("email") : "";
+  const receipt = isOn(value("sendConf")) ? value("confType") : "";
   const base: PaymentInProgressBase = {
     instanceId: context.instanceId,
     action: context.action,
@@ -125,10 +137,10 @@ export function toPaymentInProgress(form: PaymentMethodForm, context: PaymentInP
     amount: toDecimal(context.amount),
     needsSD: context.needsSD,
     sdAccepted: context.sdAccepted,
-    confirmEmail: "",
-    confirmPhone: "",
-    sendConfEmail: false,
-    sendConfText: false,
+    confirmEmail: receipt === "email" ? value("confirmEmail") : "",
+    confirmPhone: receipt === "sms" ? phoneDigits(value("sms")) : "",
+    sendConfEmail: receipt === "email",
+    sendConfText: receipt === "sms",
     email,
     paymentProviderEmail: email,
     acceptRegE: context.acceptRegE,
@@ -143,6 +155,8 @@ export function toPaymentInProgress(form: PaymentMethodForm, context: PaymentInP
       ccv: value("cvv"),
     };
   }
+  const achType = value("achType");
+  if (!isAchType(achType)) throw new RangeError("The form has no ACH type; validate it first.");
   return {
     ...base,
     paymentOption: option as BankOptionCode,
@@ -152,15 +166,43 @@ export function toPaymentInProgress(form: PaymentMethodForm, context: PaymentInP
     achSECCode: "WEB",
     checkNo: paymentOptions[option].checkNumber ? value("checkNo") : "",
     checkPos: "R",
-    achType: value("achType"),
+    achType,
   };
 }
 
 /** The parts of a posted payment that the form's rules look at; a part that was not sent counts as empty. */
-export type PostedPaymentMethod = { readonly [name in (typeof paymentMethodWireNames)[PaymentMethodField]]?: string | undefined };
+export type PostedPaymentMethod = {
+  readonly [Name in Exclude<(typeof paymentMethodWireNames)[PaymentMethodField], "sendConfEmail">]?: string | undefined;
+} & { readonly sendConfEmail?: boolean | undefined; readonly sendConfText?: boolean | undefined };
 
-/** The form that a posted payment came from, so that the services check it by the same rules. */
+/** The form that a posted payment came from, so that the services check it by the same rules. A receipt by both ways at once has no type, which they refuse. */
 export function fromPaymentInProgress(posted: PostedPaymentMethod): PaymentMethodForm {
-  const fields = Object.entries(paymentMethodWireNames) as [PaymentMethodField, keyof PostedPaymentMethod][];
-  return Object.fromEntries(fields.map(([field, name]) => [field, posted[name] ?? ""])) as Record<PaymentMethodField, string>;
+  const { state = "", sendConfEmail = false, sendConfText = false } = posted;
+  const receipts: readonly string[] = [...(sendConfEmail ? ["email"] : []), ...(sendConfText ? ["sms"] : [])];
+  return {
+    firstName: posted.firstName ?? "",
+    lastName: posted.lastName ?? "",
+    billingAddress: posted.address ?? "",
+    country: countryOf(state.trim()),
+    city: posted.city ?? "",
+    state,
+    zipCode: posted.zipCode ?? "",
+    paymentOption: posted.paymentOption ?? "",
+    ccNumber: posted.cardNumber ?? "",
+    ccExpDateMonth: posted.expDateMonth ?? "",
+    ccExpDateYear: posted.expDateYear ?? "",
+    cvv: posted.ccv ?? "",
+    amount: posted.amount ?? "",
+    paymentDate: posted.paymentDate ?? "",
+    routingNumber: posted.routingNumber ?? "",
+    bankAccountNumber: posted.accountNumber ?? "",
+    phone: posted.phone ?? "",
+    checkNo: posted.checkNo ?? "",
+    achType: posted.achType ?? "",
+    email: posted.email ?? "",
+    sendConf: receipts.length > 0 ? "true" : "",
+    confType: receipts.length === 1 ? (receipts[0] ?? "") : "",
+    confirmEmail: posted.confirmEmail ?? "",
+    sms: posted.confirmPhone ?? "",
+  };
 }

@@ -6,10 +6,8 @@ import {
   fieldLimits,
   type PaymentMethodContext,
   type PaymentMethodField,
-  paymentMethodFields,
   type PaymentMethodForm,
-  validateField,
-  validatePaymentMethod,
+  paymentMethodRules,
 } from "./payment-method.js";
 import { bankForm, calendarDate, cardForm, context } from "./testing/values.js";
 
@@ -17,7 +15,7 @@ const checkForm: PaymentMethodForm = { ...bankForm, paymentOption: "3", checkNo:
 
 /** What stands beside the field in English, null when it passes. */
 function said(field: PaymentMethodField, value: string, form: PaymentMethodForm, changes: Partial<PaymentMethodContext> = {}): string | null {
-  const violation = validateField(field, { ...form, [field]: value }, { ...context, ...changes });
+  const violation = paymentMethodRules.violation(field, { ...form, [field]: value }, { ...context, ...changes });
   return violation && ruleMessages.violation(violation, ruleMessages.fieldLabels[field]);
 }
 
@@ -33,7 +31,7 @@ describe("a valid form has no violations", () => {
     ["bank", bankForm],
     ["bank with a check number", checkForm],
   ])("%s", (_what, form) => {
-    expect(validatePaymentMethod(form, context)).toEqual([]);
+    expect(paymentMethodRules.violations(form, context)).toEqual([]);
   });
 });
 
@@ -92,9 +90,9 @@ describe("payment option", () => {
   });
 
   test("without an option neither card nor bank fields are asked for", () => {
-    const empty = Object.fromEntries(paymentMethodFields.map((field) => [field, ""])) as Record<PaymentMethodField, string>;
-    expect(validatePaymentMethod(empty, context).map(({ field, rule }) => [field, rule])).toEqual(
-      ["firstName", "lastName", "billingAddress", "city", "state", "zipCode", "paymentOption", "amount"].map((field) => [field, "required"]),
+    const empty = Object.fromEntries(paymentMethodRules.fields.map((field) => [field, ""])) as Record<PaymentMethodField, string>;
+    expect(paymentMethodRules.violations(empty, context).map(({ field, rule }) => [field, rule])).toEqual(
+      ["firstName", "lastName", "billingAddress", "city", "state", "zipCode", "paymentOption", "amount", "paymentDate"].map((field) => [field, "required"]),
     );
   });
 });
@@ -145,7 +143,7 @@ describe("card", () => {
   });
 
   test("a month of this year that has passed is left to the processor (Q64)", () => {
-    expect(validatePaymentMethod({ ...cardForm, ccExpDateMonth: "01", ccExpDateYear: "2026" }, context)).toEqual([]);
+    expect(paymentMethodRules.violations({ ...cardForm, ccExpDateMonth: "01", ccExpDateYear: "2026" }, context)).toEqual([]);
   });
 
   test("the years offered follow today", () => {
@@ -275,30 +273,30 @@ test("the limits are those of guest-and-registration §9", () => {
 
 test("one violation a field, the first rule that fails, in the order of the form; a reason and no copy", () => {
   const form = { ...cardForm, zipCode: "2120I", ccNumber: "4 a", firstName: "", amount: "$" };
-  expect(validatePaymentMethod(form, context)).toEqual([
+  expect(paymentMethodRules.violations(form, context)).toEqual([
     { field: "firstName", rule: "required", params: {} },
     { field: "zipCode", rule: "numeric", params: {} },
     { field: "ccNumber", rule: "removeWhitespace", params: {} },
     { field: "amount", rule: "noCurrencySymbol", params: {} },
   ]);
-  expect(validatePaymentMethod({ ...cardForm, firstName: x(26), ccNumber: "3" }, context)).toEqual([
+  expect(paymentMethodRules.violations({ ...cardForm, firstName: x(26), ccNumber: "3" }, context)).toEqual([
     { field: "firstName", rule: "max", params: { length: 25 } },
     { field: "ccNumber", rule: "cardLength", params: { length: 15 } },
   ]);
 });
 
 test("an option padded with spaces does not escape the rules of its kind", () => {
-  expect(validatePaymentMethod({ ...cardForm, paymentOption: " 0 ", cvv: "" }, context)).toEqual([{ field: "cvv", rule: "required", params: {} }]);
+  expect(paymentMethodRules.violations({ ...cardForm, paymentOption: " 0 ", cvv: "" }, context)).toEqual([{ field: "cvv", rule: "required", params: {} }]);
 });
 
 test("validators never throw, whatever was typed, and name each field at most once", () => {
   const anyText = fc.oneof(fc.string({ unit: "binary" }), fc.constantFrom("0", "1", "2", "3", "", " ", "$", "toString", "__proto__", "4111111111111111"));
-  const anyForm = fc.record(Object.fromEntries(paymentMethodFields.map((field) => [field, anyText])) as Record<PaymentMethodField, typeof anyText>);
+  const anyForm = fc.record(Object.fromEntries(paymentMethodRules.fields.map((field) => [field, anyText])) as Record<PaymentMethodField, typeof anyText>);
   fc.assert(
     fc.property(anyForm, fc.boolean(), fc.boolean(), (form, requiresEmail, achRequiresPhone) => {
-      const violations = validatePaymentMethod(form, { ...context, requiresEmail, achRequiresPhone });
+      const violations = paymentMethodRules.violations(form, { ...context, requiresEmail, achRequiresPhone });
       const fields = violations.map(({ field }) => field);
-      expect(fields).toEqual(paymentMethodFields.filter((field) => fields.includes(field)));
+      expect(fields).toEqual(paymentMethodRules.fields.filter((field) => fields.includes(field)));
     }),
   );
 });

@@ -1,10 +1,11 @@
 import { achTypeCodes } from "./ach-type.js";
-import type { CalendarDate } from "./calendar-date.js";
-import { expiryMonths, expiryYears } from "./card-expiry.js";
+import { type CalendarDate, parseCalendarDate } from "./calendar-date.js";
+import { expiryMonths, isExpiryYear } from "./card-expiry.js";
+import type { Country, ProvinceCode } from "./country.js";
 import {
-  atMostTwoDecimals,
+  atMostNumDigits,
+  calendarDay,
   cardNumberLength,
-  type Check,
   email,
   max,
   noCardNumber,
@@ -15,35 +16,27 @@ import {
   positive,
   removeWhitespace,
   required,
-  type RuleFailure,
 } from "./field-rules.js";
+import { type FieldCheck, type FieldRule, formRules, type FormValues } from "./form-rules.js";
+import { isOn } from "./instance-setting.js";
+import { type OnFileMethod, usesMethodOnFile } from "./on-file-method.js";
+import type { PaymentDates } from "./payment-date.js";
 import { optionKind, type OptionKind, paymentOptionCodes, paymentOptions, readPaymentOption } from "./payment-option.js";
+import type { ReceiptType } from "./receipt.js";
 import { usStates } from "./us-states.js";
 
-/** The payment method form, every field as typed, under the names of guest-and-registration §3 (US addresses only). */
-export interface PaymentMethodForm {
-  readonly firstName: string;
-  readonly lastName: string;
-  readonly billingAddress: string;
-  readonly city: string;
-  readonly state: string;
-  readonly zipCode: string;
-  readonly paymentOption: string;
-  readonly ccNumber: string;
-  readonly ccExpDateMonth: string;
-  /** Four digits as the select shows, or two as the wire has it (decisions Q52). */
-  readonly ccExpDateYear: string;
-  readonly cvv: string;
-  readonly amount: string;
-  readonly routingNumber: string;
-  readonly bankAccountNumber: string;
-  readonly phone: string;
-  readonly checkNo: string;
-  readonly achType: string;
-  readonly email: string;
-}
+/** The fields of the payment method form, under the names of guest-and-registration §3; `paymentDate` and `confirmEmail` are additions. */
+export type PaymentMethodField =
+  | "firstName" | "lastName" | "billingAddress" | "country" | "city" | "state" | "zipCode" | "paymentOption"
+  | "ccNumber" | "ccExpDateMonth" | "ccExpDateYear" | "cvv" | "amount" | "paymentDate"
+  | "routingNumber" | "bankAccountNumber" | "phone" | "checkNo" | "achType" | "email"
+  | "sendConf" | "confType" | "confirmEmail" | "sms";
 
-export type PaymentMethodField = keyof PaymentMethodForm;
+/**
+ * The payment method form, every field as typed. `ccExpDateYear` has four digits as the select shows or two as the wire has it (decisions Q52),
+ * `paymentDate` is ISO text or MM/DD/YYYY, `sendConf` is "true" or empty, `confType` "email" or "sms".
+ */
+export type PaymentMethodForm = FormValues<PaymentMethodField>;
 
 /** What the rules need to know besides the form. */
 export interface PaymentMethodContext {
@@ -53,14 +46,21 @@ export interface PaymentMethodContext {
   readonly achRequiresPhone: boolean;
   /** A locked amount is shown read-only and not checked here; the services compare it with the account. */
   readonly amountLocked: boolean;
+  /** The days to choose from, null where the date is locked (decisions Q76). */
+  readonly paymentDates: PaymentDates | null;
   /** The codes of the user's allowedPaySelects (guest-and-registration §6). */
   readonly allowedOptions: readonly string[];
+  /** The countries offered; the country is a field where there is more than one (guest-and-registration §9). */
+  readonly countries: readonly Country[];
+  /** The provinces offered for Canada (decisions Q70). */
+  readonly provinces: readonly ProvinceCode[];
+  /** The receipts offered; none leaves them out of the form (decisions Q74). */
+  readonly receiptTypes: readonly ReceiptType[];
+  /** The method on file that the form was filled in from, null when there is none (decisions Q65). */
+  readonly onFile: OnFileMethod | null;
   /** The day in the instance's time zone; it decides the years offered. */
   readonly today: CalendarDate;
 }
-
-/** A field and the first rule it breaks. */
-export type Violation = RuleFailure & { readonly field: PaymentMethodField };
 
 /** The longest each text may be (guest-and-registration §9). For hints and columns; no field truncates what is typed (decisions Q57). */
 export const fieldLimits = {
@@ -76,12 +76,16 @@ export const fieldLimits = {
   email: 100,
 } as const satisfies Partial<Record<PaymentMethodField, number>>;
 
-const phoneLength = 10;
+/** The longest Canadian postal code, as typed (guest-and-registration §5, decisions Q71). */
+export const canadianZipCodeLimit = 6;
+
+/** The digits of a phone, and of the number that a receipt goes to by SMS (registered-area §9, guest-and-registration §9). */
+export const phoneLength = 10;
 
 type Situation = (form: PaymentMethodForm, context: PaymentMethodContext) => boolean;
-type ContextCheck = (value: string, context: PaymentMethodContext) => RuleFailure | null;
+type Check = FieldCheck<PaymentMethodField, PaymentMethodContext>;
 
-const chosenOption = (form: PaymentMethodForm) => readPaymentOption(fieldValue("paymentOption", form));
+const chosenOption = (form: PaymentMethodForm) => readPaymentOption(form.paymentOption.trim());
 
 const isKind =
   (kind: OptionKind): Situation =>
@@ -90,91 +94,81 @@ const isKind =
     return code !== undefined && optionKind(code) === kind;
   };
 
-const situations = {
-  always: () => true,
-  card: isKind("card"),
-  bank: isKind("bank"),
-  checkNumber: (form) => {
-    const code = chosenOption(form);
-    return code !== undefined && paymentOptions[code].checkNumber;
-  },
-  amountFree: (_form, { amountLocked }) => !amountLocked,
-  emailRequired: (_form, { requiresEmail }) => requiresEmail,
-} as const satisfies Record<string, Situation>;
-
-interface FieldRule {
-  /** When the field is part of the form; at other times it is not checked and not sent. */
-  readonly when: keyof typeof situations;
-  /** The first that fails is the field's violation. */
-  readonly checks: readonly ContextCheck[];
-}
-
-const allowedOption: ContextCheck = (value, { allowedOptions }) =>
-  oneOf(paymentOptionCodes.filter((code) => allowedOptions.includes(code)))(value);
-
-const offeredYear: ContextCheck = (value, { today }) => {
-  const years = expiryYears(today);
-  return oneOf([...years, ...years.map((year) => year.slice(-2))])(value);
+const card = isKind("card");
+const bank = isKind("bank");
+const hasCheckNumber: Situation = (form) => {
+  const code = chosenOption(form);
+  return code !== undefined && paymentOptions[code].checkNumber;
 };
 
-const phone: ContextCheck = (value, { achRequiresPhone }) => {
+const isCanadian: Situation = (form, { countries }) => countries.length > 1 && form.country.trim() === "CA";
+
+const wantsReceipt =
+  (type?: ReceiptType): Situation =>
+  (form, { receiptTypes }) =>
+    receiptTypes.length > 0 && isOn(form.sendConf.trim()) && (type === undefined || form.confType.trim() === type);
+
+const unlessOnFile =
+  (check: Check): Check =>
+  (value, form, context) =>
+    usesMethodOnFile(form, context.onFile) ? null : check(value, form, context);
+
+const state: Check = (value, form, context) => oneOf(isCanadian(form, context) ? context.provinces : Object.keys(usStates))(value);
+
+const zipCode: readonly Check[] = [
+  (value, form, context) => max(isCanadian(form, context) ? canadianZipCodeLimit : fieldLimits.zipCode)(value),
+  (value, form, context) => (isCanadian(form, context) ? null : numeric(value)),
+];
+
+const phone: Check = (value, _form, { achRequiresPhone }) => {
   if (value === "") return achRequiresPhone ? required(value) : null;
   return phoneOf(phoneLength)(value);
+};
+
+const offeredDay: Check = (value, _form, { paymentDates }) => {
+  const day = parseCalendarDate(value);
+  return !paymentDates || !day || (day >= paymentDates.min && day <= paymentDates.max) ? null : { rule: "dateRange", params: paymentDates };
 };
 
 const text = (length: number): readonly Check[] => [required, max(length), noCardNumber];
 
 /** The payment method form rules, in the order of the form (guest-and-registration §5). */
-const fieldRules = {
-  firstName: { when: "always", checks: text(fieldLimits.firstName) },
-  lastName: { when: "always", checks: text(fieldLimits.lastName) },
-  billingAddress: { when: "always", checks: text(fieldLimits.billingAddress) },
-  city: { when: "always", checks: text(fieldLimits.city) },
-  state: { when: "always", checks: [required, oneOf(Object.keys(usStates))] },
-  zipCode: { when: "always", checks: [required, max(fieldLimits.zipCode), numeric] },
-  paymentOption: { when: "always", checks: [required, allowedOption] },
-  ccNumber: { when: "card", checks: [required, removeWhitespace, numeric, cardNumberLength] },
-  ccExpDateMonth: { when: "card", checks: [required, oneOf(expiryMonths)] },
-  ccExpDateYear: { when: "card", checks: [required, offeredYear] },
-  cvv: { when: "card", checks: [required, max(fieldLimits.cvv), numeric] },
-  amount: { when: "amountFree", checks: [required, noCurrencySymbol, atMostTwoDecimals, positive] },
-  routingNumber: { when: "bank", checks: [required, max(fieldLimits.routingNumber)] },
-  bankAccountNumber: { when: "bank", checks: [required, max(fieldLimits.bankAccountNumber), numeric] },
-  phone: { when: "bank", checks: [phone] },
-  checkNo: { when: "checkNumber", checks: [required, max(fieldLimits.checkNo)] },
-  achType: { when: "bank", checks: [required, oneOf(achTypeCodes)] },
-  email: { when: "emailRequired", checks: [required, max(fieldLimits.email), email] },
-} as const satisfies Record<PaymentMethodField, FieldRule>;
-
-/** The fields in the order of the form, which is the order of the violations. */
-export const paymentMethodFields = Object.keys(fieldRules) as readonly PaymentMethodField[];
-
-/** Whether a field is part of the form as filled in: card fields for a card option, bank fields for a bank option, and so on. */
-export function isFieldInUse(field: PaymentMethodField, form: PaymentMethodForm, context: PaymentMethodContext): boolean {
-  return situations[fieldRules[field].when](form, context);
-}
-
-/** A field's value as checked and sent: without outer spaces, except the card number, which stays as typed (decisions Q64). */
-export function fieldValue(field: PaymentMethodField, form: PaymentMethodForm): string {
-  return field === "ccNumber" ? form.ccNumber : form[field].trim();
-}
+const table = {
+  firstName: { checks: text(fieldLimits.firstName) },
+  lastName: { checks: text(fieldLimits.lastName) },
+  billingAddress: { checks: text(fieldLimits.billingAddress) },
+  country: { when: (_form, { countries }) => countries.length > 1, checks: [required, (value, _form, { countries }) => oneOf(countries)(value)] },
+  city: { checks: text(fieldLimits.city) },
+  state: { checks: [required, state] },
+  // A Canadian code is sent in capitals (decisions Q71); a US one has no letters.
+  zipCode: { read: (form) => form.zipCode.trim().toUpperCase(), checks: [required, ...zipCode] },
+  paymentOption: {
+    checks: [required, (value, _form, { allowedOptions }) => oneOf(paymentOptionCodes.filter((code) => allowedOptions.includes(code)))(value)],
+  },
+  // The number stays as typed, so that a space in it is told (decisions Q64).
+  ccNumber: { when: card, read: (form) => form.ccNumber, checks: [required, removeWhitespace, unlessOnFile(numeric), unlessOnFile(cardNumberLength)] },
+  ccExpDateMonth: { when: card, checks: [required, oneOf(expiryMonths)] },
+  ccExpDateYear: {
+    when: card,
+    checks: [required, (value, _form, { today }) => (isExpiryYear(value, today, "paymentMethod") ? null : { rule: "oneOf", params: {} })],
+  },
+  cvv: { when: card, checks: [required, max(fieldLimits.cvv), unlessOnFile(numeric)] },
+  amount: { when: (_form, { amountLocked }) => !amountLocked, checks: [required, noCurrencySymbol, atMostNumDigits(2), positive] },
+  paymentDate: { when: (_form, { paymentDates }) => paymentDates !== null, checks: [required, calendarDay, offeredDay] },
+  routingNumber: { when: bank, checks: [required, max(fieldLimits.routingNumber)] },
+  bankAccountNumber: { when: bank, checks: [required, max(fieldLimits.bankAccountNumber), unlessOnFile(numeric)] },
+  phone: { when: bank, checks: [phone] },
+  checkNo: { when: hasCheckNumber, checks: [required, max(fieldLimits.checkNo)] },
+  achType: { when: bank, checks: [required, oneOf(achTypeCodes)] },
+  email: { when: (_form, { requiresEmail }) => requiresEmail, checks: [required, max(fieldLimits.email), email] },
+  sendConf: { when: (_form, { receiptTypes }) => receiptTypes.length > 0, checks: [] },
+  confType: { when: wantsReceipt(), checks: [required, (value, _form, { receiptTypes }) => oneOf(receiptTypes)(value)] },
+  confirmEmail: { when: wantsReceipt("email"), checks: [required, max(fieldLimits.email), email] },
+  sms: { when: wantsReceipt("sms"), checks: [required, phoneOf(phoneLength)] },
+} as const satisfies Record<PaymentMethodField, FieldRule<PaymentMethodField, PaymentMethodContext>>;
 
 /**
- * The first rule a field breaks, null when it passes or is not in use. Never throws, whatever was typed.
- * Whether a routing number exists is asked of the services, by the bankExists call.
+ * The rules of the payment method form (guest-and-registration §5). Whether a routing number exists is asked of the services, by the
+ * bankExists call.
  */
-export function validateField(field: PaymentMethodField, form: PaymentMethodForm, context: PaymentMethodContext): Violation | null {
-  if (!isFieldInUse(field, form, context)) return null;
-  const value = fieldValue(field, form);
-  const checks: readonly ContextCheck[] = fieldRules[field].checks;
-  for (const check of checks) {
-    const failure = check(value, context);
-    if (failure) return { ...failure, field };
-  }
-  return null;
-}
-
-/** Every field's violation, at most one each, in the order of the form; empty when the form may be sent (guest-and-registration §5). */
-export function validatePaymentMethod(form: PaymentMethodForm, context: PaymentMethodContext): Violation[] {
-  return paymentMethodFields.map((field) => validateField(field, form, context)).filter((violation) => violation !== null);
-}
+export const paymentMethodRules = /* @__PURE__ */ formRules<PaymentMethodField, PaymentMethodContext>(table);

@@ -1,13 +1,13 @@
 import {
+  type AccountCircumstances,
+  type AccountDecision,
   type AccountFacts,
   type AccountRow,
   type CalendarDate,
-  type CardFacts,
-  isOn,
+  evaluateAccount,
   type LocalizedText,
   parseCalendarDate,
   readAccount,
-  readMinTotalDue,
   readOverTimeEligible,
   readStateCompliance,
   splitLines,
@@ -22,8 +22,8 @@ export interface PaymentPage {
   readonly today: CalendarDate;
   /** The state declaration's lines in the reader's language; none when none is required (decisions Q37). */
   readonly declaration: readonly string[];
-  /** What decides about the cards, once it is known whether the declaration is accepted. */
-  cardFacts(declarationAccepted: boolean): CardFacts;
+  /** What may be done with the account, once it is known whether the declaration is accepted. */
+  decide(declarationAccepted: boolean): AccountDecision;
 }
 
 /**
@@ -35,25 +35,21 @@ export function readPaymentPage(page: AccountPage, text: (text: LocalizedText) =
   const row = accounts[0];
   const today = parseCalendarDate(page.today);
   if (!row || !today) throw new Error("The page has no account or no day.");
-  const account = readAccount(row, globalConfig);
-  const declaration = isOn(instanceConfig.stateDeclarationsEnabled) ? messages.flatMap((message) => splitLines(text(message.text))) : [];
+  const account = readAccount(row, { ...globalConfig, ...instanceConfig });
+  const declaration = account.stateDeclarationsEnabled ? messages.flatMap((message) => splitLines(text(message.text))) : [];
+  const circumstances: Omit<AccountCircumstances, "declarationAccepted"> = {
+    overTimeEligible: readOverTimeEligible(page.overTimePOROVT.sodResults),
+    arrangementStatus: arrangement?.ppa_status ?? null,
+    allowPortalPayments: readStateCompliance(page.stateCompliance.allowPortalPayments),
+    hasDeclaration: declaration.length > 0,
+    paymentOpen: openPayments.length > 0,
+  };
   return {
     page,
     account,
     row,
     today,
     declaration,
-    cardFacts: (accepted) => ({
-      disposition: account.disposition,
-      due: account.due,
-      negotiatorEnabled: isOn(instanceConfig.negotiatorEnabled ?? globalConfig.negotiatorEnabled),
-      overTimeEligible: readOverTimeEligible(page.overTimePOROVT.sodResults),
-      arrangementStatus: arrangement?.ppa_status ?? null,
-      minTotalDue: readMinTotalDue(instanceConfig.minTotalDue),
-      allowPortalPayments: readStateCompliance(page.stateCompliance.allowPortalPayments),
-      declaration: { required: declaration.length > 0, accepted },
-      paymentOpen: openPayments.length > 0,
-      cardsByPhone: instanceConfig.cardsByPhone,
-    }),
+    decide: (declarationAccepted) => evaluateAccount({ ...account, ...circumstances, declarationAccepted }, today),
   };
 }

@@ -32,7 +32,7 @@ export function CardFields({ method }: { readonly method: PaymentMethod }) {
         </Field>
         <Field id="ccExpDateYear" label={labels.ccExpDateYear} error={year.error}>
           {(control) => (
-            <Select {...control} {...year.register} width={6} options={asOptions(expiryYears(method.context.today))} placeholder={words.year} autoComplete="cc-exp-year" />
+            <Select {...control} {...year.register} width={6} options={asOptions(expiryYears(method.context.today, "paymentMethod"))} placeholder={words.year} autoComplete="cc-exp-year" />
           )}
         </Field>
       </FieldRow>

@@ -1,5 +1,5 @@
-import { type LocalizedText, optionKind, readPaymentOption } from "@paydown/domain";
-import { useLanguage, useText } from "@paydown/shell/language";
+import { optionKind, paymentOptionList, type PaySelect, readPaymentOption } from "@paydown/domain";
+import { useLanguage } from "@paydown/shell/language";
 import { Field } from "@paydown/ui/field";
 import { FormGroup } from "@paydown/ui/form-layout";
 import { RadioTiles } from "@paydown/ui/radio-tiles";
@@ -10,12 +10,6 @@ import { BankFields } from "./bank-fields";
 import { CardFields } from "./card-fields";
 import type { PaymentMethod } from "./use-payment-method";
 
-/** An entry of the user's allowedPaySelects (decisions Q41). */
-export interface PaySelect {
-  readonly key: string;
-  readonly value: LocalizedText;
-}
-
 export interface PaymentMethodFieldsProps {
   readonly method: PaymentMethod;
   readonly selects: readonly PaySelect[];
@@ -25,18 +19,12 @@ export interface PaymentMethodFieldsProps {
 export function PaymentMethodFields({ method, selects }: PaymentMethodFieldsProps) {
   const { paymentForm: words, rules } = useWords();
   const { language } = useLanguage();
-  const text = useText();
   const { register, error } = method.field("paymentOption");
   const option = readPaymentOption(useWatch({ control: method.form.control, name: "paymentOption" }));
-  const { compare } = new Intl.Collator(language, { sensitivity: "base" });
-  const options = selects
-    .filter(({ key }) => readPaymentOption(key) !== undefined)
-    .map(({ key, value }) => ({ value: key, label: text(value) }))
-    .sort((a, b) => compare(a.label, b.label));
 
   return (
     <FormGroup legend={words.paymentMethod}>
-      <RadioTiles {...register} id="paymentOption" legend={rules.fieldLabels.paymentOption} error={error} options={options} columns={2} />
+      <RadioTiles {...register} id="paymentOption" legend={rules.fieldLabels.paymentOption} error={error} options={paymentOptionList(selects, language)} columns={2} />
       {option && optionKind(option) === "card" && <CardFields method={method} />}
       {option && optionKind(option) === "bank" && <BankFields method={method} option={option} />}
       {method.context.requiresEmail && <EmailField method={method} />}

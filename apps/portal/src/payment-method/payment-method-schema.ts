@@ -1,12 +1,12 @@
-import { fieldValue, isFieldInUse, type PaymentMethodContext, type PaymentMethodForm, validatePaymentMethod, type Violation } from "@paydown/domain";
-import * as z from "zod/mini";
+import { type PaymentMethodContext, type PaymentMethodField, type PaymentMethodForm, paymentMethodRules, type Violation } from "@paydown/domain";
+import { formSchema } from "@paydown/domain/zod";
 
 export interface PaymentMethodRules {
   readonly context: PaymentMethodContext;
   /** Routing numbers of which the services have said that they do not exist. */
   readonly isUnknownRouting: (routingNumber: string) => boolean;
   /** The words for a broken rule. */
-  readonly say: (violation: Violation) => string;
+  readonly say: (violation: Violation<PaymentMethodField>) => string;
 }
 
 /** The fields as texts: react-hook-form holds null for radios of which none is chosen. */
@@ -16,19 +16,21 @@ export function asTexts(held: HeldForm): PaymentMethodForm {
   return { ...held, paymentOption: held.paymentOption ?? "", achType: held.achType ?? "" } as PaymentMethodForm;
 }
 
-/** The form's broken rules: the domain's own, and the routing number's existence, which only the services know. */
-export function paymentMethodViolations(form: PaymentMethodForm, { context, isUnknownRouting }: PaymentMethodRules): Violation[] {
-  const violations = validatePaymentMethod(form, context);
-  const broken = violations.some(({ field }) => field === "routingNumber");
-  if (broken || !isFieldInUse("routingNumber", form, context) || !isUnknownRouting(fieldValue("routingNumber", form))) return violations;
-  return [...violations, { field: "routingNumber", rule: "routingNumberExists", params: {} }];
+/** The form's rules: the domain's own, and the routing number's existence, which only the services know. */
+export function withRoutingNumbers({ isUnknownRouting }: PaymentMethodRules): typeof paymentMethodRules {
+  const rules: typeof paymentMethodRules = {
+    ...paymentMethodRules,
+    violation(field, form, context) {
+      const violation = paymentMethodRules.violation(field, form, context);
+      if (violation || field !== "routingNumber" || !rules.isInUse(field, form, context) || !isUnknownRouting(rules.value(field, form))) return violation;
+      return { field, rule: "routingNumberExists", params: {} };
+    },
+    violations: (form, context) => rules.fields.map((field) => rules.violation(field, form, context)).filter((violation) => violation !== null),
+  };
+  return rules;
 }
 
 /** The schema that react-hook-form checks with; it holds no rule of its own. */
 export function paymentMethodSchema(rules: PaymentMethodRules) {
-  return z.custom<PaymentMethodForm>().check(({ value, issues }) => {
-    for (const violation of paymentMethodViolations(asTexts(value), rules)) {
-      issues.push({ code: "custom", path: [violation.field], message: rules.say(violation), input: value[violation.field] });
-    }
-  });
+  return formSchema(withRoutingNumbers(rules), rules.context, rules.say);
 }

@@ -1,5 +1,5 @@
 import { zodResolver } from "@hookform/resolvers/zod";
-import { defaultAchType, fieldValue, isFieldInUse, type PaymentMethodContext, type PaymentMethodField, type PaymentMethodForm } from "@paydown/domain";
+import { defaultAchType, type PaymentMethodContext, type PaymentMethodField, type PaymentMethodForm, paymentMethodRules } from "@paydown/domain";
 import type { SummarizedError } from "@paydown/ui/error-summary";
 import { useQueryClient } from "@tanstack/react-query";
 import { type FormEvent, useEffect, useRef, useState } from "react";
@@ -7,7 +7,7 @@ import { useForm, type UseFormRegisterReturn, type UseFormReturn } from "react-h
 import { useSession } from "../session/session";
 import { useWords } from "../words/words";
 import { bankQuery } from "./bank-query";
-import { asTexts, paymentMethodSchema, type PaymentMethodRules, paymentMethodViolations } from "./payment-method-schema";
+import { asTexts, paymentMethodSchema, type PaymentMethodRules, withRoutingNumbers } from "./payment-method-schema";
 import { useAfterPress } from "./use-after-press";
 
 /** The fields as they follow each other on the screen, for the error summary. */
@@ -36,6 +36,7 @@ export interface PaymentMethod {
 const emptyForm = (paymentOption: string): PaymentMethodForm => ({
   firstName: "", lastName: "", billingAddress: "", city: "", state: "", zipCode: "", paymentOption, ccNumber: "", ccExpDateMonth: "",
   ccExpDateYear: "", cvv: "", amount: "", routingNumber: "", bankAccountNumber: "", phone: "", checkNo: "", achType: defaultAchType, email: "",
+  country: "US", paymentDate: "", sendConf: "", confType: "", confirmEmail: "", sms: "",
 });
 
 /**
@@ -82,15 +83,15 @@ export function usePaymentMethod(context: PaymentMethodContext, onValid: (form: 
   async function leave(name: PaymentMethodField) {
     const passed = await form.trigger(name);
     const values = asTexts(form.getValues());
-    if (name !== "routingNumber" || !passed || !isFieldInUse(name, values, context)) return;
-    const exists = await routingExists(fieldValue(name, values));
+    if (name !== "routingNumber" || !passed || !paymentMethodRules.isInUse(name, values, context)) return;
+    const exists = await routingExists(paymentMethodRules.value(name, values));
     if (!exists) void form.trigger(name);
   }
 
   function change(name: PaymentMethodField) {
     const shown = form.getFieldState(name).error?.message;
     if (shown === undefined) return;
-    const violation = paymentMethodViolations(asTexts(form.getValues()), rules).find(({ field }) => field === name);
+    const violation = withRoutingNumbers(rules).violation(name, asTexts(form.getValues()), context);
     if (!violation || rules.say(violation) !== shown) form.clearErrors(name);
   }
 
@@ -98,7 +99,7 @@ export function usePaymentMethod(context: PaymentMethodContext, onValid: (form: 
 
   async function passBank(held: PaymentMethodForm) {
     const values = asTexts(held);
-    if (isFieldInUse("routingNumber", values, context) && !(await routingExists(fieldValue("routingNumber", values)))) {
+    if (paymentMethodRules.isInUse("routingNumber", values, context) && !(await routingExists(paymentMethodRules.value("routingNumber", values)))) {
       await form.trigger("routingNumber");
       fail();
     } else {

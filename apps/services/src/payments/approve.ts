@@ -5,6 +5,7 @@ import {
   type CardReason,
   type Cents,
   computeFee,
+  countriesOffered,
   evaluateCards,
   feeTypeCode,
   formatCalendarDate,
@@ -13,11 +14,11 @@ import {
   parseDecimal,
   type PaymentAction,
   paymentActions,
+  paymentMethodRules,
   paymentMethodWireNames,
   regeLabel,
   todayIn,
   toDecimal,
-  validatePaymentMethod,
 } from "@paydown/domain";
 import { ruleMessages } from "@paydown/domain/messages/en";
 import { type Account, cardFactsOf, declarationMessages, readOwnAccount } from "../accounts/account.js";
@@ -97,8 +98,8 @@ async function requireCard(
   const openPayments = await context.payments.openPayments(trx, [account.accountNo]);
   const declaration = { label: tenant.company.sdLabel ?? "", messages: declarationMessages(tenant, account) };
   const declarationAccepted = body.sdAccepted && (await isAcknowledged(trx, session, account.accountNo, declaration));
-  const { negotiatorEnabled } = context.tenants.global;
-  const facts = await cardFactsOf(trx, { tenant, negotiatorEnabled, account, declarationAccepted, openPayments });
+  const { global } = context.tenants;
+  const facts = await cardFactsOf(trx, { tenant, global, account, declarationAccepted, openPayments });
   const card = evaluateCards(facts).find((state) => state.card === paymentActions[body.action].card);
   if (!card || !payableActions.includes(body.action)) throw new ProblemError("action_not_allowed");
   const [reason] = card.reasons;
@@ -125,11 +126,16 @@ async function requireValid(
     .where("instance_id", "=", session.instanceId)
     .where("username", "=", session.username)
     .executeTakeFirstOrThrow();
-  const violations = validatePaymentMethod(fromPaymentInProgress(body), {
+  const violations = paymentMethodRules.violations(fromPaymentInProgress(body), {
     requiresEmail: facts.requiresEmail,
     achRequiresPhone: facts.achRequiresPhone,
     amountLocked,
+    paymentDates: null,
     allowedOptions: pay_selects.map(({ key }) => key),
+    countries: countriesOffered(false),
+    provinces: [],
+    receiptTypes: [],
+    onFile: null,
     today,
   }).map((violation) => ({
     path: paymentMethodWireNames[violation.field] as string,

@@ -1,12 +1,16 @@
+import { formatCalendarDate } from "../calendar-date.js";
 import { formatUsd } from "../money.js";
 import { formatPhone } from "../phone.js";
-import type { RuleMessages } from "./rule-messages.js";
+import type { FieldLabels, RuleMessages, SayComparison, SayHidden } from "./rule-messages.js";
 import { sayViolation, type ViolationWords } from "./violation-words.js";
 
 const violations = {
-  required: (field) => `${field} is required.`,
+  required: (field, { place }) => (place === "guestLookup" ? "This field is required" : `${field} is required${place ? "" : "."}`),
   removeWhitespace: () => "please remove whitespace",
   numeric: (field) => `${field} must contain only numbers.`,
+  notNaN: (field) => `${field} must be a number.`,
+  alphaNum: (field) => `${field} must contain only letters and numbers `,
+  min: (field, { length }) => `The ${field} field must have at least ${length} characters`,
   max: (field, { length }) => `The ${field} field must be less than ${length} characters`,
   digits: (field, { length }) => `The ${field} field must be exactly ${length} digits.`,
   cardLength: (field, { length }) =>
@@ -14,7 +18,11 @@ const violations = {
   noCurrencySymbol: () => "Please remove the $",
   atMostNumDigits: (field, { digits }) => `${field} must be a number and have at most ${digits} digits.`,
   positive: () => "Enter an amount above $0.00",
-  email: (field) => `${field} must be a valid email address.`,
+  email: (field, { place }) => (place === "registration" ? "must be a valid email" : `${field} must be a valid email address.`),
+  passwordConfirmation: () => "Password confirmation does not match",
+  found: (field, { value }) => `${field} '${value}' already in use.`,
+  date: (field) => `${field} must be a date, as MM/DD/YYYY.`,
+  dateRange: (field, { min, max }) => `${field} must be from ${formatCalendarDate(min)} to ${formatCalendarDate(max)}.`,
   oneOf: (field) => `Choose one of the options for ${field}.`,
   cardNumberInText: (field) => `${field} must not contain a card number.`,
   routingNumberExists: () => "Routing number does not exist",
@@ -48,6 +56,7 @@ export const ruleMessages: RuleMessages = {
     firstName: "First Name",
     lastName: "Last Name",
     billingAddress: "Billing Address",
+    country: "Country",
     city: "City",
     state: "State",
     zipCode: "Zip Code",
@@ -57,12 +66,48 @@ export const ruleMessages: RuleMessages = {
     ccExpDateYear: "Expiry Year",
     cvv: "CVV",
     amount: "Payment Amount",
+    paymentDate: "Payment Date",
     routingNumber: "Routing Number",
     bankAccountNumber: "Account Number",
     phone: "Phone",
     checkNo: "Check Number",
     achType: "Account Type",
     email: "Email",
+    sendConf: "Send me a receipt",
+    confType: "Send the receipt by",
+    confirmEmail: "Receipt Email",
+    sms: "Mobile Phone",
   },
   achTypeNames: { C: "Personal Checking", B: "Business Checking", S: "Savings" },
+};
+
+/** What the state and the zip code are called in a Canadian address. */
+export const canadianFieldLabels = { state: "Province", zipCode: "Postal Code" } as const satisfies FieldLabels<"state" | "zipCode">;
+
+/** What is to be confirmed about an amount (decisions Q62). */
+export const sayComparison: SayComparison = ({ rule, amount, figure }) => {
+  const paying = formatUsd(amount);
+  const compared = formatUsd(figure);
+  return {
+    belowPastDue: `Your payment of ${paying} is less than the past due amount of ${compared}.`,
+    belowNextScheduled: `Your payment of ${paying} is less than the next scheduled payment of ${compared}.`,
+    overpayment: `You have already paid ${compared} more than was scheduled for this period. You are about to pay ${paying} more.`,
+    aboveTotalDue: `Your payment of ${paying} is more than the total due of ${compared}.`,
+  }[rule];
+};
+
+/** Why a card is not shown, for those who answer a consumer's question. */
+export const sayHidden: SayHidden = (reason) => {
+  switch (reason.rule) {
+    case "disposition":
+      return `Not for the payment disposition ${reason.disposition || "(none)"}.`;
+    case "noDue":
+      return "Nothing is due.";
+    case "negotiatorOff":
+      return "Offers are switched off.";
+    case "overTimeRefused":
+      return "Not approved to pay over time.";
+    case "arrangement":
+      return `An arrangement has the status ${reason.status}.`;
+  }
 };

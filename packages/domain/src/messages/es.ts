@@ -1,12 +1,16 @@
+import { formatCalendarDate } from "../calendar-date.js";
 import { formatUsd } from "../money.js";
 import { formatPhone } from "../phone.js";
-import type { RuleMessages } from "./rule-messages.js";
+import type { FieldLabels, RuleMessages, SayComparison, SayHidden } from "./rule-messages.js";
 import { sayViolation, type ViolationWords } from "./violation-words.js";
 
 const violations = {
-  required: (field) => `El campo ${field} es obligatorio.`,
+  required: (field, { place }) => (place === "guestLookup" ? "Este campo es obligatorio" : `El campo ${field} es obligatorio${place ? "" : "."}`),
   removeWhitespace: () => "Quite los espacios en blanco",
   numeric: (field) => `El campo ${field} solo puede contener números.`,
+  notNaN: (field) => `El campo ${field} debe ser un número.`,
+  alphaNum: (field) => `El campo ${field} solo puede contener letras y números`,
+  min: (field, { length }) => `El campo ${field} debe tener al menos ${length} caracteres`,
   max: (field, { length }) => `El campo ${field} admite un máximo de ${length} caracteres.`,
   digits: (field, { length }) => `El campo ${field} debe tener exactamente ${length} dígitos.`,
   cardLength: (field, { length }) =>
@@ -14,7 +18,12 @@ const violations = {
   noCurrencySymbol: () => "Quite el signo $",
   atMostNumDigits: (field, { digits }) => `El campo ${field} debe ser un número con un máximo de ${digits} decimales.`,
   positive: () => "Escriba un monto mayor que $0.00",
-  email: (field) => `El campo ${field} debe ser una dirección de correo electrónico válida.`,
+  email: (field, { place }) =>
+    place === "registration" ? "debe ser un correo electrónico válido" : `El campo ${field} debe ser una dirección de correo electrónico válida.`,
+  passwordConfirmation: () => "La confirmación de la contraseña no coincide",
+  found: (field, { value }) => `${field} «${value}» ya está en uso.`,
+  date: (field) => `El campo ${field} debe ser una fecha con el formato MM/DD/AAAA.`,
+  dateRange: (field, { min, max }) => `El campo ${field} debe estar entre el ${formatCalendarDate(min)} y el ${formatCalendarDate(max)}.`,
   oneOf: (field) => `Elija una de las opciones del campo ${field}.`,
   cardNumberInText: (field) => `El campo ${field} no debe contener un número de tarjeta.`,
   routingNumberExists: () => "El número de ruta no existe",
@@ -48,6 +57,7 @@ export const ruleMessages: RuleMessages = {
     firstName: "Nombre",
     lastName: "Apellido",
     billingAddress: "Dirección de facturación",
+    country: "País",
     city: "Ciudad",
     state: "Estado",
     zipCode: "Código postal",
@@ -57,12 +67,48 @@ export const ruleMessages: RuleMessages = {
     ccExpDateYear: "Año de vencimiento",
     cvv: "Código de seguridad (CVV)",
     amount: "Monto del pago",
+    paymentDate: "Fecha de pago",
     routingNumber: "Número de ruta",
     bankAccountNumber: "Número de cuenta",
     phone: "Teléfono",
     checkNo: "Número de cheque",
     achType: "Tipo de cuenta",
     email: "Correo electrónico",
+    sendConf: "Enviarme un recibo",
+    confType: "Enviar el recibo por",
+    confirmEmail: "Correo electrónico para el recibo",
+    sms: "Teléfono móvil",
   },
   achTypeNames: { C: "Cuenta corriente personal", B: "Cuenta corriente comercial", S: "Cuenta de ahorros" },
+};
+
+/** What the state and the zip code are called in a Canadian address. */
+export const canadianFieldLabels = { state: "Provincia", zipCode: "Código postal canadiense" } as const satisfies FieldLabels<"state" | "zipCode">;
+
+/** What is to be confirmed about an amount (decisions Q62). */
+export const sayComparison: SayComparison = ({ rule, amount, figure }) => {
+  const paying = formatUsd(amount);
+  const compared = formatUsd(figure);
+  return {
+    belowPastDue: `Su pago de ${paying} es menor que el monto vencido de ${compared}.`,
+    belowNextScheduled: `Su pago de ${paying} es menor que el próximo pago programado de ${compared}.`,
+    overpayment: `Ya pagó ${compared} más de lo programado para este período. Está por pagar ${paying} más.`,
+    aboveTotalDue: `Su pago de ${paying} es mayor que el saldo total de ${compared}.`,
+  }[rule];
+};
+
+/** Why a card is not shown, for those who answer a consumer's question. */
+export const sayHidden: SayHidden = (reason) => {
+  switch (reason.rule) {
+    case "disposition":
+      return `No corresponde a la disposición de pago ${reason.disposition || "(ninguna)"}.`;
+    case "noDue":
+      return "No hay saldo pendiente.";
+    case "negotiatorOff":
+      return "Las ofertas están desactivadas.";
+    case "overTimeRefused":
+      return "No se aprobó el pago a plazos.";
+    case "arrangement":
+      return `Un acuerdo tiene el estado ${reason.status}.`;
+  }
 };

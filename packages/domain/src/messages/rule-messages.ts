@@ -1,6 +1,7 @@
 import type { AchType } from "../ach-type.js";
 import type { RuleFailure } from "../field-rules.js";
-import type { CardReason, PaymentCard } from "../payment-card.js";
+import type { CardReason, HiddenReason, PaymentCard } from "../payment-card.js";
+import type { PaymentComparison } from "../payment-comparison.js";
 import type { PaymentMethodField } from "../payment-method.js";
 
 /** The words for what the rules decide, one catalogue per language. All texts are plain, never HTML. */
@@ -14,3 +15,12 @@ export interface RuleMessages {
   readonly fieldLabels: Readonly<Record<PaymentMethodField, string>>;
   readonly achTypeNames: Readonly<Record<AchType, string>>;
 }
+
+/** The labels beside fields. */
+export type FieldLabels<Field extends string> = Readonly<Record<Field, string>>;
+
+/** The words for a {@link PaymentComparison}. */
+export type SayComparison = (comparison: PaymentComparison) => string;
+
+/** The words for a {@link HiddenReason}. */
+export type SayHidden = (reason: HiddenReason) => string;

@@ -1,4 +1,4 @@
-import { displayCell, evaluateCards, formatCalendarDate, formatUsd, type LocalizedText } from "@paydown/domain";
+import { displayCell, formatCalendarDate, formatUsd, type LocalizedText } from "@paydown/domain";
 import { useText } from "@paydown/shell/language";
 import { Actions } from "@paydown/ui/actions";
 import { ButtonLink } from "@paydown/ui/button";
@@ -32,7 +32,7 @@ export function MakePayment({ page: fetched }: { readonly page: AccountPage }) {
   const [accepted, setAccepted] = useState(false);
   const { account, declaration } = page;
   const { companyConfig, userInfo } = fetched;
-  const cards = evaluateCards(page.cardFacts(accepted));
+  const { cards } = page.decide(accepted);
   const choices = useCardChoices(page, cards);
   const facts = useFacts(page);
   const tags = useTags(page);

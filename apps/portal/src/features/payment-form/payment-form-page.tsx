@@ -1,4 +1,4 @@
-import { evaluateCards, isOn, paymentActions } from "@paydown/domain";
+import { isOn, paymentActions } from "@paydown/domain";
 import { useText } from "@paydown/shell/language";
 import { Screen } from "@paydown/shell/screen";
 import { PageTitle } from "@paydown/ui/page-title";
@@ -60,7 +60,7 @@ function Entrance({ page: fetched, entry, ...rest }: EntranceProps) {
   const { instanceId } = useSession();
   const text = useText();
   const [page] = useState(() => readPaymentPage(fetched, text));
-  const card = evaluateCards(page.cardFacts(entry.sdAccepted)).find((state) => state.card === paymentActions[entry.action].card);
+  const card = page.decide(entry.sdAccepted).cards.find((state) => state.card === paymentActions[entry.action].card);
   if (!card?.enabled) return <Navigate to={paths.makePayment.href(instanceId, page.account.accountNo)} replace />;
   return <PaymentForm page={page} entry={entry} {...rest} />;
 }

@@ -1,4 +1,4 @@
-import { amountAndDate, parseDecimal, type PaymentMethodContext, readPaymentOption } from "@paydown/domain";
+import { amountAndDate, countriesOffered, parseDecimal, type PaymentMethodContext, readPaymentOption } from "@paydown/domain";
 import { Actions } from "@paydown/ui/actions";
 import { Button, ButtonLink } from "@paydown/ui/button";
 import { ErrorSummary } from "@paydown/ui/error-summary";
@@ -43,7 +43,12 @@ export function PaymentForm({ page, entry, name, onFailed }: PaymentFormProps) {
     requiresEmail: account.requiresEmail,
     achRequiresPhone: account.achRequiresPhone,
     amountLocked: amount.locked,
+    paymentDates: null,
     allowedOptions: selects.map(({ key }) => key),
+    countries: countriesOffered(false),
+    provinces: [],
+    receiptTypes: [],
+    onFile: null,
     today,
   };
   const goOn = useContinue(guard.allow);

@@ -1,0 +1,75 @@
+import type { AccountFacts } from "./account.js";
+import type { CalendarDate } from "./calendar-date.js";
+import type { Cents } from "./money.js";
+import { type AmountAndDate, amountAndDate, type PaymentAction, paymentActionNames } from "./payment-action.js";
+import { type CardFacts, type CardReason, type CardState, evaluateCards, type HiddenReason, hiddenReasons, type PaymentCard, paymentCards, sharedReasons } from "./payment-card.js";
+
+/** What decides about an account besides its row and the settings. */
+export interface AccountCircumstances {
+  /** The over-time evaluation (readOverTimeEligible). */
+  readonly overTimeEligible: boolean;
+  /** ppa_status of the arrangement, null when there is none. */
+  readonly arrangementStatus: string | null;
+  /** The state compliance flag (readStateCompliance). */
+  readonly allowPortalPayments: boolean;
+  /** Whether there is a state declaration for the account (decisions Q37). */
+  readonly hasDeclaration: boolean;
+  readonly declarationAccepted: boolean;
+  /** Whether a payment of the account is still being checked. */
+  readonly paymentOpen: boolean;
+  /** The accepted offer of the negotiator, if there is one. */
+  readonly offer?: { readonly amount: Cents; readonly date: CalendarDate } | null | undefined;
+}
+
+/** A card that is not shown, and every reason for it. */
+export interface HiddenCard {
+  readonly card: PaymentCard;
+  readonly reasons: readonly HiddenReason[];
+}
+
+/** What may be done with an account, and why the rest may not. */
+export interface AccountDecision {
+  /** The cards to show, in the specification's order, each with what stands against using it. */
+  readonly cards: readonly CardState[];
+  /** The cards not to show. */
+  readonly hidden: readonly HiddenCard[];
+  /** What to tell above the cards: the reasons that hold for all of them. */
+  readonly warnings: readonly CardReason[];
+  /** Amount and date of every action, and which of them are locked. */
+  readonly terms: Readonly<Record<PaymentAction, AmountAndDate>>;
+}
+
+/** What decides about the cards of an account. */
+export function cardFacts(account: AccountFacts, circumstances: AccountCircumstances): CardFacts {
+  const { hasDeclaration, declarationAccepted, overTimeEligible, arrangementStatus, allowPortalPayments, paymentOpen } = circumstances;
+  return {
+    disposition: account.disposition,
+    due: account.due,
+    negotiatorEnabled: account.negotiatorEnabled,
+    overTimeEligible,
+    arrangementStatus,
+    minTotalDue: account.minTotalDue,
+    allowPortalPayments,
+    declaration: { required: account.stateDeclarationsEnabled && hasDeclaration, accepted: declarationAccepted },
+    paymentOpen,
+    cardsByPhone: account.cardsByPhone,
+  };
+}
+
+/**
+ * The whole decision about an account: cards shown and hidden with reasons, warnings, amounts and dates by action with their locks
+ * (registered-area §4, §5 and §6).
+ * @param facts - what {@link readAccount} read, with the circumstances
+ * @param today - the day in the instance's time zone
+ */
+export function evaluateAccount(facts: AccountFacts & AccountCircumstances, today: CalendarDate): AccountDecision {
+  const ofCards = cardFacts(facts, facts);
+  const hidden: HiddenCard[] = [];
+  for (const card of paymentCards) {
+    const reasons = hiddenReasons(card, ofCards);
+    if (reasons.length > 0) hidden.push({ card, reasons });
+  }
+  const terms = {} as Record<PaymentAction, AmountAndDate>;
+  for (const action of paymentActionNames) terms[action] = amountAndDate(action, facts, today);
+  return { cards: evaluateCards(ofCards), hidden, warnings: sharedReasons(ofCards), terms };
+}

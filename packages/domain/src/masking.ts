@@ -1,0 +1,6 @@
+/** An asterisk for every character but the last four; every one of a text that is not longer than four (registered-area §3). */
+export function maskAllButLastFour(text: string): string {
+  const characters = [...text];
+  const hidden = characters.length > 4 ? characters.length - 4 : characters.length;
+  return "*".repeat(hidden) + characters.slice(hidden).join("");
+}

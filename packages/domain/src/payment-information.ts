@@ -1,0 +1,40 @@
+import type { CalendarDate } from "./calendar-date.js";
+import { expiryMonths, isExpiryYear } from "./card-expiry.js";
+import { max, noCardNumber, numeric, oneOf, required } from "./field-rules.js";
+import { type FieldRule, formRules } from "./form-rules.js";
+import { fieldLimits, type PaymentMethodField } from "./payment-method.js";
+import { usStates } from "./us-states.js";
+
+/** The fields of the Payment Information page (guest-and-registration §2). */
+export type PaymentInformationField = Extract<
+  PaymentMethodField,
+  "firstName" | "lastName" | "billingAddress" | "city" | "state" | "zipCode" | "ccNumber" | "ccExpDateMonth" | "ccExpDateYear" | "cvv"
+>;
+
+/** What its rules need to know besides the form. */
+export interface PaymentInformationContext {
+  /** The day in the instance's time zone; it decides the years offered. */
+  readonly today: CalendarDate;
+}
+
+type Row = FieldRule<PaymentInformationField, PaymentInformationContext>;
+
+const text = (length: number): Row["checks"] => [required, max(length), noCardNumber];
+
+const table = {
+  firstName: { checks: text(fieldLimits.firstName) },
+  lastName: { checks: text(fieldLimits.lastName) },
+  billingAddress: { checks: text(fieldLimits.billingAddress) },
+  city: { checks: text(fieldLimits.city) },
+  state: { checks: [required, oneOf(Object.keys(usStates))] },
+  zipCode: { checks: [required, max(fieldLimits.zipCode), numeric] },
+  ccNumber: { read: (form) => form.ccNumber, checks: [required, numeric] },
+  ccExpDateMonth: { checks: [required, max(2), oneOf(expiryMonths)] },
+  ccExpDateYear: {
+    checks: [required, max(2), (value, _form, { today }) => (isExpiryYear(value, today, "paymentInformation") ? null : { rule: "oneOf", params: {} })],
+  },
+  cvv: { checks: [required, max(fieldLimits.cvv)] },
+} as const satisfies Record<PaymentInformationField, Row>;
+
+/** The rules of the Payment Information page: everything is required, month and year have two characters (guest-and-registration §5). */
+export const paymentInformationRules = /* @__PURE__ */ formRules<PaymentInformationField, PaymentInformationContext>(table);

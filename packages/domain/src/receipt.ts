@@ -1,0 +1,13 @@
+/** How a receipt of a payment is sent (guest-and-registration §3). */
+export const receiptTypes = ["email", "sms"] as const;
+export type ReceiptType = (typeof receiptTypes)[number];
+
+/** The receipts that an instance offers; none hides them (decisions Q74). */
+export function receiptTypesOffered(enabled: { readonly email: boolean; readonly sms: boolean }): ReceiptType[] {
+  return receiptTypes.filter((type) => enabled[type]);
+}
+
+/** Email; SMS only where nothing else is offered (guest-and-registration §9). */
+export function defaultReceiptType(offered: readonly ReceiptType[]): ReceiptType {
+  return offered.length === 1 && offered[0] === "sms" ? "sms" : "email";
+}

@@ -1,0 +1,39 @@
+import { passwordLength } from "./change-password.js";
+import { alphaNum, max, min, passwordConfirmation, registrationEmail, required, requiredAt } from "./field-rules.js";
+import { type FieldRule, formRules, type FormRules } from "./form-rules.js";
+import type { LoginIdentifier } from "./login-identifier.js";
+import { isPromptType, type RegistrationPrompt, promptTypes } from "./registration-prompt.js";
+
+/** How long a login is: at least and at most (guest-and-registration §9). */
+export const usernameLength = { min: 8, max: 100 } as const;
+
+/** The fields of the registration form; a prompt's is named after it. */
+export type RegistrationField = "username" | "password" | "confirmPassword" | `prompt:${string}`;
+
+type Row = FieldRule<RegistrationField, unknown>;
+
+const loginFormats = { EMAIL: registrationEmail, USERNAME: alphaNum } as const satisfies Record<LoginIdentifier, Row["checks"][number]>;
+
+/** The field that answers a prompt. */
+export function promptField(prompt: Pick<RegistrationPrompt, "name">): RegistrationField {
+  return `prompt:${prompt.name}`;
+}
+
+/**
+ * The rules of the registration form: its prompts in their order, the login, the password twice (guest-and-registration §5, decisions Q53).
+ * Whether the login is free is asked of the services, by the checkUsername call.
+ */
+export function registrationRules(loginIdentifier: LoginIdentifier, prompts: readonly RegistrationPrompt[]): FormRules<RegistrationField, unknown> {
+  const answers = prompts.map((prompt): [RegistrationField, Row] => [
+    promptField(prompt),
+    { checks: [requiredAt("registrationPrompt"), ...(isPromptType(prompt.type) ? [promptTypes[prompt.type]] : [])] },
+  ]);
+  const login: Row = { checks: [required, min(usernameLength.min), max(usernameLength.max), loginFormats[loginIdentifier]] };
+  const password: Row = { read: (form) => form.password, checks: [required, min(passwordLength.min), max(passwordLength.max)] };
+  const confirmation: Row = {
+    read: (form) => form.confirmPassword,
+    checks: [required, min(passwordLength.min), max(passwordLength.max), (value, form) => passwordConfirmation(form.password)(value)],
+  };
+  const table = Object.fromEntries([...answers, ["username", login], ["password", password], ["confirmPassword", confirmation]]);
+  return formRules<RegistrationField>(table as Record<RegistrationField, Row>);
+}

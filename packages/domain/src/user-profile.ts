@@ -1,0 +1,14 @@
+import { email, max, phoneOf, required } from "./field-rules.js";
+import { type FieldRule, formRules } from "./form-rules.js";
+import { fieldLimits, phoneLength } from "./payment-method.js";
+
+/** The fields of User Profile (registered-area §3). */
+export type UserProfileField = "phone" | "email";
+
+const table = {
+  phone: { checks: [required, phoneOf(phoneLength)] },
+  email: { checks: [required, max(fieldLimits.email), email] },
+} as const satisfies Record<UserProfileField, FieldRule<UserProfileField, unknown>>;
+
+/** The rules of User Profile: a phone of exactly ten digits, a valid email of at most 100 characters (registered-area §5, decisions Q58, Q59). */
+export const userProfileRules = /* @__PURE__ */ formRules<UserProfileField>(table);
