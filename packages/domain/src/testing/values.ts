@@ -1,4 +1,5 @@
 import { type CalendarDate, parseCalendarDate } from "../calendar-date.js";
+import { paymentDates } from "../payment-date.js";
 import type { PaymentMethodContext, PaymentMethodForm } from "../payment-method.js";
 
 /** A date typed in a test; a wrong one fails the test at once. */
@@ -10,16 +11,28 @@ export function calendarDate(text: string): CalendarDate {
 
 export const today = calendarDate("2026-11-21");
 
-const person = { firstName: "Casey", lastName: "Morgan", billingAddress: "1820 Eutaw Place", city: "Baltimore", state: "MD", zipCode: "21217" };
+const person = { firstName: "Casey", lastName: "Morgan", billingAddress: "1820 Eutaw Place", city: "Baltimore", state: "MD", zipCode: "21217", country: "US" };
 const noCard = { ccNumber: "", ccExpDateMonth: "", ccExpDateYear: "", cvv: "" };
+const noReceipt = { sendConf: "", confType: "", confirmEmail: "", sms: "" };
 const noBank = { routingNumber: "", bankAccountNumber: "", phone: "", checkNo: "", achType: "" };
 
 export const cardForm: PaymentMethodForm = {
-  ...person, ...noBank, paymentOption: "0", ccNumber: "4111111111111111", ccExpDateMonth: "08", ccExpDateYear: "2028", cvv: "123", amount: "25.00", email: "",
+  ...person, ...noBank, ...noReceipt, paymentDate: "11/21/2026", paymentOption: "0", ccNumber: "4111111111111111", ccExpDateMonth: "08", ccExpDateYear: "2028", cvv: "123", amount: "25.00", email: "",
 };
 
 export const bankForm: PaymentMethodForm = {
-  ...person, ...noCard, ...noBank, paymentOption: "1", routingNumber: "021000021", bankAccountNumber: "123456789", achType: "C", amount: "25.00", email: "",
+  ...person, ...noCard, ...noBank, ...noReceipt, paymentDate: "11/21/2026", paymentOption: "1", routingNumber: "021000021", bankAccountNumber: "123456789", achType: "C", amount: "25.00", email: "",
 };
 
-export const context: PaymentMethodContext = { requiresEmail: false, achRequiresPhone: false, amountLocked: false, allowedOptions: ["0", "1", "2", "3"], today };
+export const context: PaymentMethodContext = {
+  requiresEmail: false,
+  achRequiresPhone: false,
+  amountLocked: false,
+  paymentDates: paymentDates(today),
+  allowedOptions: ["0", "1", "2", "3"],
+  countries: ["US"],
+  provinces: [],
+  receiptTypes: [],
+  onFile: null,
+  today,
+};
