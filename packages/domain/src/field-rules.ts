@@ -54,6 +54,9 @@ export type Check = (value: string) => RuleFailure | null;
 
 const none: NoParams = {};
 
+// As a person counts and as the contract's maxLength does: a sign beyond the basic plane is one.
+const characters = (value: string) => [...value].length;
+
 /** Something other than spaces (guest-and-registration §5). */
 export const required: Check = (value) => (value.trim() === "" ? { rule: "required", params: none } : null);
 
@@ -79,19 +82,19 @@ export const alphaNum: Check = (value) => (/^[\p{L}\p{M}\p{Nd}]+$/u.test(value) 
 export const min =
   (length: number): Check =>
   (value) =>
-    value.length >= length ? null : { rule: "min", params: { length } };
+    characters(value) >= length ? null : { rule: "min", params: { length } };
 
 /** At most `length` characters, `length` itself allowed (guest-and-registration §5, decisions Q53). */
 export const max =
   (length: number): Check =>
   (value) =>
-    value.length <= length ? null : { rule: "max", params: { length } };
+    characters(value) <= length ? null : { rule: "max", params: { length } };
 
 /** Fewer than `length` characters, for Change Password alone (registered-area §5, decisions Q53). */
 export const fewerThan =
   (length: number): Check =>
   (value) =>
-    value.length < length ? null : { rule: "max", params: { length } };
+    characters(value) < length ? null : { rule: "max", params: { length } };
 
 /** At least `length` digits and nothing else, as the source checks it; fields ask for {@link phoneOf} (guest-and-registration §5, decisions Q57). */
 export const digits =
@@ -116,18 +119,18 @@ export const cardNumberLength: Check = (value) => {
 /** No dollar sign (guest-and-registration §5). */
 export const noCurrencySymbol: Check = (value) => (value.includes("$") ? { rule: "noCurrencySymbol", params: none } : null);
 
-/**
- * A plain decimal of at most `places` decimals, without exponent, plus sign or separators (guest-and-registration §5, decisions Q60).
- * A minus passes: {@link positive} has the better sentence for it.
- */
+/** A plain decimal of at most `places` decimals, without exponent, sign or separators (guest-and-registration §5, decisions Q60). */
 export const atMostNumDigits =
   (places: number): Check =>
   (value) => {
     // Thirteen digits before the point stay within the safe integers as cents.
-    const decimals = /^-?\d{0,13}(?:\.(\d+))?$/.exec(value);
+    const decimals = /^\d{0,13}(?:\.(\d+))?$/.exec(value);
     const passes = decimals !== null && /\d/.test(value) && (decimals[1] ?? "").length <= places;
     return passes ? null : { rule: "atMostNumDigits", params: { digits: places } };
   };
+
+/** Not below zero, in the words of {@link positive}; what is no number passes (decisions Q61). */
+export const notNegative: Check = (value) => (value.startsWith("-") && notNaN(value) === null ? { rule: "positive", params: none } : null);
 
 /** Above 0.00, and an amount that can be reckoned with (decisions Q61). */
 export const positive: Check = (value) => ((parseDecimal(value) ?? 0) > 0 ? null : { rule: "positive", params: none });

@@ -32,6 +32,7 @@ export {
   noCardNumber,
   noCurrencySymbol,
   notNaN,
+  notNegative,
   numeric,
   oneOf,
   passwordConfirmation,

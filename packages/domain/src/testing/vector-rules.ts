@@ -1,6 +1,7 @@
 import * as domain from "../index.js";
 import { holdsCardNumber } from "../card-number.js";
-import { formQuestions, isFormRules } from "./vector-validators.js";
+import { fieldCheck } from "./vector-checks.js";
+import { formQuestions, formRulesOf } from "./vector-validators.js";
 
 /** A rule as a vector asks it: the arguments by name. */
 export type VectorRule = (input: Readonly<Record<string, unknown>>) => unknown;
@@ -26,6 +27,7 @@ const functions = {
   isAchType: ({ value }: { value: unknown }) => domain.isAchType(value),
   isOn: ({ value }: { value: unknown }) => domain.isOn(value),
   isPaymentAction: ({ value }: { value: unknown }) => domain.isPaymentAction(value),
+  isPromptType: ({ value }: { value: unknown }) => domain.isPromptType(value),
   isPaymentOption: ({ value }: { value: unknown }) => domain.isPaymentOption(value),
   localize: ({ text, language }: { text: domain.LocalizedText; language: domain.Language }) => domain.localize(text, language),
   luhnValid: ({ digits }: { digits: string }) => domain.luhnValid(digits),
@@ -33,6 +35,7 @@ const functions = {
   parseCalendarDate: ({ text }: { text: string }) => domain.parseCalendarDate(text),
   parseDecimal: ({ text }: { text: string }) => domain.parseDecimal(text),
   phoneDigits: ({ text }: { text: string }) => domain.phoneDigits(text),
+  promptField: ({ prompt }: { prompt: domain.RegistrationPrompt }) => domain.promptField(prompt),
   readAccount: ({ row, names }: { row: domain.AccountRow; names: domain.RowNames }) => domain.readAccount(row, names),
   readMinTotalDue: ({ value }: { value: string | null }) => domain.readMinTotalDue(value),
   readOverTimeEligible: ({ value }: { value: unknown }) => domain.readOverTimeEligible(value),
@@ -58,8 +61,11 @@ function tableRule(table: unknown): VectorRule {
 /** The rule that a group names, undefined when there is none. */
 export function vectorRule(name: string): VectorRule | undefined {
   if (Object.hasOwn(functions, name)) return functions[name as keyof typeof functions] as VectorRule;
+  const check = fieldCheck(name);
+  if (check) return check;
   const [owner = "", question = ""] = name.split(".");
   const value = exported[owner];
-  if (isFormRules(value)) return formQuestions[question]?.(value);
+  const ask = formQuestions[question];
+  if (ask) return (input) => ask(formRulesOf(value, input))(input);
   return value === undefined || typeof value === "function" ? undefined : tableRule(value);
 }

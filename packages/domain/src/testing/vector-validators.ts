@@ -5,9 +5,10 @@ import type { VectorRule } from "./vector-rules.js";
 
 type AnyForm = FormRules<string, unknown>;
 
-/** Whether an export is the rules of a form. */
-export function isFormRules(value: unknown): value is AnyForm {
-  return typeof value === "object" && value !== null && "violations" in value;
+/** The rules of a form: an export, or what registrationRules makes of a vector's loginIdentifier and prompts. */
+export function formRulesOf(exported: unknown, { loginIdentifier, prompts }: Readonly<Record<string, unknown>>): AnyForm {
+  if (typeof exported !== "function") return exported as AnyForm;
+  return (exported as (...given: unknown[]) => AnyForm)(loginIdentifier, prompts);
 }
 
 const allFields = (rules: AnyForm, form: unknown): FormValues<string> => ({
