@@ -40,6 +40,7 @@ describe("imports go domain → api-client → ui → shell → apps", () => {
     ["services import of ui only the tenant colours", "apps/services/src/main.ts", `import "@paydown/ui/field";`],
     ["services import the sandbox in tests only", "apps/services/src/main.ts", `import "@paydown/sandbox";`],
     ["the sandbox knows none of our rules", "apps/sandbox/src/main.ts", `import "@paydown/domain";`],
+    ["what programs take from the machine knows none of them", "tooling/host/src/clock.ts", `import "@paydown/services";`],
     ["a feature never imports another", "apps/portal/src/features/confirm/page.tsx", `export { x } from "../payment-form/form";`],
     ["the browser tests never import an app", "e2e/pay.spec.ts", `import "@paydown/portal";`],
     ["a new package says what it may import", "packages/audit/src/index.ts", `import "@paydown/domain";`],
@@ -59,6 +60,8 @@ describe("imports go domain → api-client → ui → shell → apps", () => {
     ["apps/portal/src/routes.tsx", `void import("./features/confirm/page");`],
     ["apps/services/src/pages/styles.ts", `import "@paydown/ui/tenant-colors"; import "@paydown/domain";`],
     ["apps/services/src/payments/charge.test.ts", `import "@paydown/sandbox";`],
+    ["apps/services/src/main.ts", `import "@paydown/host/clock";`],
+    ["apps/sandbox/src/main.ts", `import "@paydown/host/clock";`],
   ])("%s may: %s", async (path, text) => {
     expect(await faults(path, text)).toEqual([]);
   });

@@ -1,10 +1,9 @@
 import { join } from "node:path";
-import { systemClock, type Clock } from "./clock.js";
+import { systemClock, type Clock } from "@paydown/host/clock";
 import { Processor } from "./processor.js";
 import { ProcessorRecord } from "./record.js";
 import { createServer } from "./server.js";
 
-export { fileClock, systemClock, type Clock } from "./clock.js";
 export type { Charge, Voided } from "./processor.js";
 export type { Entry } from "./record.js";
 

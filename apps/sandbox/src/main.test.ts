@@ -42,6 +42,12 @@ test("a port in use: the sentence says what to do", async () => {
   expect(said).toContain(`Port ${port} on 127.0.0.1 is in use by another program. Stop that program, or set SANDBOX_PORT`);
 });
 
+test("a test clock that cannot be read is told with exit code 2", async () => {
+  const { code, said } = await run([], { PAYDOWN_TEST_CLOCK: join(dataDir, "none") }).ended;
+  expect(code).toBe(2);
+  expect(said).toContain("none must be a file that holds a moment such as 2026-12-31T09:00:00Z, or an offset from now such as +3d or -2h; it cannot be read (ENOENT).");
+});
+
 test("a data folder that cannot be one: the sentence names it", async () => {
   const file = join(dataDir, "file");
   writeFileSync(file, "");
@@ -71,11 +77,17 @@ test.each(["SIGTERM", "SIGINT"] as const)("%s stops it cleanly, a late answer no
 });
 
 test.each([
-  [["--test-clock", "f", "--demo"], { HOST: "0.0.0.0" }, "--test-clock works on loopback only"],
+  [["--test-clock", "f", "--demo"], { HOST: "0.0.0.0" }, "The test clock (--test-clock or PAYDOWN_TEST_CLOCK) works on loopback only, not with HOST=0.0.0.0."],
+  [["--demo"], { HOST: "0.0.0.0", PAYDOWN_TEST_CLOCK: "f" }, "The test clock (--test-clock or PAYDOWN_TEST_CLOCK) works on loopback only, not with HOST=0.0.0.0."],
   [["--what"], {}, "The sandbox knows --demo and --test-clock FILE."],
   [[], { SANDBOX_PORT: "http" }, 'SANDBOX_PORT must be a number from 0 to 65535, not "http".'],
 ])("%o %o is refused: %s", (args, env, sentence) => {
   expect(readSettings(args, env)).toMatchObject({ refusal: expect.stringContaining(sentence) as string });
+});
+
+test("the flag goes before the environment", () => {
+  expect(readSettings(["--test-clock", "flag"], { PAYDOWN_TEST_CLOCK: "environment" })).toMatchObject({ testClock: "flag" });
+  expect(readSettings([], { PAYDOWN_TEST_CLOCK: "environment" })).toMatchObject({ testClock: "environment" });
 });
 
 test("defaults", () => {

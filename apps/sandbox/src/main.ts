@@ -1,4 +1,5 @@
-import { fileClock, recordFileIn, startSandbox, systemClock } from "./index.js";
+import { openClock, TestClockError } from "@paydown/host/clock";
+import { recordFileIn, startSandbox } from "./index.js";
 import { readSettings, type Settings } from "./settings.js";
 
 const settings = readSettings(process.argv.slice(2), process.env);
@@ -10,20 +11,19 @@ await run(settings);
 
 async function run({ port, host, dataDir, testClock }: Settings): Promise<void> {
   try {
-    const clock = testClock === undefined ? systemClock : fileClock(testClock);
-    clock.now();
-    const sandbox = await startSandbox({ port, host, dataDir, clock });
+    const sandbox = await startSandbox({ port, host, dataDir, clock: openClock(testClock) });
     console.log(`Sandbox processor ready on ${sandbox.url}, its record in ${sandbox.recordFile}`);
     const stop = () => void sandbox.stop().then(() => process.exit(0));
     process.once("SIGTERM", stop);
     process.once("SIGINT", stop);
   } catch (cause) {
     console.error(explain(cause as NodeJS.ErrnoException, port, host, dataDir));
-    process.exit(1);
+    process.exit(cause instanceof TestClockError ? 2 : 1);
   }
 }
 
 function explain(cause: NodeJS.ErrnoException, port: number, host: string, dataDir: string): string {
+  if (cause instanceof TestClockError) return cause.message;
   if (cause.code === "EADDRINUSE")
     return `Port ${port} on ${host} is in use by another program. Stop that program, or set SANDBOX_PORT to a free port and start again.`;
   if (["EACCES", "EPERM", "EROFS", "ENOTDIR", "EEXIST"].includes(cause.code ?? "") && cause.syscall !== "listen")

@@ -1,6 +1,6 @@
 import { bankingDate } from "./banking-days.js";
 import { type Answer, type Behaviour, behaviourOf, behaviourOfKept, demoMethod, refusalOf, unknownToken } from "./behaviour.js";
-import type { Clock } from "./clock.js";
+import type { Clock } from "@paydown/host/clock";
 import { digestOf, expiryOf, type KeptMethod, type Method, type MethodDigest, type Token } from "./method.js";
 import { randomCode } from "./random-code.js";
 import type { Entry, ProcessorRecord } from "./record.js";

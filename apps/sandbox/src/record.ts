@@ -1,6 +1,6 @@
-import { existsSync, mkdirSync } from "node:fs";
 import { open, readFile, type FileHandle } from "node:fs/promises";
 import { dirname } from "node:path";
+import { makeFolder } from "@paydown/host/folder";
 import type { KeptMethod, MethodDigest } from "./method.js";
 
 /** A line of the record. It has no place for a card number, a security code or an account number. */
@@ -85,11 +85,4 @@ function parseLine(line: string, number: number, file: string): Entry {
   } catch {
     throw new Error(`Line ${number} of ${file} is not readable; move the file away to start with an empty record.`);
   }
-}
-
-/** Makes a folder and those above it. Node's own `recursive` never ends where a file system refuses with ENOENT, as /proc does. */
-function makeFolder(folder: string): void {
-  if (existsSync(folder)) return;
-  makeFolder(dirname(folder));
-  mkdirSync(folder);
 }

@@ -1,4 +1,5 @@
 import { parseArgs } from "node:util";
+import { isLoopback } from "@paydown/host/loopback";
 
 export interface Settings {
   readonly port: number;
@@ -6,8 +7,6 @@ export interface Settings {
   readonly dataDir: string;
   readonly testClock?: string;
 }
-
-const loopback = new Set(["127.0.0.1", "::1", "localhost"]);
 
 /** The settings of one start, or the sentence that says why there are none. */
 export function readSettings(args: readonly string[], env: NodeJS.ProcessEnv): Settings | { readonly refusal: string } {
@@ -21,13 +20,14 @@ export function readSettings(args: readonly string[], env: NodeJS.ProcessEnv): S
   } catch (cause) {
     return { refusal: `${(cause as Error).message} The sandbox knows --demo and --test-clock FILE.` };
   }
+  testClock ??= env["PAYDOWN_TEST_CLOCK"] || undefined;
   const portText = env["SANDBOX_PORT"] || "4610";
   const port = Number(portText);
   if (!/^\d{1,5}$/.test(portText) || port > 65_535) return { refusal: `SANDBOX_PORT must be a number from 0 to 65535, not "${portText}".` };
   const host = env["HOST"] || "127.0.0.1";
-  if (!loopback.has(host) && demo !== true)
+  if (!isLoopback(host) && demo !== true)
     return { refusal: `The sandbox does not listen on HOST=${host}: it is a pretend processor that anyone could call. Unset HOST, or add --demo to show it to others.` };
-  if (!loopback.has(host) && testClock !== undefined)
-    return { refusal: `--test-clock works on loopback only, not with HOST=${host}. Leave one of the two out.` };
+  if (!isLoopback(host) && testClock !== undefined)
+    return { refusal: `The test clock (--test-clock or PAYDOWN_TEST_CLOCK) works on loopback only, not with HOST=${host}. Leave one of the two out.` };
   return { port, host, dataDir: env["PAYDOWN_DATA_DIR"] || ".paydown", ...(testClock !== undefined && { testClock }) };
 }

@@ -30,6 +30,8 @@ describe("the settings", () => {
       sandboxUrl: "http://localhost:1",
       testClock: "clock",
     });
+    expect(readConfig([], { PAYDOWN_TEST_CLOCK: "clock" }).testClock).toBe("clock");
+    expect(readConfig(["--test-clock", "flag"], { PAYDOWN_TEST_CLOCK: "clock" }).testClock).toBe("flag");
     expect(readConfig([], { SANDBOX_PORT: "4731" }).sandboxUrl).toBe("http://127.0.0.1:4731");
   });
 
@@ -60,7 +62,8 @@ describe("the settings", () => {
 
   test("show a demo to others only with --demo, and never a test clock", () => {
     expect(readConfig(["--demo"], { HOST: "0.0.0.0" }).host).toBe("0.0.0.0");
-    expect(() => readConfig(["--demo", "--test-clock", "f"], { HOST: "0.0.0.0" })).toThrow("--test-clock works on loopback only");
+    expect(() => readConfig(["--demo", "--test-clock", "f"], { HOST: "0.0.0.0" })).toThrow("The test clock (--test-clock or PAYDOWN_TEST_CLOCK) works on loopback only");
+    expect(() => readConfig(["--demo"], { HOST: "0.0.0.0", PAYDOWN_TEST_CLOCK: "f" })).toThrow("works on loopback only, not with HOST=0.0.0.0");
   });
 
   test("refuse a flag that they do not know", () => {

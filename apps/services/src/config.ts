@@ -1,5 +1,6 @@
 import { resolve } from "node:path";
 import { parseArgs } from "node:util";
+import { isLoopback } from "@paydown/host/loopback";
 import { StartupError } from "./startup-error.js";
 
 /** How long the services wait for what, in milliseconds. */
@@ -32,7 +33,6 @@ export interface Config {
   readonly timings: Timings;
 }
 
-const loopbackHosts = new Set(["127.0.0.1", "::1", "localhost"]);
 const logLevels = ["fatal", "error", "warn", "info", "debug", "silent"];
 
 /**
@@ -40,7 +40,9 @@ const logLevels = ["fatal", "error", "warn", "info", "debug", "silent"];
  * @throws StartupError (exit code 2) with a sentence that names the setting and says what it may be
  */
 export function readConfig(args: readonly string[], env: NodeJS.ProcessEnv): Config {
-  const { demo, testClock } = readFlags(args);
+  const flags = readFlags(args);
+  const { demo } = flags;
+  const testClock = flags.testClock ?? (env.PAYDOWN_TEST_CLOCK || undefined);
   const host = env.HOST || "127.0.0.1";
   const demoData = oneOf(env, "PAYDOWN_DEMO_DATA", ["on", "off"], "on") === "on";
   refuseOpenDemo(host, demo, demoData, testClock);
@@ -71,10 +73,6 @@ export function readConfig(args: readonly string[], env: NodeJS.ProcessEnv): Con
   return config;
 }
 
-function isLoopback(host: string): boolean {
-  return loopbackHosts.has(host);
-}
-
 function readFlags(args: readonly string[]): { demo: boolean; testClock: string | undefined } {
   try {
     const { values } = parseArgs({ args: [...args], options: { demo: { type: "boolean" }, "test-clock": { type: "string" } } });
@@ -88,7 +86,7 @@ function readFlags(args: readonly string[]): { demo: boolean; testClock: string 
 /** Demo sign-ins are printed in the README, and the sandbox charges nobody: neither is for a network by accident. */
 function refuseOpenDemo(host: string, demo: boolean, demoData: boolean, testClock: string | undefined): void {
   if (isLoopback(host)) return;
-  if (testClock !== undefined) refuse(`--test-clock works on loopback only, not with HOST=${host}. Leave one of the two out.`);
+  if (testClock !== undefined) refuse(`The test clock (--test-clock or PAYDOWN_TEST_CLOCK) works on loopback only, not with HOST=${host}. Leave one of the two out.`);
   if (demo) return;
   const what = demoData ? "demo data, whose passwords everyone knows, and the sandbox processor" : "the sandbox processor, which moves no money,";
   refuse(`The services do not listen on HOST=${host} with ${what} unless you say so: add --demo to show a demo to others, or unset HOST.`);

@@ -1,5 +1,5 @@
 import type { AccountPayments } from "./accounts/account-payments.js";
-import type { Clock } from "./clock.js";
+import type { Clock } from "@paydown/host/clock";
 import type { Database } from "./db/database.js";
 import type { Secrets } from "./db/secrets.js";
 import type { Tenants } from "./tenants/tenant.js";

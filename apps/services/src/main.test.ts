@@ -145,6 +145,7 @@ describe("the start", () => {
     [{ DATABASE_URL: "topsecret" }, [], "DATABASE_URL must look like postgres://"],
     [{ PAYDOWN_TENANTS_DIR: "/nowhere" }, [], "There is no folder /nowhere."],
     [{}, ["--test-clock", "/nowhere"], "The test clock /nowhere must be a file that holds a moment"],
+    [{ PAYDOWN_TEST_CLOCK: "/nowhere" }, [], "or an offset from now such as +3d or -2h; it cannot be read (ENOENT)."],
     [{}, ["--fast"], "The services know --demo and --test-clock FILE."],
   ])("%j %j is told with exit code 2", async (env, args, sentence) => {
     const { code, output } = await outcome({ PAYDOWN_DATA_DIR: join(folder, "unused"), ...env }, args);

@@ -1,6 +1,6 @@
 import { createServer } from "node:net";
 import { join } from "node:path";
-import { type Clock, fileClock, systemClock } from "./clock.js";
+import { openClock, TestClockError } from "@paydown/host/clock";
 import { type Config, readConfig } from "./config.js";
 import { loadDemo } from "./demo/load-demo.js";
 import { makeLogger } from "./log.js";
@@ -27,12 +27,16 @@ try {
     process.stderr.write(`${error.message}\n`);
     process.exit(error.exitCode);
   }
+  if (error instanceof TestClockError) {
+    process.stderr.write(`${error.message}\n`);
+    process.exit(2);
+  }
   process.stderr.write(`The services did not start: ${error instanceof Error ? error.stack : String(error)}\n`);
   process.exit(1);
 }
 
 async function start(config: Config): Promise<RunningServices> {
-  const clock = chooseClock(config.testClock);
+  const clock = openClock(config.testClock);
   const tenants = loadTenants(config.tenantsDir);
   const logger = makeLogger({ level: config.logLevel, file: config.logFile });
   // Before the database is made: a port in use is told within a moment.
@@ -64,17 +68,6 @@ async function start(config: Config): Promise<RunningServices> {
     await db.close();
     throw error;
   }
-}
-
-function chooseClock(file: string | undefined): Clock {
-  if (file === undefined) return systemClock;
-  const clock = fileClock(file);
-  try {
-    clock.now();
-  } catch (cause) {
-    throw new StartupError(`The test clock ${file} must be a file that holds a moment such as 2026-12-31T09:00:00Z.`, 2, { cause });
-  }
-  return clock;
 }
 
 function probePort({ host, port }: Config): Promise<void> {

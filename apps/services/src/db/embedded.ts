@@ -1,6 +1,7 @@
-import { accessSync, constants, existsSync, mkdirSync, renameSync, rmSync } from "node:fs";
-import { dirname, join, resolve } from "node:path";
+import { accessSync, constants, existsSync, renameSync, rmSync } from "node:fs";
+import { join, resolve } from "node:path";
 import { PGlite } from "@electric-sql/pglite";
+import { makeFolder } from "@paydown/host/folder";
 import { Kysely } from "kysely";
 import { StartupError } from "../startup-error.js";
 import { dateType, int8Type, parseDateText, parseInt8 } from "./column-types.js";
@@ -42,13 +43,6 @@ export async function openEmbedded({ dataDir, template, progress }: EmbeddedOpti
     await lock.release();
     throw error;
   }
-}
-
-/** Makes a folder and those above it. Node's own `recursive` never ends where a file system refuses with ENOENT, as /proc does. */
-function makeFolder(folder: string): void {
-  if (existsSync(folder)) return;
-  makeFolder(dirname(folder));
-  mkdirSync(folder, 0o700);
 }
 
 function makeWritable(folder: string): void {

@@ -1,5 +1,5 @@
 import { todayIn } from "@paydown/domain";
-import type { Clock } from "../clock.js";
+import type { Clock } from "@paydown/host/clock";
 import type { Database } from "../db/database.js";
 import { importLines } from "../importer/import-lines.js";
 import type { ImportRecord } from "../importer/record.js";

@@ -1,7 +1,7 @@
 import { mkdtempSync, rmSync } from "node:fs";
 import { tmpdir } from "node:os";
 import { join } from "node:path";
-import type { Clock } from "../clock.js";
+import type { Clock } from "@paydown/host/clock";
 import { loadDemo } from "../demo/load-demo.js";
 import { makeLogger } from "../log.js";
 import { httpProcessor } from "../providers/http-processor.js";

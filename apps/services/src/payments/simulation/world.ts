@@ -1,4 +1,4 @@
-import type { Clock } from "../../clock.js";
+import type { Clock } from "@paydown/host/clock";
 
 /** Random choices that a seed repeats. */
 export interface Random {

@@ -5,7 +5,7 @@ import { randomUUID } from "node:crypto";
 import type { components } from "@paydown/api-client";
 import { formatCalendarDate, todayIn } from "@paydown/domain";
 import { type Entry, type Sandbox, startSandbox } from "@paydown/sandbox";
-import { type Clock, systemClock } from "../../clock.js";
+import { type Clock, systemClock } from "@paydown/host/clock";
 import type { Timings } from "../../config.js";
 import type { Database } from "../../db/database.js";
 import { loadDemo } from "../../demo/load-demo.js";
