@@ -1,10 +1,11 @@
 import * as domain from "./dist/esm/index.js";
 
 const path = "dist/esm/index.js";
-const rules = Object.keys(domain).filter((name) => typeof domain[name] === "function");
+/** A whole form is many rules, and what is posted takes the rules of its form along. */
+const wholeForms = { paymentMethodRules: "4 kB", toPaymentInProgress: "4 kB", paymentInformationRules: "1.5 kB", registrationRules: "1.5 kB" };
 
-/** Minified and gzipped: every rule alone, and everything but the messages and the schemas. */
+/** Minified and gzipped: everything but the messages and the schemas, and every export alone. */
 export default [
-  { name: "every rule", path, import: "*", gzip: true, limit: "12 kB" },
-  ...rules.map((name) => ({ name: `${name} alone`, path, import: `{ ${name} }`, gzip: true, limit: "1 kB" })),
+  { name: "everything", path, import: "*", gzip: true, limit: "12 kB" },
+  ...Object.keys(domain).map((name) => ({ name: `${name} alone`, path, import: `{ ${name} }`, gzip: true, limit: wholeForms[name] ?? "1 kB" })),
 ];

@@ -1,6 +1,6 @@
 import { defineConfig } from "tsup";
 
-const entry = { index: "src/index.ts", "messages/en": "src/messages/en.ts", "messages/es": "src/messages/es.ts" };
+const entry = { index: "src/index.ts", "messages/en": "src/messages/en.ts", "messages/es": "src/messages/es.ts", zod: "src/zod.ts" };
 const target = "es2022";
 
 export default defineConfig([

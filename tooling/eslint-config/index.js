@@ -47,7 +47,7 @@ const syntax = (/** @type {{ selector: string, message: string }[][]} */ ...list
 const basePath = fileURLToPath(new URL("../..", import.meta.url));
 
 const rules = tseslint.config(
-  { ignores: ["**/dist/**", "**/node_modules/**", "**/generated/**", "**/coverage/**", "**/.turbo/**", "**/test-results/**", "**/playwright-report/**", "**/.paydown/**"] },
+  { ignores: ["**/dist/**", "**/node_modules/**", "**/generated/**", "**/coverage/**", "**/docs-site/**", "**/.turbo/**", "**/test-results/**", "**/playwright-report/**", "**/.paydown/**"] },
   { linterOptions: { noInlineConfig: true, reportUnusedDisableDirectives: "error" } },
   {
     files: everyFile,

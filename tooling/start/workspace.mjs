@@ -86,7 +86,7 @@ export async function install() {
   writeFileSync(installStamp, lock);
 }
 
-const notSources = new Set(["node_modules", "dist", ".turbo", "coverage", "test-results", "playwright-report", ".paydown"]);
+const notSources = new Set(["node_modules", "dist", ".turbo", "coverage", "docs-site", "test-results", "playwright-report", ".paydown"]);
 
 function sourceFiles(/** @type {string} */ folder) {
   return readdirSync(folder, { withFileTypes: true })

@@ -1,0 +1,70 @@
+import { mkdtempSync, readFileSync, rmSync } from "node:fs";
+import { tmpdir } from "node:os";
+import { join } from "node:path";
+import { fileURLToPath } from "node:url";
+import { Extractor, ExtractorConfig, ExtractorLogLevel, type ExtractorMessage } from "@microsoft/api-extractor";
+import { afterAll, expect, test } from "vitest";
+
+const packageFolder = fileURLToPath(new URL("..", import.meta.url));
+const reportFolder = mkdtempSync(join(tmpdir(), "paydown-api-"));
+afterAll(() => rmSync(reportFolder, { recursive: true, force: true }));
+
+/** The report of one entry's built declarations, and what API Extractor has against them. */
+function reportOf(entry: string, reportFileName: string) {
+  const extractorConfig = ExtractorConfig.prepare({
+    configObject: {
+      projectFolder: packageFolder,
+      mainEntryPointFilePath: join(packageFolder, `dist/esm/${entry}.d.ts`),
+      newlineKind: "lf",
+      compiler: { tsconfigFilePath: join(packageFolder, "tsconfig.published.json") },
+      apiReport: { enabled: true, reportFileName, reportFolder, reportTempFolder: join(reportFolder, "temp") },
+      docModel: { enabled: false },
+      dtsRollup: { enabled: false },
+      tsdocMetadata: { enabled: false },
+      messages: {
+        compilerMessageReporting: { default: { logLevel: ExtractorLogLevel.Warning } },
+        extractorMessageReporting: {
+          default: { logLevel: ExtractorLogLevel.Warning },
+          // Everything exported is public.
+          "ae-missing-release-tag": { logLevel: ExtractorLogLevel.None },
+          // The documentation site's check.
+          "ae-undocumented": { logLevel: ExtractorLogLevel.None },
+        },
+        tsdocMessageReporting: { default: { logLevel: ExtractorLogLevel.Warning } },
+      },
+    },
+    configObjectFullPath: undefined,
+    packageJsonFullPath: join(packageFolder, "package.json"),
+  });
+  const against: ExtractorMessage[] = [];
+  Extractor.invoke(extractorConfig, {
+    localBuild: true,
+    messageCallback: (message) => {
+      if (message.category !== "console" && ["error", "warning"].includes(message.logLevel)) against.push(message);
+      message.handled = true;
+    },
+  });
+  return { report: readFileSync(join(reportFolder, reportFileName), "utf8"), against: against.map((message) => message.formatMessageWithLocation(packageFolder)) };
+}
+
+const domain = reportOf("index", "index.api.md");
+const exportedByDomain = (name: string) => new RegExp(`^export (?:interface|type|const|function) ${name}\\b`, "m").test(domain.report);
+
+test("every type that a rule takes or answers is exported", () => {
+  expect(domain.against).toEqual([]);
+});
+
+test.each(["messages/en", "messages/es", "zod"])("%s speaks of types that can be imported from the package", (entry) => {
+  const { against } = reportOf(entry, "entry.api.md");
+  const needed = against.map((message) => /^.*\(ae-forgotten-export\) The symbol "(\w+)"/.exec(message)?.[1] ?? message);
+  expect(needed.filter((name) => !exportedByDomain(name))).toEqual([]);
+});
+
+test.each([
+  ["index", "domain"],
+  ["messages/en", "domain-messages-en"],
+  ["messages/es", "domain-messages-es"],
+  ["zod", "domain-zod"],
+])("the report of %s is that of the build (`pnpm --filter @paydown/domain api` writes it anew)", async (entry, name) => {
+  await expect(reportOf(entry, `${name}.api.md`).report).toMatchFileSnapshot(`../etc/${name}.api.md`);
+});
