@@ -100,9 +100,37 @@ export const checkingResult = (more: Partial<Schemas["PaymentResult"]> = {}): Sc
   return { ...known, success: false, status: "checking", trace: [{ at: "2026-11-21T19:04:00Z", event: "sent" }], ...more };
 };
 
+/** A payment of a later day as the services answer it. */
+export const scheduledResult = (more: Partial<Schemas["PaymentResult"]> = {}): Schemas["PaymentResult"] => {
+  const { authCode: _authCode, finishedAt: _finishedAt, dueAfter: _dueAfter, message: _message, ...known } = paymentResult();
+  return { ...known, status: "scheduled", paymentDate: "12/01/2026", scheduledFor: "12/01/2026", ...more };
+};
+
+/** A payment as the account pages show it, scheduled unless said otherwise. */
+export const accountPayment = (more: Partial<Schemas["AccountPayment"]> = {}): Schemas["AccountPayment"] => ({
+  reference: "PAY-8WQ2-61HD",
+  key: "fedcba9876543210",
+  accountNo: "100000001",
+  action: "oneTime",
+  amount: "50.00",
+  feeAmount: "2.50",
+  total: "52.50",
+  paymentDate: "12/01/2026",
+  status: "scheduled",
+  confNumber: "HRS-3D8V-11TC",
+  method: { kind: "card", brand: "VISA", last4: "1111" },
+  ...more,
+});
+
+/** The calls whose path goes on behind their name, with the account, the key or the like. */
+const withRest = /^(\/api\/payments\/(?:status|info|phonePays|singlePaymentInfo|arrangements|scheduled)|\/api\/messages)\/(.+)$/;
+
 /** One request as the services saw it. */
 export interface SeenRequest {
+  /** Without what follows the name in the path; see `rest`. */
   readonly name: string;
+  /** Such as `100000001` of singlePaymentInfo, `harbor/100000001` of info, `confirmSOD/100000001` of messages. */
+  readonly rest: string;
   readonly query: URLSearchParams;
   readonly key: string | null;
   readonly body: Record<string, unknown>;
@@ -110,7 +138,7 @@ export interface SeenRequest {
 
 type Answer = FakeAnswer | ((seen: SeenRequest) => FakeAnswer | Promise<FakeAnswer>);
 
-/** Services that take payments: harbor's accounts, a fee of 2.50 by card and none by bank, no Regulation E messages, any routing number but 110000000. */
+/** Services that take payments: harbor's accounts, a fee of 2.50 by card and none by bank, no Regulation E or other messages, any routing number but 110000000, nothing on file, nothing pending and nothing to compare with. */
 export function payingServices(answers: Record<string, Answer> = {}) {
   const seen: SeenRequest[] = [];
   const usual: Record<string, Answer> = {
@@ -125,18 +153,26 @@ export function payingServices(answers: Record<string, Answer> = {}) {
     "GET /api/regeMessages": { body: { messages: [] } },
     "POST /api/demographics/acknowledge": { status: 204 },
     "POST /api/payments": { body: paymentResult() },
+    "POST /api/payments/info": ({ rest }) => ({ body: scheduledResult({ accountNo: rest.split("/")[1] ?? "", action: "next" }) }),
     "GET /api/payments/status": refusal(404, "payment_not_found"),
+    "GET /api/payments/info": refusal(404, "payment_info_not_found"),
+    "GET /api/payments/phonePays": { body: { phonePays: [] } },
+    "GET /api/payments/singlePaymentInfo": { body: { pastDueAmt: null, nextSchedPmtAmt: null, currPeriodOverpayment: null, totalPaymentDue: null } },
+    "GET /api/payments/arrangements": refusal(404, "arrangement_not_found"),
+    "GET /api/messages": { body: { messages: [] } },
+    "DELETE /api/payments/scheduled": ({ rest }) => ({ body: scheduledResult({ success: false, status: "cancelled", reference: rest }) }),
   };
   const current = { ...usual, ...answers };
 
   async function fetch(request: Request): Promise<Response> {
     const url = new URL(request.url);
     const path = url.pathname.slice(new URL(servicePrefix).pathname.length).replace(/;user=[^/]*/, "");
-    const status = /^\/api\/payments\/status\/(.+)$/.exec(path);
-    const name = `${request.method} ${status ? "/api/payments/status" : path}`;
-    const text = request.method === "POST" ? await request.clone().text() : "";
+    const [, start = path, rest = ""] = withRest.exec(path) ?? [];
+    const name = `${request.method} ${start}`;
+    const text = request.method === "GET" ? "" : await request.clone().text();
     const body = (text ? JSON.parse(text) : {}) as Record<string, unknown>;
-    const one: SeenRequest = { name, query: url.searchParams, key: status?.[1] ?? request.headers.get("Idempotency-Key"), body };
+    const key = start.endsWith("/status") ? rest : request.headers.get("Idempotency-Key");
+    const one: SeenRequest = { name, rest, query: url.searchParams, key, body };
     seen.push(one);
     const answer = current[name];
     return fakeServices({ [`${request.method} ${path}`]: typeof answer === "function" ? () => answer(one) : (answer ?? {}) }).fetch(request);
