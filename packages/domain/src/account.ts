@@ -4,6 +4,7 @@ import { languages, localize, type LocalizedText } from "./localized-text.js";
 import { cents, type Cents, formatUsd, parseDecimal } from "./money.js";
 import type { PaymentCard } from "./payment-card.js";
 
+/** How the value of a cell of the account row is read and shown (registered-area §3). */
 export type CellType = "CURRENCY" | "DATE" | "TEXT";
 
 /** One field of an account as the services send it (registered-area §3). */

@@ -10,6 +10,7 @@ export const achTypes = {
   S: { holder: "personal", account: "savings" },
 } as const satisfies Record<string, AchTypeRow>;
 
+/** The code of an ACH type: C, B or S. */
 export type AchType = keyof typeof achTypes;
 
 /** The codes alone, for a select and for a comparison with the contract's enum. */

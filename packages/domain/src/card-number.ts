@@ -1,5 +1,6 @@
 /** The pay types whose icons Make Payment shows (registered-area §9); independent of the options that can be chosen (decisions Q42). */
 export const payTypes = ["ACH", "VISA", "CHECK", "DISCOVER", "AMEX", "MC"] as const;
+/** A pay type with an icon of its own. */
 export type PayType = (typeof payTypes)[number];
 
 /** The card brands, spelled as the pay types are. */

@@ -1,5 +1,6 @@
 /** The countries a billing address may be in (guest-and-registration §3). */
 export const countries = ["US", "CA"] as const;
+/** The code of a country that a billing address may be in. */
 export type Country = (typeof countries)[number];
 
 /** The provinces and territories of Canada by postal code. */
@@ -8,6 +9,7 @@ export const canadianProvinces = {
   NT: "Northwest Territories", NU: "Nunavut", ON: "Ontario", PE: "Prince Edward Island", QC: "Quebec", SK: "Saskatchewan", YT: "Yukon",
 } as const;
 
+/** The postal code of a Canadian province or territory. */
 export type ProvinceCode = keyof typeof canadianProvinces;
 
 /** The nine offered where the instance has no list of its own (guest-and-registration §3, decisions Q70). */

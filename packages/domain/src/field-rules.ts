@@ -3,7 +3,8 @@ import { cardLength, holdsCardNumber } from "./card-number.js";
 import { parseDecimal } from "./money.js";
 import { phoneDigits } from "./phone.js";
 
-type NoParams = Readonly<Record<string, never>>;
+/** What the message of a rule needs to know when it needs nothing. */
+export type NoParams = Readonly<Record<string, never>>;
 
 /** Every rule a field can break and what its message needs to know (guest-and-registration §5). */
 export interface RuleParams {
@@ -44,6 +45,7 @@ export interface RuleParams {
   readonly routingNumberExists: NoParams;
 }
 
+/** The name of a rule that a field can break. */
 export type RuleName = keyof RuleParams;
 
 /** A broken rule: the reason only; its words come from the message catalogue. */
@@ -135,7 +137,7 @@ export const notNegative: Check = (value) => (value.startsWith("-") && notNaN(va
 /** Above 0.00, and an amount that can be reckoned with (decisions Q61). */
 export const positive: Check = (value) => ((parseDecimal(value) ?? 0) > 0 ? null : { rule: "positive", params: none });
 
-/** Something, an @ and a host with a dot (guest-and-registration §5). */
+/** Something, an at sign and a host with a dot (guest-and-registration §5). */
 export const email: Check = (value) => (isEmail(value) ? null : { rule: "email", params: none });
 
 /** As {@link email}, with registration's sentence (guest-and-registration §5, decisions Q56). */

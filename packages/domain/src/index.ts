@@ -18,6 +18,7 @@ export {
 export { padDbtNumber } from "./dbt-number.js";
 export { splitLines } from "./disclosure-lines.js";
 export { computeFee, type FeePolicy, type FeeRule, type FeeTypeCode, feeTypeCode } from "./fee.js";
+export { canadianZipCodeLimit, fieldLimits, phoneLength } from "./field-limits.js";
 export {
   alphaNum,
   atMostNumDigits,
@@ -31,6 +32,7 @@ export {
   min,
   noCardNumber,
   noCurrencySymbol,
+  type NoParams,
   notNaN,
   notNegative,
   numeric,
@@ -52,7 +54,7 @@ export { isOn, readMinTotalDue, readOverTimeEligible, readStateCompliance } from
 export { type Language, languages, localize, type LocalizedText } from "./localized-text.js";
 export { type LoginIdentifier, readLoginIdentifier } from "./login-identifier.js";
 export { maskAllButLastFour } from "./masking.js";
-export type { RuleMessages } from "./messages/rule-messages.js";
+export type { FieldLabels, RuleMessages, SayComparison, SayHidden } from "./messages/rule-messages.js";
 export { addCents, cents, type Cents, formatUsd, parseDecimal, subtractCents, toDecimal } from "./money.js";
 export { type OnFileMethod, type PayInfo, readPayInfo, usesMethodOnFile } from "./on-file-method.js";
 export { type ListOption, paymentOptionList, type PaySelect, sortByLabel } from "./option-list.js";
@@ -87,6 +89,7 @@ export {
   fromPaymentInProgress,
   type PaymentInProgress,
   type PaymentInProgressBank,
+  type PaymentInProgressBase,
   type PaymentInProgressCard,
   type PaymentInProgressContext,
   paymentMethodWireNames,
@@ -95,13 +98,10 @@ export {
 } from "./payment-in-progress.js";
 export { type PaymentInformationContext, type PaymentInformationField, paymentInformationRules } from "./payment-information.js";
 export {
-  canadianZipCodeLimit,
-  fieldLimits,
   type PaymentMethodContext,
   type PaymentMethodField,
   type PaymentMethodForm,
   paymentMethodRules,
-  phoneLength,
 } from "./payment-method.js";
 export {
   type BankOptionCode,

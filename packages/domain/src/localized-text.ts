@@ -1,5 +1,6 @@
 /** The languages a consumer can choose. */
 export const languages = ["en", "es"] as const;
+/** The code of a language that a consumer can choose. */
 export type Language = (typeof languages)[number];
 
 /** What a tenant writes: the English text alone, or with the Spanish beside it. */

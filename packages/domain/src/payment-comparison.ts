@@ -23,6 +23,7 @@ export const paymentComparisons = {
   aboveTotalDue: { figure: "totalPaymentDue", amountIs: "above" },
 } as const satisfies Record<string, ComparisonRow>;
 
+/** The name of a comparison: what about the amount is to be confirmed. */
 export type PaymentComparisonRule = keyof typeof paymentComparisons;
 
 /** Something to confirm before an amount is paid; never a stop (decisions Q62). */

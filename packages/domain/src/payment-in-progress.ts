@@ -8,7 +8,8 @@ import { type PaymentMethodField, type PaymentMethodForm, paymentMethodRules } f
 import { type BankOptionCode, type CardOptionCode, optionKind, paymentOptions, readPaymentOption } from "./payment-option.js";
 import { phoneDigits } from "./phone.js";
 
-interface PaymentInProgressBase {
+/** What is posted for every payment (registered-area §3). */
+export interface PaymentInProgressBase {
   readonly instanceId: string;
   readonly action: PaymentAction;
   /** The account number (decisions Q39). */
@@ -64,6 +65,7 @@ export interface PaymentInProgressBank extends PaymentInProgressBase {
   readonly achType: AchType;
 }
 
+/** What is posted for a payment, by card or from a bank account (registered-area §3). */
 export type PaymentInProgress = PaymentInProgressCard | PaymentInProgressBank;
 
 /** What a payment needs besides the form. */

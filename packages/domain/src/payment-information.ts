@@ -1,8 +1,9 @@
 import type { CalendarDate } from "./calendar-date.js";
 import { expiryMonths, isExpiryYear } from "./card-expiry.js";
+import { fieldLimits } from "./field-limits.js";
 import { max, noCardNumber, numeric, oneOf, required } from "./field-rules.js";
 import { type FieldRule, formRules } from "./form-rules.js";
-import { fieldLimits, type PaymentMethodField } from "./payment-method.js";
+import type { PaymentMethodField } from "./payment-method.js";
 import { usStates } from "./us-states.js";
 
 /** The fields of the Payment Information page (guest-and-registration §2). */

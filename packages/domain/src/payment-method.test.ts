@@ -1,9 +1,9 @@
 import fc from "fast-check";
 import { describe, expect, test } from "vitest";
 
+import { fieldLimits } from "./field-limits.js";
 import { ruleMessages } from "./messages/en.js";
 import {
-  fieldLimits,
   type PaymentMethodContext,
   type PaymentMethodField,
   type PaymentMethodForm,

@@ -15,6 +15,7 @@ export const paymentOptions = {
   "3": { kind: "bank", checkNumber: true },
 } as const satisfies Record<string, PaymentOptionRow>;
 
+/** The code of a payment option: "0" to "3" (registered-area §5). */
 export type PaymentOptionCode = keyof typeof paymentOptions;
 
 /** The codes whose option is paid by card. */
@@ -35,6 +36,7 @@ export function readPaymentOption(value: unknown): PaymentOptionCode | undefined
   return isPaymentOption(value) ? (String(value) as PaymentOptionCode) : undefined;
 }
 
+/** How an option is paid (guest-and-registration §3). */
 export function optionKind(code: PaymentOptionCode): OptionKind {
   return paymentOptions[code].kind;
 }

@@ -1,5 +1,6 @@
 /** How a receipt of a payment is sent (guest-and-registration §3). */
 export const receiptTypes = ["email", "sms"] as const;
+/** The code of a way to send a receipt. */
 export type ReceiptType = (typeof receiptTypes)[number];
 
 /** The receipts that an instance offers; none hides them (decisions Q74). */

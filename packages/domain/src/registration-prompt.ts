@@ -6,6 +6,7 @@ import type { LocalizedText } from "./localized-text.js";
 /** What the answer to a prompt must be, besides being there (guest-and-registration §5). */
 export const promptTypes = { ALPHANUM: alphaNum, NUMBER: numeric, DATE: calendarDay } as const satisfies Record<string, Check>;
 
+/** What an answer to a prompt of registration may hold. */
 export type PromptType = keyof typeof promptTypes;
 
 /** A question that a tenant asks of whoever registers (guest-and-registration §3). */

@@ -9,4 +9,5 @@ export const usStates = {
   UT: "Utah", VT: "Vermont", VA: "Virginia", WA: "Washington", WV: "West Virginia", WI: "Wisconsin", WY: "Wyoming",
 } as const;
 
+/** The postal code of a state, of DC or of PR. */
 export type UsStateCode = keyof typeof usStates;

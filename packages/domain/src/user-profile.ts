@@ -1,6 +1,6 @@
+import { fieldLimits, phoneLength } from "./field-limits.js";
 import { email, max, phoneOf, required } from "./field-rules.js";
 import { type FieldRule, formRules } from "./form-rules.js";
-import { fieldLimits, phoneLength } from "./payment-method.js";
 
 /** The fields of User Profile (registered-area §3). */
 export type UserProfileField = "phone" | "email";
