@@ -2,8 +2,8 @@ import { Ajv2020 } from "ajv/dist/2020.js";
 import { describe, expect, test } from "vitest";
 
 import type { Violation } from "./form-rules.js";
+import { catalogueMessage, type CatalogueLanguage, isMessage, violationMessage } from "./testing/vector-messages.js";
 import { vectorRule } from "./testing/vector-rules.js";
-import { violationMessage } from "./testing/vector-validators.js";
 import { inputOf, readVectorJson, vectorFiles } from "./testing/vectors.js";
 
 const isVectorFile = new Ajv2020({ strict: true, allErrors: true }).compile(readVectorJson("vectors.schema.json"));
@@ -23,8 +23,9 @@ describe.each(vectorFiles)("$file", ({ file, groups }) => {
       const input = inputOf(group, vector);
       const result = rule?.(input) ?? null;
       expect(result).toEqual(vector.expected);
-      for (const [language, sentence] of Object.entries(vector.message ?? {}) as ["en" | "es", string][]) {
-        expect(violationMessage(language, result as Violation, input["label"])).toBe(sentence);
+      for (const [language, sentence] of Object.entries(vector.message ?? {}) as [CatalogueLanguage, string][]) {
+        const said = isMessage(group.rule) ? catalogueMessage(language, group.rule, input) : violationMessage(language, result as Violation, input);
+        expect(said).toBe(sentence);
       }
     });
   });

@@ -4,6 +4,14 @@ import { formatPhone } from "../phone.js";
 import type { FieldLabels, RuleMessages, SayComparison, SayHidden } from "./rule-messages.js";
 import { sayViolation, type ViolationWords } from "./violation-words.js";
 
+export { accountPageMessages } from "./en/account-pages.js";
+export { failureMessages } from "./en/failures.js";
+export { guestMessages } from "./en/guest.js";
+export { paymentMessages } from "./en/payments.js";
+export { pendingPaymentMessages } from "./en/pending-payments.js";
+export { registrationMessages } from "./en/registration.js";
+export { savingMessages } from "./en/saving.js";
+
 const violations = {
   required: (field, { place }) => (place === "guestLookup" ? "This field is required" : `${field} is required${place ? "" : "."}`),
   removeWhitespace: () => "please remove whitespace",

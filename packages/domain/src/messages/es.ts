@@ -4,6 +4,14 @@ import { formatPhone } from "../phone.js";
 import type { FieldLabels, RuleMessages, SayComparison, SayHidden } from "./rule-messages.js";
 import { sayViolation, type ViolationWords } from "./violation-words.js";
 
+export { accountPageMessages } from "./es/account-pages.js";
+export { failureMessages } from "./es/failures.js";
+export { guestMessages } from "./es/guest.js";
+export { paymentMessages } from "./es/payments.js";
+export { pendingPaymentMessages } from "./es/pending-payments.js";
+export { registrationMessages } from "./es/registration.js";
+export { savingMessages } from "./es/saving.js";
+
 const violations = {
   required: (field, { place }) => (place === "guestLookup" ? "Este campo es obligatorio" : `El campo ${field} es obligatorio${place ? "" : "."}`),
   removeWhitespace: () => "Quite los espacios en blanco",

@@ -1,85 +1,60 @@
 import { describe, expect, test } from "vitest";
 
-import type { RuleFailure } from "../field-rules.js";
-import { cents } from "../money.js";
-import type { CardReason } from "../payment-card.js";
-import { ruleMessages as en } from "./en.js";
-import { ruleMessages as es } from "./es.js";
+import type { RuleName } from "../field-rules.js";
+import { inputOf, vectorFiles } from "../testing/vectors.js";
+import * as en from "./en.js";
+import * as es from "./es.js";
 
-const company = { companyPhone: "4105550142" };
+type Entry = readonly [path: string, message: unknown];
 
-const sentences: [failure: RuleFailure, english: string, spanish: string][] = [
-  [{ rule: "required", params: {} }, "City is required.", "El campo City es obligatorio."],
-  [{ rule: "numeric", params: {} }, "City must contain only numbers.", "El campo City solo puede contener números."],
-  [{ rule: "atMostNumDigits", params: { digits: 2 } }, "City must be a number and have at most 2 digits.", "El campo City debe ser un número con un máximo de 2 decimales."],
-  [{ rule: "noCurrencySymbol", params: {} }, "Please remove the $", "Quite el signo $"],
-  [{ rule: "removeWhitespace", params: {} }, "please remove whitespace", "Quite los espacios en blanco"],
-  [{ rule: "cardLength", params: { length: 15 } }, "American Express card must be 15 digits.", "Las tarjetas American Express deben tener 15 dígitos."],
-  [{ rule: "cardLength", params: { length: 16 } }, "City must be 16 digits.", "El campo City debe tener 16 dígitos."],
-  [{ rule: "email", params: {} }, "City must be a valid email address.", "El campo City debe ser una dirección de correo electrónico válida."],
-  [{ rule: "max", params: { length: 28 } }, "The City field must be less than 28 characters", "El campo City admite un máximo de 28 caracteres."],
-  [{ rule: "digits", params: { length: 10 } }, "The City field must be exactly 10 digits.", "El campo City debe tener exactamente 10 dígitos."],
-  [{ rule: "positive", params: {} }, "Enter an amount above $0.00", "Escriba un monto mayor que $0.00"],
-  [{ rule: "routingNumberExists", params: {} }, "Routing number does not exist", "El número de ruta no existe"],
-  [{ rule: "oneOf", params: {} }, "Choose one of the options for City.", "Elija una de las opciones del campo City."],
-  [{ rule: "cardNumberInText", params: {} }, "City must not contain a card number.", "El campo City no debe contener un número de tarjeta."],
-];
+/** Every text and function of a catalogue by its path. */
+function entries(value: unknown, path = ""): Entry[] {
+  if (typeof value !== "object" || value === null) return [[path, value]];
+  return Object.entries(value).flatMap(([key, inner]) => entries(inner, path ? `${path}.${key}` : key));
+}
 
-test.each(sentences)("a broken rule in words: %j", (failure, english, spanish) => {
-  expect(en.violation(failure, "City")).toBe(english);
-  expect(es.violation(failure, "City")).toBe(spanish);
+const english = entries({ ...en });
+const spanish = new Map(entries({ ...es }));
+const groups = vectorFiles.flatMap(({ groups }) => groups);
+
+/** Alike in both languages. */
+const shared = ["pendingPaymentMessages.no"];
+
+test("both languages have the same messages", () => {
+  expect([...spanish.keys()].sort()).toEqual(english.map(([path]) => path).sort());
 });
 
-const reasons: [reason: CardReason, english: string, spanish: string][] = [
-  [
-    { rule: "restricted" },
-    "Access to your Account has been restricted please call (410) 555-0142",
-    "El acceso a su cuenta está restringido; llame al (410) 555-0142",
-  ],
-  [
-    { rule: "belowMinimum", due: cents(310), minimum: cents(500) },
-    "The total due of $3.10 on this account is below the $5.00 minimum to allow payments.",
-    "El saldo total de esta cuenta, $3.10, es inferior al mínimo de $5.00 para aceptar pagos.",
-  ],
-  [{ rule: "declaration" }, "Tick the box to choose how to pay.", "Marque la casilla para elegir cómo pagar."],
-  [
-    { rule: "paymentOpen" },
-    "We are checking a payment on this account. Do not pay again.",
-    "Estamos verificando un pago de esta cuenta. No vuelva a pagar.",
-  ],
-  [{ rule: "byPhone" }, "Call (410) 555-0142 to set this up", "Llame al (410) 555-0142 para hacer este trámite"],
-];
-
-test.each(reasons)("why a card is disabled, in words: %j", (reason, english, spanish) => {
-  expect(en.cardReason(reason, company)).toBe(english);
-  expect(es.cardReason(reason, company)).toBe(spanish);
+test.each(english)("%s has a Spanish of its own", (path, message) => {
+  const translated = spanish.get(path);
+  expect(typeof translated).toBe(typeof message);
+  if (typeof translated !== "string") return;
+  expect(translated.trim()).not.toBe("");
+  if (!shared.includes(path)) expect(translated).not.toBe(message);
 });
 
-test("a company phone of another form is shown as it is (Q35)", () => {
-  expect(en.cardReason({ rule: "byPhone" }, { companyPhone: "1-800-HARBOR" })).toBe("Call 1-800-HARBOR to set this up");
+const labels = /^(?:ruleMessages\.(?:cardNames|fieldLabels|achTypeNames)|canadianFieldLabels)\./;
+
+test.each(english.filter(([path]) => !labels.test(path)))("%s stands in a vector, in Spanish too", (path) => {
+  const cases = groups.filter(({ rule }) => rule === path).flatMap((group) => group.cases);
+  expect(cases.filter(({ message }) => message?.es !== undefined)).not.toEqual([]);
 });
 
-describe("the catalogues say the same things", () => {
-  const tables = ["cardNames", "fieldLabels", "achTypeNames"] as const;
+const ruleNames = {
+  required: true, removeWhitespace: true, numeric: true, notNaN: true, alphaNum: true, min: true, max: true, digits: true, cardLength: true,
+  noCurrencySymbol: true, atMostNumDigits: true, positive: true, email: true, passwordConfirmation: true, found: true, date: true, dateRange: true,
+  oneOf: true, cardNumberInText: true, routingNumberExists: true,
+} satisfies Record<RuleName, true>;
 
-  test("both have the same tables", () => {
-    expect(Object.keys(es).sort()).toEqual(Object.keys(en).sort());
-  });
+test("every rule's sentence stands in a vector", () => {
+  const violations = groups.filter(({ rule }) => rule === "ruleMessages.violation");
+  const said = violations.flatMap((group) => group.cases.map((vector) => (inputOf(group, vector)["failure"] as { rule: RuleName }).rule));
+  expect(new Set(said)).toEqual(new Set(Object.keys(ruleNames)));
+});
 
-  test.each(tables)("%s: the same keys, every text there, no Spanish text left in English", (table) => {
-    expect(Object.keys(es[table])).toEqual(Object.keys(en[table]));
-    const english: Record<string, string> = en[table];
-    for (const [key, text] of Object.entries(es[table])) {
-      expect(text.trim(), key).not.toBe("");
-      expect(text, key).not.toBe(english[key]);
+describe("labels", () => {
+  test("no two fields of the form share one", () => {
+    for (const { fieldLabels } of [en.ruleMessages, es.ruleMessages]) {
+      expect(new Set(Object.values(fieldLabels)).size).toBe(Object.keys(fieldLabels).length);
     }
   });
-
-  test("no two fields of the form share a label", () => {
-    for (const { fieldLabels } of [en, es]) expect(new Set(Object.values(fieldLabels)).size).toBe(Object.keys(fieldLabels).length);
-  });
-});
-
-test("the English card names of the specification", () => {
-  expect(en.cardNames).toMatchObject({ full: "Full Payment", oneTime: "One-Time Payment", recurring: "Update Payment Info" });
 });

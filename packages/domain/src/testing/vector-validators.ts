@@ -1,6 +1,4 @@
-import type { FormRules, FormValues, Violation } from "../form-rules.js";
-import { ruleMessages as en } from "../messages/en.js";
-import { ruleMessages as es } from "../messages/es.js";
+import type { FormRules, FormValues } from "../form-rules.js";
 import type { VectorRule } from "./vector-rules.js";
 
 type AnyForm = FormRules<string, unknown>;
@@ -11,10 +9,10 @@ export function formRulesOf(exported: unknown, { loginIdentifier, prompts }: Rea
   return (exported as (...given: unknown[]) => AnyForm)(loginIdentifier, prompts);
 }
 
-const allFields = (rules: AnyForm, form: unknown): FormValues<string> => ({
-  ...Object.fromEntries(rules.fields.map((field) => [field, ""])),
-  ...(form as FormValues<string>),
-});
+/** A vector's form with the fields that it leaves out, which are empty. */
+export function allFields<Field extends string>({ fields }: { readonly fields: readonly Field[] }, form: unknown): FormValues<Field> {
+  return { ...(Object.fromEntries(fields.map((field) => [field, ""])) as Record<Field, string>), ...(form as FormValues<Field>) };
+}
 
 /** The questions that a vector asks of a form's rules (vectors/README.md). */
 export const formQuestions: Readonly<Record<string, (rules: AnyForm) => VectorRule>> = {
@@ -24,12 +22,3 @@ export const formQuestions: Readonly<Record<string, (rules: AnyForm) => VectorRu
   violation: (rules) => ({ field, form, context }) => rules.violation(field as string, allFields(rules, form), context),
   violations: (rules) => ({ form, context }) => rules.violations(allFields(rules, form), context),
 };
-
-const catalogues = { en, es };
-
-/** The sentence for a violation, beside the label that the input gives or else the catalogue's own for the field. */
-export function violationMessage(language: keyof typeof catalogues, violation: Violation, label: unknown): string {
-  const messages = catalogues[language];
-  const labels: Readonly<Record<string, string>> = messages.fieldLabels;
-  return messages.violation(violation, typeof label === "string" ? label : (labels[violation.field] ?? violation.field));
-}

@@ -1,0 +1,8 @@
+import type { savingMessages as en } from "../en/saving.js";
+
+export const savingMessages: typeof en = {
+  saved: "Se guardaron los datos",
+  failed: (detail) => `Error al guardar la contraseña; ${detail}`,
+  fetchingUserProfile: "obtener el perfil del usuario",
+  toBeImplemented: "aún no está disponible",
+};
