@@ -48,16 +48,22 @@ function reportOf(entry: string, reportFileName: string) {
 }
 
 const domain = reportOf("index", "index.api.md");
-const exportedByDomain = (name: string) => new RegExp(`^export (?:interface|type|const|function) ${name}\\b`, "m").test(domain.report);
+const english = reportOf("messages/en", "en.api.md");
+const exported = (name: string) => new RegExp(`^export (?:interface|type|const|function) ${name}\\b`, "m").test(domain.report + english.report);
+
+/** What API Extractor has against an entry, save that it speaks of what another entry exports (numbered where it exports the like itself). */
+const againstEntry = (against: readonly string[]) =>
+  against.filter((message) => {
+    const elsewhere = /\(ae-forgotten-export\) The symbol "(\w+?)(?:_\d+)?" needs/.exec(message)?.[1];
+    return elsewhere === undefined || !exported(elsewhere);
+  });
 
 test("every type that a rule takes or answers is exported", () => {
   expect(domain.against).toEqual([]);
 });
 
 test.each(["messages/en", "messages/es", "zod"])("%s speaks of types that can be imported from the package", (entry) => {
-  const { against } = reportOf(entry, "entry.api.md");
-  const needed = against.map((message) => /^.*\(ae-forgotten-export\) The symbol "(\w+)"/.exec(message)?.[1] ?? message);
-  expect(needed.filter((name) => !exportedByDomain(name))).toEqual([]);
+  expect(againstEntry(reportOf(entry, "entry.api.md").against)).toEqual([]);
 });
 
 test.each([

@@ -4,16 +4,17 @@ import { expect, test } from "vitest";
 import { type RuleRecord, ruleTables, versionFaults } from "./rule-rows.js";
 
 const recordFile = new URL("../etc/rule-tables.json", import.meta.url);
+const packageFile = new URL("../package.json", import.meta.url);
 const readJson = (file: URL) => JSON.parse(readFileSync(file, "utf8"));
 
-test("the tables are those of the last release, or their version has risen enough (`pnpm --filter @paydown/domain api` records a new release's)", async () => {
+test("the tables are those of the last release, or rulesVersion has risen enough (`pnpm --filter @paydown/domain api` records a release's)", async () => {
   const built = await import(new URL("../dist/esm/index.js", import.meta.url).href);
-  const now = { rulesVersion: built.rulesVersion, tables: ruleTables(built) };
+  const now = { release: readJson(packageFile).version, rulesVersion: built.rulesVersion, tables: ruleTables(built) };
   const recorded: RuleRecord | undefined = existsSync(recordFile) ? readJson(recordFile) : undefined;
-  if (recorded) expect(versionFaults(recorded, now)).toEqual([]);
-
-  const { version: release } = readJson(new URL("../package.json", import.meta.url));
-  if (recorded?.release !== release) await expect(`${JSON.stringify({ release, ...now }, null, 2)}\n`).toMatchFileSnapshot(fileURLToPath(recordFile));
+  // Before the first release nobody holds rows that could change.
+  const released = recorded !== undefined && recorded.release !== "0.0.0";
+  if (released) expect(versionFaults(recorded, now)).toEqual([]);
+  if (!released || recorded.release !== now.release) await expect(`${JSON.stringify(now, null, 2)}\n`).toMatchFileSnapshot(fileURLToPath(recordFile));
 });
 
 const tables = { limits: { city: 28, email: 100 }, cards: { full: { on: ["M", "S"] } }, order: ["full", "oneTime"], zone: "America/New_York" };
