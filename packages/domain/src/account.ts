@@ -56,7 +56,7 @@ export interface AccountFacts {
 }
 
 function hasLabel(cell: AccountCell, label: string): boolean {
-  return languages.some((language) => localize(cell.label, language).trim() === label);
+  return label !== "" && languages.some((language) => localize(cell.label, language).trim() === label);
 }
 
 function cellText(row: AccountRow, name: string): string {
@@ -69,16 +69,16 @@ function textByKeyOrLabel(row: AccountRow, name: string): string {
 }
 
 /**
- * Reads an account row: its named cells, then Next Amt Due and Next Due Date by key first and by label otherwise (decisions Q46), and
- * the settings that decide about it. A cell that is missing or cannot be read is empty, 0 for the due, null for the next payment; a
- * setting that is missing is off. It never throws.
+ * Reads an account row: its named cells, then DEMIDTYNO, Next Amt Due and Next Due Date by key first and by label otherwise (decisions
+ * Q46), and the settings that decide about it. A cell that is missing or cannot be read is empty, 0 for the due, null for the next
+ * payment; a setting that is missing is off. It never throws.
  */
 export function readAccount(row: AccountRow, config: AccountConfig): AccountFacts {
   return {
     accountNo: cellText(row, config.rowAccount),
     due: parseDecimal(cellText(row, config.rowDue)) ?? cents(0),
     disposition: cellText(row, config.rowPmtDisposition),
-    demIdtyNo: cellText(row, config.rowDemIdtyNo),
+    demIdtyNo: textByKeyOrLabel(row, config.rowDemIdtyNo),
     nextAmountDue: parseDecimal(textByKeyOrLabel(row, "Next Amt Due")) ?? null,
     nextDueDate: parseCalendarDate(textByKeyOrLabel(row, "Next Due Date")) ?? null,
     requiresEmail: isOn(cellText(row, "requires_email")),
