@@ -35,6 +35,9 @@ const checks = {
   requiredAt: ({ place }) => domain.requiredAt(place),
 } satisfies Record<string, (input: CheckInput) => domain.Check>;
 
+/** The names of all checks. */
+export const fieldCheckNames = Object.keys(checks);
+
 /** The answer of the check that a vector names, undefined when none has the name. */
 export function fieldCheck(name: string): ((input: Readonly<Record<string, unknown>>) => domain.RuleFailure | null) | undefined {
   if (!Object.hasOwn(checks, name)) return undefined;
