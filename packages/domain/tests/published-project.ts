@@ -18,7 +18,7 @@ const packageFolder = fileURLToPath(new URL("..", import.meta.url));
 const windows = process.platform === "win32";
 
 function npm(args: readonly string[], cwd: string): string {
-  return execFileSync("npm", args, { cwd, encoding: "utf8", shell: windows, stdio: ["ignore", "pipe", "ignore"] });
+  return execFileSync("npm", args, { cwd, encoding: "utf8", shell: windows, stdio: ["ignore", "pipe", "pipe"] });
 }
 
 export function setup({ provide }: TestProject): () => void {
