@@ -15,7 +15,7 @@ describe("the settings", () => {
       demoData: true,
       testClock: undefined,
       production: true,
-      timings: { processorTimeoutMs: 10_000, voidAfterMs: 30_000 },
+      timings: { processorTimeoutMs: 10_000, voidAfterMs: 30_000, reconcileFirstMs: 5_000, schedulerPollMs: 60_000 },
     });
   });
 
@@ -30,7 +30,7 @@ describe("the settings", () => {
       sandboxUrl: "http://localhost:1",
       testClock: "clock",
     });
-    expect(readConfig([], { PAYDOWN_TEST_CLOCK: "clock" }).testClock).toBe("clock");
+    expect(readConfig([], { PAYDOWN_TEST_CLOCK: "clock" })).toMatchObject({ testClock: "clock", timings: { schedulerPollMs: 1_000 } });
     expect(readConfig(["--test-clock", "flag"], { PAYDOWN_TEST_CLOCK: "clock" }).testClock).toBe("flag");
     expect(readConfig([], { SANDBOX_PORT: "4731" }).sandboxUrl).toBe("http://127.0.0.1:4731");
   });

@@ -11,6 +11,8 @@ export interface Timings {
   readonly voidAfterMs: number;
   /** When the reconciler first looks again; later looks are this times 3, 12, 60, 720. */
   readonly reconcileFirstMs: number;
+  /** How often the scheduler looks for payments whose day has come. */
+  readonly schedulerPollMs: number;
 }
 
 /** The settings of one start. */
@@ -65,6 +67,8 @@ export function readConfig(args: readonly string[], env: NodeJS.ProcessEnv): Con
       processorTimeoutMs: wholeNumber(env, "PAYDOWN_PROCESSOR_TIMEOUT_MS", 10_000, 50, 120_000),
       voidAfterMs: wholeNumber(env, "PAYDOWN_VOID_AFTER_MS", 30_000, 50, 3_600_000),
       reconcileFirstMs: wholeNumber(env, "PAYDOWN_RECONCILE_FIRST_MS", 5_000, 50, 3_600_000),
+      // Whoever moves a test clock waits for what follows.
+      schedulerPollMs: wholeNumber(env, "PAYDOWN_SCHEDULER_POLL_MS", testClock === undefined ? 60_000 : 1_000, 50, 3_600_000),
     },
   };
   if (config.timings.voidAfterMs < config.timings.processorTimeoutMs) {

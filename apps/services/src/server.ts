@@ -8,6 +8,7 @@ import { accountHandlers } from "./accounts/handlers.js";
 import { paymentFactHandlers } from "./accounts/payment-facts.js";
 import { appPages } from "./app-pages/plugin.js";
 import type { Clock } from "@paydown/host/clock";
+import type { Timings } from "./config.js";
 import { configurationHandlers } from "./configuration/handlers.js";
 import type { Context } from "./context.js";
 import { readContract } from "./contract/document.js";
@@ -20,6 +21,7 @@ import { secretsIn } from "./db/secrets.js";
 import { accountPayments } from "./payments/account-view.js";
 import { paymentHandlers } from "./payments/handlers.js";
 import { startReconciler } from "./payments/reconciler.js";
+import { startScheduler } from "./payments/scheduler.js";
 import type { Processor } from "./providers/processor.js";
 import { authenticator } from "./sessions/authenticate.js";
 import { sessionHandlers } from "./sessions/handlers.js";
@@ -36,7 +38,7 @@ export interface ServicesOptions {
   readonly tenants: Tenants;
   readonly clock: Clock;
   readonly processor: Processor;
-  readonly timings: { readonly processorTimeoutMs: number; readonly voidAfterMs: number; readonly reconcileFirstMs: number };
+  readonly timings: Timings;
   readonly logger: FastifyBaseLogger;
   readonly requestsPerMinute: number;
   /** The portal's built files. */
@@ -77,12 +79,13 @@ export async function startServices(options: ServicesOptions): Promise<RunningSe
     await app.close();
     throw explainListen(error, options.host, options.port);
   }
-  const reconciler = startReconciler({ ...context, processor, timings, log: logger });
+  const paymentContext = { ...context, processor, timings, log: logger };
+  const jobs = [startReconciler(paymentContext), startScheduler(paymentContext)];
   return {
     url: app.listeningOrigin,
     async close() {
       await app.close();
-      await reconciler.stop();
+      await Promise.all(jobs.map((job) => job.stop()));
       await db.close();
     },
   };

@@ -34,7 +34,12 @@ export async function readAccounts(context: Context, trx: InstanceTransaction, s
  *
  * @throws ProblemError `account_not_found`, alike for another's account and for none (decisions Q139).
  */
-export async function readOwnAccount(context: Context, trx: InstanceTransaction, session: Session, accountNo: string): Promise<Account> {
+export async function readOwnAccount(
+  context: Context,
+  trx: InstanceTransaction,
+  session: Pick<Session, "instanceId" | "username">,
+  accountNo: string,
+): Promise<Account> {
   const record = await trx
     .selectFrom("accounts")
     .selectAll()

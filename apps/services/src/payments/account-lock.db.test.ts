@@ -44,7 +44,7 @@ describeWithDatabase("two payments in full at the same moment", () => {
         return { kind: "charged", amount: addCents(due, fee), authCode: "08H4K2" };
       },
     } as unknown as Processor;
-    const copy = copyOf({ db: database.db, clock, timings: { processorTimeoutMs: 10_000, voidAfterMs: 30_000, reconcileFirstMs: 5_000 }, processor });
+    const copy = copyOf({ db: database.db, clock, timings: { processorTimeoutMs: 10_000, voidAfterMs: 30_000, reconcileFirstMs: 5_000, schedulerPollMs: 60_000 }, processor });
     const body = postedPayment("full", "full", "100.00", formatCalendarDate(todayIn("America/New_York", clock.now())));
 
     let isPosted = false;

@@ -8,7 +8,7 @@ describeWithDatabase("a payment whose outcome is not known", () => {
   let consumer: Consumer;
 
   beforeAll(async () => {
-    paying = await startPaying({ timings: { processorTimeoutMs: 2_000, voidAfterMs: 4_000, reconcileFirstMs: 2_000 } });
+    paying = await startPaying({ timings: { processorTimeoutMs: 2_000, voidAfterMs: 4_000, reconcileFirstMs: 2_000, schedulerPollMs: 60_000 } });
     consumer = await Consumer.signIn(paying.url, casey);
   });
   afterAll(() => paying.stop());

@@ -3,7 +3,7 @@ import type { Context } from "../context.js";
 import type { Processor } from "../providers/processor.js";
 
 /** Places at which a process may die with a payment in hand. */
-export type CrashPoint = "row-made" | "processor-answered" | "before-second-transaction" | "in-second-transaction" | "second-transaction-done";
+export type CrashPoint = "leased" | "row-made" | "processor-answered" | "before-second-transaction" | "in-second-transaction" | "second-transaction-done";
 
 export interface PaymentLog {
   error(details: object, message: string): void;

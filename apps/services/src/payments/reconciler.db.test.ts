@@ -12,7 +12,7 @@ import { findByKey, readHistory } from "./store.js";
 
 const second = 1_000;
 const soon = { timeout: 20_000 };
-const timings: Timings = { processorTimeoutMs: 10 * second, voidAfterMs: 30 * second, reconcileFirstMs: 5 * second };
+const timings: Timings = { processorTimeoutMs: 10 * second, voidAfterMs: 30 * second, reconcileFirstMs: 5 * second, schedulerPollMs: 60 * second };
 const charged = { kind: "charged", amount: cents(27_50), authCode: "08H4K2" } as const;
 
 /** What the processor is asked and what it says, a test at a time. */

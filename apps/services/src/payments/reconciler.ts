@@ -1,16 +1,11 @@
-import { setTimeout as delay } from "node:timers/promises";
 import { sql } from "kysely";
+import { type Job, repeat } from "../jobs/repeat.js";
 import type { Decision, NoWord, Voided } from "../providers/processor.js";
 import type { PaymentContext } from "./payment-context.js";
 import { scheduleOf } from "./schedule.js";
 import { settle, type Settlement } from "./settle.js";
 import { totalOf } from "./submit-payment.js";
 import type { PaymentRow } from "./tables.js";
-
-export interface Reconciler {
-  /** Lets the checks in hand end. */
-  stop(): Promise<void>;
-}
 
 const batchSize = 20;
 const watched = ["submitting", "unknown"] as const;
@@ -19,37 +14,20 @@ const watched = ["submitting", "unknown"] as const;
  * Follows payments whose outcome is not known to their end: all of them at once, then each by the schedule, until stopped.
  * May run in every copy of the services.
  */
-export function startReconciler(context: PaymentContext): Reconciler {
-  const stopping = new AbortController();
+export function startReconciler(context: PaymentContext): Job {
   const { ids } = context.tenants;
-  const { pollMs } = scheduleOf(context.timings);
-
-  const passAll = async () => {
-    for (const instanceId of ids) {
-      while (!stopping.signal.aborted && (await reconcile(context, instanceId)) === batchSize);
-    }
-  };
-  const run = async () => {
-    let isFirst = true;
-    while (!stopping.signal.aborted) {
-      try {
-        if (isFirst) for (const instanceId of ids) await dueAtOnce(context, instanceId);
-        isFirst = false;
-        await passAll();
-      } catch (error) {
-        context.log.error({ err: error }, "The payments to check could not be read; they will be again.");
+  let isFirst = true;
+  return repeat({
+    pollMs: scheduleOf(context.timings).pollMs,
+    async pass(stopping) {
+      if (isFirst) for (const instanceId of ids) await dueAtOnce(context, instanceId);
+      isFirst = false;
+      for (const instanceId of ids) {
+        while (!stopping.aborted && (await reconcile(context, instanceId)) === batchSize);
       }
-      await delay(pollMs, undefined, { signal: stopping.signal, ref: false }).catch(() => undefined);
-    }
-  };
-
-  const running = run();
-  return {
-    async stop() {
-      stopping.abort();
-      await running;
     },
-  };
+    onError: (err) => context.log.error({ err }, "The payments to check could not be read; they will be again."),
+  });
 }
 
 /** Checks the payments of an instance whose time has come, a batch at most. @returns how many there were */

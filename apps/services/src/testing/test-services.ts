@@ -46,7 +46,7 @@ export async function startTestServices({ clock = movableClock(), tenantsDir, po
     tenants,
     clock,
     processor: httpProcessor({ url: "http://127.0.0.1:9", timeLimitMs: 200 }),
-    timings: { processorTimeoutMs: 200, voidAfterMs: 30_000, reconcileFirstMs: 5_000 },
+    timings: { processorTimeoutMs: 200, voidAfterMs: 30_000, reconcileFirstMs: 5_000, schedulerPollMs: 60_000 },
     logger: makeLogger({ level: "debug", stream: { write: (line) => void log.push(line) } }),
     requestsPerMinute,
     portalDir: portalDir ?? join(scratch, "portal"),

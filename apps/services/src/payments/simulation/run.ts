@@ -41,7 +41,7 @@ const crashPoints: readonly CrashPoint[] = ["row-made", "processor-answered", "b
 export async function play(db: Database, world: World, seed: number): Promise<Run> {
   const random = randomOf(seed);
   // In part of the runs the reconciler is quicker than the processor's time limit, which brings answers later than its own.
-  const timings: Timings = { processorTimeoutMs: 400, voidAfterMs: 1_000, reconcileFirstMs: random.pick([20, 200]) };
+  const timings: Timings = { processorTimeoutMs: 400, voidAfterMs: 1_000, reconcileFirstMs: random.pick([20, 200]), schedulerPollMs: 500 };
   const processor = new FaultyProcessor(random, world, random.pick([100, 400, 1_500]));
   const deathRate = random.pick([0, 0.05, 0.2]);
   const reach = async (point: CrashPoint) => {

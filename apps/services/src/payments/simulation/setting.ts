@@ -1,6 +1,7 @@
 import { cents } from "@paydown/domain";
-import { accountPayments } from "../account-view.js";
 import type { Clock } from "@paydown/host/clock";
+import type { Insertable } from "kysely";
+import { accountPayments } from "../account-view.js";
 import type { Timings } from "../../config.js";
 import type { Database } from "../../db/database.js";
 import { secretsIn } from "../../db/secrets.js";
@@ -9,6 +10,8 @@ import type { Session } from "../../sessions/session.js";
 import type { Tenant, Tenants } from "../../tenants/tenant.js";
 import type { CrashPoint, PaymentContext } from "../payment-context.js";
 import type { PostedPayment } from "../posted-payment.js";
+import { insertPayment } from "../store.js";
+import type { PaymentRow, PaymentTable } from "../tables.js";
 
 export const instanceId = "harbor";
 export const fee = cents(2_50);
@@ -86,6 +89,50 @@ export async function addAccounts(db: Database, accounts: ReadonlyMap<string, nu
         .execute();
     }
   });
+}
+
+export interface Scheduled {
+  readonly key: string;
+  readonly accountNo: string;
+  readonly amount: number;
+  /** YYYY-MM-DD. */
+  readonly date: string;
+  readonly createdAt: Date;
+  readonly more?: Partial<Insertable<PaymentTable>>;
+}
+
+/** A card payment of a later day, as it stands once it has been scheduled. */
+export function addScheduled(db: Database, { key, accountNo, amount, date, createdAt, more }: Scheduled): Promise<PaymentRow> {
+  return db.asApp(instanceId, (trx) =>
+    insertPayment(
+      trx,
+      {
+        instance_id: instanceId,
+        payment_id: `payment-of-${key}`,
+        reference: `PAY-${key}`,
+        conf_number: `HAR-${key}`,
+        username: session.username,
+        account_no: accountNo,
+        idempotency_key: key,
+        fingerprint: "",
+        action: "oneTime",
+        payment_option: "0",
+        method_kind: "card",
+        brand: "VISA",
+        last4: "1111",
+        expiry: "0999",
+        paid_by: "Casey Morgan",
+        amount_cents: amount,
+        fee_cents: fee,
+        payment_date: date,
+        state: "scheduled",
+        created_at: createdAt,
+        method_token: "tok_demo_1111",
+        ...more,
+      },
+      "confirmed",
+    ),
+  );
 }
 
 /** A card payment as Confirm posts it. */

@@ -26,7 +26,7 @@ export type PaymentAnswer = Partial<Omit<PaymentResult, "status"> & Omit<Problem
 
 export const regeLine = "REGE-BANK-ONCE";
 /** No answer of the sandbox is late by these, however busy the machine is. */
-const patient: Timings = { processorTimeoutMs: 20_000, voidAfterMs: 20_000, reconcileFirstMs: 50 };
+const patient: Timings = { processorTimeoutMs: 20_000, voidAfterMs: 20_000, reconcileFirstMs: 50, schedulerPollMs: 50 };
 /** For what is waited for and comes by itself. */
 export const soon = { timeout: 20_000 };
 

@@ -1,0 +1,71 @@
+import { type CalendarDate, type CardReason, evaluateCards, paymentActions } from "@paydown/domain";
+import { type Account, cardFactsOf, readOwnAccount } from "../accounts/account.js";
+import { ProblemError } from "../contract/problems.js";
+import type { InstanceTransaction } from "../db/database.js";
+import type { Tenant } from "../tenants/tenant.js";
+import { isGoodOn } from "./card-validity.js";
+import type { PaymentContext } from "./payment-context.js";
+import type { SkipReason } from "./skip-reasons.js";
+import type { PaymentRow } from "./tables.js";
+
+/** What is to be done with a scheduled payment whose day has come. */
+export type Judgement =
+  | { readonly kind: "charge"; readonly token: string }
+  | { readonly kind: "skip"; readonly reason: SkipReason }
+  /** Another payment of the account is being checked, and what is due depends on it. */
+  | { readonly kind: "wait" };
+
+const skip = (reason: SkipReason): Judgement => ({ kind: "skip", reason });
+
+/**
+ * Holds a scheduled payment against the account as it stands on its day, by the rules by which it was allowed: never more
+ * than what is due, by a method that still may be used. What had to be acknowledged was when it was scheduled. The account
+ * must be locked.
+ */
+export async function judgeScheduled(
+  context: PaymentContext,
+  trx: InstanceTransaction,
+  tenant: Tenant,
+  payment: PaymentRow,
+  today: CalendarDate,
+): Promise<Judgement> {
+  const account = await accountOf(context, trx, payment);
+  if (!account) return skip("notOffered");
+  const openPayments = await context.payments.openPayments(trx, [account.accountNo]);
+  if (openPayments.length > 0) return { kind: "wait" };
+
+  const { due } = account.facts;
+  if (due <= 0) return skip("dueGone");
+  const facts = await cardFactsOf(trx, { tenant, global: context.tenants.global, account, declarationAccepted: true, openPayments });
+  const card = evaluateCards(facts).find((state) => state.card === paymentActions[payment.action].card);
+  if (!card) return skip("notOffered");
+  const [reason] = card.reasons;
+  if (reason) return reason.rule === "paymentOpen" ? { kind: "wait" } : skip(skipReasonOf[reason.rule]);
+  if (payment.amount_cents > due) return skip("aboveDue");
+
+  if (payment.method_token === null || !(await isOptionOffered(trx, payment))) return skip("methodGone");
+  if (payment.expiry !== null && !isGoodOn(payment.expiry, today)) return skip("methodExpired");
+  return { kind: "charge", token: payment.method_token };
+}
+
+const skipReasonOf = {
+  restricted: "restricted",
+  belowMinimum: "belowMinimum",
+  declaration: "restricted",
+  byPhone: "notOffered",
+} as const satisfies Record<Exclude<CardReason["rule"], "paymentOpen">, SkipReason>;
+
+/** The account, while it is still the consumer's. */
+async function accountOf(context: PaymentContext, trx: InstanceTransaction, { instance_id, username, account_no }: PaymentRow): Promise<Account | undefined> {
+  try {
+    return await readOwnAccount(context, trx, { instanceId: instance_id, username }, account_no);
+  } catch (error) {
+    if (error instanceof ProblemError) return undefined;
+    throw error;
+  }
+}
+
+async function isOptionOffered(trx: InstanceTransaction, { instance_id, username, payment_option }: PaymentRow): Promise<boolean> {
+  const user = await trx.selectFrom("users").select("pay_selects").where("instance_id", "=", instance_id).where("username", "=", username).executeTakeFirst();
+  return user?.pay_selects.some(({ key }) => key === payment_option) ?? false;
+}

@@ -1,0 +1,111 @@
+import { todayIn } from "@paydown/domain";
+import { lockAccount } from "../accounts/account.js";
+import { type Job, repeat } from "../jobs/repeat.js";
+import { judgeScheduled } from "./judge-scheduled.js";
+import type { PaymentContext } from "./payment-context.js";
+import { scheduleOf } from "./schedule.js";
+import { settle } from "./settle.js";
+import { findPayment, recordTransition } from "./store.js";
+import { submitPayment } from "./submit-payment.js";
+import type { PaymentRow } from "./tables.js";
+
+const batchSize = 20;
+
+/** Makes scheduled payments on their day: what is due at once, then as each day comes. May run in every copy of the services. */
+export function startScheduler(context: PaymentContext): Job {
+  return repeat({
+    pollMs: context.timings.schedulerPollMs,
+    async pass(stopping) {
+      for (const instanceId of context.tenants.ids) {
+        while (!stopping.aborted && (await runScheduled(context, instanceId)) === batchSize);
+      }
+    },
+    onError: (err) => context.log.error({ err }, "The scheduled payments could not be read; they will be again."),
+  });
+}
+
+/** Makes the scheduled payments of an instance whose day has come, a batch at most. @returns how many there were */
+export async function runScheduled(context: PaymentContext, instanceId: string): Promise<number> {
+  const payments = await lease(context, instanceId);
+  await Promise.all(
+    payments.map((payment) =>
+      run(context, payment).catch((err: unknown) => {
+        context.log.error({ err, payment: payment.payment_id }, "A scheduled payment could not be made; it will be looked at again.");
+      }),
+    ),
+  );
+  return payments.length;
+}
+
+/** Takes the payments whose day has come for itself; if this process dies with them, the lease runs out. */
+async function lease({ db, tenants, clock, timings }: PaymentContext, instanceId: string): Promise<PaymentRow[]> {
+  const tenant = tenants.get(instanceId);
+  if (!tenant) return [];
+  const now = clock.now();
+  return db.asJob(instanceId, async (trx) => {
+    const due = await trx
+      .selectFrom("payments")
+      .select("payment_id")
+      .where("instance_id", "=", instanceId)
+      .where("state", "=", "scheduled")
+      .where("payment_date", "<=", todayIn(tenant.instance.timeZone, now))
+      .where((row) => row.or([row("next_check_at", "is", null), row("next_check_at", "<=", now)]))
+      .orderBy("payment_date")
+      .orderBy("created_at")
+      .limit(batchSize)
+      .forUpdate()
+      .skipLocked()
+      .execute();
+    if (due.length === 0) return [];
+    return trx
+      .updateTable("payments")
+      .set({ next_check_at: new Date(now.getTime() + scheduleOf(timings).leaseMs) })
+      .where("instance_id", "=", instanceId)
+      .where("payment_id", "in", due.map(({ payment_id }) => payment_id))
+      .returningAll()
+      .execute();
+  });
+}
+
+async function run(context: PaymentContext, leased: PaymentRow): Promise<void> {
+  await context.reach?.("leased", leased.payment_id);
+  const begun = await begin(context, leased);
+  if (!begun) return;
+  await submitPayment(context, begun.payment, { kind: "token", token: begun.token }, "asJob");
+}
+
+/**
+ * The first transaction: the payment is on its way, cancelled, or left for later. Under the lock of its account and with the
+ * state compared, so that the consumer's cancellation and another copy each come before it or after it.
+ */
+function begin(context: PaymentContext, leased: PaymentRow): Promise<{ payment: PaymentRow; token: string } | undefined> {
+  const { instance_id, payment_id, account_no } = leased;
+  const tenant = context.tenants.get(instance_id);
+  if (!tenant) throw new RangeError(`There is no instance ${instance_id}.`);
+  return context.db.asJob(instance_id, async (trx) => {
+    await lockAccount(trx, instance_id, account_no);
+    const payment = await findPayment(trx, leased);
+    const now = context.clock.now();
+    if (payment.state !== "scheduled") return undefined;
+    const judgement = await judgeScheduled(context, trx, tenant, payment, todayIn(tenant.instance.timeZone, now));
+    switch (judgement.kind) {
+      case "wait":
+        return undefined;
+      case "skip":
+        await settle(context, trx, payment, { to: "cancelled", skipReason: judgement.reason }, "scheduler", `skipped: ${judgement.reason}`);
+        return undefined;
+      case "charge": {
+        const submitting = await trx
+          .updateTable("payments")
+          .set({ state: "submitting", submitted_at: now, next_check_at: new Date(now.getTime() + scheduleOf(context.timings).submittingMs) })
+          .where("instance_id", "=", instance_id)
+          .where("payment_id", "=", payment_id)
+          .where("state", "=", "scheduled")
+          .returningAll()
+          .executeTakeFirstOrThrow();
+        await recordTransition(trx, submitting, "scheduled", "submitting", "scheduler", "its day has come", now);
+        return { payment: submitting, token: judgement.token };
+      }
+    }
+  });
+}
