@@ -1,6 +1,9 @@
 /** What failed and why, in one sentence, and what can fail on any page (registered-area §8, decisions Q104). */
 export const failureMessages = {
-  /** @param doing - what failed, a phrase of the catalogues */
+  /**
+   * What failed and why.
+   * @param doing - what failed, a phrase of the catalogues
+   */
   say: (doing: string, detail: string) => `Error ${doing}; ${detail}`,
   fetchingGlobalConfiguration: "fetching global configuration",
   fetchingInstanceConfiguration: "fetching instance configuration",

@@ -1,5 +1,6 @@
 import type { guestMessages as en } from "../en/guest.js";
 
+/** What guests are told; in Spanish (guest-and-registration §2, §5 and §8). */
 export const guestMessages: typeof en = {
   notFound: (field) => `No se encontró: ${field ?? "Cuenta"}`,
   pageFailed: "Error al mostrar la página",
