@@ -8,19 +8,50 @@ import { type PaymentMethodField, type PaymentMethodForm, paymentMethodRules } f
 import { type BankOptionCode, type CardOptionCode, optionKind, paymentOptions, readPaymentOption } from "./payment-option.js";
 import { phoneDigits } from "./phone.js";
 
-/** What is posted for every payment (registered-area §3). */
-export interface PaymentInProgressBase {
-  readonly instanceId: string;
-  readonly action: PaymentAction;
-  /** The account number (decisions Q39). */
-  readonly refNum: string;
-  readonly demIdtyNo: string;
+/** Whose card or account it is (registered-area §3). */
+export interface StoredMethodBase {
   readonly firstName: string;
   readonly lastName: string;
   readonly address: string;
   readonly city: string;
   readonly state: string;
   readonly zipCode: string;
+}
+
+/** A card under the wire's names (registered-area §3). */
+export interface StoredCard extends StoredMethodBase {
+  readonly paymentOption: CardOptionCode;
+  readonly cardNumber: string;
+  /** Two characters, as is the year (decisions Q52). */
+  readonly expDateMonth: string;
+  readonly expDateYear: string;
+  readonly ccv: string;
+}
+
+/** A bank account under the wire's names (registered-area §3). */
+export interface StoredBankAccount extends StoredMethodBase {
+  readonly paymentOption: BankOptionCode;
+  readonly routingNumber: string;
+  readonly accountNumber: string;
+  /** Ten digits, or empty. */
+  readonly phone: string;
+  readonly achSECCode: "WEB";
+  /** Empty except for option 3. */
+  readonly checkNo: string;
+  readonly checkPos: "R";
+  readonly achType: AchType;
+}
+
+/** A payment method to keep without paying (decisions Q86, Q141). */
+export type StoredMethod = StoredCard | StoredBankAccount;
+
+/** What is posted for every payment (registered-area §3). */
+export interface PaymentInProgressBase extends StoredMethodBase {
+  readonly instanceId: string;
+  readonly action: PaymentAction;
+  /** The account number (decisions Q39). */
+  readonly refNum: string;
+  readonly demIdtyNo: string;
   /** Plain decimal with two places. */
   readonly feeAmount: string;
   /** MM/DD/YYYY. */
@@ -42,28 +73,10 @@ export interface PaymentInProgressBase {
 }
 
 /** What is posted for a card (registered-area §3). */
-export interface PaymentInProgressCard extends PaymentInProgressBase {
-  readonly paymentOption: CardOptionCode;
-  readonly cardNumber: string;
-  /** Two characters, as is the year (decisions Q52). */
-  readonly expDateMonth: string;
-  readonly expDateYear: string;
-  readonly ccv: string;
-}
+export interface PaymentInProgressCard extends PaymentInProgressBase, StoredCard {}
 
 /** What is posted for a bank account (registered-area §3). */
-export interface PaymentInProgressBank extends PaymentInProgressBase {
-  readonly paymentOption: BankOptionCode;
-  readonly routingNumber: string;
-  readonly accountNumber: string;
-  /** Ten digits, or empty. */
-  readonly phone: string;
-  readonly achSECCode: "WEB";
-  /** Empty except for option 3. */
-  readonly checkNo: string;
-  readonly checkPos: "R";
-  readonly achType: AchType;
-}
+export interface PaymentInProgressBank extends PaymentInProgressBase, StoredBankAccount {}
 
 /** What is posted for a payment, by card or from a bank account (registered-area §3). */
 export type PaymentInProgress = PaymentInProgressCard | PaymentInProgressBank;
@@ -114,26 +127,59 @@ export const paymentMethodWireNames = {
 } as const satisfies Record<PaymentMethodField, keyof PaymentInProgressCard | keyof PaymentInProgressBank>;
 
 /**
- * The payment in progress of a valid form, under the wire's names (registered-area §3, decisions Q67, Q68, Q77).
+ * The payment method of a valid form, under the wire's names (registered-area §3, decisions Q68).
  * @throws RangeError when the form's payment option or ACH type is not one of the codes
  */
-export function toPaymentInProgress(form: PaymentMethodForm, context: PaymentInProgressContext): PaymentInProgress {
+export function toStoredMethod(form: PaymentMethodForm): StoredMethod {
   const value = (field: PaymentMethodField) => paymentMethodRules.value(field, form);
   const option = readPaymentOption(value("paymentOption"));
   if (option === undefined) throw new RangeError("The form has no payment option; validate it first.");
-  const email = context.requiresEmail ? value("email") : "";
-  const receipt = isOn(value("sendConf")) ? value("confType") : "";
-  const base: PaymentInProgressBase = {
-    instanceId: context.instanceId,
-    action: context.action,
-    refNum: context.accountNo,
-    demIdtyNo: context.demIdtyNo,
+  const billing: StoredMethodBase = {
     firstName: value("firstName"),
     lastName: value("lastName"),
     address: value("billingAddress"),
     city: value("city"),
     state: value("state"),
     zipCode: value("zipCode"),
+  };
+  if (optionKind(option) === "card") {
+    return {
+      ...billing,
+      paymentOption: option as CardOptionCode,
+      cardNumber: value("ccNumber"),
+      expDateMonth: value("ccExpDateMonth").padStart(2, "0"),
+      expDateYear: value("ccExpDateYear").slice(-2),
+      ccv: value("cvv"),
+    };
+  }
+  const achType = value("achType");
+  if (!isAchType(achType)) throw new RangeError("The form has no ACH type; validate it first.");
+  return {
+    ...billing,
+    paymentOption: option as BankOptionCode,
+    routingNumber: value("routingNumber"),
+    accountNumber: value("bankAccountNumber"),
+    phone: phoneDigits(value("phone")),
+    achSECCode: "WEB",
+    checkNo: paymentOptions[option].checkNumber ? value("checkNo") : "",
+    checkPos: "R",
+    achType,
+  };
+}
+
+/**
+ * The payment in progress of a valid form, under the wire's names (registered-area §3, decisions Q67, Q68, Q77).
+ * @throws RangeError when the form's payment option or ACH type is not one of the codes
+ */
+export function toPaymentInProgress(form: PaymentMethodForm, context: PaymentInProgressContext): PaymentInProgress {
+  const value = (field: PaymentMethodField) => paymentMethodRules.value(field, form);
+  const email = context.requiresEmail ? value("email") : "";
+  const receipt = isOn(value("sendConf")) ? value("confType") : "";
+  return {
+    instanceId: context.instanceId,
+    action: context.action,
+    refNum: context.accountNo,
+    demIdtyNo: context.demIdtyNo,
     feeAmount: toDecimal(context.feeAmount),
     paymentDate: formatCalendarDate(context.paymentDate),
     amount: toDecimal(context.amount),
@@ -146,29 +192,7 @@ export function toPaymentInProgress(form: PaymentMethodForm, context: PaymentInP
     email,
     paymentProviderEmail: email,
     acceptRegE: context.acceptRegE,
-  };
-  if (optionKind(option) === "card") {
-    return {
-      ...base,
-      paymentOption: option as CardOptionCode,
-      cardNumber: value("ccNumber"),
-      expDateMonth: value("ccExpDateMonth").padStart(2, "0"),
-      expDateYear: value("ccExpDateYear").slice(-2),
-      ccv: value("cvv"),
-    };
-  }
-  const achType = value("achType");
-  if (!isAchType(achType)) throw new RangeError("The form has no ACH type; validate it first.");
-  return {
-    ...base,
-    paymentOption: option as BankOptionCode,
-    routingNumber: value("routingNumber"),
-    accountNumber: value("bankAccountNumber"),
-    phone: phoneDigits(value("phone")),
-    achSECCode: "WEB",
-    checkNo: paymentOptions[option].checkNumber ? value("checkNo") : "",
-    checkPos: "R",
-    achType,
+    ...toStoredMethod(form),
   };
 }
 

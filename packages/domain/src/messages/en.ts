@@ -1,10 +1,12 @@
 import { formatCalendarDate } from "../calendar-date.js";
 import { formatUsd } from "../money.js";
 import { formatPhone } from "../phone.js";
-import type { FieldLabels, RuleMessages, SayComparison, SayHidden } from "./rule-messages.js";
+import type { RuleMessages, SayHidden } from "./rule-messages.js";
 import { sayViolation, type ViolationWords } from "./violation-words.js";
 
 export { accountPageMessages } from "./en/account-pages.js";
+export { canadianFieldLabels } from "./en/canada.js";
+export { sayComparison } from "./en/comparison.js";
 export { failureMessages } from "./en/failures.js";
 export { guestMessages } from "./en/guest.js";
 export { paymentMessages } from "./en/payments.js";
@@ -87,21 +89,6 @@ export const ruleMessages: RuleMessages = {
     sms: "Mobile Phone",
   },
   achTypeNames: { C: "Personal Checking", B: "Business Checking", S: "Savings" },
-};
-
-/** What the state and the zip code are called in a Canadian address. */
-export const canadianFieldLabels = { state: "Province", zipCode: "Postal Code" } as const satisfies FieldLabels<"state" | "zipCode">;
-
-/** What is to be confirmed about an amount (decisions Q62). */
-export const sayComparison: SayComparison = ({ rule, amount, figure }) => {
-  const paying = formatUsd(amount);
-  const compared = formatUsd(figure);
-  return {
-    belowPastDue: `Your payment of ${paying} is less than the past due amount of ${compared}.`,
-    belowNextScheduled: `Your payment of ${paying} is less than the next scheduled payment of ${compared}.`,
-    overpayment: `You have already paid ${compared} more than was scheduled for this period. You are about to pay ${paying} more.`,
-    aboveTotalDue: `Your payment of ${paying} is more than the total due of ${compared}.`,
-  }[rule];
 };
 
 /** Why a card is not shown, for those who answer a consumer's question. */

@@ -1,10 +1,12 @@
 import { formatCalendarDate } from "../calendar-date.js";
 import { formatUsd } from "../money.js";
 import { formatPhone } from "../phone.js";
-import type { FieldLabels, RuleMessages, SayComparison, SayHidden } from "./rule-messages.js";
+import type { RuleMessages, SayHidden } from "./rule-messages.js";
 import { sayViolation, type ViolationWords } from "./violation-words.js";
 
 export { accountPageMessages } from "./es/account-pages.js";
+export { canadianFieldLabels } from "./es/canada.js";
+export { sayComparison } from "./es/comparison.js";
 export { failureMessages } from "./es/failures.js";
 export { guestMessages } from "./es/guest.js";
 export { paymentMessages } from "./es/payments.js";
@@ -88,21 +90,6 @@ export const ruleMessages: RuleMessages = {
     sms: "Teléfono móvil",
   },
   achTypeNames: { C: "Cuenta corriente personal", B: "Cuenta corriente comercial", S: "Cuenta de ahorros" },
-};
-
-/** What the state and the zip code are called in a Canadian address. */
-export const canadianFieldLabels = { state: "Provincia", zipCode: "Código postal canadiense" } as const satisfies FieldLabels<"state" | "zipCode">;
-
-/** What is to be confirmed about an amount (decisions Q62). */
-export const sayComparison: SayComparison = ({ rule, amount, figure }) => {
-  const paying = formatUsd(amount);
-  const compared = formatUsd(figure);
-  return {
-    belowPastDue: `Su pago de ${paying} es menor que el monto vencido de ${compared}.`,
-    belowNextScheduled: `Su pago de ${paying} es menor que el próximo pago programado de ${compared}.`,
-    overpayment: `Ya pagó ${compared} más de lo programado para este período. Está por pagar ${paying} más.`,
-    aboveTotalDue: `Su pago de ${paying} es mayor que el saldo total de ${compared}.`,
-  }[rule];
 };
 
 /** Why a card is not shown, for those who answer a consumer's question. */

@@ -1,0 +1,4 @@
+import type { FieldLabels } from "../rule-messages.js";
+
+/** What the state and the zip code are called in a Canadian address. */
+export const canadianFieldLabels = { state: "Provincia", zipCode: "Código postal canadiense" } as const satisfies FieldLabels<"state" | "zipCode">;
