@@ -90,19 +90,26 @@ export function readAccount(row: AccountRow, config: AccountConfig): AccountFact
   };
 }
 
-const cellFormats = {
-  CURRENCY: (value) => {
-    const amount = parseDecimal(value);
-    return amount === undefined ? undefined : formatUsd(amount);
-  },
-  DATE: (value) => {
-    const date = parseCalendarDate(value);
-    return date === undefined ? undefined : formatCalendarDate(date);
-  },
-  TEXT: (value) => value,
-} as const satisfies Record<CellType, (value: string) => string | undefined>;
+/** A decimal as shown, "$1,234.50"; what cannot be read as money is shown as it is (decisions Q50). */
+export function displayAmount(text: string): string {
+  const amount = parseDecimal(text.trim());
+  return amount === undefined ? text : formatUsd(amount);
+}
+
+/** A date as shown, MM/DD/YYYY; what cannot be read as a day is shown as it is (decisions Q50). */
+export function displayDate(text: string): string {
+  const date = parseCalendarDate(text.trim());
+  return date === undefined ? text : formatCalendarDate(date);
+}
+
+const cellFormats = { CURRENCY: displayAmount, DATE: displayDate, TEXT: (value) => value.trim() } as const satisfies Record<CellType, (value: string) => string>;
 
 /** A cell as shown: "$1,234.50", "MM/DD/YYYY" or its text; what cannot be read is shown as it is (decisions Q50). */
 export function displayCell(cell: AccountCell): string {
-  return cellFormats[cell.type](cell.value.trim()) ?? cell.value;
+  return cellFormats[cell.type](cell.value);
+}
+
+/** The names of the cells that Details lists, in the order of the row: those whose display flag is Y (registered-area §2, guest-and-registration §3). */
+export function displayedCells(row: AccountRow): string[] {
+  return Object.keys(row).filter((name) => row[name]?.display === "Y");
 }

@@ -16,3 +16,16 @@ export function expiryYears(today: CalendarDate, screen: keyof typeof expiryYear
 export function isExpiryYear(year: string, today: CalendarDate, screen: keyof typeof expiryYearCounts): boolean {
   return expiryYears(today, screen).some((offered) => year === offered || year === offered.slice(2));
 }
+
+/** A card's expiry as kept on file, MMYY (guest-and-registration §3); the year may have four digits. */
+export function expiryText(month: string, year: string): string {
+  return month.padStart(2, "0") + year.slice(-2);
+}
+
+/**
+ * Whether a card can be charged on a day: through the last day of the month it expires in (an addition).
+ * @param expiry - MMYY, of this century; any other text is good on no day
+ */
+export function isCardGoodOn(expiry: string, day: CalendarDate): boolean {
+  return /^(?:0[1-9]|1[0-2])\d{2}$/.test(expiry) && `20${expiry.slice(2)}-${expiry.slice(0, 2)}` >= day.slice(0, 7);
+}

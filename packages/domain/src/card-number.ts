@@ -1,7 +1,4 @@
-/** The pay types whose icons Make Payment shows (registered-area §9); independent of the options that can be chosen (decisions Q42). */
-export const payTypes = ["ACH", "VISA", "CHECK", "DISCOVER", "AMEX", "MC"] as const;
-/** A pay type with an icon of its own. */
-export type PayType = (typeof payTypes)[number];
+import type { PayType } from "./pay-type.js";
 
 /** The card brands, spelled as the pay types are. */
 export type CardBrand = Extract<PayType, "VISA" | "MC" | "AMEX" | "DISCOVER">;
@@ -36,6 +33,24 @@ export function luhnValid(digits: string): boolean {
   }
   return sum % 10 === 0;
 }
+
+/**
+ * Whether a hint stands beside a card number: its digits are complete and fail the Luhn check. Continue stays possible (decisions Q64).
+ * @param typed - as it stands in the field; only its digits count
+ */
+export function isDoubtfulCardNumber(typed: string): boolean {
+  const digits = digitsOf(typed);
+  return digits.length === cardLength(digits) && !luhnValid(digits);
+}
+
+/** The digits of a card number in groups, as they stand on the card: 4-6-5 on an American Express, fours on every other (decisions Q64). */
+export function cardDigitGroups(typed: string): string[] {
+  const digits = digitsOf(typed);
+  const groups = cardBrand(digits) === "AMEX" ? [digits.slice(0, 4), digits.slice(4, 10), digits.slice(10)] : (digits.match(/\d{1,4}/g) ?? []);
+  return groups.filter((group) => group !== "");
+}
+
+const digitsOf = (typed: string) => typed.replace(/\D/g, "");
 
 /** How many digits a number of this beginning has: 15 when it starts with 3, else 16 (guest-and-registration §5). */
 export function cardLength(digits: string): 15 | 16 {

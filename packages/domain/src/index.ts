@@ -1,9 +1,21 @@
-export { type AccountCell, type AccountConfig, type AccountFacts, type AccountRow, type CellType, displayCell, readAccount, type RowNames } from "./account.js";
+export {
+  type AccountCell,
+  type AccountConfig,
+  type AccountFacts,
+  type AccountRow,
+  type CellType,
+  displayAmount,
+  displayCell,
+  displayDate,
+  displayedCells,
+  readAccount,
+  type RowNames,
+} from "./account.js";
 export { type AccountCircumstances, type AccountDecision, cardFacts, evaluateAccount, type HiddenCard } from "./account-decision.js";
 export { type AchType, achTypeCodes, achTypes, defaultAchType, isAchType } from "./ach-type.js";
 export { addDays, addMonths, type CalendarDate, formatCalendarDate, parseCalendarDate, todayIn } from "./calendar-date.js";
-export { expiryMonths, expiryYearCounts, expiryYears } from "./card-expiry.js";
-export { cardBrand, type CardBrand, cardLength, holdsCardNumber, luhnValid, type PayType, payTypes } from "./card-number.js";
+export { expiryMonths, expiryText, expiryYearCounts, expiryYears, isCardGoodOn } from "./card-expiry.js";
+export { cardBrand, type CardBrand, cardDigitGroups, cardLength, holdsCardNumber, isDoubtfulCardNumber, luhnValid } from "./card-number.js";
 export { type ChangePasswordField, changePasswordRules, passwordLength } from "./change-password.js";
 export {
   canadianProvinces,
@@ -17,6 +29,7 @@ export {
 } from "./country.js";
 export { padDbtNumber } from "./dbt-number.js";
 export { splitLines } from "./disclosure-lines.js";
+export { defaultDocumentDescription } from "./document-description.js";
 export { computeFee, type FeePolicy, type FeeRule, type FeeTypeCode, feeTypeCode } from "./fee.js";
 export { canadianZipCodeLimit, fieldLimits, phoneLength } from "./field-limits.js";
 export {
@@ -51,9 +64,10 @@ export {
 export { type FieldCheck, type FieldRule, formRules, type FormRules, type FormValues, type Violation } from "./form-rules.js";
 export { guestLookupRules } from "./guest-lookup.js";
 export { isOn, readMinTotalDue, readOverTimeEligible, readStateCompliance } from "./instance-setting.js";
+export { type InstanceSwitch, readSwitch, switchDefaults } from "./instance-switch.js";
 export { type Language, languages, localize, type LocalizedText } from "./localized-text.js";
-export { type LoginIdentifier, readLoginIdentifier } from "./login-identifier.js";
-export { maskAllButLastFour } from "./masking.js";
+export { canonicalLogin, type LoginIdentifier, readLoginIdentifier } from "./login-identifier.js";
+export { lastFour, maskAllButLastFour } from "./masking.js";
 export type { FieldLabels, RuleMessages, SayComparison, SayHidden } from "./messages/rule-messages.js";
 export { addCents, cents, type Cents, formatUsd, parseDecimal, subtractCents, toDecimal } from "./money.js";
 export { type OnFileMethod, type PayInfo, readPayInfo, usesMethodOnFile } from "./on-file-method.js";
@@ -67,6 +81,7 @@ export {
   paymentActions,
   type PaymentFacts,
 } from "./payment-action.js";
+export { acceptedPayTypes, type PayType, payTypes } from "./pay-type.js";
 export {
   type CardFacts,
   type CardReason,
@@ -84,7 +99,9 @@ export {
   visibleCards,
 } from "./payment-card.js";
 export { comparePayment, type PaymentComparison, type PaymentComparisonRule, paymentComparisons, type SinglePaymentInfo } from "./payment-comparison.js";
+export { type PaymentCourse, paymentCourse } from "./payment-course.js";
 export { defaultMaxPaymentDaysAhead, defaultTimeZone, type PaymentDates, paymentDates } from "./payment-date.js";
+export { type FailedPayment, type PaymentFailure, paymentFailure } from "./payment-failure.js";
 export {
   fromPaymentInProgress,
   type PaymentInProgress,
@@ -94,7 +111,12 @@ export {
   type PaymentInProgressContext,
   paymentMethodWireNames,
   type PostedPaymentMethod,
+  type StoredBankAccount,
+  type StoredCard,
+  type StoredMethod,
+  type StoredMethodBase,
   toPaymentInProgress,
+  toStoredMethod,
 } from "./payment-in-progress.js";
 export { type PaymentInformationContext, type PaymentInformationField, paymentInformationRules } from "./payment-information.js";
 export {
@@ -114,12 +136,17 @@ export {
   paymentOptions,
   readPaymentOption,
 } from "./payment-option.js";
+export { type PaymentMethodSettings, readPaymentMethodSettings } from "./payment-method-settings.js";
+export { asksAboutPending, pendingToConfirm } from "./pending-payment.js";
 export { formatPhone, phoneDigits } from "./phone.js";
-export { defaultReceiptType, type ReceiptType, receiptTypes, receiptTypesOffered } from "./receipt.js";
+export { type ProvisionalAccount, provisionalPhones, registrationFailure, showsEmailDisclosure } from "./provisional-account.js";
+export { defaultReceiptType, receiptConsents, type ReceiptType, receiptTypes, receiptTypesOffered } from "./receipt.js";
 export { regeLabel, type RegeLabel, regeLabels } from "./rege.js";
 export { promptField, type RegistrationField, registrationRules, usernameLength } from "./registration.js";
 export { isPromptType, promptAnswer, type PromptType, promptTypes, type RegistrationPrompt } from "./registration-prompt.js";
 export { rulesVersion } from "./rules-version.js";
 export { type SodSetting, sodSetting, sodSettings } from "./sod-message.js";
+export { declarationMessages } from "./state-declaration.js";
+export { readUserInfo, type SentUserInfo, type UserInfo } from "./user-info.js";
 export { type UserProfileField, userProfileRules } from "./user-profile.js";
 export { type UsStateCode, usStates } from "./us-states.js";

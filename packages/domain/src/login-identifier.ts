@@ -5,3 +5,12 @@ export type LoginIdentifier = "EMAIL" | "USERNAME";
 export function readLoginIdentifier(value: unknown): LoginIdentifier {
   return value === "EMAIL" ? "EMAIL" : "USERNAME";
 }
+
+/**
+ * The one spelling of a login: without outer spaces, an email in small letters, so that who signs in is found however they type it (an
+ * addition).
+ */
+export function canonicalLogin(loginIdentifier: LoginIdentifier, typed: string): string {
+  const login = typed.trim();
+  return loginIdentifier === "EMAIL" ? login.toLowerCase() : login;
+}

@@ -12,3 +12,6 @@ export function receiptTypesOffered(enabled: { readonly email: boolean; readonly
 export function defaultReceiptType(offered: readonly ReceiptType[]): ReceiptType {
   return offered.length === 1 && offered[0] === "sms" ? "sms" : "email";
 }
+
+/** The instance's text that a consumer agrees to by asking for a receipt, and the label it is acknowledged under (guest-and-registration §3, decisions Q74). */
+export const receiptConsents = { email: "emailConsent", sms: "smsConsent" } as const satisfies Record<ReceiptType, string>;
