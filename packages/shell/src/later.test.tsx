@@ -1,0 +1,40 @@
+import { render, screen } from "@testing-library/react";
+import { expect, test, vi } from "vitest";
+import { type Later, later } from "./later";
+
+const Question = ({ text }: { readonly text: string }) => <p>{text}</p>;
+
+function Asking({ part }: { readonly part: Later<{ text: string }> }) {
+  const Part = part.useLoaded();
+  if (Part === "failed") return <p>It did not come.</p>;
+  return Part && <Part text="Leave?" />;
+}
+
+test("the code is fetched when the component is first shown, and once", async () => {
+  const load = vi.fn(() => Promise.resolve({ Component: Question }));
+  const part = later(load);
+  expect(load).not.toHaveBeenCalled();
+  const { unmount } = render(<Asking part={part} />);
+  expect(await screen.findByText("Leave?")).toBeVisible();
+  unmount();
+  render(<Asking part={part} />);
+  expect(screen.getByText("Leave?")).toBeVisible();
+  expect(load).toHaveBeenCalledOnce();
+});
+
+test("what was made ready is there at once", async () => {
+  const part = later(() => Promise.resolve({ Component: Question }));
+  await part.ready();
+  render(<Asking part={part} />);
+  expect(screen.getByText("Leave?")).toBeVisible();
+});
+
+test("code that does not come is told, and fetched again the next time", async () => {
+  const load = vi.fn().mockRejectedValueOnce(new Error("offline")).mockResolvedValue({ Component: Question });
+  const part = later<{ text: string }>(load);
+  const { unmount } = render(<Asking part={part} />);
+  expect(await screen.findByText("It did not come.")).toBeVisible();
+  unmount();
+  render(<Asking part={part} />);
+  expect(await screen.findByText("Leave?")).toBeVisible();
+});

@@ -1,0 +1,38 @@
+import { type ComponentType, useEffect, useState } from "react";
+import { loadChunk } from "./chunk";
+
+/** A component whose code comes when it is first needed. */
+export interface Later<Props extends object> {
+  /** Fetches the code; asked again, it tries again only after a failure. */
+  ready(): Promise<ComponentType<Props>>;
+  /** The component; null until its code is there, "failed" when it does not come. Its caller is shown when it is needed, not before. */
+  useLoaded(): ComponentType<Props> | "failed" | null;
+}
+
+/** Puts a component off until it is needed: a question that is seldom asked, a part that few screens show. */
+export function later<Props extends object>(load: () => Promise<{ readonly Component: ComponentType<Props> }>): Later<Props> {
+  let loaded: ComponentType<Props> | null = null;
+
+  async function ready(): Promise<ComponentType<Props>> {
+    loaded ??= (await loadChunk(load)).Component;
+    return loaded;
+  }
+
+  return {
+    ready,
+    useLoaded() {
+      const [component, setComponent] = useState<ComponentType<Props> | "failed" | null>(() => loaded);
+      useEffect(() => {
+        let here = true;
+        ready().then(
+          (its) => here && setComponent(() => its),
+          () => here && setComponent("failed"),
+        );
+        return () => {
+          here = false;
+        };
+      }, []);
+      return component;
+    },
+  };
+}
