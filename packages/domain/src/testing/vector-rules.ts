@@ -100,6 +100,7 @@ const functions = {
   toDecimal: ({ amount }: { amount: domain.Cents }) => domain.toDecimal(amount),
   toPaymentInProgress: ({ form, context }: { form: domain.PaymentMethodForm; context: domain.PaymentInProgressContext }) =>
     domain.toPaymentInProgress(allFields(domain.paymentMethodRules, form), context),
+  toStoredMethod: ({ form }: { form: domain.PaymentMethodForm }) => domain.toStoredMethod(allFields(domain.paymentMethodRules, form)),
   usesMethodOnFile: ({ form, onFile }: { form: domain.PaymentMethodForm; onFile: domain.OnFileMethod | null }) => domain.usesMethodOnFile(form, onFile),
   visibleCards: ({ facts }: { facts: domain.CardVisibilityFacts }) => domain.visibleCards(facts),
 } satisfies Record<string, (input: never) => unknown>;

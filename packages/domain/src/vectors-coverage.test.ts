@@ -1,0 +1,76 @@
+import { describe, expect, test } from "vitest";
+
+import * as domain from "./index.js";
+import { vectorRule } from "./testing/vector-rules.js";
+import { inputOf, vectorFiles } from "./testing/vectors.js";
+
+const groups = vectorFiles.flatMap((file) => file.groups);
+const exported = Object.entries(domain) as [string, unknown][];
+
+/** The whole inputs of every case of a rule. */
+const inputsOf = (rule: string) => groups.filter((group) => group.rule === rule).flatMap((group) => group.cases.map((vector) => inputOf(group, vector)));
+
+/** Exports without vectors, and why. */
+const withoutVectors: Readonly<Record<string, string>> = {
+  cents: "makes money of a number; what it refuses is an error",
+  formRules: "makes the rules of a form from a table; the forms are covered",
+  rulesVersion: "names the rules in force; it changes with each release",
+};
+
+test.each(exported.map(([name]) => name).filter((name) => !Object.hasOwn(withoutVectors, name)))("%s has vectors", (name) => {
+  expect(groups.map((group) => group.rule.split(".")[0])).toContain(name);
+});
+
+test("what is excepted is exported", () => {
+  expect(Object.keys(withoutVectors).filter((name) => !Object.hasOwn(domain, name))).toEqual([]);
+});
+
+test.each(groups.map((group) => group.rule))("%s is a rule", (rule) => {
+  expect(vectorRule(rule)).toBeDefined();
+});
+
+const isTable = (value: unknown): value is object => typeof value === "object" && value !== null && !Array.isArray(value) && !("violations" in value);
+const tables = exported.flatMap(([name, value]) => (isTable(value) ? [[name, value] as const] : []));
+
+test.each(tables)("every row of %s, and their order", (name, table) => {
+  const keys = inputsOf(name).map(({ key }) => key);
+  const rows = Object.entries(table).flatMap(([key, row]) => (typeof row === "function" ? [] : [key]));
+  expect(new Set(keys)).toEqual(new Set([undefined, ...rows]));
+});
+
+const forms = exported.flatMap(([name, value]) => (typeof value === "object" && value !== null && "violations" in value ? [[name, value as unknown as { fields: string[] }] as const] : []));
+
+test.each(forms)("every field of %s passes once and is refused once", (name, { fields }) => {
+  const ruled = groups.filter((group) => group.rule === `${name}.violation`);
+  const answers = ruled.flatMap((group) => group.cases.map((vector) => ({ field: inputOf(group, vector)["field"], refused: vector.expected !== null })));
+  const withoutRefusal = ["sendConf"];
+  for (const field of fields) {
+    expect(answers, field).toContainEqual({ field, refused: false });
+    if (!withoutRefusal.includes(field)) expect(answers, field).toContainEqual({ field, refused: true });
+  }
+});
+
+describe("every combination that a table decides", () => {
+  const pairs = <A, B>(left: readonly A[], right: readonly B[]) => left.flatMap((a) => right.map((b) => [a, b] as const));
+
+  test.each(pairs(domain.paymentOptionCodes, domain.paymentActionNames))("the Regulation E label of option %s with action %s", (option, action) => {
+    expect(inputsOf("regeLabel")).toContainEqual({ option, action });
+  });
+
+  test.each(pairs(["confirm", "completed"], domain.paymentActionNames))("the messages of %s with action %s", (page, action) => {
+    expect(inputsOf("sodSetting")).toContainEqual({ page, action });
+  });
+
+  test.each(domain.paymentActionNames)("the amount and date of %s, with and without something scheduled or offered", (action) => {
+    const facts = inputsOf("amountAndDate").flatMap((input) => (input["action"] === action ? [input["facts"]] : []));
+    expect(facts).toContainEqual(expect.objectContaining({ nextAmountDue: 14_008, offer: { amount: 50_000, date: "2026-11-30" } }));
+    expect(facts).toContainEqual(expect.objectContaining({ nextAmountDue: null, offer: null }));
+  });
+
+  const dispositions = [...new Set(Object.values(domain.cardRules).flatMap(({ dispositions: shown }): readonly string[] => shown))];
+  const changes = [{ due: 125_000 }, { due: 0 }, { negotiatorEnabled: true }, { negotiatorEnabled: false }, { arrangementStatus: null }, { arrangementStatus: "B" }];
+
+  test.each(pairs(dispositions, changes))("the cards of disposition %s with %j", (disposition, change) => {
+    expect(inputsOf("visibleCards")).toContainEqual({ facts: expect.objectContaining({ disposition, ...change }) as unknown });
+  });
+});
