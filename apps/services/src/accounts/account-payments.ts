@@ -22,6 +22,8 @@ export interface AccountPayments {
    * The shown due is the imported one less this (decisions Q143).
    */
   paidSince(trx: InstanceTransaction, accounts: readonly { readonly accountNo: string; readonly asOf: Date }[]): Promise<ReadonlyMap<string, Cents>>;
+  /** The due dates (YYYY-MM-DD) whose instalments were paid here, by account number. */
+  paidInstalments(trx: InstanceTransaction, accountNos: readonly string[]): Promise<ReadonlyMap<string, ReadonlySet<string>>>;
   /** Payments whose outcome is not known yet. */
   openPayments(trx: InstanceTransaction, accountNos: readonly string[]): Promise<OpenPayment[]>;
   /** Payments of a later day, earliest first. */

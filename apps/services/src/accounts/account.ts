@@ -7,6 +7,7 @@ import type { AccountRecord } from "../db/tables.js";
 import type { Session } from "../sessions/session.js";
 import type { GlobalConfig, Tenant } from "../tenants/tenant.js";
 import type { OpenPayment } from "./account-payments.js";
+import { nextCells, readSchedules } from "./next-instalment.js";
 
 /** An account as it stands now: what was imported with what has been paid here laid over it. */
 export interface Account {
@@ -67,10 +68,13 @@ async function overlay(context: Context, trx: InstanceTransaction, records: read
     records.map((record) => ({ accountNo: record.account_no, asOf: record.as_of })),
   );
   const { global } = context.tenants;
+  const instalments = await context.payments.paidInstalments(trx, records.map(({ account_no }) => account_no));
+  const schedules = await readSchedules(trx, records, instalments);
   return records.map((record) => {
     const due = subtractCents(cents(record.due_cents), paid.get(record.account_no) ?? cents(0));
     const dueCell = record.cells[global.rowDue];
-    const row = { ...record.cells, ...(dueCell && { [global.rowDue]: { ...dueCell, value: toDecimal(due) } }) };
+    const next = nextCells(record, global, instalments.get(record.account_no), schedules.get(record.account_no));
+    const row = { ...record.cells, ...next, ...(dueCell && { [global.rowDue]: { ...dueCell, value: toDecimal(due) } }) };
     return { accountNo: record.account_no, record, row, facts: { ...readAccount(row, global), due } };
   });
 }

@@ -79,11 +79,11 @@ describeWithDatabase("accounts", () => {
     expect(third?.arrangement?.rows[0]).toEqual({ amount: "140.08", interestAmount: "0.00", "Date Due": "06/27/2026" });
     expect(cells(pages["100000004"]?.accounts[0])).toMatchObject({ DEBTTYPE: "Medical", CHARGEOFF: "Charged off" });
     expect(third?.companyConfig).toMatchObject({ companyPhoneNumber: "4105550142", rege1Label: expect.any(String), rege4Label: expect.any(String) });
-    expect(third?.instanceConfig).toMatchObject({ cardsByPhone: ["negotiator", "recurring", "overTime"], minTotalDue: "5.00" });
+    expect(third?.instanceConfig).toMatchObject({ cardsByPhone: ["negotiator", "overTime"], minTotalDue: "5.00" });
   });
 
   test("the cells of a row keep the tenant's order", async () => {
-    expect(Object.keys((await page("100000003")).accounts[0] ?? {}).slice(0, 5)).toEqual(["DBTNO", "TOTALDUE", "ORIGCRED", "PMTDISP", "DEMIDTYNO"]);
+    expect(Object.keys((await page("100000003")).accounts[0] ?? {}).slice(0, 5)).toEqual(["DBTNO", "TOTALDUE", "ORIGCRED", "DEBTTYPE", "PMTDISP"]);
   });
 
   const accountCalls = [
@@ -113,7 +113,7 @@ describeWithDatabase("accounts", () => {
     const days = transactions.map(({ date }) => String(parseCalendarDate(date)));
     expect(days).toEqual([...days].sort().reverse());
     expect(openPayments).toEqual([]);
-    expect((await get(`/api/transactions/100000001${asCasey}`)).json).toEqual({ transactions: [], openPayments: [] });
+    expect((await get(`/api/transactions/100000001${asCasey}`)).json).toEqual({ transactions: [], openPayments: [], scheduledPayments: [], finishedPayments: [] });
   });
 
   test("Regulation E messages exist for exactly the five pairs of demo-data.md", async () => {

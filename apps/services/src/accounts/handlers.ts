@@ -1,10 +1,11 @@
 import { randomUUID } from "node:crypto";
-import { cents, formatCalendarDate, parseCalendarDate, todayIn, toDecimal } from "@paydown/domain";
+import { cents, formatCalendarDate, todayIn, toDecimal } from "@paydown/domain";
 import type { components } from "@paydown/api-client";
 import type { Context } from "../context.js";
 import type { Handlers } from "../contract/operations.js";
 import { ProblemError } from "../contract/problems.js";
 import type { InstanceTransaction } from "../db/database.js";
+import { usDate } from "../db/stored-date.js";
 import type { Session } from "../sessions/session.js";
 import { regeMessages, type Tenant } from "../tenants/tenant.js";
 import { type Account, declarationMessages, readAccounts, readArrangement, readOwnAccount } from "./account.js";
@@ -181,10 +182,4 @@ async function readTransactions({ payments }: Context, trx: InstanceTransaction,
   ]
     .sort((a, b) => b.day.localeCompare(a.day))
     .map(({ day, amount, ...rest }) => ({ ...rest, date: usDate(day), amount: toDecimal(amount) }));
-}
-
-export function usDate(isoDate: string): string {
-  const date = parseCalendarDate(isoDate);
-  if (date === undefined) throw new RangeError("A stored date is not a calendar date.");
-  return formatCalendarDate(date);
 }

@@ -3,8 +3,9 @@ import type { Context } from "../context.js";
 import type { Handlers } from "../contract/operations.js";
 import { ProblemError } from "../contract/problems.js";
 import type { InstanceTransaction } from "../db/database.js";
+import { usDate } from "../db/stored-date.js";
 import { type Account, declarationMessages, readArrangement, readOwnAccount } from "./account.js";
-import { tenantOf, toArrangement, usDate } from "./handlers.js";
+import { tenantOf, toArrangement } from "./handlers.js";
 
 type FactOperation = "getPhonePays" | "getSinglePaymentInfo" | "getPaymentArrangement" | "getMessages";
 
@@ -57,7 +58,7 @@ export function paymentFactHandlers(context: Context): Pick<Handlers, FactOperat
   };
 }
 
-/** What was imported, less what has been paid here since (decisions Q143). An account without a record compares with nothing. */
+/** What was imported, less what has been paid here since; where nothing was, the due is the total (decisions Q61, Q143). */
 async function readSinglePaymentInfo({ payments }: Context, trx: InstanceTransaction, instanceId: string, { accountNo, record, facts }: Account) {
   const info = await trx
     .selectFrom("single_payment_infos")
@@ -65,15 +66,14 @@ async function readSinglePaymentInfo({ payments }: Context, trx: InstanceTransac
     .where("instance_id", "=", instanceId)
     .where("account_no", "=", accountNo)
     .executeTakeFirst();
-  if (!info) return { pastDueAmt: null, nextSchedPmtAmt: null, currPeriodOverpayment: null, totalPaymentDue: null };
   const paid = (await payments.paidSince(trx, [{ accountNo, asOf: record.as_of }])).get(accountNo) ?? cents(0);
   const unpaid = (imported: number | null) => (imported === null ? null : toDecimal(atLeastZero(subtractCents(cents(imported), paid))));
   const whole = (imported: number | null) => (imported === null ? null : toDecimal(cents(imported)));
   return {
-    pastDueAmt: unpaid(info.past_due_cents),
-    nextSchedPmtAmt: facts.nextAmountDue === null ? whole(info.next_scheduled_cents) : toDecimal(facts.nextAmountDue),
-    currPeriodOverpayment: whole(info.overpayment_cents),
-    totalPaymentDue: unpaid(info.total_due_cents),
+    pastDueAmt: unpaid(info?.past_due_cents ?? null),
+    nextSchedPmtAmt: facts.nextAmountDue === null ? whole(info?.next_scheduled_cents ?? null) : toDecimal(facts.nextAmountDue),
+    currPeriodOverpayment: whole(info?.overpayment_cents ?? null),
+    totalPaymentDue: unpaid(info?.total_due_cents ?? null) ?? toDecimal(facts.due),
   };
 }
 

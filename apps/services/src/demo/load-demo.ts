@@ -4,10 +4,12 @@ import type { Database } from "../db/database.js";
 import { importLines } from "../importer/import-lines.js";
 import type { ImportRecord } from "../importer/record.js";
 import type { Tenants } from "../tenants/tenant.js";
-import { type DemoDay, harborDemo } from "./harbor.js";
+import type { DemoDay } from "./demo-records.js";
+import { harborDemo } from "./harbor.js";
+import { summitDemo } from "./summit.js";
 
 /** The demo of each instance that has one. */
-const demos: Readonly<Record<string, (day: DemoDay) => ImportRecord[]>> = { harbor: harborDemo };
+const demos: Readonly<Record<string, (day: DemoDay) => ImportRecord[]>> = { harbor: harborDemo, summit: summitDemo };
 
 /**
  * Loads the demo into each instance that has no user yet, through the importer that a tenant uses. An instance's demo is one

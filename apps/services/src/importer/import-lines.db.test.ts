@@ -71,7 +71,7 @@ describeWithDatabase("the importer", () => {
   test.each([
     ["{", "it is not JSON"],
     ["[]", "it is not a JSON object"],
-    [{ kind: "citation" }, "its kind must be one of user, account, arrangement, transaction, bank, stateCompliance, overTime"],
+    [{ kind: "citation" }, "its kind must be one of user, account, arrangement, transaction, bank, stateCompliance, overTime, paymentInfo, phonePayment, singlePaymentInfo"],
     [{ kind: "constructor" }, "its kind must be one of"],
     [{ ...user, initialPassword: undefined }, "initialPassword is missing"],
     [{ ...user, initialPassword: "short" }, "initialPassword must NOT have fewer than 8 characters"],

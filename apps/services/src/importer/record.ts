@@ -1,9 +1,32 @@
 import { type ErrorObject, type JSONSchemaType } from "ajv";
 import { Ajv2020 } from "ajv/dist/2020.js";
-import { type CellType, type LocalizedText, parseCalendarDate, parseDecimal, type PaymentOptionCode, payTypes, type PayType, paymentOptionCodes } from "@paydown/domain";
+import {
+  type AchType,
+  achTypeCodes,
+  type CardBrand,
+  type CellType,
+  type LocalizedText,
+  optionKind,
+  parseCalendarDate,
+  parseDecimal,
+  type PaymentOptionCode,
+  paymentOptionCodes,
+  payTypes,
+  type PayType,
+} from "@paydown/domain";
 
 /** One line of an import, by its `kind`. Amounts are decimals ("1250.00"), dates MM/DD/YYYY or ISO. */
-export type ImportRecord = UserRecord | AccountImport | ArrangementRecord | TransactionRecord | BankRecord | StateComplianceRecord | OverTimeRecord;
+export type ImportRecord =
+  | UserRecord
+  | AccountImport
+  | ArrangementRecord
+  | TransactionRecord
+  | BankRecord
+  | StateComplianceRecord
+  | OverTimeRecord
+  | PaymentInfoRecord
+  | PhonePaymentRecord
+  | SinglePaymentInfoRecord;
 export type RecordKind = ImportRecord["kind"];
 
 export interface UserRecord {
@@ -64,6 +87,51 @@ export interface OverTimeRecord {
   readonly interest?: string;
 }
 
+/** The method on file for an account, unless the consumer has changed it since. No part of it is a whole card or account number. */
+export interface PaymentInfoRecord {
+  readonly kind: "paymentInfo";
+  readonly accountNo: string;
+  readonly firstName: string;
+  readonly lastName: string;
+  readonly address: string;
+  readonly city: string;
+  readonly state: string;
+  readonly zip: string;
+  readonly paymentOption: PaymentOptionCode;
+  /** The processor's token of the method: it is charged. */
+  readonly token: string;
+  /** Asterisks and the last four digits, as it is shown. */
+  readonly acctNumber: string;
+  readonly brand?: CardBrand;
+  /** MMYY, for a card. */
+  readonly ccExpDate?: string;
+  /** For a bank account. */
+  readonly routingNumber?: string;
+  readonly achType?: AchType;
+  readonly checkNo?: string;
+}
+
+/** A pending payment that was made by telephone. */
+export interface PhonePaymentRecord {
+  readonly kind: "phonePayment";
+  readonly accountNo: string;
+  readonly id: string;
+  readonly date: string;
+  readonly amount: string;
+  readonly description: LocalizedText;
+}
+
+/** What a single payment is compared with, as of the account's asOf; a figure that is left out is not compared with. */
+export interface SinglePaymentInfoRecord {
+  readonly kind: "singlePaymentInfo";
+  readonly accountNo: string;
+  readonly pastDueAmt?: string;
+  readonly nextSchedPmtAmt?: string;
+  readonly currPeriodOverpayment?: string;
+  /** The account's due where it is left out. */
+  readonly totalPaymentDue?: string;
+}
+
 const text = { type: "string", minLength: 1, maxLength: 20_000 };
 const id = { type: "string", minLength: 1, maxLength: 100, pattern: "^\\S(.*\\S)?$" };
 const amount = { type: "string", format: "amount" };
@@ -98,7 +166,36 @@ const schemas: Record<RecordKind, object> = {
   bank: object({ kind: text, routingNumber: { type: "string", pattern: "^\\d{9}$" }, name: text }),
   stateCompliance: object({ kind: text, accountNo: id, allowPortalPayments: { type: "boolean" }, messages: { type: "array", items: localized } }, ["messages"]),
   overTime: object({ kind: text, accountNo: id, eligible: { type: "boolean" }, interest: text }, ["interest"]),
+  paymentInfo: object(
+    {
+      kind: text,
+      accountNo: id,
+      ...{ firstName: text, lastName: text, address: text, city: text, state: text, zip: text },
+      paymentOption: { enum: [...paymentOptionCodes] },
+      token: id,
+      acctNumber: { type: "string", pattern: "^\\*{2,40}\\d{4}$" },
+      brand: { enum: ["VISA", "MC", "AMEX", "DISCOVER"] },
+      ccExpDate: { type: "string", pattern: "^(0[1-9]|1[0-2])\\d{2}$" },
+      routingNumber: { type: "string", pattern: "^\\d{9}$" },
+      achType: { enum: [...achTypeCodes] },
+      checkNo: { type: "string", maxLength: 10 },
+    },
+    ["brand", "ccExpDate", "routingNumber", "achType", "checkNo"],
+  ),
+  phonePayment: object({ kind: text, accountNo: id, id, date, amount, description: localized }),
+  singlePaymentInfo: object(
+    { kind: text, accountNo: id, pastDueAmt: amount, nextSchedPmtAmt: amount, currPeriodOverpayment: amount, totalPaymentDue: amount },
+    ["pastDueAmt", "nextSchedPmtAmt", "currPeriodOverpayment", "totalPaymentDue"],
+  ),
 };
+
+/** What a payment method lacks for its kind. */
+function methodFault(record: ImportRecord): string | undefined {
+  if (record.kind !== "paymentInfo") return undefined;
+  const needed = optionKind(record.paymentOption) === "card" ? (["ccExpDate"] as const) : (["routingNumber", "achType"] as const);
+  const missing = needed.find((name) => record[name] === undefined);
+  return missing && `${missing} is missing`;
+}
 
 const ajv = new Ajv2020({ strict: true, strictTypes: false, allErrors: false });
 ajv.addFormat("amount", (value: string) => parseDecimal(value) !== undefined);
@@ -122,7 +219,8 @@ export function readRecord(line: string): { readonly record: ImportRecord } | { 
   if (!validate) return { reason: `its kind must be one of ${Object.keys(schemas).join(", ")}` };
   if (!validate(value)) return { reason: describe(validate.errors?.[0]) };
   if (line.includes("\\u0000")) return { reason: "it holds a NUL character, which the database cannot keep" };
-  return { record: value };
+  const fault = methodFault(value);
+  return fault === undefined ? { record: value } : { reason: fault };
 }
 
 const formatWords: Readonly<Record<string, string>> = {

@@ -1,4 +1,5 @@
-import { parseCalendarDate, parseDecimal, type RowNames } from "@paydown/domain";
+import { optionKind, parseCalendarDate, parseDecimal, type RowNames } from "@paydown/domain";
+import { sql } from "kysely";
 import type { InstanceTransaction } from "../db/database.js";
 import { hashPassword } from "../sessions/password.js";
 import type { ImportRecord, RecordKind } from "./record.js";
@@ -89,6 +90,61 @@ const writes: { readonly [Kind in RecordKind]: Write<Kind> } = {
       .set({ allow_portal_payments: record.allowPortalPayments, state_messages: JSON.stringify(record.messages ?? []) })
       .where("instance_id", "=", instanceId)
       .where("account_no", "=", record.accountNo)
+      .execute();
+  },
+
+  async paymentInfo(trx, { instanceId }, record) {
+    const row = {
+      payment_option: record.paymentOption,
+      method_kind: optionKind(record.paymentOption),
+      token: record.token,
+      brand: record.brand ?? null,
+      masked: record.acctNumber,
+      expiry: record.ccExpDate ?? null,
+      routing_number: record.routingNumber ?? "",
+      check_no: record.checkNo ?? "",
+      ach_type: record.achType ?? null,
+      first_name: record.firstName,
+      last_name: record.lastName,
+      address: record.address,
+      city: record.city,
+      state: record.state,
+      zip: record.zip,
+      imported: true,
+      updated_at: sql<Date>`now()`,
+    };
+    await trx
+      .insertInto("payment_methods")
+      .values({ instance_id: instanceId, account_no: record.accountNo, ...row })
+      .onConflict((conflict) => conflict.columns(["instance_id", "account_no"]).doUpdateSet(row).where("payment_methods.imported", "=", true))
+      .execute();
+  },
+
+  async phonePayment(trx, { instanceId }, record) {
+    const columns = {
+      pay_on: parseCalendarDate(record.date) ?? record.date,
+      amount_cents: decimal(record.amount),
+      description: JSON.stringify(record.description),
+    };
+    await trx
+      .insertInto("phone_payments")
+      .values({ instance_id: instanceId, account_no: record.accountNo, phone_payment_id: record.id, ...columns })
+      .onConflict((conflict) => conflict.columns(["instance_id", "account_no", "phone_payment_id"]).doUpdateSet(columns))
+      .execute();
+  },
+
+  async singlePaymentInfo(trx, { instanceId }, record) {
+    const orNull = (amount: string | undefined) => (amount === undefined ? null : decimal(amount));
+    const columns = {
+      past_due_cents: orNull(record.pastDueAmt),
+      next_scheduled_cents: orNull(record.nextSchedPmtAmt),
+      overpayment_cents: orNull(record.currPeriodOverpayment),
+      total_due_cents: orNull(record.totalPaymentDue),
+    };
+    await trx
+      .insertInto("single_payment_infos")
+      .values({ instance_id: instanceId, account_no: record.accountNo, ...columns })
+      .onConflict((conflict) => conflict.columns(["instance_id", "account_no"]).doUpdateSet(columns))
       .execute();
   },
 

@@ -1,177 +1,83 @@
-import {
-  addCents,
-  amountAndDate,
-  type CalendarDate,
-  type CardReason,
-  type Cents,
-  computeFee,
-  countriesOffered,
-  evaluateCards,
-  feeTypeCode,
-  formatCalendarDate,
-  fromPaymentInProgress,
-  parseCalendarDate,
-  parseDecimal,
-  type PaymentAction,
-  paymentActions,
-  paymentMethodRules,
-  paymentMethodWireNames,
-  regeLabel,
-  todayIn,
-  toDecimal,
-} from "@paydown/domain";
-import { ruleMessages } from "@paydown/domain/messages/en";
-import { type Account, cardFactsOf, declarationMessages, readOwnAccount } from "../accounts/account.js";
-import { type ProblemCode, ProblemError, type ProblemExtras } from "../contract/problems.js";
+import { amountAndDate, type CalendarDate, parseCalendarDate, todayIn } from "@paydown/domain";
+import { type Account, readOwnAccount } from "../accounts/account.js";
+import { ProblemError } from "../contract/problems.js";
 import type { InstanceTransaction } from "../db/database.js";
 import type { Session } from "../sessions/session.js";
-import { regeMessages, type Tenant } from "../tenants/tenant.js";
-import { isAcknowledged, unusedAcknowledgement } from "./disclosures.js";
+import type { Tenant } from "../tenants/tenant.js";
+import { requireCard, type PaymentCall } from "./card-check.js";
+import { requireDeclaration, requireDisclosures } from "./disclosure-check.js";
+import { agreedFigures, type PaymentFigures } from "./figure-check.js";
+import { checkMethod, requireRoutingNumber, violationOf } from "./method-check.js";
+import { findMethodOnFile } from "./methods-on-file.js";
 import type { PaymentContext } from "./payment-context.js";
-import type { PostedPayment } from "./posted-payment.js";
+import { isGoodOn } from "./card-validity.js";
+import { methodDigestOf, type PostedPayment } from "./posted-payment.js";
+import { findLiveInstalment } from "./store.js";
+import { toAccountPayment } from "./shown-payment.js";
+import type { PaymentMethodRow } from "./tables.js";
 
 /** What the services themselves make of a payment before its row exists. */
-export interface Approved {
+export interface Approved extends PaymentFigures {
+  readonly tenant: Tenant;
   readonly account: Account;
-  readonly amount: Cents;
-  readonly fee: Cents;
-  readonly paymentDate: CalendarDate;
-  /** The Regulation E acknowledgement that this payment uses up, where one is needed. */
-  readonly acknowledgementId: string | undefined;
+  /** Kept for its day instead of being charged now. */
+  readonly isScheduled: boolean;
+  /** The method on file, where the payment is made by it. */
+  readonly onFile: PaymentMethodRow | undefined;
+  /** The acknowledgements that this payment uses up. */
+  readonly acknowledgementIds: readonly string[];
 }
-
-/** The actions that a payment can be made by today; the others come with arrangements and offers. */
-const payableActions: readonly PaymentAction[] = ["full", "oneTime"];
 
 /**
  * Holds a posted payment against every rule, with figures of the services' own. The account must be locked.
  *
  * @throws ProblemError; none of them uses the key up
  */
-export async function approve(context: PaymentContext, trx: InstanceTransaction, session: Session, body: PostedPayment): Promise<Approved> {
+export async function approve(context: PaymentContext, trx: InstanceTransaction, session: Session, body: PostedPayment, call: PaymentCall): Promise<Approved> {
   const tenant = context.tenants.get(session.instanceId);
   if (!tenant) throw new ProblemError("instance_not_found");
   const account = await readOwnAccount(context, trx, session, body.refNum);
-  await requireCard(context, trx, session, tenant, account, body);
+  const reader = { trx, session, tenant, account };
+  await requireCard(context, trx, tenant, account, body.action, call);
+  await requireDeclaration(reader, body);
 
   const today = todayIn(tenant.instance.timeZone, context.clock.now());
-  const expected = amountAndDate(body.action, account.facts, today).amount;
-  await requireValid(trx, session, account, body, today, expected.locked);
+  const onFile = await requireValid(trx, session, tenant, account, body, today);
   await requireRoutingNumber(trx, session, body);
-  const acknowledgementId = await requireRege(trx, session, tenant, account, body);
+  const acknowledgementIds = await requireDisclosures(reader, body);
+  const figures = agreedFigures(tenant, account, body, today);
+  await requireFreeInstalment(trx, account, figures);
 
-  const posted = parseDecimal(body.amount);
-  const amount = expected.locked ? expected.value : posted;
-  if (amount === null || amount === undefined) throw new ProblemError("action_not_allowed");
-  const fee = computeFee(tenant.feePolicy, feeTypeCode(body.paymentOption), amount);
-  const changed: ProblemCode | undefined = posted !== amount ? "amount_changed" : parseDecimal(body.feeAmount) !== fee ? "fee_changed" : undefined;
-  if (changed) {
-    throw new ProblemError(changed, {
-      figures: {
-        amount: toDecimal(amount),
-        feeAmount: toDecimal(fee),
-        total: toDecimal(addCents(amount, fee)),
-        paymentDate: formatCalendarDate(today),
-      },
-    });
-  }
-  return { account, amount, fee, paymentDate: today, acknowledgementId };
+  const isScheduled = body.action === "next" || figures.paymentDate > today;
+  const { expiry } = methodDigestOf(body);
+  if (isScheduled && expiry !== null && !isGoodOn(expiry, figures.paymentDate)) throw new ProblemError("method_expired");
+  return { tenant, account, ...figures, isScheduled, onFile, acknowledgementIds };
 }
 
-const problemOf = {
-  restricted: "account_restricted",
-  belowMinimum: "below_minimum",
-  declaration: "acknowledgement_required",
-  paymentOpen: "payment_in_progress",
-  byPhone: "action_not_allowed",
-} as const satisfies Record<CardReason["rule"], ProblemCode>;
-
-/** The card that leads to the action must be shown and enabled, by the function by which Make Payment shows it. */
-async function requireCard(
-  context: PaymentContext,
-  trx: InstanceTransaction,
-  session: Session,
-  tenant: Tenant,
-  account: Account,
-  body: PostedPayment,
-): Promise<void> {
-  const openPayments = await context.payments.openPayments(trx, [account.accountNo]);
-  const declaration = { label: tenant.company.sdLabel ?? "", messages: declarationMessages(tenant, account) };
-  const declarationAccepted = body.sdAccepted && (await isAcknowledged(trx, session, account.accountNo, declaration));
-  const { global } = context.tenants;
-  const facts = await cardFactsOf(trx, { tenant, global, account, declarationAccepted, openPayments });
-  const card = evaluateCards(facts).find((state) => state.card === paymentActions[body.action].card);
-  if (!card || !payableActions.includes(body.action)) throw new ProblemError("action_not_allowed");
-  const [reason] = card.reasons;
-  if (!reason) return;
-  const [openPayment] = openPayments;
-  const extras: ProblemExtras = {
-    detail: ruleMessages.cardReason(reason, { companyPhone: tenant.company.companyPhoneNumber }),
-    ...(reason.rule === "paymentOpen" && openPayment && { openPayment }),
-  };
-  throw new ProblemError(problemOf[reason.rule], extras);
-}
-
+/** @returns The method on file, where the payment is made by it. */
 async function requireValid(
   trx: InstanceTransaction,
   session: Session,
-  { facts }: Account,
+  { instance }: Tenant,
+  { accountNo, facts }: Account,
   body: PostedPayment,
   today: CalendarDate,
-  amountLocked: boolean,
-): Promise<void> {
-  const { pay_selects } = await trx
-    .selectFrom("users")
-    .select("pay_selects")
-    .where("instance_id", "=", session.instanceId)
-    .where("username", "=", session.username)
-    .executeTakeFirstOrThrow();
-  const violations = paymentMethodRules.violations(fromPaymentInProgress(body), {
-    requiresEmail: facts.requiresEmail,
-    achRequiresPhone: facts.achRequiresPhone,
-    amountLocked,
-    paymentDates: null,
-    allowedOptions: pay_selects.map(({ key }) => key),
-    countries: countriesOffered(false),
-    provinces: [],
-    receiptTypes: [],
-    onFile: null,
-    today,
-  }).map((violation) => ({
-    path: paymentMethodWireNames[violation.field] as string,
-    message: ruleMessages.violation(violation, ruleMessages.fieldLabels[violation.field]),
-  }));
+): Promise<PaymentMethodRow | undefined> {
+  const stored = await findMethodOnFile(trx, session.instanceId, accountNo);
+  const amountLocked = amountAndDate(body.action, facts, today).amount.locked;
+  const { requiresEmail, achRequiresPhone } = facts;
+  const checked = await checkMethod(trx, session, instance, body, stored, { requiresEmail, achRequiresPhone, amountLocked, today });
+  const violations = [...checked.violations];
   if (body.instanceId !== session.instanceId) violations.push({ path: "instanceId", message: "The payment belongs to another instance." });
   if (body.demIdtyNo !== facts.demIdtyNo) violations.push({ path: "demIdtyNo", message: "This is not the identity number of the account." });
-  if (parseCalendarDate(body.paymentDate) !== today) violations.push({ path: "paymentDate", message: `The payment date must be today, ${formatCalendarDate(today)}.` });
+  if (parseCalendarDate(body.paymentDate) === undefined) violations.push(violationOf("paymentDate", { rule: "date", params: {} }));
   if (violations.length > 0) throw new ProblemError("invalid_payment", { parameterViolations: violations });
+  return checked.onFile;
 }
 
-async function requireRoutingNumber(trx: InstanceTransaction, session: Session, body: PostedPayment): Promise<void> {
-  if (!("routingNumber" in body)) return;
-  const bank = await trx
-    .selectFrom("banks")
-    .select("routing_number")
-    .where("instance_id", "=", session.instanceId)
-    .where("routing_number", "=", body.routingNumber.trim())
-    .executeTakeFirst();
-  if (bank) return;
-  const message = ruleMessages.violation({ rule: "routingNumberExists", params: {} }, ruleMessages.fieldLabels.routingNumber);
-  throw new ProblemError("routing_number_unknown", { detail: message, parameterViolations: [{ path: "routingNumber", message }] });
-}
-
-/** Where there are Regulation E messages, exactly they must have been accepted for this payment (registered-area §4, step 3). */
-async function requireRege(
-  trx: InstanceTransaction,
-  session: Session,
-  tenant: Tenant,
-  { accountNo }: Account,
-  body: PostedPayment,
-): Promise<string | undefined> {
-  const messages = regeMessages(tenant, body.paymentOption, body.action);
-  if (messages.length === 0) return undefined;
-  const label = tenant.company[`${regeLabel(body.paymentOption, body.action)}Label`] ?? "";
-  const acknowledgementId = body.acceptRegE ? await unusedAcknowledgement(trx, session, accountNo, { label, messages }) : undefined;
-  if (acknowledgementId === undefined) throw new ProblemError("rege_required");
-  return acknowledgementId;
+/** Of one due date one payment is live (design.md §4). */
+async function requireFreeInstalment(trx: InstanceTransaction, { accountNo, record }: Account, { instalmentDate }: PaymentFigures): Promise<void> {
+  if (instalmentDate === null) return;
+  const live = await findLiveInstalment(trx, record.instance_id, accountNo, instalmentDate);
+  if (live) throw new ProblemError("already_scheduled", { scheduledPayment: toAccountPayment(live) });
 }

@@ -1,65 +1,96 @@
 import { randomUUID } from "node:crypto";
+import { isOn } from "@paydown/domain";
 import { lockAccount } from "../accounts/account.js";
 import { ProblemError } from "../contract/problems.js";
 import type { InstanceTransaction } from "../db/database.js";
 import type { Session } from "../sessions/session.js";
 import { receiptChoiceOf } from "../receipts/receipt-choice.js";
-import { approve } from "./approve.js";
+import { approve, type Approved } from "./approve.js";
+import type { PaymentCall } from "./card-check.js";
 import { newConfirmationCode, newReference } from "./codes.js";
-import { useAcknowledgement } from "./disclosures.js";
+import { useAcknowledgements } from "./disclosures.js";
 import { fingerprintOf } from "./fingerprint.js";
+import { keepMethodOnFile } from "./methods-on-file.js";
+import { recordEvent } from "./outbox.js";
 import type { PaymentContext } from "./payment-context.js";
-import { chargeMethodOf, methodDigestOf, payerOf, type PostedPayment } from "./posted-payment.js";
+import { chargeMethodOf, methodDigestOf, onFileRowOf, payerOf, type PostedPayment, storedMethodOf } from "./posted-payment.js";
 import { scheduleOf } from "./schedule.js";
+import { storeMethod } from "./store-method.js";
 import { findByKey, insertPayment } from "./store.js";
 import { submitPayment } from "./submit-payment.js";
 import type { PaymentRow } from "./tables.js";
 
+/** One attempt to make a payment. */
+interface Attempt {
+  readonly call: PaymentCall;
+  readonly session: Session;
+  readonly key: string;
+  readonly body: PostedPayment;
+}
+
+/** What the first transaction came to. */
+type Opened =
+  | { readonly kind: "found"; readonly payment: PaymentRow }
+  | { readonly kind: "made"; readonly payment: PaymentRow; readonly approved: Approved }
+  /** It is for a later day, and nothing that could be charged then is kept yet. */
+  | { readonly kind: "token needed" };
+
 /**
- * Makes a payment: its row, then the processor outside any transaction, then the outcome. The same key answers what the
- * first call made.
+ * Makes a payment: its row, then the processor outside any transaction, then the outcome. One for a later day is kept with a
+ * token of its method instead. The same key answers what the first call made.
  *
- * @returns The payment as it is when the processor has answered or its time is up.
+ * @returns The payment as it is when it is kept, or when the processor has answered or its time is up.
  * @throws ProblemError when the payment is refused before its row exists
  */
-export async function createPayment(context: PaymentContext, session: Session, key: string, body: PostedPayment): Promise<PaymentRow> {
-  const secret = await context.secrets.key(session.instanceId, "hmac");
-  const fingerprint = fingerprintOf(body, secret);
-  const { payment, isNew } = await openPayment(context, session, key, fingerprint, body);
-  if (!isNew) return payment;
-  return submitPayment(context, payment, chargeMethodOf(body), "asApp");
+export async function createPayment(context: PaymentContext, session: Session, key: string, body: PostedPayment, call: PaymentCall = "payments"): Promise<PaymentRow> {
+  const attempt: Attempt = { call, session, key, body };
+  const fingerprint = fingerprintOf(body, await context.secrets.key(session.instanceId, "hmac"));
+  let opened = await openPayment(context, attempt, fingerprint);
+  if (opened.kind === "token needed") {
+    const token = await storeMethod(context, body);
+    opened = await openPayment(context, attempt, fingerprint, token);
+  }
+  if (opened.kind === "token needed") throw new Error("A payment with a token asks for one.");
+  const { payment } = opened;
+  if (opened.kind === "found" || payment.state === "scheduled") return payment;
+  const { onFile } = opened.approved;
+  return submitPayment(context, payment, onFile ? storedMethodOf(onFile.token, body) : chargeMethodOf(body), "asApp");
 }
 
 const attempts = 5;
 
-/** The first transaction, begun again where another request was quicker with the same key, account or code. */
-async function openPayment(context: PaymentContext, session: Session, key: string, fingerprint: string, body: PostedPayment) {
-  for (let attempt = 1; ; attempt += 1) {
+/** The first transaction, begun again where another request was quicker with the same key, account, instalment or code. */
+async function openPayment(context: PaymentContext, attempt: Attempt, fingerprint: string, token?: string): Promise<Opened> {
+  for (let count = 1; ; count += 1) {
     try {
-      return await context.db.asApp(session.instanceId, (trx) => findOrMake(context, trx, session, key, fingerprint, body));
+      return await context.db.asApp(attempt.session.instanceId, (trx) => findOrMake(context, trx, attempt, fingerprint, token));
     } catch (error) {
-      if (attempt === attempts || !isUniqueViolation(error)) throw error;
+      if (count === attempts || !isUniqueViolation(error)) throw error;
     }
   }
 }
 
-async function findOrMake(
-  context: PaymentContext,
-  trx: InstanceTransaction,
-  session: Session,
-  key: string,
-  fingerprint: string,
-  body: PostedPayment,
-): Promise<{ payment: PaymentRow; isNew: boolean }> {
+async function findOrMake(context: PaymentContext, trx: InstanceTransaction, attempt: Attempt, fingerprint: string, stored?: string): Promise<Opened> {
+  const { session, key, body, call } = attempt;
   await lockAccount(trx, session.instanceId, body.refNum);
   const made = await findByKey(trx, session, key);
   if (made) {
     if (made.fingerprint !== fingerprint) throw new ProblemError("idempotency_key_reused");
-    return { payment: made, isNew: false };
+    return { kind: "found", payment: made };
   }
-  const { account, amount, fee, paymentDate, acknowledgementId } = await approve(context, trx, session, body);
-  const { clock, timings } = context;
-  const now = clock.now();
+  const approved = await approve(context, trx, session, body, call);
+  const token = approved.onFile?.token ?? stored;
+  if (approved.isScheduled && token === undefined) return { kind: "token needed" };
+  const payment = await insert(context, trx, attempt, fingerprint, approved, approved.isScheduled ? token : undefined);
+  await useAcknowledgements(trx, session.instanceId, approved.acknowledgementIds, payment.payment_id);
+  return { kind: "made", payment, approved };
+}
+
+/** The row, and with it what a payment of a later day leaves behind. `token` is there for one of a later day. */
+async function insert(context: PaymentContext, trx: InstanceTransaction, attempt: Attempt, fingerprint: string, approved: Approved, token?: string): Promise<PaymentRow> {
+  const { session, key, body } = attempt;
+  const { tenant, account, onFile } = approved;
+  const now = context.clock.now();
   const payment = await insertPayment(
     trx,
     {
@@ -73,20 +104,26 @@ async function findOrMake(
       fingerprint,
       action: body.action,
       payment_option: body.paymentOption,
-      ...methodDigestOf(body),
+      ...methodDigestOf(body, onFile),
       paid_by: payerOf(body),
       ...receiptChoiceOf(body),
-      amount_cents: amount,
-      fee_cents: fee,
-      payment_date: paymentDate,
-      state: "submitting",
+      amount_cents: approved.amount,
+      fee_cents: approved.fee,
+      payment_date: approved.paymentDate,
+      instalment_date: approved.instalmentDate,
       created_at: now,
-      next_check_at: new Date(now.getTime() + scheduleOf(timings).submittingMs),
+      ...(token === undefined
+        ? { state: "submitting", next_check_at: new Date(now.getTime() + scheduleOf(context.timings).submittingMs) }
+        : { state: "scheduled", method_token: token }),
     },
-    "confirmed",
+    token === undefined ? "confirmed" : "scheduled",
   );
-  if (acknowledgementId !== undefined) await useAcknowledgement(trx, session.instanceId, acknowledgementId, payment.payment_id);
-  return { payment, isNew: true };
+  if (token === undefined) return payment;
+  await recordEvent(trx, payment, now);
+  if (body.action === "next" && isOn(tenant.instance.paymentInfoSaveEnabled ?? true)) {
+    await keepMethodOnFile(trx, onFileRowOf(body, { token, onFile, instance_id: session.instanceId, account_no: account.accountNo, updated_at: now }));
+  }
+  return payment;
 }
 
 function isUniqueViolation(error: unknown): boolean {

@@ -2,7 +2,7 @@ import { languages, localize, type LocalizedText, splitLines } from "@paydown/do
 import type { InstanceTransaction } from "../db/database.js";
 import type { Session } from "../sessions/session.js";
 
-/** A disclosure that must have been read and accepted: its label and the lines served, in each language. */
+/** A disclosure that must have been read and accepted: its label and the lines served now, in each language. */
 export interface Disclosure {
   readonly label: string;
   readonly messages: readonly LocalizedText[];
@@ -13,41 +13,42 @@ function textsOf(messages: readonly LocalizedText[]): string[] {
   return languages.map((language) => messages.flatMap((message) => splitLines(localize(message, language))).join("\n"));
 }
 
-/** Acknowledgements of exactly this text, made in this session for this account. */
-function acknowledgements(trx: InstanceTransaction, session: Session, accountNo: string, { label, messages }: Disclosure) {
-  return trx
+/**
+ * The acknowledgement of a disclosure for an account in this session: of the text as it is served now, in any of the languages. One that
+ * serves a single payment must not have served one yet; under the lock of the account it stays so until it is used.
+ */
+export async function findAcknowledgement(
+  trx: InstanceTransaction,
+  session: Session,
+  accountNo: string,
+  { label, messages }: Disclosure,
+  use: "once in a session" | "for one payment",
+): Promise<{ readonly acknowledgementId: string } | "absent" | "of another text"> {
+  const rows = await trx
     .selectFrom("acknowledgements")
-    .select("acknowledgement_id")
+    .select(["acknowledgement_id", "text", "consumed_by"])
     .where("instance_id", "=", session.instanceId)
     .where("session_id", "=", session.sessionId)
     .where("username", "=", session.username)
     .where("account_no", "=", accountNo)
     .where("label", "=", label)
-    .where("text", "in", textsOf(messages));
+    .orderBy("created_at")
+    .execute();
+  const texts = textsOf(messages);
+  const counts = ({ consumed_by }: (typeof rows)[number]) => use === "once in a session" || consumed_by === null;
+  const found = rows.find((row) => counts(row) && texts.includes(row.text));
+  if (found) return { acknowledgementId: found.acknowledgement_id };
+  const latest = rows.at(-1);
+  return latest && counts(latest) ? "of another text" : "absent";
 }
 
-/** Whether the disclosure was acknowledged in this session. */
-export async function isAcknowledged(trx: InstanceTransaction, session: Session, accountNo: string, disclosure: Disclosure): Promise<boolean> {
-  return (await acknowledgements(trx, session, accountNo, disclosure).executeTakeFirst()) !== undefined;
-}
-
-/** An acknowledgement that has not served a payment yet. Under the lock of the account it stays so until it is used. */
-export async function unusedAcknowledgement(
-  trx: InstanceTransaction,
-  session: Session,
-  accountNo: string,
-  disclosure: Disclosure,
-): Promise<string | undefined> {
-  const found = await acknowledgements(trx, session, accountNo, disclosure).where("consumed_by", "is", null).orderBy("created_at").executeTakeFirst();
-  return found?.acknowledgement_id;
-}
-
-/** An acknowledgement serves one payment. */
-export async function useAcknowledgement(trx: InstanceTransaction, instanceId: string, acknowledgementId: string, paymentId: string): Promise<void> {
+/** Acknowledgements that serve one payment are used up by it. */
+export async function useAcknowledgements(trx: InstanceTransaction, instanceId: string, acknowledgementIds: readonly string[], paymentId: string): Promise<void> {
+  if (acknowledgementIds.length === 0) return;
   await trx
     .updateTable("acknowledgements")
     .set({ consumed_by: paymentId })
     .where("instance_id", "=", instanceId)
-    .where("acknowledgement_id", "=", acknowledgementId)
+    .where("acknowledgement_id", "in", acknowledgementIds)
     .execute();
 }

@@ -8,6 +8,7 @@ import { createPayment } from "./create-payment.js";
 import { findMethodOnFile, toPaymentInfo } from "./methods-on-file.js";
 import type { PaymentContext } from "./payment-context.js";
 import { type PaymentResult, toPaymentResult } from "./result.js";
+import { savePaymentInfo } from "./save-payment-info.js";
 import { findByKey, readHistory } from "./store.js";
 import type { PaymentRow } from "./tables.js";
 
@@ -34,12 +35,16 @@ export function paymentHandlers(context: Omit<PaymentContext, "log">): Pick<Hand
       return { status: 200, body };
     },
 
-    async savePaymentInfo() {
-      throw new ProblemError("processor_unavailable");
+    async savePaymentInfo({ session, path, body, log }) {
+      return { status: 200, body: await savePaymentInfo({ ...context, log }, session, path.dbtNo, body) };
     },
 
-    async scheduleNextPayment() {
-      throw new ProblemError("action_not_allowed");
+    async scheduleNextPayment({ session, path, header, body, log }) {
+      if (body.refNum !== path.dbtNo) {
+        throw new ProblemError("invalid_payment", { parameterViolations: [{ path: "refNum", message: "This is not the account of the address." }] });
+      }
+      const payment = await createPayment({ ...context, log }, session, header["Idempotency-Key"], body, "info");
+      return answerOf(await resultOf({ ...context, log }, session, payment));
     },
 
     async cancelScheduledPayment({ session, path, log }) {
@@ -49,8 +54,7 @@ export function paymentHandlers(context: Omit<PaymentContext, "log">): Pick<Hand
 
     async createPayment({ session, header, body, log }) {
       const payment = await createPayment({ ...context, log }, session, header["Idempotency-Key"], body);
-      const result = await resultOf({ ...context, log }, session, payment);
-      return result.status === "checking" ? { status: 202, body: result } : { status: 200, body: result };
+      return answerOf(await resultOf({ ...context, log }, session, payment));
     },
 
     async getPaymentStatus({ session, path }) {
@@ -74,6 +78,8 @@ export function paymentHandlers(context: Omit<PaymentContext, "log">): Pick<Hand
     },
   };
 }
+
+const answerOf = (body: PaymentResult) => (body.status === "checking" ? { status: 202 as const, body } : { status: 200 as const, body });
 
 /** A charge must not turn into an error because its trace cannot be read. */
 async function resultOf({ db, log }: PaymentContext, session: Session, payment: PaymentRow): Promise<PaymentResult> {

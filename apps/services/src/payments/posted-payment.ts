@@ -1,15 +1,17 @@
 import type { components } from "@paydown/api-client";
-import { cardBrand } from "@paydown/domain";
-import type { ChargeMethod } from "../providers/processor.js";
-import type { PaymentRow } from "./tables.js";
+import { cardBrand, maskAllButLastFour, paymentMethodRules, fromPaymentInProgress, type PaymentMethodField } from "@paydown/domain";
+import type { ChargeMethod, StoredMethod } from "../providers/processor.js";
+import type { PaymentMethodRow, PaymentRow } from "./tables.js";
 
-/** The body of a payment as the contract has it. It holds card data: it is passed on, and never kept or logged. */
+/** A method as it is posted. It holds card data: it is passed on, and never kept or logged. */
+export type PostedMethod = components["schemas"]["StoredMethod"];
+/** The body of a payment as the contract has it: a method, and what is to be paid by it. */
 export type PostedPayment = components["schemas"]["PaymentInProgress"];
 
-export const payerOf = ({ firstName, lastName }: PostedPayment): string => `${firstName.trim()} ${lastName.trim()}`;
+export const payerOf = ({ firstName, lastName }: PostedMethod): string => `${firstName.trim()} ${lastName.trim()}`;
 
 /** What the processor is given. */
-export function chargeMethodOf(body: PostedPayment): ChargeMethod {
+export function chargeMethodOf(body: PostedMethod): ChargeMethod {
   const name = payerOf(body);
   if (isCard(body)) {
     return { kind: "card", number: body.cardNumber, expMonth: body.expDateMonth, expYear: body.expDateYear, cvv: body.ccv, name };
@@ -26,17 +28,51 @@ export function chargeMethodOf(body: PostedPayment): ChargeMethod {
   };
 }
 
-/** What may be kept of the method. */
-export function methodDigestOf(body: PostedPayment): Pick<PaymentRow, "method_kind" | "brand" | "last4" | "expiry"> {
+/** What the processor is given for a method on file; the security code was typed for this call. */
+export function storedMethodOf(token: string, body: PostedMethod): StoredMethod {
+  return { kind: "token", token, ...(isCard(body) && { cvv: body.ccv.trim() }) };
+}
+
+/** What may be kept of the method. The number may be the masked one on file: then its brand is that method's. */
+export function methodDigestOf(body: PostedMethod, onFile?: PaymentMethodRow): Pick<PaymentRow, "method_kind" | "brand" | "last4" | "expiry"> {
   if (!isCard(body)) return { method_kind: "bank", brand: null, last4: body.accountNumber.trim().slice(-4), expiry: null };
   return {
     method_kind: "card",
-    brand: cardBrand(body.cardNumber),
+    brand: onFile ? onFile.brand : cardBrand(body.cardNumber),
     last4: body.cardNumber.slice(-4),
     expiry: `${body.expDateMonth.padStart(2, "0")}${body.expDateYear}`,
   };
 }
 
-function isCard(body: PostedPayment): body is components["schemas"]["CardPaymentInProgress"] {
+/** The method as it stands on file from now on. */
+export function onFileRowOf(
+  body: PostedMethod,
+  { token, onFile, ...of }: { readonly token: string; readonly onFile: PaymentMethodRow | undefined } & Pick<PaymentMethodRow, "instance_id" | "account_no" | "updated_at">,
+): PaymentMethodRow {
+  const form = fromPaymentInProgress(body);
+  const value = (field: PaymentMethodField) => paymentMethodRules.value(field, form);
+  const { method_kind, brand, expiry } = methodDigestOf(body, onFile);
+  return {
+    ...of,
+    payment_option: body.paymentOption,
+    method_kind,
+    token,
+    brand,
+    masked: onFile?.masked ?? maskAllButLastFour(isCard(body) ? body.cardNumber : body.accountNumber.trim()),
+    expiry,
+    routing_number: isCard(body) ? "" : value("routingNumber"),
+    check_no: body.paymentOption === "3" ? value("checkNo") : "",
+    ach_type: isCard(body) ? null : body.achType,
+    first_name: value("firstName"),
+    last_name: value("lastName"),
+    address: value("billingAddress"),
+    city: value("city"),
+    state: value("state"),
+    zip: value("zipCode"),
+    imported: false,
+  };
+}
+
+function isCard(body: PostedMethod): body is components["schemas"]["StoredCard"] {
   return "cardNumber" in body;
 }

@@ -1,5 +1,6 @@
 import type { components } from "@paydown/api-client";
-import { cents, formatCalendarDate, parseCalendarDate, toDecimal } from "@paydown/domain";
+import { cents, toDecimal } from "@paydown/domain";
+import { usDate } from "../db/stored-date.js";
 import { skipMessages } from "./skip-reasons.js";
 import { shownStatuses } from "./states.js";
 import { totalOf } from "./submit-payment.js";
@@ -40,9 +41,3 @@ export function toAccountPayment(payment: PaymentRow): AccountPayment {
 
 /** The processor's words, or the specification's (registered-area §8). */
 export const refusalOf = ({ decline_message }: PaymentRow): string => decline_message ?? "Transaction NOT Successful";
-
-export function usDate(isoDate: string): string {
-  const date = parseCalendarDate(isoDate);
-  if (date === undefined) throw new RangeError("A stored payment date is not a date.");
-  return formatCalendarDate(date);
-}

@@ -43,6 +43,12 @@ export const transitions = {
 /** The states in which nobody knows yet whether the account was charged; an account has one such payment at most. */
 export const openStates = ["submitting", "unknown", "review"] as const satisfies readonly PaymentState[];
 
+/** The states in which a payment has been charged and has not come back. */
+export const paidStates = ["succeeded", "settling", "cleared"] as const satisfies readonly PaymentState[];
+
+/** The states in which a payment stands for its instalment: of one due date one payment is live. */
+export const liveStates = ["scheduled", ...openStates, ...paidStates] as const satisfies readonly PaymentState[];
+
 export const isOpen = (state: PaymentState): boolean => (openStates as readonly PaymentState[]).includes(state);
 
 /** Whether an actor may move a payment so: what a compare-and-set asks before it compares. */

@@ -4,7 +4,7 @@ import type { AccountPayments } from "../accounts/account-payments.js";
 import type { InstanceTransaction } from "../db/database.js";
 import type { Session } from "../sessions/session.js";
 import { toAccountPayment } from "./shown-payment.js";
-import { type Actor, openStates, type PaymentState } from "./states.js";
+import { type Actor, liveStates, openStates, paidStates, type PaymentState } from "./states.js";
 import type { PaymentRow, PaymentTable } from "./tables.js";
 
 type Identity = Pick<PaymentRow, "instance_id" | "payment_id">;
@@ -27,6 +27,18 @@ export function findPayment(trx: InstanceTransaction, { instance_id, payment_id 
     .where("instance_id", "=", instance_id)
     .where("payment_id", "=", payment_id)
     .executeTakeFirstOrThrow();
+}
+
+/** The payment of an instalment's due date that is scheduled, under way or made. */
+export function findLiveInstalment(trx: InstanceTransaction, instanceId: string, accountNo: string, instalmentDate: string): Promise<PaymentRow | undefined> {
+  return trx
+    .selectFrom("payments")
+    .selectAll()
+    .where("instance_id", "=", instanceId)
+    .where("account_no", "=", accountNo)
+    .where("instalment_date", "=", instalmentDate)
+    .where("state", "in", liveStates)
+    .executeTakeFirst();
 }
 
 /** Makes the row with its first transition. */
@@ -68,6 +80,22 @@ export async function readHistory(trx: InstanceTransaction, { instance_id, payme
 }
 
 export type History = Awaited<ReturnType<typeof readHistory>>;
+
+export const paidInstalments: AccountPayments["paidInstalments"] = async (trx, accountNos) => {
+  if (accountNos.length === 0) return new Map();
+  const rows = await trx
+    .selectFrom("payments")
+    .select(["account_no", "instalment_date"])
+    .where("instance_id", "=", sql<string>`current_setting('app.instance_id')`)
+    .where("account_no", "in", accountNos)
+    .where("instalment_date", "is not", null)
+    .where("state", "in", paidStates)
+    .$narrowType<{ instalment_date: string }>()
+    .execute();
+  const paid = new Map<string, Set<string>>();
+  for (const { account_no, instalment_date } of rows) paid.set(account_no, (paid.get(account_no) ?? new Set()).add(instalment_date));
+  return paid;
+};
 
 /** For how long the account pages go on showing how a payment ended. */
 const justFinishedMs = 24 * 60 * 60 * 1_000;

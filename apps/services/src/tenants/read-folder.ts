@@ -29,7 +29,7 @@ export function folderReader(tenantsDir: string): FolderReader {
       for (const { instancePath, keyword, message, params } of validate.errors ?? []) {
         const at = instancePath.slice(1).replaceAll("/", ".");
         if (keyword === "additionalProperties") fault(file, `${at ? `${at}: ` : ""}there is no setting called ${String(params.additionalProperty)}.`);
-        else if (keyword === "contains" && at === "cardsByPhone") fault(file, "cardsByPhone must list negotiator, recurring and overTime: this release sets these up by telephone only.");
+        else if (keyword === "contains" && at === "cardsByPhone") fault(file, "cardsByPhone must list negotiator and overTime: this release sets these up by telephone only.");
         else fault(file, `${at || "the file"} ${message}${keyword === "enum" ? `: ${JSON.stringify(params.allowedValues)}` : ""}.`);
       }
       return undefined;

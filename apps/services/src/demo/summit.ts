@@ -1,0 +1,27 @@
+import type { ImportRecord } from "../importer/record.js";
+import { accountRecords, bankRecords, type DemoAccount, type DemoDay, textCell, userRecord } from "./demo-records.js";
+
+/** demo-data.md, the account of jordan42. */
+const jordansAccount: DemoAccount = {
+  no: "200000001",
+  disposition: "P",
+  due: 410_00,
+  cells: {
+    PRODUCT: textCell({ en: "Product", es: "Producto" }, "Personal loan"),
+    ADDRESS: textCell({ en: "Address", es: "Dirección" }, "88 Queen Street West, Toronto, ON M5H2N1"),
+  },
+  next: { amount: 102_50, inDays: 9, pastDue: 0 },
+  arrangement: { status: "A", payments: [102_50, 102_50, 102_50, 102_50], firstInDays: 9 },
+};
+
+/** The records of summit's demo, users first. */
+export function summitDemo(day: DemoDay): ImportRecord[] {
+  const allowedPayTypes = ["ACH", "VISA", "CHECK", "DISCOVER", "MC"] as const;
+  const options = ["0", "1"] as const;
+  return [
+    userRecord({ username: "jordan42", initialPassword: "Summit-demo-1", firstName: "Jordan", lastName: "Tremblay", demDbtNo: "200000001", allowedPayTypes }, options),
+    userRecord({ username: "devon777", initialPassword: "Summit-demo-2", firstName: "Devon", lastName: "Reyes", demDbtNo: "200000002", allowedPayTypes }, options),
+    ...bankRecords,
+    ...accountRecords("jordan42", "S-31007", jordansAccount, day),
+  ];
+}

@@ -1,0 +1,51 @@
+import { type CardReason, evaluateCards, type PaymentAction, paymentActions } from "@paydown/domain";
+import { ruleMessages } from "@paydown/domain/messages/en";
+import { type Account, cardFactsOf } from "../accounts/account.js";
+import { type ProblemCode, ProblemError } from "../contract/problems.js";
+import type { InstanceTransaction } from "../db/database.js";
+import type { Tenant } from "../tenants/tenant.js";
+import type { PaymentContext } from "./payment-context.js";
+
+/** The two calls that make a payment, and the actions of each (registered-area §7); an offer to be paid comes from neither yet. */
+const actionsOf = {
+  payments: ["full", "oneTime"],
+  info: ["next"],
+} as const satisfies Record<string, readonly PaymentAction[]>;
+export type PaymentCall = keyof typeof actionsOf;
+
+/** Against each reason; the declaration is looked at by itself, since what was acknowledged counts there. */
+const problemOf = {
+  restricted: "account_restricted",
+  belowMinimum: "below_minimum",
+  declaration: "acknowledgement_required",
+  paymentOpen: "payment_in_progress",
+  byPhone: "action_not_allowed",
+} as const satisfies Record<CardReason["rule"], ProblemCode>;
+
+/**
+ * The card that leads to the action must be shown and enabled, by the function by which Make Payment shows it.
+ *
+ * @throws ProblemError `action_not_allowed`, `account_restricted`, `below_minimum`, `payment_in_progress`
+ */
+export async function requireCard(
+  context: PaymentContext,
+  trx: InstanceTransaction,
+  tenant: Tenant,
+  account: Account,
+  action: PaymentAction,
+  call: PaymentCall,
+): Promise<void> {
+  const openPayments = await context.payments.openPayments(trx, [account.accountNo]);
+  const { global } = context.tenants;
+  const facts = await cardFactsOf(trx, { tenant, global, account, declarationAccepted: true, openPayments });
+  const card = evaluateCards(facts).find((state) => state.card === paymentActions[action].card);
+  const actions: readonly PaymentAction[] = actionsOf[call];
+  if (!card || !actions.includes(action)) throw new ProblemError("action_not_allowed");
+  const [reason] = card.reasons;
+  if (!reason) return;
+  const [openPayment] = openPayments;
+  throw new ProblemError(problemOf[reason.rule], {
+    detail: ruleMessages.cardReason(reason, { companyPhone: tenant.company.companyPhoneNumber }),
+    ...(reason.rule === "paymentOpen" && openPayment && { openPayment }),
+  });
+}

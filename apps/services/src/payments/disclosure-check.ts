@@ -1,0 +1,69 @@
+import type { LocalizedText } from "@paydown/domain";
+import { regeLabel } from "@paydown/domain";
+import { type Account, declarationMessages } from "../accounts/account.js";
+import { type ProblemCode, ProblemError } from "../contract/problems.js";
+import type { InstanceTransaction } from "../db/database.js";
+import type { Session } from "../sessions/session.js";
+import { regeMessages, type Tenant } from "../tenants/tenant.js";
+import { type Disclosure, findAcknowledgement } from "./disclosures.js";
+import type { PostedPayment } from "./posted-payment.js";
+
+/** Where a payment and its disclosures meet. */
+interface Reader {
+  readonly trx: InstanceTransaction;
+  readonly session: Session;
+  readonly tenant: Tenant;
+  readonly account: Account;
+}
+
+/**
+ * The state declaration, once in a session, where the account has one or the payment says so (decisions Q37).
+ *
+ * @throws ProblemError `acknowledgement_required`, `disclosure_changed`
+ */
+export async function requireDeclaration(reader: Reader, { needsSD, sdAccepted }: PostedPayment): Promise<void> {
+  const { tenant, account } = reader;
+  const disclosure = { label: tenant.company.sdLabel ?? "", messages: declarationMessages(tenant, account) };
+  if (disclosure.messages.length === 0 && (sdAccepted || !needsSD)) return;
+  await require(reader, disclosure, { accepted: sdAccepted, use: "once in a session", absent: "acknowledgement_required" });
+}
+
+/**
+ * What has to be acknowledged for this one payment: Regulation E by option and action (registered-area §4, step 3), and the consents
+ * to the receipts asked for (decisions Q74).
+ *
+ * @returns The acknowledgements that the payment uses up.
+ * @throws ProblemError `rege_required`, `acknowledgement_required`, `disclosure_changed`
+ */
+export async function requireDisclosures(reader: Reader, body: PostedPayment): Promise<string[]> {
+  const { company, instance } = reader.tenant;
+  const ids: string[] = [];
+  const rege = regeMessages(reader.tenant, body.paymentOption, body.action);
+  if (rege.length > 0) {
+    const label = company[`${regeLabel(body.paymentOption, body.action)}Label`] ?? "";
+    ids.push(await require(reader, { label, messages: rege }, { accepted: body.acceptRegE, use: "for one payment", absent: "rege_required" }));
+  }
+  const consents: readonly (readonly [string, boolean | undefined, LocalizedText | undefined])[] = [
+    ["emailConsent", body.sendConfEmail, instance.emailConsent],
+    ["smsConsent", body.sendConfText, instance.smsConsent],
+  ];
+  for (const [label, asked, text] of consents) {
+    if (!asked || text === undefined) continue;
+    ids.push(await require(reader, { label, messages: [text] }, { accepted: true, use: "for one payment", absent: "acknowledgement_required" }));
+  }
+  return ids;
+}
+
+interface Terms {
+  /** What the payment itself says; without it no acknowledgement counts. */
+  readonly accepted: boolean;
+  readonly use: "once in a session" | "for one payment";
+  readonly absent: ProblemCode;
+}
+
+async function require({ trx, session, account }: Reader, disclosure: Disclosure, { accepted, use, absent }: Terms): Promise<string> {
+  const found = accepted ? await findAcknowledgement(trx, session, account.accountNo, disclosure, use) : "absent";
+  if (found === "absent") throw new ProblemError(absent, { disclosureLabel: disclosure.label });
+  if (found === "of another text") throw new ProblemError("disclosure_changed", { disclosureLabel: disclosure.label });
+  return found.acknowledgementId;
+}

@@ -1,0 +1,63 @@
+import {
+  addCents,
+  amountAndDate,
+  type CalendarDate,
+  type Cents,
+  computeFee,
+  feeTypeCode,
+  formatCalendarDate,
+  parseCalendarDate,
+  parseDecimal,
+  paymentDates,
+  toDecimal,
+} from "@paydown/domain";
+import type { Account } from "../accounts/account.js";
+import { type ProblemCode, ProblemError } from "../contract/problems.js";
+import type { Tenant } from "../tenants/tenant.js";
+import type { PostedPayment } from "./posted-payment.js";
+
+/** What will be charged, and when. */
+export interface PaymentFigures {
+  readonly amount: Cents;
+  readonly fee: Cents;
+  readonly paymentDate: CalendarDate;
+  /** The due date that an instalment is paid for; null for any other payment. */
+  readonly instalmentDate: CalendarDate | null;
+}
+
+/**
+ * The figures by the services' own reckoning, which must be those that Confirm showed (design.md §4, decisions Q61, Q76).
+ *
+ * @throws ProblemError `action_not_allowed` where nothing is there to be paid so; `amount_changed`, `fee_changed` and `date_changed`
+ *   with the figures of now
+ */
+export function agreedFigures(tenant: Tenant, { facts }: Account, body: PostedPayment, today: CalendarDate): PaymentFigures {
+  const expected = amountAndDate(body.action, facts, today);
+  const postedAmount = parseDecimal(body.amount);
+  const amount = expected.amount.locked ? expected.amount.value : postedAmount;
+  const instalmentDate = body.action === "next" ? facts.nextDueDate : null;
+  if (amount === null || amount === undefined || amount <= 0 || (body.action === "next" && instalmentDate === null)) throw new ProblemError("action_not_allowed");
+  const fee = computeFee(tenant.feePolicy, feeTypeCode(body.paymentOption), amount);
+  const postedDate = parseCalendarDate(body.paymentDate);
+  const paymentDate = expected.date.locked ? expected.date.value : nearestOffered(postedDate ?? today, today, tenant.instance.maxPaymentDaysAhead);
+
+  const changed: ProblemCode | undefined =
+    postedAmount !== amount
+      ? "amount_changed"
+      : parseDecimal(body.feeAmount) !== fee
+        ? "fee_changed"
+        : postedDate !== paymentDate
+          ? "date_changed"
+          : undefined;
+  if (changed) {
+    const figures = { amount: toDecimal(amount), feeAmount: toDecimal(fee), total: toDecimal(addCents(amount, fee)), paymentDate: formatCalendarDate(paymentDate) };
+    throw new ProblemError(changed, { figures });
+  }
+  return { amount, fee, paymentDate, instalmentDate };
+}
+
+function nearestOffered(date: CalendarDate, today: CalendarDate, maxDaysAhead: number | undefined): CalendarDate {
+  const { min, max } = paymentDates(today, maxDaysAhead);
+  if (date < min) return min;
+  return date > max ? max : date;
+}

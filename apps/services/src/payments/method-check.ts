@@ -1,0 +1,98 @@
+import {
+  type CalendarDate,
+  countriesOffered,
+  fromPaymentInProgress,
+  isOn,
+  type OnFileMethod,
+  type PaymentMethodField,
+  paymentMethodRules,
+  paymentMethodWireNames,
+  type PostedPaymentMethod,
+  provincesOffered,
+  readPayInfo,
+  receiptTypesOffered,
+  type RuleFailure,
+  usesMethodOnFile,
+} from "@paydown/domain";
+import { ruleMessages } from "@paydown/domain/messages/en";
+import { ProblemError, type ProblemExtras } from "../contract/problems.js";
+import type { InstanceTransaction } from "../db/database.js";
+import type { Session } from "../sessions/session.js";
+import type { InstanceConfig } from "../tenants/tenant.js";
+import { toPaymentInfo } from "./methods-on-file.js";
+import type { PostedMethod } from "./posted-payment.js";
+import type { PaymentMethodRow } from "./tables.js";
+
+export type ParameterViolation = NonNullable<ProblemExtras["parameterViolations"]>[number];
+
+/** What the rules of the method form need to know of the account and the payment. */
+export interface MethodTerms {
+  readonly requiresEmail: boolean;
+  readonly achRequiresPhone: boolean;
+  readonly amountLocked: boolean;
+  readonly today: CalendarDate;
+}
+
+/** What a posted method comes to. */
+export interface CheckedMethod {
+  readonly violations: readonly ParameterViolation[];
+  /** The method on file, where its number was posted back untouched (decisions Q65). */
+  readonly onFile: PaymentMethodRow | undefined;
+}
+
+/** Holds a posted method against the rules of the form (guest-and-registration §5). */
+export async function checkMethod(
+  trx: InstanceTransaction,
+  session: Session,
+  instance: InstanceConfig,
+  body: PostedMethod & PostedPaymentMethod,
+  stored: PaymentMethodRow | undefined,
+  terms: MethodTerms,
+): Promise<CheckedMethod> {
+  const { pay_selects } = await trx
+    .selectFrom("users")
+    .select("pay_selects")
+    .where("instance_id", "=", session.instanceId)
+    .where("username", "=", session.username)
+    .executeTakeFirstOrThrow();
+  const form = fromPaymentInProgress(body);
+  const onFile = onFileMethod(stored, body);
+  const receiptTypes = receiptTypesOffered({ email: isOn(instance.emailReceiptsEnabled), sms: isOn(instance.smsReceiptsEnabled) });
+  const broken = paymentMethodRules.violations(form, {
+    ...terms,
+    // The services have a figure of their own for a day that is not offered.
+    paymentDates: null,
+    allowedOptions: pay_selects.map(({ key }) => key),
+    countries: countriesOffered(isOn(instance.allowCanadian)),
+    provinces: provincesOffered(instance.canadianProvinces),
+    receiptTypes,
+    onFile,
+  });
+  const violations = broken.map((violation) => violationOf(violation.field, violation));
+  if (receiptTypes.length === 0 && isOn(form.sendConf)) violations.push(violationOf("confType", { rule: "oneOf", params: {} }));
+  return { violations, onFile: usesMethodOnFile(form, onFile) ? stored : undefined };
+}
+
+/** A token stands for routing and account number together, so under another routing number the account number is asked for anew. */
+function onFileMethod(stored: PaymentMethodRow | undefined, body: PostedMethod): OnFileMethod | null {
+  if (!stored || ("routingNumber" in body && body.routingNumber.trim() !== stored.routing_number)) return null;
+  return readPayInfo(toPaymentInfo(stored, null));
+}
+
+export function violationOf(field: PaymentMethodField, failure: RuleFailure): ParameterViolation {
+  return { path: paymentMethodWireNames[field], message: ruleMessages.violation(failure, ruleMessages.fieldLabels[field]) };
+}
+
+/** @throws ProblemError `routing_number_unknown` */
+export async function requireRoutingNumber(trx: InstanceTransaction, session: Session, body: PostedMethod): Promise<void> {
+  if (!("routingNumber" in body)) return;
+  const bank = await trx
+    .selectFrom("banks")
+    .select("routing_number")
+    .where("instance_id", "=", session.instanceId)
+    .where("routing_number", "=", body.routingNumber.trim())
+    .executeTakeFirst();
+  if (bank) return;
+  const violation = violationOf("routingNumber", { rule: "routingNumberExists", params: {} });
+  throw new ProblemError("routing_number_unknown", { detail: violation.message, parameterViolations: [violation] });
+}

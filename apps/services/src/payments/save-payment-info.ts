@@ -1,0 +1,86 @@
+import { isOn, optionKind, todayIn } from "@paydown/domain";
+import { ruleMessages } from "@paydown/domain/messages/en";
+import { type Account, lockAccount, readOwnAccount } from "../accounts/account.js";
+import { ProblemError } from "../contract/problems.js";
+import type { InstanceTransaction } from "../db/database.js";
+import type { Session } from "../sessions/session.js";
+import type { Tenant } from "../tenants/tenant.js";
+import { isGoodOn } from "./card-validity.js";
+import { checkMethod, requireRoutingNumber } from "./method-check.js";
+import { findMethodOnFile, keepMethodOnFile, type PaymentInfo, toPaymentInfo } from "./methods-on-file.js";
+import type { PaymentContext } from "./payment-context.js";
+import { methodDigestOf, onFileRowOf, payerOf, type PostedMethod } from "./posted-payment.js";
+import { storeMethod } from "./store-method.js";
+import type { PaymentMethodRow } from "./tables.js";
+
+/**
+ * Keeps a method on file without charging anything (decisions Q86, Q141). Scheduled instalments of the account follow it where it is of
+ * their kind: of the other kind, fee and Regulation E disclosure are not those that were agreed.
+ *
+ * @throws ProblemError
+ */
+export async function savePaymentInfo(context: PaymentContext, session: Session, accountNo: string, body: PostedMethod): Promise<PaymentInfo> {
+  const tenant = context.tenants.get(session.instanceId);
+  if (!tenant) throw new ProblemError("instance_not_found");
+  const find = (trx: InstanceTransaction) => methodToKeep(context, trx, session, tenant, accountNo, body);
+  const checked = await context.db.asApp(session.instanceId, find);
+  const stored = checked.onFile ? undefined : await storeMethod(context, body);
+
+  return context.db.asApp(session.instanceId, async (trx) => {
+    await lockAccount(trx, session.instanceId, accountNo);
+    // Another call may have put another method on file meanwhile, or an import restricted the account.
+    const { account, onFile } = await find(trx);
+    const token = stored ?? onFile?.token;
+    if (token === undefined) throw new ProblemError("payment_info_not_found");
+    const row = onFileRowOf(body, { token, onFile, instance_id: session.instanceId, account_no: accountNo, updated_at: context.clock.now() });
+    await keepMethodOnFile(trx, row);
+    await moveInstalments(trx, row, body);
+    return toPaymentInfo(row, account.facts.nextAmountDue);
+  });
+}
+
+/** @returns The account, and the method on file where the posted one is that. */
+async function methodToKeep(
+  context: PaymentContext,
+  trx: InstanceTransaction,
+  session: Session,
+  tenant: Tenant,
+  accountNo: string,
+  body: PostedMethod,
+): Promise<{ account: Account; onFile: PaymentMethodRow | undefined }> {
+  const { instance, company } = tenant;
+  const account = await readOwnAccount(context, trx, session, accountNo);
+  if (!isOn(instance.paymentInfoSaveEnabled ?? true)) throw new ProblemError("payment_info_save_disabled");
+  if (!account.record.allow_portal_payments) {
+    throw new ProblemError("account_restricted", { detail: ruleMessages.cardReason({ rule: "restricted" }, { companyPhone: company.companyPhoneNumber }) });
+  }
+  const today = todayIn(instance.timeZone, context.clock.now());
+  const stored = await findMethodOnFile(trx, session.instanceId, accountNo);
+  const { achRequiresPhone } = account.facts;
+  const { violations, onFile } = await checkMethod(trx, session, instance, body, stored, { requiresEmail: false, achRequiresPhone, amountLocked: true, today });
+  if (violations.length > 0) throw new ProblemError("invalid_payment", { parameterViolations: [...violations] });
+  await requireRoutingNumber(trx, session, body);
+  const { expiry } = methodDigestOf(body);
+  // Of a number that it does not know yet, the processor judges itself.
+  if (onFile && expiry !== null && !isGoodOn(expiry, today)) throw new ProblemError("method_expired");
+  return { account, onFile };
+}
+
+async function moveInstalments(trx: InstanceTransaction, method: PaymentMethodRow, body: PostedMethod): Promise<void> {
+  await trx
+    .updateTable("payments")
+    .set({
+      payment_option: method.payment_option,
+      brand: method.brand,
+      last4: method.masked.slice(-4),
+      expiry: method.expiry,
+      method_token: method.token,
+      paid_by: payerOf(body),
+    })
+    .where("instance_id", "=", method.instance_id)
+    .where("account_no", "=", method.account_no)
+    .where("state", "=", "scheduled")
+    .where("instalment_date", "is not", null)
+    .where("method_kind", "=", optionKind(method.payment_option))
+    .execute();
+}
