@@ -12,7 +12,7 @@ await run(settings);
 async function run({ port, host, dataDir, testClock }: Settings): Promise<void> {
   try {
     const sandbox = await startSandbox({ port, host, dataDir, clock: openClock(testClock) });
-    console.log(`Sandbox processor ready on ${sandbox.url}, its record in ${sandbox.recordFile}`);
+    console.log(`Sandbox processor ready on ${sandbox.url}, its record in ${sandbox.recordFile}; mail and text messages on ${sandbox.url}/outbox`);
     const stop = () => void sandbox.stop().then(() => process.exit(0));
     process.once("SIGTERM", stop);
     process.once("SIGINT", stop);

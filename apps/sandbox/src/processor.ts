@@ -1,9 +1,10 @@
 import { bankingDate } from "./banking-days.js";
+import type { AppendOnlyFile } from "./append-only-file.js";
 import { type Answer, type Behaviour, behaviourOf, behaviourOfKept, demoMethod, refusalOf, unknownToken } from "./behaviour.js";
 import type { Clock } from "@paydown/host/clock";
 import { digestOf, expiryOf, type KeptMethod, type Method, type MethodDigest, type Token } from "./method.js";
 import { randomCode } from "./random-code.js";
-import type { Entry, ProcessorRecord } from "./record.js";
+import type { Entry } from "./record.js";
 
 /** A charge as the processor tells it. `returned` is there from the day the bank sends the entry back. */
 export type Charge = MethodDigest & {
@@ -39,10 +40,10 @@ export class Processor {
   private readonly decided = new Map<string, Promise<Kept>>();
   private readonly methods = new Map<string, Promise<StoredMethod>>();
   private readonly vault = new Map<string, KeptMethod>();
-  private readonly record: ProcessorRecord;
+  private readonly record: AppendOnlyFile<Entry>;
   private readonly clock: Clock;
 
-  constructor(record: ProcessorRecord, clock: Clock) {
+  constructor(record: AppendOnlyFile<Entry>, clock: Clock) {
     this.record = record;
     this.clock = clock;
     for (const entry of record.entries) {

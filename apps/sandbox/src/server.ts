@@ -1,6 +1,8 @@
 import { setTimeout as delay } from "node:timers/promises";
 import fastify, { type FastifyInstance } from "fastify";
 import type { Method, Token } from "./method.js";
+import type { Outbox } from "./outbox.js";
+import { outboxRoutes } from "./outbox-routes.js";
 import type { Charge, Processor, Voided } from "./processor.js";
 
 const text = (maxLength: number) => ({ type: "string", minLength: 1, maxLength }) as const;
@@ -48,8 +50,16 @@ const chargeBody = {
   properties: { reference, amount: { type: "string", pattern: "^(?!0+\\.00$)\\d{1,12}\\.\\d{2}$" }, method: { oneOf: [card("cvv"), bank, token] } },
 } as const;
 
-/** The processor over HTTP. `stopping` ends the answers that are late on purpose. */
-export function createServer(processor: Processor, slowAnswerMs: number, stopping: AbortSignal): FastifyInstance {
+export interface ServerParts {
+  readonly processor: Processor;
+  readonly outbox: Outbox;
+  readonly slowAnswerMs: number;
+  /** Ends the answers that are late on purpose. */
+  readonly stopping: AbortSignal;
+}
+
+/** Processor and outbox over HTTP. */
+export function createServer({ processor, outbox, slowAnswerMs, stopping }: ServerParts): FastifyInstance {
   const server = fastify({ logger: false, forceCloseConnections: true, ajv: { customOptions: { coerceTypes: false, removeAdditional: false } } });
 
   server.setErrorHandler((error: { statusCode?: number; code?: string }, _request, reply) => {
@@ -101,6 +111,7 @@ export function createServer(processor: Processor, slowAnswerMs: number, stoppin
     ({ body }) => processor.storeMethod(body.reference, body.method),
   );
 
+  outboxRoutes(server, outbox);
   return server;
 }
 
