@@ -10,6 +10,7 @@ const steps = [
   { name: "contract", run: () => turbo(["check:contract"]) },
   { name: "unused code", run: () => run(tool("knip"), []) },
   { name: "build", run: build },
+  { name: "rules package", needs: "build", run: () => turbo(["test:package", "check:size", "docs"], ["--continue"]) },
   { name: "browser floor", needs: "build", run: () => nodeScript("tooling/vite-config/check-floor.mjs", [portalDist]) },
   { name: "size budget", needs: "build", run: () => nodeScript("tooling/bench/size-budget.mjs") },
   { name: "unit, component, service tests", run: () => turbo(["test"], ["--continue"]) },

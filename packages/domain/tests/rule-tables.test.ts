@@ -58,6 +58,7 @@ test.each([
   expect(faults("2.0.0", changes)).toEqual([]);
 });
 
-test("what is a function is no table", () => {
-  expect(ruleTables({ rulesVersion: "1.0.0", luhnValid: () => true, rules: { fields: ["a"], violation: () => null } })).toEqual({ rules: { fields: ["a"] } });
+test("a function is no table, and in a table it is held by its name", () => {
+  const exports = { rulesVersion: "1.0.0", luhnValid: () => true, rules: { fields: ["a"], violation: () => null } };
+  expect(ruleTables(exports)).toEqual({ rules: { fields: ["a"], violation: "a function" } });
 });
