@@ -1,7 +1,7 @@
 import { describe, expect, test } from "vitest";
 
 import { cents } from "./money.js";
-import { fromPaymentInProgress, type PaymentInProgressContext, paymentMethodWireNames, toPaymentInProgress } from "./payment-in-progress.js";
+import { fromPaymentInProgress, type PaymentInProgressContext, paymentMethodWireNames, toPaymentInProgress, toStoredMethod } from "./payment-in-progress.js";
 import { paymentMethodRules } from "./payment-method.js";
 import { bankForm, cardForm, context, today } from "./testing/values.js";
 
@@ -19,86 +19,29 @@ const payment: PaymentInProgressContext = {
   requiresEmail: false,
 };
 
-const common = {
-  instanceId: "harbor",
-  action: "oneTime",
-  refNum: "100000004",
-  demIdtyNo: "7001",
-  firstName: "Casey",
-  lastName: "Morgan",
-  address: "1820 Eutaw Place",
-  city: "Baltimore",
-  state: "MD",
-  zipCode: "21217",
-  feeAmount: "2.50",
-  paymentDate: "11/21/2026",
-  amount: "25.00",
-  needsSD: true,
-  sdAccepted: true,
-  confirmEmail: "",
-  confirmPhone: "",
-  sendConfEmail: false,
-  sendConfText: false,
-  email: "",
-  paymentProviderEmail: "",
-  acceptRegE: false,
-};
-
-describe("toPaymentInProgress has the wire's names, exactly (registered-area §3, Q68, Q77)", () => {
-  test.each(["0", "2"])("card, option %s", (paymentOption) => {
-    expect(toPaymentInProgress({ ...cardForm, paymentOption }, payment)).toEqual({
-      ...common,
-      paymentOption,
-      cardNumber: "4111111111111111",
-      expDateMonth: "08",
-      expDateYear: "28",
-      ccv: "123",
-    });
-  });
-
-  test("bank, option 1: no check number, whatever the field still holds", () => {
-    expect(toPaymentInProgress({ ...bankForm, phone: "+1 (410) 555-0142", checkNo: "1001" }, payment)).toEqual({
-      ...common,
-      paymentOption: "1",
-      routingNumber: "021000021",
-      accountNumber: "123456789",
-      phone: "4105550142",
-      achSECCode: "WEB",
-      checkNo: "",
-      checkPos: "R",
-      achType: "C",
-    });
-  });
-
-  test("bank, option 3: with its check number", () => {
-    expect(toPaymentInProgress({ ...bankForm, paymentOption: "3", checkNo: " 1001 " }, payment)).toMatchObject({ paymentOption: "3", checkNo: "1001" });
-  });
-
-  test("expiry is two characters each (Q52), outer spaces are not sent", () => {
-    const form = { ...cardForm, firstName: " Casey ", ccExpDateMonth: "8", ccExpDateYear: "28" };
-    expect(toPaymentInProgress(form, payment)).toMatchObject({ firstName: "Casey", expDateMonth: "08", expDateYear: "28" });
-  });
-
-  test("the email is sent, to the processor too, only when the account requires one (Q66, Q67)", () => {
-    const form = { ...cardForm, email: " casey@example.com " };
-    expect(toPaymentInProgress(form, { ...payment, requiresEmail: true })).toMatchObject({
-      email: "casey@example.com",
-      paymentProviderEmail: "casey@example.com",
-      confirmEmail: "",
-    });
-    expect(toPaymentInProgress(form, payment)).toMatchObject({ email: "", paymentProviderEmail: "" });
-  });
-
-  test("a form without a payment option is refused", () => {
-    expect(() => toPaymentInProgress({ ...cardForm, paymentOption: "4" }, payment)).toThrow(RangeError);
-  });
+test.each([
+  ["payment option", { ...cardForm, paymentOption: "4" }],
+  ["payment option", { ...cardForm, paymentOption: "" }],
+  ["ACH type", { ...bankForm, achType: "X" }],
+  ["ACH type", { ...bankForm, achType: "" }],
+])("a form without %s is refused", (missing, form) => {
+  expect(() => toPaymentInProgress(form, payment)).toThrow(missing);
+  expect(() => toStoredMethod(form)).toThrow(missing);
 });
 
-describe("fromPaymentInProgress", () => {
-  test("what was posted by a valid form is valid again by the same rules", () => {
-    for (const form of [cardForm, bankForm, { ...bankForm, paymentOption: "3", checkNo: "1001" }]) {
-      expect(paymentMethodRules.violations(fromPaymentInProgress(toPaymentInProgress(form, payment)), context)).toEqual([]);
-    }
+describe("there and back", () => {
+  const receipts = { ...context, receiptTypes: ["email", "sms"] } as const;
+  const valid = [
+    cardForm,
+    bankForm,
+    { ...bankForm, paymentOption: "3", checkNo: "1001" },
+    { ...cardForm, sendConf: "true", confType: "email", confirmEmail: "casey@example.com" },
+    { ...bankForm, sendConf: "true", confType: "sms", sms: "(410) 555-0142" },
+  ];
+
+  test.each(valid)("what was posted by a valid form is valid again by the same rules", (form) => {
+    expect(paymentMethodRules.violations(form, receipts)).toEqual([]);
+    expect(paymentMethodRules.violations(fromPaymentInProgress(toPaymentInProgress(form, payment)), receipts)).toEqual([]);
   });
 
   test("gives the form back under its own names, parts not sent being empty", () => {
@@ -110,5 +53,11 @@ describe("fromPaymentInProgress", () => {
     const posted = { ...toPaymentInProgress(cardForm, payment), cardNumber: "4", address: "" };
     const paths = paymentMethodRules.violations(fromPaymentInProgress(posted), context).map(({ field }) => paymentMethodWireNames[field]);
     expect(paths).toEqual(["address", "cardNumber"]);
+  });
+
+  test("every name on the wire is the payment's", () => {
+    const card = toPaymentInProgress(cardForm, payment);
+    const bank = toPaymentInProgress(bankForm, payment);
+    for (const name of Object.values(paymentMethodWireNames)) expect(name in card || name in bank, name).toBe(true);
   });
 });

@@ -1,0 +1,31 @@
+import fc from "fast-check";
+import { expect, test } from "vitest";
+
+import { lastFour, maskAllButLastFour } from "./masking.js";
+
+const anyText = fc.string({ unit: "binary" });
+const length = (text: string) => [...text].length;
+
+test("a mask is as long as what it masks and shows no more than the last four", () => {
+  fc.assert(
+    fc.property(anyText, (text) => {
+      const masked = maskAllButLastFour(text);
+      const shown = length(text) > 4 ? [...text].slice(-4).join("") : "";
+      expect(masked).toBe("*".repeat(length(text) - length(shown)) + shown);
+    }),
+  );
+});
+
+test("a mask masked again is the same", () => {
+  fc.assert(fc.property(anyText, (text) => maskAllButLastFour(maskAllButLastFour(text)) === maskAllButLastFour(text)));
+});
+
+test("the last four are at most four, and nothing of a number that short", () => {
+  fc.assert(
+    fc.property(fc.string({ unit: fc.constantFrom(..."0123456789"), maxLength: 25 }), (digits) => {
+      const expected = digits.length > 4 ? digits.slice(-4) : "";
+      expect(lastFour(digits)).toBe(expected);
+      expect(lastFour(maskAllButLastFour(digits))).toBe(expected);
+    }),
+  );
+});
