@@ -2,6 +2,7 @@ import fc from "fast-check";
 import { describe, expect, test } from "vitest";
 
 import { addDays, addMonths, type CalendarDate, formatCalendarDate, parseCalendarDate, todayIn } from "./calendar-date.js";
+import { anyText } from "./testing/any-text.js";
 import { calendarDate } from "./testing/values.js";
 
 const daysBetween = (min: string, max: string) =>
@@ -32,7 +33,7 @@ describe("reading and writing", () => {
   });
 
   test("never throws, whatever the text", () => {
-    fc.assert(fc.property(fc.string({ unit: "binary" }), (text) => typeof (parseCalendarDate(text) ?? "") === "string"));
+    fc.assert(fc.property(anyText, (text) => typeof (parseCalendarDate(text) ?? "") === "string"));
   });
 });
 

@@ -2,6 +2,7 @@ import fc from "fast-check";
 import { expect, test } from "vitest";
 
 import { cardDigitGroups, holdsCardNumber, luhnValid } from "./card-number.js";
+import { anyText } from "./testing/any-text.js";
 
 const sandboxNumbers = ["4111111111111111", "5555555555554444", "6011111111111117", "378282246310005", "4000000000000002", "4000000000000119"];
 
@@ -30,5 +31,5 @@ test("the groups hold every digit that was typed, in order, and nothing else", (
 });
 
 test("neither throws, whatever the text", () => {
-  fc.assert(fc.property(fc.string({ unit: "binary" }), (text) => typeof holdsCardNumber(text) === "boolean" && typeof luhnValid(text) === "boolean"));
+  fc.assert(fc.property(anyText, (text) => typeof holdsCardNumber(text) === "boolean" && typeof luhnValid(text) === "boolean"));
 });

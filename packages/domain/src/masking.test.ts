@@ -2,8 +2,8 @@ import fc from "fast-check";
 import { expect, test } from "vitest";
 
 import { lastFour, maskAllButLastFour } from "./masking.js";
+import { anyText } from "./testing/any-text.js";
 
-const anyText = fc.string({ unit: "binary" });
 const length = (text: string) => [...text].length;
 
 test("a mask is as long as what it masks and shows no more than the last four", () => {
