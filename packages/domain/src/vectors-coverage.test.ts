@@ -29,6 +29,12 @@ test.each(groups.map((group) => group.rule))("%s is a rule", (rule) => {
   expect(vectorRule(rule)).toBeDefined();
 });
 
+test("no rule is asked the same twice; a sentence may stand in both documents", () => {
+  const rules = groups.filter(({ rule }) => Object.hasOwn(domain, rule.split(".")[0] ?? ""));
+  const asked = rules.flatMap((group) => group.cases.map((vector) => `${group.rule} ${JSON.stringify(inputOf(group, vector))}`));
+  expect(asked.filter((question, place) => asked.indexOf(question) !== place)).toEqual([]);
+});
+
 const isTable = (value: unknown): value is object => typeof value === "object" && value !== null && !Array.isArray(value) && !("violations" in value);
 const tables = exported.flatMap(([name, value]) => (isTable(value) ? [[name, value] as const] : []));
 
