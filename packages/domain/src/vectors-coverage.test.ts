@@ -2,7 +2,7 @@ import { describe, expect, test } from "vitest";
 
 import * as domain from "./index.js";
 import { vectorRule } from "./testing/vector-rules.js";
-import { inputOf, vectorFiles } from "./testing/vectors.js";
+import { inputOf, readVectorText, vectorFiles } from "./testing/vectors.js";
 
 const groups = vectorFiles.flatMap((file) => file.groups);
 const exported = Object.entries(domain) as [string, unknown][];
@@ -33,6 +33,11 @@ test("no rule is asked the same twice; a sentence may stand in both documents", 
   const rules = groups.filter(({ rule }) => Object.hasOwn(domain, rule.split(".")[0] ?? ""));
   const asked = rules.flatMap((group) => group.cases.map((vector) => `${group.rule} ${JSON.stringify(inputOf(group, vector))}`));
   expect(asked.filter((question, place) => asked.indexOf(question) !== place)).toEqual([]);
+});
+
+test("the README lists every file with its subject", () => {
+  const listed = readVectorText("README.md").match(/^\| `[\w-]+\.json` \| .* \|$/gm) ?? [];
+  expect(listed).toEqual(vectorFiles.map(({ file, subject }) => `| \`${file}\` | ${subject} |`));
 });
 
 const isTable = (value: unknown): value is object => typeof value === "object" && value !== null && !Array.isArray(value) && !("violations" in value);

@@ -19,14 +19,20 @@ interface VectorGroup {
 const folder = new URL("../../vectors/", import.meta.url);
 
 /** A file of the vectors folder as it stands there. */
+export function readVectorText(name: string): string {
+  return readFileSync(new URL(name, folder), "utf8");
+}
+
+/** A JSON file of the vectors folder. */
 export function readVectorJson(name: string): object {
-  return JSON.parse(readFileSync(new URL(name, folder), "utf8")) as object;
+  return JSON.parse(readVectorText(name)) as object;
 }
 
 /** The files of vectors, without their schema. */
-export const vectorFiles: readonly { readonly file: string; readonly groups: readonly VectorGroup[] }[] = readdirSync(folder)
+export const vectorFiles: readonly { readonly file: string; readonly subject: string; readonly groups: readonly VectorGroup[] }[] = readdirSync(folder)
   .filter((name) => name.endsWith(".json") && name !== "vectors.schema.json")
-  .map((file) => ({ file, ...(readVectorJson(file) as { groups: VectorGroup[] }) }));
+  .sort()
+  .map((file) => ({ file, ...(readVectorJson(file) as { subject: string; groups: VectorGroup[] }) }));
 
 const isObject = (value: unknown): value is Input => typeof value === "object" && value !== null && !Array.isArray(value);
 
