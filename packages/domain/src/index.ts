@@ -146,7 +146,7 @@ export { promptField, type RegistrationField, registrationRules, usernameLength 
 export { isPromptType, promptAnswer, type PromptType, promptTypes, type RegistrationPrompt } from "./registration-prompt.js";
 export { rulesVersion } from "./rules-version.js";
 export { type SodSetting, sodSetting, sodSettings } from "./sod-message.js";
-export { declarationMessages } from "./state-declaration.js";
+export { stateDeclaration } from "./state-declaration.js";
 export { readUserInfo, type SentUserInfo, type UserInfo } from "./user-info.js";
 export { type UserProfileField, userProfileRules } from "./user-profile.js";
 export { type UsStateCode, usStates } from "./us-states.js";

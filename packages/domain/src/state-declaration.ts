@@ -6,6 +6,6 @@ import { localize, type LocalizedText } from "./localized-text.js";
  * off. Where there are any, the declaration is required (decisions Q37).
  * @param enabled - stateDeclarationsEnabled, as readAccount reads it
  */
-export function declarationMessages(messages: readonly LocalizedText[], enabled: boolean): LocalizedText[] {
+export function stateDeclaration(messages: readonly LocalizedText[], enabled: boolean): LocalizedText[] {
   return enabled ? messages.filter((message) => splitLines(localize(message, "en")).length > 0) : [];
 }

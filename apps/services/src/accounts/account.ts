@@ -1,4 +1,4 @@
-import { type AccountFacts, type AccountRow, cardFacts, type CardFacts, cents, isOn, readAccount, subtractCents, toDecimal } from "@paydown/domain";
+import { type AccountFacts, type AccountRow, cardFacts, type CardFacts, cents, readAccount, readSwitch, stateDeclaration, subtractCents, toDecimal } from "@paydown/domain";
 import { sql } from "kysely";
 import type { Context } from "../context.js";
 import { ProblemError } from "../contract/problems.js";
@@ -110,7 +110,7 @@ interface CardFactsInput {
 
 /** The state declaration to acknowledge first; none where the instance has it off (decisions Q37). */
 export function declarationMessages(tenant: Tenant, account: Account): AccountRecord["state_messages"] {
-  return isOn(tenant.instance.stateDeclarationsEnabled) ? account.record.state_messages : [];
+  return stateDeclaration(account.record.state_messages, readSwitch(tenant.instance, "stateDeclarationsEnabled"));
 }
 
 /** The arrangement of an account, if it has one. */

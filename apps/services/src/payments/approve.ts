@@ -1,4 +1,4 @@
-import { amountAndDate, type CalendarDate, parseCalendarDate, todayIn } from "@paydown/domain";
+import { amountAndDate, type CalendarDate, isCardGoodOn, parseCalendarDate, paymentCourse, todayIn } from "@paydown/domain";
 import { type Account, readOwnAccount } from "../accounts/account.js";
 import { ProblemError } from "../contract/problems.js";
 import type { InstanceTransaction } from "../db/database.js";
@@ -10,7 +10,6 @@ import { agreedFigures, type PaymentFigures } from "./figure-check.js";
 import { checkMethod, requireRoutingNumber, violationOf } from "./method-check.js";
 import { findMethodOnFile } from "./methods-on-file.js";
 import type { PaymentContext } from "./payment-context.js";
-import { isGoodOn } from "./card-validity.js";
 import { methodDigestOf, type PostedPayment } from "./posted-payment.js";
 import { findLiveInstalment } from "./store.js";
 import { toAccountPayment } from "./shown-payment.js";
@@ -48,9 +47,9 @@ export async function approve(context: PaymentContext, trx: InstanceTransaction,
   const figures = agreedFigures(tenant, account, body, today);
   await requireFreeInstalment(trx, account, figures);
 
-  const isScheduled = body.action === "next" || figures.paymentDate > today;
+  const isScheduled = paymentCourse(body.action, account.facts, figures.paymentDate, today) === "scheduled";
   const { expiry } = methodDigestOf(body);
-  if (isScheduled && expiry !== null && !isGoodOn(expiry, figures.paymentDate)) throw new ProblemError("method_expired");
+  if (isScheduled && expiry !== null && !isCardGoodOn(expiry, figures.paymentDate)) throw new ProblemError("method_expired");
   return { tenant, account, ...figures, isScheduled, onFile, acknowledgementIds };
 }
 

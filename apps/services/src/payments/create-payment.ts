@@ -1,5 +1,5 @@
 import { randomUUID } from "node:crypto";
-import { isOn } from "@paydown/domain";
+import { readSwitch } from "@paydown/domain";
 import { lockAccount } from "../accounts/account.js";
 import { ProblemError } from "../contract/problems.js";
 import type { InstanceTransaction } from "../db/database.js";
@@ -120,7 +120,7 @@ async function insert(context: PaymentContext, trx: InstanceTransaction, attempt
   );
   if (token === undefined) return payment;
   await recordEvent(trx, payment, now);
-  if (body.action === "next" && isOn(tenant.instance.paymentInfoSaveEnabled ?? true)) {
+  if (body.action === "next" && readSwitch(tenant.instance, "paymentInfoSaveEnabled")) {
     await keepMethodOnFile(trx, onFileRowOf(body, { token, onFile, instance_id: session.instanceId, account_no: account.accountNo, updated_at: now }));
   }
   return payment;

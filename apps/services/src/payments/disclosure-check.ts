@@ -1,5 +1,4 @@
-import type { LocalizedText } from "@paydown/domain";
-import { regeLabel } from "@paydown/domain";
+import { type ReceiptType, receiptConsents, receiptTypes, regeLabel } from "@paydown/domain";
 import { type Account, declarationMessages } from "../accounts/account.js";
 import { type ProblemCode, ProblemError } from "../contract/problems.js";
 import type { InstanceTransaction } from "../db/database.js";
@@ -43,12 +42,11 @@ export async function requireDisclosures(reader: Reader, body: PostedPayment): P
     const label = company[`${regeLabel(body.paymentOption, body.action)}Label`] ?? "";
     ids.push(await require(reader, { label, messages: rege }, { accepted: body.acceptRegE, use: "for one payment", absent: "rege_required" }));
   }
-  const consents: readonly (readonly [string, boolean | undefined, LocalizedText | undefined])[] = [
-    ["emailConsent", body.sendConfEmail, instance.emailConsent],
-    ["smsConsent", body.sendConfText, instance.smsConsent],
-  ];
-  for (const [label, asked, text] of consents) {
-    if (!asked || text === undefined) continue;
+  const asked: Readonly<Record<ReceiptType, boolean | undefined>> = { email: body.sendConfEmail, sms: body.sendConfText };
+  for (const type of receiptTypes) {
+    const label = receiptConsents[type];
+    const text = instance[label];
+    if (!asked[type] || text === undefined) continue;
     ids.push(await require(reader, { label, messages: [text] }, { accepted: true, use: "for one payment", absent: "acknowledgement_required" }));
   }
   return ids;

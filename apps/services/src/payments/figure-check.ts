@@ -8,6 +8,7 @@ import {
   formatCalendarDate,
   parseCalendarDate,
   parseDecimal,
+  paymentCourse,
   paymentDates,
   toDecimal,
 } from "@paydown/domain";
@@ -35,8 +36,8 @@ export function agreedFigures(tenant: Tenant, { facts }: Account, body: PostedPa
   const expected = amountAndDate(body.action, facts, today);
   const postedAmount = parseDecimal(body.amount);
   const amount = expected.amount.locked ? expected.amount.value : postedAmount;
-  const instalmentDate = body.action === "next" ? facts.nextDueDate : null;
-  if (amount === null || amount === undefined || amount <= 0 || (body.action === "next" && instalmentDate === null)) throw new ProblemError("action_not_allowed");
+  if (amount === null || amount === undefined || amount <= 0) throw new ProblemError("action_not_allowed");
+  if (paymentCourse(body.action, facts, expected.date.value, today) === "methodOnly") throw new ProblemError("action_not_allowed");
   const fee = computeFee(tenant.feePolicy, feeTypeCode(body.paymentOption), amount);
   const postedDate = parseCalendarDate(body.paymentDate);
   const paymentDate = expected.date.locked ? expected.date.value : nearestOffered(postedDate ?? today, today, tenant.instance.maxPaymentDaysAhead);
@@ -53,7 +54,7 @@ export function agreedFigures(tenant: Tenant, { facts }: Account, body: PostedPa
     const figures = { amount: toDecimal(amount), feeAmount: toDecimal(fee), total: toDecimal(addCents(amount, fee)), paymentDate: formatCalendarDate(paymentDate) };
     throw new ProblemError(changed, { figures });
   }
-  return { amount, fee, paymentDate, instalmentDate };
+  return { amount, fee, paymentDate, instalmentDate: body.action === "next" ? facts.nextDueDate : null };
 }
 
 function nearestOffered(date: CalendarDate, today: CalendarDate, maxDaysAhead: number | undefined): CalendarDate {

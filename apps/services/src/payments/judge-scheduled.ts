@@ -1,9 +1,8 @@
-import { type CalendarDate, type CardReason, evaluateCards, paymentActions } from "@paydown/domain";
+import { type CalendarDate, type CardReason, evaluateCards, isCardGoodOn, paymentActions } from "@paydown/domain";
 import { type Account, cardFactsOf, readOwnAccount } from "../accounts/account.js";
 import { ProblemError } from "../contract/problems.js";
 import type { InstanceTransaction } from "../db/database.js";
 import type { Tenant } from "../tenants/tenant.js";
-import { isGoodOn } from "./card-validity.js";
 import type { PaymentContext } from "./payment-context.js";
 import type { SkipReason } from "./skip-reasons.js";
 import type { PaymentRow } from "./tables.js";
@@ -44,7 +43,7 @@ export async function judgeScheduled(
   if (payment.amount_cents > due) return skip("aboveDue");
 
   if (payment.method_token === null || !(await isOptionOffered(trx, payment))) return skip("methodGone");
-  if (payment.expiry !== null && !isGoodOn(payment.expiry, today)) return skip("methodExpired");
+  if (payment.expiry !== null && !isCardGoodOn(payment.expiry, today)) return skip("methodExpired");
   return { kind: "charge", token: payment.method_token };
 }
 

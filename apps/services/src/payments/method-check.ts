@@ -1,6 +1,5 @@
 import {
   type CalendarDate,
-  countriesOffered,
   fromPaymentInProgress,
   isOn,
   type OnFileMethod,
@@ -8,9 +7,8 @@ import {
   paymentMethodRules,
   paymentMethodWireNames,
   type PostedPaymentMethod,
-  provincesOffered,
   readPayInfo,
-  receiptTypesOffered,
+  readPaymentMethodSettings,
   type RuleFailure,
   usesMethodOnFile,
 } from "@paydown/domain";
@@ -57,19 +55,17 @@ export async function checkMethod(
     .executeTakeFirstOrThrow();
   const form = fromPaymentInProgress(body);
   const onFile = onFileMethod(stored, body);
-  const receiptTypes = receiptTypesOffered({ email: isOn(instance.emailReceiptsEnabled), sms: isOn(instance.smsReceiptsEnabled) });
+  const settings = readPaymentMethodSettings(instance);
   const broken = paymentMethodRules.violations(form, {
     ...terms,
     // The services have a figure of their own for a day that is not offered.
     paymentDates: null,
     allowedOptions: pay_selects.map(({ key }) => key),
-    countries: countriesOffered(isOn(instance.allowCanadian)),
-    provinces: provincesOffered(instance.canadianProvinces),
-    receiptTypes,
+    ...settings,
     onFile,
   });
   const violations = broken.map((violation) => violationOf(violation.field, violation));
-  if (receiptTypes.length === 0 && isOn(form.sendConf)) violations.push(violationOf("confType", { rule: "oneOf", params: {} }));
+  if (settings.receiptTypes.length === 0 && isOn(form.sendConf)) violations.push(violationOf("confType", { rule: "oneOf", params: {} }));
   return { violations, onFile: usesMethodOnFile(form, onFile) ? stored : undefined };
 }
 

@@ -1,5 +1,5 @@
 import type { components } from "@paydown/api-client";
-import { cardBrand, maskAllButLastFour, paymentMethodRules, fromPaymentInProgress, type PaymentMethodField } from "@paydown/domain";
+import { cardBrand, expiryText, fromPaymentInProgress, lastFour, maskAllButLastFour, type PaymentMethodField, paymentMethodRules, paymentOptions } from "@paydown/domain";
 import type { ChargeMethod, StoredMethod } from "../providers/processor.js";
 import type { PaymentMethodRow, PaymentRow } from "./tables.js";
 
@@ -23,7 +23,7 @@ export function chargeMethodOf(body: PostedMethod): ChargeMethod {
     accountNumber: accountNumber.trim(),
     achType,
     secCode: "WEB",
-    ...(body.paymentOption === "3" && { checkNumber: checkNo.trim() }),
+    ...(paymentOptions[body.paymentOption].checkNumber && { checkNumber: checkNo.trim() }),
     name,
   };
 }
@@ -35,12 +35,12 @@ export function storedMethodOf(token: string, body: PostedMethod): StoredMethod 
 
 /** What may be kept of the method. The number may be the masked one on file: then its brand is that method's. */
 export function methodDigestOf(body: PostedMethod, onFile?: PaymentMethodRow): Pick<PaymentRow, "method_kind" | "brand" | "last4" | "expiry"> {
-  if (!isCard(body)) return { method_kind: "bank", brand: null, last4: body.accountNumber.trim().slice(-4), expiry: null };
+  if (!isCard(body)) return { method_kind: "bank", brand: null, last4: lastFour(body.accountNumber.trim()), expiry: null };
   return {
     method_kind: "card",
     brand: onFile ? onFile.brand : cardBrand(body.cardNumber),
-    last4: body.cardNumber.slice(-4),
-    expiry: `${body.expDateMonth.padStart(2, "0")}${body.expDateYear}`,
+    last4: lastFour(body.cardNumber),
+    expiry: expiryText(body.expDateMonth, body.expDateYear),
   };
 }
 
@@ -61,7 +61,7 @@ export function onFileRowOf(
     masked: onFile?.masked ?? maskAllButLastFour(isCard(body) ? body.cardNumber : body.accountNumber.trim()),
     expiry,
     routing_number: isCard(body) ? "" : value("routingNumber"),
-    check_no: body.paymentOption === "3" ? value("checkNo") : "",
+    check_no: paymentOptions[body.paymentOption].checkNumber ? value("checkNo") : "",
     ach_type: isCard(body) ? null : body.achType,
     first_name: value("firstName"),
     last_name: value("lastName"),

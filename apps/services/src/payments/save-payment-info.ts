@@ -1,11 +1,10 @@
-import { isOn, optionKind, todayIn } from "@paydown/domain";
+import { isCardGoodOn, lastFour, optionKind, readSwitch, todayIn } from "@paydown/domain";
 import { ruleMessages } from "@paydown/domain/messages/en";
 import { type Account, lockAccount, readOwnAccount } from "../accounts/account.js";
 import { ProblemError } from "../contract/problems.js";
 import type { InstanceTransaction } from "../db/database.js";
 import type { Session } from "../sessions/session.js";
 import type { Tenant } from "../tenants/tenant.js";
-import { isGoodOn } from "./card-validity.js";
 import { checkMethod, requireRoutingNumber } from "./method-check.js";
 import { findMethodOnFile, keepMethodOnFile, type PaymentInfo, toPaymentInfo } from "./methods-on-file.js";
 import type { PaymentContext } from "./payment-context.js";
@@ -50,7 +49,7 @@ async function methodToKeep(
 ): Promise<{ account: Account; onFile: PaymentMethodRow | undefined }> {
   const { instance, company } = tenant;
   const account = await readOwnAccount(context, trx, session, accountNo);
-  if (!isOn(instance.paymentInfoSaveEnabled ?? true)) throw new ProblemError("payment_info_save_disabled");
+  if (!readSwitch(instance, "paymentInfoSaveEnabled")) throw new ProblemError("payment_info_save_disabled");
   if (!account.record.allow_portal_payments) {
     throw new ProblemError("account_restricted", { detail: ruleMessages.cardReason({ rule: "restricted" }, { companyPhone: company.companyPhoneNumber }) });
   }
@@ -62,7 +61,7 @@ async function methodToKeep(
   await requireRoutingNumber(trx, session, body);
   const { expiry } = methodDigestOf(body);
   // Of a number that it does not know yet, the processor judges itself.
-  if (onFile && expiry !== null && !isGoodOn(expiry, today)) throw new ProblemError("method_expired");
+  if (onFile && expiry !== null && !isCardGoodOn(expiry, today)) throw new ProblemError("method_expired");
   return { account, onFile };
 }
 
@@ -72,7 +71,7 @@ async function moveInstalments(trx: InstanceTransaction, method: PaymentMethodRo
     .set({
       payment_option: method.payment_option,
       brand: method.brand,
-      last4: method.masked.slice(-4),
+      last4: lastFour(method.masked),
       expiry: method.expiry,
       method_token: method.token,
       paid_by: payerOf(body),

@@ -32,7 +32,7 @@ const functions = {
     domain.computeFee(policy, type, amount),
   countriesOffered: ({ allowCanadian }: { allowCanadian: boolean }) => domain.countriesOffered(allowCanadian),
   countryOf: ({ state }: { state: string }) => domain.countryOf(state),
-  declarationMessages: ({ messages, enabled }: { messages: domain.LocalizedText[]; enabled: boolean }) => domain.declarationMessages(messages, enabled),
+  stateDeclaration: ({ messages, enabled }: { messages: domain.LocalizedText[]; enabled: boolean }) => domain.stateDeclaration(messages, enabled),
   defaultReceiptType: ({ offered }: { offered: domain.ReceiptType[] }) => domain.defaultReceiptType(offered),
   displayAmount: ({ text }: { text: string }) => domain.displayAmount(text),
   displayCell: ({ cell }: { cell: domain.AccountCell }) => domain.displayCell(cell),
