@@ -5,7 +5,7 @@ const screens = /\/src\/(?:features|payment-method)\/|\/es[./]|\/shell\/src\/loa
 
 /** What only screens beside the way to the payment form share. */
 const aside =
-  /\/portal\/src\/(?:words\/en\/(?:account|payments|rege|confirm|completed)|payment-flow\/(?:resume|payment-status-query|sentence))\.|\/ui\/src\/(?:outcome|trace|terms)\.|\/domain\/src\/payment-in-progress\./;
+  /\/portal\/src\/(?:words\/en\/(?:account|payments|rege|confirm|completed)|payment-flow\/(?:resume|payment-status-query|sentence))\.|\/ui\/src\/(?:outcome|trace|terms)\.|\/domain\/src\/(?:payment-in-progress|messages\/en\/(?:payments|account-pages|saving|registration|guest))\./;
 
 const ours = /\/(?:apps\/portal|packages\/[^/]+)\/src\//;
 

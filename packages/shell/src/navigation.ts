@@ -3,7 +3,7 @@ import type { InstanceConfig } from "./configuration";
 import type { ShellWords } from "./words/en";
 
 interface NavigationRow {
-  readonly word: keyof ShellWords;
+  readonly word: Exclude<keyof ShellWords, "failures">;
   /** The instance's switch; null where none is listed, which is always on (decisions Q5). */
   readonly switch: keyof InstanceConfig | null;
 }

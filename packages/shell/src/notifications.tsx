@@ -44,13 +44,8 @@ const NotificationContext = createContext<NotificationStore>(createNotificationS
 
 export const NotificationProvider = NotificationContext.Provider;
 
-/** 'Error {doing what}; {detail}' (registered-area §8, decisions Q104). */
-export function errorText(pattern: string, doing: string, detail: string): string {
-  return pattern.replace("{doing}", doing).replace("{detail}", detail);
-}
-
 export interface Notify {
-  /** Shows 'Error {doing}; {detail}'. */
+  /** Shows 'Error {doing}; {detail}' (registered-area §8, decisions Q104). */
   error(doing: string, detail: string): void;
   success(text: string): void;
   other(text: string): void;
@@ -58,14 +53,14 @@ export interface Notify {
 
 export function useNotifications(): Notify {
   const store = useContext(NotificationContext);
-  const { error } = useShellWords();
+  const { failures } = useShellWords();
   return useMemo(
     () => ({
-      error: (doing, detail) => store.show("error", errorText(error, doing, detail)),
+      error: (doing, detail) => store.show("error", failures.say(doing, detail)),
       success: (text) => store.show("success", text),
       other: (text) => store.show("other", text),
     }),
-    [store, error],
+    [store, failures],
   );
 }
 

@@ -1,7 +1,6 @@
 import { CallFailed, type Failure } from "@paydown/api-client";
 import { Forbidden, NotFound, PartFailed } from "@paydown/shell/failures";
 import { useShellWords } from "@paydown/shell/language";
-import { errorText } from "@paydown/shell/notifications";
 import { Loading } from "@paydown/ui/loading";
 import type { UseQueryResult } from "@tanstack/react-query";
 import type { ReactNode } from "react";
@@ -22,7 +21,7 @@ interface FetchedProps<Data> {
 export function Fetched<Data>({ query, heading, doing, children }: FetchedProps<Data>) {
   const { data, error, refetch } = query;
   const { instanceId } = useSession();
-  const { error: pattern, loading } = useShellWords();
+  const shell = useShellWords();
   const { failures } = useWords();
 
   if (data !== undefined) return children(data);
@@ -30,7 +29,7 @@ export function Fetched<Data>({ query, heading, doing, children }: FetchedProps<
     return (
       <>
         {heading}
-        <Loading label={loading} />
+        <Loading label={shell.loading} />
       </>
     );
   }
@@ -40,7 +39,7 @@ export function Fetched<Data>({ query, heading, doing, children }: FetchedProps<
   return (
     <>
       {heading}
-      <PartFailed text={errorText(pattern, doing, failures.detail(failure))} retry={() => void refetch()} />
+      <PartFailed text={shell.failures.say(doing, failures.detail(failure))} retry={() => void refetch()} />
     </>
   );
 }

@@ -1,6 +1,5 @@
 import { type Configuration, fallbackConfiguration } from "@paydown/shell/configuration";
 import type { ConfigurationFault } from "@paydown/shell/load-configuration";
-import { errorText } from "@paydown/shell/notifications";
 import { type LoaderFunctionArgs, redirect } from "react-router-dom";
 import { paths } from "../paths";
 import { wasSent } from "../payment-flow/stored-key";
@@ -69,7 +68,7 @@ export async function globalConfiguration(portal: Portal): Promise<Configuration
 export function notifyFaults({ words, notifications }: Portal, faults: readonly ConfigurationFault[]): void {
   const { shell, failures } = words.current().words;
   for (const { configuration, failure } of faults) {
-    const doing = configuration === "global" ? shell.fetchingGlobalConfiguration : shell.fetchingInstanceConfiguration;
-    notifications.show("error", errorText(shell.error, doing, failures.detail(failure)));
+    const doing = configuration === "global" ? shell.failures.fetchingGlobalConfiguration : shell.failures.fetchingInstanceConfiguration;
+    notifications.show("error", shell.failures.say(doing, failures.detail(failure)));
   }
 }

@@ -10,7 +10,7 @@ export function useSignOut(): () => void {
   const portal = usePortal();
   const { instanceId, username, api } = useSession();
   const { error } = useNotifications();
-  const { failures, session } = useWords();
+  const { failures, shell } = useWords();
   const navigate = useNavigate();
   return async () => {
     try {
@@ -19,7 +19,7 @@ export function useSignOut(): () => void {
       const failure = reason instanceof CallFailed ? reason.failure : { kind: "unreachable" as const };
       // The session had already ended, which is what was asked for; its own notice says so.
       if (failure.kind === "refused" && failure.code === "unauthenticated") return;
-      error(session.loggingOut, failures.detail(failure));
+      error(shell.failures.loggingOut, failures.detail(failure));
     }
     portal.forget(instanceId);
     await navigate(paths.login.href(instanceId));

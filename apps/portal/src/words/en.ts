@@ -13,7 +13,6 @@ import { paymentFlow } from "./en/payment-flow";
 import { paymentForm } from "./en/payment-form";
 import type { payments } from "./en/payments";
 import type { rege } from "./en/rege";
-import { session } from "./en/session";
 
 /** The English of the portal: a section a feature, the rules' own messages under `rules`. */
 export const en = {
@@ -21,7 +20,6 @@ export const en = {
   shell,
   ui,
   failures,
-  session,
   generalContact,
   login,
   home,

@@ -13,7 +13,6 @@ import { paymentFlow } from "./es/payment-flow";
 import { paymentForm } from "./es/payment-form";
 import { payments } from "./es/payments";
 import { rege } from "./es/rege";
-import { session } from "./es/session";
 
 /** Spanish is one file, with the words of every screen. */
 export const es: Words & { readonly screens: ScreenWords } = {
@@ -21,7 +20,6 @@ export const es: Words & { readonly screens: ScreenWords } = {
   shell,
   ui,
   failures,
-  session,
   generalContact,
   login,
   home,

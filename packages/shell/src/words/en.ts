@@ -1,4 +1,6 @@
-/** The shell's own words. */
+import { failureMessages as failures } from "@paydown/domain/messages/en";
+
+/** The shell's own words, and what the rules have for every failure notification (registered-area §8). */
 export const en = {
   announcement: "Announcement",
   dismiss: "Dismiss",
@@ -6,10 +8,7 @@ export const en = {
   home: "Home",
   signOut: "Sign Out",
   loading: "Loading…",
-  /** Every failure notification has this form (registered-area §8). */
-  error: "Error {doing}; {detail}",
-  fetchingGlobalConfiguration: "fetching global configuration",
-  fetchingInstanceConfiguration: "fetching instance configuration",
+  failures,
   notFoundTitle: "Page not found",
   notFoundText: "There is nothing at this address. Your payments and your account are not affected.",
   notFoundLink: "Go to the first page",
@@ -23,4 +22,4 @@ export const en = {
   reload: "Reload",
 };
 
-export type ShellWords = { readonly [Key in keyof typeof en]: string };
+export type ShellWords = Readonly<typeof en>;

@@ -1,3 +1,4 @@
+import { failureMessages as failures } from "@paydown/domain/messages/es";
 import type { UiWords } from "@paydown/ui/ui-context";
 import type { ShellWords } from "./en";
 
@@ -8,9 +9,7 @@ export const es: ShellWords = {
   home: "Inicio",
   signOut: "Cerrar sesión",
   loading: "Cargando…",
-  error: "Error al {doing}; {detail}",
-  fetchingGlobalConfiguration: "obtener la configuración global",
-  fetchingInstanceConfiguration: "obtener la configuración de esta página",
+  failures,
   notFoundTitle: "Página no encontrada",
   notFoundText: "No hay nada en esta dirección. Sus pagos y su cuenta no se ven afectados.",
   notFoundLink: "Ir a la primera página",

@@ -16,13 +16,13 @@ import { AccountsTable } from "./accounts-table";
 
 /** Home: what the user owes, one row an account. */
 export function Component() {
-  const words = useWords().home;
+  const { home: words, shell } = useWords();
   const query = useQuery(demographicsQuery(useSession()));
   const heading = <PageTitle note={<SignOut />}>{words.heading}</PageTitle>;
   return (
     <Screen title={words.title}>
       <Stack gap="loose">
-        <Fetched query={query} heading={heading} doing={words.doing}>
+        <Fetched query={query} heading={heading} doing={shell.failures.fetchingAccounts}>
           {({ accounts }) => (
             <>
               {heading}

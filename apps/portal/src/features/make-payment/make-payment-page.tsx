@@ -14,13 +14,13 @@ import { MakePayment } from "./make-payment";
 export function Component() {
   const { id: accountNo = "" } = useParams();
   const session = useSession();
-  const { makePayment: words, paymentFlow } = useWords();
+  const { makePayment: words, paymentFlow, shell } = useWords();
   const query = useQuery(pageQuery(session, accountNo));
 
   return (
     <Screen title={words.title}>
       <Breadcrumbs crumbs={[{ label: paymentFlow.home, href: paths.home.href(session.instanceId, { id: accountNo }) }, { label: words.title }]} />
-      <Fetched query={query} heading={<PageTitle>{words.title}</PageTitle>} doing={paymentFlow.doing.buildingPage}>
+      <Fetched query={query} heading={<PageTitle>{words.title}</PageTitle>} doing={shell.failures.buildingPage}>
         {(page) => <MakePayment key={accountNo} page={page} />}
       </Fetched>
     </Screen>

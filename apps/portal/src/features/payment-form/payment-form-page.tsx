@@ -34,7 +34,7 @@ interface FormScreenProps {
 
 function FormScreen({ accountNo, entry }: FormScreenProps) {
   const query = useQuery(pageQuery(useSession(), accountNo));
-  const { buildingPage } = useWords().paymentFlow.doing;
+  const { buildingPage } = useWords().shell.failures;
   const name = useCardTitle()(paymentActions[entry.action].card);
   const [failed, setFailed] = useState(false);
   const { errorTitle } = useWords().paymentForm;

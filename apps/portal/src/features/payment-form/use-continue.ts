@@ -15,7 +15,7 @@ import { useWords } from "../../words/words";
  */
 export function useContinue(allowLeaving: () => void): (entered: EnteredPayment) => Promise<void> {
   const session = useSession();
-  const { paymentFlow: words, failures } = useWords();
+  const { shell, failures } = useWords();
   const flow = usePaymentFlow();
   const queryClient = useQueryClient();
   const notifications = useNotifications();
@@ -33,7 +33,7 @@ export function useContinue(allowLeaving: () => void): (entered: EnteredPayment)
       await navigate(next.href(session.instanceId, accountNo, { action }));
     } catch (reason) {
       if (!(reason instanceof CallFailed)) throw reason;
-      notifications.error(words.doing.fetchingRege, failures.detail(reason.failure));
+      notifications.error(shell.failures.fetchingRegeMessages, failures.detail(reason.failure));
     }
   };
 }

@@ -26,7 +26,7 @@ export function Component() {
 function Rege({ entered }: { readonly entered: EnteredPayment }) {
   const session = useSession();
   const words = useScreenWords("rege", english);
-  const { paymentFlow } = useWords();
+  const { paymentFlow, shell } = useWords();
   const { accountNo, action } = entered.terms;
   const option = readPaymentOption(entered.form.paymentOption) ?? "1";
   const query = useQuery(regeQuery(session, accountNo, option, action));
@@ -35,7 +35,7 @@ function Rege({ entered }: { readonly entered: EnteredPayment }) {
   return (
     <Screen title={words.title}>
       <FlowCrumbs accountNo={accountNo} entry={entered.terms} screen={words.crumb} />
-      <Fetched query={query} heading={heading} doing={paymentFlow.doing.fetchingRege}>
+      <Fetched query={query} heading={heading} doing={shell.failures.fetchingRegeMessages}>
         {(messages) =>
           messages.length === 0 ? (
             <Navigate to={confirm} replace />

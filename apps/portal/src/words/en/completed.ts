@@ -1,6 +1,8 @@
+import { paymentMessages } from "@paydown/domain/messages/en";
+
 export const completed = {
   title: "Completed",
-  successful: "Transaction Successful",
+  successful: paymentMessages.successful,
   paid: "paid",
   paidTo: (company: string, date: string, time: string) => `to ${company} on ${date} at ${time}`,
   authorizationCode: "Authorization code",
@@ -15,7 +17,7 @@ export const completed = {
   findAgain: "You can find this payment again under {seePayments}.",
   home: "Home",
   print: "Print",
-  notSuccessful: "Transaction NOT Successful",
+  notSuccessful: paymentMessages.notSuccessful,
   noMoney: "No money was taken.",
   declined: (total: string) => `Your bank did not approve the payment of ${total}.`,
   answered: "It answered:",

@@ -3,5 +3,4 @@ export const home = {
   heading: "Your accounts",
   rowAccount: (accountNo: string) => `account ${accountNo}`,
   empty: "There is no account in your name here. If you had a letter from us, please call.",
-  doing: "fetching accounts",
 };

@@ -14,11 +14,8 @@ export const paymentFlow = {
   brands: { VISA: "Visa", MC: "Mastercard", AMEX: "American Express", DISCOVER: "Discover" },
   /** After 'Error ' (registered-area §8). */
   doing: {
-    buildingPage: "building page",
-    fetchingRege: "fetching Regulation E messages",
     savingDeclaration: "saving your state declaration",
     savingRege: "saving your Regulation E acknowledgement",
-    finalizing: "finalizing payment",
   },
   leaveTitle: "Leave this page?",
   leaveText: "What you entered will be lost.",

@@ -1,3 +1,5 @@
+import { accountPageMessages } from "@paydown/domain/messages/en";
+
 export const payments = {
   title: "Payments",
   caption: (accountNo: string) => `Payments on account ${accountNo}`,
@@ -5,5 +7,5 @@ export const payments = {
   amount: "AMOUNT",
   description: "DESCRIPTION",
   empty: "No payment has been made on this account yet.",
-  doing: "fetching transactions",
+  doing: accountPageMessages.fetchingTransactions,
 };

@@ -1,8 +1,9 @@
+import { paymentMessages } from "@paydown/domain/messages/es";
 import type { ScreenWords } from "../en";
 
 export const completed: ScreenWords["completed"] = {
   title: "Pago completado",
-  successful: "Transacción exitosa",
+  successful: paymentMessages.successful,
   paid: "pagados",
   paidTo: (company, date, time) => `a ${company} el ${date} a las ${time}`,
   authorizationCode: "Código de autorización",
@@ -16,7 +17,7 @@ export const completed: ScreenWords["completed"] = {
   findAgain: "Puede volver a encontrar este pago en {seePayments}.",
   home: "Inicio",
   print: "Imprimir",
-  notSuccessful: "La transacción NO se realizó",
+  notSuccessful: paymentMessages.notSuccessful,
   noMoney: "No se cobró nada.",
   declined: (total) => `Su banco no aprobó el pago de ${total}.`,
   answered: "Respondió:",

@@ -5,5 +5,4 @@ export const home: Words["home"] = {
   heading: "Sus cuentas",
   rowAccount: (accountNo: string) => `cuenta ${accountNo}`,
   empty: "No hay ninguna cuenta a su nombre aquí. Si recibió una carta nuestra, llámenos.",
-  doing: "obtener las cuentas",
 };

@@ -14,11 +14,8 @@ export const paymentFlow: Words["paymentFlow"] = {
   nothingTaken: "No se cobró nada.",
   brands: { VISA: "Visa", MC: "Mastercard", AMEX: "American Express", DISCOVER: "Discover" },
   doing: {
-    buildingPage: "mostrar la página",
-    fetchingRege: "obtener los avisos de la Regulación E",
     savingDeclaration: "guardar su declaración estatal",
     savingRege: "guardar su aceptación de la Regulación E",
-    finalizing: "completar el pago",
   },
   leaveTitle: "¿Salir de esta página?",
   leaveText: "Se perderá lo que escribió.",

@@ -1,3 +1,4 @@
+import { accountPageMessages } from "@paydown/domain/messages/es";
 import type { ScreenWords } from "../en";
 
 export const payments: ScreenWords["payments"] = {
@@ -7,5 +8,5 @@ export const payments: ScreenWords["payments"] = {
   amount: "IMPORTE",
   description: "DESCRIPCIÓN",
   empty: "Todavía no se ha hecho ningún pago en esta cuenta.",
-  doing: "obtener las transacciones",
+  doing: accountPageMessages.fetchingTransactions,
 };

@@ -1,3 +1,0 @@
-export const session = {
-  loggingOut: "logging out",
-};
