@@ -21,7 +21,7 @@ export const directions = {
   "tooling/eslint-config": { ours: [], inTests: [] },
   "tooling/vite-config": { ours: [], inTests: [] },
   "tooling/start": { ours: [], inTests: [] },
-  "tooling/bench": { ours: ["@paydown/start", "@paydown/vite-config"], inTests: [] },
+  "tooling/bench": { ours: ["@paydown/domain", "@paydown/start", "@paydown/vite-config"], inTests: [] },
   e2e: { ours: ["@paydown/domain", "@paydown/start"], inTests: [] },
 };
 
