@@ -51,7 +51,7 @@ describe("import on the command line", () => {
 
   test.each([
     [["import"], "Usage: node dist/cli.js import FILE --instance ID [--dry-run]"],
-    [["import", "f", "--instance", "nowhere"], "There is no instance nowhere; there are harbor."],
+    [["import", "f", "--instance", "nowhere"], "There is no instance nowhere; there are harbor, summit."],
     [["import", "/nowhere", "--instance", "harbor"], "There is no file /nowhere."],
     [["import", "f", "--fast"], "Unknown option '--fast'"],
   ])("%j is told with exit code 2", async (args, sentence) => {

@@ -1,7 +1,8 @@
 import { afterAll, beforeAll, describe, expect, test } from "vitest";
 import { describeWithDatabase } from "../testing/test-database.js";
 import { casey, robin } from "../testing/test-services.js";
-import { bankPayment, cardPayment, chargesIn, Consumer, type NewAccount, type Paying, regeLine, startPaying } from "./testing/paying.js";
+import type { NewAccount } from "./testing/new-account.js";
+import { bankPayment, cardPayment, chargesIn, Consumer, type Paying, regeLine, startPaying } from "./testing/paying.js";
 
 describeWithDatabase("paying", () => {
   let paying: Paying;

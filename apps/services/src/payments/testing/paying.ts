@@ -3,22 +3,22 @@ import { tmpdir } from "node:os";
 import { join } from "node:path";
 import { randomUUID } from "node:crypto";
 import type { components } from "@paydown/api-client";
-import { formatCalendarDate, todayIn } from "@paydown/domain";
-import { type Entry, type Sandbox, startSandbox } from "@paydown/sandbox";
+import { addDays, formatCalendarDate, todayIn } from "@paydown/domain";
+import { type Entry, type Message, type Sandbox, startSandbox } from "@paydown/sandbox";
 import { type Clock, systemClock } from "@paydown/host/clock";
 import type { Timings } from "../../config.js";
-import type { Database } from "../../db/database.js";
 import { loadDemo } from "../../demo/load-demo.js";
-import { importLines } from "../../importer/import-lines.js";
-import type { ImportRecord } from "../../importer/record.js";
 import { makeLogger } from "../../log.js";
+import { httpMessages } from "../../providers/http-messages.js";
 import { httpProcessor } from "../../providers/http-processor.js";
 import type { Processor } from "../../providers/processor.js";
 import { startServices } from "../../server.js";
 import { loadTenants } from "../../tenants/load-tenants.js";
-import { casey, prefix } from "../../testing/test-services.js";
+import { type casey, prefix } from "../../testing/test-services.js";
 import { openTestDatabase } from "../../testing/test-database.js";
+import { accountMaker } from "./new-account.js";
 
+type Messages = ReturnType<typeof httpMessages>;
 type PaymentResult = components["schemas"]["PaymentResult"];
 type Problem = components["schemas"]["Problem"];
 /** A result or a problem, whose parts the test looks for. */
@@ -30,13 +30,27 @@ const patient: Timings = { processorTimeoutMs: 20_000, voidAfterMs: 20_000, reco
 /** For what is waited for and comes by itself. */
 export const soon = { timeout: 20_000 };
 
+export interface PayingOptions {
+  readonly timings?: Timings;
+  readonly clock?: Clock;
+  readonly processorOf?: (processor: Processor) => Processor;
+  readonly messagesOf?: (messages: Messages) => Messages;
+  readonly tenantsDir?: string;
+}
+
 /** Services, database and sandbox with harbor's demo, each listening on a port of its own. */
-export async function startPaying({ timings = patient, clock = systemClock, processorOf = (processor: Processor) => processor } = {}) {
+export async function startPaying({
+  timings = patient,
+  clock = systemClock,
+  processorOf = (processor) => processor,
+  messagesOf = (messages) => messages,
+  tenantsDir,
+}: PayingOptions = {}) {
   const dataDir = mkdtempSync(join(tmpdir(), "paydown-paying-"));
   const logs: string[] = [];
   const sandbox = await startSandbox({ port: 0, dataDir, clock, slowAnswerMs: 60_000 });
   const { db, remove } = await openTestDatabase();
-  const tenants = loadTenants();
+  const tenants = loadTenants(tenantsDir);
   await loadDemo(db, tenants, clock);
   const services = await startServices({
     host: "127.0.0.1",
@@ -46,6 +60,7 @@ export async function startPaying({ timings = patient, clock = systemClock, proc
     tenants,
     clock,
     processor: processorOf(httpProcessor({ url: sandbox.url, timeLimitMs: timings.processorTimeoutMs })),
+    ...messagesOf(httpMessages({ url: sandbox.url, timeLimitMs: timings.processorTimeoutMs })),
     timings,
     logger: makeLogger({ level: "debug", stream: { write: (line) => void logs.push(line) } }),
     requestsPerMinute: 100_000,
@@ -62,50 +77,6 @@ export async function startPaying({ timings = patient, clock = systemClock, proc
 }
 
 export type Paying = Awaited<ReturnType<typeof startPaying>>;
-
-export interface NewAccount {
-  readonly due: string;
-  readonly disposition?: string;
-  readonly requiresEmail?: boolean;
-  readonly achRequiresPhone?: boolean;
-  readonly restricted?: boolean;
-  readonly declaration?: string;
-}
-
-/** Makes accounts of casey's through the importer, so that each test has its own. */
-function accountMaker(db: Database, tenants: ReturnType<typeof loadTenants>, clock: Clock) {
-  const tenant = tenants.get("harbor");
-  if (!tenant) throw new Error("There is no harbor.");
-  let made = 0;
-  return async ({ due, disposition = "M", requiresEmail, achRequiresPhone, restricted, declaration }: NewAccount): Promise<string> => {
-    const accountNo = `5${String((made += 1)).padStart(8, "0")}`;
-    const cell = (value: string) => ({ value, type: "TEXT" as const, label: "Cell", display: "N" as const });
-    const { rowAccount, rowDue, rowPmtDisposition, rowDemIdtyNo } = tenants.global;
-    const records: ImportRecord[] = [
-      {
-        kind: "account",
-        accountNo,
-        username: casey.username,
-        asOf: new Date(clock.now().getTime() - 1).toISOString(),
-        cells: {
-          [rowAccount]: cell(accountNo),
-          [rowDue]: { ...cell(due), type: "CURRENCY" },
-          [rowPmtDisposition]: cell(disposition),
-          [rowDemIdtyNo]: cell("D-48201"),
-          requires_email: cell(requiresEmail ? "Y" : "N"),
-          ach_requires_phone: cell(achRequiresPhone ? "Y" : "N"),
-        },
-      },
-      ...(restricted || declaration !== undefined
-        ? [{ kind: "stateCompliance", accountNo, allowPortalPayments: !restricted, ...(declaration !== undefined && { messages: [declaration] }) } as const]
-        : []),
-    ];
-    const lines = records.map((record) => JSON.stringify(record));
-    const { faults } = await importLines({ db, tenant, global: tenants.global, lines, onFault: (line, reason) => console.error(line, reason) });
-    if (faults > 0) throw new Error("The account could not be made.");
-    return accountNo;
-  };
-}
 
 export interface Reply<Body> {
   readonly status: number;
@@ -156,11 +127,30 @@ export class Consumer {
       query: `?pageName=MakePayment&accountNo=${accountNo}`,
     });
     const row = body.accounts[0] ?? {};
-    return { due: row[body.globalConfig.rowDue]?.value, openPayments: body.openPayments, messages: body.messages };
+    const { openPayments, scheduledPayments, finishedPayments, messages } = body;
+    return { due: row[body.globalConfig.rowDue]?.value, row, openPayments, scheduledPayments, finishedPayments, messages };
   }
 
   async transactions(accountNo: string) {
     return (await this.call<components["schemas"]["Transactions"]>("GET", `/api/transactions/${accountNo}`)).body;
+  }
+
+  /** Next Amt Due on Next Due Date. */
+  async scheduleNext(body: { readonly refNum: string }, key: string = randomUUID()): Promise<Reply<PaymentAnswer> & { key: string }> {
+    const reply = await this.call<PaymentAnswer>("POST", `/api/payments/info/harbor/${body.refNum}`, body, { headers: { "idempotency-key": key } });
+    return { ...reply, key };
+  }
+
+  paymentInfo(accountNo: string) {
+    return this.call<components["schemas"]["PaymentInfo"] & { code?: string }>("GET", `/api/payments/info/harbor/${accountNo}`);
+  }
+
+  savePaymentInfo(accountNo: string, method: object) {
+    return this.call<components["schemas"]["PaymentInfo"] & Partial<Omit<Problem, "status">>>("PUT", `/api/payments/info/harbor/${accountNo}`, method);
+  }
+
+  cancel(reference: string | undefined): Promise<Reply<PaymentAnswer>> {
+    return this.call("DELETE", `/api/payments/scheduled/${reference}`);
   }
 
   async regeMessages(option: string, action: string, accountNo: string): Promise<string[]> {
@@ -243,11 +233,30 @@ export const bankPayment = (refNum: string, more: object = {}) => ({
   ...more,
 });
 
-/** What the processor charged, from its own record. */
-export function chargesIn(sandbox: Sandbox): (Entry & { type: "charge" })[] {
-  return readFileSync(sandbox.recordFile, "utf8")
+/** Days from today, as the form posts them. */
+export const inDays = (days: number) => formatCalendarDate(addDays(todayIn("America/New_York", new Date()), days));
+
+const entriesIn = (sandbox: Sandbox): Entry[] =>
+  readFileSync(sandbox.recordFile, "utf8")
     .split("\n")
     .slice(0, -1)
-    .map((line) => JSON.parse(line) as Entry)
-    .flatMap((entry) => (entry.type === "charge" && entry.result === "approved" ? [entry] : []));
+    .map((line) => JSON.parse(line) as Entry);
+
+/** The methods that the processor keeps, from its own record. */
+export function methodsIn(sandbox: Sandbox): (Entry & { type: "method" })[] {
+  return entriesIn(sandbox).flatMap((entry) => (entry.type === "method" ? [entry] : []));
+}
+
+/** What the processor charged, from its own record. */
+export function chargesIn(sandbox: Sandbox): (Entry & { type: "charge" })[] {
+  return entriesIn(sandbox).flatMap((entry) => (entry.type === "charge" && entry.result === "approved" ? [entry] : []));
+}
+
+/** What was sent to one address or number, oldest first. */
+export function messagesTo(sandbox: Sandbox, to: string): Message[] {
+  return readFileSync(sandbox.outboxFile, "utf8")
+    .split("\n")
+    .slice(0, -1)
+    .map((line) => JSON.parse(line) as Message)
+    .filter((message) => message.to === to);
 }

@@ -1,0 +1,264 @@
+import { randomUUID } from "node:crypto";
+import { readFileSync } from "node:fs";
+import { afterAll, beforeAll, beforeEach, describe, expect, test } from "vitest";
+import type { ImportRecord } from "../importer/record.js";
+import { describeWithDatabase } from "../testing/test-database.js";
+import { casey, robin } from "../testing/test-services.js";
+import { bankPayment, cardPayment, chargesIn, Consumer, inDays, methodsIn, type Paying, startPaying } from "./testing/paying.js";
+
+const arrangement = (accountNo: string): ImportRecord[] => [
+  { kind: "arrangement", accountNo, status: "A", rows: [12, 42, 72].map((days) => ({ date: inDays(days), amount: "140.08", interest: "0.00" })) },
+];
+
+/** The expiry of a card that is good until the month of a date (MM/DD/YYYY), that month not included. */
+function monthBefore(date: string) {
+  const [month, , year] = date.split("/").map(Number) as [number, number, number];
+  const last = new Date(Date.UTC(year, month - 1, 0));
+  return { expDateMonth: String(last.getUTCMonth() + 1).padStart(2, "0"), expDateYear: String(last.getUTCFullYear() % 100).padStart(2, "0") };
+}
+
+describeWithDatabase("payments of a later day", () => {
+  let paying: Paying;
+  let consumer: Consumer;
+  let chargesBefore: number;
+
+  beforeAll(async () => {
+    paying = await startPaying();
+    consumer = await Consumer.signIn(paying.url, casey);
+  });
+  afterAll(() => paying.stop());
+  beforeEach(() => {
+    chargesBefore = chargesIn(paying.sandbox).length;
+  });
+  const newCharges = () => chargesIn(paying.sandbox).slice(chargesBefore);
+  const account = () => paying.newAccount({ due: "500.00" });
+  const later = (days: number, more: object = {}) => ({ paymentDate: inDays(days), ...more });
+  const outbox = (accountNo: string) =>
+    paying.db.asJob("harbor", (trx) =>
+      trx
+        .selectFrom("outbox")
+        .innerJoin("payments", (join) => join.onRef("payments.instance_id", "=", "outbox.instance_id").onRef("payments.payment_id", "=", "outbox.payment_id"))
+        .select("outbox.event")
+        .where("account_no", "=", accountNo)
+        .orderBy("event_id")
+        .execute(),
+    );
+
+  describe("full and oneTime (decisions Q76)", () => {
+    test("scheduled with the confirmation code and no authorization code; nothing charged, the due as before, in sight everywhere", async () => {
+      const accountNo = await account();
+      const { status, body, key } = await consumer.pay(cardPayment(accountNo, "4111111111111111", later(5, { ccv: "60504" })));
+      expect(status).toBe(200);
+      expect(body).toMatchObject({
+        success: true,
+        status: "scheduled",
+        message: `Scheduled for ${inDays(5)}`,
+        confNumber: expect.stringMatching(/^HAR-\w{4}-\w{4}$/) as string,
+        paymentDate: inDays(5),
+        scheduledFor: inDays(5),
+        amount: "25.00",
+        feeAmount: "2.50",
+        total: "27.50",
+        method: { kind: "card", brand: "VISA", last4: "1111" },
+      });
+      for (const part of ["authCode", "errorMessage", "dueAfter", "nextCheckAt"]) expect(body).not.toHaveProperty(part);
+      expect(body.trace?.map(({ event }) => event)).toEqual(["scheduled"]);
+      expect(newCharges()).toEqual([]);
+      expect((await consumer.status(key)).body).toEqual(body);
+
+      const shown = { reference: body.reference, key, accountNo, action: "oneTime", amount: "25.00", feeAmount: "2.50", total: "27.50", paymentDate: inDays(5), status: "scheduled", confNumber: body.confNumber };
+      const page = await consumer.page(accountNo);
+      expect(page).toMatchObject({ due: "500.00", openPayments: [], scheduledPayments: [shown], finishedPayments: [] });
+      expect((await consumer.transactions(accountNo)).scheduledPayments).toEqual(page.scheduledPayments);
+      const mine = await consumer.call<{ scheduledPayments: object[] }>("GET", "/api/demographics/m");
+      expect(mine.body.scheduledPayments).toEqual(expect.arrayContaining(page.scheduledPayments));
+      expect(await outbox(accountNo)).toEqual([{ event: "payment.scheduled" }]);
+
+      const rows = await paying.db.asJob("harbor", (trx) => trx.selectFrom("payments").selectAll().where("account_no", "=", accountNo).execute());
+      expect(rows).toMatchObject([{ state: "scheduled", method_token: methodsIn(paying.sandbox).at(-1)?.token }]);
+      for (const kept of [JSON.stringify(rows), paying.logs.join("\n"), readFileSync(paying.sandbox.recordFile, "utf8")]) expect(kept).not.toMatch(/4111111111111111|60504/);
+    });
+
+    test("the last day that is offered is taken", async () => {
+      expect((await consumer.pay(cardPayment(await account(), "4111111111111111", later(30)))).body.status).toBe("scheduled");
+    });
+
+    test.each([
+      ["the day after the last", 31, 30],
+      ["yesterday", -1, 0],
+    ])("%s is date_changed, with the nearest day that is; accepting it works", async (_, posted, offered) => {
+      const accountNo = await account();
+      const { body, key } = await consumer.pay(cardPayment(accountNo, "4111111111111111", later(posted)));
+      expect(body).toMatchObject({ status: 409, code: "date_changed", figures: { amount: "25.00", feeAmount: "2.50", total: "27.50", paymentDate: inDays(offered) } });
+      expect(newCharges()).toEqual([]);
+      expect((await consumer.pay(cardPayment(accountNo, "4111111111111111", later(offered)), key)).body.success).toBe(true);
+    });
+
+    test("Full of a later day is the due of now; another amount is amount_changed", async () => {
+      const accountNo = await account();
+      const full = (amount: string) => cardPayment(accountNo, "4111111111111111", later(5, { action: "full", amount }));
+      expect((await consumer.pay(full("499.99"))).body).toMatchObject({ code: "amount_changed", figures: { amount: "500.00", paymentDate: inDays(5) } });
+      expect((await consumer.pay(full("500.00"))).body.status).toBe("scheduled");
+    });
+
+    test("it does not keep anyone from paying today, nor from scheduling another", async () => {
+      const accountNo = await account();
+      await consumer.pay(cardPayment(accountNo, "4111111111111111", later(5)));
+      expect((await consumer.pay(cardPayment(accountNo))).body.status).toBe("succeeded");
+      expect((await consumer.pay(cardPayment(accountNo, "4111111111111111", later(3)))).body.status).toBe("scheduled");
+      expect((await consumer.page(accountNo)).scheduledPayments.map(({ paymentDate }) => paymentDate)).toEqual([inDays(3), inDays(5)]);
+    });
+
+    test("the same key answers the first, twenty times at once too, and refuses another body", async () => {
+      const accountNo = await account();
+      const key = randomUUID();
+      const body = cardPayment(accountNo, "4111111111111111", later(5));
+      const replies = await Promise.all(Array.from({ length: 20 }, () => consumer.pay(body, key)));
+      expect(new Set(replies.map((reply) => `${reply.status} ${reply.body.status} ${reply.body.reference}`)).size).toBe(1);
+      expect((await consumer.page(accountNo)).scheduledPayments).toHaveLength(1);
+      expect((await consumer.pay({ ...body, paymentDate: inDays(6) }, key)).body.code).toBe("idempotency_key_reused");
+    });
+
+    test.each<[string, string, object, object]>([
+      ["a number that the processor does not take", "4222222222222222", {}, { status: 422, code: "method_refused", detail: "Invalid card number" }],
+      // Good through the day before the payment's month.
+      ["a card that is past before the day", "4111111111111111", monthBefore(inDays(30)), { status: 422, code: "method_expired" }],
+    ])("%s is refused, keeps nothing and leaves the key free", async (_, number, more, problem) => {
+      const accountNo = await account();
+      const { body, key } = await consumer.pay(cardPayment(accountNo, number, later(30, more)));
+      expect(body).toMatchObject(problem);
+      expect((await consumer.status(key)).body.code).toBe("payment_not_found");
+      expect((await consumer.page(accountNo)).scheduledPayments).toEqual([]);
+      expect((await consumer.pay(cardPayment(accountNo, "4111111111111111", later(30)), key)).body.status).toBe("scheduled");
+    });
+  });
+
+  describe("next (decisions Q38)", () => {
+    const nextAccount = (more: object = {}) => paying.newAccount({ due: "840.50", disposition: "P", next: { amount: "140.08", date: inDays(12) }, records: arrangement, ...more });
+    /** By debit card, for which harbor has no Regulation E disclosure. */
+    const next = (accountNo: string, more: object = {}) =>
+      cardPayment(accountNo, "4111111111111111", { paymentOption: "2", action: "next", amount: "140.08", paymentDate: inDays(12), ...more });
+
+    test("keeps the method on file and schedules Next Amt Due on Next Due Date", async () => {
+      const accountNo = await nextAccount();
+      const { status, body } = await consumer.scheduleNext(next(accountNo));
+      expect(status).toBe(200);
+      expect(body).toMatchObject({ success: true, status: "scheduled", action: "next", amount: "140.08", feeAmount: "2.50", paymentDate: inDays(12), scheduledFor: inDays(12) });
+      expect(body).not.toHaveProperty("authCode");
+      expect((await consumer.paymentInfo(accountNo)).body).toMatchObject({ paymentOption: "2", acctNumber: "************1111", amount: "140.08", address: "12 Thames Street" });
+      expect(newCharges()).toEqual([]);
+    });
+
+    test("with Regulation E, by credit card, it is asked for under rege4 (card, next)", async () => {
+      const accountNo = await nextAccount();
+      const body = next(accountNo, { paymentOption: "0", acceptRegE: true });
+      expect((await consumer.scheduleNext(body)).body).toMatchObject({ code: "rege_required", disclosureLabel: "REGE-CARD-NEXT" });
+      await consumer.acknowledge(accountNo, "REGE-CARD-NEXT", (await consumer.regeMessages("0", "next", accountNo)).join("\n").trimEnd());
+      expect((await consumer.scheduleNext(body)).body.status).toBe("scheduled");
+    });
+
+    test("one of a due date: a second is already_scheduled with the first; cancelled, it can be scheduled again", async () => {
+      const accountNo = await nextAccount();
+      const first = await consumer.scheduleNext(next(accountNo));
+      const second = await consumer.scheduleNext(next(accountNo));
+      expect(second).toMatchObject({ status: 409, body: { code: "already_scheduled", scheduledPayment: { reference: first.body.reference, status: "scheduled", key: first.key } } });
+      await consumer.cancel(first.body.reference);
+      expect((await consumer.scheduleNext(next(accountNo), second.key)).body.status).toBe("scheduled");
+    });
+
+    test("twenty at once with keys of their own: one is scheduled", async () => {
+      const accountNo = await nextAccount();
+      const replies = await Promise.all(Array.from({ length: 20 }, () => consumer.scheduleNext(next(accountNo))));
+      expect(replies.map(({ status }) => status).sort()).toEqual([200, ...Array<number>(19).fill(409)]);
+    });
+
+    test.each<[string, object, string, object?]>([
+      ["another amount", { amount: "14.00" }, "amount_changed", { amount: "140.08", paymentDate: inDays(12) }],
+      ["another fee", { feeAmount: "0.00" }, "fee_changed", { feeAmount: "2.50", total: "142.58" }],
+      ["another date", { paymentDate: inDays(13) }, "date_changed", { amount: "140.08", paymentDate: inDays(12) }],
+      ["another action", { action: "oneTime" }, "action_not_allowed"],
+      ["an offer", { action: "negotiator" }, "action_not_allowed"],
+      ["another instance in the body", { instanceId: "summit" }, "invalid_payment"],
+      ["another person", { demIdtyNo: "D-77310" }, "invalid_payment"],
+    ])("%s between Confirm and the call: refused, nothing scheduled", async (_, change, code, figures) => {
+      const accountNo = await nextAccount();
+      const { body } = await consumer.scheduleNext(next(accountNo, change));
+      expect(body).toMatchObject({ code, ...(figures && { figures }) });
+      expect((await consumer.page(accountNo)).scheduledPayments).toEqual([]);
+      expect((await consumer.paymentInfo(accountNo)).body.code).toBe("payment_info_not_found");
+    });
+
+    test("another account in the body than in the address, and next by the other call, are refused", async () => {
+      const [accountNo, other] = [await nextAccount(), await nextAccount()];
+      const headers = { "idempotency-key": randomUUID() };
+      expect(await consumer.call("POST", `/api/payments/info/harbor/${accountNo}`, next(other), { headers })).toMatchObject({
+        status: 422,
+        body: { code: "invalid_payment", parameterViolations: [{ path: "refNum" }] },
+      });
+      expect((await consumer.pay(next(accountNo))).body.code).toBe("action_not_allowed");
+      const robins = await Consumer.signIn(paying.url, robin);
+      expect((await robins.scheduleNext(next(accountNo))).body.code).toBe("account_not_found");
+    });
+
+    test("nothing scheduled on the account, no card for it, or a restriction: refused with its code", async () => {
+      expect((await consumer.scheduleNext(next(await nextAccount({ next: undefined })))).body.code).toBe("action_not_allowed");
+      expect((await consumer.scheduleNext(next(await nextAccount({ disposition: "S" })))).body.code).toBe("action_not_allowed");
+      expect((await consumer.scheduleNext(next(await nextAccount({ restricted: true })))).body.code).toBe("account_restricted");
+    });
+
+    test("a new card on file is the one that the instalment is taken by; a bank account is not, since another fee was agreed", async () => {
+      const accountNo = await nextAccount();
+      await consumer.scheduleNext(next(accountNo));
+      const { paymentOption, cardNumber, expDateMonth, expDateYear, ccv, ...rest } = next(accountNo);
+      const { firstName, lastName, address, city, state, zipCode } = rest;
+      const person = { firstName, lastName, address, city, state, zipCode };
+      await consumer.savePaymentInfo(accountNo, { ...person, paymentOption, cardNumber: "5555555555554444", expDateMonth, expDateYear, ccv });
+      expect((await consumer.page(accountNo)).scheduledPayments).toMatchObject([{ method: { brand: "MC", last4: "4444" } }]);
+      const tokenOf = () => paying.db.asJob("harbor", (trx) => trx.selectFrom("payments").select("method_token").where("account_no", "=", accountNo).execute());
+      const moved = await tokenOf();
+      expect(moved).toEqual([{ method_token: methodsIn(paying.sandbox).at(-1)?.token }]);
+      const { routingNumber, accountNumber, phone, achSECCode, checkNo, checkPos, achType } = bankPayment(accountNo);
+      const saved = await consumer.savePaymentInfo(accountNo, { ...person, paymentOption: "1", routingNumber, accountNumber, phone, achSECCode, checkNo, checkPos, achType });
+      expect(saved.status).toBe(200);
+      expect((await consumer.page(accountNo)).scheduledPayments).toMatchObject([{ method: { brand: "MC", last4: "4444" } }]);
+      expect(await tokenOf()).toEqual(moved);
+    });
+  });
+
+  describe("cancelling", () => {
+    test("until it has begun: cancelled, told as just finished, and not taken again", async () => {
+      const accountNo = await account();
+      const { body, key } = await consumer.pay(cardPayment(accountNo, "4111111111111111", later(5)));
+      const cancelled = await consumer.cancel(body.reference);
+      expect(cancelled).toMatchObject({ status: 200, body: { success: false, status: "cancelled", reference: body.reference, scheduledFor: inDays(5) } });
+      expect(cancelled.body.trace?.map(({ event }) => event)).toEqual(["scheduled", "cancelled"]);
+      expect((await consumer.status(key)).body).toEqual(cancelled.body);
+      const page = await consumer.page(accountNo);
+      expect(page.scheduledPayments).toEqual([]);
+      expect(page.finishedPayments).toMatchObject([{ reference: body.reference, status: "cancelled", key }]);
+      expect(await consumer.cancel(body.reference)).toMatchObject({ status: 409, body: { code: "payment_not_scheduled" } });
+    });
+
+    test("a payment that was made, one of another and none at all", async () => {
+      const paid = await consumer.pay(cardPayment(await account()));
+      expect(await consumer.cancel(paid.body.reference)).toMatchObject({ status: 409, body: { code: "payment_not_scheduled" } });
+      const scheduled = await consumer.pay(cardPayment(await account(), "4111111111111111", later(5)));
+      const robins = await Consumer.signIn(paying.url, robin);
+      const foreign = await robins.cancel(scheduled.body.reference);
+      expect(foreign).toMatchObject({ status: 404, body: { code: "payment_not_found" } });
+      expect((await robins.cancel("PAY-NONE-NONE")).body).toEqual(foreign.body);
+    });
+  });
+
+  test("how a payment ended stays in sight: succeeded and declined, the latest first, with what was said", async () => {
+    const accountNo = await account();
+    const declined = await consumer.pay(cardPayment(accountNo, "4000000000000002"));
+    const paid = await consumer.pay(cardPayment(accountNo));
+    const { finishedPayments } = await consumer.transactions(accountNo);
+    expect(finishedPayments).toMatchObject([
+      { reference: paid.body.reference, status: "succeeded", confNumber: paid.body.confNumber, total: "27.50" },
+      { reference: declined.body.reference, status: "declined", message: "Do not honor" },
+    ]);
+    expect(finishedPayments[1]).not.toHaveProperty("confNumber");
+  });
+});

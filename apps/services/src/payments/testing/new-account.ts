@@ -1,0 +1,56 @@
+import type { Clock } from "@paydown/host/clock";
+import type { Database } from "../../db/database.js";
+import { importLines } from "../../importer/import-lines.js";
+import type { ImportRecord } from "../../importer/record.js";
+import type { Tenants } from "../../tenants/tenant.js";
+import { casey } from "../../testing/test-services.js";
+
+export interface NewAccount {
+  readonly due: string;
+  readonly disposition?: string;
+  readonly requiresEmail?: boolean;
+  readonly achRequiresPhone?: boolean;
+  readonly restricted?: boolean;
+  readonly declaration?: string;
+  /** Its Next Amt Due and Next Due Date. */
+  readonly next?: { readonly amount: string; readonly date: string };
+  /** What else is imported with it. */
+  readonly records?: (accountNo: string) => readonly ImportRecord[];
+}
+
+/** Makes accounts of casey's through the importer, so that each test has its own. */
+export function accountMaker(db: Database, tenants: Tenants, clock: Clock) {
+  const tenant = tenants.get("harbor");
+  if (!tenant) throw new Error("There is no harbor.");
+  let made = 0;
+  return async ({ due, disposition = "M", requiresEmail, achRequiresPhone, restricted, declaration, next, records: others }: NewAccount): Promise<string> => {
+    const accountNo = `5${String((made += 1)).padStart(8, "0")}`;
+    const cell = (value: string) => ({ value, type: "TEXT" as const, label: "Cell", display: "N" as const });
+    const { rowAccount, rowDue, rowPmtDisposition, rowDemIdtyNo } = tenants.global;
+    const records: ImportRecord[] = [
+      {
+        kind: "account",
+        accountNo,
+        username: casey.username,
+        asOf: new Date(clock.now().getTime() - 1).toISOString(),
+        cells: {
+          [rowAccount]: cell(accountNo),
+          [rowDue]: { ...cell(due), type: "CURRENCY" },
+          [rowPmtDisposition]: cell(disposition),
+          [rowDemIdtyNo]: cell("D-48201"),
+          requires_email: cell(requiresEmail ? "Y" : "N"),
+          ach_requires_phone: cell(achRequiresPhone ? "Y" : "N"),
+          ...(next && { "Next Amt Due": { ...cell(next.amount), type: "CURRENCY" }, "Next Due Date": { ...cell(next.date), type: "DATE" } }),
+        },
+      },
+      ...(restricted || declaration !== undefined
+        ? [{ kind: "stateCompliance", accountNo, allowPortalPayments: !restricted, ...(declaration !== undefined && { messages: [declaration] }) } as const]
+        : []),
+      ...(others?.(accountNo) ?? []),
+    ];
+    const lines = records.map((record) => JSON.stringify(record));
+    const { faults } = await importLines({ db, tenant, global: tenants.global, lines, onFault: (line, reason) => console.error(line, reason) });
+    if (faults > 0) throw new Error("The account could not be made.");
+    return accountNo;
+  };
+}
