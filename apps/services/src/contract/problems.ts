@@ -1,4 +1,5 @@
 import type { components } from "@paydown/api-client";
+import { ruleMessages } from "@paydown/domain/messages/en";
 
 type Problem = components["schemas"]["Problem"];
 export type ProblemCode = components["schemas"]["ProblemCode"];
@@ -23,7 +24,7 @@ export const problems = {
   payment_info_not_found: { status: 404, title: "There is no payment method on file." },
   payment_info_save_disabled: { status: 403, title: "Payment methods are not kept on file here." },
   arrangement_not_found: { status: 404, title: "There is no arrangement." },
-  routing_number_unknown: { status: 404, title: "Routing number does not exist" },
+  routing_number_unknown: { status: 404, title: ruleMessages.violation({ rule: "routingNumberExists", params: {} }, "") },
   invalid_payment: { status: 422, title: "The payment is not valid." },
   method_refused: { status: 422, title: "The payment method was refused." },
   method_expired: { status: 422, title: "The card expires before the payment date." },

@@ -1,5 +1,6 @@
 import type { components } from "@paydown/api-client";
 import { cents, toDecimal } from "@paydown/domain";
+import { paymentMessages } from "@paydown/domain/messages/en";
 import { refusalOf, shownPayment } from "./shown-payment.js";
 import { isOpen, type PaymentState } from "./states.js";
 import type { History } from "./store.js";
@@ -16,7 +17,7 @@ export function toPaymentResult(payment: PaymentRow, history: History): PaymentR
   return {
     ...shown,
     success: status === "succeeded" || status === "scheduled",
-    ...(status === "succeeded" && { message: "Transaction Successful" }),
+    ...(status === "succeeded" && { message: paymentMessages.successful }),
     ...(status === "scheduled" && { message: `Scheduled for ${paymentDate}` }),
     ...(status === "succeeded" && auth_code !== null && { authCode: auth_code }),
     ...((status === "declined" || status === "failed") && { errorMessage: refusalOf(payment) }),

@@ -1,5 +1,6 @@
 import type { components } from "@paydown/api-client";
 import { cents, toDecimal } from "@paydown/domain";
+import { paymentMessages } from "@paydown/domain/messages/en";
 import { usDate } from "../db/stored-date.js";
 import { skipMessages } from "./skip-reasons.js";
 import { shownStatuses } from "./states.js";
@@ -40,4 +41,4 @@ export function toAccountPayment(payment: PaymentRow): AccountPayment {
 }
 
 /** The processor's words, or the specification's (registered-area §8). */
-export const refusalOf = ({ decline_message }: PaymentRow): string => decline_message ?? "Transaction NOT Successful";
+export const refusalOf = ({ decline_message }: PaymentRow): string => decline_message ?? paymentMessages.notSuccessful;
