@@ -6,6 +6,7 @@ import { loadDemo } from "./demo/load-demo.js";
 import { makeLogger } from "./log.js";
 import { openDatabase } from "./open-database.js";
 import { packageRoot } from "./package-root.js";
+import { httpMessages } from "./providers/http-messages.js";
 import { httpProcessor } from "./providers/http-processor.js";
 import { explainListen, type RunningServices, startServices } from "./server.js";
 import { StartupError } from "./startup-error.js";
@@ -58,6 +59,7 @@ async function start(config: Config): Promise<RunningServices> {
       tenants,
       clock,
       processor: httpProcessor({ url: config.sandboxUrl, timeLimitMs: config.timings.processorTimeoutMs }),
+      ...httpMessages({ url: config.sandboxUrl, timeLimitMs: config.timings.processorTimeoutMs }),
       timings: config.timings,
       logger,
       requestsPerMinute: config.requestsPerMinute,

@@ -21,8 +21,11 @@ import { secretsIn } from "./db/secrets.js";
 import { accountPayments } from "./payments/account-view.js";
 import { paymentHandlers } from "./payments/handlers.js";
 import { startReconciler } from "./payments/reconciler.js";
+import { scheduleOf } from "./payments/schedule.js";
 import { startScheduler } from "./payments/scheduler.js";
+import type { MailSender, TextSender } from "./providers/messages.js";
 import type { Processor } from "./providers/processor.js";
+import { startDispatcher } from "./receipts/dispatcher.js";
 import { authenticator } from "./sessions/authenticate.js";
 import { sessionHandlers } from "./sessions/handlers.js";
 import { StartupError } from "./startup-error.js";
@@ -38,6 +41,8 @@ export interface ServicesOptions {
   readonly tenants: Tenants;
   readonly clock: Clock;
   readonly processor: Processor;
+  readonly mail: MailSender;
+  readonly sms: TextSender;
   readonly timings: Timings;
   readonly logger: FastifyBaseLogger;
   readonly requestsPerMinute: number;
@@ -55,7 +60,7 @@ export interface RunningServices {
 
 /** Starts the services on an open database. Whatever fails, what was opened is closed again. */
 export async function startServices(options: ServicesOptions): Promise<RunningServices> {
-  const { db, tenants, clock, processor, timings, logger } = options;
+  const { db, tenants, clock, processor, mail, sms, timings, logger } = options;
   const context: Context = { db, tenants, clock, secrets: secretsIn(db), payments: accountPayments };
   const app = Fastify<Server>({
     loggerInstance: logger,
@@ -80,7 +85,11 @@ export async function startServices(options: ServicesOptions): Promise<RunningSe
     throw explainListen(error, options.host, options.port);
   }
   const paymentContext = { ...context, processor, timings, log: logger };
-  const jobs = [startReconciler(paymentContext), startScheduler(paymentContext)];
+  const jobs = [
+    startReconciler(paymentContext),
+    startScheduler(paymentContext),
+    startDispatcher({ db, tenants, clock, mail, sms, log: logger }, scheduleOf(timings).pollMs),
+  ];
   return {
     url: app.listeningOrigin,
     async close() {

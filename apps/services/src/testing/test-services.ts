@@ -4,6 +4,7 @@ import { join } from "node:path";
 import type { Clock } from "@paydown/host/clock";
 import { loadDemo } from "../demo/load-demo.js";
 import { makeLogger } from "../log.js";
+import { httpMessages } from "../providers/http-messages.js";
 import { httpProcessor } from "../providers/http-processor.js";
 import { startServices } from "../server.js";
 import { loadTenants } from "../tenants/load-tenants.js";
@@ -46,6 +47,7 @@ export async function startTestServices({ clock = movableClock(), tenantsDir, po
     tenants,
     clock,
     processor: httpProcessor({ url: "http://127.0.0.1:9", timeLimitMs: 200 }),
+    ...httpMessages({ url: "http://127.0.0.1:9", timeLimitMs: 200 }),
     timings: { processorTimeoutMs: 200, voidAfterMs: 30_000, reconcileFirstMs: 5_000, schedulerPollMs: 60_000 },
     logger: makeLogger({ level: "debug", stream: { write: (line) => void log.push(line) } }),
     requestsPerMinute,

@@ -1,0 +1,71 @@
+import { mkdtempSync, rmSync } from "node:fs";
+import { createServer, type RequestListener, type Server } from "node:http";
+import type { AddressInfo } from "node:net";
+import { tmpdir } from "node:os";
+import { join } from "node:path";
+import { type Sandbox, startSandbox } from "@paydown/sandbox";
+import { afterAll, afterEach, beforeAll, describe, expect, test } from "vitest";
+import { messagesTo } from "../payments/testing/paying.js";
+import { httpMessages } from "./http-messages.js";
+
+const mail = { key: "k1", to: "casey@example.com", senderName: "Harbor", subject: "Payment receipt", text: "Total: $27.50" };
+
+describe("with the sandbox", () => {
+  const dataDir = mkdtempSync(join(tmpdir(), "paydown-messages-"));
+  let sandbox: Sandbox;
+  beforeAll(async () => {
+    sandbox = await startSandbox({ port: 0, dataDir });
+  });
+  afterAll(async () => {
+    await sandbox.stop();
+    rmSync(dataDir, { recursive: true, force: true });
+  });
+
+  test("a mail sent twice under one key is there once", async () => {
+    const { mail: sender } = httpMessages({ url: sandbox.url, timeLimitMs: 20_000 });
+    expect(await sender.send(mail)).toEqual({ kind: "sent" });
+    expect(await sender.send(mail)).toEqual({ kind: "sent" });
+    expect(messagesTo(sandbox, "casey@example.com")).toMatchObject([{ channel: "mail", ...mail }]);
+  });
+
+  test("a text message goes to the number with its country", async () => {
+    const { sms } = httpMessages({ url: sandbox.url, timeLimitMs: 20_000 });
+    expect(await sms.send({ key: "k2", to: "4105550142", text: "Paid." })).toEqual({ kind: "sent" });
+    expect(messagesTo(sandbox, "+14105550142")).toMatchObject([{ channel: "sms", text: "Paid." }]);
+  });
+
+  test("what the outbox cannot take is refused", async () => {
+    const { sms } = httpMessages({ url: sandbox.url, timeLimitMs: 20_000 });
+    expect(await sms.send({ key: "k3", to: "555", text: "Paid." })).toEqual({ kind: "refused" });
+  });
+});
+
+describe("what cannot be read is unknown, and never sent", () => {
+  let server: Server | undefined;
+  afterEach(() => server?.close());
+  const answering = async (listener: RequestListener) => {
+    server = createServer(listener);
+    await new Promise<void>((done) => server?.listen(0, "127.0.0.1", done));
+    return httpMessages({ url: `http://127.0.0.1:${(server.address() as AddressInfo).port}`, timeLimitMs: 2_000 }).mail;
+  };
+
+  test.each<[string, number, string, string]>([
+    ["no JSON", 200, "<html>", "unreadable"],
+    ["another key", 200, '{"key":"k2","result":"sent"}', "unreadable"],
+    ["null", 200, "null", "unreadable"],
+    ["a fault", 503, "{}", "status 503"],
+    ["another server's 400", 400, "{}", "status 400"],
+  ])("%s", async (_, status, body, reason) => {
+    const sender = await answering((_request, response) => response.writeHead(status).end(body));
+    expect(await sender.send(mail)).toEqual({ kind: "unknown", reason });
+  });
+
+  test("no answer in time", async () => {
+    const sender = await answering(() => {});
+    expect(await sender.send(mail)).toEqual({ kind: "unknown", reason: "timeout" });
+  });
+
+  test("nobody listens", async () => {
+    expect(await httpMessages({ url: "http://127.0.0.1:9", timeLimitMs: 2_000 }).mail.send(mail)).toEqual({ kind: "unknown", reason: "unreachable" });
+  });
+});

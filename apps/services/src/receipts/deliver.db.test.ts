@@ -1,0 +1,123 @@
+import { afterAll, beforeAll, beforeEach, expect, test } from "vitest";
+import { addAccounts, addScheduled, copyOf, instanceId, session } from "../payments/simulation/setting.js";
+import { cancelScheduled } from "../payments/cancel-scheduled.js";
+import type { Mail, SendOutcome } from "../providers/messages.js";
+import { describeWithDatabase, openTestDatabase, type TestDatabase } from "../testing/test-database.js";
+import { movableClock } from "../testing/test-services.js";
+import { deliverWaiting, type ReceiptContext } from "./deliver.js";
+import { dispatchEvents } from "./dispatch.js";
+
+const [second, minute, hour] = [1_000, 60_000, 3_600_000];
+const unreachable: SendOutcome = { kind: "unknown", reason: "unreachable" };
+
+describeWithDatabase("deliveries", () => {
+  const clock = movableClock();
+  let database: TestDatabase;
+  let mails: Mail[] = [];
+  let lines: object[] = [];
+  let made = 0;
+  let paymentId = "";
+
+  beforeAll(async () => {
+    database = await openTestDatabase();
+  });
+  afterAll(async () => {
+    await database.db.close();
+    await database.remove();
+  });
+  // A scheduled payment that its consumer has cancelled: one event, to be told by mail.
+  beforeEach(async () => {
+    [mails, lines] = [[], []];
+    made += 1;
+    const accountNo = `account-${made}`;
+    await addAccounts(database.db, new Map([[accountNo, 100_00]]), clock.now());
+    const key = `key-${made}`;
+    const { reference, payment_id } = await addScheduled(database.db, {
+      key,
+      accountNo,
+      amount: 25_00,
+      date: "2026-06-20",
+      createdAt: clock.now(),
+      more: { receipt_email: "casey@example.com" },
+    });
+    paymentId = payment_id;
+    const payments = copyOf({ db: database.db, clock, timings: { processorTimeoutMs: 0, voidAfterMs: 0, reconcileFirstMs: 0, schedulerPollMs: 0 }, processor: undefined as never });
+    await cancelScheduled(payments, session, reference);
+  });
+
+  const copy = (answer: (mail: Mail) => SendOutcome | Promise<SendOutcome>): ReceiptContext => ({
+    ...copyOf({ db: database.db, clock, timings: undefined as never, processor: undefined as never }),
+    mail: { send: async (mail) => (mails.push(mail), answer(mail)) },
+    sms: { send: async () => unreachable },
+    log: { error: (details) => void lines.push(details) },
+  });
+  const pass = async (context: ReceiptContext) => {
+    await dispatchEvents(context, instanceId);
+    return deliverWaiting(context, instanceId);
+  };
+  const delivery = () =>
+    database.db.asJob(instanceId, (trx) =>
+      trx
+        .selectFrom("deliveries as delivery")
+        .innerJoin("outbox", "outbox.event_id", "delivery.event_id")
+        .select(["delivery.state", "delivery.attempts", "delivery.last_failure", "delivery.next_attempt_at"])
+        .where("outbox.payment_id", "=", paymentId)
+        .executeTakeFirstOrThrow(),
+    );
+
+  test("tries again after 10 s, 1 min, 5 min, 30 min, 2 h, 6 h and 6 h, always under one key, and gives up after three days", async () => {
+    const context = copy(() => unreachable);
+    const waits: number[] = [];
+    for (let attempt = 0; attempt < 8; attempt += 1) {
+      await pass(context);
+      const { next_attempt_at } = await delivery();
+      const wait = (next_attempt_at?.getTime() ?? 0) - clock.now().getTime();
+      waits.push(wait / second);
+      clock.forward(wait - 1);
+      expect(await pass(context)).toBe(0);
+      clock.forward(1);
+    }
+    expect(waits).toEqual([10, 60, 300, 1_800, 7_200, 21_600, 21_600, 21_600]);
+    expect(new Set(mails.map(({ key }) => key)).size).toBe(1);
+    clock.forward(72 * hour);
+    await pass(context);
+    expect(await delivery()).toMatchObject({ state: "given-up", attempts: 9, last_failure: "unreachable", next_attempt_at: null });
+    clock.forward(72 * hour);
+    expect(await pass(context)).toBe(0);
+    expect(lines).toHaveLength(9);
+    expect(JSON.stringify(lines)).not.toContain("casey");
+  });
+
+  test("an address that is refused is given up at once", async () => {
+    await pass(copy(() => ({ kind: "refused" })));
+    expect(await delivery()).toMatchObject({ state: "given-up", attempts: 1, last_failure: "refused" });
+  });
+
+  test("two copies at once send one mail", async () => {
+    const context = copy(() => ({ kind: "sent" }));
+    await Promise.all([pass(context), pass(context), pass(context)]);
+    await pass(context);
+    expect(mails).toHaveLength(1);
+    expect(await delivery()).toMatchObject({ state: "done", attempts: 1 });
+  });
+
+  test("a copy that dies after sending leaves the mail to another, which sends it under the same key", async () => {
+    await pass(
+      copy(() => {
+        throw new Error("killed");
+      }),
+    );
+    const context = copy(() => ({ kind: "sent" }));
+    expect(await pass(context)).toBe(0);
+    clock.forward(minute);
+    await pass(context);
+    expect(mails.map(({ key }) => key)).toEqual([`${paymentId}/payment.cancelled/email`, `${paymentId}/payment.cancelled/email`]);
+    expect(await delivery()).toMatchObject({ state: "done", attempts: 2 });
+  });
+
+  test("an event is dispatched once", async () => {
+    const context = copy(() => ({ kind: "sent" }));
+    expect(await dispatchEvents(context, instanceId)).toBe(1);
+    expect(await dispatchEvents(context, instanceId)).toBe(0);
+  });
+});

@@ -1,0 +1,17 @@
+import { type Job, repeat } from "../jobs/repeat.js";
+import { deliverWaiting, type ReceiptContext } from "./deliver.js";
+import { dispatchEvents } from "./dispatch.js";
+
+/** Tells consumers what became of their payments, apart from the payments themselves. May run in every copy of the services. */
+export function startDispatcher(context: ReceiptContext, pollMs: number): Job {
+  return repeat({
+    pollMs,
+    async pass(stopping) {
+      for (const instanceId of context.tenants.ids) {
+        while (!stopping.aborted && (await dispatchEvents(context, instanceId)) > 0);
+        while (!stopping.aborted && (await deliverWaiting(context, instanceId)) > 0);
+      }
+    },
+    onError: (err) => context.log.error({ err }, "What is to be told of payments could not be read; it will be again."),
+  });
+}
