@@ -1,8 +1,9 @@
-import { achTypeCodes, paymentOptions, type PaymentOptionCode } from "@paydown/domain";
+import { achTypeCodes, paymentOptions, type PaymentMethodField, type PaymentOptionCode } from "@paydown/domain";
 import { Field } from "@paydown/ui/field";
 import { RadioTiles } from "@paydown/ui/radio-tiles";
-import { TextInput } from "@paydown/ui/text-input";
-import { useWords } from "../words/words";
+import { TextInput, type TextInputProps } from "@paydown/ui/text-input";
+import { bankFields as english } from "../words/en/bank-fields";
+import { useScreenWords, useWords } from "../words/words";
 import type { PaymentMethod } from "./use-payment-method";
 
 export interface BankFieldsProps {
@@ -11,42 +12,39 @@ export interface BankFieldsProps {
 }
 
 /** The fields of options 1 and 3. */
-export function BankFields({ method, option }: BankFieldsProps) {
-  const { paymentForm: words, rules } = useWords();
-  const { fieldLabels: labels } = rules;
-  const achType = method.field("achType");
-  const routing = method.field("routingNumber");
-  const account = method.field("bankAccountNumber");
-  const phone = method.field("phone");
+export function Component({ method, option }: BankFieldsProps) {
+  const { achTypeNames } = useWords().rules;
+  const words = useScreenWords("bankFields", english);
+  const { label, register, error } = method.field("achType");
   return (
     <>
-      <RadioTiles
-        {...achType.register}
-        id="achType"
-        legend={labels.achType}
-        error={achType.error}
-        options={achTypeCodes.map((code) => ({ value: code, label: rules.achTypeNames[code] }))}
+      <RadioTiles {...register} id="achType" legend={label} error={error} options={achTypeCodes.map((value) => ({ value, label: achTypeNames[value] }))} />
+      <BankText method={method} name="routingNumber" hint={words.routingHint} />
+      <BankText method={method} name="bankAccountNumber" hint={method.parts.onFile?.method.bankAccountNumber ? words.onFileHint : words.accountHint} />
+      {paymentOptions[option].checkNumber && <BankText method={method} name="checkNo" hint={words.checkHint} width={10} />}
+      <BankText
+        method={method}
+        name="phone"
+        hint={method.context.achRequiresPhone ? words.phoneHint : words.phoneOptionalHint}
+        type="tel"
+        inputMode="tel"
+        autoComplete="tel-national"
       />
-      <Field id="routingNumber" label={labels.routingNumber} hint={words.routingHint} error={routing.error}>
-        {(control) => <TextInput {...control} {...routing.register} width={20} inputMode="numeric" autoComplete="off" />}
-      </Field>
-      <Field id="bankAccountNumber" label={labels.bankAccountNumber} hint={words.accountHint} error={account.error}>
-        {(control) => <TextInput {...control} {...account.register} width={20} inputMode="numeric" autoComplete="off" />}
-      </Field>
-      {paymentOptions[option].checkNumber && <CheckNumberField method={method} />}
-      <Field id="phone" label={labels.phone} hint={method.context.achRequiresPhone ? words.phoneHint : words.phoneOptionalHint} error={phone.error}>
-        {(control) => <TextInput {...control} {...phone.register} width={20} type="tel" inputMode="tel" autoComplete="tel-national" />}
-      </Field>
     </>
   );
 }
 
-function CheckNumberField({ method }: { readonly method: PaymentMethod }) {
-  const { paymentForm: words, rules } = useWords();
-  const check = method.field("checkNo");
+interface BankTextProps extends TextInputProps {
+  readonly method: PaymentMethod;
+  readonly name: PaymentMethodField;
+  readonly hint: string;
+}
+
+function BankText({ method, name, hint, ...input }: BankTextProps) {
+  const { label, register, error } = method.field(name);
   return (
-    <Field id="checkNo" label={rules.fieldLabels.checkNo} hint={words.checkHint} error={check.error}>
-      {(control) => <TextInput {...control} {...check.register} width={10} inputMode="numeric" autoComplete="off" />}
+    <Field id={name} label={label} hint={hint} error={error}>
+      {(control) => <TextInput width={20} inputMode="numeric" autoComplete="off" {...control} {...register} {...input} />}
     </Field>
   );
 }

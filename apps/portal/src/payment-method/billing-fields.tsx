@@ -1,49 +1,63 @@
-import { usStates, type PaymentMethodField } from "@paydown/domain";
+import { type PaymentMethodField, type ProvinceCode, usStates } from "@paydown/domain";
 import { Field } from "@paydown/ui/field";
 import { FieldPair, FieldRow, FormGroup } from "@paydown/ui/form-layout";
 import { Select } from "@paydown/ui/select";
-import { type ControlWidth, TextInput } from "@paydown/ui/text-input";
-import type { HTMLInputAutoCompleteAttribute, HTMLAttributes } from "react";
+import { TextInput, type TextInputProps } from "@paydown/ui/text-input";
 import { useWords } from "../words/words";
-import type { PaymentMethod } from "./use-payment-method";
+import type { MethodParts } from "./method-parts";
+import type { FieldBinding } from "./use-payment-method";
 
 const states = Object.entries(usStates).map(([value, label]) => ({ value, label }));
 
-/** Whose card or account it is, and where the statement goes. US addresses only in this release. */
-export function BillingFields({ method }: { readonly method: PaymentMethod }) {
-  const { paymentForm: words, rules } = useWords();
-  const state = method.field("state");
+export interface BillingFieldsProps {
+  readonly field: (name: BillingField) => FieldBinding;
+  readonly country: string;
+  readonly canada: MethodParts["canada"];
+  /** The provinces offered. */
+  readonly provinces: readonly ProvinceCode[];
+}
+
+export type BillingField = Extract<PaymentMethodField, "firstName" | "lastName" | "billingAddress" | "country" | "city" | "state" | "zipCode">;
+
+/** Whose card or account it is, and where the statement goes; the country where there is more than one (guest-and-registration §9). */
+export function BillingFields({ field, country, canada, provinces }: BillingFieldsProps) {
+  const { paymentForm: words } = useWords();
+  const { register, error, label } = field("state");
+  const canadian = canada !== null && country === "CA";
   return (
     <FormGroup legend={words.billing}>
       <FieldPair>
-        <BillingText method={method} name="firstName" autoComplete="given-name" />
-        <BillingText method={method} name="lastName" autoComplete="family-name" />
+        <BillingText field={field} name="firstName" autoComplete="given-name" />
+        <BillingText field={field} name="lastName" autoComplete="family-name" />
       </FieldPair>
-      <BillingText method={method} name="billingAddress" autoComplete="billing address-line1" />
-      <BillingText method={method} name="city" autoComplete="billing address-level2" width={20} />
+      <BillingText field={field} name="billingAddress" autoComplete="billing address-line1" />
+      {canada && <canada.CountryField {...field("country")} />}
+      <BillingText field={field} name="city" autoComplete="billing address-level2" width={20} />
       <FieldRow>
-        <Field id="state" label={rules.fieldLabels.state} error={state.error}>
-          {(control) => <Select {...control} {...state.register} width={20} options={states} placeholder={words.chooseState} autoComplete="billing address-level1" />}
+        <Field id="state" label={label} error={error}>
+          {(control) =>
+            canadian ? (
+              <canada.ProvinceSelect {...control} {...register} provinces={provinces} />
+            ) : (
+              <Select {...control} {...register} width={20} options={states} placeholder={words.chooseState} autoComplete="billing address-level1" />
+            )
+          }
         </Field>
-        <BillingText method={method} name="zipCode" autoComplete="billing postal-code" width={10} inputMode="numeric" />
+        <BillingText field={field} name="zipCode" autoComplete="billing postal-code" width={10} inputMode={canadian ? "text" : "numeric"} />
       </FieldRow>
     </FormGroup>
   );
 }
 
-interface BillingTextProps {
-  readonly method: PaymentMethod;
-  readonly name: PaymentMethodField;
-  readonly autoComplete: HTMLInputAutoCompleteAttribute;
-  readonly width?: ControlWidth;
-  readonly inputMode?: HTMLAttributes<HTMLInputElement>["inputMode"];
+interface BillingTextProps extends TextInputProps {
+  readonly field: (name: BillingField) => FieldBinding;
+  readonly name: BillingField;
 }
 
-function BillingText({ method, name, ...input }: BillingTextProps) {
-  const { fieldLabels } = useWords().rules;
-  const { register, error } = method.field(name);
+function BillingText({ field, name, ...input }: BillingTextProps) {
+  const { register, error, label } = field(name);
   return (
-    <Field id={name} label={fieldLabels[name]} error={error}>
+    <Field id={name} label={label} error={error}>
       {(control) => <TextInput {...control} {...register} {...input} />}
     </Field>
   );

@@ -1,4 +1,5 @@
 import { optionKind, paymentOptionList, type PaySelect, readPaymentOption } from "@paydown/domain";
+import { ChunkFailed } from "@paydown/shell/chunk";
 import { useLanguage } from "@paydown/shell/language";
 import { Field } from "@paydown/ui/field";
 import { FormGroup } from "@paydown/ui/form-layout";
@@ -6,8 +7,9 @@ import { RadioTiles } from "@paydown/ui/radio-tiles";
 import { TextInput } from "@paydown/ui/text-input";
 import { useWatch } from "react-hook-form";
 import { useWords } from "../words/words";
-import { BankFields } from "./bank-fields";
+import type { BankFieldsProps } from "./bank-fields";
 import { CardFields } from "./card-fields";
+import { bankFields } from "./method-parts";
 import type { PaymentMethod } from "./use-payment-method";
 
 export interface PaymentMethodFieldsProps {
@@ -17,26 +19,37 @@ export interface PaymentMethodFieldsProps {
 
 /** What to pay with: the option, sorted by label, then the fields of the card or the bank account (guest-and-registration §5). */
 export function PaymentMethodFields({ method, selects }: PaymentMethodFieldsProps) {
-  const { paymentForm: words, rules } = useWords();
+  const { paymentForm: words } = useWords();
   const { language } = useLanguage();
-  const { register, error } = method.field("paymentOption");
-  const option = readPaymentOption(useWatch({ control: method.form.control, name: "paymentOption" }));
+  const { label, register, error } = method.field("paymentOption");
+  const { onFile } = method.parts;
+  const { context, form } = method;
+  const option = readPaymentOption(useWatch({ control: form.control, name: "paymentOption" }));
 
   return (
     <FormGroup legend={words.paymentMethod}>
-      <RadioTiles {...register} id="paymentOption" legend={rules.fieldLabels.paymentOption} error={error} options={paymentOptionList(selects, language)} columns={2} />
-      {option && optionKind(option) === "card" && <CardFields method={method} />}
-      {option && optionKind(option) === "bank" && <BankFields method={method} option={option} />}
-      {method.context.requiresEmail && <EmailField method={method} />}
+      {onFile && <onFile.OnFileNotice method={onFile.method} brand={onFile.info.brand} today={context.today} />}
+      <RadioTiles {...register} id="paymentOption" legend={label} error={error} options={paymentOptionList(selects, language)} columns={2} />
+      {option && optionKind(option) === "card" && (
+        <CardFields field={method.field} control={form.control} today={context.today} screen="paymentMethod" masked={onFile?.method.ccNumber ?? ""} />
+      )}
+      {option && optionKind(option) === "bank" && <Bank method={method} option={option} />}
+      {context.requiresEmail && <EmailField method={method} />}
     </FormGroup>
   );
 }
 
+function Bank(props: BankFieldsProps) {
+  const Fields = bankFields.useLoaded();
+  if (Fields === "failed") throw new ChunkFailed();
+  return Fields && <Fields {...props} />;
+}
+
 function EmailField({ method }: { readonly method: PaymentMethod }) {
-  const { paymentForm: words, rules } = useWords();
-  const { register, error } = method.field("email");
+  const { paymentForm: words } = useWords();
+  const { label, register, error } = method.field("email");
   return (
-    <Field id="email" label={rules.fieldLabels.email} hint={words.emailHint} error={error}>
+    <Field id="email" label={label} hint={words.emailHint} error={error}>
       {(control) => <TextInput {...control} {...register} type="email" inputMode="email" autoComplete="email" />}
     </Field>
   );

@@ -1,23 +1,25 @@
 import { zodResolver } from "@hookform/resolvers/zod";
-import { defaultAchType, type PaymentMethodContext, type PaymentMethodField, type PaymentMethodForm, paymentMethodRules } from "@paydown/domain";
+import { defaultAchType, defaultReceiptType, type PaymentMethodContext, type PaymentMethodField, type PaymentMethodForm, paymentMethodRules } from "@paydown/domain";
 import type { SummarizedError } from "@paydown/ui/error-summary";
 import { useQueryClient } from "@tanstack/react-query";
-import { type FormEvent, useEffect, useRef, useState } from "react";
-import { useForm, type UseFormRegisterReturn, type UseFormReturn } from "react-hook-form";
+import { type ChangeEvent, type FormEvent, useEffect, useRef, useState } from "react";
+import { useForm, type UseFormRegisterReturn, type UseFormReturn, useWatch } from "react-hook-form";
 import { useSession } from "../session/session";
 import { useWords } from "../words/words";
 import { bankQuery } from "./bank-query";
+import type { MethodParts } from "./method-parts";
 import { asTexts, paymentMethodSchema, type PaymentMethodRules, withRoutingNumbers } from "./payment-method-schema";
 import { useAfterPress } from "./use-after-press";
 
 /** The fields as they follow each other on the screen, for the error summary. */
 const screenOrder = [
-  "amount", "paymentOption", "ccNumber", "ccExpDateMonth", "ccExpDateYear", "cvv", "achType", "routingNumber", "bankAccountNumber",
-  "checkNo", "phone", "email", "firstName", "lastName", "billingAddress", "city", "state", "zipCode",
+  "amount", "paymentDate", "paymentOption", "ccNumber", "ccExpDateMonth", "ccExpDateYear", "cvv", "achType", "routingNumber", "bankAccountNumber",
+  "checkNo", "phone", "email", "firstName", "lastName", "billingAddress", "country", "city", "state", "zipCode", "confType", "confirmEmail", "sms",
 ] as const satisfies readonly PaymentMethodField[];
 
-/** What a field's control needs: react-hook-form's registration, and the error to show. */
+/** What a field needs: its name beside the control, react-hook-form's registration, and the error to show. */
 export interface FieldBinding {
+  readonly label: string;
   readonly register: UseFormRegisterReturn;
   readonly error: string | undefined;
 }
@@ -25,7 +27,12 @@ export interface FieldBinding {
 export interface PaymentMethod {
   readonly form: UseFormReturn<PaymentMethodForm>;
   readonly context: PaymentMethodContext;
+  readonly parts: MethodParts;
+  /** As chosen; "US" where there is no choice. */
+  readonly country: string;
   field(name: PaymentMethodField): FieldBinding;
+  /** Sets a field that no registered control holds. */
+  set(name: PaymentMethodField, value: string): void;
   /** Empty until a submit failed; then every error that still stands. */
   readonly summary: readonly SummarizedError[];
   /** How many submits have failed. */
@@ -33,37 +40,56 @@ export interface PaymentMethod {
   readonly submit: (event: FormEvent) => void;
 }
 
-const emptyForm = (paymentOption: string): PaymentMethodForm => ({
-  firstName: "", lastName: "", billingAddress: "", city: "", state: "", zipCode: "", paymentOption, ccNumber: "", ccExpDateMonth: "",
+const emptyForm: PaymentMethodForm = {
+  firstName: "", lastName: "", billingAddress: "", city: "", state: "", zipCode: "", paymentOption: "", ccNumber: "", ccExpDateMonth: "",
   ccExpDateYear: "", cvv: "", amount: "", routingNumber: "", bankAccountNumber: "", phone: "", checkNo: "", achType: defaultAchType, email: "",
   country: "US", paymentDate: "", sendConf: "", confType: "", confirmEmail: "", sms: "",
-});
+};
+
+/** A single option is chosen already; what is on file fills the rest in, the amount excepted, which is the consumer's own. */
+function opening({ allowedOptions, receiptTypes, onFile, paymentDates }: PaymentMethodContext, given: Partial<PaymentMethodForm>): PaymentMethodForm {
+  const only = allowedOptions.length === 1 ? (allowedOptions[0] ?? "") : "";
+  const filled = onFile && { ...onFile, amount: "", paymentOption: allowedOptions.includes(onFile.paymentOption) ? onFile.paymentOption : only };
+  return { ...emptyForm, paymentOption: only, paymentDate: paymentDates?.min ?? "", confType: defaultReceiptType(receiptTypes), ...given, ...filled };
+}
 
 /**
- * The payment method form's state: fields are checked on leaving them and on submit, an error goes as soon as its reason does, and the
- * routing number is asked of the services before `onValid` (registered-area §5).
+ * The payment method form's state: fields are checked on leaving them and on submit, an error goes as soon as its reason does, the
+ * mask of a number on file goes with its first change (decisions Q65), and the routing number is asked of the services before `onValid`
+ * (registered-area §5).
+ *
+ * @param given - what is known of the consumer besides the method on file
  */
-export function usePaymentMethod(context: PaymentMethodContext, onValid: (form: PaymentMethodForm) => Promise<void>): PaymentMethod {
+export function usePaymentMethod(
+  context: PaymentMethodContext,
+  parts: MethodParts,
+  given: Partial<PaymentMethodForm>,
+  onValid: (form: PaymentMethodForm) => Promise<void>,
+): PaymentMethod {
   const session = useSession();
-  const { rules: messages } = useWords();
+  const words = useWords();
+  const { rules: messages } = words;
   const queryClient = useQueryClient();
   const unknownRouting = useRef(new Set<string>());
   const afterPress = useAfterPress();
   const [failedSubmits, setFailedSubmits] = useState(0);
+  const canadianLabels = parts.canada && (words.screens?.canada ?? parts.canada.english).labels;
+  const labels = (country: string) => (canadianLabels && country === "CA" ? { ...messages.fieldLabels, ...canadianLabels } : messages.fieldLabels);
 
   const rules: PaymentMethodRules = {
     context,
     isUnknownRouting: (routing) => unknownRouting.current.has(routing),
-    say: (violation) => messages.violation(violation, messages.fieldLabels[violation.field]),
+    say: (violation) => messages.violation(violation, labels(form.getValues("country"))[violation.field]),
   };
   const form = useForm<PaymentMethodForm>({
-    defaultValues: emptyForm(context.allowedOptions.length === 1 ? (context.allowedOptions[0] ?? "") : ""),
+    defaultValues: opening(context, given),
     mode: "onSubmit",
     reValidateMode: "onSubmit",
     shouldFocusError: false,
     resolver: zodResolver(paymentMethodSchema(rules)),
   });
   const { errors } = form.formState;
+  const country = useWatch({ control: form.control, name: "country" });
 
   useEffect(() => {
     // The errors that stand are said again in the language just chosen.
@@ -80,15 +106,25 @@ export function usePaymentMethod(context: PaymentMethodContext, onValid: (form: 
     }
   }
 
+  const isInUse = (name: PaymentMethodField) => paymentMethodRules.isInUse(name, asTexts(form.getValues()), context);
+
   async function leave(name: PaymentMethodField) {
     const passed = await form.trigger(name);
-    const values = asTexts(form.getValues());
-    if (name !== "routingNumber" || !passed || !paymentMethodRules.isInUse(name, values, context)) return;
-    const exists = await routingExists(paymentMethodRules.value(name, values));
+    if (name !== "routingNumber" || !passed || !isInUse(name)) return;
+    const exists = await routingExists(paymentMethodRules.value(name, asTexts(form.getValues())));
     if (!exists) void form.trigger(name);
   }
 
-  function change(name: PaymentMethodField) {
+  function change(name: PaymentMethodField, event?: ChangeEvent<HTMLInputElement>) {
+    const { onFile } = parts;
+    if (event && onFile && (name === "ccNumber" || name === "bankAccountNumber")) {
+      const typed = onFile.typedOver(onFile.method[name], event.target.value);
+      if (typed !== event.target.value) form.setValue(name, typed);
+    }
+    if (name === "country") {
+      form.setValue("state", "");
+      form.clearErrors(["state", "zipCode"]);
+    }
     const shown = form.getFieldState(name).error?.message;
     if (shown === undefined) return;
     const violation = withRoutingNumbers(rules).violation(name, asTexts(form.getValues()), context);
@@ -99,7 +135,7 @@ export function usePaymentMethod(context: PaymentMethodContext, onValid: (form: 
 
   async function passBank(held: PaymentMethodForm) {
     const values = asTexts(held);
-    if (paymentMethodRules.isInUse("routingNumber", values, context) && !(await routingExists(paymentMethodRules.value("routingNumber", values)))) {
+    if (isInUse("routingNumber") && !(await routingExists(paymentMethodRules.value("routingNumber", values)))) {
       await form.trigger("routingNumber");
       fail();
     } else {
@@ -110,11 +146,21 @@ export function usePaymentMethod(context: PaymentMethodContext, onValid: (form: 
   return {
     form,
     context,
+    parts,
+    country,
     field: (name) => ({
-      register: form.register(name, { onBlur: () => afterPress(() => void leave(name)), onChange: () => change(name) }),
+      label: labels(country)[name],
+      register: form.register(name, {
+        onBlur: () => afterPress(() => void leave(name)),
+        onChange: (event: ChangeEvent<HTMLInputElement>) => change(name, event),
+      }),
       error: errors[name]?.message,
     }),
-    summary: failedSubmits === 0 ? [] : screenOrder.flatMap((id) => (errors[id]?.message ? [{ id, message: errors[id].message }] : [])),
+    set(name, value) {
+      form.setValue(name, value);
+      change(name);
+    },
+    summary: failedSubmits === 0 ? [] : screenOrder.flatMap((id) => (errors[id]?.message && isInUse(id) ? [{ id, message: errors[id].message }] : [])),
     failedSubmits,
     submit(event) {
       unknownRouting.current.clear();

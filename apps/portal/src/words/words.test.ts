@@ -1,10 +1,19 @@
 import { beforeEach, describe, expect, test } from "vitest";
 import { en } from "./en";
 import { account } from "./en/account";
+import { accountPayments } from "./en/account-payments";
+import { bankFields } from "./en/bank-fields";
+import { canada } from "./en/canada";
 import { completed } from "./en/completed";
 import { confirm } from "./en/confirm";
+import { formQuestions } from "./en/form-questions";
+import { nextPayment } from "./en/next-payment";
+import { onFile } from "./en/on-file";
+import { paymentInformation } from "./en/payment-information";
 import { payments } from "./en/payments";
+import { receipt } from "./en/receipt";
 import { rege } from "./en/rege";
+import { renewal } from "./en/renewal";
 import { es } from "./es";
 import { createWordsStore, restoreWords } from "./words";
 
@@ -16,7 +25,7 @@ function entries(value: unknown, path = ""): Entry[] {
   return Object.entries(value).flatMap(([key, inner]) => entries(inner, path ? `${path}.${key}` : key));
 }
 
-const english = entries({ ...en, screens: { account, payments, rege, confirm, completed } });
+const english = entries({ ...en, screens: { account, accountPayments, renewal, payments, rege, confirm, completed, bankFields, canada, formQuestions, nextPayment, onFile, paymentInformation, receipt } });
 const spanish = new Map(entries(es));
 const placeholders = (text: string) => (text.match(/\{\w+\}/g) ?? []).sort();
 

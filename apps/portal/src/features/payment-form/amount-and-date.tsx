@@ -1,37 +1,45 @@
-import { type AccountFacts, type AmountAndDate as Terms, type CalendarDate, formatCalendarDate, formatUsd } from "@paydown/domain";
+import { type AccountFacts, type AmountAndDate as Terms, formatCalendarDate, formatUsd } from "@paydown/domain";
 import { AmountInput } from "@paydown/ui/amount-input";
 import { Field } from "@paydown/ui/field";
 import { FieldPair, FormGroup } from "@paydown/ui/form-layout";
 import { LockedValue } from "@paydown/ui/locked-value";
+import { TextInput } from "@paydown/ui/text-input";
 import type { PaymentMethod } from "../../payment-method/use-payment-method";
 import { useWords } from "../../words/words";
 
 export interface AmountAndDateProps {
   readonly method: PaymentMethod;
   readonly account: AccountFacts;
-  readonly amount: Terms["amount"];
-  readonly date: CalendarDate;
+  readonly terms: Terms;
 }
 
-/** A locked amount is text; a free one is asked for. The date is today: this release takes payments for no other day. */
-export function AmountAndDate({ method, account, amount, date }: AmountAndDateProps) {
-  const { paymentForm: words, rules } = useWords();
-  const { register, error } = method.field("amount");
+/** What is locked is text, what is free is asked for (registered-area §4, decisions Q76). */
+export function AmountAndDate({ method, account, terms: { amount, date } }: AmountAndDateProps) {
+  const { paymentForm: words } = useWords();
+  const amountField = method.field("amount");
+  const dateField = method.field("paymentDate");
+  const { paymentDates: days } = method.context;
   return (
     <FormGroup legend={words.amountAndDate}>
       <FieldPair>
         {amount.locked && amount.value !== null ? (
-          <LockedValue label={rules.fieldLabels.amount} hint={words.wholeBalance}>
+          <LockedValue label={amountField.label} hint={days ? words.wholeBalance : words.nextAmount}>
             {formatUsd(amount.value)}
           </LockedValue>
         ) : (
-          <Field id="amount" label={rules.fieldLabels.amount} hint={words.amountHint(formatUsd(account.due))} error={error}>
-            {(control) => <AmountInput {...control} {...register} autoComplete="transaction-amount" />}
+          <Field id="amount" label={amountField.label} hint={words.amountHint(formatUsd(account.due))} error={amountField.error}>
+            {(control) => <AmountInput {...control} {...amountField.register} autoComplete="transaction-amount" />}
           </Field>
         )}
-        <LockedValue label={words.paymentDate} hint={words.today}>
-          {formatCalendarDate(date)}
-        </LockedValue>
+        {days ? (
+          <Field id="paymentDate" label={dateField.label} hint={words.dateHint(formatCalendarDate(days.max))} error={dateField.error}>
+            {(control) => <TextInput {...control} {...dateField.register} type="date" width={10} min={days.min} max={days.max} />}
+          </Field>
+        ) : (
+          <LockedValue label={dateField.label} hint={words.dateDueHint}>
+            {formatCalendarDate(date.value)}
+          </LockedValue>
+        )}
       </FieldPair>
     </FormGroup>
   );

@@ -1,8 +1,8 @@
-import { isOn, paymentActions } from "@paydown/domain";
+import { isOn, isPaymentAction, paymentActions } from "@paydown/domain";
 import { useText } from "@paydown/shell/language";
 import { Screen } from "@paydown/shell/screen";
 import { PageTitle } from "@paydown/ui/page-title";
-import { useQuery } from "@tanstack/react-query";
+import { useQuery, useQueryClient } from "@tanstack/react-query";
 import { useState } from "react";
 import { Navigate, useParams, useSearchParams } from "react-router-dom";
 import { Fetched } from "../../account/fetched";
@@ -14,15 +14,16 @@ import type { FormEntry } from "../../payment-flow/payment-flow";
 import { readPaymentPage } from "../../payment-flow/payment-page";
 import { useSession } from "../../session/session";
 import { useWords } from "../../words/words";
+import { formPartsQuery } from "./form-parts";
 import { PaymentForm } from "./payment-form";
 
-/** The payment form, for the actions of this release: full and oneTime. */
+/** The payment form, for every action but negotiator, whose offers have no screen yet. */
 export function Component() {
   const { id: accountNo = "" } = useParams();
   const [query] = useSearchParams();
   const session = useSession();
   const action = query.get("action");
-  if (action !== "full" && action !== "oneTime") return <Navigate to={paths.makePayment.href(session.instanceId, accountNo)} replace />;
+  if (!isPaymentAction(action) || action === "negotiator") return <Navigate to={paths.makePayment.href(session.instanceId, accountNo)} replace />;
   const entry: FormEntry = { action, needsSD: isOn(query.get("needsSD")), sdAccepted: isOn(query.get("sdAccepted")) };
   return <FormScreen key={`${accountNo} ${action}`} accountNo={accountNo} entry={entry} />;
 }
@@ -56,11 +57,19 @@ interface EntranceProps {
 }
 
 /** Lets in by the same rule as the card does; the page stays as it was on entering, so that nothing changes under the hands. */
-function Entrance({ page: fetched, entry, ...rest }: EntranceProps) {
-  const { instanceId } = useSession();
+function Entrance({ page: fetched, entry, name, onFailed }: EntranceProps) {
+  const session = useSession();
+  const queryClient = useQueryClient();
   const text = useText();
+  const { buildingPage } = useWords().shell.failures;
   const [page] = useState(() => readPaymentPage(fetched, text));
+  const { accountNo } = page.account;
+  const parts = useQuery(formPartsQuery(session, queryClient, page.page, accountNo, entry));
   const card = page.decide(entry.sdAccepted).cards.find((state) => state.card === paymentActions[entry.action].card);
-  if (!card?.enabled) return <Navigate to={paths.makePayment.href(instanceId, page.account.accountNo)} replace />;
-  return <PaymentForm page={page} entry={entry} {...rest} />;
+  if (!card?.enabled) return <Navigate to={paths.makePayment.href(session.instanceId, accountNo)} replace />;
+  return (
+    <Fetched query={parts} heading={<PageTitle>{name}</PageTitle>} doing={buildingPage}>
+      {(there) => <PaymentForm page={page} entry={entry} name={name} parts={there} onFailed={onFailed} />}
+    </Fetched>
+  );
 }

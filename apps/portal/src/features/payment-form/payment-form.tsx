@@ -1,4 +1,5 @@
-import { amountAndDate, countriesOffered, parseDecimal, type PaymentMethodContext, readPaymentOption } from "@paydown/domain";
+import { amountAndDate, parseCalendarDate, parseDecimal, paymentCourse, type PaymentMethodForm, readPaymentOption } from "@paydown/domain";
+import { useConfiguration } from "@paydown/shell/configuration";
 import { Actions } from "@paydown/ui/actions";
 import { Button, ButtonLink } from "@paydown/ui/button";
 import { ErrorSummary } from "@paydown/ui/error-summary";
@@ -14,86 +15,95 @@ import { type FormEntry, usePaymentFlow } from "../../payment-flow/payment-flow"
 import type { PaymentPage } from "../../payment-flow/payment-page";
 import { BillingFields } from "../../payment-method/billing-fields";
 import { PaymentMethodFields } from "../../payment-method/payment-method-fields";
+import { ReceiptChoice } from "../../payment-method/receipt-choice";
 import { usePaymentMethod } from "../../payment-method/use-payment-method";
 import { useSession } from "../../session/session";
 import { useWords } from "../../words/words";
 import { AmountAndDate } from "./amount-and-date";
+import { formContext } from "./form-context";
+import type { FormParts } from "./form-parts";
 import { TotalPanel } from "./total-panel";
 import { useContinue } from "./use-continue";
+import { useFormQuestions } from "./use-form-questions";
+import { useInfoFailure } from "./use-info-failure";
 
 export interface PaymentFormProps {
   readonly page: PaymentPage;
   readonly entry: FormEntry;
   readonly name: string;
+  readonly parts: FormParts;
   /** Whether a submit has failed and its errors still stand. */
   readonly onFailed: (failed: boolean) => void;
 }
 
-/** Amount, payment method and billing for one payment; Continue leads to Reg E where there is something to accept, else to Confirm. */
-export function PaymentForm({ page, entry, name, onFailed }: PaymentFormProps) {
-  const { instanceId } = useSession();
-  const { paymentFlow: words } = useWords();
+/**
+ * Amount, payment method and billing for one payment; Continue leads to Reg E where there is something to accept, else to Confirm.
+ * For next with nothing scheduled there is no payment: the method alone is saved (decisions Q141).
+ */
+export function PaymentForm({ page, entry, name, parts, onFailed }: PaymentFormProps) {
+  const { instanceId, username } = useSession();
+  const { instanceConfig } = useConfiguration();
+  const words = useWords();
   const { account, today } = page;
-  const { accountNo } = account;
+  const { accountNo, demIdtyNo, requiresEmail } = account;
   const { clear } = usePaymentFlow();
-  const guard = useLeaveGuard(words.leaveText);
-  const { amount, date } = amountAndDate(entry.action, account, today);
-  const selects = page.page.userInfo.allowedPaySelects;
-  const context: PaymentMethodContext = {
-    requiresEmail: account.requiresEmail,
-    achRequiresPhone: account.achRequiresPhone,
-    amountLocked: amount.locked,
-    paymentDates: null,
-    allowedOptions: selects.map(({ key }) => key),
-    countries: countriesOffered(false),
-    provinces: [],
-    receiptTypes: [],
-    onFile: null,
-    today,
-  };
-  const goOn = useContinue(guard.allow);
-  const method = usePaymentMethod(context, async (form) => {
-    const paid = amount.value ?? parseDecimal(form.amount.trim());
-    if (paid === undefined) return;
-    const terms = { instanceId, accountNo, demIdtyNo: account.demIdtyNo, ...entry, amount: paid, paymentDate: date.value, requiresEmail: account.requiresEmail };
-    await goOn({ form, terms: { ...terms, acceptRegE: false } });
-  });
+  const guard = useLeaveGuard(words.paymentFlow.leaveText);
+  const terms = amountAndDate(entry.action, account, today);
+  const methodOnly = paymentCourse(entry.action, account, terms.date.value, today) === "methodOnly";
+  const context = formContext(page, parts, terms, methodOnly);
+  const { goOn, save } = useContinue(guard.allow);
+  const questions = useFormQuestions(page, entry.action, guard.allow, goOn);
+
+  async function enter(form: PaymentMethodForm) {
+    if (methodOnly && parts.next) return save(parts.next, accountNo, form);
+    const amount = terms.amount.value ?? parseDecimal(form.amount.trim());
+    const paymentDate = terms.date.locked ? terms.date.value : parseCalendarDate(form.paymentDate);
+    if (amount === undefined || paymentDate === undefined) return;
+    await questions.ask({ form, terms: { instanceId, accountNo, demIdtyNo, ...entry, amount, paymentDate, requiresEmail, acceptRegE: false } });
+  }
+
+  const given = { confirmEmail: instanceConfig.loginIdentifier === "EMAIL" ? username : "" };
+  const method = usePaymentMethod(context, parts, given, enter);
   const { control } = method.form;
   const typed = parseDecimal(useWatch({ control, name: "amount" }).trim());
-  const shownAmount = amount.value ?? (typed !== undefined && typed > 0 ? typed : null);
+  const shownAmount = terms.amount.value ?? (typed !== undefined && typed > 0 ? typed : null);
   const option = readPaymentOption(useWatch({ control, name: "paymentOption" }));
   const failed = method.summary.length > 0;
 
   // Entering the form ends an earlier payment in progress (registered-area §4).
   useEffect(() => clear(), [clear]);
   useEffect(() => onFailed(failed), [failed, onFailed]);
+  useInfoFailure(parts.infoFailure);
 
   return (
     <form noValidate onSubmit={method.submit}>
       <Split
         kind="form"
-        side={<TotalPanel accountNo={accountNo} option={option} amount={shownAmount} />}
+        side={methodOnly && parts.next ? <parts.next.NothingCharged /> : <TotalPanel accountNo={accountNo} option={option} amount={shownAmount} />}
         actions={
           <Actions>
-            <Button type="submit" variant="filled" busy={method.form.formState.isSubmitting}>
-              {words.continue}
+            <Button type="submit" variant="filled" busy={method.form.formState.isSubmitting || questions.busy}>
+              {methodOnly && parts.next ? <parts.next.SaveLabel /> : words.paymentFlow.continue}
             </Button>
             <ButtonLink href={paths.makePayment.href(instanceId, accountNo)} onClick={guard.allow}>
-              {words.cancel}
+              {words.paymentFlow.cancel}
             </ButtonLink>
           </Actions>
         }
       >
         <FormStack>
           <Stack>
-            <PageTitle note={words.account(accountNo)}>{name}</PageTitle>
+            <PageTitle note={words.paymentFlow.account(accountNo)}>{name}</PageTitle>
             <ErrorSummary errors={method.summary} attempt={method.failedSubmits} />
           </Stack>
-          <AmountAndDate method={method} account={account} amount={amount} date={date.value} />
-          <PaymentMethodFields method={method} selects={selects} />
-          <BillingFields method={method} />
+          {!methodOnly && <AmountAndDate method={method} account={account} terms={terms} />}
+          {parts.next && <parts.next.ArrangementBlock arrangement={parts.next.arrangement} failure={parts.next.failure} />}
+          <PaymentMethodFields method={method} selects={page.page.userInfo.allowedPaySelects} />
+          <BillingFields field={method.field} country={method.country} canada={parts.canada} provinces={context.provinces} />
+          <ReceiptChoice method={method} />
         </FormStack>
       </Split>
+      {questions.dialog}
       {guard.dialog}
     </form>
   );

@@ -1,39 +1,80 @@
 import { CallFailed } from "@paydown/api-client";
-import { readPaymentOption } from "@paydown/domain";
+import { isOn, type PaymentMethodForm, readPaymentOption } from "@paydown/domain";
+import { useConfiguration } from "@paydown/shell/configuration";
+import { useText } from "@paydown/shell/language";
 import { useNotifications } from "@paydown/shell/notifications";
 import { useQueryClient } from "@tanstack/react-query";
 import { useNavigate } from "react-router-dom";
 import { paths } from "../../paths";
 import { type EnteredPayment, usePaymentFlow } from "../../payment-flow/payment-flow";
 import { regeQuery } from "../../payment-flow/rege-query";
+import { loadReceipt } from "../../payment-method/method-parts";
 import { useSession } from "../../session/session";
 import { useWords } from "../../words/words";
+import type { FormParts } from "./form-parts";
+
+export interface Continue {
+  goOn(entered: EnteredPayment): Promise<void>;
+  /** Keeps the method without paying, says so, and goes back to Make Payment (decisions Q141). */
+  save(part: NonNullable<FormParts["next"]>, accountNo: string, form: PaymentMethodForm): Promise<void>;
+}
 
 /**
- * From a valid form onwards: to Reg E where there are messages for the option and action, straight to Confirm where there are none.
- * Not knowing is not none: when the messages cannot be fetched, it says so and stays.
+ * From a valid form onwards: records the consent to a receipt, then to Reg E where there are messages for the option and action,
+ * straight to Confirm where there are none. Not knowing is not none: when the messages cannot be fetched or the consent cannot be
+ * recorded, it says so and stays.
  */
-export function useContinue(allowLeaving: () => void): (entered: EnteredPayment) => Promise<void> {
+export function useContinue(allowLeaving: () => void): Continue {
   const session = useSession();
-  const { shell, failures } = useWords();
+  const words = useWords();
+  const { shell, failures } = words;
   const flow = usePaymentFlow();
   const queryClient = useQueryClient();
   const notifications = useNotifications();
   const navigate = useNavigate();
+  const { instanceConfig } = useConfiguration();
+  const text = useText();
 
-  return async (entered) => {
-    const { action, accountNo } = entered.terms;
-    const option = readPaymentOption(entered.form.paymentOption);
-    if (option === undefined) return;
+  async function consent({ form, terms }: EnteredPayment) {
+    if (!isOn(form.sendConf)) return;
+    const { acknowledgeConsent } = await loadReceipt();
+    await acknowledgeConsent(session, terms, form, (label) => text(instanceConfig[label]));
+  }
+
+  /** Runs a step; a failure of the services is told, by what the step was `doing`, and ends it. */
+  async function attempt(step: (doing: (what: string) => void) => Promise<void>) {
+    let what = "";
     try {
-      const messages = await queryClient.fetchQuery(regeQuery(session, accountNo, option, action));
-      flow.enter(entered);
-      allowLeaving();
-      const next = messages.length > 0 ? paths.rege : paths.confirm;
-      await navigate(next.href(session.instanceId, accountNo, { action }));
+      await step((doing) => (what = doing));
     } catch (reason) {
       if (!(reason instanceof CallFailed)) throw reason;
-      notifications.error(shell.failures.fetchingRegeMessages, failures.detail(reason.failure));
+      notifications.error(what, failures.detail(reason.failure));
     }
+  }
+
+  return {
+    goOn: (entered) =>
+      attempt(async (doing) => {
+        const { action, accountNo } = entered.terms;
+        const option = readPaymentOption(entered.form.paymentOption);
+        if (option === undefined) return;
+        doing(shell.failures.fetchingRegeMessages);
+        const messages = await queryClient.fetchQuery(regeQuery(session, accountNo, option, action));
+        doing(words.paymentForm.savingConsent);
+        await consent(entered);
+        flow.enter(entered);
+        allowLeaving();
+        const next = messages.length > 0 ? paths.rege : paths.confirm;
+        await navigate(next.href(session.instanceId, accountNo, { action }));
+      }),
+    save: (part, accountNo, form) =>
+      attempt(async (doing) => {
+        const own = words.screens?.nextPayment ?? part.english;
+        doing(own.saving);
+        await part.saveMethod(session, accountNo, form);
+        notifications.success(own.saved);
+        allowLeaving();
+        await navigate(paths.makePayment.href(session.instanceId, accountNo));
+      }),
   };
 }

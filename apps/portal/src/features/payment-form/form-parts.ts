@@ -1,0 +1,56 @@
+import { CallFailed, type Failure } from "@paydown/api-client";
+import { isOn, optionKind, readPaymentOption } from "@paydown/domain";
+import { loadChunk } from "@paydown/shell/chunk";
+import { queryOptions, type QueryClient } from "@tanstack/react-query";
+import type { AccountPage } from "../../account/page-query";
+import type { FormEntry } from "../../payment-flow/payment-flow";
+import { infoQuery } from "../../payment-method/info-query";
+import { bankFields, loadCanada, loadOnFile, type MethodParts } from "../../payment-method/method-parts";
+import type { Session } from "../../session/session";
+
+const loadNext = () => loadChunk(() => import("./next-payment"));
+
+type NextPart = Awaited<ReturnType<typeof loadNext>>;
+
+/** What the form opens with, so that nothing comes later and moves what is being filled in. */
+export interface FormParts extends MethodParts {
+  /** Why the method on file is not known, where it could not be fetched: the form is then left unprefilled. */
+  readonly infoFailure: Failure | null;
+  /** What the form of next has besides. */
+  readonly next: (NextPart & Awaited<ReturnType<NextPart["fetchArrangement"]>>) | null;
+}
+
+/** Asks for everything that decides how the form looks when it opens. */
+export function formPartsQuery(session: Session, queryClient: QueryClient, { instanceConfig, userInfo }: AccountPage, accountNo: string, { action }: FormEntry) {
+  const canadian = isOn(instanceConfig.allowCanadian);
+  const only = userInfo.allowedPaySelects.length === 1 ? userInfo.allowedPaySelects[0]?.key : undefined;
+
+  async function method() {
+    let infoFailure: Failure | null = null;
+    const info = await queryClient.fetchQuery(infoQuery(session, accountNo)).catch((reason: unknown) => {
+      if (!(reason instanceof CallFailed)) throw reason;
+      infoFailure = reason.failure;
+      return null;
+    });
+    const onFile = info && (await loadOnFile(info));
+    const option = readPaymentOption(onFile?.method.paymentOption ?? only);
+    if (option && optionKind(option) === "bank") await bankFields.ready();
+    return { onFile, infoFailure };
+  }
+
+  async function nextPart(): Promise<FormParts["next"]> {
+    if (action !== "next") return null;
+    const part = await loadNext();
+    return { ...part, ...(await part.fetchArrangement(session, accountNo)) };
+  }
+
+  return queryOptions({
+    queryKey: [session.instanceId, session.username, "form", accountNo, action],
+    async queryFn(): Promise<FormParts> {
+      const [{ onFile, infoFailure }, canada, next] = await Promise.all([method(), canadian ? loadCanada() : null, nextPart()]);
+      return { onFile, infoFailure, canada, next };
+    },
+    staleTime: Infinity,
+    gcTime: 0,
+  });
+}

@@ -1,0 +1,77 @@
+import { answer, CallFailed, type components, type Failure } from "@paydown/api-client";
+import { type PaymentMethodForm, toStoredMethod } from "@paydown/domain";
+import { useShellWords } from "@paydown/shell/language";
+import { DataTable } from "@paydown/ui/data-table";
+import { Notice } from "@paydown/ui/notice";
+import { Panel } from "@paydown/ui/panel";
+import { showMoney } from "../../payment-flow/wire-money";
+import { saveInfo } from "../../payment-method/save-info";
+import type { Session } from "../../session/session";
+import { nextPayment as english } from "../../words/en/next-payment";
+import { useScreenWords, useWords } from "../../words/words";
+
+export { english };
+
+type Arrangement = components["schemas"]["Arrangement"];
+type Row = Arrangement["rows"][number];
+
+export interface FetchedArrangement {
+  readonly arrangement: Arrangement | null;
+  /** Why it is not known. */
+  readonly failure: Failure | null;
+}
+
+/** The arrangement behind the next payment; null, by a 404, where there is none, and the failure where it is not known. */
+export async function fetchArrangement({ username, api }: Session, accountNo: string): Promise<FetchedArrangement> {
+  try {
+    const arrangement = await answer(api.GET("/api/payments/arrangements/{id};user={user}", { params: { path: { id: accountNo, user: username } } }));
+    return { arrangement, failure: null };
+  } catch (reason) {
+    if (!(reason instanceof CallFailed)) throw reason;
+    const { failure } = reason;
+    return { arrangement: null, failure: failure.kind === "refused" && failure.problem.status === 404 ? null : failure };
+  }
+}
+
+/** The arrangement's rows: when, how much, and how much of it is interest (registered-area §2 and §3). */
+export function ArrangementBlock({ arrangement, failure }: FetchedArrangement) {
+  const words = useScreenWords("nextPayment", english);
+  const { failures } = useWords();
+  const shell = useShellWords();
+  if (failure) return <Notice tone="warning">{shell.failures.say(words.fetching, failures.detail(failure))}</Notice>;
+  if (!arrangement || arrangement.rows.length === 0) return null;
+  const { rows } = arrangement;
+  const hasAmounts = rows.some(({ amount }) => amount !== undefined);
+  return (
+    <DataTable
+      caption={words.arrangement}
+      columns={[
+        { key: "dateDue", header: words.dateDue, cell: (row: Row) => row["Date Due"] },
+        ...(hasAmounts ? [{ key: "amount", header: words.amount, cell: (row: Row) => (row.amount === undefined ? "" : showMoney(row.amount)), align: "end" as const }] : []),
+        { key: "interest", header: words.interest, cell: (row: Row) => showMoney(row.interestAmount), align: "end" },
+      ]}
+      rows={rows}
+      rowKey={(row) => row["Date Due"]}
+    />
+  );
+}
+
+/** In the place of the total where nothing is scheduled (decisions Q141). */
+export function NothingCharged() {
+  const words = useScreenWords("nextPayment", english);
+  return (
+    <Panel title={words.nothingCharged}>
+      <p>{words.nothingScheduled}</p>
+    </Panel>
+  );
+}
+
+/** On the button that takes Continue's place where nothing is scheduled. */
+export function SaveLabel() {
+  return useScreenWords("nextPayment", english).save;
+}
+
+/** Keeps the method on file without paying (decisions Q141). */
+export async function saveMethod(session: Session, accountNo: string, form: PaymentMethodForm): Promise<void> {
+  await saveInfo(session, accountNo, toStoredMethod(form));
+}

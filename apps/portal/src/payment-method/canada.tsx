@@ -1,0 +1,37 @@
+import type { ProvinceCode } from "@paydown/domain";
+import { Field } from "@paydown/ui/field";
+import { Select, type SelectProps } from "@paydown/ui/select";
+import { canada as english } from "../words/en/canada";
+import { useScreenWords } from "../words/words";
+import type { FieldBinding } from "./use-payment-method";
+
+export { countries, provincesOffered } from "@paydown/domain";
+export { english };
+
+/** The country of the billing address, where the instance takes Canadian ones (guest-and-registration §9). */
+export function CountryField({ label, register, error }: FieldBinding) {
+  const { countries } = useScreenWords("canada", english);
+  return (
+    <Field id="country" label={label} error={error}>
+      {(control) => <Select {...control} {...register} width={20} options={Object.entries(countries).map(([value, name]) => ({ value, label: name }))} autoComplete="billing country" />}
+    </Field>
+  );
+}
+
+export interface ProvinceSelectProps extends Omit<SelectProps, "options"> {
+  readonly provinces: readonly ProvinceCode[];
+}
+
+/** The provinces that are offered (decisions Q70). */
+export function ProvinceSelect({ provinces, ...rest }: ProvinceSelectProps) {
+  const { chooseProvince, provinceNames } = useScreenWords("canada", english);
+  return (
+    <Select
+      {...rest}
+      width={20}
+      options={provinces.map((code) => ({ value: code, label: provinceNames[code] }))}
+      placeholder={chooseProvince}
+      autoComplete="billing address-level1"
+    />
+  );
+}

@@ -1,0 +1,57 @@
+import type { components } from "@paydown/api-client";
+import { type CalendarDate, expiryText, isCardGoodOn, lastFour, optionKind, readPayInfo, type OnFileMethod } from "@paydown/domain";
+import { StoredMethod } from "@paydown/ui/stored-method";
+import { onFile as english } from "../words/en/on-file";
+import { useScreenWords } from "../words/words";
+
+export { readPayInfo };
+
+type CardBrand = components["schemas"]["CardBrand"];
+
+/**
+ * What stands in a masked field after a change to it: the mask goes as soon as it is edited, what was typed stays (decisions Q65).
+ *
+ * @param masked - the number on file as it stood there
+ */
+export function typedOver(masked: string, value: string): string {
+  if (!masked.includes("*") || !value.includes("*") || value === masked) return value;
+  let start = 0;
+  while (start < value.length && value[start] === masked[start]) start += 1;
+  let end = 0;
+  while (end < value.length - start && end < masked.length - start && value[value.length - 1 - end] === masked[masked.length - 1 - end]) end += 1;
+  return value.slice(start, value.length - end);
+}
+
+export interface OnFileNoticeProps {
+  readonly method: OnFileMethod;
+  readonly brand: CardBrand | undefined;
+  readonly today: CalendarDate;
+}
+
+/** What is on file, and what is still to be entered. */
+export function OnFileNotice({ method, brand, today }: OnFileNoticeProps) {
+  const words = useScreenWords("onFile", english);
+  if (optionKind(method.paymentOption) === "bank") {
+    return (
+      <StoredMethod mark="ACH" title={<Ending name={words.bankAccount} number={lastFour(method.bankAccountNumber)} />}>
+        {words.bankNote}
+      </StoredMethod>
+    );
+  }
+  const { ccExpDateMonth: month, ccExpDateYear: year } = method;
+  const expiry = `${month}/${year}`;
+  return (
+    <StoredMethod mark={brand} title={<Ending name={words.card} number={lastFour(method.ccNumber)} />}>
+      {isCardGoodOn(expiryText(month, year), today) ? words.cardNote(expiry) : words.cardExpired(expiry)}
+    </StoredMethod>
+  );
+}
+
+function Ending({ name, number }: { readonly name: string; readonly number: string }) {
+  const { ending } = useScreenWords("onFile", english);
+  return (
+    <>
+      <strong>{name}</strong>, {ending(number)}
+    </>
+  );
+}

@@ -1,0 +1,27 @@
+import { isOn } from "@paydown/domain";
+import { ChunkFailed } from "@paydown/shell/chunk";
+import { Checkbox } from "@paydown/ui/checkbox";
+import { FormGroup } from "@paydown/ui/form-layout";
+import { useWatch } from "react-hook-form";
+import { useWords } from "../words/words";
+import { receiptFields } from "./method-parts";
+import type { PaymentMethod } from "./use-payment-method";
+
+/** Whether a receipt is wanted; how and where comes with the answer. Nothing where the instance sends none (decisions Q74). */
+export function ReceiptChoice({ method }: { readonly method: PaymentMethod }) {
+  const { paymentForm: words, rules } = useWords();
+  const wanted = isOn(useWatch({ control: method.form.control, name: "sendConf" }));
+  if (method.context.receiptTypes.length === 0) return null;
+  return (
+    <FormGroup legend={words.receipt}>
+      <Checkbox label={rules.fieldLabels.sendConf} checked={wanted} onChange={({ target }) => method.set("sendConf", target.checked ? "true" : "")} />
+      {wanted && <Details method={method} />}
+    </FormGroup>
+  );
+}
+
+function Details({ method }: { readonly method: PaymentMethod }) {
+  const Fields = receiptFields.useLoaded();
+  if (Fields === "failed") throw new ChunkFailed();
+  return Fields && <Fields method={method} />;
+}

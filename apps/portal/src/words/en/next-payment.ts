@@ -1,0 +1,15 @@
+import { accountPageMessages } from "@paydown/domain/messages/en";
+
+/** The payment form of Update Payment Info. */
+export const nextPayment = {
+  arrangement: "Your arrangement",
+  fetching: accountPageMessages.fetchingSchedule,
+  dateDue: "Date Due",
+  amount: "Amount",
+  interest: "Interest",
+  nothingCharged: "Nothing is charged",
+  nothingScheduled: "No payment is scheduled on this account. We keep this payment method for your next payment and charge nothing now.",
+  save: "Save payment method",
+  saved: "Your payment method has been saved. Nothing was charged.",
+  saving: "saving your payment method",
+};

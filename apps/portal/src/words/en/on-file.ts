@@ -1,0 +1,8 @@
+export const onFile = {
+  card: "Card on file",
+  bankAccount: "Bank account on file",
+  ending: (lastFour: string) => `ending ${lastFour}`,
+  cardNote: (expiry: string) => `Expires ${expiry}. Only the CVV is needed again.`,
+  cardExpired: (expiry: string) => `Expired ${expiry}. Enter its new date, or another card.`,
+  bankNote: "Nothing of it needs to be typed again.",
+};

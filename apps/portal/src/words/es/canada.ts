@@ -1,0 +1,12 @@
+import { canadianFieldLabels as labels } from "@paydown/domain/messages/es";
+import type { ScreenWords } from "../en";
+
+export const canada: ScreenWords["canada"] = {
+  labels,
+  countries: { US: "Estados Unidos", CA: "Canadá" },
+  chooseProvince: "Elija una provincia",
+  provinceNames: {
+    AB: "Alberta", BC: "Columbia Británica", MB: "Manitoba", NB: "Nuevo Brunswick", NL: "Terranova y Labrador", NS: "Nueva Escocia",
+    NT: "Territorios del Noroeste", NU: "Nunavut", ON: "Ontario", PE: "Isla del Príncipe Eduardo", QC: "Quebec", SK: "Saskatchewan", YT: "Yukón",
+  },
+};

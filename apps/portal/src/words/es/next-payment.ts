@@ -1,0 +1,15 @@
+import { accountPageMessages } from "@paydown/domain/messages/es";
+import type { ScreenWords } from "../en";
+
+export const nextPayment: ScreenWords["nextPayment"] = {
+  arrangement: "Su acuerdo",
+  fetching: accountPageMessages.fetchingSchedule,
+  dateDue: "Fecha de vencimiento",
+  amount: "Monto",
+  interest: "Intereses",
+  nothingCharged: "No se cobra nada",
+  nothingScheduled: "No hay ningún pago programado en esta cuenta. Guardamos este método de pago para su próximo pago y no cobramos nada ahora.",
+  save: "Guardar el método de pago",
+  saved: "Se guardó su método de pago. No se cobró nada.",
+  saving: "guardar su método de pago",
+};

@@ -1,0 +1,10 @@
+import type { ScreenWords } from "../en";
+
+export const onFile: ScreenWords["onFile"] = {
+  card: "Tarjeta registrada",
+  bankAccount: "Cuenta bancaria registrada",
+  ending: (lastFour) => `terminada en ${lastFour}`,
+  cardNote: (expiry) => `Vence el ${expiry}. Solo hace falta el código de seguridad (CVV).`,
+  cardExpired: (expiry) => `Venció el ${expiry}. Escriba la nueva fecha u otra tarjeta.`,
+  bankNote: "No hace falta escribirla de nuevo.",
+};
