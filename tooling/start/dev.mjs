@@ -39,6 +39,6 @@ command(async () => {
           cwd: portal,
         }),
     ],
-    () => console.log(signInHint(port)),
+    () => console.log(signInHint({ port, sandboxPort })),
   );
 });

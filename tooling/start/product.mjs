@@ -35,9 +35,10 @@ class Part {
 
   constructor(/** @type {import("./product.d.mts").PartStart} */ { name, node, env, ready, show = false, cwd = root }) {
     this.name = name;
-    this.child = spawn(process.execPath, [...node], { cwd, env: { ...process.env, ...env }, stdio: ["ignore", "pipe", "pipe"] });
+    // The fourth is a channel that carries nothing: it closes when this process goes, however it goes, and the part ends too.
+    this.child = spawn(process.execPath, [...node], { cwd, env: { ...process.env, ...env }, stdio: ["ignore", "pipe", "pipe", "ipc"] });
     for (const [from, to] of /** @type {const} */ ([[this.child.stdout, process.stdout], [this.child.stderr, process.stderr]]))
-      from.on("data", (part) => {
+      from?.on("data", (part) => {
         this.output += part;
         if (show) to.write(part);
       });

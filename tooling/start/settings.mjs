@@ -16,10 +16,11 @@ export function settings() {
 }
 
 /** Where to go and how to sign in. */
-export const signInHint = (/** @type {string} */ port) => `
+export const signInHint = (/** @type {{ port: string, sandboxPort: string }} */ { port, sandboxPort }) => `
 Paydown is ready:  http://localhost:${port}/pay/harbor/login
 Sign in as         casey@example.com
 Password           Harbor-demo-1
+Mail and texts     http://localhost:${sandboxPort}/outbox
 
 Ctrl-C stops it.
 `;

@@ -14,6 +14,6 @@ command(async () => {
       () => startSandbox({ port: sandboxPort, dataDir, args, show: true }),
       () => startServices({ port, sandboxPort, dataDir, args, env, show: true }),
     ],
-    () => console.log(signInHint(port)),
+    () => console.log(signInHint({ port, sandboxPort })),
   );
 });

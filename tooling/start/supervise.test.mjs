@@ -1,13 +1,17 @@
 import { spawn } from "node:child_process";
 import { once } from "node:events";
+import { mkdtempSync, rmSync, writeFileSync } from "node:fs";
+import { tmpdir } from "node:os";
+import { join } from "node:path";
 import { fileURLToPath } from "node:url";
 import { afterEach, expect, test, vi } from "vitest";
 
 const script = fileURLToPath(new URL("fixtures/supervised.mjs", import.meta.url));
 const started = [];
 
-function supervised(first, second) {
-  const child = spawn(process.execPath, [script, first, second], { stdio: ["ignore", "pipe", "pipe"] });
+const supervised = (first, second) => watched(spawn(process.execPath, [script, first, second], { stdio: ["ignore", "pipe", "pipe"] }));
+
+function watched(child) {
   const run = { child, output: "", exit: once(child, "exit") };
   for (const stream of [child.stdout, child.stderr]) stream.on("data", (part) => (run.output += part));
   started.push(run);
@@ -36,6 +40,26 @@ test.each(["SIGINT", "SIGTERM"])("%s stops both and ends with 0", async (signal)
   expect(run.output).toMatch(/first stopped/);
   expect(run.output).toMatch(/second stopped/);
   expect(pids(run).map(alive)).toEqual([false, false]);
+});
+
+test("SIGTERM to npm, which tells its shell alone, stops both", async () => {
+  const folder = mkdtempSync(join(tmpdir(), "paydown-npm-"));
+  writeFileSync(join(folder, "package.json"), JSON.stringify({ private: true, scripts: { start: `"${process.execPath}" "${script}" 0 0` } }));
+  const run = watched(spawn("npm", ["start"], { cwd: folder, stdio: ["ignore", "pipe", "pipe"], env: { ...process.env, npm_config_update_notifier: "false" } }));
+  await ready(run);
+  run.child.kill("SIGTERM");
+  await run.exit;
+  await vi.waitFor(() => expect(run.output).toMatch(/second stopped[^]*first stopped/), { timeout: 10_000 });
+  await vi.waitFor(() => expect(pids(run).map(alive)).toEqual([false, false]), { timeout: 10_000 });
+  rmSync(folder, { recursive: true });
+});
+
+test("a command that is killed takes both with it", async () => {
+  const run = supervised("0", "0");
+  await ready(run);
+  run.child.kill("SIGKILL");
+  await run.exit;
+  await vi.waitFor(() => expect(pids(run).map(alive)).toEqual([false, false]), { timeout: 10_000 });
 });
 
 test.each([

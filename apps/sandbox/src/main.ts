@@ -16,6 +16,8 @@ async function run({ port, host, dataDir, testClock }: Settings): Promise<void> 
     const stop = () => void sandbox.stop().then(() => process.exit(0));
     process.once("SIGTERM", stop);
     process.once("SIGINT", stop);
+    // The channel of whoever started the sandbox, where there is one: it closes when they have gone.
+    process.once("disconnect", stop);
   } catch (cause) {
     console.error(explain(cause as NodeJS.ErrnoException, port, host, dataDir));
     process.exit(cause instanceof TestClockError ? 2 : 1);

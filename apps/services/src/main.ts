@@ -19,6 +19,8 @@ let stopping = false;
 // From the beginning: a signal may come the moment that the ready line is read.
 process.on("SIGTERM", stop);
 process.on("SIGINT", stop);
+// The channel of whoever started the services, where there is one: it closes when they have gone.
+process.on("disconnect", stop);
 
 try {
   running = await start(readConfig(process.argv.slice(2), process.env));
