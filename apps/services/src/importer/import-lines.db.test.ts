@@ -24,6 +24,12 @@ const account = (accountNo: string, due = "10.00") => ({
 });
 const transaction = { kind: "transaction", accountNo: "1", id: "P1", date: "05/31/2026", amount: "25.00", description: "Paid" };
 
+const cardOnFile = {
+  ...{ kind: "paymentInfo", accountNo: "1", firstName: "Casey", lastName: "Morgan", address: "12 Thames Street", city: "Baltimore", state: "MD", zip: "21231" },
+  ...{ paymentOption: "0", token: "tok_1", brand: "VISA", acctNumber: "************1111", ccExpDate: "0930" },
+};
+const phonePayment = { kind: "phonePayment", accountNo: "1", id: "T1", date: "07/01/2026", amount: "50.00", description: "Payment by phone" };
+
 describeWithDatabase("the importer", () => {
   let opened: TestDatabase;
   let tenants: Tenants;
@@ -88,6 +94,15 @@ describeWithDatabase("the importer", () => {
     [{ ...transaction, description: "a\u0000b" }, "it holds a NUL character, which the database cannot keep"],
     [{ ...transaction, description: "\ud800" }, "the database does not take it (22P02)"],
     [{ kind: "bank", routingNumber: "12345678", name: "B" }, String.raw`routingNumber must match pattern "^\d{9}$"`],
+    [{ ...cardOnFile, accountNo: "9" }, "there is no account of its accountNo"],
+    [{ ...cardOnFile, acctNumber: "4111111111111111" }, String.raw`acctNumber must match pattern "^\*{2,40}\d{4}$"`],
+    [{ ...cardOnFile, ccExpDate: undefined }, "ccExpDate is missing"],
+    [{ ...cardOnFile, ccExpDate: "1330" }, "ccExpDate must match pattern"],
+    [{ ...cardOnFile, paymentOption: "1" }, "routingNumber is missing"],
+    [{ ...cardOnFile, paymentOption: "1", routingNumber: "021000021" }, "achType is missing"],
+    [{ ...cardOnFile, cvv: "123" }, "cvv is not known"],
+    [{ ...phonePayment, date: "soon" }, "date must be a date such as 12/31/2026"],
+    [{ kind: "singlePaymentInfo", accountNo: "1", pastDueAmt: "$40" }, "pastDueAmt must be a decimal such as 1250.00"],
     ["x".repeat(1_000_001), "it is longer than 1000000 characters"],
   ])("tells what is wrong with %j and keeps the good lines around it", async (bad, reason) => {
     const good = { ...transaction, id: "before" };
@@ -104,6 +119,24 @@ describeWithDatabase("the importer", () => {
     const lines = [{ ...user, username: "new@example.com" }, { ...account("7"), username: "new@example.com" }, { ...transaction, accountNo: "7" }, { ...transaction, accountNo: "8" }];
     expect(await run(lines, true)).toEqual({ imported: { user: 1, account: 1, transaction: 1 }, faults: ["4: there is no account of its accountNo"] });
     expect([await accounts(), await users(), await transactions()]).toEqual(before);
+  });
+
+  test("methods, phone payments and figures are taken, repeated and taken over", async () => {
+    const figures = { kind: "singlePaymentInfo", accountNo: "1", pastDueAmt: "40.00" };
+    await run([cardOnFile, phonePayment, figures]);
+    await run([{ ...cardOnFile, acctNumber: "************4444", brand: "MC" }, { ...phonePayment, amount: "60.00" }, { ...figures, pastDueAmt: undefined, totalPaymentDue: "9.00" }]);
+    await opened.db.asApp("harbor", async (trx) => {
+      expect(await trx.selectFrom("payment_methods").select(["masked", "brand", "token", "expiry"]).execute()).toEqual([{ masked: "************4444", brand: "MC", token: "tok_1", expiry: "0930" }]);
+      expect(await trx.selectFrom("phone_payments").select(["pay_on", "amount_cents"]).execute()).toEqual([{ pay_on: "2026-07-01", amount_cents: 6_000 }]);
+      expect(await trx.selectFrom("single_payment_infos").select(["past_due_cents", "total_due_cents"]).execute()).toEqual([{ past_due_cents: null, total_due_cents: 900 }]);
+    });
+  });
+
+  test("a method that the consumer has changed since is left alone", async () => {
+    await run([cardOnFile]);
+    await opened.db.asApp("harbor", (trx) => trx.updateTable("payment_methods").set({ token: "tok_of_casey", imported: false }).where("instance_id", "=", "harbor").execute());
+    expect(await run([cardOnFile])).toEqual({ imported: { paymentInfo: 1 }, faults: [] });
+    expect(await opened.db.asApp("harbor", (trx) => trx.selectFrom("payment_methods").select("token").execute())).toEqual([{ token: "tok_of_casey" }]);
   });
 
   test("more lines than one transaction holds keep their numbers", async () => {

@@ -46,6 +46,28 @@ describe("the instances", () => {
     expect(harbor?.instance.logoURL).toBe("/pay/assets/tenant/harbor/logo.svg");
   });
 
+  test("harbor has the words of its company's codes, in both languages", () => {
+    const harbor = loadTenants(folder).get("harbor");
+    for (const setting of ["sdSODCode", "confirmSODCode", "recurringSODCode", "successSODCode"] as const) {
+      const messages = harbor?.messages.get(harbor.company[setting] ?? "") ?? [];
+      expect([setting, messages]).toEqual([setting, [{ en: expect.stringMatching(/\S/) as string, es: expect.stringMatching(/\S/) as string }]]);
+    }
+  });
+
+  test("summit is as demo-data.md has it", () => {
+    const summit = loadTenants(folder).get("summit");
+    const isOff = ["documentsEnabled", "changePasswordEnabled", "emailReceiptsEnabled"] as const;
+    const on = ["allowCanadian", "smsReceiptsEnabled", "otpEnabled"] as const;
+    const instance = summit?.instance as Record<string, string | boolean> | undefined;
+    expect(isOff.map((name) => isOn(instance?.[name]))).toEqual([false, false, false]);
+    expect(on.map((name) => isOn(instance?.[name]))).toEqual([true, true, true]);
+    expect(summit?.instance).toMatchObject({ loginIdentifier: "USERNAME", smsConsent: expect.anything(), recurringLabel: expect.anything(), fullPaymentButtonLabel: expect.anything(), homeCol1Label: expect.anything() });
+    expect(summit?.instance).not.toHaveProperty("secondaryBanner");
+    expect(summit?.instance.headerColor).not.toBe(loadTenants(folder).get("harbor")?.instance.headerColor);
+    expect(summit?.rege).toEqual([]);
+    expect(summit?.feePolicy).toEqual({ "1": { kind: "flat", amount: 100 }, "4": { kind: "percent", basisPoints: 200, minimum: 100 } });
+  });
+
   test("nothing of the policy is in what browsers are told", () => {
     const harbor = loadTenants(folder).get("harbor");
     expect(JSON.stringify([harbor?.instance, harbor?.company])).not.toMatch(/feePolicy|"kind"|schema/);
@@ -64,6 +86,12 @@ describe("the instances", () => {
       "cardsByPhone must list negotiator and overTime: this release sets these up by telephone only.",
     ],
     ["a missing Reg E label", (edit: typeof change) => edit("harbor/company.json", (c) => delete c["rege3Label"]), "company.json: rege3Label is missing"],
+    [
+      "a code without words",
+      (edit: typeof change) => edit("harbor/company.json", (c) => (c["confirmSODCode"] = "HCONF2")),
+      "company.json: confirmSODCode: disclosures.json has no messages of the code HCONF2.",
+    ],
+    ["a province that is none", (edit: typeof change) => edit("harbor/instance.json", (c) => (c["canadianProvinces"] = ["XX"])), "instance.json: canadianProvinces.0 must be equal to one of the allowed values"],
     ["a phone number of nine digits", (edit: typeof change) => edit("harbor/company.json", (c) => (c["companyPhoneNumber"] = "410555014")), "companyPhoneNumber must match pattern"],
     ["a fee that is no decimal", (edit: typeof change) => edit("harbor/policy.json", (c) => (c["feePolicy"] = { 4: { kind: "flat", amount: 2.5 } })), "policy.json: feePolicy.4"],
   ])("%s stops the start with what to correct", (_, edit, sentence) => {

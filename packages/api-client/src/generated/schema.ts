@@ -446,7 +446,7 @@ export interface components {
             figures?: components["schemas"]["Figures"];
             /** @description Beside acknowledgement_required, rege_required and disclosure_changed: the label under which to acknowledge. */
             disclosureLabel?: string;
-            /** @description Beside already_scheduled. */
+            /** @description Beside already_scheduled: the payment of that due date, scheduled, under way or made. */
             scheduledPayment?: components["schemas"]["AccountPayment"];
             openPayment?: components["schemas"]["OpenPayment"];
             retryAfterSeconds?: number;
@@ -550,8 +550,10 @@ export interface components {
             belowPastDueMessage?: components["schemas"]["LocalizedText"];
             belowNextScheduledMessage?: components["schemas"]["LocalizedText"];
             overpaymentMessage?: components["schemas"]["LocalizedText"];
+            /** @description In this and the three before it, {amount} stands for the amount entered and {figure} for what it is compared with. */
             aboveDueMessage?: components["schemas"]["LocalizedText"];
             pendingPaymentsContent?: components["schemas"]["LocalizedText"];
+            /** @description {date} stands for the payment date. */
             confirmDateMessage?: components["schemas"]["LocalizedText"];
             regeAcknowledgeLine?: components["schemas"]["LocalizedText"];
         };

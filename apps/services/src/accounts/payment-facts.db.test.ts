@@ -1,0 +1,115 @@
+import { afterAll, beforeAll, describe, expect, test } from "vitest";
+import type { ImportRecord } from "../importer/record.js";
+import { cardPayment, Consumer, inDays, type Paying, soon, startPaying } from "../payments/testing/paying.js";
+import { describeWithDatabase } from "../testing/test-database.js";
+import { casey, robin } from "../testing/test-services.js";
+
+interface Figures {
+  readonly pastDueAmt: string | null;
+  readonly nextSchedPmtAmt: string | null;
+  readonly currPeriodOverpayment: string | null;
+  readonly totalPaymentDue: string | null;
+}
+
+describeWithDatabase("what the payment form and Confirm ask for", () => {
+  let paying: Paying;
+  let consumer: Consumer;
+  let other: Consumer;
+
+  beforeAll(async () => {
+    paying = await startPaying();
+    consumer = await Consumer.signIn(paying.url, casey);
+    other = await Consumer.signIn(paying.url, robin);
+  });
+  afterAll(() => paying.stop());
+
+  const get = async <Body>(path: string, by = consumer) => (await by.call<Body>("GET", path)).body;
+  const figures = (accountNo: string) => get<Figures>(`/api/payments/singlePaymentInfo/${accountNo}`);
+
+  test.each([
+    "/api/payments/phonePays/harbor/100000011",
+    "/api/payments/singlePaymentInfo/100000003",
+    "/api/payments/arrangements/100000003",
+    "/api/messages/HCONF/100000003",
+  ])("%s of another's account is account_not_found", async (path) => {
+    expect(await other.call("GET", path)).toMatchObject({ status: 404, body: { code: "account_not_found" } });
+  });
+
+  test("pending phone payments, earliest first: 100000011 has 50.00 and 25.00 (demo-data.md), 100000001 none", async () => {
+    const { phonePays } = await get<{ phonePays: { date: string; amount: string; description: unknown }[] }>("/api/payments/phonePays/harbor/100000011");
+    expect(phonePays.map(({ amount }) => amount)).toEqual(["50.00", "25.00"]);
+    expect(phonePays[0]).toMatchObject({ date: inDays(3), description: { en: expect.any(String) as string, es: expect.any(String) as string } });
+    expect(await get("/api/payments/phonePays/harbor/100000001")).toEqual({ phonePays: [] });
+  });
+
+  test("a phone payment whose day has passed is not pending any more", async () => {
+    const accountNo = await paying.newAccount({
+      due: "100.00",
+      records: (no): ImportRecord[] => [-1, 0].map((days) => ({ kind: "phonePayment", accountNo: no, id: `T${days}`, date: inDays(days), amount: "5.00", description: "By phone" })),
+    });
+    expect(await get(`/api/payments/phonePays/harbor/${accountNo}`)).toMatchObject({ phonePays: [{ date: inDays(0) }] });
+  });
+
+  describe("single payment info", () => {
+    test("100000003: past due 40.00, next 140.08, nothing overpaid, the due in all", async () => {
+      expect(await figures("100000003")).toEqual({ pastDueAmt: "40.00", nextSchedPmtAmt: "140.08", currPeriodOverpayment: "0.00", totalPaymentDue: "840.50" });
+    });
+
+    test("an account without a record has its due alone", async () => {
+      expect(await figures("100000001")).toEqual({ pastDueAmt: null, nextSchedPmtAmt: null, currPeriodOverpayment: null, totalPaymentDue: "1250.00" });
+    });
+
+    test("what is paid here comes off what is past due and off the total (decisions Q143)", async () => {
+      const accountNo = await paying.newAccount({
+        due: "500.00",
+        records: (no) => [{ kind: "singlePaymentInfo", accountNo: no, pastDueAmt: "30.00", nextSchedPmtAmt: "60.00", currPeriodOverpayment: "4.00", totalPaymentDue: "90.00" }],
+      });
+      await consumer.pay(cardPayment(accountNo, "4111111111111111", { amount: "25.00" }));
+      expect(await figures(accountNo)).toEqual({ pastDueAmt: "5.00", nextSchedPmtAmt: "60.00", currPeriodOverpayment: "4.00", totalPaymentDue: "65.00" });
+      await consumer.pay(cardPayment(accountNo, "4111111111111111", { amount: "70.00" }));
+      expect(await figures(accountNo)).toMatchObject({ pastDueAmt: "0.00", totalPaymentDue: "0.00" });
+    });
+  });
+
+  describe("arrangements", () => {
+    test("100000003 has a running one of six rows, 100000001 none: 404 arrangement_not_found", async () => {
+      const { ppa_status, rows } = await get<{ ppa_status: string; rows: Record<string, string>[] }>("/api/payments/arrangements/100000003");
+      expect(ppa_status).toBe("A");
+      expect(rows).toHaveLength(6);
+      expect(rows[0]).toEqual({ interestAmount: "0.00", "Date Due": inDays(12), amount: "140.08" });
+      expect(await consumer.call("GET", "/api/payments/arrangements/100000001")).toMatchObject({ status: 404, body: { code: "arrangement_not_found" } });
+    });
+
+    test("an instalment that was paid here moves the account on to the next one, and after the last to none", async () => {
+      const rows = [0, 30].map((days) => ({ date: inDays(days), amount: days === 0 ? "100.00" : "110.00", interest: "0.00" }));
+      const accountNo = await paying.newAccount({ due: "210.00", disposition: "P", next: { amount: "100.00", date: inDays(0) }, records: (no) => [{ kind: "arrangement", accountNo: no, status: "A", rows }] });
+      const next = { paymentOption: "2", action: "next", amount: "100.00", paymentDate: inDays(0) };
+      const { key, body } = await consumer.scheduleNext(cardPayment(accountNo, "4111111111111111", next));
+      expect(body.status).toBe("scheduled");
+      await expect.poll(async () => (await consumer.status(key)).body.status, soon).toBe("succeeded");
+      const { row, due } = await consumer.page(accountNo);
+      expect([due, row["Next Amt Due"]?.value, row["Next Due Date"]?.value]).toEqual(["110.00", "110.00", inDays(30)]);
+      expect(await figures(accountNo)).toMatchObject({ nextSchedPmtAmt: "110.00" });
+      expect((await consumer.scheduleNext(cardPayment(accountNo, "4111111111111111", next))).body).toMatchObject({ code: "amount_changed", figures: { amount: "110.00", paymentDate: inDays(30) } });
+      expect((await consumer.scheduleNext(cardPayment(accountNo, "4111111111111111", { ...next, amount: "110.00", paymentDate: inDays(30) }))).body.status).toBe("scheduled");
+    });
+  });
+
+  describe("messages of the company's codes", () => {
+    const messages = async (code: string, accountNo: string) => (await get<{ messages: { text: { en: string; es: string } }[] }>(`/api/messages/${code}/${accountNo}`)).messages;
+
+    test.each(["HCONF", "HRECUR", "HDONE", "HSTATE"])("%s has words in both languages", async (code) => {
+      const [message] = await messages(code, "100000001");
+      expect(message?.text).toEqual({ en: expect.stringMatching(/\S/) as string, es: expect.stringMatching(/\S/) as string });
+    });
+
+    test("an unknown code has none", async () => {
+      expect(await messages("NOSUCH", "100000001")).toEqual([]);
+    });
+
+    test("the state declarations of an account that has one of its own are that", async () => {
+      expect(await messages("HSTATE", "100000010")).toEqual((await consumer.page("100000010")).messages);
+      expect(await messages("HSTATE", "100000001")).not.toEqual(await messages("HSTATE", "100000010"));
+    });
+  });
+});
