@@ -6,6 +6,9 @@ import { join } from "node:path";
 import { fileURLToPath } from "node:url";
 import { afterEach, expect, test, vi } from "vitest";
 
+// npm alone takes seconds to start on a busy machine.
+vi.setConfig({ testTimeout: 40_000 });
+
 const script = fileURLToPath(new URL("fixtures/supervised.mjs", import.meta.url));
 const started = [];
 
