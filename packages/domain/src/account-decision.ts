@@ -1,8 +1,8 @@
 import type { AccountFacts } from "./account.js";
 import type { CalendarDate } from "./calendar-date.js";
 import type { Cents } from "./money.js";
-import { type AmountAndDate, amountAndDate, type PaymentAction, paymentActionNames } from "./payment-action.js";
-import { type CardFacts, type CardReason, type CardState, evaluateCards, type HiddenReason, hiddenReasons, type PaymentCard, paymentCards, sharedReasons } from "./payment-card.js";
+import { type AmountAndDate, amountAndDate, type PaymentAction } from "./payment-action.js";
+import { type CardFacts, type CardReason, type CardState, cardStates, type HiddenCard, sharedReasons, sortCards } from "./payment-card.js";
 
 /** What decides about an account besides its row and the settings. */
 export interface AccountCircumstances {
@@ -19,12 +19,6 @@ export interface AccountCircumstances {
   readonly paymentOpen: boolean;
   /** The accepted offer of the negotiator, if there is one. */
   readonly offer?: { readonly amount: Cents; readonly date: CalendarDate } | null | undefined;
-}
-
-/** A card that is not shown, and every reason for it. */
-export interface HiddenCard {
-  readonly card: PaymentCard;
-  readonly reasons: readonly HiddenReason[];
 }
 
 /** What may be done with an account, and why the rest may not. */
@@ -64,12 +58,17 @@ export function cardFacts(account: AccountFacts, circumstances: AccountCircumsta
  */
 export function evaluateAccount(facts: AccountFacts & AccountCircumstances, today: CalendarDate): AccountDecision {
   const ofCards = cardFacts(facts, facts);
-  const hidden: HiddenCard[] = [];
-  for (const card of paymentCards) {
-    const reasons = hiddenReasons(card, ofCards);
-    if (reasons.length > 0) hidden.push({ card, reasons });
-  }
-  const terms = {} as Record<PaymentAction, AmountAndDate>;
-  for (const action of paymentActionNames) terms[action] = amountAndDate(action, facts, today);
-  return { cards: evaluateCards(ofCards), hidden, warnings: sharedReasons(ofCards), terms };
+  const { shown, hidden } = sortCards(ofCards);
+  const warnings = sharedReasons(ofCards);
+  return {
+    cards: cardStates(shown, warnings, ofCards),
+    hidden,
+    warnings,
+    terms: {
+      full: amountAndDate("full", facts, today),
+      oneTime: amountAndDate("oneTime", facts, today),
+      next: amountAndDate("next", facts, today),
+      negotiator: amountAndDate("negotiator", facts, today),
+    },
+  };
 }

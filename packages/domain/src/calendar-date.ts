@@ -3,8 +3,8 @@ declare const calendarDateBrand: unique symbol;
 /** A day of the Gregorian calendar as ISO text, "2026-11-21", years 0001 to 9999. Texts compare in the order of the days. */
 export type CalendarDate = string & { readonly [calendarDateBrand]: "CalendarDate" };
 
-const isoDate = /^(?<year>\d{4})-(?<month>\d{2})-(?<day>\d{2})$/;
-const usDate = /^(?<month>\d{2})\/(?<day>\d{2})\/(?<year>\d{4})$/;
+const isoDate = /^\d{4}-\d{2}-\d{2}$/;
+const usDate = /^(\d{2})\/(\d{2})\/(\d{4})$/;
 const daysInMonth = [31, 28, 31, 30, 31, 30, 31, 31, 30, 31, 30, 31];
 
 function isLeapYear(year: number): boolean {
@@ -21,10 +21,10 @@ function exists(year: number, month: number, day: number): boolean {
  * @returns undefined for any other text and for a day that does not exist, such as 02/30/2026
  */
 export function parseCalendarDate(text: string): CalendarDate | undefined {
-  const parts = (isoDate.exec(text) ?? usDate.exec(text))?.groups;
-  if (!parts) return undefined;
-  const { year = "", month = "", day = "" } = parts;
-  return exists(Number(year), Number(month), Number(day)) ? (`${year}-${month}-${day}` as CalendarDate) : undefined;
+  const [, month, day, year] = usDate.exec(text) ?? [];
+  const iso = year === undefined ? text : `${year}-${month}-${day}`;
+  if (!isoDate.test(iso)) return undefined;
+  return exists(Number(iso.slice(0, 4)), Number(iso.slice(5, 7)), Number(iso.slice(8))) ? (iso as CalendarDate) : undefined;
 }
 
 /** MM/DD/YYYY, on the screen and on the wire (registered-area §9, decisions Q77). */

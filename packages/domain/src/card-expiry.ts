@@ -14,7 +14,10 @@ export function expiryYears(today: CalendarDate, screen: keyof typeof expiryYear
 
 /** Whether a year, of four digits or its last two, is one of those that a screen offers. */
 export function isExpiryYear(year: string, today: CalendarDate, screen: keyof typeof expiryYearCounts): boolean {
-  return expiryYears(today, screen).some((offered) => year === offered || year === offered.slice(2));
+  if (!/^\d{2}(?:\d{2})?$/.test(year)) return false;
+  const current = Number(today.slice(0, 4));
+  const ahead = year.length === 2 ? (Number(year) - (current % 100) + 100) % 100 : Number(year) - current;
+  return ahead >= 0 && ahead < expiryYearCounts[screen];
 }
 
 /** A card's expiry as kept on file, MMYY (guest-and-registration §3); the year may have four digits. */

@@ -62,6 +62,7 @@ export function cardLength(digits: string): 15 | 16 {
  * A group counts whole, so "12 4111 1111 1111 1111" holds one and a longer number with a card's digits inside does not.
  */
 export function holdsCardNumber(text: string): boolean {
+  if (text.length < 13) return false;
   for (const [run] of text.matchAll(/\d+(?:[ -]\d+)*/g)) {
     const groups = run.split(/[ -]/);
     for (let start = 0; start < groups.length; start += 1) {

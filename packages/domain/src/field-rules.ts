@@ -90,7 +90,7 @@ export const min =
 export const max =
   (length: number): Check =>
   (value) =>
-    characters(value) <= length ? null : { rule: "max", params: { length } };
+    value.length <= length || characters(value) <= length ? null : { rule: "max", params: { length } };
 
 /** Fewer than `length` characters, for Change Password alone (registered-area §5, decisions Q53). */
 export const fewerThan =

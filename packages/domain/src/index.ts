@@ -11,7 +11,7 @@ export {
   readAccount,
   type RowNames,
 } from "./account.js";
-export { type AccountCircumstances, type AccountDecision, cardFacts, evaluateAccount, type HiddenCard } from "./account-decision.js";
+export { type AccountCircumstances, type AccountDecision, cardFacts, evaluateAccount } from "./account-decision.js";
 export { type AchType, achTypeCodes, achTypes, defaultAchType, isAchType } from "./ach-type.js";
 export { addDays, addMonths, type CalendarDate, formatCalendarDate, parseCalendarDate, todayIn } from "./calendar-date.js";
 export { expiryMonths, expiryText, expiryYearCounts, expiryYears, isCardGoodOn } from "./card-expiry.js";
@@ -91,6 +91,7 @@ export {
   type CardVisibilityFacts,
   type Disposition,
   evaluateCards,
+  type HiddenCard,
   type HiddenReason,
   hiddenReasons,
   type PaymentCard,

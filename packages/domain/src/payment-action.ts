@@ -39,6 +39,30 @@ export interface PaymentFacts {
   readonly offer?: { readonly amount: Cents; readonly date: CalendarDate } | null | undefined;
 }
 
+function amountOf(from: PaymentActionRow["amount"], { due, nextAmountDue, offer }: PaymentFacts): Cents | null {
+  switch (from) {
+    case "due":
+      return due;
+    case "free":
+      return null;
+    case "nextAmountDue":
+      return nextAmountDue ?? null;
+    case "offer":
+      return offer?.amount ?? null;
+  }
+}
+
+function dateOf(from: PaymentActionRow["date"], { nextDueDate, offer }: PaymentFacts, today: CalendarDate): CalendarDate {
+  switch (from) {
+    case "today":
+      return today;
+    case "nextDueDate":
+      return nextDueDate ?? today;
+    case "offer":
+      return offer?.date ?? today;
+  }
+}
+
 /** The amount and date a form opens with; a locked one cannot be changed. */
 export interface AmountAndDate {
   /** Null when the consumer is to enter it, or, locked, when nothing is scheduled or offered. */
@@ -53,10 +77,8 @@ export interface AmountAndDate {
  */
 export function amountAndDate(action: PaymentAction, facts: PaymentFacts, today: CalendarDate): AmountAndDate {
   const row = paymentActions[action];
-  const amounts = { due: facts.due, free: null, nextAmountDue: facts.nextAmountDue ?? null, offer: facts.offer?.amount ?? null };
-  const dates = { today, nextDueDate: facts.nextDueDate ?? today, offer: facts.offer?.date ?? today };
   return {
-    amount: { value: amounts[row.amount], locked: row.amountLocked },
-    date: { value: dates[row.date], locked: row.dateLocked },
+    amount: { value: amountOf(row.amount, facts), locked: row.amountLocked },
+    date: { value: dateOf(row.date, facts, today), locked: row.dateLocked },
   };
 }

@@ -30,6 +30,7 @@ export const cardRules = {
 
 /** The cards in the specification's order. */
 export const paymentCards = Object.keys(cardRules) as readonly PaymentCard[];
+const rows = /* @__PURE__ */ Object.entries(cardRules) as readonly [PaymentCard, CardRule][];
 
 /** What decides which cards are shown. */
 export interface CardVisibilityFacts {
@@ -81,10 +82,11 @@ export type HiddenReason =
 
 /** Why a card is not shown, every reason; empty when it is shown (registered-area §4, decisions Q48). */
 export function hiddenReasons(card: PaymentCard, facts: CardVisibilityFacts): HiddenReason[] {
-  const rule: CardRule = cardRules[card];
+  return reasonsAgainst(cardRules[card], facts, facts.disposition.trim(), facts.arrangementStatus?.trim() ?? "");
+}
+
+function reasonsAgainst(rule: CardRule, facts: CardVisibilityFacts, disposition: string, status: string): HiddenReason[] {
   const dispositions: readonly string[] = rule.dispositions;
-  const disposition = facts.disposition.trim();
-  const status = facts.arrangementStatus?.trim() ?? "";
   const reasons: HiddenReason[] = [];
   if (!dispositions.includes(disposition)) reasons.push({ rule: "disposition", disposition });
   if (rule.needsDue && facts.due <= 0) reasons.push({ rule: "noDue" });
@@ -94,29 +96,53 @@ export function hiddenReasons(card: PaymentCard, facts: CardVisibilityFacts): Hi
   return reasons;
 }
 
+/** A card that is not shown, and every reason for it. */
+export interface HiddenCard {
+  readonly card: PaymentCard;
+  readonly reasons: readonly HiddenReason[];
+}
+
+/** All cards in the specification's order, those to show apart from the others (registered-area §4, decisions Q48). */
+export function sortCards(facts: CardVisibilityFacts): { readonly shown: PaymentCard[]; readonly hidden: HiddenCard[] } {
+  const disposition = facts.disposition.trim();
+  const status = facts.arrangementStatus?.trim() ?? "";
+  const shown: PaymentCard[] = [];
+  const hidden: HiddenCard[] = [];
+  for (const [card, rule] of rows) {
+    const reasons = reasonsAgainst(rule, facts, disposition, status);
+    if (reasons.length === 0) shown.push(card);
+    else hidden.push({ card, reasons });
+  }
+  return { shown, hidden };
+}
+
 /** The cards to show, in the specification's order (registered-area §4, decisions Q48). */
 export function visibleCards(facts: CardVisibilityFacts): PaymentCard[] {
-  return paymentCards.filter((card) => hiddenReasons(card, facts).length === 0);
+  return sortCards(facts).shown;
 }
 
 /**
  * What stands against every card alike, in this order: restriction, minimum, declaration, a payment that is being checked
  * (registered-area §4, §5 and §6, decisions Q33, Q34, Q37).
  */
-export function sharedReasons({ due, minTotalDue: minimum, declaration, ...facts }: CardFacts): CardReason[] {
+export function sharedReasons({ due, minTotalDue: minimum, declaration, allowPortalPayments, paymentOpen }: CardFacts): CardReason[] {
   const reasons: CardReason[] = [];
-  if (!facts.allowPortalPayments) reasons.push({ rule: "restricted" });
+  if (!allowPortalPayments) reasons.push({ rule: "restricted" });
   if (minimum > 0 && due < minimum) reasons.push({ rule: "belowMinimum", due, minimum });
   if (declaration.required && !declaration.accepted) reasons.push({ rule: "declaration" });
-  if (facts.paymentOpen) reasons.push({ rule: "paymentOpen" });
+  if (paymentOpen) reasons.push({ rule: "paymentOpen" });
   return reasons;
 }
 
 /** The cards to show and, for each, what stands against using it: what holds for every card, then what holds for it alone. */
 export function evaluateCards(facts: CardFacts): CardState[] {
-  const shared = sharedReasons(facts);
-  return visibleCards(facts).map((card) => {
-    const reasons: CardReason[] = facts.cardsByPhone.includes(card) ? [...shared, { rule: "byPhone" }] : shared;
+  return cardStates(visibleCards(facts), sharedReasons(facts), facts);
+}
+
+/** Shown cards with what stands against using them. */
+export function cardStates(shown: readonly PaymentCard[], shared: readonly CardReason[], { cardsByPhone }: CardFacts): CardState[] {
+  return shown.map((card) => {
+    const reasons: readonly CardReason[] = cardsByPhone.includes(card) ? [...shared, { rule: "byPhone" }] : shared;
     return { card, enabled: reasons.length === 0, reasons };
   });
 }

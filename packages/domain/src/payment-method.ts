@@ -23,7 +23,7 @@ import { type FieldCheck, type FieldRule, formRules, type FormValues } from "./f
 import { isOn } from "./instance-setting.js";
 import { type OnFileMethod, usesMethodOnFile } from "./on-file-method.js";
 import type { PaymentDates } from "./payment-date.js";
-import { optionKind, type OptionKind, paymentOptionCodes, paymentOptions, readPaymentOption } from "./payment-option.js";
+import { isPaymentOption, paymentOptions } from "./payment-option.js";
 import type { ReceiptType } from "./receipt.js";
 import { usStates } from "./us-states.js";
 
@@ -67,21 +67,14 @@ export interface PaymentMethodContext {
 type Situation = (form: PaymentMethodForm, context: PaymentMethodContext) => boolean;
 type Check = FieldCheck<PaymentMethodField, PaymentMethodContext>;
 
-const chosenOption = (form: PaymentMethodForm) => readPaymentOption(form.paymentOption.trim());
-
-const isKind =
-  (kind: OptionKind): Situation =>
-  (form) => {
-    const code = chosenOption(form);
-    return code !== undefined && optionKind(code) === kind;
-  };
-
-const card = isKind("card");
-const bank = isKind("bank");
-const hasCheckNumber: Situation = (form) => {
-  const code = chosenOption(form);
-  return code !== undefined && paymentOptions[code].checkNumber;
+const chosenOption = (form: PaymentMethodForm) => {
+  const code = form.paymentOption.trim();
+  return isPaymentOption(code) ? paymentOptions[code] : undefined;
 };
+
+const card: Situation = (form) => chosenOption(form)?.kind === "card";
+const bank: Situation = (form) => chosenOption(form)?.kind === "bank";
+const hasCheckNumber: Situation = (form) => chosenOption(form)?.checkNumber === true;
 
 const isCanadian: Situation = (form, { countries }) => countries.length > 1 && form.country.trim() === "CA";
 
@@ -95,12 +88,12 @@ const unlessOnFile =
   (value, form, context) =>
     usesMethodOnFile(form, context.onFile) ? null : check(value, form, context);
 
-const state: Check = (value, form, context) => oneOf(isCanadian(form, context) ? context.provinces : Object.keys(usStates))(value);
+const usState = oneOf(Object.keys(usStates));
+const state: Check = (value, form, context) => (isCanadian(form, context) ? oneOf(context.provinces)(value) : usState(value));
 
-const zipCode: readonly Check[] = [
-  (value, form, context) => max(isCanadian(form, context) ? canadianZipCodeLimit : fieldLimits.zipCode)(value),
-  (value, form, context) => (isCanadian(form, context) ? null : numeric(value)),
-];
+const usZipCodeLength = max(fieldLimits.zipCode);
+const canadianZipCodeLength = max(canadianZipCodeLimit);
+const zipCode: Check = (value, form, context) => (isCanadian(form, context) ? canadianZipCodeLength(value) : (usZipCodeLength(value) ?? numeric(value)));
 
 const phone: Check = (value, _form, { achRequiresPhone }) => {
   if (value === "") return achRequiresPhone ? required(value) : null;
@@ -123,9 +116,9 @@ const table = {
   city: { checks: text(fieldLimits.city) },
   state: { checks: [required, state] },
   // A Canadian code is sent in capitals (decisions Q71); a US one has no letters.
-  zipCode: { read: (form) => form.zipCode.trim().toUpperCase(), checks: [required, ...zipCode] },
+  zipCode: { read: (form) => form.zipCode.trim().toUpperCase(), checks: [required, zipCode] },
   paymentOption: {
-    checks: [required, (value, _form, { allowedOptions }) => oneOf(paymentOptionCodes.filter((code) => allowedOptions.includes(code)))(value)],
+    checks: [required, (value, _form, { allowedOptions }) => (isPaymentOption(value) ? oneOf(allowedOptions)(value) : { rule: "oneOf", params: {} })],
   },
   // The number stays as typed, so that a space in it is told (decisions Q64).
   ccNumber: { when: card, read: (form) => form.ccNumber, checks: [required, removeWhitespace, unlessOnFile(numeric), unlessOnFile(cardNumberLength)] },
