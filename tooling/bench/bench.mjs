@@ -1,4 +1,4 @@
-// The portal beside floors built and measured in the same run. `npm run bench` builds first; `--runs=N` (default 5).
+// The rules beside the plainest code that decides alike, and the portal beside floors, each built and measured in the same run. `npm run bench` builds first; `--runs=N` (default 5), `--only=rules`.
 import { mkdir, mkdtemp, rm, writeFile } from "node:fs/promises";
 import { tmpdir } from "node:os";
 import { join } from "node:path";
@@ -11,9 +11,12 @@ import { gzipSize, scriptsOf } from "./manifest.mjs";
 import { conditions, median, visit } from "./measure.mjs";
 import { budgets, entry, loginToForm } from "./portal-path.mjs";
 import { portalSizes } from "./portal-sizes.mjs";
+import { overBudget, reportRules } from "./rules-report.mjs";
+import { rulesBudget, rulesSpeed } from "./rules-speed.mjs";
 import { serve } from "./serve.mjs";
 
 const runs = Number(process.argv.find((argument) => argument.startsWith("--runs="))?.slice(7) ?? 5);
+const onlyRules = process.argv.includes("--only=rules");
 const portalDir = fileURLToPath(new URL("../../apps/portal/dist", import.meta.url));
 const resultFile = fileURLToPath(new URL("dist/bench.json", import.meta.url));
 const deepLink = "/pay/harbor/accounts/100000001/paymentForm?action=full";
@@ -31,6 +34,18 @@ try {
 }
 
 async function main() {
+  console.log("Measuring the rules …");
+  const rules = await rulesSpeed();
+  const portal = onlyRules ? {} : await measurePortal();
+  reportRules(rules);
+  await mkdir(join(resultFile, ".."), { recursive: true });
+  await writeFile(resultFile, JSON.stringify({ at: new Date().toISOString(), rulesBudget, rules, ...portal }, undefined, 2));
+  console.log(`\nEvery number, and every request of every run: ${resultFile}`);
+  const slow = overBudget(rules);
+  if (slow.length > 0) throw new Error(`Slower than ${rulesBudget} × the plainest code: ${slow.join(", ")}.`);
+}
+
+async function measurePortal() {
   const folder = await mkdtemp(join(tmpdir(), "paydown-bench-"));
   endings.push(() => rm(folder, { recursive: true, force: true }));
   console.log("Building the floors …");
@@ -49,9 +64,7 @@ async function main() {
   const results = await measureAll(targets);
   const deepLinkScripts = await gzipSize(portalDir, scriptsOf(sizes.manifest, [entry, loginToForm.at(-1) ?? entry]));
   report(results, sizes, deepLinkScripts);
-  await mkdir(join(resultFile, ".."), { recursive: true });
-  await writeFile(resultFile, JSON.stringify({ at: new Date().toISOString(), conditions, runs, budgets, sizes: { path: sizes.path, routes: sizes.routes, floorBytes: sizes.floorBytes }, deepLinkScripts, results }, undefined, 2));
-  console.log(`\nEvery request of every run: ${resultFile}`);
+  return { conditions, runs, budgets, sizes: { path: sizes.path, routes: sizes.routes, floorBytes: sizes.floorBytes }, deepLinkScripts, results };
 }
 
 async function serveFloor(/** @type {string} */ dir) {

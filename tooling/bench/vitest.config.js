@@ -1,1 +1,7 @@
-export default { test: { include: ["*.test.mjs"], testTimeout: 60_000 } };
+const conditions = ["@paydown/source", "module", "node", "development|production"];
+
+export default {
+  resolve: { conditions },
+  ssr: { resolve: { conditions } },
+  test: { include: ["*.test.mjs"], testTimeout: 60_000 },
+};
