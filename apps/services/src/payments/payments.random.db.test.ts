@@ -1,7 +1,9 @@
 import { afterAll, beforeAll, expect, test } from "vitest";
+import type { Database } from "../db/database.js";
 import { describeWithDatabase, openTestDatabase, type TestDatabase } from "../testing/test-database.js";
 import { findFaults } from "./simulation/invariants.js";
 import { play, type Run } from "./simulation/run.js";
+import { instanceId } from "./simulation/setting.js";
 import { World } from "./simulation/world.js";
 
 /** How many seeds to play, and from which on; a failure names its seed. */
@@ -29,6 +31,7 @@ describeWithDatabase("payments under crashes", () => {
     }
     expect(faults).toEqual([]);
     expect(coverageOf(runs)).toEqual(Object.fromEntries(outcomes.map((code) => [code, true])));
+    expect(await scheduledEnds(database.db)).toEqual(expect.arrayContaining(["cancelled", "declined", "failed", "skipped", "succeeded"]));
     console.log(`${runs.length} seeds from ${firstSeed}, ${runs.flatMap(({ processor }) => [...processor.decisions]).length} references at the processor`);
   });
 });
@@ -40,4 +43,10 @@ function coverageOf(runs: readonly Run[]) {
   const intents = runs.flatMap((run) => run.intents);
   const met = (code: string) => intents.some(({ finals, refusals }) => finals.includes(code) || refusals.includes(code));
   return Object.fromEntries(outcomes.map((code) => [code, met(code)]));
+}
+
+/** How the payments of a later day ended. */
+async function scheduledEnds(db: Database): Promise<string[]> {
+  const rows = await db.asJob(instanceId, (trx) => trx.selectFrom("payments").select(["state", "skip_reason"]).where("method_token", "is not", null).distinct().execute());
+  return rows.map(({ state, skip_reason }) => (skip_reason === null ? state : "skipped"));
 }

@@ -1,11 +1,14 @@
 import type { Database } from "../../db/database.js";
 import type { PaymentState } from "../states.js";
 import { type Run, shownTotal } from "./run.js";
-import { instanceId } from "./setting.js";
+import { fee, instanceId } from "./setting.js";
 
 /** The design's transitions, written down again so that a wrong table does not judge itself. */
 const legal = new Set([
   ">submitting",
+  ">scheduled",
+  "scheduled>submitting",
+  "scheduled>cancelled",
   "submitting>succeeded",
   "submitting>declined",
   "submitting>unknown",
@@ -40,11 +43,20 @@ export async function findFaults(db: Database, run: Run): Promise<string[]> {
     if (charged.length > 0) hold(intent.finals.every((status) => status === "succeeded"), `key ${intent.key} was charged and answered ${intent.finals.join(", ")}`);
     hold(intent.taken.size <= 1, `key ${intent.key} had an effect with two bodies`);
   }
+  for (const { key, amount, isCancelled } of run.appointments) {
+    const payment = payments.find(({ idempotency_key }) => idempotency_key === key);
+    const charged = charges.filter(({ reference }) => reference === payment?.payment_id);
+    hold(charged.length <= 1, `scheduled ${key} has ${charged.length} charges`);
+    for (const charge of charged) hold(charge.amount === amount + fee, `scheduled ${key} charged ${charge.amount}, shown ${amount + fee}`);
+    hold(!isCancelled || payment?.state === "cancelled", `scheduled ${key} was taken back and is ${payment?.state}`);
+    // Nothing else of the account is charged while it is: what is due after it is what it left.
+    hold((payment?.due_after_cents ?? 0) >= 0, `scheduled ${key} took more than was due: ${payment?.due_after_cents} after it`);
+  }
   for (const payment of payments) {
     const { payment_id, state } = payment;
     if (paid.includes(state)) hold(charges.some(({ reference }) => reference === payment_id), `payment ${payment_id} succeeded without a charge`);
     else hold(!entries.some((entry) => entry.payment_id === payment_id), `payment ${payment_id} is ${state} and has entries`);
-    hold(state !== "submitting" && state !== "unknown", `payment ${payment_id} stays ${state}`);
+    hold(state !== "scheduled" && state !== "submitting" && state !== "unknown", `payment ${payment_id} stays ${state}`);
     if (state === "failed") hold(run.processor.decisions.get(payment_id)?.kind === "voided", `payment ${payment_id} failed without a void`);
     const path = transitions.filter((transition) => transition.payment_id === payment_id).map(({ from_state, to_state }) => `${from_state ?? ""}>${to_state}`);
     hold(path.every((step) => legal.has(step)), `payment ${payment_id} went ${path.join(" ")}`);
@@ -52,7 +64,7 @@ export async function findFaults(db: Database, run: Run): Promise<string[]> {
     hold(path.at(-1)?.split(">")[1] === state, `payment ${payment_id} is ${state} after ${path.join(" ")}`);
     hold(sumOf(entries.filter((entry) => entry.payment_id === payment_id)) === 0, `the entries of ${payment_id} do not balance`);
     const told = events.filter((event) => event.payment_id === payment_id).map(({ event }) => event);
-    hold(told.join() === `payment.${state}`, `payment ${payment_id} is ${state} and told ${told.join(", ")}`);
+    hold(told.join() === `payment.${payment.skip_reason === null ? state : "skipped"}`, `payment ${payment_id} is ${state} and told ${told.join(", ")}`);
   }
   for (const [accountNo, opening] of run.accounts) {
     const charged = charges.reduce((sum, { reference }) => sum + (payments.find(({ payment_id, account_no }) => payment_id === reference && account_no === accountNo)?.amount_cents ?? 0), 0);

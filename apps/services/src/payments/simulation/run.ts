@@ -2,14 +2,16 @@ import { addCents, cents, formatCalendarDate, parseDecimal, todayIn, toDecimal }
 import type { Timings } from "../../config.js";
 import { ProblemError } from "../../contract/problems.js";
 import type { Database } from "../../db/database.js";
+import { cancelScheduled } from "../cancel-scheduled.js";
 import { createPayment } from "../create-payment.js";
 import type { CrashPoint, PaymentContext } from "../payment-context.js";
 import type { PostedPayment } from "../posted-payment.js";
 import { reconcile } from "../reconciler.js";
+import { runScheduled } from "../scheduler.js";
 import { shownStatuses } from "../states.js";
 import { findByKey } from "../store.js";
 import { FaultyProcessor } from "./faulty-processor.js";
-import { addAccounts, copyOf, fee, instanceId, postedPayment, session } from "./setting.js";
+import { addAccounts, addScheduled, copyOf, fee, instanceId, postedPayment, session } from "./setting.js";
 import { type Random, randomOf, type World } from "./world.js";
 
 /** One press of Pay as the consumer's side saw it. */
@@ -25,17 +27,27 @@ export interface Intent {
   readonly taken: Set<PostedPayment["city"]>;
 }
 
+/** One payment of a later day, whose day has come. */
+export interface Appointment {
+  readonly key: string;
+  readonly amount: number;
+  readonly reference: string;
+  /** Whether the consumer was told that it is cancelled. */
+  isCancelled: boolean;
+}
+
 export interface Run {
   readonly seed: number;
   readonly accounts: ReadonlyMap<string, number>;
   readonly fullOnly: ReadonlySet<string>;
   readonly intents: readonly Intent[];
+  readonly appointments: readonly Appointment[];
   readonly processor: FaultyProcessor;
 }
 
 class Killed extends Error {}
 
-const crashPoints: readonly CrashPoint[] = ["row-made", "processor-answered", "before-second-transaction", "in-second-transaction", "second-transaction-done"];
+const crashPoints: readonly CrashPoint[] = ["leased", "row-made", "processor-answered", "before-second-transaction", "in-second-transaction", "second-transaction-done"];
 
 /** Plays one seed: consumers, two copies of the services, a faulty processor and deaths at every point; then drains it. */
 export async function play(db: Database, world: World, seed: number): Promise<Run> {
@@ -59,18 +71,23 @@ export async function play(db: Database, world: World, seed: number): Promise<Ru
   await world.advance(1);
 
   const intents = Array.from({ length: 5 }, (_, index) => intentOf(random, world, `${seed}-key-${index}-0123456789`, accounts, fullOnly));
+  const appointments = await appoint(db, world, random, seed, accountNos[2] ?? "");
+  for (const appointment of appointments) void canceller(world, random, copies, appointment);
   for (const intent of intents) {
     for (let press = 1 + random.below(3); press > 0; press -= 1) void consumer(world, random, copies, intent);
   }
   for (let round = 0; round < 12; round += 1) {
     const both = random.chance(0.5) ? copies : [random.pick(copies)];
-    for (const copy of both) void world.run(async () => void (await reconcile(copy, instanceId).catch(ignoreDeath)));
+    for (const copy of both) {
+      void world.run(async () => void (await reconcile(copy, instanceId).catch(ignoreDeath)));
+      void world.run(async () => void (await runScheduled(copy, instanceId).catch(ignoreDeath)));
+    }
     await world.advance(random.below(600));
   }
   processor.isFaulty = false;
   await drain(db, world, copies[0]);
   await finalAnswers(db, intents);
-  return { seed, accounts, fullOnly, intents, processor };
+  return { seed, accounts, fullOnly, intents, appointments, processor };
 }
 
 function intentOf(random: Random, world: World, key: string, accounts: ReadonlyMap<string, number>, fullOnly: ReadonlySet<string>): Intent {
@@ -98,14 +115,41 @@ function consumer(world: World, random: Random, copies: readonly [PaymentContext
   });
 }
 
+/** Payments of an account that are to be made on this day; together they may be more than what is due. */
+async function appoint(db: Database, world: World, random: Random, seed: number, accountNo: string): Promise<Appointment[]> {
+  const appointments: Appointment[] = [];
+  for (let index = 0; index < 3; index += 1) {
+    const key = `${seed}-scheduled-${index}`;
+    const amount = 1 + random.below(20_000);
+    const { reference } = await addScheduled(db, { key, accountNo, amount, date: todayIn("America/New_York", world.now()), createdAt: world.now() });
+    appointments.push({ key, amount, reference, isCancelled: false });
+  }
+  return appointments;
+}
+
+/** Takes some of them back, at some moment on some copy. */
+function canceller(world: World, random: Random, copies: readonly [PaymentContext, PaymentContext], appointment: Appointment): Promise<void> {
+  return world.run(async () => {
+    if (!random.chance(0.4)) return;
+    await world.sleep(random.below(1_500));
+    try {
+      await cancelScheduled(random.pick(copies), session, appointment.reference);
+      appointment.isCancelled = true;
+    } catch (error) {
+      if (!(error instanceof ProblemError)) throw error;
+    }
+  });
+}
+
 /** What the network and the deaths left open is followed to its end by one healthy copy. */
 async function drain(db: Database, world: World, copy: PaymentContext): Promise<void> {
   const day = 86_400_000;
   for (let round = 0; round < 40; round += 1) {
     await world.run(async () => void (await reconcile(copy, instanceId)));
+    await world.run(async () => void (await runScheduled(copy, instanceId)));
     await world.advance(round < 30 ? 500 : day);
     const open = await db.asJob(instanceId, (trx) =>
-      trx.selectFrom("payments").select("payment_id").where("state", "in", ["submitting", "unknown"]).where("instance_id", "=", instanceId).execute(),
+      trx.selectFrom("payments").select("payment_id").where("state", "in", ["scheduled", "submitting", "unknown"]).where("instance_id", "=", instanceId).execute(),
     );
     if (open.length === 0 && world.isQuiet) return;
   }
