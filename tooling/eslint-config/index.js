@@ -23,6 +23,20 @@ const noClock = [
   { selector: "MemberExpression[object.name=/^(Date|performance)$/][property.name='now']", message: "The clock is an argument: take `today` or `now`." },
 ];
 
+const fromTheDomain = (/** @type {string} */ name) => `A second implementation of a rule is a defect: use ${name} of @paydown/domain.`;
+
+/** What packages/domain decides or formats, in the shapes in which it comes back elsewhere. */
+const noSecondRule = [
+  { selector: "CallExpression[callee.property.name='toFixed'][arguments.0.value=2]", message: fromTheDomain("toDecimal, formatUsd or displayAmount") },
+  { selector: "Property[key.name='style'][value.value='currency']", message: fromTheDomain("formatUsd") },
+  { selector: "Literal[regex.pattern=/(d|9\\])\\{3\\}.*(d|9\\])\\{4\\}/]", message: fromTheDomain("formatPhone or phoneDigits") },
+  { selector: "Literal[regex.pattern=/\\\\D|\\[\\^0-9\\]/]", message: fromTheDomain("phoneDigits or cardDigitGroups") },
+  { selector: "CallExpression[callee.property.name='slice'] > UnaryExpression[operator='-'][argument.value=4]", message: fromTheDomain("lastFour or maskAllButLastFour") },
+  { selector: "CallExpression[callee.property.name='padStart'][arguments.0.value=9]", message: fromTheDomain("padDbtNumber") },
+  { selector: "BinaryExpression[left.property.name='disposition'] > Literal", message: fromTheDomain("visibleCards or evaluateCards") },
+  { selector: "BinaryExpression[left.property.name='paymentOption'] > Literal[value=/^[0-3]$/]", message: fromTheDomain("optionKind or paymentOptions") },
+];
+
 const wholeTests = [
   {
     selector: "MemberExpression[object.name=/^(it|test|describe|suite)$/][property.name=/^(only|skip|todo|fixme|fails)$/]",
@@ -80,6 +94,10 @@ const rules = tseslint.config(
     files: ["packages/{ui,shell}/**/*.{ts,tsx}", "apps/{portal,guest}/**/*.{ts,tsx}"],
     plugins: { "react-hooks": reactHooks },
     rules: { "react-hooks/rules-of-hooks": "error", "react-hooks/exhaustive-deps": "error" },
+  },
+  {
+    files: ["packages/{api-client,shell,ui}/**/*.{ts,tsx}", "apps/{portal,guest,services}/**/*.{ts,tsx}"],
+    rules: syntax(noDefaultExport, noUntrustedMarkup, noSecondRule),
   },
   { files: ["packages/domain/**/*.ts"], rules: syntax(noDefaultExport, noUntrustedMarkup, noClock) },
   {

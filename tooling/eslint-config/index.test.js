@@ -84,6 +84,16 @@ describe("what else is refused", () => {
     ["a fixed wait", "e2e/a.spec.ts", `export const f = (page) => page.waitForTimeout(100);`, syntax],
     ["a fixed wait by promise", "apps/services/src/a.test.ts", `await new Promise((done) => setTimeout(done, 100));`, syntax],
     ["markup from strings", "apps/portal/src/a.tsx", `export const A = () => <p dangerouslySetInnerHTML={{ __html: "x" }} />;`, syntax],
+    ["money by toFixed", "apps/portal/src/a.ts", `export const a = (b: number) => b.toFixed(2);`, syntax],
+    ["money by Intl", "packages/shell/src/a.ts", `export const a = new Intl.NumberFormat("en-US", { style: "currency", currency: "USD" });`, syntax],
+    ["a phone pattern", "apps/services/src/a.ts", String.raw`export const a = /^(\d{3})(\d{3})(\d{4})$/;`, syntax],
+    ["a phone pattern, written out", "apps/guest/src/a.ts", `export const a = /[0-9]{3}-[0-9]{3}-[0-9]{4}/;`, syntax],
+    ["digits stripped", "apps/portal/src/a.ts", String.raw`export const a = (b: string) => b.replace(/\D/g, "");`, syntax],
+    ["digits stripped, written out", "packages/ui/src/a.ts", `export const a = (b: string) => b.replace(/[^0-9]/g, "");`, syntax],
+    ["the last four", "apps/services/src/a.ts", `export const a = (b: string) => b.slice(-4);`, syntax],
+    ["a dbt number padded", "apps/guest/src/a.ts", `export const a = (b: string) => b.padStart(9, "0");`, syntax],
+    ["a disposition looked at", "apps/portal/src/a.ts", `export const a = (b: { disposition: string }) => b.disposition === "M";`, syntax],
+    ["an option code looked at", "apps/services/src/a.ts", `export const a = (b: { paymentOption: string }) => b.paymentOption !== "3";`, syntax],
     ["a hook in a branch", "packages/ui/src/a.tsx", `export function A({ b }) { if (b) useState(1); return null; }`, "react-hooks/rules-of-hooks"],
   ])("%s", async (_what, path, text, rule) => {
     expect(await faults(path, text)).toEqual([rule]);
@@ -97,6 +107,11 @@ describe("what else is refused", () => {
   test.each([
     ["ts-expect-error, for code that must not compile", "packages/domain/src/a.test.ts", `// @ts-expect-error\nexport const a: number = "";`],
     ["a date from an argument in domain", "packages/domain/src/a.ts", `export const a = (now: Date) => new Date(now.getTime());`],
+    ["sizes to two places in a tool", "tooling/bench/a.mjs", `export const a = (b) => b.toFixed(2);`],
+    ["money by toFixed in a test", "apps/services/src/a.test.ts", `export const a = (b: number) => b.toFixed(2);`],
+    ["a phone pattern in domain", "packages/domain/src/a.ts", String.raw`export const a = /^(\d{3})(\d{3})(\d{4})$/;`],
+    ["another digit pattern", "apps/services/src/a.ts", String.raw`export const a = /^\d{4}-\d\d-\d\dT/;`],
+    ["another comparison of an option", "apps/portal/src/a.ts", `export const a = (b: { paymentOption: string }) => b.paymentOption === "";`],
     ["a configuration file's default export", "apps/portal/vite.config.ts", `export default {};`],
     ["a suite that runs where it can", "apps/services/src/a.test.ts", `describe.skipIf(!process.env.X)("x", () => {});`],
   ])("allowed: %s", async (_what, path, text) => {
