@@ -1,4 +1,5 @@
 import type { components } from "@paydown/api-client";
+import { defaultTimeZone } from "@paydown/domain";
 import { createContext, useContext } from "react";
 
 type Schemas = components["schemas"];
@@ -31,7 +32,7 @@ export const defaultGlobalConfig: GlobalConfig = {
 export function fallbackConfiguration(instanceId: string, globalConfig: GlobalConfig = defaultGlobalConfig): Configuration {
   return {
     globalConfig,
-    instanceConfig: { instanceId, timeZone: "America/New_York", loginIdentifier: "USERNAME", cardsByPhone: [] },
+    instanceConfig: { instanceId, timeZone: defaultTimeZone, loginIdentifier: "USERNAME", cardsByPhone: [] },
     companyConfig: { companyName: "", companyPhoneNumber: "" },
   };
 }

@@ -1,11 +1,11 @@
-import { isOn } from "@paydown/domain";
+import { type InstanceSwitch, readSwitch } from "@paydown/domain";
 import type { InstanceConfig } from "./configuration";
 import type { ShellWords } from "./words/en";
 
 interface NavigationRow {
   readonly word: Exclude<keyof ShellWords, "failures">;
   /** The instance's switch; null where none is listed, which is always on (decisions Q5). */
-  readonly switch: keyof InstanceConfig | null;
+  readonly switch: InstanceSwitch | null;
 }
 
 /** Top navigation in the specification's order; an entry joins with its screen. */
@@ -23,6 +23,6 @@ export function visibleEntries(instanceConfig: InstanceConfig, accountId: string
   if (!accountId) return [];
   return names.filter((name) => {
     const { switch: key } = navigationRows[name];
-    return key === null || isOn(instanceConfig[key]);
+    return key === null || readSwitch(instanceConfig, key);
   });
 }

@@ -11,6 +11,7 @@ import {
   readOverTimeEligible,
   readStateCompliance,
   splitLines,
+  stateDeclaration,
 } from "@paydown/domain";
 import type { AccountPage } from "../account/page-query";
 
@@ -36,7 +37,7 @@ export function readPaymentPage(page: AccountPage, text: (text: LocalizedText) =
   const today = parseCalendarDate(page.today);
   if (!row || !today) throw new Error("The page has no account or no day.");
   const account = readAccount(row, { ...globalConfig, ...instanceConfig });
-  const declaration = account.stateDeclarationsEnabled ? messages.flatMap((message) => splitLines(text(message.text))) : [];
+  const declaration = stateDeclaration(messages.map((message) => message.text), account.stateDeclarationsEnabled).flatMap((message) => splitLines(text(message)));
   const circumstances: Omit<AccountCircumstances, "declarationAccepted"> = {
     overTimeEligible: readOverTimeEligible(page.overTimePOROVT.sodResults),
     arrangementStatus: arrangement?.ppa_status ?? null,

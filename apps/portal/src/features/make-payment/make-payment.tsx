@@ -1,4 +1,4 @@
-import { displayCell, formatCalendarDate, formatUsd, type LocalizedText } from "@paydown/domain";
+import { acceptedPayTypes, displayCell, displayedCells, formatCalendarDate, formatUsd, type LocalizedText } from "@paydown/domain";
 import { useText } from "@paydown/shell/language";
 import { Actions } from "@paydown/ui/actions";
 import { ButtonLink } from "@paydown/ui/button";
@@ -53,7 +53,7 @@ export function MakePayment({ page: fetched }: { readonly page: AccountPage }) {
         {declaration.length > 0 && <DeclarationPanel lines={declaration} company={companyConfig} accepted={accepted} onChange={setAccepted} />}
         <Stack gap="loose">
           <Section title={words.choose}>{cards.length > 0 ? <ChoiceList choices={choices} /> : <p>{words.noChoices}</p>}</Section>
-          <CardMarks label={words.accepted} types={userInfo.allowedPayTypes} names={words.payTypes} />
+          <CardMarks label={words.accepted} types={acceptedPayTypes(userInfo.allowedPayTypes)} names={words.payTypes} />
         </Stack>
         <Actions>
           <ButtonLink href={paths.home.href(instanceId, { id: account.accountNo })}>{words.back}</ButtonLink>
@@ -70,8 +70,9 @@ function useFacts({ account, row, page }: PaymentPage): Fact[] {
   const facts: Fact[] = [];
   if (account.nextAmountDue !== null) facts.push({ label: words.nextPayment, value: formatUsd(account.nextAmountDue) });
   if (account.nextDueDate !== null) facts.push({ label: words.nextDueDate, value: formatCalendarDate(account.nextDueDate) });
-  for (const [name, cell] of Object.entries(row)) {
-    if (cell.type !== "CURRENCY" || cell.display !== "Y" || name === page.globalConfig.rowDue || name === "Next Amt Due") continue;
+  for (const name of displayedCells(row)) {
+    const cell = row[name];
+    if (cell?.type !== "CURRENCY" || name === page.globalConfig.rowDue || name === "Next Amt Due") continue;
     facts.push({ label: text(cell.label), value: displayCell(cell) });
   }
   return facts;
