@@ -6,6 +6,7 @@ import type { NavItem } from "@paydown/ui/masthead";
 import { Outlet, useLoaderData, useLocation, useParams, useSearchParams } from "react-router-dom";
 import { paths } from "./paths";
 import { PaymentFlowProvider } from "./payment-flow/payment-flow";
+import { AskPassword } from "./session/ask-password";
 import type { Admission } from "./session/guard";
 import { SessionProvider } from "./session/session";
 import { useSignOut } from "./session/sign-out";
@@ -47,6 +48,7 @@ function SignedInPage({ instanceId, username }: { readonly instanceId: string; r
       <PaymentFlowProvider>
         <Outlet />
       </PaymentFlowProvider>
+      <AskPassword />
     </Page>
   );
 }

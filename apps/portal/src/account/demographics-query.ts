@@ -1,11 +1,13 @@
 import { answer } from "@paydown/api-client";
 import { queryOptions } from "@tanstack/react-query";
 import type { Session } from "../session/session";
+import { whilePaymentsAreOpen, withPaymentLists } from "./payments-in-sight";
 
-/** The user, and a row for each account of theirs. */
+/** The user, a row for each account of theirs, and their payments that are open, scheduled or just finished. */
 export function demographicsQuery({ instanceId, username, api }: Session) {
   return queryOptions({
     queryKey: [instanceId, username, "demographics"],
-    queryFn: () => answer(api.GET("/api/demographics/m;user={user}", { params: { path: { user: username } } })),
+    queryFn: () => withPaymentLists(answer(api.GET("/api/demographics/m;user={user}", { params: { path: { user: username } } }))),
+    refetchInterval: whilePaymentsAreOpen,
   });
 }

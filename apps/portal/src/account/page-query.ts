@@ -1,6 +1,7 @@
 import { answer, type components } from "@paydown/api-client";
 import { queryOptions } from "@tanstack/react-query";
 import type { Session } from "../session/session";
+import { whilePaymentsAreOpen, withPaymentLists } from "./payments-in-sight";
 
 export type AccountPage = components["schemas"]["MakePaymentPage"];
 
@@ -10,7 +11,8 @@ export function pageQuery({ instanceId, username, api }: Session, accountNo: str
     queryKey: [instanceId, username, "page", accountNo],
     queryFn: () => {
       const params = { path: { instanceId, user: username }, query: { pageName: "MakePayment" as const, accountNo } };
-      return answer(api.GET("/api/pages/{instanceId};user={user}", { params }));
+      return withPaymentLists(answer(api.GET("/api/pages/{instanceId};user={user}", { params })));
     },
+    refetchInterval: whilePaymentsAreOpen,
   });
 }

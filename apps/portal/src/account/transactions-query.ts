@@ -1,17 +1,15 @@
 import { answer } from "@paydown/api-client";
 import { queryOptions } from "@tanstack/react-query";
 import type { Session } from "../session/session";
-
-/** While a payment is being checked, how often to ask what became of it. */
-const openPaymentIntervalMs = 4_000;
+import { whilePaymentsAreOpen, withPaymentLists } from "./payments-in-sight";
 
 /** What was paid on an account, newest first; asked again and again while a payment is open. */
 export function transactionsQuery({ instanceId, username, api }: Session, accountNo: string) {
   return queryOptions({
     queryKey: [instanceId, username, "transactions", accountNo],
-    queryFn: () => answer(api.GET("/api/transactions/{id};user={user}", { params: { path: { id: accountNo, user: username } } })),
+    queryFn: () => withPaymentLists(answer(api.GET("/api/transactions/{id};user={user}", { params: { path: { id: accountNo, user: username } } }))),
     // A payment may just have been made.
     staleTime: 0,
-    refetchInterval: ({ state }) => (state.data && state.data.openPayments.length > 0 ? openPaymentIntervalMs : false),
+    refetchInterval: whilePaymentsAreOpen,
   });
 }

@@ -1,7 +1,11 @@
+import { useShellWords } from "@paydown/shell/language";
+import { later } from "@paydown/shell/later";
+import { useNotifications } from "@paydown/shell/notifications";
 import { useEffect, useRef, type ReactNode } from "react";
-import { useBlocker } from "react-router-dom";
+import { type Blocker, useBlocker } from "react-router-dom";
 import { paths } from "../paths";
-import { LeaveDialog } from "./leave-dialog";
+
+const leaveDialog = later(() => import("./leave-dialog"));
 
 export interface LeaveGuard {
   /** Call from the page's own buttons before they navigate: they do not ask (decisions Q32). */
@@ -34,6 +38,24 @@ export function useLeaveGuard(text: string): LeaveGuard {
     allow: () => {
       allowed.current = true;
     },
-    dialog: <LeaveDialog text={text} open={blocker.state === "blocked"} onStay={() => blocker.reset?.()} onLeave={() => blocker.proceed?.()} />,
+    dialog: blocker.state === "blocked" && <Question text={text} blocker={blocker} />,
   };
+}
+
+interface QuestionProps {
+  readonly text: string;
+  readonly blocker: Extract<Blocker, { readonly state: "blocked" }>;
+}
+
+function Question({ text, blocker }: QuestionProps) {
+  const Dialog = leaveDialog.useLoaded();
+  const { chunkText } = useShellWords();
+  const { other } = useNotifications();
+  useEffect(() => {
+    if (Dialog !== "failed") return;
+    // Nothing is lost by staying; the page's own buttons still lead away.
+    other(chunkText);
+    blocker.reset();
+  }, [Dialog, blocker, other, chunkText]);
+  return Dialog && Dialog !== "failed" ? <Dialog text={text} onStay={() => blocker.reset()} onLeave={() => blocker.proceed()} /> : null;
 }

@@ -1,5 +1,5 @@
 import type { components } from "@paydown/api-client";
-import type { Cents, PaymentAction, PaymentInProgressContext, PaymentMethodForm } from "@paydown/domain";
+import { type Cents, maskAllButLastFour, type PaymentAction, type PaymentInProgressContext, type PaymentMethodForm } from "@paydown/domain";
 import { createContext, useContext, useMemo, useState, type ReactNode } from "react";
 
 export type PaymentResult = components["schemas"]["PaymentResult"];
@@ -28,6 +28,8 @@ export interface FollowedPayment {
   /** Null after a reload, until the services tell. */
   readonly entry: FormEntry | null;
   readonly total: Cents | null;
+  /** The email address or phone number that gets the receipt, as shown; null where none was asked for, and after a reload. */
+  readonly receiptTo: string | null;
   /** What the services answered at once, if they did. */
   readonly result: PaymentResult | null;
 }
@@ -46,18 +48,22 @@ export type FinalizedPayment = FollowedPayment | RefusedPayment;
 
 type Stage =
   | { readonly kind: "none" }
-  | { readonly kind: "entered"; readonly entered: EnteredPayment }
+  | { readonly kind: "entered"; readonly entered: EnteredPayment; readonly isDraft?: true }
   | { readonly kind: "finalized"; readonly finalized: FinalizedPayment };
 
 interface Steps {
   readonly enter: (entered: EnteredPayment) => void;
   readonly acceptRegE: () => void;
+  readonly acceptDeclaration: () => void;
+  /** Makes a draft of the payment in progress: without the card number and CVV that were typed, for the form to go on from (decisions Q145). */
+  readonly keepDraft: () => void;
   /** Ends the payment in progress: from here on its card data is gone. */
   readonly finalize: (finalized: FinalizedPayment) => void;
   readonly clear: () => void;
 }
 
 export interface PaymentFlow extends Steps {
+  readonly isDraft: boolean;
   readonly entered: EnteredPayment | null;
   readonly finalized: FinalizedPayment | null;
 }
@@ -71,7 +77,9 @@ export function PaymentFlowProvider({ children }: { readonly children: ReactNode
   const steps = useMemo<Steps>(
     () => ({
       enter: (entered) => setStage({ kind: "entered", entered }),
-      acceptRegE: () => setStage(withRegE),
+      acceptRegE: () => setStage(withTerms({ acceptRegE: true })),
+      acceptDeclaration: () => setStage(withTerms({ needsSD: true, sdAccepted: true })),
+      keepDraft: () => setStage(asDraft),
       finalize: (finalized) => setStage({ kind: "finalized", finalized }),
       clear: () => setStage(none),
     }),
@@ -80,6 +88,7 @@ export function PaymentFlowProvider({ children }: { readonly children: ReactNode
   const flow = useMemo<PaymentFlow>(
     () => ({
       ...steps,
+      isDraft: stage.kind === "entered" && stage.isDraft === true,
       entered: stage.kind === "entered" ? stage.entered : null,
       finalized: stage.kind === "finalized" ? stage.finalized : null,
     }),
@@ -88,16 +97,32 @@ export function PaymentFlowProvider({ children }: { readonly children: ReactNode
   return <PaymentFlowContext value={flow}>{children}</PaymentFlowContext>;
 }
 
-function withRegE(stage: Stage): Stage {
+const withTerms =
+  (accepted: Partial<Pick<EnteredPayment["terms"], "acceptRegE" | "needsSD" | "sdAccepted">>) =>
+  (stage: Stage): Stage => {
+    if (stage.kind !== "entered") return stage;
+    const { form, terms } = stage.entered;
+    return { kind: "entered", entered: { form, terms: { ...terms, ...accepted } } };
+  };
+
+/** The masked number of a card on file stays; a typed one and the CVV go. */
+function asDraft(stage: Stage): Stage {
   if (stage.kind !== "entered") return stage;
   const { form, terms } = stage.entered;
-  return { kind: "entered", entered: { form, terms: { ...terms, acceptRegE: true } } };
+  const isMasked = maskAllButLastFour(form.ccNumber) === form.ccNumber;
+  return { kind: "entered", isDraft: true, entered: { form: { ...form, ccNumber: isMasked ? form.ccNumber : "", cvv: "" }, terms } };
 }
 
 export function usePaymentFlow(): PaymentFlow {
   const flow = useContext(PaymentFlowContext);
   if (!flow) throw new Error("usePaymentFlow needs a PaymentFlowProvider above it.");
   return flow;
+}
+
+/** What an earlier visit to this account's form left to go on from, null when there is nothing. */
+export function usePaymentDraft(accountNo: string): PaymentMethodForm | null {
+  const { entered, isDraft } = usePaymentFlow();
+  return isDraft && entered?.terms.accountNo === accountNo ? entered.form : null;
 }
 
 /** The payment in progress of this account, null when there is none. */

@@ -36,7 +36,7 @@ function Following({ accountNo, storedKey: key, sent }: ResumeProps & { readonly
 
   useEffect(() => {
     const since = Date.now();
-    const follow = (result: PaymentResult | null) => finalize({ kind: "followed", accountNo, key, since, entry: null, total: null, result });
+    const follow = (result: PaymentResult | null) => finalize({ kind: "followed", accountNo, key, since, entry: null, total: null, receiptTo: null, result });
     if (sent) {
       follow(null);
       return;

@@ -4,12 +4,12 @@ import { useSession } from "../session/session";
 import { usePaymentFlow } from "./payment-flow";
 import { storeKey } from "./stored-key";
 
-/** Makes Completed show a payment that is still being checked: call it on the way there. */
-export function useFollow(): (open: components["schemas"]["OpenPayment"]) => void {
+/** Makes Completed show a payment that the services know: call it on the way there. */
+export function useFollow(): (payment: Pick<components["schemas"]["AccountPayment"], "key" | "accountNo" | "total">) => void {
   const { instanceId } = useSession();
   const flow = usePaymentFlow();
   return ({ key, accountNo, total }) => {
     storeKey(instanceId, { key, account: accountNo });
-    flow.finalize({ kind: "followed", accountNo, key, since: Date.now(), entry: null, total: parseDecimal(total) ?? null, result: null });
+    flow.finalize({ kind: "followed", accountNo, key, since: Date.now(), entry: null, total: parseDecimal(total) ?? null, receiptTo: null, result: null });
   };
 }

@@ -33,7 +33,7 @@ export type Access = "public" | "session";
  * then the held token is checked; a failed check leads to login with `sessionTimeout=true`, a missing token to plain login.
  */
 export function guard(portal: Portal, access: Access) {
-  return async ({ params }: LoaderFunctionArgs): Promise<Admission> => {
+  return async ({ params, request }: LoaderFunctionArgs): Promise<Admission> => {
     const instanceId = params["instanceId"] ?? "";
     const loaded = await portal.configuration(instanceId);
     if (loaded.kind === "unknown") throw new UnknownInstance(await globalConfiguration(portal));
@@ -46,6 +46,8 @@ export function guard(portal: Portal, access: Access) {
     const session = portal.session(instanceId);
     if (!session) throw redirect(paths.login.href(instanceId));
     const verdict = await portal.verify(session);
+    // On from a screen that holds a payment to one that goes on with it: there the session is renewed in place (decisions Q145).
+    if (verdict === "invalid" && portal.renewal.isHeld() && goesOn(request.url) && (await portal.renewal.ask())) return { configuration, session };
     // A payment that may be on its way keeps its page: to fall back to login would hide it just when the services are down.
     if (verdict !== "valid" && !(verdict === "unreachable" && wasSent())) {
       portal.forget(instanceId);
@@ -55,6 +57,8 @@ export function guard(portal: Portal, access: Access) {
     return { configuration, session };
   };
 }
+
+const goesOn = (url: string): boolean => [paths.rege, paths.confirm, paths.paymentForm].some(({ path }) => new URL(url).pathname.endsWith(path.slice(path.lastIndexOf("/"))));
 
 /** Pages without an instance speak with the global configuration, or the built-in one (decisions Q11). */
 export async function globalConfiguration(portal: Portal): Promise<Configuration> {

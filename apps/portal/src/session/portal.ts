@@ -7,6 +7,7 @@ import type { WordsStore } from "../words/words";
 import { createBootAnswers } from "./boot-answers";
 import { createQueryClient } from "./query-client";
 import { createRemembered, type Remembered } from "./remembered";
+import { createRenewal, type Renewal } from "./renewal";
 import { createSessionStore, type Credentials } from "./session-store";
 
 /** What the screens of a signed-in user call with. */
@@ -34,6 +35,10 @@ export interface Portal {
   /** Asks the services whether the held session is valid. */
   verify(session: Session): Promise<Verdict>;
   signIn(instanceId: string, credentials: Credentials): void;
+  /** Who asks for the password where an ended session would take what was typed with it. */
+  readonly renewal: Renewal;
+  /** The same user has signed in again: the session and what was fetched stay. */
+  renew(instanceId: string, credentials: Credentials): void;
   /** Forgets the session and everything that was fetched with it. */
   forget(instanceId: string): void;
 }
@@ -54,6 +59,7 @@ export function createPortal({ page, boot, local, tab, notifications, words, fet
   const store = createSessionStore(local);
   const remembered = createRemembered(local, tab);
   const bootAnswers = createBootAnswers(boot, fetch);
+  const renewal = createRenewal();
   const queryClient = createQueryClient();
   const baseUrl = page.servicePrefix;
   const publicApi = createApiClient({ baseUrl, token: () => null, fetch: bootAnswers.send });
@@ -78,21 +84,29 @@ export function createPortal({ page, boot, local, tab, notifications, words, fet
   }
 
   function createSession(instanceId: string, username: string): Session {
-    const api = createApiClient({
-      baseUrl,
-      token: () => store.current(instanceId)?.token ?? null,
-      async fetch(request) {
-        const bearer = request.headers.get("Authorization");
-        const response = await bootAnswers.send(request);
-        // A late refusal of an earlier token says nothing about the session of now.
-        if (response.status === 401 && bearer === `Bearer ${store.current(instanceId)?.token}`) {
+    const bearer = () => `Bearer ${store.current(instanceId)?.token}`;
+
+    async function send(request: Request): Promise<Response> {
+      // A payment is never sent by anything but a press on Pay.
+      const again = renewal.isHeld() && !request.headers.has("Idempotency-Key") ? request.clone() : null;
+      const sentAs = request.headers.get("Authorization");
+      const response = await bootAnswers.send(request);
+      if (response.status !== 401) return response;
+      const isOver = () => sentAs === bearer();
+      if (isOver() && !(renewal.isHeld() && (await renewal.ask()))) {
+        if (isOver()) {
           forget(instanceId);
           onSessionEnded(instanceId);
         }
         return response;
-      },
-    });
-    return { instanceId, username, api };
+      }
+      // A late refusal of an earlier token says nothing about the session of now.
+      if (!again || store.current(instanceId)?.username !== username) return response;
+      again.headers.set("Authorization", bearer());
+      return bootAnswers.send(again);
+    }
+
+    return { instanceId, username, api: createApiClient({ baseUrl, token: () => store.current(instanceId)?.token ?? null, fetch: send }) };
   }
 
   return {
@@ -101,6 +115,7 @@ export function createPortal({ page, boot, local, tab, notifications, words, fet
     notifications,
     words,
     remembered,
+    renewal,
     forget,
     async configuration(instanceId) {
       const known = configurations.get(instanceId) ?? fetchConfiguration(instanceId);
@@ -133,6 +148,10 @@ export function createPortal({ page, boot, local, tab, notifications, words, fet
       forget(instanceId);
       store.keep(instanceId, credentials);
       remembered.rememberInstance(instanceId);
+    },
+    renew(instanceId, credentials) {
+      bootAnswers.drop();
+      store.keep(instanceId, credentials);
     },
   };
 }

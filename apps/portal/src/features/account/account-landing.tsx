@@ -10,8 +10,8 @@ import { Rows } from "@paydown/ui/rows";
 import { SidePanel, SideSection } from "@paydown/ui/side-panel";
 import { Split } from "@paydown/ui/split";
 import { Stack } from "@paydown/ui/stack";
-import { OpenPayments } from "../../account/open-payments";
 import type { AccountPage } from "../../account/page-query";
+import { PaymentsInSight } from "../../account/payments-in-sight";
 import { paths } from "../../paths";
 import { useSession } from "../../session/session";
 import { account as english } from "../../words/en/account";
@@ -50,7 +50,7 @@ export function AccountLanding({ page, accountNo }: AccountLandingProps) {
       >
         <Stack gap="loose">
           <PageTitle note={page.userInfo.name}>{heading}</PageTitle>
-          <OpenPayments payments={page.openPayments} />
+          <PaymentsInSight payments={page} />
           <FigureBand>
             <Figure label={makePayment.youOwe(page.companyConfig.companyName)} amount={formatUsd(account.due)} />
             {facts.length > 0 && <Facts facts={facts} />}

@@ -1,11 +1,15 @@
 import { formatUsd } from "@paydown/domain";
+import { PhoneLink } from "@paydown/shell/company-footer";
+import { useConfiguration } from "@paydown/shell/configuration";
 import { Actions } from "@paydown/ui/actions";
 import { ButtonLink } from "@paydown/ui/button";
 import { Ledger, LedgerRow } from "@paydown/ui/ledger";
+import { Notice } from "@paydown/ui/notice";
 import { Outcome } from "@paydown/ui/outcome";
 import { Trace, type TraceStep } from "@paydown/ui/trace";
 import { paths } from "../../paths";
 import type { FollowedPayment, PaymentResult } from "../../payment-flow/payment-flow";
+import { Sentence } from "../../payment-flow/sentence";
 import { showMoney } from "../../payment-flow/wire-money";
 import { useSession } from "../../session/session";
 import { completed as english } from "../../words/en/completed";
@@ -16,11 +20,13 @@ export interface CheckingProps {
   readonly payment: FollowedPayment;
   /** Null until the services have told anything. */
   readonly result: PaymentResult | null;
+  /** Whether the services cannot be asked at the moment. */
+  readonly unheard: boolean;
   readonly onLeave: () => void;
 }
 
 /** Not known yet: nothing to do, and above all nothing to pay again. No Retry here (decisions Q82). */
-export function Checking({ payment, result, onLeave }: CheckingProps) {
+export function Checking({ payment, result, unheard, onLeave }: CheckingProps) {
   const { instanceId } = useSession();
   const words = useScreenWords("completed", english);
   const { paymentFlow } = useWords();
@@ -28,6 +34,7 @@ export function Checking({ payment, result, onLeave }: CheckingProps) {
   const inReview = result?.trace?.at(-1)?.event === "in_review";
   return (
     <Outcome tone="info" status={words.notKnown} title={words.checking}>
+      {unheard && <Unheard />}
       <p>{inReview ? words.reviewText : total === null ? words.sentTextUnknown : words.sentText(total)}</p>
       <Trace label={words.progress} steps={useSteps(payment, result)} />
       <Ledger>
@@ -45,6 +52,17 @@ export function Checking({ payment, result, onLeave }: CheckingProps) {
         </ButtonLink>
       </Actions>
     </Outcome>
+  );
+}
+
+/** No connection: what that means for the payment, and who else can be asked. */
+function Unheard() {
+  const { companyPhoneNumber } = useConfiguration().companyConfig;
+  const words = useScreenWords("completed", english);
+  return (
+    <Notice tone="warning" live="status" title={words.unheardTitle}>
+      {words.unheard} {companyPhoneNumber && <Sentence text={words.orCall} parts={{ phone: <PhoneLink number={companyPhoneNumber} /> }} />}
+    </Notice>
   );
 }
 

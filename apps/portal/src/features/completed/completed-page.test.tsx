@@ -152,7 +152,7 @@ describe("leaving", () => {
   test("asks, except through the page's own buttons", async () => {
     const { user, address } = await openCompleted();
     await user.click(screen.getByRole("link", { name: "Harbor Recovery Services" }));
-    expect(screen.getByRole("dialog", { name: "Leave this page?" })).toHaveTextContent("You can find the payment again under See Payments.");
+    expect(await screen.findByRole("dialog", { name: "Leave this page?" })).toHaveTextContent("You can find the payment again under See Payments.");
     expect(address()).toBe("/harbor/accounts/100000001/completed");
   });
 });

@@ -8,11 +8,12 @@ import { showMoney } from "../../payment-flow/wire-money";
 import { completed as english } from "../../words/en/completed";
 import { useScreenWords } from "../../words/words";
 import { Checking } from "./checking";
+import { Ended } from "./ended";
 import { Failure } from "./failure";
 import { Success } from "./success";
 import { type PaymentOutcome, useOutcome } from "./use-outcome";
 
-/** The result of a payment, in one of its three forms. */
+/** What became of a payment. */
 export function Completed({ finalized }: { readonly finalized: FinalizedPayment }) {
   const words = useScreenWords("completed", english);
   const guard = useLeaveGuard(words.leave);
@@ -51,9 +52,12 @@ function Result({ outcome, payment, onLeave }: FollowedProps & { readonly outcom
   const { accountNo } = payment;
   switch (outcome.kind) {
     case "succeeded":
-      return <Success result={outcome.result} onLeave={onLeave} />;
+    case "scheduled":
+      return <Success result={outcome.result} receiptTo={payment.receiptTo} onLeave={onLeave} />;
     case "checking":
-      return <Checking payment={payment} result={outcome.result} onLeave={onLeave} />;
+      return <Checking payment={payment} result={outcome.result} unheard={outcome.unheard} onLeave={onLeave} />;
+    case "ended":
+      return <Ended result={outcome.result} onLeave={onLeave} />;
     case "notReceived":
       return (
         <Failure accountNo={accountNo} entry={payment.entry} onLeave={onLeave}>
@@ -87,7 +91,7 @@ function Turn({ kind }: { readonly kind: PaymentOutcome["kind"] }) {
   const turned = first === "checking" && kind !== "checking";
   return (
     <div role="status">
-      <VisuallyHidden>{turned && (kind === "succeeded" ? words.turnedSuccess : words.turnedFailure)}</VisuallyHidden>
+      <VisuallyHidden>{turned && (kind === "succeeded" || kind === "scheduled" ? words.turnedSuccess : words.turnedFailure)}</VisuallyHidden>
     </div>
   );
 }

@@ -5,10 +5,13 @@ import { Figure } from "@paydown/ui/figure";
 import { Icon } from "@paydown/ui/icon";
 import { Ledger, LedgerRow } from "@paydown/ui/ledger";
 import { Outcome } from "@paydown/ui/outcome";
+import { Stack } from "@paydown/ui/stack";
 import { UiLink } from "@paydown/ui/ui-context";
 import { paths } from "../../paths";
 import type { PaymentResult } from "../../payment-flow/payment-flow";
 import { Sentence } from "../../payment-flow/sentence";
+import { SodLines } from "../../payment-flow/sod-lines";
+import { useSodMessages } from "../../payment-flow/use-sod-messages";
 import { showMoney } from "../../payment-flow/wire-money";
 import { useSession } from "../../session/session";
 import { completed as english } from "../../words/en/completed";
@@ -16,61 +19,35 @@ import { useScreenWords, useWords } from "../../words/words";
 import { useClockTime } from "./use-clock-time";
 
 export interface SuccessProps {
+  /** Made, or scheduled. */
   readonly result: PaymentResult;
+  /** Where the receipt goes, null where none was asked for. */
+  readonly receiptTo: string | null;
   readonly onLeave: () => void;
 }
 
-/** The receipt; it prints on one page. */
-export function Success({ result, onLeave }: SuccessProps) {
+/** The receipt, which prints on one page; of a scheduled payment, what is to come (decisions Q76). */
+export function Success({ result, receiptTo, onLeave }: SuccessProps) {
   const { instanceId } = useSession();
-  const { companyConfig } = useConfiguration();
   const words = useScreenWords("completed", english);
-  const { makePayment, paymentFlow } = useWords();
-  const clockTime = useClockTime();
-  const { kind, brand, last4 } = result.method;
-  const paidWith = words.ending(brand ? paymentFlow.brands[brand] : "", last4);
+  const { makePayment } = useWords();
+  const messages = useSodMessages("completed", result.accountNo, result.action);
+  const isScheduled = result.status === "scheduled";
   const seePayments = (
     <UiLink href={paths.transactionHistory.href(instanceId, result.accountNo)} onClick={onLeave}>
       {makePayment.seePayments}
     </UiLink>
   );
   return (
-    <Outcome
-      tone="success"
-      status={words.successful}
-      title={
-        <Figure
-          as="h2"
-          amount={showMoney(result.total)}
-          word={words.paid}
-          note={words.paidTo(companyConfig.companyName, result.paymentDate, clockTime(result.finishedAt ?? result.sentAt, "zone"))}
-        />
-      }
-    >
-      <Ledger>
-        {result.authCode && (
-          <LedgerRow label={words.authorizationCode} kind="code">
-            {result.authCode}
-          </LedgerRow>
-        )}
-        {result.confNumber && (
-          <LedgerRow label={words.confirmationCode} kind="code">
-            {result.confNumber}
-          </LedgerRow>
-        )}
-        <LedgerRow label={words.account}>{result.accountNo}</LedgerRow>
-        <LedgerRow label={words.paidBy}>{result.paidBy}</LedgerRow>
-        <LedgerRow label={kind === "card" ? words.card : words.bankAccount}>{paidWith}</LedgerRow>
-        <LedgerRow label={paymentFlow.paymentAmount}>{showMoney(result.amount)}</LedgerRow>
-        <LedgerRow label={paymentFlow.convenienceFee}>{showMoney(result.feeAmount)}</LedgerRow>
-        <LedgerRow label={paymentFlow.total} kind="total">
-          {showMoney(result.total)}
-        </LedgerRow>
-        {result.dueAfter !== undefined && <LedgerRow label={words.balanceAfter}>{showMoney(result.dueAfter)}</LedgerRow>}
-      </Ledger>
-      <p>
-        <Sentence text={words.findAgain} parts={{ seePayments }} />
-      </p>
+    <Outcome tone="success" status={words.successful} title={<Sum result={result} />}>
+      <Receipt result={result} />
+      <SodLines messages={messages} />
+      <Stack gap="tight">
+        {receiptTo !== null && <p>{isScheduled ? words.receiptLater(receiptTo) : words.receiptTo(receiptTo)}</p>}
+        <p>
+          <Sentence text={isScheduled ? words.notYetCharged : words.findAgain} parts={{ seePayments }} />
+        </p>
+      </Stack>
       <Actions>
         <ButtonLink variant="filled" href={paths.home.href(instanceId, { id: result.accountNo })} onClick={onLeave}>
           {words.home}
@@ -81,5 +58,48 @@ export function Success({ result, onLeave }: SuccessProps) {
         </Button>
       </Actions>
     </Outcome>
+  );
+}
+
+interface ResultProps {
+  readonly result: PaymentResult;
+}
+
+function Sum({ result }: ResultProps) {
+  const { companyName } = useConfiguration().companyConfig;
+  const words = useScreenWords("completed", english);
+  const clockTime = useClockTime();
+  const total = showMoney(result.total);
+  if (result.status === "scheduled") return <Figure as="h2" amount={total} note={words.scheduledFor(result.scheduledFor ?? result.paymentDate)} />;
+  const time = clockTime(result.finishedAt ?? result.sentAt, "zone");
+  return <Figure as="h2" amount={total} word={words.paid} note={words.paidTo(companyName, result.paymentDate, time)} />;
+}
+
+function Receipt({ result }: ResultProps) {
+  const words = useScreenWords("completed", english);
+  const { paymentFlow } = useWords();
+  const { kind, brand, last4 } = result.method;
+  return (
+    <Ledger>
+      {result.authCode && (
+        <LedgerRow label={words.authorizationCode} kind="code">
+          {result.authCode}
+        </LedgerRow>
+      )}
+      {result.confNumber && (
+        <LedgerRow label={words.confirmationCode} kind="code">
+          {result.confNumber}
+        </LedgerRow>
+      )}
+      <LedgerRow label={words.account}>{result.accountNo}</LedgerRow>
+      <LedgerRow label={words.paidBy}>{result.paidBy}</LedgerRow>
+      <LedgerRow label={kind === "card" ? words.card : words.bankAccount}>{words.ending(brand ? paymentFlow.brands[brand] : "", last4)}</LedgerRow>
+      <LedgerRow label={paymentFlow.paymentAmount}>{showMoney(result.amount)}</LedgerRow>
+      <LedgerRow label={paymentFlow.convenienceFee}>{showMoney(result.feeAmount)}</LedgerRow>
+      <LedgerRow label={paymentFlow.total} kind="total">
+        {showMoney(result.total)}
+      </LedgerRow>
+      {result.dueAfter !== undefined && <LedgerRow label={words.balanceAfter}>{showMoney(result.dueAfter)}</LedgerRow>}
+    </Ledger>
   );
 }

@@ -7,17 +7,28 @@ import { useSession } from "../../session/session";
 
 /** What is known of a payment now. */
 export type PaymentOutcome =
-  | { readonly kind: "succeeded" | "failed"; readonly result: PaymentResult }
-  | { readonly kind: "checking"; readonly result: PaymentResult | null }
+  /** `ended` is a scheduled payment that was cancelled, or not taken on its day. */
+  | { readonly kind: "succeeded" | "scheduled" | "failed" | "ended"; readonly result: PaymentResult }
+  /** `unheard` while the services cannot be asked. */
+  | { readonly kind: "checking"; readonly result: PaymentResult | null; readonly unheard: boolean }
   /** The services know no payment of this key, and none can still be on its way. */
   | { readonly kind: "notReceived" };
+
+const kinds = {
+  succeeded: "succeeded",
+  scheduled: "scheduled",
+  declined: "failed",
+  failed: "failed",
+  cancelled: "ended",
+  skipped: "ended",
+} as const satisfies Record<Exclude<PaymentResult["status"], "checking">, PaymentOutcome["kind"]>;
 
 /** Follows a payment to its end; then its key is dropped and everything that it changed is asked for again. */
 export function useOutcome({ key, since, result }: FollowedPayment): PaymentOutcome {
   const session = useSession();
   const { instanceId, username } = session;
   const queryClient = useQueryClient();
-  const { data } = useQuery({
+  const { data, error } = useQuery({
     ...paymentStatusQuery(session, key, since),
     ...(result && { initialData: { kind: "found", result } }),
   });
@@ -30,8 +41,8 @@ export function useOutcome({ key, since, result }: FollowedPayment): PaymentOutc
   }, [settled, instanceId, username, key, queryClient]);
 
   if (data?.kind === "found") {
-    if (data.result.status === "checking") return { kind: "checking", result: data.result };
-    return { kind: data.result.status === "succeeded" ? "succeeded" : "failed", result: data.result };
+    const { result: known } = data;
+    return known.status === "checking" ? { kind: "checking", result: known, unheard: error !== null } : { kind: kinds[known.status], result: known };
   }
-  return settled ? { kind: "notReceived" } : { kind: "checking", result: null };
+  return settled ? { kind: "notReceived" } : { kind: "checking", result: null, unheard: error !== null };
 }

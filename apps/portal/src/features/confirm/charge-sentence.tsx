@@ -1,4 +1,6 @@
-import { cardBrand, optionKind, type PaymentMethodForm, readPaymentOption } from "@paydown/domain";
+import { cardBrand, lastFour, optionKind, type PaymentMethodForm, readPaymentOption } from "@paydown/domain";
+import { useConfiguration } from "@paydown/shell/configuration";
+import { useText } from "@paydown/shell/language";
 import { Num } from "@paydown/ui/num";
 import { Sentence } from "../../payment-flow/sentence";
 import { confirm as english } from "../../words/en/confirm";
@@ -8,20 +10,33 @@ export interface ChargeSentenceProps {
   readonly form: PaymentMethodForm;
   readonly total: string;
   readonly date: string;
+  /** Whether the date is a later one. */
+  readonly later: boolean;
 }
 
-/** What will happen on Pay, in one sentence with its date (decisions Q80). Of the number only its last four digits. */
-export function ChargeSentence({ form, total, date }: ChargeSentenceProps) {
+/** What will happen on Pay, with its date; the instance may say the date in words of its own (decisions Q80). Of the number only its last four digits. */
+export function ChargeSentence({ form, total, date, later }: ChargeSentenceProps) {
   const words = useScreenWords("confirm", english);
   const { paymentFlow } = useWords();
+  const { confirmDateMessage } = useConfiguration().instanceConfig;
+  const ownDate = useText()(confirmDateMessage);
   const option = readPaymentOption(form.paymentOption);
   const isCard = option !== undefined && optionKind(option) === "card";
   const brand = isCard ? cardBrand(form.ccNumber) : null;
   const text = !isCard ? words.chargeBank : brand ? words.chargeCard(paymentFlow.brands[brand]) : words.chargeUnknownCard;
-  const last4 = (isCard ? form.ccNumber : form.bankAccountNumber.trim()).slice(-4);
+  const last4 = lastFour(isCard ? form.ccNumber : form.bankAccountNumber.trim());
+  const day = { date: <Num strong>{date}</Num> };
+  const when = ownDate === "" && <Sentence text={later ? words.onDay : words.today} parts={day} />;
   return (
-    <p>
-      <Sentence text={text} parts={{ total: <Num strong>{total}</Num>, last4: <Num strong>{last4}</Num>, date: <Num strong>{date}</Num> }} />
-    </p>
+    <>
+      {ownDate !== "" && (
+        <p>
+          <Sentence text={ownDate} parts={day} />
+        </p>
+      )}
+      <p>
+        <Sentence text={text} parts={{ total: <Num strong>{total}</Num>, last4: <Num strong>{last4}</Num>, when }} />
+      </p>
+    </>
   );
 }

@@ -1,8 +1,8 @@
 import { act, screen, waitFor } from "@testing-library/react";
 import { beforeEach, describe, expect, test, vi } from "vitest";
 import { readKey } from "../../payment-flow/stored-key";
-import { cardNumber, cleanTab, fillBank, fillBilling, openAt, openConfirm, pressContinue } from "../../payment-flow/testing/open-paying";
-import { checkingResult, noAnswer, paymentResult, payingServices, refusal } from "../../payment-flow/testing/paying-services";
+import { cardNumber, cleanTab, fillBank, fillBilling, fillCard, openAt, openConfirm, pressContinue } from "../../payment-flow/testing/open-paying";
+import { accountPayment, checkingResult, companyConfig, demoAccounts, demoPage, noAnswer, paymentResult, payingServices, refusal } from "../../payment-flow/testing/paying-services";
 import { openPayment } from "../../testing/harbor";
 
 beforeEach(cleanTab);
@@ -54,7 +54,7 @@ describe("Confirm", () => {
       instanceId: "harbor", action: "full", refNum: "100000001", demIdtyNo: "55", firstName: "Casey", lastName: "Morgan", address: "1820 Eutaw Place",
       city: "Baltimore", state: "MD", zipCode: "21217", paymentOption: "0", cardNumber, expDateMonth: "08", expDateYear: "28", ccv: "987",
       feeAmount: "2.50", paymentDate: "11/21/2026", amount: "1250.00", needsSD: false, sdAccepted: false, confirmEmail: "", confirmPhone: "",
-      sendConfEmail: false, sendConfText: false, email: "", paymentProviderEmail: "", acceptRegE: false,
+      sendConfEmail: false, sendConfText: false, email: "", paymentProviderEmail: "", acceptRegE: false, language: "en",
     });
   });
 
@@ -127,19 +127,115 @@ describe("a refusal", () => {
     ["fee_changed", { amount: "1250.00", feeAmount: "3.75", total: "1253.75" }],
   ])("%s shows the new figures; accepting them sends a new body under a new key", async (code, figures) => {
     const shown = code === "amount_changed" ? "$1,202.50" : "$1,253.75";
-    const answers = [refusal(409, code, { figures: { ...figures, paymentDate: "11/22/2026" } }), { body: paymentResult() }];
+    const answers = [refusal(409, code, { figures: { ...figures, paymentDate: "11/21/2026" } }), { body: paymentResult() }];
     const services = payingServices({ [post]: () => answers.shift()! });
     const { user } = await openConfirm(services);
     services.answers["GET /fee"] = { body: { success: true, amount: figures.feeAmount } };
     await user.click(payButton());
     const again = await screen.findByRole("button", { name: `Pay ${shown}` });
     expect(screen.getByRole("alert")).toHaveTextContent(`The figures have changed. No money was taken. The total was $1,252.50 and is now ${shown}.`);
-    expect(screen.getByText(/^We will charge/)).toHaveTextContent("today, 11/22/2026.");
+    expect(screen.getByText(/^We will charge/)).toHaveTextContent("today, 11/21/2026.");
     await user.click(again);
     await screen.findByText("Transaction Successful");
     const [first, second] = services.requests(post);
-    expect(second?.body).toMatchObject({ amount: figures.amount, feeAmount: figures.feeAmount, paymentDate: "11/22/2026" });
+    expect(second?.body).toMatchObject({ amount: figures.amount, feeAmount: figures.feeAmount, paymentDate: "11/21/2026" });
     expect(second?.key).not.toBe(first?.key);
+  });
+
+  test("date_changed, as after midnight, shows the new date, which is today by then; accepting it pays on that day", async () => {
+    const figures = { amount: "1250.00", feeAmount: "2.50", total: "1252.50", paymentDate: "11/22/2026" };
+    const answers = [refusal(409, "date_changed", { figures }), { body: paymentResult() }];
+    const services = payingServices({ [post]: () => answers.shift()! });
+    const { user } = await openConfirm(services);
+    services.answers["GET /api/pages/harbor"] = { body: { ...demoPage("100000001", demoAccounts["100000001"]), today: "11/22/2026" } };
+    await user.click(payButton());
+    expect(await screen.findByRole("alert")).toHaveTextContent(
+      "The figures have changed. No money was taken. The payment date was 11/21/2026 and is now 11/22/2026. To accept that, select Pay again.",
+    );
+    await waitFor(() => expect(screen.getByText(/^We will charge/)).toHaveTextContent("today, 11/22/2026."));
+    await user.click(screen.getByRole("button", { name: "Pay $1,252.50" }));
+    await screen.findByText("Transaction Successful");
+    expect(services.requests(post)[1]?.body).toMatchObject({ paymentDate: "11/22/2026" });
+  });
+
+  test("disclosure_changed of Regulation E leads to the new text, which must be accepted anew", async () => {
+    const served = { text: "The old text." };
+    const services = payingServices({
+      [post]: refusal(409, "disclosure_changed", { disclosureLabel: "REGE-CARD-ONCE" }),
+      "GET /api/regeMessages": () => ({ body: { messages: [{ ...served }] } }),
+    });
+    const { user } = await openAt("100000001/paymentForm?action=full", services);
+    await fillCard(user);
+    await fillBilling(user);
+    await pressContinue(user);
+    await user.click(await screen.findByRole("checkbox", { name: "I accept the disclosures." }));
+    await user.click(screen.getByRole("button", { name: "Continue" }));
+    served.text = "The new text.";
+    await user.click(await screen.findByRole("button", { name: "Pay $1,252.50" }));
+    expect(await screen.findByText("The disclosures have changed since you accepted them.")).toBeVisible();
+    expect(payButton()).toBeDisabled();
+    services.answers[post] = { body: paymentResult() };
+    await user.click(screen.getByRole("link", { name: "Read the disclosures" }));
+    expect(await screen.findByText("The new text.")).toBeVisible();
+    expect(screen.getByRole("button", { name: "Continue" })).toBeDisabled();
+    await user.click(screen.getByRole("checkbox"));
+    await user.click(screen.getByRole("button", { name: "Continue" }));
+    await user.click(await screen.findByRole("button", { name: "Pay $1,252.50" }));
+    await screen.findByText("Transaction Successful");
+    expect(services.requests("POST /api/demographics/acknowledge").map(({ body }) => body["disclosureText"])).toEqual(["The old text.", "The new text."]);
+  });
+
+  test.each([
+    ["acknowledgement_required", "There is something to accept first."],
+    ["disclosure_changed", "The text has changed since you accepted it."],
+  ])("%s of the state declaration shows it as it is now; accepted, the payment says so", async (code, title) => {
+    const services = payingServices({ [post]: refusal(409, code, { disclosureLabel: "State Declaration" }) });
+    const { user } = await openConfirm(services);
+    services.answers["GET /api/pages/harbor"] = { body: demoPage("100000001", { ...demoAccounts["100000001"], page: { messages: [{ text: "Line one.\nLine two." }] } }) };
+    await user.click(payButton());
+    expect(await screen.findByText(title)).toBeVisible();
+    expect(payButton()).toBeDisabled();
+    expect(await screen.findByText("Line two.")).toBeVisible();
+    expect(screen.getByRole("button", { name: "Accept" })).toBeDisabled();
+    await user.click(screen.getByRole("checkbox", { name: "I have read the declaration." }));
+    services.answers[post] = { body: paymentResult() };
+    await user.click(screen.getByRole("button", { name: "Accept" }));
+    expect(await screen.findByText("Nothing has been charged yet: select Pay again.")).toBeVisible();
+    await user.click(payButton());
+    await screen.findByText("Transaction Successful");
+    expect(services.requests("POST /api/demographics/acknowledge")[0]?.body).toMatchObject({ disclosureLabel: "State Declaration", disclosureText: "Line one.\nLine two." });
+    expect(services.requests(post)[1]?.body).toMatchObject({ needsSD: true, sdAccepted: true });
+  });
+
+  test("disclosure_changed of the consent to a receipt shows the consent as it is now", async () => {
+    const services = payingServices({ [post]: refusal(409, "disclosure_changed", { disclosureLabel: "smsConsent" }) });
+    const { user } = await openConfirm(services);
+    const page = demoPage("100000001", demoAccounts["100000001"]);
+    services.answers["GET /api/pages/harbor"] = { body: { ...page, instanceConfig: { ...page.instanceConfig, smsConsent: "You agree to one message." } } };
+    await user.click(payButton());
+    expect(await screen.findByText("You agree to one message.")).toBeVisible();
+    await user.click(screen.getByRole("checkbox", { name: "I have read and accept this." }));
+    await user.click(screen.getByRole("button", { name: "Accept" }));
+    await screen.findByText("Thank you.");
+    expect(services.requests("POST /api/demographics/acknowledge")[0]?.body).toMatchObject({ disclosureLabel: "smsConsent", disclosureText: "You agree to one message." });
+  });
+
+  test("already_scheduled says which payment there is and where it can be cancelled", async () => {
+    const { user } = await openConfirm(payingServices({ [post]: refusal(409, "already_scheduled", { scheduledPayment: accountPayment() }) }));
+    await user.click(payButton());
+    expect(await screen.findByText("This payment is already scheduled.")).toBeVisible();
+    expect(screen.getByRole("alert")).toHaveTextContent("$52.50 on 12/01/2026. You can see and cancel it under Make Payment.");
+    expect(payButton()).toBeDisabled();
+    expect(screen.getByRole("link", { name: "Go to Make Payment" })).toHaveAttribute("href", "/harbor/accounts/100000001/makePayment");
+  });
+
+  test("processor_unavailable took nothing and keeps the payment", async () => {
+    const answers = [refusal(503, "processor_unavailable"), { body: paymentResult() }];
+    const { user } = await openConfirm(payingServices({ [post]: () => answers.shift()! }));
+    await user.click(payButton());
+    expect(await screen.findByRole("alert")).toHaveTextContent("The card or bank account could not be checked just now. No money was taken. Please wait a moment and select Pay again.");
+    await user.click(payButton());
+    await screen.findByText("Transaction Successful");
   });
 
   test("rege_required leads to the disclosure, with the payment still there", async () => {
@@ -174,6 +270,38 @@ describe("a refusal", () => {
     expect(await screen.findByText("Transaction NOT Successful")).toBeVisible();
     expect(screen.getByRole("heading", { name: "No money was taken." })).toBeVisible();
     expect(screen.getByText(message)).toBeVisible();
+  });
+});
+
+describe("the company's messages", () => {
+  const withCodes = { ...companyConfig, confirmSODCode: "HCONF", recurringSODCode: "HRECUR" };
+  const said: Record<string, string> = { HCONF: "You authorize this one payment.\nOn the date shown.", HRECUR: "You authorize the next payment." };
+  const saying = (answers = {}) => payingServices({ "GET /api/messages": ({ rest }) => ({ body: { messages: [{ text: said[rest.split("/")[0] ?? ""] ?? "?" }] } }), ...answers });
+
+  test("of confirmSODCode stand on Confirm, for the account", async () => {
+    const services = saying();
+    const { user } = await openAt("100000001/paymentForm?action=full", services, {}, withCodes);
+    await fillCard(user);
+    await fillBilling(user);
+    await pressContinue(user);
+    expect(await screen.findByText("You authorize this one payment.")).toBeVisible();
+    expect(screen.getByText("On the date shown.")).toBeVisible();
+    expect(screen.queryByText(/^By selecting Pay/)).toBeNull();
+    expect(services.requests("GET /api/messages").map(({ rest }) => rest)).toEqual(["HCONF/100000001"]);
+  });
+
+  test("that cannot be fetched are not taken for none: told, nothing can be paid, and they can be asked for again", async () => {
+    const services = saying({ "GET /api/messages": refusal(500, "internal_error", { detail: "it broke" }) });
+    const { user } = await openAt("100000001/paymentForm?action=full", services, {}, withCodes);
+    await fillCard(user);
+    await fillBilling(user);
+    await pressContinue(user);
+    expect(await screen.findByText("Error fetching messages; it broke")).toBeVisible();
+    expect(screen.getByText(/We cannot take the payment without them\. No money was taken\./)).toBeVisible();
+    expect(await screen.findByRole("button", { name: "Pay $1,252.50" })).toBeDisabled();
+    services.answers["GET /api/messages"] = { body: { messages: [] } };
+    await user.click(screen.getByRole("button", { name: "Try again" }));
+    await waitFor(() => expect(screen.getByRole("button", { name: "Pay $1,252.50" })).toBeEnabled());
   });
 });
 

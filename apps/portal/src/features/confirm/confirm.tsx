@@ -15,32 +15,42 @@ import { paths } from "../../paths";
 import { FlowCrumbs } from "../../payment-flow/flow-crumbs";
 import { useLeaveGuard } from "../../payment-flow/leave-guard";
 import type { EnteredPayment } from "../../payment-flow/payment-flow";
+import { SodLines } from "../../payment-flow/sod-lines";
+import { useEnteredHold } from "../../payment-flow/use-entered-hold";
+import { useSodMessages } from "../../payment-flow/use-sod-messages";
+import { useToday } from "../../payment-flow/use-today";
 import { useSession } from "../../session/session";
 import { confirm as english } from "../../words/en/confirm";
 import { useScreenWords, useWords } from "../../words/words";
+import { AcknowledgePanel } from "./acknowledge-panel";
 import { ChargeSentence } from "./charge-sentence";
+import { standsInTheWay } from "./hurdle";
 import { HurdleNotice } from "./hurdle-notice";
-import { usePay } from "./use-pay";
+import { type Pay, usePay } from "./use-pay";
 
-/** The last look: amount, fee, total, what is charged and when; then Pay. */
+/** The last look: amount, fee, total, what is charged and when, what the company has to say; then Pay. */
 export function Confirm({ entered }: { readonly entered: EnteredPayment }) {
-  const { instanceId } = useSession();
   const words = useScreenWords("confirm", english);
   const { paymentFlow } = useWords();
-  const { instanceConfig, companyConfig } = useConfiguration();
-  const text = useText();
   const guard = useLeaveGuard(words.leave);
   const pay = usePay(entered);
-  const { accountNo } = entered.terms;
+  const { terms, form } = entered;
+  const { accountNo, action } = terms;
+  const messages = useSodMessages("confirm", accountNo, action);
+  const date = formatCalendarDate(pay.date);
+  const later = date !== formatCalendarDate(useToday(accountNo));
   const total = pay.total === null ? words.notYet : formatUsd(pay.total);
-  const payLabel = text(instanceConfig.payButtonLabel) || words.pay;
+  const { hurdle } = pay;
+
+  useEnteredHold(entered, guard.allow, () => pay.meet({ kind: "signedIn" }));
 
   return (
     <Screen title={words.title}>
-      <FlowCrumbs accountNo={accountNo} entry={entered.terms} screen={words.crumb} />
+      <FlowCrumbs accountNo={accountNo} entry={terms} screen={words.crumb} />
       <Stack gap="loose" width="read">
         <PageTitle note={paymentFlow.account(accountNo)}>{words.title}</PageTitle>
-        {pay.hurdle && <HurdleNotice hurdle={pay.hurdle} before={pay.before} terms={entered.terms} onLeave={guard.allow} />}
+        {hurdle && <HurdleNotice hurdle={hurdle} before={pay.before} terms={terms} onLeave={guard.allow} />}
+        {hurdle?.kind === "acknowledge" && <AcknowledgePanel label={hurdle.label} terms={terms} onAccepted={() => pay.meet({ kind: "accepted" })} />}
         <Figure label={words.totalToPay} amount={total} />
         <Ledger>
           <LedgerRow label={paymentFlow.paymentAmount}>{formatUsd(pay.amount)}</LedgerRow>
@@ -57,30 +67,67 @@ export function Confirm({ entered }: { readonly entered: EnteredPayment }) {
             </Button>
           </Notice>
         )}
-        <ChargeSentence form={entered.form} total={total} date={formatCalendarDate(pay.date)} />
-        <Terms>
-          <p>{words.authorize(companyConfig.companyName)}</p>
-        </Terms>
         <Stack gap="tight">
-          <Actions>
-            <Button
-              variant={pay.sending ? "outlined" : "filled"}
-              disabled={pay.total === null || pay.hurdle?.kind === "inProgress" || pay.hurdle?.kind === "rege"}
-              busy={pay.sending}
-              onClick={pay.pay}
-            >
-              {pay.sending ? words.paying(total) : pay.total === null ? payLabel : `${payLabel} ${total}`}
-            </Button>
-            {!pay.sending && (
-              <ButtonLink href={paths.makePayment.href(instanceId, accountNo)} onClick={guard.allow}>
-                {paymentFlow.cancel}
-              </ButtonLink>
-            )}
-          </Actions>
-          <Hint live>{pay.sending ? words.stay : words.nothingYet}</Hint>
+          <ChargeSentence form={form} total={total} date={date} later={later} />
+          {action === "next" && <p>{words.keepsMethod}</p>}
         </Stack>
+        <SodLines messages={messages} meaning={words.messagesMissing} />
+        {messages.kind === "known" && messages.lines.length === 0 && <Authorization date={later ? date : null} />}
+        <PayActions pay={pay} accountNo={accountNo} total={total} date={later ? date : null} ready={messages.kind === "known"} onLeave={guard.allow} />
       </Stack>
       {guard.dialog}
     </Screen>
+  );
+}
+
+/** Where the company has no words of its own for it. A date is a later one. */
+function Authorization({ date }: { readonly date: string | null }) {
+  const words = useScreenWords("confirm", english);
+  const { companyName } = useConfiguration().companyConfig;
+  return (
+    <Terms>
+      <p>{date === null ? words.authorize(companyName) : words.authorizeOn(companyName, date)}</p>
+    </Terms>
+  );
+}
+
+interface PayActionsProps {
+  readonly pay: Pay;
+  readonly accountNo: string;
+  readonly total: string;
+  /** A later one. */
+  readonly date: string | null;
+  /** Whether everything that must be read is there. */
+  readonly ready: boolean;
+  readonly onLeave: () => void;
+}
+
+function PayActions({ pay, accountNo, total, date, ready, onLeave }: PayActionsProps) {
+  const { instanceId } = useSession();
+  const words = useScreenWords("confirm", english);
+  const { paymentFlow } = useWords();
+  const label = useText()(useConfiguration().instanceConfig.payButtonLabel) || words.pay;
+  const payText = pay.total === null ? label : date === null ? `${label} ${total}` : words.payOn(label, total, date);
+  const sendingText = date === null ? words.paying(total) : words.scheduling(total);
+  const restText = date === null ? words.nothingYet : words.nothingToday(date);
+  return (
+    <Stack gap="tight">
+      <Actions>
+        <Button
+          variant={pay.sending ? "outlined" : "filled"}
+          disabled={pay.total === null || !ready || (pay.hurdle !== null && standsInTheWay(pay.hurdle))}
+          busy={pay.sending}
+          onClick={pay.pay}
+        >
+          {pay.sending ? sendingText : payText}
+        </Button>
+        {!pay.sending && (
+          <ButtonLink href={paths.makePayment.href(instanceId, accountNo)} onClick={onLeave}>
+            {paymentFlow.cancel}
+          </ButtonLink>
+        )}
+      </Actions>
+      <Hint live>{pay.sending ? words.stay : restText}</Hint>
+    </Stack>
   );
 }

@@ -1,19 +1,20 @@
-import { addCents, type Cents, formatUsd } from "@paydown/domain";
+import { addCents, formatCalendarDate, formatUsd } from "@paydown/domain";
 import { Notice } from "@paydown/ui/notice";
 import { UiLink } from "@paydown/ui/ui-context";
 import type { MouseEvent } from "react";
 import { paths } from "../../paths";
 import type { EnteredPayment } from "../../payment-flow/payment-flow";
 import { useFollow } from "../../payment-flow/use-follow";
+import { showMoney } from "../../payment-flow/wire-money";
 import { useSession } from "../../session/session";
 import { confirm as english } from "../../words/en/confirm";
 import { useScreenWords, useWords } from "../../words/words";
-import type { Hurdle } from "./hurdle";
+import type { Hurdle, NewFigures } from "./hurdle";
+import type { Pay } from "./use-pay";
 
 export interface HurdleNoticeProps {
   readonly hurdle: Hurdle;
-  /** The total that was refused. */
-  readonly before: Cents | null;
+  readonly before: Pay["before"];
   readonly terms: EnteredPayment["terms"];
   readonly onLeave: () => void;
 }
@@ -23,52 +24,100 @@ export function HurdleNotice({ hurdle, before, terms, onLeave }: HurdleNoticePro
   const { instanceId } = useSession();
   const words = useScreenWords("confirm", english);
   const { paymentFlow } = useWords();
-  const follow = useFollow();
+  const changes = useChanges();
   const { accountNo, action } = terms;
 
   switch (hurdle.kind) {
-    case "changed": {
-      const { amount, fee } = hurdle.figures;
+    case "changed":
       return (
         <Notice tone="warning" live="alert" takesFocus title={words.changedTitle}>
-          {paymentFlow.nothingTaken} {words.changed(before === null ? words.notYet : formatUsd(before), formatUsd(addCents(amount, fee)))}
+          {[paymentFlow.nothingTaken, ...changes(before, hurdle.figures), words.changedAccept].join(" ")}
         </Notice>
       );
-    }
-    case "inProgress": {
-      const { open } = hurdle;
-      function seePayment(event: MouseEvent) {
-        if (!open) return;
-        // The result alone leads to Completed; the link's own navigation would be a second one.
-        event.preventDefault();
-        onLeave();
-        follow(open);
-      }
+    case "inProgress":
       return (
         <Notice tone="info" icon="clock" live="alert" takesFocus title={words.inProgressTitle}>
-          {words.inProgress}{" "}
-          {open && (
-            <UiLink href={paths.completed.href(instanceId, open.accountNo)} onClick={seePayment}>
-              {words.seePayment}
-            </UiLink>
-          )}
+          {words.inProgress} {hurdle.open && <SeePayment open={hurdle.open} onLeave={onLeave} />}
         </Notice>
       );
-    }
+    case "scheduled":
+      return (
+        <Notice tone="info" icon="clock" live="alert" takesFocus title={words.scheduledTitle}>
+          {hurdle.payment && words.scheduled(showMoney(hurdle.payment.total), hurdle.payment.paymentDate)}{" "}
+          <UiLink href={paths.makePayment.href(instanceId, accountNo)} onClick={onLeave}>
+            {words.seeAccount}
+          </UiLink>
+        </Notice>
+      );
     case "rege":
       return (
-        <Notice tone="warning" live="alert" takesFocus title={words.regeTitle}>
+        <Notice tone="warning" live="alert" takesFocus title={hurdle.changed ? words.regeChangedTitle : words.regeTitle}>
           {paymentFlow.nothingTaken} {words.rege}{" "}
           <UiLink href={paths.rege.href(instanceId, accountNo, { action })} onClick={onLeave}>
             {words.readDisclosures}
           </UiLink>
         </Notice>
       );
-    case "wait":
+    case "acknowledge":
       return (
-        <Notice tone="warning" live="alert" takesFocus title={words.waitTitle}>
+        <Notice tone="warning" live="alert" takesFocus title={hurdle.changed ? words.acknowledgeChangedTitle : words.acknowledgeTitle}>
+          {paymentFlow.nothingTaken} {words.acknowledge}
+        </Notice>
+      );
+    case "accepted":
+      return (
+        <Notice tone="success" live="status" takesFocus title={words.acceptedTitle}>
+          {words.accepted}
+        </Notice>
+      );
+    case "wait":
+    case "unavailable":
+      return (
+        <Notice tone="warning" live="alert" takesFocus title={hurdle.kind === "wait" ? words.waitTitle : words.unavailableTitle}>
           {paymentFlow.nothingTaken} {words.wait}
         </Notice>
       );
+    case "signedIn":
+      return (
+        <Notice tone="info" live="status" takesFocus title={words.signedInTitle}>
+          {paymentFlow.nothingTaken} {words.signedIn}
+        </Notice>
+      );
   }
+}
+
+/** Says which figures are not those that were sent. */
+function useChanges() {
+  const words = useScreenWords("confirm", english);
+  return (before: Pay["before"], { amount, fee, date }: NewFigures): string[] => {
+    if (!before) return [];
+    const total = addCents(amount, fee);
+    const dates = [before.date, date].map(formatCalendarDate) as [string, string];
+    return [
+      ...(before.total === total ? [] : [words.changedTotal(formatUsd(before.total), formatUsd(total))]),
+      ...(dates[0] === dates[1] ? [] : [words.changedDate(...dates)]),
+    ];
+  };
+}
+
+interface SeePaymentProps {
+  readonly open: NonNullable<Extract<Hurdle, { readonly kind: "inProgress" }>["open"]>;
+  readonly onLeave: () => void;
+}
+
+function SeePayment({ open, onLeave }: SeePaymentProps) {
+  const { instanceId } = useSession();
+  const words = useScreenWords("confirm", english);
+  const follow = useFollow();
+  function seePayment(event: MouseEvent) {
+    // The result alone leads to Completed; the link's own navigation would be a second one.
+    event.preventDefault();
+    onLeave();
+    follow(open);
+  }
+  return (
+    <UiLink href={paths.completed.href(instanceId, open.accountNo)} onClick={seePayment}>
+      {words.seePayment}
+    </UiLink>
+  );
 }

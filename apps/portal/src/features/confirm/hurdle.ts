@@ -12,20 +12,42 @@ export interface NewFigures {
 export type Hurdle =
   | { readonly kind: "changed"; readonly figures: NewFigures }
   | { readonly kind: "inProgress"; readonly open: Problem["openPayment"] }
-  | { readonly kind: "rege" }
-  | { readonly kind: "wait" };
+  | { readonly kind: "scheduled"; readonly payment: Problem["scheduledPayment"] }
+  /** Regulation E, on its own page; `changed` after it was accepted. */
+  | { readonly kind: "rege"; readonly changed: boolean }
+  /** Another text, on Confirm itself. */
+  | { readonly kind: "acknowledge"; readonly label: string; readonly changed: boolean }
+  | { readonly kind: "accepted" }
+  | { readonly kind: "wait" }
+  | { readonly kind: "unavailable" }
+  | { readonly kind: "signedIn" };
 
-const hurdles: Partial<Record<ProblemCode, (problem: Problem) => Hurdle | null>> = {
+/** While one of these stands, Pay would only meet it again. */
+export const standsInTheWay = ({ kind }: Hurdle): boolean => kind === "inProgress" || kind === "scheduled" || kind === "rege" || kind === "acknowledge";
+
+const hurdles: Partial<Record<ProblemCode, (problem: Problem, regeLabel: string) => Hurdle | null>> = {
   amount_changed: changed,
   fee_changed: changed,
+  date_changed: changed,
   payment_in_progress: ({ openPayment }) => ({ kind: "inProgress", open: openPayment }),
-  rege_required: () => ({ kind: "rege" }),
+  already_scheduled: ({ scheduledPayment }) => ({ kind: "scheduled", payment: scheduledPayment }),
+  rege_required: () => ({ kind: "rege", changed: false }),
+  acknowledgement_required: (problem, regeLabel) => toAccept(problem, regeLabel, false),
+  disclosure_changed: (problem, regeLabel) => toAccept(problem, regeLabel, true),
   too_many_requests: () => ({ kind: "wait" }),
+  processor_unavailable: () => ({ kind: "unavailable" }),
 };
 
-/** What Confirm can do about a refusal; null where the payment ends with it. */
-export function hurdleOf(problem: Problem): Hurdle | null {
-  return hurdles[problem.code]?.(problem) ?? null;
+/**
+ * What Confirm can do about a refusal; null where the payment ends with it.
+ * @param regeLabel - under which the Regulation E disclosure of this payment is accepted
+ */
+export function hurdleOf(problem: Problem, regeLabel: string): Hurdle | null {
+  return hurdles[problem.code]?.(problem, regeLabel) ?? null;
+}
+
+function toAccept({ disclosureLabel = "" }: Problem, regeLabel: string, hasChanged: boolean): Hurdle {
+  return disclosureLabel === regeLabel ? { kind: "rege", changed: hasChanged } : { kind: "acknowledge", label: disclosureLabel, changed: hasChanged };
 }
 
 function changed({ figures }: Problem): Hurdle | null {

@@ -1,21 +1,31 @@
 import { answer, type components } from "@paydown/api-client";
-import type { PaymentInProgress } from "@paydown/domain";
+import type { Language, PaymentInProgress } from "@paydown/domain";
 import type { PaymentResult } from "../../payment-flow/payment-flow";
 import type { Session } from "../../session/session";
 
 /** After this, nobody waits for the answer any longer; the payment is followed by its key. The services wait 10 s for the processor. */
 const answerLimitMs = 25_000;
 
-const results: readonly string[] = ["succeeded", "declined", "failed", "checking"] satisfies readonly PaymentResult["status"][];
+const results: readonly string[] = ["succeeded", "declined", "failed", "checking", "scheduled", "cancelled", "skipped"] satisfies readonly PaymentResult["status"][];
 
-/** Posts the payment once. Null is an answer that cannot be understood: it says nothing about what was charged. */
-export async function postPayment({ username, api }: Session, key: string, payment: PaymentInProgress): Promise<PaymentResult | null> {
+/**
+ * Posts the payment once, next to the path that also keeps its method (registered-area §7). Null is an answer that cannot be understood:
+ * it says nothing about what was charged.
+ * @param language - of what the consumer is sent about it
+ */
+export async function postPayment({ username, api }: Session, key: string, payment: PaymentInProgress, language: Language): Promise<PaymentResult | null> {
   const limit = new AbortController();
   const timer = setTimeout(() => limit.abort(), answerLimitMs);
+  const { signal } = limit;
+  const { action, instanceId, refNum: dbtNo } = payment;
+  const header = { "Idempotency-Key": key };
+  const body = { ...payment, language } as components["schemas"]["PaymentInProgress"];
   try {
-    const params = { path: { user: username }, header: { "Idempotency-Key": key } };
-    const body = payment as components["schemas"]["PaymentInProgress"];
-    const result: Partial<PaymentResult> | null = await answer(api.POST("/api/payments;user={user}", { params, body, signal: limit.signal }));
+    const result: Partial<PaymentResult> | null = await answer(
+      action === "next"
+        ? api.POST("/api/payments/info/{instanceId}/{dbtNo};user={user}", { params: { path: { instanceId, dbtNo, user: username }, header }, body, signal })
+        : api.POST("/api/payments;user={user}", { params: { path: { user: username }, header }, body, signal }),
+    );
     return isResult(result) ? result : null;
   } finally {
     clearTimeout(timer);

@@ -1,7 +1,10 @@
 import { CallFailed, type Problem } from "@paydown/api-client";
-import { addCents, type CalendarDate, type Cents, feeTypeCode, readPaymentOption, toPaymentInProgress } from "@paydown/domain";
+import { addCents, type CalendarDate, type Cents, feeTypeCode, formatPhone, readPaymentOption, regeLabel, toPaymentInProgress } from "@paydown/domain";
+import { useConfiguration } from "@paydown/shell/configuration";
+import { useLanguage } from "@paydown/shell/language";
 import { useMutation, useQuery, useQueryClient } from "@tanstack/react-query";
 import { useRef, useState } from "react";
+import { pageQuery } from "../../account/page-query";
 import { feeQuery } from "../../payment-flow/fee-query";
 import { type EnteredPayment, type FormEntry, type PaymentResult, usePaymentFlow } from "../../payment-flow/payment-flow";
 import { regeQuery } from "../../payment-flow/rege-query";
@@ -14,6 +17,7 @@ import { usePaymentKey } from "./use-payment-key";
 /** What one press on Pay sends. */
 interface Attempt {
   readonly total: Cents;
+  readonly date: CalendarDate;
   readonly feeAmount: Cents;
   readonly sentAt: number;
 }
@@ -27,10 +31,12 @@ export interface Pay {
   readonly feeFailed: boolean;
   readonly askFeeAgain: () => void;
   readonly hurdle: Hurdle | null;
-  /** The total that was refused, beside a changed one. */
-  readonly before: Cents | null;
+  /** What was refused, beside changed figures. */
+  readonly before: Pick<Attempt, "total" | "date"> | null;
   readonly sending: boolean;
   readonly pay: () => void;
+  /** After something else than a payment: what stood in the way is gone, or something else does. */
+  readonly meet: (hurdle: Hurdle) => void;
 }
 
 /**
@@ -40,11 +46,13 @@ export interface Pay {
 export function usePay({ form, terms }: EnteredPayment): Pay {
   const session = useSession();
   const queryClient = useQueryClient();
+  const { companyConfig } = useConfiguration();
+  const { language } = useLanguage();
   const { finalize } = usePaymentFlow();
   const { accountNo, action, needsSD, sdAccepted } = terms;
   const entry: FormEntry = { action, needsSD, sdAccepted };
   const [figures, setFigures] = useState({ amount: terms.amount, date: terms.paymentDate });
-  const [refused, setRefused] = useState<{ readonly hurdle: Hurdle; readonly total: Cents } | null>(null);
+  const [refused, setRefused] = useState<{ readonly hurdle: Hurdle; readonly before: Pay["before"] } | null>(null);
   const { key, send, takeBack, renew } = usePaymentKey(session.instanceId, accountNo);
   const underWay = useRef(false);
   const option = readPaymentOption(form.paymentOption) ?? "1";
@@ -53,10 +61,10 @@ export function usePay({ form, terms }: EnteredPayment): Pay {
   const feeAnswer = useQuery(feeOf(figures.amount));
   const fee = feeAnswer.isError ? null : (feeAnswer.data ?? null);
   const total = fee === null ? null : addCents(figures.amount, fee);
+  const payment = (feeAmount: Cents) => toPaymentInProgress(form, { ...terms, amount: figures.amount, paymentDate: figures.date, feeAmount });
 
   const post = useMutation({
-    mutationFn: ({ feeAmount }: Attempt) =>
-      postPayment(session, key, toPaymentInProgress(form, { ...terms, amount: figures.amount, paymentDate: figures.date, feeAmount })),
+    mutationFn: ({ feeAmount }: Attempt) => postPayment(session, key, payment(feeAmount), language),
     onSuccess: (result, attempt) => follow(attempt, result),
     onError(reason, attempt) {
       const problem = reason instanceof CallFailed ? provenRefusal(reason.failure) : null;
@@ -68,23 +76,29 @@ export function usePay({ form, terms }: EnteredPayment): Pay {
     },
   });
 
-  function follow({ total: sum, sentAt }: Attempt, result: PaymentResult | null) {
-    finalize({ kind: "followed", accountNo, key, since: sentAt, entry, total: sum, result });
+  function follow({ total: sum, sentAt, feeAmount }: Attempt, result: PaymentResult | null) {
+    const { confirmEmail, confirmPhone } = payment(feeAmount);
+    const receiptTo = confirmEmail || formatPhone(confirmPhone) || null;
+    finalize({ kind: "followed", accountNo, key, since: sentAt, entry, total: sum, receiptTo, result });
   }
 
   function refuse(problem: Problem, attempt: Attempt) {
     takeBack();
-    const hurdle = hurdleOf(problem);
+    // The session has ended, which was asked about: either it goes on and says so, or the screen is left.
+    if (problem.code === "unauthenticated") return;
+    const label = regeLabel(option, action);
+    const hurdle = hurdleOf(problem, companyConfig[`${label}Label`] || label);
     if (!hurdle) {
       finalize({ kind: "refused", accountNo, entry, total: attempt.total, message: problemMessage(problem) });
       return;
     }
-    setRefused({ hurdle, total: attempt.total });
-    // What was fetched before says that there is nothing to accept, which the services know better.
+    setRefused({ hurdle, before: attempt });
+    // What was fetched before is not what the services go by now.
     if (hurdle.kind === "rege") queryClient.removeQueries({ queryKey: regeQuery(session, accountNo, option, action).queryKey });
     if (hurdle.kind !== "changed") return;
     const { amount, date, fee: newFee } = hurdle.figures;
     queryClient.setQueryData(feeOf(amount).queryKey, newFee);
+    void queryClient.invalidateQueries({ queryKey: pageQuery(session, accountNo).queryKey });
     setFigures({ amount, date });
     renew();
   }
@@ -97,14 +111,15 @@ export function usePay({ form, terms }: EnteredPayment): Pay {
     feeFailed: feeAnswer.isError,
     askFeeAgain: () => void feeAnswer.refetch(),
     hurdle: refused?.hurdle ?? null,
-    before: refused?.total ?? null,
+    before: refused?.before ?? null,
     sending: post.isPending,
     pay() {
       if (fee === null || total === null || underWay.current) return;
       underWay.current = true;
       setRefused(null);
       send();
-      post.mutate({ total, feeAmount: fee, sentAt: Date.now() });
+      post.mutate({ total, date: figures.date, feeAmount: fee, sentAt: Date.now() });
     },
+    meet: (hurdle) => setRefused({ hurdle, before: null }),
   };
 }

@@ -9,6 +9,7 @@ import { Stack } from "@paydown/ui/stack";
 import { useQuery } from "@tanstack/react-query";
 import { demographicsQuery } from "../../account/demographics-query";
 import { Fetched } from "../../account/fetched";
+import { PaymentsInSight } from "../../account/payments-in-sight";
 import { useSession } from "../../session/session";
 import { useSignOut } from "../../session/sign-out";
 import { useWords } from "../../words/words";
@@ -23,9 +24,10 @@ export function Component() {
     <Screen title={words.title}>
       <Stack gap="loose">
         <Fetched query={query} heading={heading} doing={shell.failures.fetchingAccounts}>
-          {({ accounts }) => (
+          {({ accounts, ...payments }) => (
             <>
               {heading}
+              <PaymentsInSight payments={payments} severalAccounts={accounts.length > 1} />
               {accounts.length > 0 ? <AccountsTable accounts={accounts} /> : <Notice tone="info">{words.empty}</Notice>}
             </>
           )}

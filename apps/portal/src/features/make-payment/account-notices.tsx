@@ -1,6 +1,6 @@
 import type { CardReason } from "@paydown/domain";
 import { Notice, type NoticeTone } from "@paydown/ui/notice";
-import { OpenPayments } from "../../account/open-payments";
+import { PaymentsInSight } from "../../account/payments-in-sight";
 import { PhoneText } from "../../payment-flow/phone-text";
 import type { PaymentPage } from "../../payment-flow/payment-page";
 import { useWords } from "../../words/words";
@@ -31,7 +31,7 @@ export function AccountNotices({ page, reasons }: AccountNoticesProps) {
           )
         );
       })}
-      <OpenPayments payments={page.page.openPayments} note={makePayment.checkingMore} />
+      <PaymentsInSight payments={page.page} note={makePayment.checkingMore} />
     </>
   );
 }

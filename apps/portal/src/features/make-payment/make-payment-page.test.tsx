@@ -39,13 +39,15 @@ const shown: Record<DemoAccountNo, readonly string[]> = {
   "100000013": ["Full Payment", "One-Time Payment"],
 };
 
-const nothingEnabled: readonly string[] = ["100000005", "100000007", "100000008", "100000009", "100000010"];
+const nothingEnabled: readonly string[] = ["100000007", "100000008", "100000009", "100000010"];
+/** Make an Offer and Pay Over Time are set up by telephone here. */
+const onTheScreen: readonly string[] = ["Full Payment", "One-Time Payment", "Update Payment Info"];
 
 describe("the cards", () => {
   test.each(Object.entries(shown))("of %s are %j, in the specification's order", async (accountNo, titles) => {
     await openAccount(accountNo);
     expect(cards().map(([title]) => title)).toEqual(titles);
-    const enabled = nothingEnabled.includes(accountNo) ? [] : ["Full Payment", "One-Time Payment"];
+    const enabled = nothingEnabled.includes(accountNo) ? [] : titles.filter((title) => onTheScreen.includes(title));
     expect(cards().flatMap(([title, open]) => (open ? [title] : []))).toEqual(enabled);
   });
 
@@ -104,6 +106,13 @@ describe("what stands in the way", () => {
     expect(address()).toBe("/harbor/accounts/100000001/completed");
     expect(services.requests("GET /api/payments/status")[0]?.key).toBe(openPayment.key);
   });
+});
+
+test("Update Payment Info leads to the form with action=next", async () => {
+  const { user, address } = await openAccount("100000003");
+  const card = screen.getByRole("heading", { name: "Update Payment Info" }).closest("li")!;
+  await user.click(within(card).getByRole("button"));
+  await waitFor(() => expect(address()).toBe("/harbor/accounts/100000003/paymentForm?action=next&needsSD=false&sdAccepted=false"));
 });
 
 describe("a state declaration", () => {

@@ -1,4 +1,4 @@
-import { answer, CallFailed, type components } from "@paydown/api-client";
+import { CallFailed, type components } from "@paydown/api-client";
 import { type CardReason, type CardState, type PaymentCard } from "@paydown/domain";
 import { useText } from "@paydown/shell/language";
 import { useNotifications } from "@paydown/shell/notifications";
@@ -6,6 +6,7 @@ import type { Choice } from "@paydown/ui/choice-list";
 import { useMutation } from "@tanstack/react-query";
 import { useNavigate } from "react-router-dom";
 import { paths } from "../../paths";
+import { acknowledge } from "../../payment-flow/acknowledge";
 import { useCardTitle } from "../../payment-flow/card-title";
 import type { PaymentPage } from "../../payment-flow/payment-page";
 import { useSession } from "../../session/session";
@@ -19,16 +20,16 @@ const cardSettings = {
   full: { content: "fullPaymentContent", button: "fullPaymentButtonLabel", action: "full" },
   oneTime: { content: "oneTimePaymentContent", button: "oneTimePaymentButtonLabel", action: "oneTime" },
   negotiator: { content: "negotiatorContent", button: "negotiatorButtonLabel", action: null },
-  recurring: { content: "recurringContent", button: "recurringButtonLabel", action: null },
+  recurring: { content: "recurringContent", button: "recurringButtonLabel", action: "next" },
   overTime: { content: "overTimeContent", button: "overTimeButtonLabel", action: null },
-} as const satisfies Record<PaymentCard, { content: TextName; button: TextName; action: "full" | "oneTime" | null }>;
+} as const satisfies Record<PaymentCard, { content: TextName; button: TextName; action: "full" | "oneTime" | "next" | null }>;
 
 /** What helps the reader most comes first: a card that is set up by phone does not become one by ticking a box. */
 const shownReasons = ["restricted", "belowMinimum", "byPhone", "declaration", "paymentOpen"] as const satisfies readonly CardReason["rule"][];
 
 /** The cards as choices: the instance's words, why not, and what choosing does. */
 export function useCardChoices({ page, account, declaration }: PaymentPage, cards: readonly CardState[]): Choice[] {
-  const { instanceId, username, api } = useSession();
+  const session = useSession();
   const { makePayment: words, paymentFlow, rules, failures } = useWords();
   const text = useText();
   const title = useCardTitle();
@@ -40,24 +41,18 @@ export function useCardChoices({ page, account, declaration }: PaymentPage, card
   const choose = useMutation({
     async mutationFn() {
       if (!needsSD) return;
-      const body = {
-        demPortalUsername: username,
-        demIdtyNo: account.demIdtyNo,
-        disclosureLabel: companyConfig.sdLabel || words.declarationTitle,
-        disclosureText: declaration.join("\n"),
-        dbtNo: account.accountNo,
-      };
-      await answer(api.POST("/api/demographics/acknowledge;user={user}", { params: { path: { user: username } }, body }));
+      const { accountNo, demIdtyNo } = account;
+      await acknowledge(session, { accountNo, demIdtyNo, disclosureLabel: companyConfig.sdLabel || words.declarationTitle, lines: declaration });
     },
     onError(reason) {
       if (reason instanceof CallFailed) notifications.error(paymentFlow.doing.savingDeclaration, failures.detail(reason.failure));
     },
   });
 
-  function start(action: "full" | "oneTime") {
+  function start(action: "full" | "oneTime" | "next") {
     if (choose.isPending) return;
     choose.mutate(undefined, {
-      onSuccess: () => void navigate(paths.paymentForm.href(instanceId, account.accountNo, { action, needsSD, sdAccepted: needsSD })),
+      onSuccess: () => void navigate(paths.paymentForm.href(session.instanceId, account.accountNo, { action, needsSD, sdAccepted: needsSD })),
     });
   }
 

@@ -5,6 +5,8 @@ import { accountPage, harbor, openPayment } from "../../testing/harbor";
 import { openPortal } from "../../testing/open-portal";
 import { storeSession } from "../../testing/portal-to-test";
 
+const noPayments = { openPayments: [], scheduledPayments: [], finishedPayments: [] };
+
 const transactionsCall = "GET /api/transactions/100000001";
 
 const paid = [
@@ -31,7 +33,7 @@ async function openPayments(answer: Parameters<typeof fakeServices>[0][string]) 
 }
 
 test("a table with columns DATE, AMOUNT, DESCRIPTION, in the order of the services", async () => {
-  await openPayments({ body: { transactions: paid, openPayments: [] } });
+  await openPayments({ body: { transactions: paid, ...noPayments } });
   const table = await screen.findByRole("table", { name: "Payments on account 100000001" });
   expect(within(table).getAllByRole("columnheader").map((header) => header.textContent)).toEqual(["DATE", "AMOUNT", "DESCRIPTION"]);
   const rows = within(table).getAllByRole("row").slice(1);
@@ -43,14 +45,14 @@ test("a table with columns DATE, AMOUNT, DESCRIPTION, in the order of the servic
 });
 
 test("says so when nothing was paid yet", async () => {
-  await openPayments({ body: { transactions: [], openPayments: [] } });
+  await openPayments({ body: { transactions: [], ...noPayments } });
   expect(await screen.findByText("No payment has been made on this account yet.")).toBeVisible();
 });
 
 test("a failure is told with its detail and can be tried again", async () => {
   const { services, user } = await openPayments(refusal(500, "internal_error", { detail: "the services are busy" }));
   expect(await screen.findByRole("alert")).toHaveTextContent("Error fetching transactions; the services are busy");
-  services.answers[transactionsCall] = { body: { transactions: paid, openPayments: [] } };
+  services.answers[transactionsCall] = { body: { transactions: paid, ...noPayments } };
   await user.click(screen.getByRole("button", { name: "Try again" }));
   expect(await screen.findByRole("table")).toBeVisible();
 });
@@ -62,14 +64,14 @@ test("an account that is not there, or not this user's, is not found", async () 
 
 test("an open payment stands above the table with its reference, and is asked about until it ends", async () => {
   vi.useFakeTimers({ shouldAdvanceTime: true });
-  const { services } = await openPayments({ body: { transactions: paid, openPayments: [openPayment] } });
+  const { services } = await openPayments({ body: { transactions: paid, ...noPayments, openPayments: [openPayment] } });
   const notice = (await screen.findByText("We are checking a payment of $50.00. Do not pay again.")).closest('[role="status"]');
   expect(notice).toHaveTextContent("PD-7F3K2");
   expect(notice?.compareDocumentPosition(screen.getByRole("table"))).toBe(Node.DOCUMENT_POSITION_FOLLOWING);
 
   const asked = () => services.calls.filter((call) => call === transactionsCall).length;
   expect(asked()).toBe(1);
-  services.answers[transactionsCall] = { body: { transactions: [{ date: "11/21/2026", amount: "50.00", description: "Card payment" }, ...paid], openPayments: [] } };
+  services.answers[transactionsCall] = { body: { transactions: [{ date: "11/21/2026", amount: "50.00", description: "Card payment" }, ...paid], ...noPayments } };
   await act(() => vi.advanceTimersByTimeAsync(5_000));
   expect(asked()).toBe(2);
   expect(screen.queryByText(/We are checking/)).not.toBeInTheDocument();

@@ -6,7 +6,7 @@ import { Stack } from "@paydown/ui/stack";
 import { useQuery } from "@tanstack/react-query";
 import { useParams } from "react-router-dom";
 import { Fetched } from "../../account/fetched";
-import { OpenPayments } from "../../account/open-payments";
+import { PaymentsInSight } from "../../account/payments-in-sight";
 import { transactionsQuery } from "../../account/transactions-query";
 import { paths } from "../../paths";
 import { useSession } from "../../session/session";
@@ -15,7 +15,7 @@ import { payments as english } from "../../words/en/payments";
 import { useScreenWords } from "../../words/words";
 import { PaymentsTable } from "./payments-table";
 
-/** Payments (transactionHistory): what was paid on the account, and above it what is still being checked. */
+/** Payments (transactionHistory): what was paid on the account, and above it what is being checked, scheduled or just finished. */
 export function Component() {
   const { id: accountNo = "" } = useParams();
   const session = useSession();
@@ -34,10 +34,10 @@ export function Component() {
       <Breadcrumbs crumbs={crumbs} />
       <Stack gap="loose">
         <Fetched query={query} heading={heading} doing={words.doing}>
-          {({ transactions, openPayments }) => (
+          {({ transactions, ...payments }) => (
             <>
               {heading}
-              <OpenPayments payments={openPayments} />
+              <PaymentsInSight payments={payments} />
               {transactions.length > 0 ? (
                 <PaymentsTable caption={words.caption(accountNo)} transactions={transactions} />
               ) : (

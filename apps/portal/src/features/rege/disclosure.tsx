@@ -1,4 +1,4 @@
-import { answer, CallFailed, type components } from "@paydown/api-client";
+import { CallFailed } from "@paydown/api-client";
 import { type PaymentOptionCode, regeLabel, splitLines } from "@paydown/domain";
 import { useConfiguration } from "@paydown/shell/configuration";
 import { useText } from "@paydown/shell/language";
@@ -15,9 +15,11 @@ import { useMutation } from "@tanstack/react-query";
 import { useState } from "react";
 import { useNavigate } from "react-router-dom";
 import { paths } from "../../paths";
+import { acknowledge } from "../../payment-flow/acknowledge";
 import { useLeaveGuard } from "../../payment-flow/leave-guard";
 import { type EnteredPayment, usePaymentFlow } from "../../payment-flow/payment-flow";
 import type { Message } from "../../payment-flow/rege-query";
+import { useEnteredHold } from "../../payment-flow/use-entered-hold";
 import { useSession } from "../../session/session";
 import { rege as english } from "../../words/en/rege";
 import { useScreenWords, useWords } from "../../words/words";
@@ -32,7 +34,8 @@ export interface DisclosureProps {
 
 /** The lines, the box to tick, and Continue, which records the acceptance and the text as shown (decisions Q88). */
 export function Disclosure({ entered, option, messages, next }: DisclosureProps) {
-  const { instanceId, username, api } = useSession();
+  const session = useSession();
+  const { instanceId } = session;
   const words = useScreenWords("rege", english);
   const { paymentFlow, failures } = useWords();
   const { instanceConfig, companyConfig } = useConfiguration();
@@ -46,16 +49,9 @@ export function Disclosure({ entered, option, messages, next }: DisclosureProps)
   const lines = messages.flatMap((message) => splitLines(text(message.text)));
 
   const accept = useMutation({
-    async mutationFn() {
+    mutationFn() {
       const label = regeLabel(option, action);
-      const body: components["schemas"]["Acknowledgement"] = {
-        demPortalUsername: username,
-        demIdtyNo,
-        disclosureLabel: companyConfig[`${label}Label`] || label,
-        disclosureText: lines.join("\n"),
-        dbtNo: accountNo,
-      };
-      await answer(api.POST("/api/demographics/acknowledge;user={user}", { params: { path: { user: username } }, body }));
+      return acknowledge(session, { accountNo, demIdtyNo, disclosureLabel: companyConfig[`${label}Label`] || label, lines });
     },
     onSuccess() {
       acceptRegE();
@@ -66,6 +62,8 @@ export function Disclosure({ entered, option, messages, next }: DisclosureProps)
       notifications.error(paymentFlow.doing.savingRege, failures.detail(reason instanceof CallFailed ? reason.failure : { kind: "unreachable" }));
     },
   });
+
+  useEnteredHold(entered, guard.allow, () => undefined);
 
   return (
     <Stack gap="loose">

@@ -69,7 +69,7 @@ describe("the disclosure", () => {
   test("any other way out asks first", async () => {
     const { user, address } = await openRege();
     await user.click(screen.getByRole("link", { name: "Make Payment" }));
-    expect(screen.getByRole("dialog", { name: "Leave this page?" })).toBeVisible();
+    expect(await screen.findByRole("dialog", { name: "Leave this page?" })).toBeVisible();
     expect(address()).toContain("/rege");
   });
 });

@@ -25,8 +25,17 @@ export function cleanTab(): void {
 }
 
 /** The portal, signed in, at a screen of an account. */
-export async function openAt(address: string, services = payingServices(), instance: Partial<typeof configuration.instanceConfig> = {}) {
-  const page = { instanceId: "harbor", configuration: { ...configuration, instanceConfig: { ...configuration.instanceConfig, ...instance } } };
+export async function openAt(
+  address: string,
+  services = payingServices(),
+  instance: Partial<typeof configuration.instanceConfig> = {},
+  company: Partial<typeof configuration.companyConfig> = {},
+) {
+  const { instanceConfig, companyConfig } = configuration;
+  const page = {
+    instanceId: "harbor",
+    configuration: { ...configuration, instanceConfig: { ...instanceConfig, ...instance }, companyConfig: { ...companyConfig, ...company } },
+  };
   return { ...(await openPortal(`/harbor/accounts/${address}`, { fetch: services.fetch, page })), services };
 }
 

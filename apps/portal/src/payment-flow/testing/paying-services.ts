@@ -123,7 +123,7 @@ export const accountPayment = (more: Partial<Schemas["AccountPayment"]> = {}): S
 });
 
 /** The calls whose path goes on behind their name, with the account, the key or the like. */
-const withRest = /^(\/api\/payments\/(?:status|info|phonePays|singlePaymentInfo|arrangements|scheduled)|\/api\/messages)\/(.+)$/;
+const withRest = /^(\/api\/payments\/(?:status|info|phonePays|singlePaymentInfo|arrangements|scheduled)|\/api\/(?:messages|transactions))\/(.+)$/;
 
 /** One request as the services saw it. */
 export interface SeenRequest {

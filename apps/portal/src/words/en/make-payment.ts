@@ -26,10 +26,7 @@ export const makePayment = {
   declarationAccept: "I have read this declaration.",
   declarationFirst: "Tick the box to choose how to pay.",
   declarationDone: "You can now choose how to pay.",
-  checking: (amount: string) => `We are checking a payment of ${amount}. Do not pay again.`,
   checkingMore: "You can pay here once we know the result.",
-  openReference: (reference: string) => `Reference ${reference}.`,
-  seePayment: "See the payment",
   cards: {
     full: { content: "Pay the whole balance.", button: "Pay in full" },
     oneTime: { content: "Pay any amount toward the balance.", button: "Choose an amount" },

@@ -20,10 +20,7 @@ export const makePayment: Words["makePayment"] = {
   declarationAccept: "He leído esta declaración.",
   declarationFirst: "Marque la casilla para elegir cómo pagar.",
   declarationDone: "Ya puede elegir cómo pagar.",
-  checking: (amount) => `Estamos verificando un pago de ${amount}. No vuelva a pagar.`,
   checkingMore: "Podrá pagar aquí cuando sepamos el resultado.",
-  openReference: (reference: string) => `Referencia ${reference}.`,
-  seePayment: "Ver el pago",
   cards: {
     full: { content: "Pague todo el saldo.", button: "Pagar todo" },
     oneTime: { content: "Pague cualquier monto del saldo.", button: "Elegir un monto" },

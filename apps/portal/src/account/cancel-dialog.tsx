@@ -1,0 +1,64 @@
+import { answer, CallFailed, type components } from "@paydown/api-client";
+import { useShellWords } from "@paydown/shell/language";
+import { useNotifications } from "@paydown/shell/notifications";
+import { Button } from "@paydown/ui/button";
+import { Dialog } from "@paydown/ui/dialog";
+import { Notice } from "@paydown/ui/notice";
+import { Stack } from "@paydown/ui/stack";
+import { useMutation, useQueryClient } from "@tanstack/react-query";
+import { showMoney } from "../payment-flow/wire-money";
+import { useSession } from "../session/session";
+import { accountPayments as english } from "../words/en/account-payments";
+import { useScreenWords, useWords } from "../words/words";
+
+export interface CancelDialogProps {
+  readonly payment: components["schemas"]["AccountPayment"];
+  readonly onClose: () => void;
+  readonly onCancelled: () => void;
+}
+
+/** Asks once more, then cancels a scheduled payment. Whatever the answer, what the services know now is asked for again. */
+export function CancelDialog({ payment, onClose, onCancelled }: CancelDialogProps) {
+  const { instanceId, username, api } = useSession();
+  const words = useScreenWords("accountPayments", english);
+  const { failures } = useWords();
+  const shell = useShellWords();
+  const notifications = useNotifications();
+  const queryClient = useQueryClient();
+  const total = showMoney(payment.total);
+
+  const cancel = useMutation({
+    mutationFn: () => answer(api.DELETE("/api/payments/scheduled/{reference};user={user}", { params: { path: { reference: payment.reference, user: username } } })),
+    onSuccess() {
+      notifications.success(words.cancelled(total, payment.paymentDate));
+      onCancelled();
+    },
+    onSettled: () => void queryClient.invalidateQueries({ queryKey: [instanceId, username] }),
+  });
+  const failure = cancel.error instanceof CallFailed ? cancel.error.failure : { kind: "unreachable" as const };
+
+  return (
+    <Dialog
+      open
+      title={words.cancelTitle}
+      onClose={onClose}
+      actions={
+        <>
+          <Button onClick={onClose}>{words.keep}</Button>
+          <Button busy={cancel.isPending} onClick={() => cancel.mutate()}>
+            {words.cancelIt}
+          </Button>
+        </>
+      }
+    >
+      <Stack>
+        <p>{words.cancelText(total, payment.paymentDate)}</p>
+        {cancel.isError && (
+          <Notice tone="danger" live="alert">
+            {shell.failures.say(words.cancelling, failures.detail(failure))}
+          </Notice>
+        )}
+      </Stack>
+    </Dialog>
+  );
+}

@@ -1,0 +1,79 @@
+import type { components } from "@paydown/api-client";
+import { Notice } from "@paydown/ui/notice";
+import { Num } from "@paydown/ui/num";
+import { RecordList, type RecordTone } from "@paydown/ui/record-list";
+import { Section } from "@paydown/ui/section";
+import { UiLink } from "@paydown/ui/ui-context";
+import { paths } from "../paths";
+import { useFollow } from "../payment-flow/use-follow";
+import { showMoney } from "../payment-flow/wire-money";
+import { useSession } from "../session/session";
+import { accountPayments as english } from "../words/en/account-payments";
+import { useScreenWords, useWords } from "../words/words";
+import type { PaymentListsProps } from "./payments-in-sight";
+import { ScheduledPayments } from "./scheduled-payments";
+
+type AccountPayment = components["schemas"]["AccountPayment"];
+type Outcome = Exclude<AccountPayment["status"], "checking" | "scheduled">;
+
+const tones = { succeeded: "success", declined: "danger", failed: "danger", cancelled: "info", skipped: "warning" } as const satisfies Record<Outcome, RecordTone>;
+
+const isFinished = (payment: AccountPayment): payment is AccountPayment & { readonly status: Outcome } => Object.hasOwn(tones, payment.status);
+
+/** What is being checked, what is still to come, and what has just come of a payment, so that none goes missing from sight. */
+export function Component({ payments, note, severalAccounts = false }: PaymentListsProps) {
+  const words = useScreenWords("accountPayments", english);
+  const describe = useDetails(severalAccounts);
+  const finished = payments.finishedPayments.filter(isFinished);
+  return (
+    <>
+      {payments.openPayments.map((open) => (
+        <Notice key={open.key} tone="info" icon="clock" live="status" title={words.checking(showMoney(open.total))}>
+          {note} {severalAccounts && `${words.account(open.accountNo)}. `}
+          <Num>{words.reference(open.reference)}</Num> <SeePayment payment={open} />
+        </Notice>
+      ))}
+      {payments.scheduledPayments.length > 0 && <ScheduledPayments payments={payments.scheduledPayments} describe={describe} />}
+      {finished.length > 0 && (
+        <Section title={words.finishedTitle}>
+          <RecordList
+            items={finished.map((payment) => ({
+              key: payment.reference,
+              tone: tones[payment.status],
+              title: words.finished[payment.status](showMoney(payment.total), payment.paymentDate),
+              details: [payment.message, ...describe(payment)].filter(Boolean),
+              action: (titleId) => <SeePayment payment={payment} describedBy={titleId} />,
+            }))}
+          />
+        </Section>
+      )}
+    </>
+  );
+}
+
+interface SeePaymentProps {
+  readonly payment: Pick<AccountPayment, "key" | "accountNo" | "total">;
+  readonly describedBy?: string;
+}
+
+function SeePayment({ payment, describedBy }: SeePaymentProps) {
+  const { instanceId } = useSession();
+  const words = useScreenWords("accountPayments", english);
+  const follow = useFollow();
+  return (
+    <UiLink href={paths.completed.href(instanceId, payment.accountNo)} aria-describedby={describedBy} onClick={() => follow(payment)}>
+      {words.seePayment}
+    </UiLink>
+  );
+}
+
+/** What tells one payment from another. */
+function useDetails(severalAccounts: boolean) {
+  const words = useScreenWords("accountPayments", english);
+  const { brands } = useWords().paymentFlow;
+  return ({ accountNo, method, confNumber }: AccountPayment): string[] => [
+    ...(severalAccounts ? [words.account(accountNo)] : []),
+    method.kind === "card" ? words.cardEnding(method.brand ? brands[method.brand] : "", method.last4) : words.bankEnding(method.last4),
+    ...(confNumber === undefined ? [] : [words.confirmationCode(confNumber)]),
+  ];
+}

@@ -1,0 +1,111 @@
+import { screen, waitFor, within } from "@testing-library/react";
+import { beforeEach, describe, expect, test } from "vitest";
+import { cleanTab, openAt } from "../payment-flow/testing/open-paying";
+import { accountPayment, demoAccounts, demoPage, paymentResult, payingServices, refusal } from "../payment-flow/testing/paying-services";
+import { demographics, harbor, openPayment } from "../testing/harbor";
+import { openPortal } from "../testing/open-portal";
+
+beforeEach(cleanTab);
+
+const scheduled = accountPayment();
+const cancelCall = "DELETE /api/payments/scheduled";
+const noPayments = { openPayments: [], scheduledPayments: [], finishedPayments: [] };
+
+/** The account's screens, with these payments above them. */
+function servicesWith(payments: object) {
+  return payingServices({
+    "GET /api/pages/harbor": { body: { ...demoPage("100000001", demoAccounts["100000001"]), ...noPayments, ...payments } },
+    "GET /api/demographics/m": { body: { ...demographics, ...noPayments, ...payments } },
+    "GET /api/transactions": { body: { transactions: [], ...noPayments, ...payments } },
+  });
+}
+
+const openHome = (services: ReturnType<typeof servicesWith>) => openPortal("/harbor/home", { fetch: services.fetch, page: { instanceId: "harbor", configuration: harbor } });
+
+const screens: readonly (readonly [string, (services: ReturnType<typeof servicesWith>) => ReturnType<typeof openHome>])[] = [
+  ["Home", openHome],
+  ["the account", (services) => openAt("100000001", services)],
+  ["Make Payment", (services) => openAt("100000001/makePayment", services)],
+  ["Payments", (services) => openAt("100000001/transactionHistory", services)],
+];
+
+describe.each(screens)("on %s", (_name, open) => {
+  test("open, scheduled and just finished payments stand in sight", async () => {
+    const declined = accountPayment({ reference: "PAY-2", status: "declined", paymentDate: "11/21/2026", message: "Do not honor" });
+    await open(servicesWith({ openPayments: [openPayment], scheduledPayments: [scheduled], finishedPayments: [declined] }));
+    expect(await screen.findByText("We are checking a payment of $50.00. Do not pay again.")).toBeVisible();
+    const planned = within(screen.getByRole("region", { name: "Scheduled payments" }));
+    expect(planned.getByRole("listitem")).toHaveTextContent("$52.50 on 12/01/2026");
+    expect(planned.getByText("Visa card ending 1111")).toBeVisible();
+    expect(planned.getByText("Confirmation code HRS-3D8V-11TC")).toBeVisible();
+    const latest = within(screen.getByRole("region", { name: "Latest payments" }));
+    expect(latest.getByText("$52.50 was not paid on 11/21/2026. No money was taken.")).toBeVisible();
+    expect(latest.getByText("Do not honor")).toBeVisible();
+  });
+
+  test("nothing stands there without any", async () => {
+    await open(servicesWith({}));
+    await waitFor(() => expect(screen.queryByText("Loading…")).toBeNull());
+    expect(screen.queryByRole("region", { name: /payments$/ })).toBeNull();
+  });
+});
+
+test("Home says which account a payment belongs to", async () => {
+  await openHome(servicesWith({ openPayments: [openPayment], scheduledPayments: [scheduled] }));
+  expect(within(await screen.findByRole("region", { name: "Scheduled payments" })).getByText("Account 100000001")).toBeVisible();
+  expect(screen.getByText("We are checking a payment of $50.00. Do not pay again.").closest("[role=status]")).toHaveTextContent("Account 100000001.");
+});
+
+test.each([
+  [{ status: "succeeded" }, "$52.50 was paid on 12/01/2026."],
+  [{ status: "failed" }, "$52.50 was not paid on 12/01/2026. No money was taken."],
+  [{ status: "cancelled" }, "The payment of $52.50 on 12/01/2026 was cancelled. No money is taken."],
+  [{ status: "skipped", message: "Nothing was due any more." }, "$52.50 was not taken on 12/01/2026."],
+] as const)("a payment that has just become %j reads '%s', and leads to its result", async (ended, text) => {
+  const services = servicesWith({ finishedPayments: [accountPayment(ended)] });
+  services.answers["GET /api/payments/status"] = { body: paymentResult({ ...ended, paymentDate: "12/01/2026" }) };
+  const { user, address } = await openAt("100000001", services);
+  expect(await screen.findByText(text)).toBeVisible();
+  if ("message" in ended) expect(screen.getByText(ended.message)).toBeVisible();
+  await user.click(screen.getByRole("link", { name: "See the payment" }));
+  await screen.findByRole("heading", { level: 1, name: "Completed" });
+  expect(address()).toBe("/harbor/accounts/100000001/completed");
+  expect(services.requests("GET /api/payments/status")[0]?.key).toBe("fedcba9876543210");
+});
+
+describe("cancelling a scheduled payment", () => {
+  async function ask(answers = {}) {
+    const services = servicesWith({ scheduledPayments: [scheduled] });
+    Object.assign(services.answers, answers);
+    const opened = await openAt("100000001/makePayment", services);
+    const button = await screen.findByRole("button", { name: "Cancel payment" });
+    expect(button).toHaveAccessibleDescription("$52.50 on 12/01/2026");
+    await opened.user.click(button);
+    return { ...opened, dialog: within(screen.getByRole("dialog", { name: "Cancel this payment?" })), services };
+  }
+
+  test("is asked once more, and keeping it sends nothing", async () => {
+    const { user, dialog, services } = await ask();
+    expect(dialog.getByText("We will not take $52.50 on 12/01/2026. You can make another payment at any time.")).toBeVisible();
+    await user.click(dialog.getByRole("button", { name: "Keep it" }));
+    expect(screen.queryByRole("dialog")).toBeNull();
+    expect(services.requests(cancelCall)).toHaveLength(0);
+    expect(screen.getByRole("button", { name: "Cancel payment" })).toBeVisible();
+  });
+
+  test("then cancels it by its reference, says so, and asks what there is now", async () => {
+    const { user, dialog, services } = await ask();
+    services.answers["GET /api/pages/harbor"] = { body: { ...demoPage("100000001", demoAccounts["100000001"]), finishedPayments: [accountPayment({ status: "cancelled" })] } };
+    await user.click(dialog.getByRole("button", { name: "Yes, cancel it" }));
+    expect(await screen.findByText("The payment of $52.50 on 12/01/2026 is cancelled. Nothing will be taken.")).toBeVisible();
+    expect(services.requests(cancelCall).map(({ rest }) => rest)).toEqual(["PAY-8WQ2-61HD"]);
+    await waitFor(() => expect(screen.queryByRole("region", { name: "Scheduled payments" })).toBeNull());
+    expect(screen.getByText("The payment of $52.50 on 12/01/2026 was cancelled. No money is taken.")).toBeVisible();
+  });
+
+  test("that the services refuse is told with the reason, in the question", async () => {
+    const { user, dialog } = await ask({ [cancelCall]: refusal(409, "payment_not_scheduled", { detail: "it has begun" }) });
+    await user.click(dialog.getByRole("button", { name: "Yes, cancel it" }));
+    expect(await dialog.findByText("Error cancelling the payment; it has begun")).toBeVisible();
+  });
+});

@@ -1,0 +1,53 @@
+import type { components } from "@paydown/api-client";
+import { Button } from "@paydown/ui/button";
+import { RecordList } from "@paydown/ui/record-list";
+import { Section } from "@paydown/ui/section";
+import { useRef, useState } from "react";
+import { showMoney } from "../payment-flow/wire-money";
+import { accountPayments as english } from "../words/en/account-payments";
+import { useScreenWords } from "../words/words";
+import { CancelDialog } from "./cancel-dialog";
+
+type AccountPayment = components["schemas"]["AccountPayment"];
+
+export interface ScheduledPaymentsProps {
+  /** Earliest first. */
+  readonly payments: readonly AccountPayment[];
+  readonly describe: (payment: AccountPayment) => readonly string[];
+}
+
+/** Payments of a later day, each of which can be cancelled until then. */
+export function ScheduledPayments({ payments, describe }: ScheduledPaymentsProps) {
+  const words = useScreenWords("accountPayments", english);
+  const [asked, setAsked] = useState<AccountPayment | null>(null);
+  const list = useRef<HTMLDivElement>(null);
+  return (
+    <div ref={list} tabIndex={-1}>
+      <Section title={words.scheduledTitle}>
+        <RecordList
+          items={payments.map((payment) => ({
+            key: payment.reference,
+            title: words.scheduledOn(showMoney(payment.total), payment.paymentDate),
+            details: describe(payment),
+            action: (titleId) => (
+              <Button aria-describedby={titleId} onClick={() => setAsked(payment)}>
+                {words.cancel}
+              </Button>
+            ),
+          }))}
+        />
+      </Section>
+      {asked && (
+        <CancelDialog
+          payment={asked}
+          onClose={() => setAsked(null)}
+          onCancelled={() => {
+            setAsked(null);
+            // The button that was pressed is about to go.
+            list.current?.focus();
+          }}
+        />
+      )}
+    </div>
+  );
+}

@@ -1,0 +1,48 @@
+import { Actions } from "@paydown/ui/actions";
+import { ButtonLink } from "@paydown/ui/button";
+import { Ledger, LedgerRow } from "@paydown/ui/ledger";
+import { Outcome } from "@paydown/ui/outcome";
+import { Stack } from "@paydown/ui/stack";
+import { paths } from "../../paths";
+import type { PaymentResult } from "../../payment-flow/payment-flow";
+import { showMoney } from "../../payment-flow/wire-money";
+import { useSession } from "../../session/session";
+import { completed as english } from "../../words/en/completed";
+import { useScreenWords } from "../../words/words";
+
+export interface EndedProps {
+  readonly result: PaymentResult;
+  readonly onLeave: () => void;
+}
+
+/** A scheduled payment that was cancelled, or not taken on its day, with the reason that the services give. */
+export function Ended({ result, onLeave }: EndedProps) {
+  const { instanceId } = useSession();
+  const words = useScreenWords("completed", english);
+  const { accountNo, status, total, message, confNumber } = result;
+  const say = status === "cancelled" ? words.cancelled : words.skipped;
+  return (
+    <Outcome tone="info" status={words.endedStatus} title={words.noMoney}>
+      <Stack>
+        <p>{say(showMoney(total), result.scheduledFor ?? result.paymentDate)}</p>
+        {message && <p>{message}</p>}
+      </Stack>
+      <Ledger>
+        {confNumber && (
+          <LedgerRow label={words.confirmationCode} kind="code">
+            {confNumber}
+          </LedgerRow>
+        )}
+        <LedgerRow label={words.account}>{accountNo}</LedgerRow>
+      </Ledger>
+      <Actions>
+        <ButtonLink variant="filled" href={paths.makePayment.href(instanceId, accountNo)} onClick={onLeave}>
+          {words.payAnotherWay}
+        </ButtonLink>
+        <ButtonLink href={paths.home.href(instanceId, { id: accountNo })} onClick={onLeave}>
+          {words.home}
+        </ButtonLink>
+      </Actions>
+    </Outcome>
+  );
+}

@@ -1,0 +1,79 @@
+import { CallFailed } from "@paydown/api-client";
+import { splitLines } from "@paydown/domain";
+import { useConfiguration } from "@paydown/shell/configuration";
+import { useShellWords, useText } from "@paydown/shell/language";
+import { useNotifications } from "@paydown/shell/notifications";
+import { PartFailed } from "@paydown/shell/failures";
+import { Button } from "@paydown/ui/button";
+import { Checkbox } from "@paydown/ui/checkbox";
+import { Loading } from "@paydown/ui/loading";
+import { Panel } from "@paydown/ui/panel";
+import { useMutation, useQuery } from "@tanstack/react-query";
+import { useState } from "react";
+import { type AccountPage, pageQuery } from "../../account/page-query";
+import { acknowledge } from "../../payment-flow/acknowledge";
+import { type EnteredPayment, usePaymentFlow } from "../../payment-flow/payment-flow";
+import { readPaymentPage } from "../../payment-flow/payment-page";
+import { useSession } from "../../session/session";
+import { confirm as english } from "../../words/en/confirm";
+import { useScreenWords, useWords } from "../../words/words";
+
+export interface AcknowledgePanelProps {
+  readonly label: string;
+  readonly terms: EnteredPayment["terms"];
+  readonly onAccepted: () => void;
+}
+
+/** A text as the services serve it now, to be accepted before the payment goes on: the state declaration, or the consent to a receipt. */
+export function AcknowledgePanel({ label, terms, onAccepted }: AcknowledgePanelProps) {
+  const session = useSession();
+  const words = useScreenWords("confirm", english);
+  const { failures } = useWords();
+  const shell = useShellWords();
+  const notifications = useNotifications();
+  const { companyConfig } = useConfiguration();
+  const text = useText();
+  const { acceptDeclaration } = usePaymentFlow();
+  const [ticked, setTicked] = useState(false);
+  const { accountNo, demIdtyNo } = terms;
+  const isDeclaration = label === (companyConfig.sdLabel ?? "");
+  // An earlier answer may hold the very text that has changed.
+  const { data, isFetchedAfterMount, isFetching, refetch } = useQuery({ ...pageQuery(session, accountNo), refetchOnMount: "always" });
+
+  function linesOf(page: AccountPage): readonly string[] {
+    if (isDeclaration) return readPaymentPage(page, text).declaration;
+    const { emailConsent, smsConsent } = page.instanceConfig;
+    return splitLines(text({ emailConsent, smsConsent }[label]));
+  }
+
+  const accept = useMutation({
+    mutationFn: (lines: readonly string[]) => acknowledge(session, { accountNo, demIdtyNo, disclosureLabel: label, lines }),
+    onSuccess() {
+      if (isDeclaration) acceptDeclaration();
+      onAccepted();
+    },
+    onError(reason) {
+      notifications.error(words.acknowledging, failures.detail(reason instanceof CallFailed ? reason.failure : { kind: "unreachable" }));
+    },
+  });
+
+  if (isFetching) return <Loading label={shell.loading} />;
+  if (!data || !isFetchedAfterMount) return <PartFailed text={shell.failures.say(shell.failures.buildingPage, failures.detail({ kind: "unreachable" }))} retry={() => void refetch()} />;
+  const lines = linesOf(data);
+  if (lines.length === 0) return <p>{words.acknowledgeUnknown}</p>;
+  return (
+    <Panel>
+      {lines.map((line, index) => (
+        <p key={index}>{line}</p>
+      ))}
+      <Checkbox
+        label={(isDeclaration && text(companyConfig.sdAcknowledgeLine)) || words.acceptLine}
+        checked={ticked}
+        onChange={(event) => setTicked(event.target.checked)}
+      />
+      <Button disabled={!ticked} busy={accept.isPending} onClick={() => accept.mutate(lines)}>
+        {words.accept}
+      </Button>
+    </Panel>
+  );
+}

@@ -1,0 +1,16 @@
+import { answer, type components } from "@paydown/api-client";
+import type { Session } from "../session/session";
+
+type Acknowledgement = components["schemas"]["Acknowledgement"];
+
+/** What was acknowledged, in the words that were shown. */
+export interface AcknowledgedText extends Pick<Acknowledgement, "demIdtyNo" | "disclosureLabel"> {
+  readonly accountNo: string;
+  readonly lines: readonly string[];
+}
+
+/** Records that the user has acknowledged a text (registered-area §7). */
+export async function acknowledge({ username, api }: Session, { accountNo, lines, ...rest }: AcknowledgedText): Promise<void> {
+  const body: Acknowledgement = { ...rest, demPortalUsername: username, disclosureText: lines.join("\n"), dbtNo: accountNo };
+  await answer(api.POST("/api/demographics/acknowledge;user={user}", { params: { path: { user: username } }, body }));
+}

@@ -1,0 +1,44 @@
+import { useShellWords } from "@paydown/shell/language";
+import { Button } from "@paydown/ui/button";
+import { Loading } from "@paydown/ui/loading";
+import { Notice } from "@paydown/ui/notice";
+import { Terms } from "@paydown/ui/terms";
+import type { ReactNode } from "react";
+import { confirm as english } from "../words/en/confirm";
+import { useScreenWords, useWords } from "../words/words";
+import type { SodMessages } from "./use-sod-messages";
+
+export interface SodLinesProps {
+  readonly messages: SodMessages;
+  /** What it means that they could not be fetched. */
+  readonly meaning?: string;
+}
+
+/** The company's messages, or that they could not be fetched, with a retry. */
+export function SodLines({ messages, meaning }: SodLinesProps): ReactNode {
+  const words = useScreenWords("confirm", english);
+  const { paymentFlow, failures } = useWords();
+  const shell = useShellWords();
+  switch (messages.kind) {
+    case "pending":
+      return <Loading label={shell.loading} />;
+    case "failed":
+      return (
+        <Notice tone="danger" live="alert" title={shell.failures.say(words.fetchingMessages, failures.detail(messages.failure))}>
+          {meaning}{" "}
+          <Button variant="link" onClick={messages.retry}>
+            {paymentFlow.tryAgain}
+          </Button>
+        </Notice>
+      );
+    case "known":
+      if (messages.lines.length === 0) return null;
+      return (
+        <Terms>
+          {messages.lines.map((line, index) => (
+            <p key={index}>{line}</p>
+          ))}
+        </Terms>
+      );
+  }
+}

@@ -1,0 +1,30 @@
+import { optionKind, readPaymentOption } from "@paydown/domain";
+import { useNavigate } from "react-router-dom";
+import { paths } from "../paths";
+import { useSession } from "../session/session";
+import { useSessionHold } from "../session/use-session-hold";
+import { type EnteredPayment, usePaymentFlow } from "./payment-flow";
+
+/**
+ * For the screens between the form and Pay: an ended session is renewed in place. A card number and CVV do not outlive it, so a payment
+ * by card goes back to the form with everything else; one by bank goes on where it is (decisions Q145).
+ */
+export function useEnteredHold(entered: EnteredPayment, allowLeaving: () => void, goOn: () => void): void {
+  const { instanceId } = useSession();
+  const { keepDraft } = usePaymentFlow();
+  const navigate = useNavigate();
+  useSessionHold({
+    onRenewed() {
+      const { form, terms } = entered;
+      const option = readPaymentOption(form.paymentOption);
+      if (option !== undefined && optionKind(option) === "bank") {
+        goOn();
+        return;
+      }
+      const { accountNo, action, needsSD, sdAccepted } = terms;
+      allowLeaving();
+      keepDraft();
+      void navigate(paths.paymentForm.href(instanceId, accountNo, { action, needsSD, sdAccepted }));
+    },
+  });
+}

@@ -1,0 +1,26 @@
+import { CallFailed, type Failure } from "@paydown/api-client";
+import { type PaymentAction, sodSetting, splitLines } from "@paydown/domain";
+import { useConfiguration } from "@paydown/shell/configuration";
+import { useText } from "@paydown/shell/language";
+import { useQuery } from "@tanstack/react-query";
+import { useSession } from "../session/session";
+import { messagesQuery } from "./messages-query";
+
+/** The messages of a page as far as they are known: not to know them is not to have none. */
+export type SodMessages =
+  | { readonly kind: "known"; readonly lines: readonly string[] }
+  | { readonly kind: "pending" }
+  | { readonly kind: "failed"; readonly failure: Failure; readonly retry: () => void };
+
+/** What the company has to say on Confirm or Completed, by action (decisions Q80); nothing where it configured no code. */
+export function useSodMessages(page: "confirm" | "completed", accountNo: string, action: PaymentAction): SodMessages {
+  const session = useSession();
+  const { companyConfig } = useConfiguration();
+  const text = useText();
+  const code = companyConfig[sodSetting(page, action)] ?? "";
+  const { data, error, refetch, isFetching } = useQuery({ ...messagesQuery(session, accountNo, code), enabled: code !== "" });
+  if (code === "") return { kind: "known", lines: [] };
+  if (data) return { kind: "known", lines: data.flatMap((message) => splitLines(text(message.text))) };
+  if (error === null || isFetching) return { kind: "pending" };
+  return { kind: "failed", failure: error instanceof CallFailed ? error.failure : { kind: "unreadable", status: 0 }, retry: () => void refetch() };
+}

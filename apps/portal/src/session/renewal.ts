@@ -1,0 +1,58 @@
+/** A screen that would lose what was typed with its session. */
+export interface SessionHold {
+  /** The session has ended: what must not stay on the screen goes now. */
+  readonly onEnd?: () => void;
+  /** The consumer has signed in again. */
+  readonly onRenewed?: () => void;
+}
+
+/** Renews an ended session in place, for the screens that hold it (decisions Q145). */
+export interface Renewal {
+  /** From now on an ended session is asked about instead of given up; returns what lets go. */
+  hold(hold: SessionHold): () => void;
+  isHeld(): boolean;
+  /** Asks for the password, once for all who wait; whether the session goes on. */
+  ask(): Promise<boolean>;
+  isAsking(): boolean;
+  subscribe(listener: () => void): () => void;
+  /** The answer: signed in again, or not. */
+  settle(renewed: boolean): void;
+}
+
+export function createRenewal(): Renewal {
+  const holds = new Set<SessionHold>();
+  const listeners = new Set<() => void>();
+  let question: { readonly answer: Promise<boolean>; readonly resolve: (renewed: boolean) => void } | null = null;
+
+  function change(next: typeof question) {
+    question = next;
+    for (const listener of listeners) listener();
+  }
+
+  return {
+    hold(hold) {
+      holds.add(hold);
+      return () => holds.delete(hold);
+    },
+    isHeld: () => holds.size > 0,
+    ask() {
+      if (question) return question.answer;
+      for (const { onEnd } of holds) onEnd?.();
+      let resolve: (renewed: boolean) => void = () => undefined;
+      const answer = new Promise<boolean>((settled) => (resolve = settled));
+      change({ answer, resolve });
+      return answer;
+    },
+    isAsking: () => question !== null,
+    subscribe(listener) {
+      listeners.add(listener);
+      return () => listeners.delete(listener);
+    },
+    settle(renewed) {
+      const { resolve } = question ?? {};
+      change(null);
+      if (renewed) for (const { onRenewed } of holds) onRenewed?.();
+      resolve?.(renewed);
+    },
+  };
+}

@@ -1,0 +1,31 @@
+import type { components } from "@paydown/api-client";
+
+type Outcome = Exclude<components["schemas"]["PaymentStatus"], "checking" | "scheduled">;
+
+/** Payments that are open, scheduled or just finished, wherever they are shown. */
+export const accountPayments = {
+  checking: (total: string) => `We are checking a payment of ${total}. Do not pay again.`,
+  reference: (reference: string) => `Reference ${reference}.`,
+  seePayment: "See the payment",
+  scheduledTitle: "Scheduled payments",
+  scheduledOn: (total: string, date: string) => `${total} on ${date}`,
+  cardEnding: (brand: string, last4: string) => `${brand} card ending ${last4}`.trim(),
+  bankEnding: (last4: string) => `Bank account ending ${last4}`,
+  confirmationCode: (code: string) => `Confirmation code ${code}`,
+  account: (accountNo: string) => `Account ${accountNo}`,
+  cancel: "Cancel payment",
+  cancelTitle: "Cancel this payment?",
+  cancelText: (total: string, date: string) => `We will not take ${total} on ${date}. You can make another payment at any time.`,
+  keep: "Keep it",
+  cancelIt: "Yes, cancel it",
+  cancelled: (total: string, date: string) => `The payment of ${total} on ${date} is cancelled. Nothing will be taken.`,
+  cancelling: "cancelling the payment",
+  finishedTitle: "Latest payments",
+  finished: {
+    succeeded: (total, date) => `${total} was paid on ${date}.`,
+    declined: (total, date) => `${total} was not paid on ${date}. No money was taken.`,
+    failed: (total, date) => `${total} was not paid on ${date}. No money was taken.`,
+    cancelled: (total, date) => `The payment of ${total} on ${date} was cancelled. No money is taken.`,
+    skipped: (total, date) => `${total} was not taken on ${date}.`,
+  } satisfies Record<Outcome, (total: string, date: string) => string>,
+};

@@ -1,0 +1,28 @@
+import type { ScreenWords } from "../en";
+
+export const accountPayments: ScreenWords["accountPayments"] = {
+  checking: (total) => `Estamos verificando un pago de ${total}. No vuelva a pagar.`,
+  reference: (reference) => `Referencia ${reference}.`,
+  seePayment: "Ver el pago",
+  scheduledTitle: "Pagos programados",
+  scheduledOn: (total, date) => `${total} el ${date}`,
+  cardEnding: (brand, last4) => `Tarjeta ${`${brand} terminada en ${last4}`.trim()}`,
+  bankEnding: (last4) => `Cuenta bancaria terminada en ${last4}`,
+  confirmationCode: (code) => `Código de confirmación ${code}`,
+  account: (accountNo) => `Cuenta ${accountNo}`,
+  cancel: "Cancelar el pago",
+  cancelTitle: "¿Cancelar este pago?",
+  cancelText: (total, date) => `No tomaremos ${total} el ${date}. Puede hacer otro pago en cualquier momento.`,
+  keep: "Mantenerlo",
+  cancelIt: "Sí, cancelarlo",
+  cancelled: (total, date) => `El pago de ${total} del ${date} está cancelado. No se cobrará nada.`,
+  cancelling: "cancelar el pago",
+  finishedTitle: "Últimos pagos",
+  finished: {
+    succeeded: (total, date) => `Se pagaron ${total} el ${date}.`,
+    declined: (total, date) => `No se pagaron ${total} el ${date}. No se cobró nada.`,
+    failed: (total, date) => `No se pagaron ${total} el ${date}. No se cobró nada.`,
+    cancelled: (total, date) => `El pago de ${total} del ${date} se canceló. No se cobra nada.`,
+    skipped: (total, date) => `No se cobraron ${total} el ${date}.`,
+  },
+};

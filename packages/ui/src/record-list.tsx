@@ -1,0 +1,52 @@
+import { type ReactNode, useId } from "react";
+import { classNames } from "./class-names";
+import { Icon, type IconName } from "./icon";
+import styles from "./record-list.module.css";
+
+export type RecordTone = "plain" | "success" | "danger" | "warning" | "info";
+
+const icons: Record<Exclude<RecordTone, "plain">, IconName> = { success: "check", danger: "cross", warning: "warning", info: "info" };
+
+export interface RecordItem {
+  key: string;
+  /** What it is, in words that stand without the colour. */
+  title: ReactNode;
+  tone?: RecordTone;
+  /** Under the title, muted, each beside the last as far as there is room. */
+  details: readonly ReactNode[];
+  /** At the right from 40rem. Given the id of the title, to be described by. */
+  action?: (titleId: string) => ReactNode;
+}
+
+/** Things that happened or will, each with what can be done about it, between hairlines. */
+export function RecordList({ items }: { items: readonly RecordItem[] }) {
+  return (
+    <ul role="list" className={styles.records}>
+      {items.map((item) => (
+        <RecordRow key={item.key} item={item} />
+      ))}
+    </ul>
+  );
+}
+
+function RecordRow({ item: { title, tone = "plain", details, action } }: { item: RecordItem }) {
+  const id = useId();
+  return (
+    <li className={styles.record}>
+      <div>
+        <p id={id} className={classNames(styles.title, styles[tone])}>
+          {tone !== "plain" && <Icon name={icons[tone]} size="small" className={styles.icon} />}
+          <span>{title}</span>
+        </p>
+        {details.length > 0 && (
+          <p className={styles.details}>
+            {details.map((detail, index) => (
+              <span key={index}>{detail} </span>
+            ))}
+          </p>
+        )}
+      </div>
+      {action?.(id)}
+    </li>
+  );
+}
