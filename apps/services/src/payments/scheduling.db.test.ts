@@ -157,6 +157,19 @@ describeWithDatabase("payments of a later day", () => {
       expect((await consumer.scheduleNext(body)).body.status).toBe("scheduled");
     });
 
+    test("by the card on file, untouched: 100000003 is scheduled on its token, and nothing new is stored", async () => {
+      const before = methodsIn(paying.sandbox).length;
+      const onFile = (await consumer.paymentInfo("100000003")).body;
+      await consumer.acknowledge("100000003", "REGE-CARD-NEXT", (await consumer.regeMessages("0", "next", "100000003")).join("\n").trimEnd());
+      const [expDateMonth, expDateYear] = [onFile.ccExpDate.slice(0, 2), onFile.ccExpDate.slice(2)];
+      const { body } = await consumer.scheduleNext(next("100000003", { paymentOption: "0", cardNumber: onFile.acctNumber, expDateMonth, expDateYear, address: "1 New Road", acceptRegE: true }));
+      expect(body).toMatchObject({ status: "scheduled", method: { brand: "VISA", last4: "1111" } });
+      expect(methodsIn(paying.sandbox)).toHaveLength(before);
+      expect((await consumer.paymentInfo("100000003")).body).toEqual({ ...onFile, address: "1 New Road" });
+      const rows = await paying.db.asJob("harbor", (trx) => trx.selectFrom("payments").select("method_token").where("reference", "=", body.reference ?? "").execute());
+      expect(rows).toEqual([{ method_token: "tok_demo_1111" }]);
+    });
+
     test("one of a due date: a second is already_scheduled with the first; cancelled, it can be scheduled again", async () => {
       const accountNo = await nextAccount();
       const first = await consumer.scheduleNext(next(accountNo));
@@ -260,5 +273,9 @@ describeWithDatabase("payments of a later day", () => {
       { reference: declined.body.reference, status: "declined", message: "Do not honor" },
     ]);
     expect(finishedPayments[1]).not.toHaveProperty("confNumber");
+
+    const dayAgo = new Date(Date.now() - 24 * 3_600_000);
+    await paying.db.asJob("harbor", (trx) => trx.updateTable("payments").set({ finished_at: dayAgo }).where("reference", "=", paid.body.reference ?? "").execute());
+    expect((await consumer.page(accountNo)).finishedPayments.map(({ reference }) => reference)).toEqual([declined.body.reference]);
   });
 });

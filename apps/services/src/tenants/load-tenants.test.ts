@@ -86,6 +86,7 @@ describe("the instances", () => {
       "cardsByPhone must list negotiator and overTime: this release sets these up by telephone only.",
     ],
     ["a missing Reg E label", (edit: typeof change) => edit("harbor/company.json", (c) => delete c["rege3Label"]), "company.json: rege3Label is missing"],
+    ["a state declaration without a label", (edit: typeof change) => edit("harbor/company.json", (c) => delete c["sdLabel"]), "company.json: sdLabel is missing"],
     [
       "a code without words",
       (edit: typeof change) => edit("harbor/company.json", (c) => (c["confirmSODCode"] = "HCONF2")),

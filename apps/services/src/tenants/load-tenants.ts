@@ -1,6 +1,6 @@
 import { existsSync } from "node:fs";
 import { join } from "node:path";
-import { cents, type FeePolicy, type FeeRule, type FeeTypeCode, type LocalizedText, parseDecimal, regeLabels } from "@paydown/domain";
+import { cents, type FeePolicy, type FeeRule, type FeeTypeCode, type LocalizedText, parseDecimal, readSwitch, regeLabels } from "@paydown/domain";
 import { contrast } from "@paydown/ui/tenant-colors";
 import { packageRoot } from "../package-root.js";
 import { StartupError } from "../startup-error.js";
@@ -64,6 +64,9 @@ function loadTenant(reader: FolderReader, folder: string, name: string, imagesPa
   const images = imageAddresses(reader, file, instance, imagesDir, `${imagesPath}/${name}`);
   const rege = readDisclosures(reader, folder, disclosures);
   checkRegeLabels(reader, join(folder, "company.json"), company, rege);
+  if (readSwitch(instance, "stateDeclarationsEnabled") && !company.sdLabel) {
+    reader.fault(join(folder, "company.json"), "sdLabel is missing; the acknowledgement of a state declaration is recorded under it.");
+  }
   const messages = readMessages(reader, folder, disclosures);
   checkMessageCodes(reader, join(folder, "company.json"), company, messages);
   return {
