@@ -80,13 +80,13 @@ export const notNaN: Check = (value) => (/^[+-]?(?:\d+\.?\d*|\.\d+)$/.test(value
 /** Letters of any script and digits (guest-and-registration §5). */
 export const alphaNum: Check = (value) => (/^[\p{L}\p{M}\p{Nd}]+$/u.test(value) ? null : { rule: "alphaNum", params: none });
 
-/** At least `length` characters (guest-and-registration §5). */
+/** At least `length` characters, as people count them: a sign beyond the basic plane is one (guest-and-registration §5). */
 export const min =
   (length: number): Check =>
   (value) =>
     characters(value) >= length ? null : { rule: "min", params: { length } };
 
-/** At most `length` characters, `length` itself allowed (guest-and-registration §5, decisions Q53). */
+/** At most `length` characters, counted as in {@link min}, `length` itself allowed (guest-and-registration §5, decisions Q53). */
 export const max =
   (length: number): Check =>
   (value) =>

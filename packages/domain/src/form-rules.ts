@@ -25,7 +25,7 @@ export interface FormRules<Field extends string, Context> {
   readonly fields: readonly Field[];
   /** Whether a field is part of the form as filled in: card fields for a card option, and so on. */
   isInUse(field: Field, form: FormValues<Field>, context: Context): boolean;
-  /** A field's value as checked and sent. */
+  /** A field's value as checked and sent: without outer spaces, save in a card number and in a password. */
   value(field: Field, form: FormValues<Field>): string;
   /** The first rule a field breaks, null when it passes or is not in use. */
   violation(field: Field, form: FormValues<Field>, context: Context): Violation<Field> | null;

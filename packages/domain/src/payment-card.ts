@@ -123,7 +123,7 @@ export function visibleCards(facts: CardVisibilityFacts): PaymentCard[] {
 
 /**
  * What stands against every card alike, in this order: restriction, minimum, declaration, a payment that is being checked
- * (registered-area §4, §5 and §6, decisions Q33, Q34, Q37).
+ * (registered-area §4, §5 and §6, decisions Q33, Q34, Q37). A due equal to the minimum is allowed.
  */
 export function sharedReasons({ due, minTotalDue: minimum, declaration, allowPortalPayments, paymentOpen }: CardFacts): CardReason[] {
   const reasons: CardReason[] = [];

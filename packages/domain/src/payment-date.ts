@@ -12,8 +12,9 @@ export interface PaymentDates {
 }
 
 /**
- * From today to so many days ahead (decisions Q76).
+ * From today to so many days ahead, the first and the last included (decisions Q76).
  * @param maxDaysAhead - the instance's maxPaymentDaysAhead; what is not a whole number from 0 counts as the default, 30
+ * @throws RangeError when that leaves the years 0001 to 9999
  */
 export function paymentDates(today: CalendarDate, maxDaysAhead: number = defaultMaxPaymentDaysAhead): PaymentDates {
   const ahead = Number.isInteger(maxDaysAhead) && maxDaysAhead >= 0 ? maxDaysAhead : defaultMaxPaymentDaysAhead;

@@ -1,0 +1,46 @@
+import { transformSync } from "esbuild";
+import { spawnSync } from "node:child_process";
+import { mkdtempSync, readFileSync, symlinkSync, writeFileSync } from "node:fs";
+import { createRequire } from "node:module";
+import { dirname, join } from "node:path";
+import { describe, expect, inject, test } from "vitest";
+
+const { resolve } = createRequire(import.meta.url);
+const readme = readFileSync(new URL("../README.md", import.meta.url), "utf8");
+const examples = [...readme.matchAll(/^```ts\n(.*?)^```$/gms)].map(([, source = ""], index) => ({ file: `example-${index + 1}`, source }));
+
+/** A consumer's folder in which the packed package is installed. */
+const folder = mkdtempSync(join(inject("project"), "readme-"));
+
+function run(args: readonly string[]) {
+  const { status, stdout, stderr } = spawnSync(process.execPath, args, { cwd: folder, encoding: "utf8" });
+  return { status, output: stdout + stderr };
+}
+
+describe("the README's examples", () => {
+  test("are three", () => {
+    expect(examples).toHaveLength(3);
+  });
+
+  test("type-check", () => {
+    symlinkSync(dirname(resolve("@types/node/package.json")), join(folder, "node"), "junction");
+    for (const { file, source } of examples) writeFileSync(join(folder, `${file}.mts`), source);
+    const compilerOptions = { strict: true, noUnusedLocals: true, noEmit: true, target: "es2022", module: "node16", skipLibCheck: true, typeRoots: ["."], types: ["node"] };
+    writeFileSync(join(folder, "tsconfig.json"), JSON.stringify({ compilerOptions, files: examples.map(({ file }) => `${file}.mts`) }));
+    expect(run([resolve("typescript/bin/tsc"), "-p", folder])).toEqual({ status: 0, output: "" });
+  });
+
+  test.each(examples)("$file says what the rules answer", ({ file, source }) => {
+    writeFileSync(join(folder, `${file}.mjs`), transformSync(source, { loader: "ts", format: "esm" }).code);
+    expect(run([`${file}.mjs`])).toEqual({ status: 0, output: "" });
+  });
+});
+
+describe("the README's tables", () => {
+  const named = [...readme.matchAll(/`([A-Za-z]\w*)(?:\.\w+)?`/g)].map(([, name]) => name);
+
+  test("name every export", async () => {
+    const exported = Object.keys(await import(new URL("../dist/esm/index.js", import.meta.url).href));
+    expect(exported.filter((name) => !named.includes(name))).toEqual([]);
+  });
+});
