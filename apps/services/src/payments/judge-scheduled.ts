@@ -31,8 +31,6 @@ export async function judgeScheduled(
   const account = await accountOf(context, trx, payment);
   if (!account) return skip("notOffered");
   const openPayments = await context.payments.openPayments(trx, [account.accountNo]);
-  if (openPayments.length > 0) return { kind: "wait" };
-
   const { due } = account.facts;
   if (due <= 0) return skip("dueGone");
   const facts = await cardFactsOf(trx, { tenant, global: context.tenants.global, account, declarationAccepted: true, openPayments });

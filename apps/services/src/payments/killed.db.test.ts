@@ -1,6 +1,6 @@
 import { type ChildProcess, spawn } from "node:child_process";
 import { randomBytes } from "node:crypto";
-import { mkdtempSync, rmSync } from "node:fs";
+import { mkdtempSync, rmSync, writeFileSync } from "node:fs";
 import { tmpdir } from "node:os";
 import { join } from "node:path";
 import { type Sandbox, startSandbox } from "@paydown/sandbox";
@@ -10,7 +10,7 @@ import { packageRoot } from "../package-root.js";
 import { templateDatabase } from "../testing/server-setup.js";
 import { describeWithDatabase } from "../testing/test-database.js";
 import { casey } from "../testing/test-services.js";
-import { cardPayment, chargesIn, Consumer, soon } from "./testing/paying.js";
+import { cardPayment, chargesIn, Consumer, inDays, soon } from "./testing/paying.js";
 
 /** The services as a user runs them, in a process of their own that can be killed. */
 class ServicesProcess {
@@ -46,6 +46,7 @@ class ServicesProcess {
 
 describeWithDatabase("the services killed with -9", () => {
   const dataDir = mkdtempSync(join(tmpdir(), "paydown-killed-"));
+  const clockFile = join(dataDir, "clock");
   const running: ServicesProcess[] = [];
   let sandbox: Sandbox;
   let env: Record<string, string>;
@@ -57,7 +58,12 @@ describeWithDatabase("the services killed with -9", () => {
     return started;
   };
 
+  const endAll = async (signal: "SIGKILL" | "SIGTERM") => {
+    for (const started of running.splice(0)) await started.end(signal);
+  };
+
   beforeAll(async () => {
+    writeFileSync(clockFile, "+0d");
     sandbox = await startSandbox({ port: 0, dataDir });
     env = {
       PAYDOWN_DATA_DIR: dataDir,
@@ -66,11 +72,12 @@ describeWithDatabase("the services killed with -9", () => {
       PAYDOWN_PROCESSOR_TIMEOUT_MS: "5000",
       PAYDOWN_VOID_AFTER_MS: "5000",
       PAYDOWN_RECONCILE_FIRST_MS: "100",
+      PAYDOWN_TEST_CLOCK: clockFile,
       ...(await database()),
     };
   });
   afterAll(async () => {
-    for (const started of running) await started.end("SIGTERM");
+    await endAll("SIGTERM");
     await sandbox.stop();
     await removeDatabase();
     rmSync(dataDir, { recursive: true, force: true });
@@ -112,5 +119,23 @@ describeWithDatabase("the services killed with -9", () => {
     expect((await again.status(key)).body).toMatchObject({ success: true, message: "Transaction Successful", authCode: charges[0]?.authCode, total: "1252.50", dueAfter: "0.00" });
     expect((await again.page("100000001")).due).toBe("0.00");
     expect((await again.transactions("100000001")).transactions).toMatchObject([{ amount: "1250.00" }]);
+  });
+
+  test("with a payment of a later day in hand, whose day a test clock brings: after a restart, in two copies where they can be, one charge", { timeout: 120_000 }, async () => {
+    await endAll("SIGTERM");
+    const consumer = await Consumer.signIn(await startProcess().url, casey);
+    const accountNo = "100000002";
+    const { key, body } = await consumer.pay(cardPayment(accountNo, "4000000000000119", { amount: "33.33", paymentDate: inDays(3) }));
+    expect(body).toMatchObject({ status: "scheduled" });
+    const charged = () => chargesIn(sandbox).filter(({ amount }) => amount === "35.83");
+    writeFileSync(clockFile, "+3d");
+    await expect.poll(() => charged().length, soon).toBe(1);
+    await endAll("SIGKILL");
+
+    const copies = inject("testDatabase").kind === "server" ? [startProcess(), startProcess()] : [startProcess()];
+    const [again] = await Promise.all(copies.map(async ({ url }) => Consumer.signIn(await url, casey)));
+    await expect.poll(async () => (await again?.status(key))?.body.status, soon).toBe("succeeded");
+    expect(charged()).toHaveLength(1);
+    expect((await again?.transactions(accountNo))?.transactions).toMatchObject([{ amount: "33.33" }]);
   });
 });
