@@ -12,7 +12,8 @@ import { restoreWords } from "./words/words";
 
 // In a browser below the floor the page shows the company's phone number in the app's place.
 const root = document.getElementById("root");
-if (root && !document.documentElement.classList.contains("too-old")) await start(root);
+// Not awaited: what start imports, such as the Spanish, imports from this file's own chunk, which a wait here would hold up for ever.
+if (root && !document.documentElement.classList.contains("too-old")) void start(root);
 
 async function start(container: HTMLElement) {
   const portal = createPortal({
