@@ -7,3 +7,4 @@ export interface Person {
 
 export const casey: Person = { instanceId: "harbor", username: "casey@example.com", password: "Harbor-demo-1" };
 export const robin: Person = { instanceId: "harbor", username: "robin@example.com", password: "Harbor-demo-2" };
+export const jordan: Person = { instanceId: "summit", username: "jordan42", password: "Summit-demo-1" };

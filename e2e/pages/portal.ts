@@ -1,17 +1,22 @@
 import type { Locator, Page } from "@playwright/test";
 import { billing, billingState, expiry } from "./methods.js";
 import type { Person } from "./people.js";
+import { spanish } from "./spanish.js";
 
-export type Action = "full" | "oneTime";
+export type Action = "full" | "oneTime" | "next";
+export type Language = "en" | "es";
 
 /** The name of each paying action's card, from the specification. */
-export const cardTitles = { full: "Full Payment", oneTime: "One-Time Payment" } as const satisfies Record<Action, string>;
+export const cardTitles = { full: "Full Payment", oneTime: "One-Time Payment", next: "Update Payment Info" } as const satisfies Record<Action, string>;
 
 /** harbor's labels of the payment options (decisions Q41), by code. */
 export const optionNames = { "0": "Credit card", "1": "Bank account", "2": "Debit card", "3": "Check" } as const;
 export type Option = keyof typeof optionNames;
 
-/** The portal of one instance in one tab, found the way a consumer finds things: by role, label and words. */
+/**
+ * The portal of one instance in one tab, found the way a consumer finds things: by role, label and words. Names are given in English
+ * and looked for in the language that the portal is read in.
+ */
 export class Portal {
   readonly main: Locator;
   readonly heading: Locator;
@@ -20,10 +25,19 @@ export class Portal {
   constructor(
     readonly page: Page,
     readonly instanceId = "harbor",
+    readonly language: Language = "en",
   ) {
     this.main = page.getByRole("main");
     this.heading = page.getByRole("heading", { level: 1 });
-    this.pay = page.getByRole("button", { name: /^Pay(ing)? \$/ });
+    this.pay = page.getByRole("button", { name: /^(Pay|Paying|Pagar|Pagando|Send payment) \$/ });
+  }
+
+  /** What the portal says for these English words. */
+  say(english: string): string {
+    if (this.language === "en") return english;
+    const said = spanish[english];
+    if (said === undefined) throw new Error(`The journeys have no Spanish for '${english}'.`);
+    return said;
   }
 
   /** Opens `/pay/{instanceId}{path}`. */
@@ -31,25 +45,48 @@ export class Portal {
     await this.page.goto(`/pay/${this.instanceId}${path}`);
   }
 
-  async signIn({ username, password }: Person): Promise<void> {
-    await this.page.getByLabel("Email", { exact: true }).fill(username);
-    await this.page.getByLabel("Password", { exact: true }).fill(password);
+  async signIn({ instanceId, username, password }: Person): Promise<void> {
+    await this.field(instanceId === "summit" ? "Username" : "Email").fill(username);
+    await this.field("Password").fill(password);
     await this.button("Sign in").click();
   }
 
+  /** From the login page to Home. */
+  async login(person: Person): Promise<void> {
+    await this.open("/login");
+    await this.signIn(person);
+    await this.page.getByRole("table").getByRole("link").first().waitFor();
+  }
+
+  /** From Home to an account's Make Payment, by its links. */
+  async chooseAccount(accountNo: string): Promise<void> {
+    await this.homeRow(accountNo).getByRole("link").click();
+    await this.main.getByRole("link", { name: this.say("Make Payment") }).first().click();
+    await this.page.waitForURL(new RegExp(`/accounts/${accountNo}/makePayment$`));
+  }
+
   button(name: string): Locator {
-    return this.page.getByRole("button", { name, exact: true });
+    return this.page.getByRole("button", { name: this.say(name), exact: true });
+  }
+
+  /** A sentence of the screen, whole. */
+  sentence(english: string): Locator {
+    return this.main.getByText(this.say(english), { exact: true }).first();
+  }
+
+  dialog(title: string): Locator {
+    return this.page.getByRole("dialog", { name: title, exact: true });
   }
 
   /** The figure beside a label of a ledger. */
   figure(label: string): Locator {
-    const term = this.page.locator("dt").getByText(label, { exact: true });
+    const term = this.page.locator("dt").getByText(this.say(label), { exact: true });
     return this.main.locator("div:has(> dt)").filter({ has: term }).locator("dd");
   }
 
   /** The row of a payment card on Make Payment. */
   card(title: string): Locator {
-    return this.main.getByRole("listitem").filter({ has: this.page.getByRole("heading", { level: 3, name: title, exact: true }) });
+    return this.main.getByRole("listitem").filter({ has: this.page.getByRole("heading", { level: 3, name: this.say(title), exact: true }) });
   }
 
   /** What leads on from a payment card, whether it can be used or not. */
@@ -64,12 +101,23 @@ export class Portal {
     await this.field("First Name").waitFor();
   }
 
+  /** On Make Payment: chooses a card by its name, and is done on the form. */
+  async chooseCard(title: string): Promise<void> {
+    await this.cardAction(title).click();
+    await this.field("First Name").waitFor();
+  }
+
   field(label: string): Locator {
-    return this.main.getByLabel(label, { exact: true });
+    return this.main.getByLabel(this.say(label), { exact: true });
+  }
+
+  /** What is decided on the form, as text: a locked amount or date. */
+  locked(label: string): Locator {
+    return this.main.getByRole("group", { name: this.say(label), exact: true });
   }
 
   async chooseOption(option: Option): Promise<void> {
-    await this.page.getByRole("radio", { name: optionNames[option], exact: true }).check();
+    await this.page.getByRole("radio", { name: this.say(optionNames[option]), exact: true }).check();
   }
 
   async fillBilling(): Promise<void> {
@@ -107,6 +155,20 @@ export class Portal {
     await this.openForm(accountNo, "oneTime");
     await this.fillAmount(amount);
     await this.fillCard(number);
+    await this.continue();
+    await this.pay.waitFor();
+  }
+
+  /** Pays what Confirm shows, and is done on the receipt. */
+  async payToReceipt(): Promise<void> {
+    await this.pay.click();
+    await this.sentence("Transaction Successful").waitFor();
+  }
+
+  /** Reads and accepts the Regulation E page. */
+  async acceptRege(): Promise<void> {
+    await this.page.getByRole("heading", { level: 1, name: this.say("Regulation E Disclosures") }).waitFor();
+    await this.page.getByRole("checkbox").check();
     await this.continue();
     await this.pay.waitFor();
   }

@@ -36,6 +36,21 @@ export class ServicesApi {
     return this.post("/api/payments", token, payment, { "Idempotency-Key": key });
   }
 
+  /** Ends a session: every later call with its token is refused. */
+  async logout(token: Token): Promise<void> {
+    const answer = await this.post("/api/demographics/logout", token, undefined);
+    if (answer.status() !== 204) throw new Error(`Signing out was answered ${answer.status()}.`);
+  }
+
+  cancelScheduled({ jwt, username }: Token, reference: string): Promise<APIResponse> {
+    return this.request.delete(`${prefix}/api/payments/scheduled/${reference};user=${encodeURIComponent(username)}`, { headers: bearer(jwt) });
+  }
+
+  /** The account's page, read: what the payments journeys need of it. */
+  async paymentsOf(token: Token, accountNo: string): Promise<PaymentsOfAccount> {
+    return (await (await this.page(token, accountNo)).json()) as PaymentsOfAccount;
+  }
+
   page(token: Token, accountNo: string, user = token.username): Promise<APIResponse> {
     return this.get("/api/pages/harbor", token, { pageName: "MakePayment", accountNo }, user);
   }
@@ -77,6 +92,22 @@ export class ServicesApi {
       ...method,
     };
   }
+}
+
+export interface ShownPayment {
+  readonly reference: string;
+  readonly key: string;
+  readonly total: string;
+  readonly paymentDate: string;
+  readonly status: string;
+}
+
+interface PaymentsOfAccount {
+  /** MM/DD/YYYY in the instance's time zone. */
+  readonly today: string;
+  readonly openPayments: readonly ShownPayment[];
+  readonly scheduledPayments: readonly ShownPayment[];
+  readonly finishedPayments: readonly ShownPayment[];
 }
 
 interface Configuration {

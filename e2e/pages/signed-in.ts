@@ -1,11 +1,13 @@
 import { test as base } from "../fixtures/test.js";
 import { casey, type Person } from "./people.js";
-import { Portal } from "./portal.js";
+import { type Language, Portal } from "./portal.js";
 import { ServicesApi, type Token } from "./services-api.js";
 
 interface SignedIn {
   /** Who is signed in when the test begins; null for nobody. */
   readonly person: Person | null;
+  /** What the portal is read in. */
+  readonly language: Language;
   readonly portal: Portal;
   readonly api: ServicesApi;
   /** A token of `person`, of a session of its own. */
@@ -15,18 +17,18 @@ interface SignedIn {
 /** Tests that begin signed in, by the two keys that the portal keeps in local storage (decisions Q21). */
 export const test = base.extend<SignedIn>({
   person: [casey, { option: true }],
-  storageState: async ({ person, baseURL, playwright }, use) => {
-    if (person === null) return use({ cookies: [], origins: [] });
-    const request = await playwright.request.newContext({ baseURL: baseURL! });
-    const { jwt, username } = await new ServicesApi(request).tokenOf(person);
-    await request.dispose();
-    const localStorage = [
-      { name: `${person.instanceId}.token`, value: jwt },
-      { name: `${person.instanceId}.username`, value: username },
-    ];
+  language: ["en", { option: true }],
+  storageState: async ({ person, language, baseURL, playwright }, use) => {
+    const localStorage: { name: string; value: string }[] = [{ name: "paydown.language", value: language }];
+    if (person !== null) {
+      const request = await playwright.request.newContext({ baseURL: baseURL! });
+      const { jwt, username } = await new ServicesApi(request).tokenOf(person);
+      await request.dispose();
+      localStorage.push({ name: `${person.instanceId}.token`, value: jwt }, { name: `${person.instanceId}.username`, value: username });
+    }
     await use({ cookies: [], origins: [{ origin: new URL(baseURL!).origin, localStorage }] });
   },
-  portal: async ({ page }, use) => use(new Portal(page)),
+  portal: async ({ page, person, language }, use) => use(new Portal(page, person?.instanceId, language)),
   api: async ({ request }, use) => use(new ServicesApi(request)),
   token: async ({ api, person }, use) => use(await api.tokenOf(person ?? casey)),
 });

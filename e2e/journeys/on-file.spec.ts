@@ -1,0 +1,78 @@
+import { bankAccountNumber, expiry } from "../pages/methods.js";
+import { casey } from "../pages/people.js";
+import { cardTitles } from "../pages/portal.js";
+import { expect, test } from "../pages/signed-in.js";
+
+const { oneTime, next } = cardTitles;
+
+test.use({ person: null });
+test.beforeAll(({ paydown }) => paydown.reset());
+test.beforeEach(({ portal }) => portal.login(casey));
+
+test("the card on file of 100000003 pays untouched, with its CVV alone", async ({ page, portal, paydown }) => {
+  await portal.chooseAccount("100000003");
+  await portal.chooseCard(oneTime);
+  await expect(portal.main).toContainText("Card on file, ending 1111");
+  await expect(portal.field("Card Number")).toHaveValue(/^\*+1111$/);
+  await expect(portal.field("First Name")).toHaveValue("Casey");
+  await portal.fillAmount("150.00");
+  await portal.continue();
+  await expect(portal.main.getByRole("alert")).toContainText("CVV is required.");
+  await portal.field("CVV").fill("123");
+  await portal.continue();
+  await expect(portal.main).toContainText("card ending 1111");
+  const posted = page.waitForRequest(/\/api\/payments;/);
+  await portal.payToReceipt();
+  expect((await posted).postDataJSON()).toMatchObject({ cardNumber: expect.stringMatching(/^\*+1111$/) as unknown });
+  await expect(portal.figure("Card")).toHaveText("Visa ending 1111");
+  expect((await paydown.sandboxRecord()).at(-1)).toMatchObject({ type: "charge", result: "approved", amount: "152.50", last4: "1111" });
+});
+
+test("typed over, the card on file is another card, held to every rule", async ({ page, portal, paydown }) => {
+  await portal.chooseAccount("100000003");
+  await portal.chooseCard(oneTime);
+  await portal.fillAmount("160.00");
+  const number = portal.field("Card Number");
+  await number.press("End");
+  await number.pressSequentially("5555");
+  await expect(number).toHaveValue("5555");
+  await page.keyboard.press("Tab");
+  await expect(number).toHaveAccessibleDescription(/Card Number must be 16 digits\./);
+  await number.press("End");
+  await number.pressSequentially("555555554444");
+  await portal.field("Expiry Month").selectOption(expiry.month);
+  await portal.field("Expiry Year").selectOption({ label: expiry.year });
+  await portal.field("CVV").fill("123");
+  await portal.continue();
+  await expect(portal.main).toContainText("Mastercard card ending 4444");
+  await portal.payToReceipt();
+  expect((await paydown.sandboxRecord()).at(-1)).toMatchObject({ type: "charge", result: "approved", amount: "162.50", last4: "4444" });
+});
+
+test("the bank account on file of 100000005 is kept untouched, then typed over; nothing is charged either time", async ({ page, portal, paydown }) => {
+  const before = await paydown.sandboxRecord();
+  await portal.chooseAccount("100000005");
+  await portal.chooseCard(next);
+  await expect(portal.main).toContainText("Bank account on file, ending 6789");
+  await expect(portal.field("Routing Number")).toHaveValue("021000021");
+  await expect(portal.field("Account Number")).toHaveValue(/^\*+6789$/);
+  await expect(portal.field("Payment Amount")).toHaveCount(0);
+  await expect(portal.main).toContainText("No payment is scheduled on this account. We keep this payment method for your next payment and charge nothing now.");
+  await portal.field("Last Name").fill("Morgan-Lee");
+  await portal.button("Save payment method").click();
+  await expect(page.getByText("Your payment method has been saved. Nothing was charged.")).toBeVisible();
+  await expect(page).toHaveURL(/\/accounts\/100000005\/makePayment$/);
+  expect(await paydown.sandboxRecord(), "the token stays").toEqual(before);
+
+  await portal.chooseCard(next);
+  await expect(portal.field("Last Name")).toHaveValue("Morgan-Lee");
+  const number = portal.field("Account Number");
+  await number.press("End");
+  await number.pressSequentially(bankAccountNumber.replace("6789", "4321"));
+  await portal.button("Save payment method").click();
+  await expect(page).toHaveURL(/\/accounts\/100000005\/makePayment$/);
+  expect((await paydown.sandboxRecord()).slice(before.length)).toMatchObject([{ type: "method", kind: "bank", last4: "4321" }]);
+
+  await portal.chooseCard(next);
+  await expect(portal.main).toContainText("Bank account on file, ending 4321");
+});

@@ -1,0 +1,6 @@
+import { payEveryWay } from "../pages/paying.js";
+import { test } from "../pages/signed-in.js";
+
+test.use({ rege: "every pair" });
+
+payEveryWay("every pair");

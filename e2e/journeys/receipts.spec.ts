@@ -1,0 +1,132 @@
+import type { Message } from "../fixtures/outbox.js";
+import type { Product } from "../fixtures/product.js";
+import { cards } from "../pages/methods.js";
+import { casey, jordan } from "../pages/people.js";
+import { cardTitles, Portal } from "../pages/portal.js";
+import { expect, test } from "../pages/signed-in.js";
+
+test.use({ person: null });
+test.beforeAll(({ paydown }) => paydown.reset());
+
+const emailConsent = "By choosing email you agree to receive a receipt for this payment at this address.";
+const smsConsent = "By choosing a text message you agree to receive one about this payment. Message and data rates may apply.";
+
+test("a receipt by email, to the address that the consumer signs in with, after the consent is recorded", async ({ page, portal, api, token, paydown }) => {
+  const { today } = await api.paymentsOf(token, "100000001");
+  await portal.login(casey);
+  await portal.chooseAccount("100000001");
+  await portal.chooseCard(cardTitles.oneTime);
+  await portal.fillAmount("31.00");
+  await portal.fillCard(cards.approved);
+  await page.getByRole("checkbox", { name: "Send me a receipt" }).check();
+  await page.getByRole("radio", { name: "Email", exact: true }).check();
+  await expect(portal.field("Receipt Email")).toHaveValue(casey.username);
+  await expect(portal.main).toContainText(emailConsent);
+  const acknowledged = page.waitForRequest(/\/api\/demographics\/acknowledge;/);
+  await portal.continue();
+  expect((await acknowledged).postDataJSON()).toMatchObject({ disclosureLabel: "emailConsent", disclosureText: emailConsent });
+  await portal.payToReceipt();
+  await expect(portal.main).toContainText(`We send the receipt to ${casey.username}.`);
+  const [confirmation, authorization] = [await portal.figure("Confirmation code").innerText(), await portal.figure("Authorization code").innerText()];
+
+  const mail = await sentTo(paydown, casey.username);
+  expect(mail.subject).toBe("Payment receipt - Harbor Recovery Services");
+  for (const line of [
+    "Transaction Successful",
+    "Amount: $31.00",
+    "Fee: $2.50",
+    "Total: $33.50",
+    `Payment date: ${today}`,
+    "Account: 100000001",
+    "Payment method: Visa ending 1111",
+    `Confirmation code: ${confirmation}`,
+    `Authorization code: ${authorization}`,
+    "Questions? Call Harbor Recovery Services at (410) 555-0142.",
+  ]) {
+    expect(mail.text.split("\n")).toContain(line);
+  }
+  expect(mail.text).not.toContain(cards.approved);
+});
+
+test("a receipt by text message", async ({ page, portal, paydown }) => {
+  await portal.login(casey);
+  await portal.chooseAccount("100000001");
+  await portal.chooseCard(cardTitles.oneTime);
+  await portal.fillAmount("32.00");
+  await portal.fillCard(cards.approved);
+  await page.getByRole("checkbox", { name: "Send me a receipt" }).check();
+  await page.getByRole("radio", { name: "Text message", exact: true }).check();
+  await expect(portal.main).toContainText(smsConsent);
+  await portal.continue();
+  await expect(portal.main.getByRole("alert")).toContainText("Mobile Phone is required.");
+  await portal.field("Mobile Phone").fill("410-555-0123");
+  await portal.continue();
+  await portal.payToReceipt();
+  await expect(portal.main).toContainText("We send the receipt to (410) 555-0123.");
+  const confirmation = await portal.figure("Confirmation code").innerText();
+  expect((await sentTo(paydown, "+14105550123")).text).toMatch(
+    new RegExp(`^Harbor Recovery Services: \\$34\\.50 paid on \\d\\d/\\d\\d/\\d{4} for account 100000001\\. Confirmation code ${confirmation}\\.$`),
+  );
+});
+
+test("jordan42 pays summit from a Canadian address, and has a text message of it", async ({ page, paydown }) => {
+  const portal = new Portal(page, "summit");
+  await portal.login(jordan);
+  await portal.chooseAccount("200000001");
+  await portal.chooseCard("Pay once");
+  await expect(page.getByRole("radio", { name: /card|account|check/i })).toHaveCount(2);
+  await portal.fillAmount("150.00");
+  await portal.fillCard(cards.approved);
+  await portal.field("Country").selectOption({ label: "Canada" });
+  await portal.field("Billing Address").fill("88 Queen Street West");
+  await portal.field("City").fill("Toronto");
+  await expect(portal.field("Province").getByRole("option")).toHaveText(["Choose a province", "Alberta", "British Columbia", "Newfoundland and Labrador", "Nova Scotia", "Nunavut", "Ontario", "Quebec", "Saskatchewan", "Yukon"]);
+  await portal.field("Postal Code").fill("M5H 2N1");
+  await page.getByRole("checkbox", { name: "Send me a receipt" }).check();
+  await portal.field("Mobile Phone").fill("4165550134");
+  await portal.continue();
+  const summary = portal.main.getByRole("alert");
+  await expect(summary).toContainText("Province is required.");
+  await expect(summary).toContainText("The Postal Code field must be less than 6 characters");
+  await portal.field("Province").selectOption({ label: "Ontario" });
+  await portal.field("Postal Code").fill("M5H2N1");
+  await expect(portal.figure("Convenience fee")).toHaveText("$3.00");
+  await portal.continue();
+
+  await expect(portal.heading).toContainText("Confirm your payment");
+  await expect(portal.main).toContainText("Summit Credit will take this payment on");
+  await expect(portal.pay).toHaveText("Send payment $153.00");
+  const posted = page.waitForRequest(/\/api\/payments;/);
+  await portal.payToReceipt();
+  const body = (await posted).postDataJSON() as Record<string, unknown>;
+  expect(body).toMatchObject({ state: "ON", zipCode: "M5H2N1" });
+  expect(body).not.toHaveProperty("country");
+  expect((await paydown.sandboxRecord()).at(-1)).toMatchObject({ type: "charge", result: "approved", amount: "153.00" });
+  expect((await sentTo(paydown, "+14165550134")).text).toMatch(/^Summit Credit: \$153\.00 paid on /);
+});
+
+test.describe("read in Spanish", () => {
+  test.use({ language: "es" });
+
+  test("the receipt is in Spanish", async ({ page, portal, paydown }) => {
+    await portal.login(casey);
+    await portal.openForm("100000001", "oneTime");
+    await portal.fillAmount("33.00");
+    await portal.fillCard(cards.approved);
+    await page.getByRole("checkbox", { name: "Enviarme un recibo" }).check();
+    await page.getByRole("radio", { name: "Correo electrónico", exact: true }).check();
+    await page.getByLabel("Correo electrónico para el recibo").fill("casey.es@example.com");
+    await portal.continue();
+    await portal.payToReceipt();
+    const mail = await sentTo(paydown, "casey.es@example.com");
+    expect(mail.subject).toBe("Recibo de pago - Harbor Recovery Services");
+    expect(mail.text.split("\n")).toEqual(expect.arrayContaining(["Transacción exitosa", "Importe: $33.00", "Cargo por servicio: $2.50", "Total: $35.50"]));
+  });
+});
+
+/** The one message to an address, once it has been sent. */
+async function sentTo(paydown: Product, to: string): Promise<Message> {
+  const messages = async () => (await paydown.outbox()).filter((message) => message.to === to);
+  await expect.poll(async () => (await messages()).length, { message: `messages to ${to}` }).toBe(1);
+  return (await messages())[0]!;
+}

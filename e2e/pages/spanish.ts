@@ -1,0 +1,46 @@
+/** The Spanish of what the journeys read and press, by its English. */
+export const spanish: Readonly<Record<string, string>> = {
+  "Sign in": "Iniciar sesión",
+  Email: "Correo electrónico",
+  Password: "Contraseña",
+
+  "Full Payment": "Pago total",
+  "One-Time Payment": "Pago único",
+  "Update Payment Info": "Actualizar datos de pago",
+
+  "Credit card": "Tarjeta de crédito",
+  "Bank account": "Cuenta bancaria",
+  "Debit card": "Tarjeta de débito",
+  Check: "Cheque",
+
+  "Payment Amount": "Monto del pago",
+  "Payment Date": "Fecha de pago",
+  "Card Number": "Número de tarjeta",
+  "Expiry Month": "Mes de vencimiento",
+  "Expiry Year": "Año de vencimiento",
+  CVV: "Código de seguridad (CVV)",
+  "Routing Number": "Número de ruta",
+  "Account Number": "Número de cuenta",
+  "Check Number": "Número de cheque",
+  "First Name": "Nombre",
+  "Last Name": "Apellido",
+  "Billing Address": "Dirección de facturación",
+  City: "Ciudad",
+  State: "Estado",
+  "Zip Code": "Código postal",
+  Continue: "Continuar",
+  Cancel: "Cancelar",
+  "Make Payment": "Hacer un pago",
+
+  "Payment amount": "Monto del pago",
+  "Convenience fee": "Cargo por servicio",
+  Total: "Total",
+
+  "Regulation E Disclosures": "Avisos de la Regulación E",
+  "Confirm your payment": "Confirme su pago",
+  Pay: "Pagar",
+  "Transaction Successful": "Transacción exitosa",
+  "Authorization code": "Código de autorización",
+  "Confirmation code": "Código de confirmación",
+  Print: "Imprimir",
+};
