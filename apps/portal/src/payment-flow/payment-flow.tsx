@@ -1,6 +1,7 @@
 import type { components } from "@paydown/api-client";
-import { type Cents, maskAllButLastFour, type PaymentAction, type PaymentInProgressContext, type PaymentMethodForm } from "@paydown/domain";
+import type { Cents, PaymentAction, PaymentInProgressContext, PaymentMethodForm } from "@paydown/domain";
 import { createContext, useContext, useMemo, useState, type ReactNode } from "react";
+import { withoutCard } from "./without-card";
 
 export type PaymentResult = components["schemas"]["PaymentResult"];
 
@@ -105,12 +106,10 @@ const withTerms =
     return { kind: "entered", entered: { form, terms: { ...terms, ...accepted } } };
   };
 
-/** The masked number of a card on file stays; a typed one and the CVV go. */
 function asDraft(stage: Stage): Stage {
   if (stage.kind !== "entered") return stage;
   const { form, terms } = stage.entered;
-  const isMasked = maskAllButLastFour(form.ccNumber) === form.ccNumber;
-  return { kind: "entered", isDraft: true, entered: { form: { ...form, ccNumber: isMasked ? form.ccNumber : "", cvv: "" }, terms } };
+  return { kind: "entered", isDraft: true, entered: { form: { ...form, ...withoutCard(form) }, terms } };
 }
 
 export function usePaymentFlow(): PaymentFlow {

@@ -87,8 +87,9 @@ export function createPortal({ page, boot, local, tab, notifications, words, fet
     const bearer = () => `Bearer ${store.current(instanceId)?.token}`;
 
     async function send(request: Request): Promise<Response> {
-      // A payment is never sent by anything but a press on Pay.
-      const again = renewal.isHeld() && !request.headers.has("Idempotency-Key") ? request.clone() : null;
+      // A payment is sent by a press on Pay alone, and a card number does not outlive the session.
+      const holdsCard = request.method === "PUT" || request.headers.has("Idempotency-Key");
+      const again = renewal.isHeld() && !holdsCard ? request.clone() : null;
       const sentAs = request.headers.get("Authorization");
       const response = await bootAnswers.send(request);
       if (response.status !== 401) return response;

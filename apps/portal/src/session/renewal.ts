@@ -14,6 +14,8 @@ export interface Renewal {
   /** Asks for the password, once for all who wait; whether the session goes on. */
   ask(): Promise<boolean>;
   isAsking(): boolean;
+  /** How often a session was renewed: what was begun before the last time was begun by a session that is over. */
+  count(): number;
   subscribe(listener: () => void): () => void;
   /** The answer: signed in again, or not. */
   settle(renewed: boolean): void;
@@ -22,6 +24,7 @@ export interface Renewal {
 export function createRenewal(): Renewal {
   const holds = new Set<SessionHold>();
   const listeners = new Set<() => void>();
+  let renewals = 0;
   let question: { readonly answer: Promise<boolean>; readonly resolve: (renewed: boolean) => void } | null = null;
 
   function change(next: typeof question) {
@@ -44,6 +47,7 @@ export function createRenewal(): Renewal {
       return answer;
     },
     isAsking: () => question !== null,
+    count: () => renewals,
     subscribe(listener) {
       listeners.add(listener);
       return () => listeners.delete(listener);
@@ -51,7 +55,10 @@ export function createRenewal(): Renewal {
     settle(renewed) {
       const { resolve } = question ?? {};
       change(null);
-      if (renewed) for (const { onRenewed } of holds) onRenewed?.();
+      if (renewed) {
+        renewals += 1;
+        for (const { onRenewed } of holds) onRenewed?.();
+      }
       resolve?.(renewed);
     },
   };

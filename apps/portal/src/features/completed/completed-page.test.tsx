@@ -3,7 +3,7 @@ import { beforeEach, describe, expect, test, vi } from "vitest";
 import { landingLimitMs } from "../../payment-flow/payment-status-query";
 import { readKey } from "../../payment-flow/stored-key";
 import { cleanTab, fillBilling, fillCard, openAt, openCompleted, pressContinue } from "../../payment-flow/testing/open-paying";
-import { checkingResult, noAnswer, paymentResult, payingServices, refusal } from "../../payment-flow/testing/paying-services";
+import { checkingResult, noAnswer, paymentResult, payingServices, refusal, scheduledResult } from "../../payment-flow/testing/paying-services";
 
 beforeEach(cleanTab);
 
@@ -48,6 +48,61 @@ describe("success", () => {
     expect(services.requests(status)).toHaveLength(0);
   });
 
+});
+
+describe("the company's messages", () => {
+  const saying = { successSODCode: "HDONE" };
+
+  async function pay(services: ReturnType<typeof payingServices>) {
+    const { user } = await openAt("100000001/paymentForm?action=full", services, {}, saying);
+    await fillCard(user);
+    await fillBilling(user);
+    await pressContinue(user);
+    await user.click(await screen.findByRole("button", { name: "Pay $1,252.50" }));
+    await screen.findByText("Transaction Successful");
+    return user;
+  }
+
+  test("of successSODCode stand on the receipt", async () => {
+    const services = payingServices({ "GET /api/messages": { body: { messages: [{ text: "Keep the code.\nThank you." }] } } });
+    await pay(services);
+    expect(await screen.findByText("Keep the code.")).toBeVisible();
+    expect(services.requests("GET /api/messages").map(({ rest }) => rest)).toEqual(["HDONE/100000001"]);
+  });
+
+  test("that cannot be fetched are told beside the receipt, and can be asked for again", async () => {
+    const services = payingServices({ "GET /api/messages": refusal(500, "internal_error", { detail: "it broke" }) });
+    const user = await pay(services);
+    expect(await screen.findByText("Error fetching messages; it broke")).toBeVisible();
+    expect(row("Confirmation code")).toHaveTextContent("HRS-7Q2M-94KD");
+    services.answers["GET /api/messages"] = { body: { messages: [{ text: "Keep the code." }] } };
+    await user.click(screen.getByRole("button", { name: "Try again" }));
+    expect(await screen.findByText("Keep the code.")).toBeVisible();
+  });
+});
+
+describe("a scheduled payment", () => {
+  test("says its day and the confirmation code, no authorization code, and that nothing has been charged", async () => {
+    await openCompleted(payingServices({ [post]: { body: scheduledResult() } }));
+    expect(screen.getByText("Transaction Successful")).toBeVisible();
+    expect(screen.getByText("Scheduled for 12/01/2026")).toBeVisible();
+    expect(row("Confirmation code")).toHaveTextContent("HRS-7Q2M-94KD");
+    expect(screen.queryByText("Authorization code")).toBeNull();
+    expect(screen.getByText(/^Nothing has been charged yet\./)).toHaveTextContent("Until that day you can cancel this payment under See Payments.");
+    await waitFor(() => expect(sessionStorage.getItem("harbor.payment")).toBeNull());
+  });
+
+  test.each([
+    [{ status: "cancelled" }, "The payment of $1,252.50 on 12/01/2026 was cancelled. No money was taken."],
+    [{ status: "skipped", message: "Nothing was due any more." }, "The payment of $1,252.50 on 12/01/2026 was not taken. No money was taken."],
+  ] as const)("that has become %j reads '%s'", async (ended, text) => {
+    sessionStorage.setItem("harbor.payment", JSON.stringify({ key: "abcdefabcdefabcdef", account: "100000001" }));
+    await openAt("100000001/completed", payingServices({ [status]: { body: scheduledResult({ ...ended, success: false }) } }));
+    expect(await screen.findByText(text)).toBeVisible();
+    if ("message" in ended) expect(screen.getByText(ended.message)).toBeVisible();
+    expect(screen.getByRole("heading", { name: "No money was taken." })).toBeVisible();
+    expect(screen.getByRole("link", { name: "Go to Make Payment" })).toHaveAttribute("href", "/harbor/accounts/100000001/makePayment");
+  });
 });
 
 describe("failure", () => {
@@ -117,6 +172,13 @@ describe("checking", () => {
     await openCompleted(services);
     expect(screen.getByText("We are checking this payment. Do not pay again.")).toBeVisible();
     expect(await screen.findByText("Transaction Successful", {}, { timeout: 10_000 })).toBeVisible();
+  });
+
+  test("says that money may have been taken, and, without a connection, whom else to ask", async () => {
+    await openCompleted(payingServices({ [post]: noAnswer, [status]: noAnswer }));
+    expect(screen.getByText(/^We sent \$1,252\.50 and have not had an answer: the money may have been taken\./)).toBeVisible();
+    const notice = (await screen.findByText("We cannot be reached right now.")).closest("[role=status]");
+    expect(notice).toHaveTextContent("Your payment is not lost, and we keep asking. You can also close this page and look under See Payments later. Or call (410) 555-0142.");
   });
 
   test("of a payment that the services do not know goes on, since it may still land", async () => {

@@ -2,7 +2,7 @@ import { act, screen, waitFor } from "@testing-library/react";
 import { beforeEach, describe, expect, test, vi } from "vitest";
 import { readKey } from "../../payment-flow/stored-key";
 import { cardNumber, cleanTab, fillBank, fillBilling, fillCard, openAt, openConfirm, pressContinue } from "../../payment-flow/testing/open-paying";
-import { accountPayment, checkingResult, companyConfig, demoAccounts, demoPage, noAnswer, paymentResult, payingServices, refusal } from "../../payment-flow/testing/paying-services";
+import { accountPayment, checkingResult, companyConfig, demoAccounts, demoPage, noAnswer, paymentResult, payingServices, refusal, scheduledResult } from "../../payment-flow/testing/paying-services";
 import { openPayment } from "../../testing/harbor";
 
 beforeEach(cleanTab);
@@ -303,6 +303,57 @@ describe("the company's messages", () => {
     await user.click(screen.getByRole("button", { name: "Try again" }));
     await waitFor(() => expect(screen.getByRole("button", { name: "Pay $1,252.50" })).toBeEnabled());
   });
+});
+
+describe("a payment of a later day", () => {
+  const dated = (date: string) => ({ ...demoPage("100000001", demoAccounts["100000001"]), today: date });
+
+  test("says the day in its sentence, on Pay and under it, and is posted with that day", async () => {
+    const services = payingServices({ [post]: { body: scheduledResult() }, "GET /api/payments/info": refusal(404, "payment_info_not_found") });
+    const { user } = await openAt("100000001/paymentForm?action=full", services);
+    await fillCard(user);
+    await fillBilling(user);
+    await user.clear(screen.getByLabelText("Payment Date"));
+    await user.type(screen.getByLabelText("Payment Date"), "2026-12-01");
+    await pressContinue(user);
+    const button = await screen.findByRole("button", { name: "Pay $1,252.50 on 12/01/2026" });
+    expect(screen.getByText(/^We will charge/)).toHaveTextContent("We will charge $1,252.50 to your Visa card ending 1111 on 12/01/2026.");
+    expect(screen.getByText("By selecting Pay you authorize Harbor Recovery Services to make this one charge on 12/01/2026.")).toBeVisible();
+    expect(screen.getByText("Nothing is charged before 12/01/2026. Until then you can cancel this payment here.")).toBeVisible();
+    await user.click(button);
+    expect(await screen.findByText("Scheduled for 12/01/2026")).toBeVisible();
+    expect(services.requests(post)[0]?.body).toMatchObject({ paymentDate: "12/01/2026" });
+  });
+
+  test("is one of today again for a page of that day", async () => {
+    await openConfirm(payingServices({ "GET /api/pages/harbor": { body: dated("11/23/2026") } }));
+    expect(screen.getByText(/^We will charge/)).toHaveTextContent("today, 11/23/2026.");
+  });
+});
+
+test("the next payment of an arrangement goes to the path that keeps its method, for its day", async () => {
+  const { user, services } = await openAt("100000003/paymentForm?action=next");
+  await fillBank(user);
+  await fillBilling(user);
+  await pressContinue(user);
+  const button = await screen.findByRole("button", { name: "Pay $140.08 on 12/03/2026" });
+  expect(screen.getByText("We also keep this card or bank account on file for the payments that follow.")).toBeVisible();
+  await user.click(button);
+  await screen.findByText("Transaction Successful");
+  const [request] = services.requests("POST /api/payments/info");
+  expect(request?.rest).toBe("harbor/100000003");
+  expect(request?.key).toMatch(/^[0-9a-f]{32}$/);
+  expect(request?.body).toMatchObject({ action: "next", amount: "140.08", paymentDate: "12/03/2026" });
+  expect(services.requests(post)).toHaveLength(0);
+});
+
+test("the instance may say the date in its own words", async () => {
+  const { user } = await openAt("100000001/paymentForm?action=full", payingServices(), { confirmDateMessage: "Harbor takes this payment on {date}." });
+  await fillCard(user);
+  await fillBilling(user);
+  await pressContinue(user);
+  expect(await screen.findByText(/^Harbor takes/)).toHaveTextContent("Harbor takes this payment on 11/21/2026.");
+  expect(screen.getByText(/^We will charge/).textContent).toMatch(/to your Visa card ending 1111\.$/);
 });
 
 describe("an answer that proves nothing is never a failure", () => {

@@ -1,4 +1,4 @@
-import { formatCalendarDate, formatUsd } from "@paydown/domain";
+import { formatCalendarDate, formatUsd, paymentCourse } from "@paydown/domain";
 import { useConfiguration } from "@paydown/shell/configuration";
 import { useText } from "@paydown/shell/language";
 import { Screen } from "@paydown/shell/screen";
@@ -38,7 +38,8 @@ export function Confirm({ entered }: { readonly entered: EnteredPayment }) {
   const { accountNo, action } = terms;
   const messages = useSodMessages("confirm", accountNo, action);
   const date = formatCalendarDate(pay.date);
-  const later = date !== formatCalendarDate(useToday(accountNo));
+  const facts = { due: pay.amount, nextAmountDue: pay.amount, nextDueDate: pay.date };
+  const later = paymentCourse(action, facts, pay.date, useToday(accountNo)) === "scheduled";
   const total = pay.total === null ? words.notYet : formatUsd(pay.total);
   const { hurdle } = pay;
 

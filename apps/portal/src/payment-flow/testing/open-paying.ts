@@ -41,7 +41,7 @@ export async function openAt(
 
 /** Puts a text into a field at once; key by key is for the tests of the field itself. */
 async function fill(user: UserEvent, label: string, text: string): Promise<void> {
-  await user.click(screen.getByLabelText(label));
+  await user.click(await screen.findByLabelText(label));
   await user.paste(text);
 }
 

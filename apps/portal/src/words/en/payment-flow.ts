@@ -17,6 +17,7 @@ export const paymentFlow = {
     savingDeclaration: "saving your state declaration",
     savingRege: "saving your Regulation E acknowledgement",
   },
+  signedInAgain: "You are signed in again and nothing was paid. Please check what you entered; a card number and its CVV must be typed once more.",
   leaveTitle: "Leave this page?",
   leaveText: "What you entered will be lost.",
   stay: "Stay",

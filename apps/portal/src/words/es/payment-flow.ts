@@ -17,6 +17,7 @@ export const paymentFlow: Words["paymentFlow"] = {
     savingDeclaration: "guardar su declaración estatal",
     savingRege: "guardar su aceptación de la Regulación E",
   },
+  signedInAgain: "Inició sesión de nuevo y no se pagó nada. Revise lo que escribió; el número de la tarjeta y su CVV deben escribirse otra vez.",
   leaveTitle: "¿Salir de esta página?",
   leaveText: "Se perderá lo que escribió.",
   stay: "Quedarme",

@@ -1,0 +1,21 @@
+import { useState } from "react";
+import { withoutCard } from "../../payment-flow/without-card";
+import type { PaymentMethod } from "../../payment-method/use-payment-method";
+import { useSessionHold } from "../../session/use-session-hold";
+
+/**
+ * Keeps the form over the end of its session, all but a typed card number and the CVV (decisions Q145).
+ * @returns Whether the consumer has signed in again since
+ */
+export function useFormHold({ form }: PaymentMethod, isDraft: boolean): boolean {
+  const [signedInAgain, setSignedInAgain] = useState(isDraft);
+  useSessionHold({
+    onEnd() {
+      const { ccNumber, cvv } = withoutCard(form.getValues());
+      form.setValue("ccNumber", ccNumber);
+      form.setValue("cvv", cvv);
+    },
+    onRenewed: () => setSignedInAgain(true),
+  });
+  return signedInAgain;
+}
