@@ -1,0 +1,106 @@
+import { mkdtempSync, readFileSync, rmSync } from "node:fs";
+import { tmpdir } from "node:os";
+import { join } from "node:path";
+import { afterEach, beforeEach, describe, expect, test } from "vitest";
+import { type Entry, type Sandbox, startSandbox } from "./index.js";
+
+let dataDir: string;
+let sandbox: Sandbox;
+let now: Date;
+
+const start = async () => {
+  sandbox = await startSandbox({ port: 0, dataDir, clock: { now: () => now }, slowAnswerMs: 300 });
+};
+const restart = async () => {
+  await sandbox.stop();
+  await start();
+};
+
+beforeEach(async () => {
+  dataDir = mkdtempSync(join(tmpdir(), "paydown-sandbox-"));
+  now = new Date("2026-03-05T15:00:00Z");
+  await start();
+});
+afterEach(async () => {
+  await sandbox.stop();
+  rmSync(dataDir, { recursive: true, force: true });
+});
+
+const card = (number: string, more: object = {}) => ({ kind: "card", number, expMonth: "09", expYear: "30", cvv: "123", name: "Casey Morgan", ...more });
+const bank = (accountNumber: string) => ({ kind: "bank", routingNumber: "021000021", accountNumber, achType: "C", secCode: "WEB" });
+
+const send = (path: string, body?: object) =>
+  fetch(`${sandbox.url}${path}`, body && { method: "POST", headers: { "content-type": "application/json" }, body: JSON.stringify(body) });
+const charge = (reference: string, method: object, amount = "12.50") => send("/processor/charges", { reference, amount, method });
+const query = (reference: string) => send(`/processor/charges/${reference}`);
+const entries = () =>
+  readFileSync(sandbox.recordFile, "utf8")
+    .split("\n")
+    .slice(0, -1)
+    .map((line) => JSON.parse(line) as Entry);
+
+describe("a stored method is charged by its token", () => {
+  const store = async (reference: string, method: object) => (await (await send("/processor/methods", { reference, method })).json()) as { token: string };
+  const token = (value: string, more: object = {}) => ({ kind: "token", token: value, ...more });
+
+  test.each([
+    ["4111111111111111", { result: "approved", kind: "card", brand: "VISA", last4: "1111" }],
+    ["378282246310005", { result: "approved", kind: "card", brand: "AMEX", last4: "0005" }],
+    ["4000000000000002", { result: "declined", message: "Do not honor" }],
+    ["4000000000009995", { result: "declined", message: "Insufficient funds" }],
+  ])("%s, stored without its security code, after a restart", async (number, result) => {
+    const { token: stored } = await store("m1", card(number, { cvv: undefined }));
+    await restart();
+    expect(await (await charge("p1", token(stored))).json()).toMatchObject(result);
+  });
+
+  test("behaves as its number does: no answer, an error", async () => {
+    await expect(charge("p1", token((await store("m1", card("4000000000000127"))).token))).rejects.toThrow();
+    expect((await query("p1")).status).toBe(404);
+    expect((await charge("p2", token((await store("m2", card("4000000000000135"))).token))).status).toBe(500);
+    expect(await (await query("p2")).json()).toMatchObject({ result: "approved" });
+  });
+
+  test("a bank account ending 0003 is returned two banking days after the charge", async () => {
+    const { token: stored } = await store("m1", bank("880003"));
+    now = new Date("2026-03-09T15:00:00Z");
+    await charge("p1", token(stored));
+    now = new Date("2026-03-11T15:00:00Z");
+    expect(await (await query("p1")).json()).toMatchObject({ kind: "bank", last4: "0003", returned: { code: "R01", on: "2026-03-11" } });
+  });
+
+  test("a card that has expired since is declined", async () => {
+    const { token: stored } = await store("m1", card("4111111111111111", { expMonth: "03", expYear: "26" }));
+    now = new Date("2026-04-01T03:59:00Z");
+    expect(await (await charge("p1", token(stored))).json()).toMatchObject({ result: "approved" });
+    now = new Date("2026-04-01T04:01:00Z");
+    expect(await (await charge("p2", token(stored))).json()).toMatchObject({ result: "declined", message: "Expired card" });
+  });
+
+  test.each([
+    ["an unknown token", token("tok_NONE"), "Unknown token"],
+    ["a security code that is none", token("tok_demo_1111", { cvv: "12a" }), "Invalid security code"],
+  ])("%s is declined", async (_, method, message) => {
+    expect(await (await charge("p1", method)).json()).toMatchObject({ result: "declined", message });
+  });
+
+  test.each([
+    ["tok_demo_1111", { kind: "card", brand: "VISA", last4: "1111", result: "approved" }],
+    ["tok_demo_0005", { kind: "card", brand: "AMEX", last4: "0005", result: "approved" }],
+    ["tok_demo_0002", { result: "declined", message: "Do not honor" }],
+    ["tok_demo_bank_4321", { kind: "bank", last4: "4321", result: "approved" }],
+    ["tok_demo_9999", { result: "declined", message: "Unknown token" }],
+  ])("%s is there for demo data", async (name, result) => {
+    expect(await (await charge("p1", token(name, { cvv: "737" }))).json()).toMatchObject(result);
+  });
+
+  test.each([
+    ["expired", { expMonth: "02", expYear: "26" }, "Expired card"],
+    ["no test number", { number: "4222222222222222" }, "Invalid card number"],
+    ["a security code that is none", { cvv: "12a" }, "Invalid security code"],
+  ])("%s: not stored", async (_, more, message) => {
+    const answer = await send("/processor/methods", { reference: "m1", method: card("4111111111111111", more) });
+    expect([answer.status, await answer.json()]).toEqual([200, { reference: "m1", result: "declined", message }]);
+    expect(entries()).toEqual([]);
+  });
+});
