@@ -35,17 +35,16 @@ export interface AccountDecision {
 
 /** What decides about the cards of an account. */
 export function cardFacts(account: AccountFacts, circumstances: AccountCircumstances): CardFacts {
-  const { hasDeclaration, declarationAccepted, overTimeEligible, arrangementStatus, allowPortalPayments, paymentOpen } = circumstances;
   return {
     disposition: account.disposition,
     due: account.due,
     negotiatorEnabled: account.negotiatorEnabled,
-    overTimeEligible,
-    arrangementStatus,
+    overTimeEligible: circumstances.overTimeEligible,
+    arrangementStatus: circumstances.arrangementStatus,
     minTotalDue: account.minTotalDue,
-    allowPortalPayments,
-    declaration: { required: account.stateDeclarationsEnabled && hasDeclaration, accepted: declarationAccepted },
-    paymentOpen,
+    allowPortalPayments: circumstances.allowPortalPayments,
+    declaration: { required: account.stateDeclarationsEnabled && circumstances.hasDeclaration, accepted: circumstances.declarationAccepted },
+    paymentOpen: circumstances.paymentOpen,
     cardsByPhone: account.cardsByPhone,
   };
 }

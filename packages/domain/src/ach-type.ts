@@ -14,7 +14,7 @@ export const achTypes = {
 export type AchType = keyof typeof achTypes;
 
 /** The codes alone, for a select and for a comparison with the contract's enum. */
-export const achTypeCodes = Object.keys(achTypes) as readonly AchType[];
+export const achTypeCodes = /* @__PURE__ */ Object.keys(achTypes) as readonly AchType[];
 
 /** Preselected on the form (decisions Q75). */
 export const defaultAchType = "C" satisfies AchType;

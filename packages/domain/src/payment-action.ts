@@ -24,7 +24,7 @@ export const paymentActions = {
 export type PaymentAction = keyof typeof paymentActions;
 
 /** The actions alone, for a comparison with the contract's enum. */
-export const paymentActionNames = Object.keys(paymentActions) as readonly PaymentAction[];
+export const paymentActionNames = /* @__PURE__ */ Object.keys(paymentActions) as readonly PaymentAction[];
 
 /** Whether a value is one of the actions, letter for letter. */
 export function isPaymentAction(value: unknown): value is PaymentAction {
@@ -37,30 +37,6 @@ export interface PaymentFacts {
   readonly nextAmountDue?: Cents | null | undefined;
   readonly nextDueDate?: CalendarDate | null | undefined;
   readonly offer?: { readonly amount: Cents; readonly date: CalendarDate } | null | undefined;
-}
-
-function amountOf(from: PaymentActionRow["amount"], { due, nextAmountDue, offer }: PaymentFacts): Cents | null {
-  switch (from) {
-    case "due":
-      return due;
-    case "free":
-      return null;
-    case "nextAmountDue":
-      return nextAmountDue ?? null;
-    case "offer":
-      return offer?.amount ?? null;
-  }
-}
-
-function dateOf(from: PaymentActionRow["date"], { nextDueDate, offer }: PaymentFacts, today: CalendarDate): CalendarDate {
-  switch (from) {
-    case "today":
-      return today;
-    case "nextDueDate":
-      return nextDueDate ?? today;
-    case "offer":
-      return offer?.date ?? today;
-  }
 }
 
 /** The amount and date a form opens with; a locked one cannot be changed. */
@@ -77,8 +53,7 @@ export interface AmountAndDate {
  */
 export function amountAndDate(action: PaymentAction, facts: PaymentFacts, today: CalendarDate): AmountAndDate {
   const row = paymentActions[action];
-  return {
-    amount: { value: amountOf(row.amount, facts), locked: row.amountLocked },
-    date: { value: dateOf(row.date, facts, today), locked: row.dateLocked },
-  };
+  const amount = row.amount === "offer" ? facts.offer?.amount : row.amount === "free" ? null : facts[row.amount];
+  const date = row.date === "offer" ? facts.offer?.date : row.date === "today" ? today : facts[row.date];
+  return { amount: { value: amount ?? null, locked: row.amountLocked }, date: { value: date ?? today, locked: row.dateLocked } };
 }

@@ -29,7 +29,7 @@ export const cardRules = {
 } as const satisfies Record<PaymentCard, CardRule>;
 
 /** The cards in the specification's order. */
-export const paymentCards = Object.keys(cardRules) as readonly PaymentCard[];
+export const paymentCards = /* @__PURE__ */ Object.keys(cardRules) as readonly PaymentCard[];
 const rows = /* @__PURE__ */ Object.entries(cardRules) as readonly [PaymentCard, CardRule][];
 
 /** What decides which cards are shown. */

@@ -24,7 +24,7 @@ export type CardOptionCode = "0" | "2";
 export type BankOptionCode = Exclude<PaymentOptionCode, CardOptionCode>;
 
 /** The codes alone, for a comparison with the contract's enum. */
-export const paymentOptionCodes = Object.keys(paymentOptions) as readonly PaymentOptionCode[];
+export const paymentOptionCodes = /* @__PURE__ */ Object.keys(paymentOptions) as readonly PaymentOptionCode[];
 
 /** Whether a value is one of the codes, as text or as a number; everything else is an error (registered-area §5, decisions Q49). */
 export function isPaymentOption(value: unknown): value is PaymentOptionCode | 0 | 1 | 2 | 3 {
