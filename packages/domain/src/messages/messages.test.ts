@@ -34,7 +34,19 @@ test.each(english)("%s has a Spanish of its own", (path, message) => {
 
 const labels = /^(?:ruleMessages\.(?:cardNames|fieldLabels|achTypeNames)|canadianFieldLabels)\./;
 
-test.each(english.filter(([path]) => !labels.test(path)))("%s stands in a vector, in Spanish too", (path) => {
+/** What ruleMessages is put together from, for those who need only one of them. */
+const parts = /^(?:labelMessages|violationMessage|sayRequired)\b/;
+
+test("the parts of ruleMessages are its own", () => {
+  for (const { ruleMessages, labelMessages, violationMessage, sayRequired } of [en, es]) {
+    expect(ruleMessages).toEqual({ ...labelMessages, violation: violationMessage });
+    for (const place of [undefined, "guestLookup", "registrationPrompt"] as const) {
+      expect(sayRequired("City", place)).toBe(violationMessage({ rule: "required", params: place ? { place } : {} }, "City"));
+    }
+  }
+});
+
+test.each(english.filter(([path]) => !labels.test(path) && !parts.test(path)))("%s stands in a vector, in Spanish too", (path) => {
   const cases = groups.filter(({ rule }) => rule === path).flatMap((group) => group.cases);
   expect(cases.filter(({ message }) => message?.es !== undefined)).not.toEqual([]);
 });

@@ -1,0 +1,31 @@
+import { formatCalendarDate } from "../../calendar-date.js";
+import type { RuleMessages } from "../rule-messages.js";
+import { sayViolation, type ViolationWords } from "../violation-words.js";
+import { sayRequired } from "./required.js";
+
+const violations = {
+  required: (field, { place }) => sayRequired(field, place),
+  removeWhitespace: () => "please remove whitespace",
+  numeric: (field) => `${field} must contain only numbers.`,
+  notNaN: (field) => `${field} must be a number.`,
+  alphaNum: (field) => `${field} must contain only letters and numbers `,
+  min: (field, { length }) => `The ${field} field must have at least ${length} characters`,
+  max: (field, { length }) => `The ${field} field must be less than ${length} characters`,
+  digits: (field, { length }) => `The ${field} field must be exactly ${length} digits.`,
+  cardLength: (field, { length }) =>
+    length === 15 ? "American Express card must be 15 digits." : `${field} must be ${length} digits.`,
+  noCurrencySymbol: () => "Please remove the $",
+  atMostNumDigits: (field, { digits }) => `${field} must be a number and have at most ${digits} digits.`,
+  positive: () => "Enter an amount above $0.00",
+  email: (field, { place }) => (place === "registration" ? "must be a valid email" : `${field} must be a valid email address.`),
+  passwordConfirmation: () => "Password confirmation does not match",
+  found: (field, { value }) => `${field} '${value}' already in use.`,
+  date: (field) => `${field} must be a date, as MM/DD/YYYY.`,
+  dateRange: (field, { min, max }) => `${field} must be from ${formatCalendarDate(min)} to ${formatCalendarDate(max)}.`,
+  oneOf: (field) => `Choose one of the options for ${field}.`,
+  cardNumberInText: (field) => `${field} must not contain a card number.`,
+  routingNumberExists: () => "Routing number does not exist",
+} as const satisfies ViolationWords;
+
+/** Why a field was refused; the second argument is the label beside the field (guest-and-registration §5). */
+export const violationMessage: RuleMessages["violation"] = (failure, fieldLabel) => sayViolation(violations, failure, fieldLabel);

@@ -1,0 +1,55 @@
+import { formatUsd } from "../../money.js";
+import { formatPhone } from "../../phone.js";
+import type { RuleMessages } from "../rule-messages.js";
+
+/** The words for what the rules decide, but why a field was refused: a screen may show its form before it needs that. */
+export const labelMessages: Omit<RuleMessages, "violation"> = {
+  cardReason: (reason, { companyPhone }) => {
+    switch (reason.rule) {
+      case "restricted":
+        return `El acceso a su cuenta está restringido; llame al ${formatPhone(companyPhone)}`;
+      case "belowMinimum":
+        return `El saldo total de esta cuenta, ${formatUsd(reason.due)}, es inferior al mínimo de ${formatUsd(reason.minimum)} para aceptar pagos.`;
+      case "declaration":
+        return "Marque la casilla para elegir cómo pagar.";
+      case "paymentOpen":
+        return "Estamos verificando un pago de esta cuenta. No vuelva a pagar.";
+      case "byPhone":
+        return `Llame al ${formatPhone(companyPhone)} para hacer este trámite`;
+    }
+  },
+  cardNames: {
+    full: "Pago total",
+    oneTime: "Pago único",
+    negotiator: "Hacer una oferta",
+    recurring: "Actualizar datos de pago",
+    overTime: "Pagar a plazos",
+  },
+  fieldLabels: {
+    firstName: "Nombre",
+    lastName: "Apellido",
+    billingAddress: "Dirección de facturación",
+    country: "País",
+    city: "Ciudad",
+    state: "Estado",
+    zipCode: "Código postal",
+    paymentOption: "Forma de pago",
+    ccNumber: "Número de tarjeta",
+    ccExpDateMonth: "Mes de vencimiento",
+    ccExpDateYear: "Año de vencimiento",
+    cvv: "Código de seguridad (CVV)",
+    amount: "Monto del pago",
+    paymentDate: "Fecha de pago",
+    routingNumber: "Número de ruta",
+    bankAccountNumber: "Número de cuenta",
+    phone: "Teléfono",
+    checkNo: "Número de cheque",
+    achType: "Tipo de cuenta",
+    email: "Correo electrónico",
+    sendConf: "Enviarme un recibo",
+    confType: "Enviar el recibo por",
+    confirmEmail: "Correo electrónico para el recibo",
+    sms: "Teléfono móvil",
+  },
+  achTypeNames: { C: "Cuenta corriente personal", B: "Cuenta corriente comercial", S: "Cuenta de ahorros" },
+};

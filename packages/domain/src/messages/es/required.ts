@@ -1,0 +1,5 @@
+import type { RuleParams } from "../../field-rules.js";
+
+/** A field was left empty (guest-and-registration §5, decisions Q55). */
+export const sayRequired = (field: string, place?: RuleParams["required"]["place"]): string =>
+  place === "guestLookup" ? "Este campo es obligatorio" : `El campo ${field} es obligatorio${place ? "" : "."}`;
