@@ -1,11 +1,29 @@
 const libraries = ["react", "react-dom", "scheduler", "react-router", "react-router-dom", "@tanstack", "openapi-fetch", "react-hook-form", "@hookform", "zod"];
 
-/** What stays with the screen that asks for it, or with the language. */
-const screens = /\/src\/(?:features|payment-method)\/|\/es[./]|\/shell\/src\/load-configuration\./;
+/** A module of one of these folders by its path below it, without its ending. */
+const modules = (/** @type {Record<string, string>} */ byFolder) =>
+  new RegExp(Object.entries(byFolder).map(([folder, names]) => `/${folder}/src/(?:${names})\\.`).join("|"));
+
+/** What comes with the screen, the part of a screen or the language that asks for it. */
+const apart = [
+  /\/src\/(?:features|payment-method)\/(?!general-contact\/general-contact\.|method-parts\.)|-dialog\.tsx|\/es[./]/,
+  modules({
+    "apps/portal":
+      "account/(?:payment-lists|scheduled-payments)|words/en/(?:account-payments|bank-fields|canada|form-questions|next-payment|on-file|payment-information|receipt|renewal|violation)",
+    "packages/domain": "country|field-limits|field-rules|form-rules|on-file-method|pay-info|pending-payment|payment-comparison|payment-information|payment-method|zod|messages/(?:violation-words|en/(?:canada|comparison|pending-payments|rules|violations))",
+    "packages/shell": "load-configuration",
+    "packages/ui": "dialog|record-list|stored-method",
+  }),
+];
 
 /** What only screens beside the way to the payment form share. */
-const aside =
-  /\/portal\/src\/(?:words\/en\/(?:account|payments|rege|confirm|completed)|payment-flow\/(?:resume|payment-status-query|sentence))\.|\/ui\/src\/(?:outcome|trace|terms)\.|\/domain\/src\/(?:payment-in-progress|messages\/en\/(?:payments|account-pages|saving|registration|guest))\./;
+const aside = modules({
+  "apps/portal":
+    "words/en/(?:account|completed|confirm|payments|rege)|account/transactions-query|" +
+    "payment-flow/(?:idempotency-key|messages-query|payment-status-query|refusal|rege-query|resume|sentence|sod-lines|use-entered-hold|use-follow|use-sod-messages|use-today|wire-money)",
+  "packages/domain": "payment-in-progress|rege|sod-message|messages/en/(?:account-pages|guest|payments|registration|saving)",
+  "packages/ui": "outcome|terms|trace",
+});
 
 const ours = /\/(?:apps\/portal|packages\/[^/]+)\/src\//;
 
@@ -13,10 +31,10 @@ const ours = /\/(?:apps\/portal|packages\/[^/]+)\/src\//;
  * Few files instead of some sixty: libraries, which seldom change, apart from our own code, which does, and each screen by
  * itself. Many small files compress worse and cost a request each. The libraries of the forms stand with the others, since
  * the first page, sign-in, is a form; the entry's own code stands with what the screens share, since two files list more
- * imports of each other than they save.
+ * imports of each other than they save. What the compiler adds stands with the libraries.
  */
 export const chunkGroups = [
-  { name: "libraries", test: new RegExp(`/node_modules/(?:${libraries.join("|")})/`), priority: 2 },
-  { name: "shared", test: (/** @type {string} */ id) => ours.test(id) && !screens.test(id) && !aside.test(id), priority: 1 },
-  { name: "aside", test: aside, priority: 0 },
+  { name: "libraries", test: new RegExp(`/node_modules/(?:${libraries.join("|")})/|^\\0|@oxc-project`), priority: 2 },
+  { name: "shared", test: (/** @type {string} */ id) => ours.test(id) && !aside.test(id) && !apart.some((one) => one.test(id)), priority: 1, includeDependenciesRecursively: false },
+  { name: "aside", test: aside, priority: 0, includeDependenciesRecursively: false },
 ];

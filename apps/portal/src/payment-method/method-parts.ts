@@ -6,6 +6,7 @@ import type { PaymentInfo } from "./info-query";
 import type { ReceiptFieldsProps } from "./receipt-fields";
 
 const loadOnFilePart = () => loadChunk(() => import("./on-file"));
+export const loadChecks = () => loadChunk(() => import("./form-checks"));
 export const loadCanada = () => loadChunk(() => import("./canada"));
 export const loadReceipt = () => loadChunk(() => import("./receipt-fields"));
 
@@ -14,14 +15,18 @@ export interface MethodParts {
   /** There where the instance takes Canadian addresses. */
   readonly canada: Awaited<ReturnType<typeof loadCanada>> | null;
   /** There where a method is on file. */
-  readonly onFile: (Awaited<ReturnType<typeof loadOnFilePart>> & { readonly info: PaymentInfo; readonly method: OnFileMethod }) | null;
+  readonly onFile: {
+    readonly part: Awaited<ReturnType<typeof loadOnFilePart>>;
+    readonly info: PaymentInfo;
+    readonly method: OnFileMethod;
+  } | null;
 }
 
 /** The method on file with its part; null for an option that is none of the codes. */
 export async function loadOnFile(info: PaymentInfo): Promise<MethodParts["onFile"]> {
   const part = await loadOnFilePart();
   const method = part.readPayInfo(info);
-  return method && { ...part, info, method };
+  return method && { part, info, method };
 }
 
 /** The fields of a bank account. */

@@ -1,14 +1,12 @@
-import { zodResolver } from "@hookform/resolvers/zod";
-import { defaultAchType, defaultReceiptType, type PaymentMethodContext, type PaymentMethodField, type PaymentMethodForm, paymentMethodRules } from "@paydown/domain";
+import { defaultAchType, defaultReceiptType, type PaymentMethodContext, type PaymentMethodField, type PaymentMethodForm } from "@paydown/domain";
 import type { SummarizedError } from "@paydown/ui/error-summary";
 import { useQueryClient } from "@tanstack/react-query";
 import { type ChangeEvent, type FormEvent, useEffect, useRef, useState } from "react";
 import { useForm, type UseFormRegisterReturn, type UseFormReturn, useWatch } from "react-hook-form";
 import { useSession } from "../session/session";
 import { useWords } from "../words/words";
-import { bankQuery } from "./bank-query";
-import type { MethodParts } from "./method-parts";
-import { asTexts, paymentMethodSchema, type PaymentMethodRules, withRoutingNumbers } from "./payment-method-schema";
+import type { FormToCheck } from "./form-checks";
+import { loadChecks, type MethodParts } from "./method-parts";
 import { useAfterPress } from "./use-after-press";
 
 /** The fields as they follow each other on the screen, for the error summary. */
@@ -59,12 +57,14 @@ function opening({ allowedOptions, receiptTypes, onFile, paymentDates }: Payment
  * (registered-area §5).
  *
  * @param given - what is known of the consumer besides the method on file
+ * @param draft - what was entered before, to go on from
  */
 export function usePaymentMethod(
   context: PaymentMethodContext,
   parts: MethodParts,
   given: Partial<PaymentMethodForm>,
-  onValid: (form: PaymentMethodForm) => Promise<void>,
+  onValid: (form: PaymentMethodForm) => void,
+  draft: PaymentMethodForm | null = null,
 ): PaymentMethod {
   const session = useSession();
   const words = useWords();
@@ -76,20 +76,28 @@ export function usePaymentMethod(
   const canadianLabels = parts.canada && (words.screens?.canada ?? parts.canada.english).labels;
   const labels = (country: string) => (canadianLabels && country === "CA" ? { ...messages.fieldLabels, ...canadianLabels } : messages.fieldLabels);
 
-  const rules: PaymentMethodRules = {
+  const toCheck: FormToCheck = {
     context,
     isUnknownRouting: (routing) => unknownRouting.current.has(routing),
-    say: (violation) => messages.violation(violation, labels(form.getValues("country"))[violation.field]),
+    say: (violation, english) => (words.screens?.violation ?? english).say(violation, labels(form.getValues("country"))[violation.field]),
   };
+  // Their code comes while the first field is being filled in, and is waited for.
+  const [part, setPart] = useState<Awaited<ReturnType<typeof loadChecks>> | null>(null);
+  const [failure, setFailure] = useState<{ readonly reason: unknown } | null>(null);
+  const checks = part?.formChecks(toCheck);
   const form = useForm<PaymentMethodForm>({
-    defaultValues: opening(context, given),
+    defaultValues: draft ?? opening(context, given),
     mode: "onSubmit",
     reValidateMode: "onSubmit",
     shouldFocusError: false,
-    resolver: zodResolver(paymentMethodSchema(rules)),
+    resolver: async (...held) => (checks ?? (await loadChecks()).formChecks(toCheck)).resolver(...held),
   });
   const { errors } = form.formState;
   const country = useWatch({ control: form.control, name: "country" });
+
+  useEffect(() => {
+    loadChecks().then((loaded) => setPart(() => loaded), () => undefined);
+  }, []);
 
   useEffect(() => {
     // The errors that stand are said again in the language just chosen.
@@ -97,28 +105,22 @@ export function usePaymentMethod(
     if (shown.length > 0) void form.trigger(shown);
   }, [messages, form]);
 
-  async function routingExists(routing: string): Promise<boolean> {
-    try {
-      return await queryClient.fetchQuery(bankQuery(session, routing));
-    } catch {
-      unknownRouting.current.add(routing);
-      return false;
-    }
+  async function passRouting(): Promise<boolean> {
+    const { passesRouting } = await loadChecks();
+    return passesRouting(session, queryClient, toCheck, form.getValues(), (routing) => unknownRouting.current.add(routing));
   }
 
-  const isInUse = (name: PaymentMethodField) => paymentMethodRules.isInUse(name, asTexts(form.getValues()), context);
+  const isInUse = (name: PaymentMethodField) => checks?.isInUse(name, form.getValues()) ?? true;
 
   async function leave(name: PaymentMethodField) {
     const passed = await form.trigger(name);
-    if (name !== "routingNumber" || !passed || !isInUse(name)) return;
-    const exists = await routingExists(paymentMethodRules.value(name, asTexts(form.getValues())));
-    if (!exists) void form.trigger(name);
+    if (name === "routingNumber" && passed && !(await passRouting())) void form.trigger(name);
   }
 
   function change(name: PaymentMethodField, event?: ChangeEvent<HTMLInputElement>) {
     const { onFile } = parts;
     if (event && onFile && (name === "ccNumber" || name === "bankAccountNumber")) {
-      const typed = onFile.typedOver(onFile.method[name], event.target.value);
+      const typed = onFile.part.typedOver(onFile.method[name], event.target.value);
       if (typed !== event.target.value) form.setValue(name, typed);
     }
     if (name === "country") {
@@ -126,22 +128,23 @@ export function usePaymentMethod(
       form.clearErrors(["state", "zipCode"]);
     }
     const shown = form.getFieldState(name).error?.message;
-    if (shown === undefined) return;
-    const violation = withRoutingNumbers(rules).violation(name, asTexts(form.getValues()), context);
-    if (!violation || rules.say(violation) !== shown) form.clearErrors(name);
+    if (shown !== undefined && checks?.message(name, form.getValues()) !== shown) form.clearErrors(name);
   }
 
   const fail = () => setFailedSubmits((count) => count + 1);
 
   async function passBank(held: PaymentMethodForm) {
-    const values = asTexts(held);
-    if (isInUse("routingNumber") && !(await routingExists(paymentMethodRules.value("routingNumber", values)))) {
+    if (await passRouting()) {
+      const { asTexts } = await loadChecks();
+      onValid(asTexts(held));
+    } else {
       await form.trigger("routingNumber");
       fail();
-    } else {
-      await onValid(values);
     }
   }
+
+  // The page offers to reload.
+  if (failure) throw failure.reason;
 
   return {
     form,
@@ -151,7 +154,7 @@ export function usePaymentMethod(
     field: (name) => ({
       label: labels(country)[name],
       register: form.register(name, {
-        onBlur: () => afterPress(() => void leave(name)),
+        onBlur: () => afterPress(() => void leave(name).catch(() => undefined)),
         onChange: (event: ChangeEvent<HTMLInputElement>) => change(name, event),
       }),
       error: errors[name]?.message,
@@ -165,7 +168,7 @@ export function usePaymentMethod(
     submit(event) {
       unknownRouting.current.clear();
       if (form.formState.isSubmitting) event.preventDefault();
-      else void form.handleSubmit(passBank, fail)(event);
+      else form.handleSubmit(passBank, fail)(event).catch((reason: unknown) => setFailure({ reason }));
     },
   };
 }

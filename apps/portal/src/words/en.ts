@@ -1,4 +1,4 @@
-import { ruleMessages as rules } from "@paydown/domain/messages/en";
+import { labelMessages, sayRequired as required } from "@paydown/domain/messages/en";
 import { en as shell } from "@paydown/shell/words/en";
 import { uiEnglish as ui } from "@paydown/ui/ui-context";
 import type { account } from "./en/account";
@@ -22,10 +22,11 @@ import type { payments } from "./en/payments";
 import type { receipt } from "./en/receipt";
 import type { rege } from "./en/rege";
 import type { renewal } from "./en/renewal";
+import type { violation } from "./en/violation";
 
 /** The English of the portal: a section a feature, the rules' own messages under `rules`. */
 export const en = {
-  rules,
+  rules: { ...labelMessages, required },
   shell,
   ui,
   failures,
@@ -53,6 +54,7 @@ export interface ScreenWords {
   readonly onFile: typeof onFile;
   readonly paymentInformation: typeof paymentInformation;
   readonly receipt: typeof receipt;
+  readonly violation: typeof violation;
 }
 
 /** What every language gives. A section's type is its English one, so a missing key does not compile. */

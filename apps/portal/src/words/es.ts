@@ -1,4 +1,4 @@
-import { ruleMessages as rules } from "@paydown/domain/messages/es";
+import { labelMessages, sayRequired as required } from "@paydown/domain/messages/es";
 import { es as shell, uiEs as ui } from "@paydown/shell/words/es";
 import type { ScreenWords, Words } from "./en";
 import { account } from "./es/account";
@@ -22,10 +22,11 @@ import { payments } from "./es/payments";
 import { receipt } from "./es/receipt";
 import { rege } from "./es/rege";
 import { renewal } from "./es/renewal";
+import { violation } from "./es/violation";
 
 /** Spanish is one file, with the words of every screen. */
 export const es: Words & { readonly screens: ScreenWords } = {
-  rules,
+  rules: { ...labelMessages, required },
   shell,
   ui,
   failures,
@@ -35,5 +36,5 @@ export const es: Words & { readonly screens: ScreenWords } = {
   paymentFlow,
   makePayment,
   paymentForm,
-  screens: { account, accountPayments, renewal, payments, rege, confirm, completed, bankFields, canada, formQuestions, nextPayment, onFile, paymentInformation, receipt },
+  screens: { account, accountPayments, renewal, payments, rege, confirm, completed, bankFields, canada, formQuestions, nextPayment, onFile, paymentInformation, receipt, violation },
 };

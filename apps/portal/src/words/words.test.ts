@@ -14,6 +14,7 @@ import { payments } from "./en/payments";
 import { receipt } from "./en/receipt";
 import { rege } from "./en/rege";
 import { renewal } from "./en/renewal";
+import { violation } from "./en/violation";
 import { es } from "./es";
 import { createWordsStore, restoreWords } from "./words";
 
@@ -25,7 +26,7 @@ function entries(value: unknown, path = ""): Entry[] {
   return Object.entries(value).flatMap(([key, inner]) => entries(inner, path ? `${path}.${key}` : key));
 }
 
-const english = entries({ ...en, screens: { account, accountPayments, renewal, payments, rege, confirm, completed, bankFields, canada, formQuestions, nextPayment, onFile, paymentInformation, receipt } });
+const english = entries({ ...en, screens: { account, accountPayments, renewal, payments, rege, confirm, completed, bankFields, canada, formQuestions, nextPayment, onFile, paymentInformation, receipt, violation } });
 const spanish = new Map(entries(es));
 const placeholders = (text: string) => (text.match(/\{\w+\}/g) ?? []).sort();
 
@@ -37,7 +38,7 @@ function mentions(phrase: (...values: string[]) => unknown): boolean[] {
 }
 
 /** Decided by what they are given rather than filled in; their own tests cover them. */
-const decides = /^rules\.|^failures\.detail$/;
+const decides = /^rules\.|^failures\.detail$|sayComparison$|violation\.say$/;
 
 test("both languages have the same keys", () => {
   expect([...spanish.keys()].sort()).toEqual(english.map(([path]) => path).sort());

@@ -44,7 +44,7 @@ export function LoginForm() {
   }
 
   const errorOf = (field: keyof CredentialsForm) =>
-    errors[field] && rules.violation({ rule: "required", params: {} }, labels[field]);
+    errors[field] && rules.required(labels[field]);
   const summary = (["username", "password"] as const).flatMap((id) => {
     const message = errorOf(id);
     return message ? [{ id, message }] : [];

@@ -17,7 +17,7 @@ export interface FormParts extends MethodParts {
   /** Why the method on file is not known, where it could not be fetched: the form is then left unprefilled. */
   readonly infoFailure: Failure | null;
   /** What the form of next has besides. */
-  readonly next: (NextPart & Awaited<ReturnType<NextPart["fetchArrangement"]>>) | null;
+  readonly next: { readonly part: NextPart; readonly fetched: Awaited<ReturnType<NextPart["fetchArrangement"]>> } | null;
 }
 
 /** Asks for everything that decides how the form looks when it opens. */
@@ -41,7 +41,7 @@ export function formPartsQuery(session: Session, queryClient: QueryClient, { ins
   async function nextPart(): Promise<FormParts["next"]> {
     if (action !== "next") return null;
     const part = await loadNext();
-    return { ...part, ...(await part.fetchArrangement(session, accountNo)) };
+    return { part, fetched: await part.fetchArrangement(session, accountNo) };
   }
 
   return queryOptions({

@@ -1,31 +1,37 @@
 import { amountAndDate, parseCalendarDate, parseDecimal, paymentCourse, type PaymentMethodForm, readPaymentOption } from "@paydown/domain";
+import { ChunkFailed } from "@paydown/shell/chunk";
 import { useConfiguration } from "@paydown/shell/configuration";
+import { later } from "@paydown/shell/later";
 import { Actions } from "@paydown/ui/actions";
 import { Button, ButtonLink } from "@paydown/ui/button";
 import { ErrorSummary } from "@paydown/ui/error-summary";
 import { FormStack } from "@paydown/ui/form-layout";
+import { Notice } from "@paydown/ui/notice";
 import { PageTitle } from "@paydown/ui/page-title";
 import { Split } from "@paydown/ui/split";
 import { Stack } from "@paydown/ui/stack";
-import { useEffect } from "react";
+import { useEffect, useState } from "react";
 import { useWatch } from "react-hook-form";
 import { paths } from "../../paths";
 import { useLeaveGuard } from "../../payment-flow/leave-guard";
-import { type FormEntry, usePaymentFlow } from "../../payment-flow/payment-flow";
+import { type FormEntry, usePaymentDraft, usePaymentFlow } from "../../payment-flow/payment-flow";
 import type { PaymentPage } from "../../payment-flow/payment-page";
 import { BillingFields } from "../../payment-method/billing-fields";
+import { bankFields, receiptFields } from "../../payment-method/method-parts";
 import { PaymentMethodFields } from "../../payment-method/payment-method-fields";
 import { ReceiptChoice } from "../../payment-method/receipt-choice";
 import { usePaymentMethod } from "../../payment-method/use-payment-method";
 import { useSession } from "../../session/session";
 import { useWords } from "../../words/words";
+import type { AfterFormProps, Pressed } from "./after-form";
 import { AmountAndDate } from "./amount-and-date";
 import { formContext } from "./form-context";
 import type { FormParts } from "./form-parts";
 import { TotalPanel } from "./total-panel";
-import { useContinue } from "./use-continue";
-import { useFormQuestions } from "./use-form-questions";
+import { useFormHold } from "./use-form-hold";
 import { useInfoFailure } from "./use-info-failure";
+
+const afterForm = later<AfterFormProps>(() => import("./after-form"));
 
 export interface PaymentFormProps {
   readonly page: PaymentPage;
@@ -51,19 +57,23 @@ export function PaymentForm({ page, entry, name, parts, onFailed }: PaymentFormP
   const terms = amountAndDate(entry.action, account, today);
   const methodOnly = paymentCourse(entry.action, account, terms.date.value, today) === "methodOnly";
   const context = formContext(page, parts, terms, methodOnly);
-  const { goOn, save } = useContinue(guard.allow);
-  const questions = useFormQuestions(page, entry.action, guard.allow, goOn);
+  const [pressed, setPressed] = useState<Pressed | null>(null);
 
-  async function enter(form: PaymentMethodForm) {
-    if (methodOnly && parts.next) return save(parts.next, accountNo, form);
+  function enter(form: PaymentMethodForm) {
+    if (methodOnly) {
+      setPressed({ form, payment: null });
+      return;
+    }
     const amount = terms.amount.value ?? parseDecimal(form.amount.trim());
     const paymentDate = terms.date.locked ? terms.date.value : parseCalendarDate(form.paymentDate);
     if (amount === undefined || paymentDate === undefined) return;
-    await questions.ask({ form, terms: { instanceId, accountNo, demIdtyNo, ...entry, amount, paymentDate, requiresEmail, acceptRegE: false } });
+    setPressed({ form, payment: { form, terms: { instanceId, accountNo, demIdtyNo, ...entry, amount, paymentDate, requiresEmail, acceptRegE: false } } });
   }
 
   const given = { confirmEmail: instanceConfig.loginIdentifier === "EMAIL" ? username : "" };
-  const method = usePaymentMethod(context, parts, given, enter);
+  const [draft] = useState(usePaymentDraft(accountNo));
+  const method = usePaymentMethod(context, parts, given, enter, draft);
+  const signedInAgain = useFormHold(method, draft !== null);
   const { control } = method.form;
   const typed = parseDecimal(useWatch({ control, name: "amount" }).trim());
   const shownAmount = terms.amount.value ?? (typed !== undefined && typed > 0 ? typed : null);
@@ -73,17 +83,21 @@ export function PaymentForm({ page, entry, name, parts, onFailed }: PaymentFormP
   // Entering the form ends an earlier payment in progress (registered-area §4).
   useEffect(() => clear(), [clear]);
   useEffect(() => onFailed(failed), [failed, onFailed]);
+  useEffect(() => {
+    // What a choice on the form may need is at hand by then.
+    for (const part of [bankFields, receiptFields]) part.ready().catch(() => undefined);
+  }, []);
   useInfoFailure(parts.infoFailure);
 
   return (
     <form noValidate onSubmit={method.submit}>
       <Split
         kind="form"
-        side={methodOnly && parts.next ? <parts.next.NothingCharged /> : <TotalPanel accountNo={accountNo} option={option} amount={shownAmount} />}
+        side={methodOnly && parts.next ? <parts.next.part.NothingCharged /> : <TotalPanel accountNo={accountNo} option={option} amount={shownAmount} />}
         actions={
           <Actions>
-            <Button type="submit" variant="filled" busy={method.form.formState.isSubmitting || questions.busy}>
-              {methodOnly && parts.next ? <parts.next.SaveLabel /> : words.paymentFlow.continue}
+            <Button type="submit" variant="filled" busy={method.form.formState.isSubmitting || pressed !== null}>
+              {methodOnly && parts.next ? <parts.next.part.SaveLabel /> : words.paymentFlow.continue}
             </Button>
             <ButtonLink href={paths.makePayment.href(instanceId, accountNo)} onClick={guard.allow}>
               {words.paymentFlow.cancel}
@@ -94,17 +108,31 @@ export function PaymentForm({ page, entry, name, parts, onFailed }: PaymentFormP
         <FormStack>
           <Stack>
             <PageTitle note={words.paymentFlow.account(accountNo)}>{name}</PageTitle>
+            {signedInAgain && (
+              <Notice tone="info" live="status">
+                {words.paymentFlow.signedInAgain}
+              </Notice>
+            )}
             <ErrorSummary errors={method.summary} attempt={method.failedSubmits} />
           </Stack>
           {!methodOnly && <AmountAndDate method={method} account={account} terms={terms} />}
-          {parts.next && <parts.next.ArrangementBlock arrangement={parts.next.arrangement} failure={parts.next.failure} />}
+          {parts.next && <parts.next.part.ArrangementBlock {...parts.next.fetched} />}
           <PaymentMethodFields method={method} selects={page.page.userInfo.allowedPaySelects} />
           <BillingFields field={method.field} country={method.country} canada={parts.canada} provinces={context.provinces} />
           <ReceiptChoice method={method} />
         </FormStack>
       </Split>
-      {questions.dialog}
+      <AfterForm accountNo={accountNo} action={entry.action} due={account.due} next={parts.next} pressed={pressed} onStay={() => setPressed(null)} allowLeaving={guard.allow} />
       {guard.dialog}
     </form>
   );
+}
+
+function AfterForm(props: AfterFormProps) {
+  const Part = afterForm.useLoaded();
+  if (Part === "failed") {
+    if (props.pressed) throw new ChunkFailed();
+    return null;
+  }
+  return Part && <Part {...props} />;
 }

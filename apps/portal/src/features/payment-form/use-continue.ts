@@ -1,22 +1,22 @@
 import { CallFailed } from "@paydown/api-client";
-import { isOn, type PaymentMethodForm, readPaymentOption } from "@paydown/domain";
+import { isOn, optionKind, type PaymentMethodForm, readPaymentOption } from "@paydown/domain";
 import { useConfiguration } from "@paydown/shell/configuration";
 import { useText } from "@paydown/shell/language";
 import { useNotifications } from "@paydown/shell/notifications";
-import { useQueryClient } from "@tanstack/react-query";
+import { isCancelledError, useQueryClient } from "@tanstack/react-query";
 import { useNavigate } from "react-router-dom";
 import { paths } from "../../paths";
 import { type EnteredPayment, usePaymentFlow } from "../../payment-flow/payment-flow";
 import { regeQuery } from "../../payment-flow/rege-query";
 import { loadReceipt } from "../../payment-method/method-parts";
-import { useSession } from "../../session/session";
+import { usePortal, useSession } from "../../session/session";
 import { useWords } from "../../words/words";
 import type { FormParts } from "./form-parts";
 
 export interface Continue {
   goOn(entered: EnteredPayment): Promise<void>;
   /** Keeps the method without paying, says so, and goes back to Make Payment (decisions Q141). */
-  save(part: NonNullable<FormParts["next"]>, accountNo: string, form: PaymentMethodForm): Promise<void>;
+  save(next: NonNullable<FormParts["next"]>, accountNo: string, form: PaymentMethodForm): Promise<void>;
 }
 
 /**
@@ -26,6 +26,7 @@ export interface Continue {
  */
 export function useContinue(allowLeaving: () => void): Continue {
   const session = useSession();
+  const { renewal } = usePortal();
   const words = useWords();
   const { shell, failures } = words;
   const flow = usePaymentFlow();
@@ -47,7 +48,11 @@ export function useContinue(allowLeaving: () => void): Continue {
     try {
       await step((doing) => (what = doing));
     } catch (reason) {
+      // The session was given up, and what was being fetched with it.
+      if (isCancelledError(reason)) return;
       if (!(reason instanceof CallFailed)) throw reason;
+      // The session has ended, which was asked about: the form says so itself.
+      if (reason.failure.kind === "refused" && reason.failure.code === "unauthenticated") return;
       notifications.error(what, failures.detail(reason.failure));
     }
   }
@@ -58,16 +63,19 @@ export function useContinue(allowLeaving: () => void): Continue {
         const { action, accountNo } = entered.terms;
         const option = readPaymentOption(entered.form.paymentOption);
         if (option === undefined) return;
+        const renewals = renewal.count();
         doing(shell.failures.fetchingRegeMessages);
         const messages = await queryClient.fetchQuery(regeQuery(session, accountNo, option, action));
         doing(words.paymentForm.savingConsent);
         await consent(entered);
+        // A card number does not outlive the session that it was typed in: it is to be typed again first.
+        if (renewal.count() !== renewals && optionKind(option) === "card") return;
         flow.enter(entered);
         allowLeaving();
         const next = messages.length > 0 ? paths.rege : paths.confirm;
         await navigate(next.href(session.instanceId, accountNo, { action }));
       }),
-    save: (part, accountNo, form) =>
+    save: ({ part }, accountNo, form) =>
       attempt(async (doing) => {
         const own = words.screens?.nextPayment ?? part.english;
         doing(own.saving);

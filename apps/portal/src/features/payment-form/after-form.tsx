@@ -1,0 +1,88 @@
+import { asksAboutPending, type Cents, type PaymentAction, type PaymentComparison, type PaymentMethodForm } from "@paydown/domain";
+import { useEffect, useEffectEvent, useRef, useState } from "react";
+import { useNavigate } from "react-router-dom";
+import { paths } from "../../paths";
+import type { EnteredPayment } from "../../payment-flow/payment-flow";
+import { useSession } from "../../session/session";
+import type { FormParts } from "./form-parts";
+import { fetchPhonePayments, PendingPaymentsDialog, type PhonePayment } from "./pending-payments-dialog";
+import { compareWithAccount, SinglePaymentDialog } from "./single-payment-dialog";
+import { useContinue } from "./use-continue";
+
+/** A press on Continue with a form that broke no rule; `payment` is null where the method alone is kept. */
+export interface Pressed {
+  readonly form: PaymentMethodForm;
+  readonly payment: EnteredPayment | null;
+}
+
+export interface AfterFormProps {
+  readonly accountNo: string;
+  readonly action: PaymentAction;
+  readonly due: Cents;
+  readonly next: FormParts["next"];
+  readonly pressed: Pressed | null;
+  /** The press is dealt with, and the form is still there. */
+  readonly onStay: () => void;
+  readonly allowLeaving: () => void;
+}
+
+/**
+ * What the form asks and what becomes of it: about pending phone payments on entering, about the amount on Continue, then on to the
+ * next screen. Neither is asked for next, and a failure to find out counts as nothing to ask (registered-area §4, §5 and §7).
+ */
+export function Component({ accountNo, action, due, next, pressed, onStay, allowLeaving }: AfterFormProps) {
+  const session = useSession();
+  const navigate = useNavigate();
+  const { goOn, save } = useContinue(allowLeaving);
+  const [pending, setPending] = useState<readonly PhonePayment[]>([]);
+  const [comparisons, setComparisons] = useState<readonly PaymentComparison[]>([]);
+  const [failure, setFailure] = useState<{ readonly reason: unknown } | null>(null);
+  const dealtWith = useRef<Pressed | null>(null);
+  const asks = asksAboutPending[action];
+
+  useEffect(() => {
+    let left = false;
+    if (asks) void fetchPhonePayments(session, accountNo).then((payments) => !left && setPending(payments));
+    return () => {
+      left = true;
+    };
+  }, [session, accountNo, asks]);
+
+  const finish = (step: Promise<void>) => void step.then(onStay, (reason: unknown) => setFailure({ reason }));
+
+  async function deal({ form, payment }: Pressed) {
+    if (!payment) {
+      if (next) finish(save(next, accountNo, form));
+      return;
+    }
+    const found = asks ? await compareWithAccount(session, accountNo, payment.terms.amount, due) : [];
+    if (found.length > 0) setComparisons(found);
+    else finish(goOn(payment));
+  }
+
+  const start = useEffectEvent((press: Pressed) => {
+    if (dealtWith.current === press) return;
+    dealtWith.current = press;
+    void deal(press);
+  });
+  useEffect(() => {
+    if (pressed) start(pressed);
+  }, [pressed]);
+
+  // The page offers to reload.
+  if (failure) throw failure.reason;
+
+  function leave() {
+    allowLeaving();
+    void navigate(paths.makePayment.href(session.instanceId, accountNo));
+  }
+
+  if (pending.length > 0) return <PendingPaymentsDialog payments={pending} onYes={() => setPending([])} onNo={leave} />;
+  if (comparisons.length === 0 || !pressed?.payment) return null;
+  const { payment } = pressed;
+  const answered = (then: () => void) => () => {
+    setComparisons([]);
+    then();
+  };
+  return <SinglePaymentDialog comparisons={comparisons} onYes={answered(() => finish(goOn(payment)))} onCancel={answered(onStay)} />;
+}

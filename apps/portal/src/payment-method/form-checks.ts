@@ -1,0 +1,72 @@
+import { zodResolver } from "@hookform/resolvers/zod";
+import { type PaymentMethodContext, type PaymentMethodField, type PaymentMethodForm, paymentMethodRules, type Violation } from "@paydown/domain";
+import { formSchema } from "@paydown/domain/zod";
+import type { QueryClient } from "@tanstack/react-query";
+import type { Resolver } from "react-hook-form";
+import type { Session } from "../session/session";
+import { violation as words } from "../words/en/violation";
+import { bankQuery } from "./bank-query";
+
+export interface FormToCheck {
+  readonly context: PaymentMethodContext;
+  /** Routing numbers of which the services have said that they do not exist. */
+  readonly isUnknownRouting: (routingNumber: string) => boolean;
+  /** The words for a broken rule, where the reader's language has none of its own in English. */
+  readonly say: (violation: Violation<PaymentMethodField>, english: typeof words) => string;
+}
+
+/** The fields as texts: react-hook-form holds null for radios of which none is chosen. */
+type HeldForm = { readonly [Field in keyof PaymentMethodForm]: string | null };
+
+export function asTexts(held: HeldForm): PaymentMethodForm {
+  return { ...held, paymentOption: held.paymentOption ?? "", achType: held.achType ?? "" } as PaymentMethodForm;
+}
+
+/**
+ * Whether there is no routing number to ask the services about, or they know the one there is (registered-area §5).
+ *
+ * @param onUnknown - hears of a number that they do not know
+ */
+export async function passesRouting(session: Session, queryClient: QueryClient, form: FormToCheck, held: HeldForm, onUnknown: (routing: string) => void): Promise<boolean> {
+  const { isInUse, value } = formChecks(form);
+  if (!isInUse("routingNumber", held)) return true;
+  const routing = value("routingNumber", held);
+  try {
+    return await queryClient.fetchQuery(bankQuery(session, routing));
+  } catch {
+    onUnknown(routing);
+    return false;
+  }
+}
+
+/** The form's checks, which hold no rule of their own. */
+export interface FormChecks {
+  readonly resolver: Resolver<PaymentMethodForm>;
+  isInUse(field: PaymentMethodField, held: HeldForm): boolean;
+  /** The message of the first rule that a field breaks. */
+  message(field: PaymentMethodField, held: HeldForm): string | undefined;
+  /** A field's value as checked and sent. */
+  value(field: PaymentMethodField, held: HeldForm): string;
+}
+
+/** The domain's own rules, and the routing number's existence, which only the services know (registered-area §5). */
+export function formChecks({ context, isUnknownRouting, say }: FormToCheck): FormChecks {
+  const rules: typeof paymentMethodRules = {
+    ...paymentMethodRules,
+    violation(field, form, about) {
+      const violation = paymentMethodRules.violation(field, form, about);
+      if (violation || field !== "routingNumber" || !rules.isInUse(field, form, about) || !isUnknownRouting(rules.value(field, form))) return violation;
+      return { field, rule: "routingNumberExists", params: {} };
+    },
+    violations: (form, about) => rules.fields.map((field) => rules.violation(field, form, about)).filter((violation) => violation !== null),
+  };
+  return {
+    resolver: zodResolver(formSchema(rules, context, (violation) => say(violation, words))),
+    isInUse: (field, held) => rules.isInUse(field, asTexts(held), context),
+    message(field, held) {
+      const violation = rules.violation(field, asTexts(held), context);
+      return violation ? say(violation, words) : undefined;
+    },
+    value: (field, held) => rules.value(field, asTexts(held)),
+  };
+}
