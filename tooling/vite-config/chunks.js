@@ -1,4 +1,7 @@
-const libraries = ["react", "react-dom", "scheduler", "react-router", "react-router-dom", "@tanstack", "openapi-fetch", "react-hook-form", "@hookform", "zod"];
+const libraries = ["react", "react-dom", "scheduler", "react-router", "react-router-dom", "@tanstack", "openapi-fetch", "react-hook-form"];
+
+/** What checks a form stands by itself: it comes once the form is there. */
+const checkers = ["@hookform", "zod"];
 
 /** A module of one of these folders by its path below it, without its ending. */
 const modules = (/** @type {Record<string, string>} */ byFolder) =>
@@ -6,7 +9,7 @@ const modules = (/** @type {Record<string, string>} */ byFolder) =>
 
 /** What comes with the screen, the part of a screen or the language that asks for it. */
 const apart = [
-  /\/src\/(?:features|payment-method)\/(?!general-contact\/general-contact\.|method-parts\.)|-dialog\.tsx|\/es[./]/,
+  /\/src\/(?:features|payment-method)\/(?!general-contact\/general-contact\.|(?:billing-fields|card-fields|empty-form|info-query|method-parts)\.)|-dialog\.tsx|\/es[./]/,
   modules({
     "apps/portal":
       "account/(?:payment-lists|scheduled-payments)|words/en/(?:account-payments|bank-fields|canada|form-questions|next-payment|on-file|payment-information|receipt|renewal|violation)",
@@ -20,7 +23,7 @@ const apart = [
 const aside = modules({
   "apps/portal":
     "words/en/(?:account|completed|confirm|payments|rege)|account/transactions-query|" +
-    "payment-flow/(?:idempotency-key|messages-query|payment-status-query|refusal|rege-query|resume|sentence|sod-lines|use-entered-hold|use-follow|use-sod-messages|use-today|wire-money)",
+    "payment-flow/(?:idempotency-key|messages-query|payment-status-query|refusal|rege-query|resume|sentence|sod-lines|use-entered-hold|use-follow|use-sod-messages|use-today|wire-money)|payment-method/save-info",
   "packages/domain": "payment-in-progress|rege|sod-message|messages/en/(?:account-pages|guest|payments|registration|saving)",
   "packages/ui": "outcome|terms|trace",
 });
@@ -29,12 +32,13 @@ const ours = /\/(?:apps\/portal|packages\/[^/]+)\/src\//;
 
 /**
  * Few files instead of some sixty: libraries, which seldom change, apart from our own code, which does, and each screen by
- * itself. Many small files compress worse and cost a request each. The libraries of the forms stand with the others, since
- * the first page, sign-in, is a form; the entry's own code stands with what the screens share, since two files list more
+ * itself. Many small files compress worse and cost a request each. The library of the forms stands with the others, since
+ * the first page, sign-in, is a form, and what checks the payment form does not; the entry's own code stands with what the screens share, since two files list more
  * imports of each other than they save. What the compiler adds stands with the libraries.
  */
 export const chunkGroups = [
   { name: "libraries", test: new RegExp(`/node_modules/(?:${libraries.join("|")})/|^\\0|@oxc-project`), priority: 2 },
+  { name: "checkers", test: new RegExp(`/node_modules/(?:${checkers.join("|")})/`), priority: 2, includeDependenciesRecursively: false },
   { name: "shared", test: (/** @type {string} */ id) => ours.test(id) && !aside.test(id) && !apart.some((one) => one.test(id)), priority: 1, includeDependenciesRecursively: false },
   { name: "aside", test: aside, priority: 0, includeDependenciesRecursively: false },
 ];

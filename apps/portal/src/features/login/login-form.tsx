@@ -1,4 +1,3 @@
-import { zodResolver } from "@hookform/resolvers/zod";
 import { answer, CallFailed, type Failure } from "@paydown/api-client";
 import { useConfiguration } from "@paydown/shell/configuration";
 import { Actions } from "@paydown/ui/actions";
@@ -13,8 +12,15 @@ import { useNavigate } from "react-router-dom";
 import { paths } from "../../paths";
 import { usePortal } from "../../session/session";
 import { useWords } from "../../words/words";
-import { type CredentialsForm, credentialsSchema } from "./credentials-schema";
 import { LoginRefused } from "./login-refused";
+
+/** What is asked for to sign in; whether it is right only the services say. */
+interface CredentialsForm {
+  readonly username: string;
+  readonly password: string;
+}
+
+const filled = { validate: (value: string) => value.trim() !== "" };
 
 export function LoginForm() {
   const { publicApi, signIn } = usePortal();
@@ -23,7 +29,6 @@ export function LoginForm() {
   const navigate = useNavigate();
   const [refusal, setRefusal] = useState<{ readonly failure: Failure; readonly attempt: number } | null>(null);
   const { register, handleSubmit, formState } = useForm<CredentialsForm>({
-    resolver: zodResolver(credentialsSchema),
     defaultValues: { username: "", password: "" },
     shouldFocusError: false,
   });
@@ -58,7 +63,7 @@ export function LoginForm() {
         <Field id="username" label={labels.username} error={errorOf("username")}>
           {(control) => (
             <TextInput
-              {...register("username")}
+              {...register("username", filled)}
               {...control}
               type={byEmail ? "email" : "text"}
               inputMode={byEmail ? "email" : undefined}
@@ -69,7 +74,7 @@ export function LoginForm() {
           )}
         </Field>
         <Field id="password" label={labels.password} error={errorOf("password")}>
-          {(control) => <TextInput {...register("password")} {...control} type="password" autoComplete="current-password" />}
+          {(control) => <TextInput {...register("password", filled)} {...control} type="password" autoComplete="current-password" />}
         </Field>
         <Actions>
           <Button type="submit" variant="filled" busy={isSubmitting}>
