@@ -10,6 +10,7 @@ const table = [
   ["home", paths.home.href("har bor"), "/har%20bor/home"],
   ["account", paths.account.href("har bor", "1/2"), "/har%20bor/accounts/1%2F2"],
   ["makePayment", paths.makePayment.href("har bor", "1/2"), "/har%20bor/accounts/1%2F2/makePayment"],
+  ["paymentInfo", paths.paymentInfo.href("har bor", "1/2"), "/har%20bor/accounts/1%2F2/paymentInfo"],
   ["paymentForm", paths.paymentForm.href("har bor", "1/2", { action: "full" }), "/har%20bor/accounts/1%2F2/paymentForm?action=full"],
   ["confirm", paths.confirm.href("har bor", "1/2", { action: "oneTime" }), "/har%20bor/accounts/1%2F2/confirm?action=oneTime"],
   ["completed", paths.completed.href("har bor", "1/2"), "/har%20bor/accounts/1%2F2/completed"],

@@ -37,6 +37,7 @@ export const paths = {
   home: instancePath<{ readonly id?: string }>("home"),
   account: { path: "accounts/:id", href: accountHref },
   makePayment: accountPath("makePayment"),
+  paymentInfo: accountPath("paymentInfo"),
   paymentForm: accountPath<FormQuery>("paymentForm"),
   confirm: accountPath<ActionQuery>("confirm"),
   completed: accountPath("completed"),

@@ -1,6 +1,7 @@
 import { type LoaderFunctionArgs, redirect, redirectDocument } from "react-router-dom";
 import { pageQuery } from "./account/page-query";
 import { paths } from "./paths";
+import { infoQuery } from "./payment-method/info-query";
 import { type Admission, globalConfiguration } from "./session/guard";
 import type { Portal } from "./session/portal";
 
@@ -14,6 +15,13 @@ export const accountLoader =
     if (session) void portal.queryClient.prefetchQuery(pageQuery(session, accountNo));
     return null;
   };
+
+/** As {@link accountLoader}, and the method on file with the page. */
+export const methodLoader = (portal: Portal) => (given: LoaderFunctionArgs) => {
+  const session = portal.session(given.params["instanceId"] ?? "");
+  if (session) void portal.queryClient.prefetchQuery(infoQuery(session, given.params["id"] ?? ""));
+  return accountLoader(portal)(given);
+};
 
 /** `/{instanceId}`: a GUEST instance's lookup, else home for a valid session, else login (decisions Q10). */
 export const dispatch =

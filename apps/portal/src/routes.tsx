@@ -5,13 +5,14 @@ import { App } from "./app";
 import { GlobalFrame, InstanceFrame } from "./frame";
 import { barePaths, paths } from "./paths";
 import { InsideFailure, OutsideFailure } from "./route-failure";
-import { accountLoader, dispatch, globalLoader, toBareScreen, toInstance } from "./route-loaders";
+import { accountLoader, dispatch, globalLoader, methodLoader, toBareScreen, toInstance } from "./route-loaders";
 import { type Access, guard } from "./session/guard";
 import type { Portal } from "./session/portal";
 
 /** The whole route table below /pay/, in the specification's order: public, then signed in; each screen's code comes with its screen. */
 export function createRoutes(portal: Portal): RouteObject[] {
   const account = accountLoader(portal);
+  const method = methodLoader(portal);
   const screens: RouteObject[] = [
     withoutInstance(portal, [screen(paths.generalContact.path, () => import("./features/general-contact/general-contact-page"))]),
     {
@@ -26,7 +27,8 @@ export function createRoutes(portal: Portal): RouteObject[] {
           screen(paths.home.path, () => import("./features/home/home-page")),
           screen(paths.account.path, () => import("./features/account/account-page"), account),
           screen(paths.makePayment.path, () => import("./features/make-payment/make-payment-page"), account),
-          screen(paths.paymentForm.path, () => import("./features/payment-form/payment-form-page"), account),
+          screen(paths.paymentInfo.path, () => import("./features/payment-information/payment-information-page"), method),
+          screen(paths.paymentForm.path, () => import("./features/payment-form/payment-form-page"), method),
           screen(paths.confirm.path, () => withNext(import("./features/confirm/confirm-page"), completed()), account),
           screen(paths.completed.path, completed, account),
           screen(paths.transactionHistory.path, () => import("./features/payments/payments-page"), account),

@@ -3,7 +3,7 @@ import { UiLink, useWords } from "./ui-context";
 
 export interface Crumb {
   label: string;
-  /** Left out for the page one is on. */
+  /** Left out for the page one is on, and for one that cannot be gone to. */
   href?: string;
 }
 
@@ -12,8 +12,8 @@ export function Breadcrumbs({ crumbs }: { crumbs: readonly Crumb[] }) {
   return (
     <nav className={styles.crumbs} aria-label={words.breadcrumb}>
       <ol role="list" className={styles.list}>
-        {crumbs.map(({ label, href }) => (
-          <li key={label} className={styles.crumb} aria-current={href === undefined ? "page" : undefined}>
+        {crumbs.map(({ label, href }, index) => (
+          <li key={label} className={styles.crumb} aria-current={index === crumbs.length - 1 ? "page" : undefined}>
             {href === undefined ? (
               label
             ) : (

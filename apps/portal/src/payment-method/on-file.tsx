@@ -26,15 +26,17 @@ export interface OnFileNoticeProps {
   readonly method: OnFileMethod;
   readonly brand: CardBrand | undefined;
   readonly today: CalendarDate;
+  /** In the place of what is still to be entered. */
+  readonly note?: string;
 }
 
 /** What is on file, and what is still to be entered. */
-export function OnFileNotice({ method, brand, today }: OnFileNoticeProps) {
+export function OnFileNotice({ method, brand, today, note }: OnFileNoticeProps) {
   const words = useScreenWords("onFile", english);
   if (optionKind(method.paymentOption) === "bank") {
     return (
       <StoredMethod mark="ACH" title={<Ending name={words.bankAccount} number={lastFour(method.bankAccountNumber)} />}>
-        {words.bankNote}
+        {note ?? words.bankNote}
       </StoredMethod>
     );
   }
@@ -42,7 +44,7 @@ export function OnFileNotice({ method, brand, today }: OnFileNoticeProps) {
   const expiry = `${month}/${year}`;
   return (
     <StoredMethod mark={brand} title={<Ending name={words.card} number={lastFour(method.ccNumber)} />}>
-      {isCardGoodOn(expiryText(month, year), today) ? words.cardNote(expiry) : words.cardExpired(expiry)}
+      {note ?? (isCardGoodOn(expiryText(month, year), today) ? words.cardNote(expiry) : words.cardExpired(expiry))}
     </StoredMethod>
   );
 }

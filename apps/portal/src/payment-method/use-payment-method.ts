@@ -1,10 +1,11 @@
-import { defaultAchType, defaultReceiptType, type PaymentMethodContext, type PaymentMethodField, type PaymentMethodForm } from "@paydown/domain";
+import { defaultReceiptType, type PaymentMethodContext, type PaymentMethodField, type PaymentMethodForm } from "@paydown/domain";
 import type { SummarizedError } from "@paydown/ui/error-summary";
 import { useQueryClient } from "@tanstack/react-query";
 import { type ChangeEvent, type FormEvent, useEffect, useRef, useState } from "react";
 import { useForm, type UseFormRegisterReturn, type UseFormReturn, useWatch } from "react-hook-form";
 import { useSession } from "../session/session";
 import { useWords } from "../words/words";
+import { emptyForm } from "./empty-form";
 import type { FormToCheck } from "./form-checks";
 import { loadChecks, type MethodParts } from "./method-parts";
 import { useAfterPress } from "./use-after-press";
@@ -37,12 +38,6 @@ export interface PaymentMethod {
   readonly failedSubmits: number;
   readonly submit: (event: FormEvent) => void;
 }
-
-const emptyForm: PaymentMethodForm = {
-  firstName: "", lastName: "", billingAddress: "", city: "", state: "", zipCode: "", paymentOption: "", ccNumber: "", ccExpDateMonth: "",
-  ccExpDateYear: "", cvv: "", amount: "", routingNumber: "", bankAccountNumber: "", phone: "", checkNo: "", achType: defaultAchType, email: "",
-  country: "US", paymentDate: "", sendConf: "", confType: "", confirmEmail: "", sms: "",
-};
 
 /** A single option is chosen already; what is on file fills the rest in, the amount excepted, which is the consumer's own. */
 function opening({ allowedOptions, receiptTypes, onFile, paymentDates }: PaymentMethodContext, given: Partial<PaymentMethodForm>): PaymentMethodForm {

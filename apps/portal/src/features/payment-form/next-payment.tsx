@@ -5,6 +5,7 @@ import { DataTable } from "@paydown/ui/data-table";
 import { Notice } from "@paydown/ui/notice";
 import { Panel } from "@paydown/ui/panel";
 import { showMoney } from "../../payment-flow/wire-money";
+import type { PaymentInfo } from "../../payment-method/info-query";
 import { saveInfo } from "../../payment-method/save-info";
 import type { Session } from "../../session/session";
 import { nextPayment as english } from "../../words/en/next-payment";
@@ -72,6 +73,6 @@ export function SaveLabel() {
 }
 
 /** Keeps the method on file without paying (decisions Q141). */
-export async function saveMethod(session: Session, accountNo: string, form: PaymentMethodForm): Promise<void> {
-  await saveInfo(session, accountNo, toStoredMethod(form));
+export function saveMethod(session: Session, accountNo: string, form: PaymentMethodForm): Promise<PaymentInfo> {
+  return saveInfo(session, accountNo, toStoredMethod(form));
 }

@@ -8,6 +8,7 @@ import { useNavigate } from "react-router-dom";
 import { paths } from "../../paths";
 import { type EnteredPayment, usePaymentFlow } from "../../payment-flow/payment-flow";
 import { regeQuery } from "../../payment-flow/rege-query";
+import { infoQuery } from "../../payment-method/info-query";
 import { loadReceipt } from "../../payment-method/method-parts";
 import { usePortal, useSession } from "../../session/session";
 import { useWords } from "../../words/words";
@@ -79,7 +80,7 @@ export function useContinue(allowLeaving: () => void): Continue {
       attempt(async (doing) => {
         const own = words.screens?.nextPayment ?? part.english;
         doing(own.saving);
-        await part.saveMethod(session, accountNo, form);
+        queryClient.setQueryData(infoQuery(session, accountNo).queryKey, await part.saveMethod(session, accountNo, form));
         notifications.success(own.saved);
         allowLeaving();
         await navigate(paths.makePayment.href(session.instanceId, accountNo));

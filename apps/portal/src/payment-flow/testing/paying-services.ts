@@ -122,6 +122,18 @@ export const accountPayment = (more: Partial<Schemas["AccountPayment"]> = {}): S
   ...more,
 });
 
+const billing = { firstName: "Casey", lastName: "Morgan", address: "1820 Eutaw Place", city: "Baltimore", state: "MD", zip: "21217" };
+
+/** As 100000003 has it. */
+export const cardOnFile: Schemas["PaymentInfo"] = {
+  ...billing, paymentOption: "0", amount: "140.08", acctNumber: "************1111", ccExpDate: "0828", routingNumber: "", checkNo: "", brand: "VISA",
+};
+
+/** As 100000005 has it. */
+export const bankOnFile: Schemas["PaymentInfo"] = {
+  ...billing, paymentOption: "1", acctNumber: "*****6789", ccExpDate: "", routingNumber: "021000021", checkNo: "", achType: "C",
+};
+
 /** The calls whose path goes on behind their name, with the account, the key or the like. */
 const withRest = /^(\/api\/payments\/(?:status|info|phonePays|singlePaymentInfo|arrangements|scheduled)|\/api\/(?:messages|transactions))\/(.+)$/;
 

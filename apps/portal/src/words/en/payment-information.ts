@@ -11,5 +11,6 @@ export const paymentInformation = {
   save: "Save",
   missing: (fields: string) => `To save, complete: ${fields}.`,
   complete: "You can save now.",
+  fetching: "fetching your payment information",
   saving: "saving your payment information",
 };

@@ -12,5 +12,6 @@ export const paymentInformation: ScreenWords["paymentInformation"] = {
   save: "Guardar",
   missing: (fields) => `Para guardar, complete: ${fields}.`,
   complete: "Ya puede guardar.",
+  fetching: "obtener su información de pago",
   saving: "guardar su información de pago",
 };

@@ -1,0 +1,46 @@
+import { useText } from "@paydown/shell/language";
+import { Screen } from "@paydown/shell/screen";
+import { Breadcrumbs } from "@paydown/ui/breadcrumbs";
+import { PageTitle } from "@paydown/ui/page-title";
+import { useQuery } from "@tanstack/react-query";
+import { useParams } from "react-router-dom";
+import { Fetched } from "../../account/fetched";
+import { pageQuery } from "../../account/page-query";
+import { paths } from "../../paths";
+import { readPaymentPage } from "../../payment-flow/payment-page";
+import { infoQuery } from "../../payment-method/info-query";
+import { useSession } from "../../session/session";
+import { paymentInformation as english } from "../../words/en/payment-information";
+import { useScreenWords, useWords } from "../../words/words";
+import { PaymentInformation } from "./payment-information";
+
+/** The card on file of an account: shown by its last four digits, replaced by another (guest-and-registration §2, decisions Q86). */
+export function Component() {
+  const { id: accountNo = "" } = useParams();
+  const session = useSession();
+  const words = useScreenWords("paymentInformation", english);
+  const { paymentFlow, shell } = useWords();
+  const text = useText();
+  const page = useQuery(pageQuery(session, accountNo));
+  const stored = useQuery(infoQuery(session, accountNo));
+  const heading = <PageTitle>{words.title}</PageTitle>;
+  return (
+    <Screen title={words.title}>
+      <Breadcrumbs
+        crumbs={[
+          { label: paymentFlow.home, href: paths.home.href(session.instanceId, { id: accountNo }) },
+          { label: paymentFlow.makePayment, href: paths.makePayment.href(session.instanceId, accountNo) },
+          { label: words.details },
+          { label: words.title },
+        ]}
+      />
+      <Fetched query={page} heading={heading} doing={shell.failures.buildingPage}>
+        {(there) => (
+          <Fetched query={stored} heading={heading} doing={words.fetching}>
+            {(info) => <PaymentInformation page={readPaymentPage(there, text)} info={info} />}
+          </Fetched>
+        )}
+      </Fetched>
+    </Screen>
+  );
+}

@@ -1,0 +1,97 @@
+import { CallFailed } from "@paydown/api-client";
+import { optionKind, type PaymentMethodForm, readSwitch, toStoredMethod } from "@paydown/domain";
+import { useNotifications } from "@paydown/shell/notifications";
+import { Actions } from "@paydown/ui/actions";
+import { Button, ButtonLink } from "@paydown/ui/button";
+import { FormGroup, FormStack } from "@paydown/ui/form-layout";
+import { Hint } from "@paydown/ui/hint";
+import { Notice } from "@paydown/ui/notice";
+import { PageTitle } from "@paydown/ui/page-title";
+import { Stack } from "@paydown/ui/stack";
+import { useMutation, useQueryClient } from "@tanstack/react-query";
+import { useState } from "react";
+import { paths } from "../../paths";
+import type { PaymentPage } from "../../payment-flow/payment-page";
+import { BillingFields } from "../../payment-method/billing-fields";
+import { CardFields } from "../../payment-method/card-fields";
+import { infoQuery, type PaymentInfo } from "../../payment-method/info-query";
+import { OnFileNotice, readPayInfo } from "../../payment-method/on-file";
+import { saveInfo } from "../../payment-method/save-info";
+import { useSession } from "../../session/session";
+import { paymentInformation as english } from "../../words/en/payment-information";
+import { useScreenWords, useWords } from "../../words/words";
+import { usePaymentInformation } from "./use-payment-information";
+
+export interface PaymentInformationProps {
+  readonly page: PaymentPage;
+  readonly info: PaymentInfo | null;
+}
+
+/** Another card for what is on file. Saved, its number and CVV are gone from here; the services keep the processor's token (decisions Q86). */
+export function PaymentInformation({ page: { page, account, today }, info }: PaymentInformationProps) {
+  const session = useSession();
+  const words = useScreenWords("paymentInformation", english);
+  const { paymentFlow, failures } = useWords();
+  const queryClient = useQueryClient();
+  const notifications = useNotifications();
+  const [refusesToSave, setRefusesToSave] = useState(false);
+  const onFile = info && readPayInfo(info);
+  const { form, field, missing, ready, forgetCard } = usePaymentInformation(onFile, today);
+  const { accountNo } = account;
+
+  const save = useMutation({
+    mutationFn: (values: PaymentMethodForm) => saveInfo(session, accountNo, toStoredMethod({ ...values, paymentOption: cardOption() })),
+    onSuccess(saved) {
+      queryClient.setQueryData(infoQuery(session, accountNo).queryKey, saved);
+      forgetCard();
+      notifications.success(words.saved);
+    },
+    onError(reason) {
+      notifications.error(words.saving, failures.detail(reason instanceof CallFailed ? reason.failure : { kind: "unreachable" }));
+    },
+  });
+
+  /** The screen asks for no option: the one on file where that is a card, else the first card option of the user's. */
+  function cardOption(): string {
+    if (onFile && optionKind(onFile.paymentOption) === "card") return onFile.paymentOption;
+    return page.userInfo.allowedPaySelects.find(({ key }) => optionKind(key) === "card")?.key ?? "0";
+  }
+
+  function submit(values: PaymentMethodForm) {
+    if (readSwitch(page.instanceConfig, "paymentInfoSaveEnabled")) save.mutate(values);
+    else setRefusesToSave(true);
+  }
+
+  return (
+    <form noValidate onSubmit={(event) => void form.handleSubmit(submit)(event)}>
+      <Stack gap="section" width="read">
+        <Stack>
+          <PageTitle note={paymentFlow.account(accountNo)}>{words.title}</PageTitle>
+          <p>{words.note}</p>
+        </Stack>
+        <FormStack>
+          <BillingFields field={field} country="US" canada={null} provinces={[]} />
+          <FormGroup legend={words.card}>
+            {onFile && info && <OnFileNotice method={onFile} brand={info.brand} today={today} note={words.replaces} />}
+            <CardFields field={field} control={form.control} today={today} screen="paymentInformation" />
+          </FormGroup>
+        </FormStack>
+        <Stack>
+          {refusesToSave && (
+            <Notice tone="info" live="alert">
+              {words.toBeImplemented}
+            </Notice>
+          )}
+          <Hint live>{ready ? words.complete : words.missing(missing)}</Hint>
+          <Actions>
+            <Button type="submit" variant="filled" disabled={!ready} busy={save.isPending}>
+              {words.save}
+            </Button>
+            <ButtonLink href={paths.makePayment.href(session.instanceId, accountNo)}>{paymentFlow.cancel}</ButtonLink>
+          </Actions>
+        </Stack>
+      </Stack>
+    </form>
+  );
+}
+

@@ -1,0 +1,51 @@
+import { type CalendarDate, type OnFileMethod, type PaymentInformationField, paymentInformationRules, type PaymentMethodField, type PaymentMethodForm } from "@paydown/domain";
+import { useForm, type UseFormReturn, useWatch } from "react-hook-form";
+import { emptyForm } from "../../payment-method/empty-form";
+import type { FieldBinding } from "../../payment-method/use-payment-method";
+import { violation as english } from "../../words/en/violation";
+import { useScreenWords, useWords } from "../../words/words";
+
+export interface PaymentInformationForm {
+  readonly form: UseFormReturn<PaymentMethodForm>;
+  field(name: PaymentMethodField): FieldBinding;
+  /** The fields that stand in the way of saving, by their labels. */
+  readonly missing: string;
+  readonly ready: boolean;
+  /** Empties what must not outlive the saving. */
+  forgetCard(): void;
+}
+
+/** The form's state: a field says what is wrong with it once it has been left, and saving waits until nothing is (guest-and-registration §5). */
+export function usePaymentInformation(onFile: OnFileMethod | null, today: CalendarDate): PaymentInformationForm {
+  const { rules } = useWords();
+  const { say } = useScreenWords("violation", english);
+  const form = useForm<PaymentMethodForm>({ defaultValues: { ...emptyForm, ...billingOf(onFile) } });
+  const { touchedFields } = form.formState;
+  const values = { ...emptyForm, ...useWatch({ control: form.control }) };
+  const violations = paymentInformationRules.violations(values, { today });
+  const labelOf = (name: PaymentInformationField) => rules.fieldLabels[name];
+  const names = violations.map(({ field }) => labelOf(field));
+  return {
+    form,
+    field(name) {
+      const violation = violations.find(({ field }) => field === name);
+      return {
+        label: rules.fieldLabels[name],
+        register: form.register(name),
+        error: violation && touchedFields[name] ? say(violation, labelOf(violation.field)) : undefined,
+      };
+    },
+    missing: names.join(", "),
+    ready: violations.length === 0,
+    forgetCard() {
+      for (const name of ["ccNumber", "cvv"] as const) form.resetField(name, { defaultValue: "" });
+    },
+  };
+}
+
+/** Whose card it was; the card itself is entered anew. */
+function billingOf(onFile: OnFileMethod | null): Partial<PaymentMethodForm> {
+  if (!onFile) return {};
+  const { firstName, lastName, billingAddress, city, state, zipCode } = onFile;
+  return { firstName, lastName, billingAddress, city, state, zipCode };
+}
