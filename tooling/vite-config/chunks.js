@@ -12,8 +12,8 @@ const apart = [
   /\/src\/(?:features|payment-method)\/(?!general-contact\/general-contact\.|(?:billing-fields|card-fields|empty-form|info-query|method-parts)\.)|-dialog\.tsx|\/es[./]/,
   modules({
     "apps/portal":
-      "account/(?:payment-lists|scheduled-payments)|words/en/(?:account-payments|bank-fields|canada|form-questions|next-payment|on-file|payment-information|receipt|renewal|violation)",
-    "packages/domain": "country|field-limits|field-rules|form-rules|on-file-method|pay-info|pending-payment|payment-comparison|payment-information|payment-method|zod|messages/(?:violation-words|en/(?:canada|comparison|pending-payments|rules|violations))",
+      "account/(?:payment-lists|scheduled-payments)|words/en/(?:account-payments|bank-fields|canada|completed|form-questions|next-payment|on-file|payment-information|receipt|renewal|violation)",
+    "packages/domain": "country|field-limits|field-rules|form-rules|on-file-method|pay-info|payment-in-progress|pending-payment|payment-comparison|payment-information|payment-method|zod|messages/(?:violation-words|en/(?:account-pages|canada|comparison|pending-payments|rules|saving|violations))",
     "packages/shell": "load-configuration",
     "packages/ui": "dialog|record-list|stored-method",
   }),
@@ -22,9 +22,9 @@ const apart = [
 /** What only screens beside the way to the payment form share. */
 const aside = modules({
   "apps/portal":
-    "words/en/(?:account|completed|confirm|payments|rege)|account/transactions-query|" +
-    "payment-flow/(?:idempotency-key|messages-query|payment-status-query|refusal|rege-query|resume|sentence|sod-lines|use-entered-hold|use-follow|use-sod-messages|use-today|wire-money)|payment-method/save-info",
-  "packages/domain": "payment-in-progress|rege|sod-message|messages/en/(?:account-pages|guest|payments|registration|saving)",
+    "words/en/(?:account|confirm|payments|rege)|account/transactions-query|" +
+    "payment-flow/(?:idempotency-key|messages-query|payment-status-query|refusal|rege-query|resume|sentence|sod-lines|use-entered-hold|use-follow|use-sod-messages|use-today|wire-money)",
+  "packages/domain": "rege|sod-message|messages/en/(?:guest|payments|registration)",
   "packages/ui": "outcome|terms|trace",
 });
 
