@@ -1,6 +1,6 @@
 import { AxeBuilder } from "@axe-core/playwright";
 import type { Page } from "@playwright/test";
-import { casey } from "../pages/people.js";
+import { visitors } from "../pages/people.js";
 import { checkingStates, generalStates, screenStates } from "../pages/screens.js";
 import { expect, test } from "../pages/signed-in.js";
 
@@ -15,11 +15,11 @@ test.describe.configure({ mode: "parallel" });
 const phone = { width: 360, height: 740 };
 const desktop = { width: 1280, height: 900 };
 
-for (const signedIn of [false, true]) {
-  test.describe(signedIn ? "signed in" : "not signed in", () => {
-    test.use({ person: signedIn ? casey : null });
+for (const person of visitors) {
+  test.describe(person?.username ?? "not signed in", () => {
+    test.use({ person });
 
-    for (const state of [...generalStates, ...screenStates, ...checkingStates].filter((one) => one.signedIn === signedIn)) {
+    for (const state of [...generalStates, ...screenStates, ...checkingStates].filter((one) => one.person === person)) {
       test(`axe finds nothing on ${state.name}`, async ({ page, portal }) => {
         await state.reach(portal);
         const found = await inEveryLook(page, "en");

@@ -1,36 +1,19 @@
-import { bankAccountNumber, cards, routingNumber } from "./methods.js";
-import { casey } from "./people.js";
-import type { Portal } from "./portal.js";
+import { cards } from "./methods.js";
+import { payingStates, payOneTime, toMakePayment } from "./paying-screens.js";
+import { casey, type Person } from "./people.js";
+import { Portal } from "./portal.js";
 
 /** A screen in one of its states. */
 export interface ScreenState {
   readonly name: string;
   /** The part of the page title before ' – {documentTitle}'. */
   readonly title: string;
-  readonly signedIn: boolean;
-  /** The refusal that belongs to the state, which a browser writes to its console. */
-  readonly refused?: 401 | 404;
+  /** Who sees it; null for nobody in particular. */
+  readonly person: Person | null;
+  /** The refusals that belong to the state, which a browser writes to its console. */
+  readonly refused?: readonly number[];
   /** Leads there, and is done when the state is on the page. */
   readonly reach: (portal: Portal) => Promise<void>;
-}
-
-const payOneTime = (account: string, number: string, result: string) => async (portal: Portal) => {
-  await portal.confirmByCard(account, "10.00", number);
-  await portal.pay.click();
-  await portal.main.getByText(result, { exact: true }).first().waitFor();
-};
-
-const toMakePayment = (account: string) => async (portal: Portal) => {
-  await portal.open(`/accounts/${account}/makePayment`);
-  await portal.main.getByRole("heading", { level: 3 }).first().waitFor();
-};
-
-async function toRege(portal: Portal): Promise<void> {
-  await portal.openForm("100000002", "oneTime");
-  await portal.fillAmount("10.00");
-  await portal.fillBank(routingNumber, bankAccountNumber);
-  await portal.continue();
-  await portal.page.getByRole("checkbox").waitFor();
 }
 
 /** Every screen of this release and the states that look different, in the order of the route table. */
@@ -38,7 +21,7 @@ export const screenStates: readonly ScreenState[] = [
   {
     name: "Sign in",
     title: "Sign in",
-    signedIn: false,
+    person: null,
     reach: async (portal) => {
       await portal.open("/login");
       await portal.button("Sign in").waitFor();
@@ -47,8 +30,8 @@ export const screenStates: readonly ScreenState[] = [
   {
     name: "Sign in, refused",
     title: "Sign in",
-    signedIn: false,
-    refused: 401,
+    person: null,
+    refused: [401],
     reach: async (portal) => {
       await portal.open("/login");
       await portal.signIn({ ...casey, username: "nobody@example.com" });
@@ -58,7 +41,7 @@ export const screenStates: readonly ScreenState[] = [
   {
     name: "Sign in, with nothing entered",
     title: "Sign in",
-    signedIn: false,
+    person: null,
     reach: async (portal) => {
       await portal.open("/login");
       await portal.button("Sign in").click();
@@ -68,7 +51,7 @@ export const screenStates: readonly ScreenState[] = [
   {
     name: "Sign in, after the session ended",
     title: "Sign in",
-    signedIn: false,
+    person: null,
     reach: async (portal) => {
       await portal.open("/login?sessionTimeout=true");
       await portal.main.getByText(/session ended/).waitFor();
@@ -77,8 +60,8 @@ export const screenStates: readonly ScreenState[] = [
   {
     name: "Page not found",
     title: "Page not found",
-    signedIn: false,
-    refused: 404,
+    person: null,
+    refused: [404],
     reach: async (portal) => {
       await portal.open("/no/such/page");
       await portal.main.getByRole("link").waitFor();
@@ -87,7 +70,7 @@ export const screenStates: readonly ScreenState[] = [
   {
     name: "Home",
     title: "Home",
-    signedIn: true,
+    person: casey,
     reach: async (portal) => {
       await portal.open("/home");
       await portal.homeRow("100000001").waitFor();
@@ -96,7 +79,7 @@ export const screenStates: readonly ScreenState[] = [
   {
     name: "Account",
     title: "Account",
-    signedIn: true,
+    person: casey,
     reach: async (portal) => {
       await portal.open("/accounts/100000003");
       await portal.main.getByText("$840.50").waitFor();
@@ -105,78 +88,22 @@ export const screenStates: readonly ScreenState[] = [
   {
     name: "Account of somebody else",
     title: "Page not found",
-    signedIn: true,
-    refused: 404,
+    person: casey,
+    refused: [404],
     reach: async (portal) => {
       await portal.open("/accounts/100000020");
       await portal.page.getByRole("heading", { name: "Page not found" }).waitFor();
     },
   },
-  { name: "Make Payment", title: "Make Payment", signedIn: true, reach: toMakePayment("100000003") },
-  { name: "Make Payment, below the minimum", title: "Make Payment", signedIn: true, reach: toMakePayment("100000008") },
-  { name: "Make Payment, restricted", title: "Make Payment", signedIn: true, reach: toMakePayment("100000009") },
-  { name: "Make Payment, declaration to acknowledge", title: "Make Payment", signedIn: true, reach: toMakePayment("100000010") },
-  {
-    name: "Payment form, full",
-    title: "Full Payment",
-    signedIn: true,
-    reach: (portal) => portal.openForm("100000002", "full"),
-  },
-  {
-    name: "Payment form, card",
-    title: "One-Time Payment",
-    signedIn: true,
-    reach: async (portal) => {
-      await portal.openForm("100000002", "oneTime");
-      await portal.fillAmount("10.00");
-      await portal.fillCard("4111111111111112");
-    },
-  },
-  {
-    name: "Payment form, electronic check",
-    title: "One-Time Payment",
-    signedIn: true,
-    reach: async (portal) => {
-      await portal.openForm("100000012", "oneTime");
-      await portal.chooseOption("3");
-      await portal.field("Check Number").waitFor();
-    },
-  },
-  {
-    name: "Payment form, with errors",
-    title: "Error: One-Time Payment",
-    signedIn: true,
-    reach: async (portal) => {
-      await portal.openForm("100000002", "oneTime");
-      await portal.chooseOption("0");
-      await portal.continue();
-      await portal.main.getByRole("alert").getByText("There is a problem").waitFor();
-    },
-  },
-  {
-    name: "Payment form, asking before leaving",
-    title: "One-Time Payment",
-    signedIn: true,
-    reach: async (portal) => {
-      await portal.openForm("100000002", "oneTime");
-      await portal.fillAmount("10.00");
-      await portal.main.getByRole("link", { name: "Home" }).click();
-      await portal.page.getByRole("dialog").waitFor();
-    },
-  },
-  { name: "Regulation E", title: "Regulation E Disclosures", signedIn: true, reach: toRege },
-  {
-    name: "Confirm",
-    title: "Confirm your payment",
-    signedIn: true,
-    reach: (portal) => portal.confirmByCard("100000002", "10.00", cards.approved),
-  },
-  { name: "Completed, success", title: "Completed", signedIn: true, reach: payOneTime("100000002", cards.approved, "Transaction Successful") },
-  { name: "Completed, failure", title: "Completed", signedIn: true, reach: payOneTime("100000002", cards.doNotHonor, "Transaction NOT Successful") },
+  { name: "Make Payment", title: "Make Payment", person: casey, reach: toMakePayment("100000003") },
+  { name: "Make Payment, below the minimum", title: "Make Payment", person: casey, reach: toMakePayment("100000008") },
+  { name: "Make Payment, restricted", title: "Make Payment", person: casey, reach: toMakePayment("100000009") },
+  { name: "Make Payment, declaration to acknowledge", title: "Make Payment", person: casey, reach: toMakePayment("100000010") },
+  ...payingStates,
   {
     name: "Payments",
     title: "Payments",
-    signedIn: true,
+    person: casey,
     reach: async (portal) => {
       await portal.open("/accounts/100000004/transactionHistory");
       await portal.paymentRows().first().waitFor();
@@ -185,7 +112,7 @@ export const screenStates: readonly ScreenState[] = [
   {
     name: "Payments, none",
     title: "Payments",
-    signedIn: true,
+    person: casey,
     reach: async (portal) => {
       await portal.open("/accounts/100000010/transactionHistory");
       await portal.main.getByText("No payment has been made on this account yet.").waitFor();
@@ -193,15 +120,33 @@ export const screenStates: readonly ScreenState[] = [
   },
 ];
 
-/** What only services that take their time show; they leave account 100000011 with an open payment. */
+const checking = "We are checking this payment. Do not pay again.";
+
+/** What only services that take their time show; they leave 100000001 and 100000004 with an open payment. */
 export const checkingStates: readonly ScreenState[] = [
+  { name: "Completed, being checked", title: "Completed", person: casey, reach: payOneTime("100000001", cards.dropped, checking) },
   {
-    name: "Completed, being checked",
-    title: "Completed",
-    signedIn: true,
-    reach: payOneTime("100000011", cards.dropped, "We are checking this payment. Do not pay again."),
+    name: "Make Payment, with a payment being checked",
+    title: "Make Payment",
+    person: casey,
+    reach: async (portal) => {
+      await payOneTime("100000004", cards.dropped, checking)(portal);
+      await toMakePayment("100000004")(portal);
+      await portal.main.getByRole("link", { name: "See the payment" }).waitFor();
+    },
   },
-  { name: "Make Payment, with a payment being checked", title: "Make Payment", signedIn: true, reach: toMakePayment("100000011") },
+  {
+    name: "Confirm, another payment being checked",
+    title: "Confirm your payment",
+    person: casey,
+    reach: async (portal) => {
+      const other = new Portal(await portal.page.context().newPage());
+      await portal.confirmByCard("100000013", "10.00", cards.approved);
+      await payOneTime("100000013", cards.dropped, checking)(other);
+      await portal.pay.click();
+      await portal.main.getByRole("link", { name: "See the payment" }).waitFor();
+    },
+  },
 ];
 
 /** Pages without an instance. */
@@ -209,7 +154,7 @@ export const generalStates: readonly ScreenState[] = [
   {
     name: "General contact",
     title: "Contact",
-    signedIn: false,
+    person: null,
     reach: async (portal) => {
       await portal.page.goto("/pay/");
       await portal.heading.waitFor();
@@ -218,8 +163,8 @@ export const generalStates: readonly ScreenState[] = [
   {
     name: "Unknown instance",
     title: "Contact",
-    signedIn: false,
-    refused: 404,
+    person: null,
+    refused: [404],
     reach: async (portal) => {
       await portal.page.goto("/pay/nowhere/login");
       await portal.heading.waitFor();

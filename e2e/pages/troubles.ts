@@ -15,9 +15,9 @@ export class Troubles {
     return troubles;
   }
 
-  /** None but those about a refusal that belongs there. */
-  expectNone(where: string, refused?: number): void {
-    const heard = this.heard.filter((complaint) => refused === undefined || !complaint.includes(`status of ${refused}`));
+  /** None but those about refusals that belong there. */
+  expectNone(where: string, refused: readonly number[] = []): void {
+    const heard = this.heard.filter((complaint) => !refused.some((status) => complaint.includes(`status of ${status}`)));
     expect(heard, `complaints of the browser on ${where}`).toEqual([]);
   }
 }

@@ -1,0 +1,79 @@
+import { cards } from "../pages/methods.js";
+import { cardTitles, Portal } from "../pages/portal.js";
+import { cardMethod } from "../pages/services-api.js";
+import { expect, test } from "../pages/signed-in.js";
+
+// A payment in doubt stays so for as long as a test looks at it.
+test.use({ servicesEnv: { PAYDOWN_PROCESSOR_TIMEOUT_MS: "2000", PAYDOWN_VOID_AFTER_MS: "600000", PAYDOWN_RECONCILE_FIRST_MS: "600000" } });
+
+const checking = "We are checking this payment. Do not pay again.";
+
+test("declined, then paid with another card: charged once", async ({ portal, api, token, paydown }) => {
+  const account = "100000013";
+  const { length } = await paydown.sandboxRecord();
+  await portal.confirmByCard(account, "10.00", cards.doNotHonor);
+  await portal.pay.click();
+  await expect(portal.sentence("Transaction NOT Successful")).toBeVisible();
+  await expect(portal.main).toContainText("Do not honor");
+  await portal.main.getByRole("link", { name: "Retry" }).click();
+
+  await portal.fillAmount("10.00");
+  await portal.fillCard(cards.approved);
+  await portal.continue();
+  await portal.payToReceipt();
+  expect((await paydown.sandboxRecord()).slice(length)).toMatchObject([
+    { result: "declined", last4: "0002" },
+    { result: "approved", last4: "1111", amount: "12.50" },
+  ]);
+  expect(await api.due(token, account)).toBe("990.00");
+});
+
+test("a second payment after the first is final is a payment of its own", async ({ page, portal, api, token, paydown }) => {
+  const account = "100000002";
+  const { length } = await paydown.sandboxRecord();
+  for (const amount of ["11.00", "12.00"]) {
+    await portal.confirmByCard(account, amount, cards.approved);
+    await portal.payToReceipt();
+    await portal.main.getByRole("link", { name: "Home" }).click();
+    await expect(page.getByText(/^\$1\d\.50 was paid on /).first()).toBeVisible();
+  }
+  expect((await paydown.sandboxRecord()).slice(length)).toMatchObject([{ amount: "13.50" }, { amount: "14.50" }]);
+  expect(await api.due(token, account)).toBe("3577.00");
+  await portal.open(`/accounts/${account}/transactionHistory`);
+  await expect(portal.paymentRows().filter({ hasText: "$11.00" })).toHaveCount(1);
+  await expect(portal.paymentRows().filter({ hasText: "$12.00" })).toHaveCount(1);
+});
+
+test("while one payment is open another is refused, from a second tab too, and led to the first", async ({ context, portal, api, token, paydown }) => {
+  const account = "100000004";
+  const other = new Portal(await context.newPage());
+  await other.confirmByCard(account, "6.00", cards.approved);
+  await portal.confirmByCard(account, "5.00", cards.dropped);
+  await portal.pay.click();
+  await expect(portal.main.getByText(checking)).toBeVisible();
+  const reference = await portal.figure("Reference").innerText();
+
+  await other.pay.click();
+  const notice = other.main.getByRole("alert").filter({ hasText: "There is already a payment on this account." });
+  await expect(notice).toContainText("We are still checking it. Do not pay again.");
+  await expect(other.pay).toBeDisabled();
+  await notice.getByRole("link", { name: "See the payment" }).click();
+  await expect(other.main.getByText(checking)).toBeVisible();
+  await expect(other.figure("Reference")).toHaveText(reference);
+
+  await test.step("it is in sight on Make Payment, Home and Payments, and stands in the way of a card", async () => {
+    await other.open(`/accounts/${account}/makePayment`);
+    await expect(other.cardAction(cardTitles.oneTime)).toBeDisabled();
+    await expect(other.card(cardTitles.oneTime)).toContainText("Not available while we check a payment.");
+    for (const path of [`/accounts/${account}/makePayment`, `/accounts/${account}`, "/home", `/accounts/${account}/transactionHistory`]) {
+      await other.open(path);
+      await expect(other.main.getByText("We are checking a payment of $7.50. Do not pay again.")).toBeVisible();
+      await expect(other.main.getByRole("link", { name: "See the payment" }).first()).toBeVisible();
+    }
+  });
+
+  const direct = await api.pay(token, crypto.randomUUID(), await api.payment(token, account, cardMethod(cards.approved), { amount: "6.00", feeAmount: "2.50" }));
+  expect(direct.status()).toBe(409);
+  expect(await direct.json()).toMatchObject({ code: "payment_in_progress", openPayment: { reference, accountNo: account } });
+  expect((await paydown.sandboxRecord()).filter(({ amount }) => amount === "8.50" || amount === "7.50")).toEqual([]);
+});

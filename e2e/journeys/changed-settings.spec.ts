@@ -1,0 +1,44 @@
+import { bankAccountNumber, cards, routingNumber } from "../pages/methods.js";
+import { expect, test } from "../pages/signed-in.js";
+import { answerTo } from "../pages/tampering.js";
+
+// The files of its tenants are changed, so no other file may meet this product.
+test.use({ ownProduct: "changed settings" });
+
+const account = "100000002";
+
+test("the company raised the fee while a consumer was on Confirm: the new figures are shown, and accepting them works", async ({ page, portal, paydown }) => {
+  const { length } = await paydown.sandboxRecord();
+  await portal.confirmByCard(account, "10.00", cards.approved);
+  await expect(portal.pay).toHaveText("Pay $12.50");
+  await paydown.tenants.change("harbor", "policy.json", (text) => text.replace('"2.50"', '"3.25"'));
+  await paydown.restart();
+
+  expect(await answerTo(page, () => portal.pay.click())).toBe("fee_changed");
+  await expect(portal.main.getByRole("alert").filter({ hasText: "The figures have changed." })).toContainText("The total was $12.50 and is now $13.25.");
+  await expect(portal.figure("Convenience fee")).toHaveText("$3.25");
+  await expect(portal.figure("Total")).toHaveText("$13.25");
+  await portal.payToReceipt();
+  expect((await paydown.sandboxRecord()).slice(length)).toMatchObject([{ type: "charge", result: "approved", amount: "13.25" }]);
+});
+
+test("the company rewrote a disclosure after it was accepted: it must be accepted anew, in its new words", async ({ page, portal, paydown }) => {
+  const { length } = await paydown.sandboxRecord();
+  await portal.openForm(account, "oneTime");
+  await portal.fillAmount("10.00");
+  await portal.fillBank(routingNumber, bankAccountNumber);
+  await portal.continue();
+  await expect(portal.main).toContainText("Tell us within 60 days");
+  await portal.acceptRege();
+  await paydown.tenants.change("harbor", "texts/rege-bank-once.en.txt", (text) => text.replace("within 60 days", "within 90 days"));
+  await paydown.restart();
+
+  expect(await answerTo(page, () => portal.pay.click())).toBe("disclosure_changed");
+  expect((await paydown.sandboxRecord()).slice(length)).toEqual([]);
+  await portal.main.getByRole("link", { name: "Read the disclosures" }).click();
+  await expect(portal.main).toContainText("Tell us within 90 days");
+  await expect(portal.main).not.toContainText("within 60 days");
+  await portal.acceptRege();
+  await portal.payToReceipt();
+  expect((await paydown.sandboxRecord()).slice(length)).toMatchObject([{ type: "charge", result: "approved", amount: "10.00" }]);
+});

@@ -1,0 +1,117 @@
+import type { Locator } from "@playwright/test";
+import { dayAfter } from "../pages/dates.js";
+import { cards } from "../pages/methods.js";
+import { casey } from "../pages/people.js";
+import type { Portal } from "../pages/portal.js";
+import { cardMethod } from "../pages/services-api.js";
+import { expect, test } from "../pages/signed-in.js";
+
+// The clock only goes on, so each test's days begin where the last one's ended.
+test.use({ testClock: true, servicesEnv: { PAYDOWN_SCHEDULER_POLL_MS: "250" }, person: null });
+test.describe.configure({ mode: "serial" });
+let daysAhead = 0;
+
+test.beforeEach(async ({ portal }) => {
+  await portal.login(casey);
+});
+
+/** Schedules an amount by card for a later day, with a receipt by email; its day as it is shown. */
+async function schedule(portal: Portal, accountNo: string, amount: string, today: string, days: number): Promise<string> {
+  const day = dayAfter(today, days);
+  await portal.openForm(accountNo, "oneTime");
+  await portal.fillAmount(amount);
+  await portal.field("Payment Date").fill(day.typed);
+  await portal.fillCard(cards.approved);
+  await portal.page.getByRole("checkbox", { name: "Send me a receipt" }).check();
+  await portal.page.getByRole("radio", { name: "Email", exact: true }).check();
+  await portal.continue();
+  await portal.pay.waitFor();
+  return day.shown;
+}
+
+const screensOf = (account: string) => [`/accounts/${account}`, "/home", `/accounts/${account}/makePayment`, `/accounts/${account}/transactionHistory`];
+
+/** The entry of a payment that is still to come. */
+const entry = (portal: Portal, text: string): Locator => portal.main.getByRole("listitem").filter({ hasText: text });
+
+test("a payment of a later day is scheduled and in sight, survives a restart, and is cancelled", async ({ page, portal, api, token, paydown }) => {
+  const account = "100000002";
+  const { today } = await api.paymentsOf(token, account);
+  const day = await schedule(portal, account, "40.00", today, 5);
+  await expect(portal.main).toContainText(`We will charge $42.50 to your Visa card ending 1111 on ${day}.`);
+  await expect(portal.main).toContainText(`Nothing is charged before ${day}. Until then you can cancel this payment here.`);
+  await expect(portal.pay).toHaveText(`Pay $42.50 on ${day}`);
+  await portal.payToReceipt();
+  await expect(portal.main).toContainText(`Scheduled for ${day}`);
+  await expect(portal.figure("Authorization code")).toHaveCount(0);
+  await expect(portal.figure("Confirmation code")).toHaveText(/^[A-Z0-9-]{4,}$/);
+  expect((await paydown.sandboxRecord()).filter(({ type }) => type === "charge")).toEqual([]);
+  await expect.poll(async () => (await paydown.outbox()).map(({ subject }) => subject)).toEqual(["Payment scheduled - Harbor Recovery Services"]);
+
+  await paydown.restart();
+  for (const path of screensOf(account)) {
+    await portal.open(path);
+    await expect(entry(portal, `$42.50 on ${day}`), path).toContainText("Visa card ending 1111");
+  }
+
+  await entry(portal, `$42.50 on ${day}`).getByRole("button", { name: "Cancel payment" }).click();
+  const dialog = portal.dialog("Cancel this payment?");
+  await expect(dialog).toContainText(`We will not take $42.50 on ${day}. You can make another payment at any time.`);
+  await dialog.getByRole("button", { name: "Keep it" }).click();
+  await entry(portal, `$42.50 on ${day}`).getByRole("button", { name: "Cancel payment" }).click();
+  await dialog.getByRole("button", { name: "Yes, cancel it" }).click();
+  await expect(page.getByText(`The payment of $42.50 on ${day} is cancelled. Nothing will be taken.`)).toBeVisible();
+  await expect(page.getByRole("button", { name: "Cancel payment" })).toHaveCount(0);
+  for (const path of screensOf(account)) {
+    await portal.open(path);
+    await expect(entry(portal, `The payment of $42.50 on ${day} was cancelled. No money is taken.`), path).toBeVisible();
+  }
+  await expect.poll(async () => (await paydown.outbox()).map(({ subject }) => subject)).toContain("Scheduled payment cancelled - Harbor Recovery Services");
+  expect((await paydown.sandboxRecord()).filter(({ type }) => type === "charge")).toEqual([]);
+});
+
+test("on its day it is charged once, for the amount and fee agreed", async ({ portal, api, token, paydown }) => {
+  const account = "100000002";
+  const { today } = await api.paymentsOf(token, account);
+  const day = await schedule(portal, account, "41.00", today, 3);
+  await portal.payToReceipt();
+  daysAhead += 2;
+  await paydown.moveClock(daysAhead);
+  await expect.poll(async () => (await api.paymentsOf(await api.tokenOf(casey), account)).today).not.toBe(today);
+  expect((await paydown.sandboxRecord()).filter(({ type }) => type === "charge"), "the day before").toEqual([]);
+
+  daysAhead += 1;
+  await paydown.moveClock(daysAhead);
+  await expect.poll(async () => (await paydown.sandboxRecord()).filter(({ type }) => type === "charge")).toMatchObject([{ result: "approved", amount: "43.50", last4: "1111" }]);
+  await expect.poll(async () => (await paydown.outbox())[0]?.text).toContain("Total: $43.50");
+  await portal.login(casey);
+  for (const path of screensOf(account)) {
+    await portal.open(path);
+    await expect(entry(portal, `$43.50 was paid on ${day}.`), path).toBeVisible();
+  }
+  await expect(portal.paymentRows().filter({ hasText: "$41.00" })).toHaveCount(1);
+  expect(await api.due(await api.tokenOf(casey), account)).toBe("3559.00");
+});
+
+test("when nothing is due any more on its day, it is skipped, and the reason told", async ({ portal, api, paydown }) => {
+  const account = "100000004";
+  const token = await api.tokenOf(casey);
+  const { today } = await api.paymentsOf(token, account);
+  const { length } = await paydown.sandboxRecord();
+  const day = await schedule(portal, account, "75.25", today, 2);
+  await portal.payToReceipt();
+  const paid = await api.payment(token, account, cardMethod(cards.approved), { amount: "75.25", feeAmount: "2.50" });
+  expect((await api.pay(token, crypto.randomUUID(), paid)).status()).toBe(200);
+
+  daysAhead += 2;
+  await paydown.moveClock(daysAhead);
+  const reason = "We did not take this payment: nothing is due on the account any more.";
+  await expect.poll(async () => (await paydown.outbox())[0]?.text).toContain(reason);
+  await portal.login(casey);
+  for (const path of screensOf(account)) {
+    await portal.open(path);
+    await expect(entry(portal, `$77.75 was not taken on ${day}.`), path).toContainText(reason);
+  }
+  const charges = (await paydown.sandboxRecord()).slice(length).filter(({ type }) => type === "charge");
+  expect(charges, "that of today alone").toMatchObject([{ amount: "77.75" }]);
+});

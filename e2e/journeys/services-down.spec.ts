@@ -1,0 +1,42 @@
+import { dayAfter } from "../pages/dates.js";
+import { cards } from "../pages/methods.js";
+import { expect, test } from "../pages/signed-in.js";
+
+const account = "100000002";
+
+test("services down when Pay is pressed: the money may have been taken, so nobody is to pay again; back, nothing was", async ({ page, portal, paydown }) => {
+  const { length } = await paydown.sandboxRecord();
+  await portal.confirmByCard(account, "10.00", cards.approved);
+  await expect(portal.pay).toBeEnabled();
+  await paydown.kill();
+  await portal.pay.click();
+  await expect(portal.main.getByText("We are checking this payment. Do not pay again.")).toBeVisible();
+  await expect(portal.main).toContainText("We sent $12.50 and have not had an answer: the money may have been taken. You do not need to do anything. This page updates itself.");
+  await expect(portal.main.getByRole("status").filter({ hasText: "We cannot be reached right now." })).toContainText(
+    "Your payment is not lost, and we keep asking. You can also close this page and look under See Payments later. Or call (410) 555-0142.",
+  );
+  await expect(portal.main.getByRole("link", { name: "Retry" })).toHaveCount(0);
+
+  await paydown.start();
+  await expect(portal.main.getByText("We cannot be reached right now.")).toHaveCount(0, { timeout: 20_000 });
+  expect((await paydown.sandboxRecord()).slice(length)).toEqual([]);
+  await page.goto(`/pay/harbor/accounts/${account}/transactionHistory`);
+  await expect(portal.paymentRows().filter({ hasText: "$10.00" })).toHaveCount(0);
+});
+
+test("the processor down when a payment is scheduled: no money was taken, and Pay works once it is back", async ({ portal, api, token, paydown }) => {
+  const { today } = await api.paymentsOf(token, account);
+  await portal.openForm(account, "oneTime");
+  await portal.fillAmount("14.00");
+  await portal.field("Payment Date").fill(dayAfter(today, 4).typed);
+  await portal.fillCard(cards.approved);
+  await portal.continue();
+  await expect(portal.pay).toBeEnabled();
+  await paydown.stopSandbox();
+  await portal.pay.click();
+  const notice = portal.main.getByRole("alert").filter({ hasText: "The card or bank account could not be checked just now." });
+  await expect(notice).toContainText("No money was taken. Please wait a moment and select Pay again.");
+  await paydown.startSandbox();
+  await portal.payToReceipt();
+  expect((await api.paymentsOf(token, account)).scheduledPayments).toHaveLength(1);
+});

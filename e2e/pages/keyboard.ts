@@ -1,0 +1,39 @@
+import { expect, type Locator, type Page } from "@playwright/test";
+
+/** The keyboard of someone who has no pointer: Tab to get there, Enter, Space, arrows and letters to do something. */
+export class Keyboard {
+  constructor(private readonly page: Page) {}
+
+  /** Goes on by Tab until the target has the focus, which must be seen. */
+  async tabTo(target: Locator): Promise<void> {
+    await expect(target).toBeVisible();
+    for (let presses = 0; presses < 60; presses++) {
+      if (await target.evaluate((element) => element === document.activeElement)) return;
+      await this.page.keyboard.press("Tab");
+    }
+    throw new Error(`60 presses of Tab do not reach ${String(target)}.`);
+  }
+
+  async typeInto(target: Locator, text: string): Promise<void> {
+    await this.tabTo(target);
+    await this.page.keyboard.type(text);
+  }
+
+  async press(target: Locator): Promise<void> {
+    await this.tabTo(target);
+    await this.page.keyboard.press("Enter");
+  }
+
+  async tick(target: Locator): Promise<void> {
+    await this.tabTo(target);
+    await this.page.keyboard.press("Space");
+    await expect(target).toBeChecked();
+  }
+
+  /** Chooses one radio of a group by its arrows. */
+  async choose(radio: Locator, group: Locator): Promise<void> {
+    await this.tabTo(group.getByRole("radio").first());
+    for (let left = await group.getByRole("radio").count(); left > 0 && !(await radio.isChecked()); left--) await this.page.keyboard.press("ArrowDown");
+    await expect(radio).toBeChecked();
+  }
+}
