@@ -65,7 +65,7 @@ async function requireValid(
   const stored = await findMethodOnFile(trx, session.instanceId, accountNo);
   const amountLocked = amountAndDate(body.action, facts, today).amount.locked;
   const { requiresEmail, achRequiresPhone } = facts;
-  const checked = await checkMethod(trx, session, instance, body, stored, { requiresEmail, achRequiresPhone, amountLocked, today });
+  const checked = await checkMethod(trx, session, instance, body, stored, { requiresEmail, achRequiresPhone, amountLocked, today, screen: "paymentMethod" });
   const violations = [...checked.violations];
   if (body.instanceId !== session.instanceId) violations.push({ path: "instanceId", message: "The payment belongs to another instance." });
   if (body.demIdtyNo !== facts.demIdtyNo) violations.push({ path: "demIdtyNo", message: "This is not the identity number of the account." });

@@ -1,5 +1,7 @@
 import {
   type CalendarDate,
+  type expiryYearCounts,
+  expiryYears,
   fromPaymentInProgress,
   isOn,
   type OnFileMethod,
@@ -29,6 +31,8 @@ export interface MethodTerms {
   readonly achRequiresPhone: boolean;
   readonly amountLocked: boolean;
   readonly today: CalendarDate;
+  /** The screen that it comes from: one offers a year more than the other (decisions Q51). */
+  readonly screen: keyof typeof expiryYearCounts;
 }
 
 /** What a posted method comes to. */
@@ -64,9 +68,16 @@ export async function checkMethod(
     ...settings,
     onFile,
   });
-  const violations = broken.map((violation) => violationOf(violation.field, violation));
+  const violations = broken
+    .filter(({ field }) => field !== "ccExpDateYear" || !isYearOffered(form.ccExpDateYear.trim(), terms))
+    .map((violation) => violationOf(violation.field, violation));
   if (settings.receiptTypes.length === 0 && isOn(form.sendConf)) violations.push(violationOf("confType", { rule: "oneOf", params: {} }));
   return { violations, onFile: usesMethodOnFile(form, onFile) ? stored : undefined };
+}
+
+/** @param year - two digits, as on the wire (decisions Q52) */
+function isYearOffered(year: string, { today, screen }: MethodTerms): boolean {
+  return expiryYears(today, screen).some((offered) => offered.slice(-2) === year);
 }
 
 /** A token stands for routing and account number together, so under another routing number the account number is asked for anew. */

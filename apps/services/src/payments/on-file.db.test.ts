@@ -172,15 +172,6 @@ describeWithDatabase("payment methods on file", () => {
       expect(stored()).toBe(before);
     });
 
-    // In January the form offers no month that is past.
-    test.skipIf(new Date().getMonth() === 0)("a card that has expired: of a new number the processor says so, of the number on file the services do", async () => {
-      const past = { expDateMonth: "01", expDateYear: String(new Date().getFullYear() % 100) };
-      const accountNo = await paying.newAccount({ due: "100.00", records: cardOnFile });
-      expect(await consumer.savePaymentInfo(accountNo, card("4111111111111111", past))).toMatchObject({ status: 422, body: { code: "method_refused", detail: "Expired card" } });
-      expect(await consumer.savePaymentInfo(accountNo, card("************1111", past))).toMatchObject({ status: 422, body: { code: "method_expired" } });
-      expect((await consumer.paymentInfo(accountNo)).body.ccExpDate).toBe(`09${goodYear}`);
-    });
-
     test("an account under restriction keeps nothing", async () => {
       const accountNo = await paying.newAccount({ due: "100.00", restricted: true });
       expect(await consumer.savePaymentInfo(accountNo, card("4111111111111111"))).toMatchObject({

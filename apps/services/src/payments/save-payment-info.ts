@@ -1,11 +1,12 @@
-import { isCardGoodOn, lastFour, optionKind, readSwitch, todayIn } from "@paydown/domain";
+import { isDeepStrictEqual } from "node:util";
+import { isCardGoodOn, lastFour, optionKind, type PaymentOptionCode, paymentOptionCodes, readSwitch, todayIn } from "@paydown/domain";
 import { ruleMessages } from "@paydown/domain/messages/en";
 import { type Account, lockAccount, readOwnAccount } from "../accounts/account.js";
 import { ProblemError } from "../contract/problems.js";
 import type { InstanceTransaction } from "../db/database.js";
 import type { Session } from "../sessions/session.js";
-import type { Tenant } from "../tenants/tenant.js";
-import { checkMethod, requireRoutingNumber } from "./method-check.js";
+import { regeMessages, type Tenant } from "../tenants/tenant.js";
+import { checkMethod, type MethodTerms, requireRoutingNumber } from "./method-check.js";
 import { findMethodOnFile, keepMethodOnFile, type PaymentInfo, toPaymentInfo } from "./methods-on-file.js";
 import type { PaymentContext } from "./payment-context.js";
 import { methodDigestOf, onFileRowOf, payerOf, type PostedMethod } from "./posted-payment.js";
@@ -13,8 +14,8 @@ import { storeMethod } from "./store-method.js";
 import type { PaymentMethodRow } from "./tables.js";
 
 /**
- * Keeps a method on file without charging anything (decisions Q86, Q141). Scheduled instalments of the account follow it where it is of
- * their kind: of the other kind, fee and Regulation E disclosure are not those that were agreed.
+ * Keeps a method on file without charging anything (decisions Q86, Q141). Scheduled instalments of the account follow it where fee and
+ * Regulation E disclosure stay those that were agreed.
  *
  * @throws ProblemError
  */
@@ -33,7 +34,7 @@ export async function savePaymentInfo(context: PaymentContext, session: Session,
     if (token === undefined) throw new ProblemError("payment_info_not_found");
     const row = onFileRowOf(body, { token, onFile, instance_id: session.instanceId, account_no: accountNo, updated_at: context.clock.now() });
     await keepMethodOnFile(trx, row);
-    await moveInstalments(trx, row, body);
+    await moveInstalments(trx, tenant, row, body);
     return toPaymentInfo(row, account.facts.nextAmountDue);
   });
 }
@@ -56,7 +57,8 @@ async function methodToKeep(
   const today = todayIn(instance.timeZone, context.clock.now());
   const stored = await findMethodOnFile(trx, session.instanceId, accountNo);
   const { achRequiresPhone } = account.facts;
-  const { violations, onFile } = await checkMethod(trx, session, instance, body, stored, { requiresEmail: false, achRequiresPhone, amountLocked: true, today });
+  const terms: MethodTerms = { requiresEmail: false, achRequiresPhone, amountLocked: true, today, screen: "paymentInformation" };
+  const { violations, onFile } = await checkMethod(trx, session, instance, body, stored, terms);
   if (violations.length > 0) throw new ProblemError("invalid_payment", { parameterViolations: [...violations] });
   await requireRoutingNumber(trx, session, body);
   const { expiry } = methodDigestOf(body);
@@ -65,7 +67,7 @@ async function methodToKeep(
   return { account, onFile };
 }
 
-async function moveInstalments(trx: InstanceTransaction, method: PaymentMethodRow, body: PostedMethod): Promise<void> {
+async function moveInstalments(trx: InstanceTransaction, tenant: Tenant, method: PaymentMethodRow, body: PostedMethod): Promise<void> {
   await trx
     .updateTable("payments")
     .set({
@@ -80,6 +82,14 @@ async function moveInstalments(trx: InstanceTransaction, method: PaymentMethodRo
     .where("account_no", "=", method.account_no)
     .where("state", "=", "scheduled")
     .where("instalment_date", "is not", null)
-    .where("method_kind", "=", optionKind(method.payment_option))
+    .where("payment_option", "in", optionsReplacedBy(tenant, method.payment_option))
     .execute();
+}
+
+/** The options whose instalments may be taken by this one instead: of its kind, which decides the fee, and with no disclosure left to accept. */
+function optionsReplacedBy(tenant: Tenant, option: PaymentOptionCode): PaymentOptionCode[] {
+  const asked = regeMessages(tenant, option, "next");
+  return paymentOptionCodes.filter(
+    (agreed) => optionKind(agreed) === optionKind(option) && (asked.length === 0 || isDeepStrictEqual(regeMessages(tenant, agreed, "next"), asked)),
+  );
 }

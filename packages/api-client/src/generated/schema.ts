@@ -282,7 +282,7 @@ export interface paths {
          * Keep a payment method on file without paying (decisions Q86, Q141).
          * @description Keeps the processor's token, never the number. A number equal to the masked one on file keeps the stored token and
          *     changes the rest. Scheduled instalments of the account that were to be taken by the same kind of method are taken by
-         *     this one from now on. 403 payment_info_save_disabled where the instance has paymentInfoSaveEnabled off, 422
+         *     this one from now on, unless its option asks for a Regulation E disclosure that theirs did not. 403 payment_info_save_disabled where the instance has paymentInfoSaveEnabled off, 422
          *     method_refused where the processor does not take the method.
          */
         put: operations["savePaymentInfo"];
