@@ -139,6 +139,19 @@ describeWithDatabase("the importer", () => {
     expect(await opened.db.asApp("harbor", (trx) => trx.selectFrom("payment_methods").select("token").execute())).toEqual([{ token: "tok_of_casey" }]);
   });
 
+  test("an account that is another user's from now on leaves its method behind, the consumer's own too; a repeat keeps it", async () => {
+    const methods = () => opened.db.asApp("harbor", (trx) => trx.selectFrom("payment_methods").select("token").execute());
+    await run([cardOnFile]);
+    await opened.db.asApp("harbor", (trx) => trx.updateTable("payment_methods").set({ token: "tok_of_casey", imported: false }).where("instance_id", "=", "harbor").execute());
+    await run([user, account("1")]);
+    expect(await methods()).toEqual([{ token: "tok_of_casey" }]);
+    const another = { ...user, username: "robin@example.com" };
+    await run([another, { ...account("1"), username: "robin@example.com" }]);
+    expect(await methods()).toEqual([]);
+    await run([cardOnFile]);
+    expect(await methods()).toEqual([{ token: "tok_1" }]);
+  });
+
   test("more lines than one transaction holds keep their numbers", async () => {
     const many = Array.from({ length: 1200 }, (_, index) => (index % 600 === 599 ? "{" : { ...transaction, id: `N${index}` }));
     expect(await run(many)).toEqual({ imported: { transaction: 1198 }, faults: ["600: it is not JSON", "1200: it is not JSON"] });
