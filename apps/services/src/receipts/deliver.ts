@@ -1,6 +1,7 @@
 import { sql, type Updateable } from "kysely";
 import type { Context } from "../context.js";
-import { type PaymentLog } from "../payments/payment-context.js";
+import type { InstanceTransaction } from "../db/database.js";
+import type { PaymentLog } from "../payments/payment-context.js";
 import { findPayment } from "../payments/store.js";
 import type { PaymentEvent } from "../payments/outbox.js";
 import type { PaymentRow } from "../payments/tables.js";
@@ -76,7 +77,7 @@ async function deliver(context: ReceiptContext, delivery: Delivery): Promise<voi
     case "document":
       await context.db.asJob(delivery.instance_id, async (trx) => {
         await keepReceipt(trx, payment, notice, timeZone, context.clock.now());
-        await trx.updateTable("deliveries").set(done(context)).where("instance_id", "=", delivery.instance_id).where("event_id", "=", delivery.event_id).where("channel", "=", delivery.channel).execute();
+        await change(trx, delivery, done(context));
       });
       return;
     case "email":
@@ -137,7 +138,11 @@ async function conclude(context: ReceiptContext, delivery: Delivery, outcome: Se
       isLast ? "A message could not be sent, and is given up." : "A message could not be sent; it will be tried again.",
     );
   }
-  await context.db.asJob(delivery.instance_id, (trx) => trx.updateTable("deliveries").set(changes).where("instance_id", "=", delivery.instance_id).where("event_id", "=", delivery.event_id).where("channel", "=", delivery.channel).execute());
+  await context.db.asJob(delivery.instance_id, (trx) => change(trx, delivery, changes));
+}
+
+async function change(trx: InstanceTransaction, { instance_id, event_id, channel }: Delivery, changes: Updateable<DeliveryTable>): Promise<void> {
+  await trx.updateTable("deliveries").set(changes).where("instance_id", "=", instance_id).where("event_id", "=", event_id).where("channel", "=", channel).execute();
 }
 
 const done = ({ clock }: ReceiptContext): Updateable<DeliveryTable> => ({ state: "done", next_attempt_at: null, done_at: clock.now() });

@@ -1,4 +1,5 @@
-import { cents, formatCalendarDate, formatPhone, formatUsd, type Language, parseCalendarDate } from "@paydown/domain";
+import { cents, formatPhone, formatUsd, type Language } from "@paydown/domain";
+import { usDate } from "../db/stored-date.js";
 import type { PaymentEvent } from "../payments/outbox.js";
 import { skipMessages } from "../payments/skip-reasons.js";
 import { totalOf } from "../payments/submit-payment.js";
@@ -64,7 +65,7 @@ export function writeNotice(kind: NoticeKind, payment: PaymentRow, company: Comp
     amount: formatUsd(cents(payment.amount_cents)),
     fee: formatUsd(cents(payment.fee_cents)),
     total: formatUsd(totalOf(payment)),
-    date: shownDate(payment.payment_date),
+    date: usDate(payment.payment_date),
     account: payment.account_no,
     paidBy: payment.paid_by,
     method: text.method(payment.method_kind, payment.brand, payment.last4),
@@ -89,10 +90,4 @@ export function writeNotice(kind: NoticeKind, payment: PaymentRow, company: Comp
 
 function reasonOf({ skip_reason, decline_message, language }: PaymentRow): string {
   return skip_reason === null ? (decline_message ?? "") : skipMessages[language][skip_reason];
-}
-
-function shownDate(isoDate: string): string {
-  const date = parseCalendarDate(isoDate);
-  if (date === undefined) throw new RangeError("A stored payment date is not a date.");
-  return formatCalendarDate(date);
 }
