@@ -15,6 +15,7 @@ const screens: readonly Screen[] = [
   { path: /^home\/?$/, source: feature("home") },
   { path: /^accounts\/[^/]+\/?$/, source: feature("account") },
   account("makePayment", "make-payment"),
+  account("paymentInfo", "payment-information"),
   account("paymentForm", "payment-form"),
   account("rege", "rege"),
   account("confirm", "confirm"),

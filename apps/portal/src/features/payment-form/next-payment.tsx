@@ -4,6 +4,7 @@ import { useShellWords } from "@paydown/shell/language";
 import { DataTable } from "@paydown/ui/data-table";
 import { Notice } from "@paydown/ui/notice";
 import { Panel } from "@paydown/ui/panel";
+import { Section } from "@paydown/ui/section";
 import { showMoney } from "../../payment-flow/wire-money";
 import type { PaymentInfo } from "../../payment-method/info-query";
 import { saveInfo } from "../../payment-method/save-info";
@@ -44,16 +45,19 @@ export function ArrangementBlock({ arrangement, failure }: FetchedArrangement) {
   const { rows } = arrangement;
   const hasAmounts = rows.some(({ amount }) => amount !== undefined);
   return (
-    <DataTable
-      caption={words.arrangement}
-      columns={[
-        { key: "dateDue", header: words.dateDue, cell: (row: Row) => row["Date Due"] },
-        ...(hasAmounts ? [{ key: "amount", header: words.amount, cell: (row: Row) => (row.amount === undefined ? "" : showMoney(row.amount)), align: "end" as const }] : []),
-        { key: "interest", header: words.interest, cell: (row: Row) => showMoney(row.interestAmount), align: "end" },
-      ]}
-      rows={rows}
-      rowKey={(row) => row["Date Due"]}
-    />
+    <Section title={words.arrangement}>
+      <DataTable
+        caption={words.arrangement}
+        captionHidden
+        columns={[
+          { key: "dateDue", header: words.dateDue, cell: (row: Row) => row["Date Due"] },
+          ...(hasAmounts ? [{ key: "amount", header: words.amount, cell: (row: Row) => (row.amount === undefined ? "" : showMoney(row.amount)), align: "end" as const }] : []),
+          { key: "interest", header: words.interest, cell: (row: Row) => showMoney(row.interestAmount), align: "end" },
+        ]}
+        rows={rows}
+        rowKey={(row) => row["Date Due"]}
+      />
+    </Section>
   );
 }
 
