@@ -3,7 +3,7 @@ import * as domain from "../index.js";
 interface CheckInput {
   readonly value: string;
   readonly length: number;
-  readonly digits: number;
+  readonly places: number;
   readonly choices: readonly string[];
   readonly password: string;
   readonly place: NonNullable<domain.RuleParams["required"]["place"]>;
@@ -12,7 +12,7 @@ interface CheckInput {
 /** The check that a vector names, made from the rest of its input. */
 const checks = {
   alphaNum: () => domain.alphaNum,
-  atMostNumDigits: ({ digits }) => domain.atMostNumDigits(digits),
+  atMostNumDigits: ({ places }) => domain.atMostNumDigits(places),
   calendarDay: () => domain.calendarDay,
   cardNumberLength: () => domain.cardNumberLength,
   digits: ({ length }) => domain.digits(length),
