@@ -19,7 +19,7 @@ export interface FieldRule<Field extends string, Context> {
   readonly checks: readonly FieldCheck<Field, Context>[];
 }
 
-/** The rules of one form. No method throws, whatever was typed. */
+/** The rules of one form. No method throws, whatever was typed; a field in which nothing was typed is empty, never absent. */
 export interface FormRules<Field extends string, Context> {
   /** In the order of the form, which is the order of the violations. */
   readonly fields: readonly Field[];

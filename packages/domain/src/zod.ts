@@ -18,7 +18,8 @@ export type FormSchema<Field extends string> = z.ZodMiniType<FormValues<Field>, 
 
 /**
  * A schema that holds a form's rules and none of its own: an issue for each violation, at its field, its code "custom", and `params` with rule and params.
- * A field that is absent or null counts as empty; any other value that is not a text is refused.
+ * A field that is absent or null counts as empty; any other value that is not a text is refused. What is parsed comes back as it was given,
+ * outer spaces and absent fields included.
  */
 export function formSchema<Field extends string, Context>(rules: FormRules<Field, Context>, context: Context, say: Say<Field>): FormSchema<Field> {
   return z.custom<FormValues<Field>>((held) => typeof held === "object" && held !== null).check(({ value, issues }) => {
