@@ -27,7 +27,7 @@ export interface AccountDecision {
   readonly cards: readonly CardState[];
   /** The cards not to show. */
   readonly hidden: readonly HiddenCard[];
-  /** What to tell above the cards: the reasons that hold for all of them. */
+  /** What to tell above the cards: the reasons that hold for all of them, even where none is shown. */
   readonly warnings: readonly CardReason[];
   /** Amount and date of every action, and which of them are locked. */
   readonly terms: Readonly<Record<PaymentAction, AmountAndDate>>;

@@ -121,7 +121,10 @@ export const cardNumberLength: Check = (value) => {
 /** No dollar sign (guest-and-registration §5). */
 export const noCurrencySymbol: Check = (value) => (value.includes("$") ? { rule: "noCurrencySymbol", params: none } : null);
 
-/** A plain decimal of at most `places` decimals, without exponent, sign or separators (guest-and-registration §5, decisions Q60). */
+/**
+ * A plain decimal of at most `places` decimals and thirteen digits before them, without exponent, sign or separators; ".5" is one, "5." is none
+ * (guest-and-registration §5, decisions Q60).
+ */
 export const atMostNumDigits =
   (places: number): Check =>
   (value) => {

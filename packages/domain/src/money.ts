@@ -18,7 +18,7 @@ export function cents(amount: number): Cents {
 
 /**
  * Reads a plain decimal: digits, at most two decimals, an optional leading minus (decisions Q60, Q77).
- * No exponent, sign +, currency symbol, thousands separator or space.
+ * No exponent, sign +, currency symbol, thousands separator or space; ".5" is read, "5." is not.
  * @returns undefined for any other text, and for an amount beyond the safe integers
  */
 export function parseDecimal(text: string): Cents | undefined {

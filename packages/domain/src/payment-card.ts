@@ -40,7 +40,7 @@ export interface CardVisibilityFacts {
   readonly due: Cents;
   readonly negotiatorEnabled: boolean;
   readonly overTimeEligible: boolean;
-  /** ppa_status of the arrangement, null when there is none. */
+  /** ppa_status of the arrangement, null when there is none; compared as the disposition is. */
   readonly arrangementStatus: string | null;
 }
 

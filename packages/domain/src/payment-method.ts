@@ -52,7 +52,7 @@ export interface PaymentMethodContext {
   readonly paymentDates: PaymentDates | null;
   /** The codes of the user's allowedPaySelects (guest-and-registration §6). */
   readonly allowedOptions: readonly string[];
-  /** The countries offered; the country is a field where there is more than one (guest-and-registration §9). */
+  /** The countries offered; where there is more than one the country is a field, else every address is in the US (guest-and-registration §9). */
   readonly countries: readonly Country[];
   /** The provinces offered for Canada (decisions Q70). */
   readonly provinces: readonly ProvinceCode[];
@@ -144,6 +144,6 @@ const table = {
 
 /**
  * The rules of the payment method form (guest-and-registration §5). Whether a routing number exists is asked of the services, by the
- * bankExists call.
+ * bankExists call; an expiry month of this year that has passed is left to the processor, and isCardGoodOn tells it.
  */
 export const paymentMethodRules = /* @__PURE__ */ formRules<PaymentMethodField, PaymentMethodContext>(table);
