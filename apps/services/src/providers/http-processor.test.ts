@@ -103,6 +103,17 @@ describe("what cannot be read is unknown, and never a refusal", () => {
   };
   const approved = { reference: "r1", amount: "12.50", result: "approved", authCode: "08H4K2" };
 
+  test.each<[string, number, object]>([
+    ["the token of another reference", 200, { reference: "r2", token: "tok_1" }],
+    ["a refusal of another reference", 200, { reference: "r2", result: "declined", message: "no" }],
+    ["no token", 200, { reference: "r1" }],
+    ["a refusal without words", 200, { reference: "r1", result: "declined" }],
+    ["a token with another status", 202, { reference: "r1", token: "tok_1" }],
+  ])("of a method to store: %s", async (_, status, body) => {
+    const processor = await answering((_request, response) => response.writeHead(status).end(JSON.stringify(body)));
+    expect((await processor.storeMethod("r1", card("4111111111111111"))).kind).toBe("unknown");
+  });
+
   test.each<[string, number, string]>([
     ["no JSON", 200, "<html>"],
     ["an empty body", 200, ""],

@@ -48,8 +48,10 @@ export function httpProcessor({ url, timeLimitMs }: HttpProcessorOptions): Proce
       const reply = await ask("methods", { reference, method });
       if (!("status" in reply)) return reply;
       const { token, result, message } = reply.body;
-      if (reply.status === 200 && typeof token === "string") return { kind: "stored", token };
-      if (reply.status === 200 && result === "declined" && typeof message === "string") return { kind: "declined", message };
+      if (reply.status === 200 && reply.body["reference"] === reference) {
+        if (typeof token === "string") return { kind: "stored", token };
+        if (result === "declined" && typeof message === "string") return { kind: "declined", message };
+      }
       return unreadable(reply.status);
     },
     async list(since) {
