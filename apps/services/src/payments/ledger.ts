@@ -1,7 +1,7 @@
 import { cents, type Cents, parseCalendarDate } from "@paydown/domain";
 import { sql } from "kysely";
 import type { AccountPayments, Posting } from "../accounts/account-payments.js";
-import type { InstanceTransaction } from "../db/database.js";
+import { currentInstance, type InstanceTransaction } from "../db/database.js";
 import type { LedgerAccount, PaymentRow } from "./tables.js";
 
 const clearingAccounts = { card: "card-clearing", bank: "ach-clearing" } as const satisfies Record<PaymentRow["method_kind"], LedgerAccount>;
@@ -89,6 +89,3 @@ export const postings: AccountPayments["postings"] = async (trx, accountNo) => {
     };
   });
 };
-
-/** Row-level security says the same; naming the instance lets the index be used. */
-const currentInstance = sql<string>`current_setting('app.instance_id')`;

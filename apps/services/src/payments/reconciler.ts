@@ -1,11 +1,12 @@
 import { sql } from "kysely";
+import { workOn } from "../jobs/batch.js";
 import { type Job, repeat } from "../jobs/repeat.js";
 import type { Decision, NoWord, Voided } from "../providers/processor.js";
 import type { PaymentContext } from "./payment-context.js";
 import { scheduleOf } from "./schedule.js";
 import { settle, type Settlement } from "./settle.js";
-import { totalOf } from "./submit-payment.js";
 import type { PaymentRow } from "./tables.js";
+import { totalOf } from "./total.js";
 
 const batchSize = 20;
 const watched = ["submitting", "unknown"] as const;
@@ -32,15 +33,11 @@ export function startReconciler(context: PaymentContext): Job {
 
 /** Checks the payments of an instance whose time has come, a batch at most. @returns how many there were */
 export async function reconcile(context: PaymentContext, instanceId: string): Promise<number> {
-  const payments = await lease(context, instanceId);
-  await Promise.all(
-    payments.map((payment) =>
-      check(context, payment).catch((error: unknown) => {
-        context.log.error({ err: error, payment: payment.payment_id }, "A payment could not be checked; it will be again.");
-      }),
-    ),
+  return workOn(
+    await lease(context, instanceId),
+    (payment) => check(context, payment),
+    (err, { payment_id }) => context.log.error({ err, payment: payment_id }, "A payment could not be checked; it will be again."),
   );
-  return payments.length;
 }
 
 /** A start looks at every payment in doubt, however long its next check was put off. */

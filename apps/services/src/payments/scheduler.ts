@@ -1,5 +1,6 @@
 import { todayIn } from "@paydown/domain";
 import { lockAccount } from "../accounts/account.js";
+import { workOn } from "../jobs/batch.js";
 import { type Job, repeat } from "../jobs/repeat.js";
 import { judgeScheduled } from "./judge-scheduled.js";
 import type { PaymentContext } from "./payment-context.js";
@@ -26,15 +27,11 @@ export function startScheduler(context: PaymentContext): Job {
 
 /** Makes the scheduled payments of an instance whose day has come, a batch at most. @returns how many there were */
 export async function runScheduled(context: PaymentContext, instanceId: string): Promise<number> {
-  const payments = await lease(context, instanceId);
-  await Promise.all(
-    payments.map((payment) =>
-      run(context, payment).catch((err: unknown) => {
-        context.log.error({ err, payment: payment.payment_id }, "A scheduled payment could not be made; it will be looked at again.");
-      }),
-    ),
+  return workOn(
+    await lease(context, instanceId),
+    (payment) => run(context, payment),
+    (err, { payment_id }) => context.log.error({ err, payment: payment_id }, "A scheduled payment could not be made; it will be looked at again."),
   );
-  return payments.length;
 }
 
 /** Takes the payments whose day has come for itself; if this process dies with them, the lease runs out. */

@@ -4,8 +4,8 @@ import { paymentMessages } from "@paydown/domain/messages/en";
 import { usDate } from "../db/stored-date.js";
 import { skipMessages } from "./skip-reasons.js";
 import { shownStatuses } from "./states.js";
-import { totalOf } from "./submit-payment.js";
 import type { PaymentRow } from "./tables.js";
+import { totalOf } from "./total.js";
 
 export type PaymentStatus = components["schemas"]["PaymentStatus"];
 export type AccountPayment = components["schemas"]["AccountPayment"];

@@ -1,11 +1,12 @@
-import { addCents, cents, toDecimal } from "@paydown/domain";
-import { type Insertable, sql } from "kysely";
+import { toDecimal } from "@paydown/domain";
+import type { Insertable } from "kysely";
 import type { AccountPayments } from "../accounts/account-payments.js";
-import type { InstanceTransaction } from "../db/database.js";
+import { currentInstance, type InstanceTransaction } from "../db/database.js";
 import type { Session } from "../sessions/session.js";
 import { toAccountPayment } from "./shown-payment.js";
 import { type Actor, liveStates, openStates, paidStates, type PaymentState } from "./states.js";
 import type { PaymentRow, PaymentTable } from "./tables.js";
+import { totalOf } from "./total.js";
 
 type Identity = Pick<PaymentRow, "instance_id" | "payment_id">;
 
@@ -81,13 +82,15 @@ export async function readHistory(trx: InstanceTransaction, { instance_id, payme
 
 export type History = Awaited<ReturnType<typeof readHistory>>;
 
+/** The payments of some accounts, to be narrowed further. */
+const paymentsOf = (trx: InstanceTransaction, accountNos: readonly string[]) =>
+  trx.selectFrom("payments").selectAll().where("instance_id", "=", currentInstance).where("account_no", "in", accountNos);
+
 export const paidInstalments: AccountPayments["paidInstalments"] = async (trx, accountNos) => {
   if (accountNos.length === 0) return new Map();
-  const rows = await trx
-    .selectFrom("payments")
+  const rows = await paymentsOf(trx, accountNos)
+    .clearSelect()
     .select(["account_no", "instalment_date"])
-    .where("instance_id", "=", sql<string>`current_setting('app.instance_id')`)
-    .where("account_no", "in", accountNos)
     .where("instalment_date", "is not", null)
     .where("state", "in", paidStates)
     .$narrowType<{ instalment_date: string }>()
@@ -97,51 +100,30 @@ export const paidInstalments: AccountPayments["paidInstalments"] = async (trx, a
   return paid;
 };
 
-/** For how long the account pages go on showing how a payment ended. */
-const justFinishedMs = 24 * 60 * 60 * 1_000;
-
 export const scheduledPayments: AccountPayments["scheduledPayments"] = async (trx, accountNos) => {
   if (accountNos.length === 0) return [];
-  const rows = await trx
-    .selectFrom("payments")
-    .selectAll()
-    .where("instance_id", "=", sql<string>`current_setting('app.instance_id')`)
-    .where("account_no", "in", accountNos)
-    .where("state", "=", "scheduled")
-    .orderBy("payment_date")
-    .orderBy("created_at")
-    .execute();
+  const rows = await paymentsOf(trx, accountNos).where("state", "=", "scheduled").orderBy("payment_date").orderBy("created_at").execute();
   return rows.map(toAccountPayment);
 };
 
+/** For how long the account pages go on showing how a payment ended. */
+const justFinishedMs = 24 * 60 * 60 * 1_000;
+
 export const finishedPayments: AccountPayments["finishedPayments"] = async (trx, accountNos, now) => {
   if (accountNos.length === 0) return [];
-  const rows = await trx
-    .selectFrom("payments")
-    .selectAll()
-    .where("instance_id", "=", sql<string>`current_setting('app.instance_id')`)
-    .where("account_no", "in", accountNos)
-    .where("finished_at", ">", new Date(now.getTime() - justFinishedMs))
-    .orderBy("finished_at", "desc")
-    .execute();
+  const since = new Date(now.getTime() - justFinishedMs);
+  const rows = await paymentsOf(trx, accountNos).where("finished_at", ">", since).orderBy("finished_at", "desc").execute();
   return rows.map(toAccountPayment);
 };
 
 export const openPayments: AccountPayments["openPayments"] = async (trx, accountNos) => {
   if (accountNos.length === 0) return [];
-  const rows = await trx
-    .selectFrom("payments")
-    .selectAll()
-    .where("instance_id", "=", sql<string>`current_setting('app.instance_id')`)
-    .where("account_no", "in", accountNos)
-    .where("state", "in", openStates)
-    .orderBy("created_at")
-    .execute();
+  const rows = await paymentsOf(trx, accountNos).where("state", "in", openStates).orderBy("created_at").execute();
   return rows.map((row) => ({
     reference: row.reference,
     key: row.idempotency_key,
     accountNo: row.account_no,
-    total: toDecimal(addCents(cents(row.amount_cents), cents(row.fee_cents))),
+    total: toDecimal(totalOf(row)),
     sentAt: row.created_at.toISOString(),
   }));
 };

@@ -1,8 +1,8 @@
-import { addCents, cents } from "@paydown/domain";
 import type { ChargeMethod, Decision, NoWord, StoredMethod, Voided } from "../providers/processor.js";
 import type { PaymentContext } from "./payment-context.js";
 import { settle, type Settlement } from "./settle.js";
 import type { PaymentRow } from "./tables.js";
+import { totalOf } from "./total.js";
 
 /**
  * Charges a payment whose row says `submitting`, outside any transaction, then writes down the outcome.
@@ -37,9 +37,6 @@ export async function submitPayment(
     return payment;
   }
 }
-
-/** What is asked of the processor: principal and fee. */
-export const totalOf = ({ amount_cents, fee_cents }: PaymentRow) => addCents(cents(amount_cents), cents(fee_cents));
 
 /** What an answer to the charge means. Only a definite refusal is `declined`; of `failed` there is no proof here. */
 function settlementOf(payment: PaymentRow, outcome: Decision | Voided | NoWord): { settlement: Settlement; reason: string } {

@@ -1,6 +1,7 @@
 import { sql, type Updateable } from "kysely";
 import type { Context } from "../context.js";
 import type { InstanceTransaction } from "../db/database.js";
+import { workOn } from "../jobs/batch.js";
 import type { PaymentLog } from "../payments/payment-context.js";
 import { findPayment } from "../payments/store.js";
 import type { PaymentEvent } from "../payments/outbox.js";
@@ -33,16 +34,11 @@ const batchSize = 20;
 
 /** Makes the deliveries of an instance whose time has come, a batch at most. @returns how many there were */
 export async function deliverWaiting(context: ReceiptContext, instanceId: string): Promise<number> {
-  const deliveries = await lease(context, instanceId);
-  await Promise.all(
-    deliveries.map((delivery) =>
-      deliver(context, delivery).catch((err: unknown) => {
-        const { event_id, channel } = delivery;
-        context.log.error({ err, event: event_id, channel }, "A delivery could not be made; it will be tried again.");
-      }),
-    ),
+  return workOn(
+    await lease(context, instanceId),
+    (delivery) => deliver(context, delivery),
+    (err, { event_id, channel }) => context.log.error({ err, event: event_id, channel }, "A delivery could not be made; it will be tried again."),
   );
-  return deliveries.length;
 }
 
 /** Takes deliveries for itself; if this process dies with them, the lease runs out and they are made again, under the same keys. */
