@@ -128,7 +128,8 @@ describeWithDatabase("the services killed with -9", () => {
     const { key, body } = await consumer.pay(cardPayment(accountNo, "4000000000000119", { amount: "33.33", paymentDate: inDays(3) }));
     expect(body).toMatchObject({ status: "scheduled" });
     const charged = () => chargesIn(sandbox).filter(({ amount }) => amount === "35.83");
-    writeFileSync(clockFile, "+3d");
+    // An hour more, since the day on which clocks go back has one.
+    writeFileSync(clockFile, "+3d 1h");
     await expect.poll(() => charged().length, soon).toBe(1);
     await endAll("SIGKILL");
 
