@@ -3,6 +3,7 @@ import { Notice } from "@paydown/ui/notice";
 import { Num } from "@paydown/ui/num";
 import { RecordList, type RecordTone } from "@paydown/ui/record-list";
 import { Section } from "@paydown/ui/section";
+import { Stack } from "@paydown/ui/stack";
 import { UiLink } from "@paydown/ui/ui-context";
 import { paths } from "../paths";
 import { useFollow } from "../payment-flow/use-follow";
@@ -26,7 +27,7 @@ export function Component({ payments, note, severalAccounts = false }: PaymentLi
   const describe = useDetails(severalAccounts);
   const finished = payments.finishedPayments.filter(isFinished);
   return (
-    <>
+    <Stack gap="loose">
       {payments.openPayments.map((open) => (
         <Notice key={open.key} tone="info" icon="clock" live="status" title={words.checking(showMoney(open.total))}>
           {note} {severalAccounts && `${words.account(open.accountNo)}. `}
@@ -47,7 +48,7 @@ export function Component({ payments, note, severalAccounts = false }: PaymentLi
           />
         </Section>
       )}
-    </>
+    </Stack>
   );
 }
 

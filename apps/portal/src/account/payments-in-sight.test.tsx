@@ -70,7 +70,7 @@ test.each([
   await user.click(screen.getByRole("link", { name: "See the payment" }));
   await screen.findByRole("heading", { level: 1, name: "Completed" });
   expect(address()).toBe("/harbor/accounts/100000001/completed");
-  expect(services.requests("GET /api/payments/status")[0]?.key).toBe("fedcba9876543210");
+  await waitFor(() => expect(services.requests("GET /api/payments/status")[0]?.key).toBe("fedcba9876543210"));
 });
 
 describe("cancelling a scheduled payment", () => {

@@ -1,6 +1,6 @@
 import { useShellWords } from "@paydown/shell/language";
 import { Button } from "@paydown/ui/button";
-import { Loading } from "@paydown/ui/loading";
+import { Hint } from "@paydown/ui/hint";
 import { Notice } from "@paydown/ui/notice";
 import { Terms } from "@paydown/ui/terms";
 import type { ReactNode } from "react";
@@ -21,7 +21,7 @@ export function SodLines({ messages, meaning }: SodLinesProps): ReactNode {
   const shell = useShellWords();
   switch (messages.kind) {
     case "pending":
-      return <Loading label={shell.loading} />;
+      return <Hint live>{shell.loading}</Hint>;
     case "failed":
       return (
         <Notice tone="danger" live="alert" title={shell.failures.say(words.fetchingMessages, failures.detail(messages.failure))}>

@@ -6,7 +6,7 @@ import { Field } from "@paydown/ui/field";
 import { Notice } from "@paydown/ui/notice";
 import { Stack } from "@paydown/ui/stack";
 import { TextInput } from "@paydown/ui/text-input";
-import { type FormEvent, useId, useState } from "react";
+import { type FormEvent, useId, useRef, useState } from "react";
 import { renewal as english } from "../words/en/renewal";
 import { useScreenWords, useWords } from "../words/words";
 import { usePortal, useSession } from "./session";
@@ -22,12 +22,14 @@ export function Component() {
   const [password, setPassword] = useState("");
   const [failure, setFailure] = useState<Failure | "missing" | null>(null);
   const [sending, setSending] = useState(false);
+  const input = useRef<HTMLInputElement>(null);
 
   async function signIn(event: FormEvent) {
     event.preventDefault();
     if (sending) return;
     if (password === "") {
       setFailure("missing");
+      input.current?.focus();
       return;
     }
     setSending(true);
@@ -40,6 +42,7 @@ export function Component() {
       setFailure(reason instanceof CallFailed ? reason.failure : { kind: "unreachable" });
       setPassword("");
       setSending(false);
+      input.current?.focus();
     }
   }
 
@@ -81,7 +84,7 @@ export function Component() {
             error={failure === "missing" ? rules.required(login.password) : undefined}
           >
             {(control) => (
-              <TextInput {...control} type="password" autoComplete="current-password" value={password} onChange={(event) => setPassword(event.target.value)} />
+              <TextInput {...control} ref={input} type="password" autoComplete="current-password" value={password} onChange={(event) => setPassword(event.target.value)} />
             )}
           </Field>
         </Stack>

@@ -74,6 +74,7 @@ describe("on the form, a session that has ended", () => {
     await pressContinue(user);
     const dialog = await signInAgain(user, "wrong");
     expect(await dialog.findByText("That password is not right. Please try again.")).toBeVisible();
+    expect(dialog.getByLabelText("Password of casey@example.com")).toHaveFocus();
     await user.click(dialog.getByRole("button", { name: "Sign in" }));
     expect(dialog.getByText("Password is required.")).toBeVisible();
     await signInAgain(user);

@@ -70,7 +70,7 @@ function Sum({ result }: ResultProps) {
   const words = useScreenWords("completed", english);
   const clockTime = useClockTime();
   const total = showMoney(result.total);
-  if (result.status === "scheduled") return <Figure as="h2" amount={total} note={words.scheduledFor(result.scheduledFor ?? result.paymentDate)} />;
+  if (result.status === "scheduled") return <Figure as="h2" amount={total} note={<strong>{words.scheduledFor(result.scheduledFor ?? result.paymentDate)}</strong>} />;
   const time = clockTime(result.finishedAt ?? result.sentAt, "zone");
   return <Figure as="h2" amount={total} word={words.paid} note={words.paidTo(companyName, result.paymentDate, time)} />;
 }

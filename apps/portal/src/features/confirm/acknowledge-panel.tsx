@@ -6,7 +6,7 @@ import { useNotifications } from "@paydown/shell/notifications";
 import { PartFailed } from "@paydown/shell/failures";
 import { Button } from "@paydown/ui/button";
 import { Checkbox } from "@paydown/ui/checkbox";
-import { Loading } from "@paydown/ui/loading";
+import { Hint } from "@paydown/ui/hint";
 import { Panel } from "@paydown/ui/panel";
 import { useMutation, useQuery } from "@tanstack/react-query";
 import { useState } from "react";
@@ -57,7 +57,7 @@ export function AcknowledgePanel({ label, terms, onAccepted }: AcknowledgePanelP
     },
   });
 
-  if (isFetching) return <Loading label={shell.loading} />;
+  if (isFetching) return <Hint live>{shell.loading}</Hint>;
   if (!data || !isFetchedAfterMount) return <PartFailed text={shell.failures.say(shell.failures.buildingPage, failures.detail({ kind: "unreachable" }))} retry={() => void refetch()} />;
   const lines = linesOf(data);
   if (lines.length === 0) return <p>{words.acknowledgeUnknown}</p>;

@@ -1,6 +1,5 @@
 import type { CardReason } from "@paydown/domain";
 import { Notice, type NoticeTone } from "@paydown/ui/notice";
-import { PaymentsInSight } from "../../account/payments-in-sight";
 import { PhoneText } from "../../payment-flow/phone-text";
 import type { PaymentPage } from "../../payment-flow/payment-page";
 import { useWords } from "../../words/words";
@@ -15,7 +14,7 @@ export interface AccountNoticesProps {
 
 /** Above the cards: why nothing can be paid here now, in whole sentences. */
 export function AccountNotices({ page, reasons }: AccountNoticesProps) {
-  const { rules, makePayment } = useWords();
+  const { rules } = useWords();
   const { companyPhoneNumber: phone } = page.page.companyConfig;
   return (
     <>
@@ -31,7 +30,6 @@ export function AccountNotices({ page, reasons }: AccountNoticesProps) {
           )
         );
       })}
-      <PaymentsInSight payments={page.page} note={makePayment.checkingMore} />
     </>
   );
 }

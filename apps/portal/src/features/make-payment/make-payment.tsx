@@ -15,6 +15,7 @@ import { type Tag, Tags } from "@paydown/ui/tags";
 import { useState } from "react";
 import { paths } from "../../paths";
 import type { AccountPage } from "../../account/page-query";
+import { PaymentsInSight } from "../../account/payments-in-sight";
 import { type PaymentPage, readPaymentPage } from "../../payment-flow/payment-page";
 import { useSession } from "../../session/session";
 import { useWords } from "../../words/words";
@@ -50,6 +51,7 @@ export function MakePayment({ page: fetched }: { readonly page: AccountPage }) {
           <QuickLinks label={words.thisAccount} links={[{ label: words.seePayments, href: paths.transactionHistory.href(instanceId, account.accountNo) }]} />
           <AccountNotices page={page} reasons={cards[0]?.reasons ?? []} />
         </Stack>
+        <PaymentsInSight payments={fetched} note={words.checkingMore} />
         {declaration.length > 0 && <DeclarationPanel lines={declaration} company={companyConfig} accepted={accepted} onChange={setAccepted} />}
         <Stack gap="loose">
           <Section title={words.choose}>{cards.length > 0 ? <ChoiceList choices={choices} /> : <p>{words.noChoices}</p>}</Section>

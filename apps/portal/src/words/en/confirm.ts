@@ -15,7 +15,7 @@ export const confirm = {
   authorize: (company: string) => `By selecting Pay you authorize ${company} to make this one charge.`,
   authorizeOn: (company: string, date: string) => `By selecting Pay you authorize ${company} to make this one charge on ${date}.`,
   nothingYet: "Nothing is charged until you select Pay.",
-  nothingToday: (date: string) => `Nothing is charged before ${date}. Until then you can cancel this payment here.`,
+  nothingToday: (date: string) => `Nothing is charged before ${date}. Until then you can cancel this payment under Make Payment.`,
   pay: "Pay",
   payOn: (pay: string, total: string, date: string) => `${pay} ${total} on ${date}`,
   paying: (total: string) => `Paying ${total}…`,

@@ -15,7 +15,7 @@ export const confirm: ScreenWords["confirm"] = {
   authorize: (company) => `Al seleccionar Pagar, usted autoriza a ${company} a hacer este único cobro.`,
   authorizeOn: (company, date) => `Al seleccionar Pagar, usted autoriza a ${company} a hacer este único cobro el ${date}.`,
   nothingYet: "No se cobra nada hasta que seleccione Pagar.",
-  nothingToday: (date) => `No se cobra nada antes del ${date}. Hasta entonces puede cancelar este pago aquí.`,
+  nothingToday: (date) => `No se cobra nada antes del ${date}. Hasta entonces puede cancelar este pago en Hacer un pago.`,
   pay: "Pagar",
   payOn: (pay, total, date) => `${pay} ${total} el ${date}`,
   paying: (total) => `Pagando ${total}…`,

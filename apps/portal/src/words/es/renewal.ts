@@ -2,7 +2,7 @@ import type { ScreenWords } from "../en";
 
 export const renewal: ScreenWords["renewal"] = {
   title: "Inicie sesión para continuar",
-  text: "Su sesión terminó porque no hubo actividad durante un rato. Lo que escribió sigue aquí, excepto el número de la tarjeta y su CVV. No se cobró nada.",
+  text: "Su sesión terminó. Escriba su contraseña para continuar. Lo que escribió sigue aquí, excepto el número de la tarjeta y su CVV. No se cobró nada.",
   passwordOf: (username) => `Contraseña de ${username}`,
   wrong: "La contraseña no es correcta. Inténtelo de nuevo.",
 };
