@@ -121,6 +121,7 @@ export {
 } from "./payment-in-progress.js";
 export { type PaymentInformationContext, type PaymentInformationField, paymentInformationRules } from "./payment-information.js";
 export {
+  isCanadian,
   type PaymentMethodContext,
   type PaymentMethodField,
   type PaymentMethodForm,

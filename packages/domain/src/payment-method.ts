@@ -76,7 +76,10 @@ const card: Situation = (form) => chosenOption(form)?.kind === "card";
 const bank: Situation = (form) => chosenOption(form)?.kind === "bank";
 const hasCheckNumber: Situation = (form) => chosenOption(form)?.checkNumber === true;
 
-const isCanadian: Situation = (form, { countries }) => countries.length > 1 && form.country.trim() === "CA";
+/** Whether the address is checked, and labelled, as a Canadian one: where the country can be chosen and CA is (guest-and-registration §9). */
+export function isCanadian(form: Pick<PaymentMethodForm, "country">, { countries }: Pick<PaymentMethodContext, "countries">): boolean {
+  return countries.length > 1 && form.country.trim() === "CA";
+}
 
 const wantsReceipt =
   (type?: ReceiptType): Situation =>

@@ -18,11 +18,12 @@ export type FormSchema<Field extends string> = z.ZodMiniType<FormValues<Field>, 
 
 /**
  * A schema that holds a form's rules and none of its own: an issue for each violation, at its field, its code "custom", and `params` with rule and params.
- * A field that is absent or null counts as empty; any other value that is not a text is refused. What is parsed comes back as it was given,
- * outer spaces and absent fields included.
+ * A field that is absent or null counts as empty; any other value that is not a text is refused. What is parsed comes back with every field of
+ * the form as a text and nothing else, outer spaces kept.
  */
 export function formSchema<Field extends string, Context>(rules: FormRules<Field, Context>, context: Context, say: Say<Field>): FormSchema<Field> {
-  return z.custom<FormValues<Field>>((held) => typeof held === "object" && held !== null).check(({ value, issues }) => {
+  return z.custom<FormValues<Field>>((held) => typeof held === "object" && held !== null).check((payload) => {
+    const { value, issues } = payload;
     const wrong = rules.fields.filter((field) => typeof (value[field] ?? "") !== "string");
     for (const field of wrong) issues.push({ code: "invalid_type", expected: "string", path: [field], input: value[field] });
     if (wrong.length > 0) return;
@@ -31,6 +32,7 @@ export function formSchema<Field extends string, Context>(rules: FormRules<Field
       const { field, rule, params } = violation;
       issues.push({ code: "custom", path: [field], message: say(violation), params: { rule, ...params }, input: value[field] });
     }
+    payload.value = form;
   });
 }
 

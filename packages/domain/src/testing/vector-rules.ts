@@ -51,6 +51,8 @@ const functions = {
   hiddenReasons: ({ card, facts }: { card: domain.PaymentCard; facts: domain.CardVisibilityFacts }) => domain.hiddenReasons(card, facts),
   holdsCardNumber: ({ text }: { text: string }) => domain.holdsCardNumber(text),
   isAchType: ({ value }: { value: unknown }) => domain.isAchType(value),
+  isCanadian: ({ form, context }: { form: Pick<domain.PaymentMethodForm, "country">; context: Pick<domain.PaymentMethodContext, "countries"> }) =>
+    domain.isCanadian(form, context),
   isCardGoodOn: ({ expiry, day }: { expiry: string; day: domain.CalendarDate }) => domain.isCardGoodOn(expiry, day),
   isDoubtfulCardNumber: ({ typed }: { typed: string }) => domain.isDoubtfulCardNumber(typed),
   isOn: ({ value }: { value: unknown }) => domain.isOn(value),

@@ -1,0 +1,89 @@
+import { describe, expect, test } from "vitest";
+import * as full from "zod";
+import * as mini from "zod/mini";
+
+import { ruleMessages } from "./messages/en.js";
+import type { PaymentMethodField } from "./payment-method.js";
+import { bankForm, cardForm, context, today } from "./testing/values.js";
+import {
+  changePasswordSchema,
+  guestLookupSchema,
+  paymentInformationSchema,
+  paymentMethodSchema,
+  registrationSchema,
+  type Say,
+  userProfileSchema,
+} from "./zod.js";
+
+const say: Say<PaymentMethodField> = (violation) => ruleMessages.violation(violation, ruleMessages.fieldLabels[violation.field]);
+const rule = ({ rule }: { rule: string }) => rule;
+const schema = paymentMethodSchema(context, say);
+
+/** What the schema says of an input, field by field; undefined when it takes it. */
+function issues(schema: mini.ZodMiniType, input: unknown) {
+  return schema.safeParse(input).error?.issues.map(({ path, message }) => [path.join("."), message]);
+}
+
+const field = (violation: { field: string; rule: string }) => rule(violation);
+
+describe("one schema a form, and none with rules of its own", () => {
+  test.each([
+    ["payment method", paymentMethodSchema(context, field), { ...cardForm, cvv: "" }, [["cvv", "required"]]],
+    ["change password", changePasswordSchema(field), { currentPassword: "x", newPassword: "7".repeat(40), confirmPassword: "7".repeat(40) }, [["newPassword", "max"]]],
+    ["user profile", userProfileSchema(field), { phone: "410555014", email: "casey@example.com" }, [["phone", "digits"]]],
+    [
+      "registration",
+      registrationSchema("EMAIL", [{ name: "zip", type: "NUMBER", displayLabel: "Zip" }], field),
+      { "prompt:zip": "2120I", username: "casey1234", password: "Harbor-demo-1", confirmPassword: "Harbor-demo-2" },
+      [["prompt:zip", "numeric"], ["username", "email"], ["confirmPassword", "passwordConfirmation"]],
+    ],
+    ["payment information", paymentInformationSchema({ today }, field), { ...cardForm, ccExpDateYear: "28", zipCode: "1234x" }, [["zipCode", "numeric"]]],
+    ["guest lookup", guestLookupSchema(field), { value: " " }, [["value", "required"]]],
+  ] as [string, mini.ZodMiniType, object, string[][]][])("%s", (_form, schema, input, expected) => {
+    expect(issues(schema, input)).toEqual(expected);
+  });
+
+  test.each([
+    ["US, card", context, cardForm],
+    ["US, bank", context, bankForm],
+    ["US, check", context, { ...bankForm, paymentOption: "3", checkNo: "1001" }],
+    ["Canada", { ...context, countries: ["US", "CA"], provinces: ["ON"] } as const, { ...cardForm, country: "CA", state: "ON", zipCode: "M5V2T6" }],
+    ["a receipt by SMS", { ...context, receiptTypes: ["sms"] } as const, { ...cardForm, sendConf: "true", confType: "sms", sms: "4105550142" }],
+  ])("a valid form passes: %s", (_what, context, form) => {
+    expect(paymentMethodSchema(context, say).parse(form)).toEqual(form);
+  });
+
+  test("an issue has the words, and the rule with its parameters", () => {
+    expect(schema.safeParse({ ...cardForm, city: "x".repeat(29) }).error?.issues).toEqual([
+      { code: "custom", path: ["city"], message: "The City field must be less than 28 characters", params: { rule: "max", length: 28 } },
+    ]);
+  });
+});
+
+describe("what is no form of texts", () => {
+  test("an absent and a null field count as empty, and come back as texts", () => {
+    const { phone: _absent, ...form } = bankForm;
+    expect(schema.parse({ ...form, checkNo: null, more: 1 })).toEqual(bankForm);
+    expect(issues(schema, { ...form, city: undefined })).toEqual([["city", "City is required."]]);
+  });
+
+  test.each([[7], [true], [{}], [["Baltimore"]]])("a field that is no text is refused: %j", (city) => {
+    expect(schema.safeParse({ ...cardForm, city }).error?.issues).toMatchObject([{ code: "invalid_type", path: ["city"] }]);
+  });
+
+  test.each([["text"], [7], [null], [undefined]])("%j is no form", (input) => {
+    expect(schema.safeParse(input).success).toBe(false);
+  });
+});
+
+describe("within schemas of zod", () => {
+  test.each([
+    ["full", full.object({ method: schema })],
+    ["mini", mini.object({ method: schema })],
+  ])("%s: the issue's path leads to the field", (_which, outer) => {
+    expect(outer.safeParse({ method: { ...cardForm, zipCode: "2120I" } }).error?.issues).toMatchObject([
+      { path: ["method", "zipCode"], message: "Zip Code must contain only numbers." },
+    ]);
+    expect(outer.parse({ method: cardForm })).toEqual({ method: cardForm });
+  });
+});
