@@ -181,7 +181,7 @@ describeWithDatabase("payment methods on file", () => {
     });
   });
 
-  test("a processor that does not answer: 503 processor_unavailable, and what was on file stays", async () => {
+  test("a processor that does not answer: 503 processor_unavailable, and what was on file stays", { timeout: 120_000 }, async () => {
     const silent = await startPaying({ processorOf: (processor) => ({ ...processor, storeMethod: async () => ({ kind: "unknown", reason: "timeout" }) }) });
     try {
       const signedIn = await Consumer.signIn(silent.url, casey);
@@ -192,7 +192,7 @@ describeWithDatabase("payment methods on file", () => {
     }
   });
 
-  test("an instance that has the saving off: 403 payment_info_save_disabled", async () => {
+  test("an instance that has the saving off: 403 payment_info_save_disabled", { timeout: 120_000 }, async () => {
     const tenantsDir = mkdtempSync(join(tmpdir(), "paydown-tenants-"));
     cpSync(join(packageRoot(), "tenants"), tenantsDir, { recursive: true });
     const file = join(tenantsDir, "harbor/instance.json");
