@@ -5,6 +5,7 @@ const chromium = findChromium();
 
 export default defineConfig({
   testDir: "journeys",
+  globalSetup: "./fixtures/template.ts",
   outputDir: "test-results",
   forbidOnly: true,
   workers: 2,

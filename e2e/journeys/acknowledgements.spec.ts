@@ -95,8 +95,7 @@ test("messages that cannot be fetched are not taken for none: Continue stays, an
 
   await page.unroute(/\/api\/regeMessages;/);
   await portal.continue();
-  await portal.page.getByRole("checkbox").check();
-  await portal.continue();
+  await portal.acceptRege();
   await expect(portal.main.getByRole("alert")).toContainText(/Error fetching messages; /);
   await expect(portal.main.getByRole("alert")).toContainText("We cannot take the payment without them. No money was taken.");
   await expect(portal.pay).toBeDisabled();

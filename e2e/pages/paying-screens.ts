@@ -110,7 +110,7 @@ const formStates: readonly ScreenState[] = [
   },
   {
     name: "Payment form, receipt, email and phone",
-    title: "One-Time Payment",
+    title: "Error: One-Time Payment",
     person: casey,
     reach: async (portal) => {
       await portal.openForm("100000012", "oneTime");
