@@ -1,0 +1,49 @@
+import { screen } from "@testing-library/react";
+import { beforeEach, expect, test } from "vitest";
+import { cleanTab, openAt } from "../../payment-flow/testing/open-paying";
+import { payingServices, refusal } from "../../payment-flow/testing/paying-services";
+
+beforeEach(cleanTab);
+
+async function openPage(answers: Parameters<typeof payingServices>[0] = {}) {
+  const opened = await openAt("100000001/paymentInfo", payingServices(answers));
+  await screen.findByRole("heading", { level: 1, name: "Payment Information" });
+  return opened;
+}
+
+test.each([
+  ["Last Name", "x".repeat(26), "The Last Name field must be less than 25 characters"],
+  ["First Name", " ", "First Name is required."],
+  ["Last Name", " ", "Last Name is required."],
+  ["Billing Address", " ", "Billing Address is required."],
+  ["City", " ", "City is required."],
+  ["Zip Code", " ", "Zip Code is required."],
+  ["Card Number", " ", "Card Number is required."],
+  ["CVV", " ", "CVV is required."],
+  ["CVV", "12345678901", "The CVV field must be less than 10 characters"],
+])("%s of %j is refused with '%s'", async (label, typed, message) => {
+  const { user } = await openPage();
+  const field = await screen.findByLabelText(label);
+  await user.click(field);
+  await user.paste(typed);
+  await user.tab();
+  expect(await screen.findByText(message)).toBeVisible();
+  expect(field).toHaveAccessibleDescription(new RegExp(`Error: ${message.replace(/\./g, "\\.")}$`));
+});
+
+test.each(["State", "Expiry Month", "Expiry Year"])("%s left without a choice is required", async (label) => {
+  const { user } = await openPage();
+  await user.click(await screen.findByLabelText(label));
+  await user.tab();
+  expect(await screen.findByText(`${label} is required.`)).toBeVisible();
+});
+
+test("it says that nothing is charged, and tells what could not be fetched", async () => {
+  await openPage({ "GET /api/payments/info": refusal(500, "internal_error", { detail: "try later" }) });
+  expect(await screen.findByText("Error fetching your payment information; try later")).toBeVisible();
+});
+
+test("it says what becomes of the card", async () => {
+  await openPage();
+  expect(await screen.findByText("We keep this card for your next payments. Nothing is charged now.")).toBeVisible();
+});

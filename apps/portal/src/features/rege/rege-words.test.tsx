@@ -1,0 +1,19 @@
+import { screen } from "@testing-library/react";
+import { beforeEach, expect, test } from "vitest";
+import { cleanTab, fillBank, fillBilling, openAt, pressContinue } from "../../payment-flow/testing/open-paying";
+import { companyConfig, payingServices } from "../../payment-flow/testing/paying-services";
+
+beforeEach(cleanTab);
+
+test("the disclosures are accepted in our words where the company has no acknowledge line, and ticking is answered", async () => {
+  const services = payingServices({ "GET /api/regeMessages": { body: { messages: [{ text: "Read me." }] } } });
+  const { user } = await openAt("100000001/paymentForm?action=full", services, {}, { ...companyConfig, regeAcknowledgeLine: "" });
+  await fillBank(user);
+  await fillBilling(user);
+  await pressContinue(user);
+  await user.click(await screen.findByRole("checkbox", { name: "I have read and accept these disclosures." }));
+  expect(screen.getByText("You can now go on.").closest("[role=status]")).not.toBeNull();
+  const event = new Event("beforeunload", { cancelable: true });
+  dispatchEvent(event);
+  expect(event.defaultPrevented, "leaving warns").toBe(true);
+});

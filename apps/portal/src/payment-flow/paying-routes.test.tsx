@@ -1,0 +1,31 @@
+import { screen, waitFor } from "@testing-library/react";
+import { beforeEach, expect, test } from "vitest";
+import { openPortal } from "../testing/open-portal";
+import { openAt, cleanTab } from "./testing/open-paying";
+import { configuration, payingServices } from "./testing/paying-services";
+
+beforeEach(cleanTab);
+
+const screens = ["makePayment", "paymentForm?action=full", "rege?action=full", "confirm?action=full", "completed", "transactionHistory", "paymentInfo"];
+
+test.each(screens)("accounts/{id}/%s requires sign-in", async (address) => {
+  localStorage.clear();
+  const opened = await openAt(`100000001/${address}`);
+  await screen.findByRole("heading", { level: 1, name: "Sign in" });
+  expect(opened.address()).toBe("/harbor/login");
+  expect(opened.services.seen).toEqual([]);
+});
+
+test.each([
+  ["/paymentForm?action=full", "/harbor/accounts/100000001/paymentForm?action=full"],
+  ["/transactionHistory", "/harbor/accounts/100000001/transactionHistory"],
+  // Without a payment in progress these lead on to the account route (registered-area §4, guest-and-registration §4).
+  ["/confirm?action=full", "/harbor/accounts/100000001"],
+  ["/completed", "/harbor/accounts/100000001"],
+  ["/rege?action=full", "/harbor/accounts/100000001"],
+])("%s means the selected account of the remembered instance", async (bare, leadsTo) => {
+  localStorage.setItem("paydown.instanceId", "harbor");
+  sessionStorage.setItem("paydown.accountNo", "100000001");
+  const { address } = await openPortal(bare, { fetch: payingServices().fetch, page: { instanceId: "harbor", configuration } });
+  await waitFor(() => expect(address()).toBe(leadsTo));
+});
