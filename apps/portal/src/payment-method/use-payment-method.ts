@@ -1,4 +1,6 @@
 import { defaultReceiptType, type PaymentMethodContext, type PaymentMethodField, type PaymentMethodForm } from "@paydown/domain";
+import { ChunkFailed } from "@paydown/shell/chunk";
+import { useNotifications } from "@paydown/shell/notifications";
 import type { SummarizedError } from "@paydown/ui/error-summary";
 import { useQueryClient } from "@tanstack/react-query";
 import { type ChangeEvent, type FormEvent, useEffect, useRef, useState } from "react";
@@ -67,6 +69,7 @@ export function usePaymentMethod(
   const queryClient = useQueryClient();
   const unknownRouting = useRef(new Set<string>());
   const afterPress = useAfterPress();
+  const notifications = useNotifications();
   const [failedSubmits, setFailedSubmits] = useState(0);
   const canadianLabels = parts.canada && (words.screens?.canada ?? parts.canada.english).labels;
   const labels = (country: string) => (canadianLabels && country === "CA" ? { ...messages.fieldLabels, ...canadianLabels } : messages.fieldLabels);
@@ -138,7 +141,12 @@ export function usePaymentMethod(
     }
   }
 
-  // The page offers to reload.
+  function failSubmit(reason: unknown) {
+    // A reload would lose what was typed, so the code is asked for again at the next Continue.
+    if (reason instanceof ChunkFailed) notifications.error(words.paymentFlow.doing.checking, words.paymentFlow.stillHere);
+    else setFailure({ reason });
+  }
+
   if (failure) throw failure.reason;
 
   return {
@@ -163,7 +171,7 @@ export function usePaymentMethod(
     submit(event) {
       unknownRouting.current.clear();
       if (form.formState.isSubmitting) event.preventDefault();
-      else form.handleSubmit(passBank, fail)(event).catch((reason: unknown) => setFailure({ reason }));
+      else form.handleSubmit(passBank, fail)(event).catch(failSubmit);
     },
   };
 }

@@ -16,7 +16,9 @@ export const paymentFlow = {
   doing: {
     savingDeclaration: "saving your state declaration",
     savingRege: "saving your Regulation E acknowledgement",
+    checking: "checking the form",
   },
+  stillHere: "check your connection and try again. What you entered is still here",
   signedInAgain: "You are signed in again and nothing was paid. Please check what you entered; a card number and its CVV must be typed once more.",
   leaveTitle: "Leave this page?",
   leaveText: "What you entered will be lost.",

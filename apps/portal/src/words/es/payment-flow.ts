@@ -16,7 +16,9 @@ export const paymentFlow: Words["paymentFlow"] = {
   doing: {
     savingDeclaration: "guardar su declaración estatal",
     savingRege: "guardar su aceptación de la Regulación E",
+    checking: "revisar el formulario",
   },
+  stillHere: "compruebe su conexión y vuelva a intentarlo. Lo que escribió sigue aquí",
   signedInAgain: "Inició sesión de nuevo y no se pagó nada. Revise lo que escribió; el número de la tarjeta y su CVV deben escribirse otra vez.",
   leaveTitle: "¿Salir de esta página?",
   leaveText: "Se perderá lo que escribió.",

@@ -1,0 +1,30 @@
+import { ChunkFailed } from "@paydown/shell/chunk";
+import { screen } from "@testing-library/react";
+import { beforeEach, expect, test, vi } from "vitest";
+import { loadChecks } from "../../payment-method/method-parts";
+import { cleanTab, fillBilling, fillCard, openAt, pressContinue } from "../../payment-flow/testing/open-paying";
+import { payingServices } from "../../payment-flow/testing/paying-services";
+
+vi.mock("../../payment-method/method-parts", async (original) => {
+  const parts = await original<typeof import("../../payment-method/method-parts")>();
+  return { ...parts, loadChecks: vi.fn(parts.loadChecks) };
+});
+
+beforeEach(cleanTab);
+
+test("when the code of the checks does not come, Continue says so, keeps what was entered and tries again", async () => {
+  const come = vi.mocked(loadChecks).getMockImplementation()!;
+  vi.mocked(loadChecks).mockRejectedValue(new ChunkFailed());
+  const { user, address } = await openAt("100000001/paymentForm?action=full", payingServices());
+  await screen.findByRole("group", { name: "Payment Option" });
+  await fillCard(user);
+  await fillBilling(user);
+  await pressContinue(user);
+  expect(await screen.findByText("Error checking the form; check your connection and try again. What you entered is still here")).toBeVisible();
+  expect(address()).toContain("paymentForm");
+  expect(screen.getByLabelText("Card Number")).toHaveValue("4111111111111111");
+
+  vi.mocked(loadChecks).mockImplementation(come);
+  await pressContinue(user);
+  expect(await screen.findByRole("heading", { level: 1, name: "Confirm your payment" })).toBeVisible();
+});
