@@ -5,7 +5,7 @@ const chromium = findChromium();
 
 export default defineConfig({
   testDir: "journeys",
-  globalSetup: "./fixtures/template.ts",
+  globalSetup: "./setup.config.ts",
   outputDir: "test-results",
   forbidOnly: true,
   workers: 2,

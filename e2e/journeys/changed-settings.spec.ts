@@ -1,4 +1,4 @@
-import { bankAccountNumber, cards, routingNumber } from "../pages/methods.js";
+import { bankAccountNumber, cards, expiry, routingNumber } from "../pages/methods.js";
 import { expect, test } from "../pages/signed-in.js";
 import { answerTo } from "../pages/tampering.js";
 
@@ -41,4 +41,18 @@ test("the company rewrote a disclosure after it was accepted: it must be accepte
   await portal.acceptRege();
   await portal.payToReceipt();
   expect((await paydown.sandboxRecord()).slice(length)).toMatchObject([{ type: "charge", result: "approved", amount: "10.00" }]);
+});
+
+test("the company switched the saving of payment information off: Save says so and keeps nothing", async ({ portal, paydown }) => {
+  const before = await paydown.sandboxRecord();
+  await paydown.tenants.change("harbor", "instance.json", (text) => text.replace('"paymentInfoSaveEnabled": true', '"paymentInfoSaveEnabled": false'));
+  await paydown.restart();
+  await portal.open("/accounts/100000003/paymentInfo");
+  await portal.field("Card Number").fill(cards.approved);
+  await portal.field("Expiry Month").selectOption(expiry.month);
+  await portal.field("Expiry Year").selectOption({ label: expiry.year.slice(2) });
+  await portal.field("CVV").fill("123");
+  await portal.button("Save").click();
+  await expect(portal.main.getByRole("alert")).toHaveText("to be implemented");
+  expect(await paydown.sandboxRecord()).toEqual(before);
 });

@@ -1,18 +1,10 @@
-import type { Page } from "@playwright/test";
 import { bankAccountNumber, billing, billingState, cards, routingNumber } from "../pages/methods.js";
 import { casey } from "../pages/people.js";
 import type { Portal } from "../pages/portal.js";
-import type { ServicesApi } from "../pages/services-api.js";
 import { expect, test } from "../pages/signed-in.js";
 
 const account = "100000002";
 const title = "Sign in to go on";
-
-/** Ends the session that the page holds, as after a quarter of an hour without a touch. */
-async function endSession(page: Page, api: ServicesApi): Promise<void> {
-  const jwt = await page.evaluate(() => localStorage.getItem("harbor.token"));
-  await api.logout({ jwt: jwt ?? "", username: casey.username });
-}
 
 async function signInAgain(portal: Portal): Promise<void> {
   const dialog = portal.dialog(title);
@@ -33,13 +25,13 @@ async function expectTypedKept(portal: Portal): Promise<void> {
   await expect(portal.field("CVV")).toHaveValue("");
 }
 
-test("on the form it is renewed in place: what was typed is kept, the card number and CVV are not", async ({ page, portal, api, paydown }) => {
+test("on the form it is renewed in place: what was typed is kept, the card number and CVV are not", async ({ portal, paydown }) => {
   const { length } = await paydown.sandboxRecord();
   await portal.openForm(account, "oneTime");
   await portal.fillAmount("10.00");
   await portal.fillCard(cards.approved);
   await expect(portal.figure("Total")).toHaveText("$12.50");
-  await endSession(page, api);
+  await portal.endSession(casey);
   // Asks for the fee of another amount.
   await portal.fillAmount("15.00");
   await expect(portal.dialog(title)).toContainText("What you entered is still here, except a card number and its CVV. No money was taken.");
@@ -54,10 +46,10 @@ test("on the form it is renewed in place: what was typed is kept, the card numbe
   expect((await paydown.sandboxRecord()).slice(length)).toMatchObject([{ type: "charge", amount: "17.50" }]);
 });
 
-test("on Confirm by card it leads back to the form with all but card number and CVV", async ({ page, portal, api, paydown }) => {
+test("on Confirm by card it leads back to the form with all but card number and CVV", async ({ page, portal, paydown }) => {
   const { length } = await paydown.sandboxRecord();
   await portal.confirmByCard(account, "15.00", cards.approved);
-  await endSession(page, api);
+  await portal.endSession(casey);
   await portal.pay.click();
   await expect(portal.dialog(title)).toBeVisible();
   await signInAgain(portal);
@@ -72,14 +64,14 @@ test("on Confirm by card it leads back to the form with all but card number and 
   expect((await paydown.sandboxRecord()).slice(length)).toMatchObject([{ type: "charge", amount: "17.50" }]);
 });
 
-test("on Confirm by bank it goes on where it was, after another look", async ({ page, portal, api, paydown }) => {
+test("on Confirm by bank it goes on where it was, after another look", async ({ portal, paydown }) => {
   const { length } = await paydown.sandboxRecord();
   await portal.openForm(account, "full");
   await portal.chooseOption("3");
   await portal.fillBank(routingNumber, bankAccountNumber, "3");
   await portal.continue();
   await portal.pay.waitFor();
-  await endSession(page, api);
+  await portal.endSession(casey);
   await portal.pay.click();
   await signInAgain(portal);
   await expect(portal.main.getByRole("status").filter({ hasText: "You are signed in again." })).toContainText("No money was taken. Check the payment and select Pay again.");
@@ -88,10 +80,10 @@ test("on Confirm by bank it goes on where it was, after another look", async ({ 
   expect((await paydown.sandboxRecord()).slice(length)).toMatchObject([{ type: "charge", kind: "bank", result: "approved" }]);
 });
 
-test("Cancel gives the session up, and login says why", async ({ page, portal, api }) => {
+test("Cancel gives the session up, and login says why", async ({ page, portal }) => {
   await portal.openForm("100000013", "oneTime");
   await portal.fillCard(cards.approved);
-  await endSession(page, api);
+  await portal.endSession(casey);
   await portal.fillAmount("15.00");
   await portal.dialog(title).getByRole("button", { name: "Cancel" }).click();
   await expect(page).toHaveURL(/\/pay\/harbor\/login\?sessionTimeout=true$/);

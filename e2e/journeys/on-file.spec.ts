@@ -76,3 +76,26 @@ test("the bank account on file of 100000005 is kept untouched, then typed over; 
   await portal.chooseCard(next);
   await expect(portal.main).toContainText("Bank account on file, ending 4321");
 });
+
+test("Payment Information puts another card in the place of the one on file; its number and CVV do not stay on the screen", async ({ page, portal, paydown }) => {
+  const before = await paydown.sandboxRecord();
+  await portal.open("/accounts/100000003/paymentInfo");
+  await expect(page.getByRole("navigation", { name: "Breadcrumb" }).getByRole("listitem")).toHaveText(["Home", "Make Payment", "Details", "Payment Information"]);
+  await expect(portal.button("Save")).toBeDisabled();
+  await expect(portal.main.getByRole("status").filter({ hasText: "To save, complete:" })).toContainText("Card Number");
+  await portal.field("Card Number").fill("6011111111111117");
+  await portal.field("Expiry Month").selectOption(expiry.month);
+  await expect(portal.field("Expiry Year").getByRole("option")).toHaveCount(12);
+  await portal.field("Expiry Year").selectOption({ label: expiry.year.slice(2) });
+  await portal.field("CVV").fill("123");
+  await expect(portal.main.getByRole("status").filter({ hasText: "You can save now." })).toBeVisible();
+  await portal.button("Save").click();
+  await expect(page.getByText("Data has been saved")).toBeVisible();
+  await expect(portal.field("Card Number")).toHaveValue("");
+  await expect(portal.field("CVV")).toHaveValue("");
+  expect((await paydown.sandboxRecord()).slice(before.length)).toMatchObject([{ type: "method", last4: "1117" }]);
+
+  await portal.main.getByRole("link", { name: "Cancel" }).click();
+  await portal.chooseCard(oneTime);
+  await expect(portal.main).toContainText("Card on file, ending 1117");
+});

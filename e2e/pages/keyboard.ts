@@ -1,4 +1,6 @@
 import { expect, type Locator, type Page } from "@playwright/test";
+import { billing, billingState } from "./methods.js";
+import { optionNames, type Option, type Portal } from "./portal.js";
 
 /** The keyboard of someone who has no pointer: Tab to get there, Enter, Space, arrows and letters to do something. */
 export class Keyboard {
@@ -30,10 +32,19 @@ export class Keyboard {
     await expect(target).toBeChecked();
   }
 
-  /** Chooses one radio of a group by its arrows. */
-  async choose(radio: Locator, group: Locator): Promise<void> {
+  /** Chooses a payment option by the arrows of its group. */
+  async chooseOption(option: Option): Promise<void> {
+    const group = this.page.getByRole("group", { name: "Payment Option" });
+    const radio = group.getByRole("radio", { name: optionNames[option], exact: true });
     await this.tabTo(group.getByRole("radio").first());
     for (let left = await group.getByRole("radio").count(); left > 0 && !(await radio.isChecked()); left--) await this.page.keyboard.press("ArrowDown");
     await expect(radio).toBeChecked();
+  }
+
+  async fillBilling(portal: Portal): Promise<void> {
+    for (const label of ["First Name", "Last Name", "Billing Address", "City"] as const) await this.typeInto(portal.field(label), billing[label]);
+    await this.typeInto(portal.field("State"), "Maryland");
+    await expect(portal.field("State")).toHaveValue(billingState);
+    await this.typeInto(portal.field("Zip Code"), billing["Zip Code"]);
   }
 }

@@ -1,6 +1,7 @@
 import { dayAfter } from "./dates.js";
+import { formStates } from "./form-screens.js";
 import { bankAccountNumber, cards, routingNumber } from "./methods.js";
-import { casey, jordan } from "./people.js";
+import { casey } from "./people.js";
 import { cardTitles, type Portal } from "./portal.js";
 import type { ScreenState } from "./screens.js";
 import { changeNextPayment, swallowNextAcknowledgement } from "./tampering.js";
@@ -41,119 +42,7 @@ async function scheduleAndPay(portal: Portal, account: string): Promise<void> {
   await portal.payToReceipt();
 }
 
-const formStates: readonly ScreenState[] = [
-  {
-    name: "Payment form, full",
-    title: "Full Payment",
-    person: casey,
-    reach: (portal) => portal.openForm("100000002", "full"),
-  },
-  {
-    name: "Payment form, card",
-    title: "One-Time Payment",
-    person: casey,
-    reach: async (portal) => {
-      await portal.openForm("100000002", "oneTime");
-      await portal.fillAmount("10.00");
-      await portal.fillCard("4111111111111112");
-    },
-  },
-  {
-    name: "Payment form, electronic check",
-    title: "One-Time Payment",
-    person: casey,
-    reach: async (portal) => {
-      await portal.openForm("100000012", "oneTime");
-      await portal.chooseOption("3");
-      await portal.field("Check Number").waitFor();
-    },
-  },
-  {
-    name: "Payment form, with errors",
-    title: "Error: One-Time Payment",
-    person: casey,
-    reach: async (portal) => {
-      await portal.openForm("100000002", "oneTime");
-      await portal.chooseOption("0");
-      await portal.continue();
-      await portal.main.getByRole("alert").getByText("There is a problem").waitFor();
-    },
-  },
-  {
-    name: "Payment form, asking before leaving",
-    title: "One-Time Payment",
-    person: casey,
-    reach: async (portal) => {
-      await portal.openForm("100000002", "oneTime");
-      await portal.fillAmount("10.00");
-      await portal.main.getByRole("link", { name: "Home" }).click();
-      await portal.page.getByRole("dialog").waitFor();
-    },
-  },
-  {
-    name: "Payment form, method on file and arrangement",
-    title: "Update Payment Info",
-    person: casey,
-    reach: async (portal) => {
-      await portal.openForm("100000003", "next");
-      await portal.page.getByRole("table", { name: "Your arrangement" }).waitFor();
-    },
-  },
-  {
-    name: "Payment form, a method to keep",
-    title: "Update Payment Info",
-    person: casey,
-    reach: async (portal) => {
-      await portal.openForm("100000005", "next");
-      await portal.button("Save payment method").waitFor();
-    },
-  },
-  {
-    name: "Payment form, receipt, email and phone",
-    title: "Error: One-Time Payment",
-    person: casey,
-    reach: async (portal) => {
-      await portal.openForm("100000012", "oneTime");
-      await portal.fillBank(routingNumber, bankAccountNumber);
-      await portal.page.getByRole("checkbox", { name: "Send me a receipt" }).check();
-      await portal.page.getByRole("radio", { name: "Text message" }).check();
-      await portal.field("Mobile Phone").fill("1");
-      await portal.continue();
-      await portal.main.getByText("The Mobile Phone field must be exactly 10 digits.").first().waitFor();
-    },
-  },
-  {
-    name: "Payment form, an address in Canada",
-    title: "Pay once",
-    person: jordan,
-    reach: async (portal) => {
-      await portal.open("/accounts/200000001/makePayment");
-      await portal.chooseCard("Pay once");
-      await portal.field("Country").selectOption({ label: "Canada" });
-      await portal.field("Province").waitFor();
-    },
-  },
-  {
-    name: "Payment form, pending phone payments",
-    title: "One-Time Payment",
-    person: casey,
-    reach: async (portal) => {
-      await portal.openForm("100000011", "oneTime");
-      await portal.dialog("Confirm Pending Payments").waitFor();
-    },
-  },
-  {
-    name: "Payment form, asking about the amount",
-    title: "One-Time Payment",
-    person: casey,
-    reach: async (portal) => {
-      await portal.openForm("100000006", "oneTime");
-      await portal.fillAmount("1000.00");
-      await portal.fillCard(cards.approved);
-      await portal.continue();
-      await portal.dialog("Please check your payment").waitFor();
-    },
-  },
+const resultStates: readonly ScreenState[] = [
   { name: "Regulation E", title: "Regulation E Disclosures", person: casey, reach: toRege },
   {
     name: "Confirm",
@@ -221,9 +110,23 @@ const formStates: readonly ScreenState[] = [
       await portal.dialog("Cancel this payment?").waitFor();
     },
   },
+  {
+    name: "Completed, cancelled",
+    title: "Completed",
+    person: casey,
+    reach: async (portal) => {
+      await toLaterConfirm(portal, "100000012");
+      await portal.payToReceipt();
+      await portal.open("/accounts/100000012");
+      await portal.button("Cancel payment").first().click();
+      await portal.button("Yes, cancel it").click();
+      await portal.main.getByRole("link", { name: "See the payment" }).first().click();
+      await portal.sentence("No money was taken.").waitFor();
+    },
+  },
   { name: "Completed, success", title: "Completed", person: casey, reach: payOneTime("100000002", cards.approved, "Transaction Successful") },
   { name: "Completed, failure", title: "Completed", person: casey, reach: payOneTime("100000002", cards.doNotHonor, "Transaction NOT Successful") },
 ];
 
 /** The states of the screens from the form to the result. That no method is on file is told by a 404 (registered-area §7). */
-export const payingStates: readonly ScreenState[] = formStates.map((state) => ({ refused: [404], ...state }));
+export const payingStates: readonly ScreenState[] = [...formStates, ...resultStates].map((state) => ({ refused: [404], ...state }));

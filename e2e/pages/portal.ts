@@ -1,6 +1,7 @@
 import type { Locator, Page } from "@playwright/test";
 import { billing, billingState, expiry } from "./methods.js";
 import type { Person } from "./people.js";
+import { ServicesApi } from "./services-api.js";
 import { spanish } from "./spanish.js";
 
 export type Action = "full" | "oneTime" | "next";
@@ -56,6 +57,12 @@ export class Portal {
     await this.open("/login");
     await this.signIn(person);
     await this.page.getByRole("table").getByRole("link").first().waitFor();
+  }
+
+  /** Ends the session that this tab holds, as after a quarter of an hour without a touch. */
+  async endSession({ instanceId, username }: Person): Promise<void> {
+    const jwt = await this.page.evaluate((key) => localStorage.getItem(key), `${instanceId}.token`);
+    await new ServicesApi(this.page.request).logout({ jwt: jwt ?? "", username });
   }
 
   /** From Home to an account's Make Payment, by its links. */

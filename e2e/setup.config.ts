@@ -1,0 +1,1 @@
+export { makeTemplate as default } from "./fixtures/template.js";
