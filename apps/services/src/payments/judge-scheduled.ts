@@ -39,6 +39,8 @@ export async function judgeScheduled(
   const [reason] = card.reasons;
   if (reason) return reason.rule === "paymentOpen" ? { kind: "wait" } : skip(skipReasonOf[reason.rule]);
   if (payment.amount_cents > due) return skip("aboveDue");
+  // Paid by another way, or agreed anew: an import has set another Next Due Date.
+  if (payment.action === "next" && account.facts.nextDueDate !== payment.payment_date) return skip("instalmentGone");
 
   if (payment.method_token === null || !(await isOptionOffered(trx, payment))) return skip("methodGone");
   if (payment.expiry !== null && !isCardGoodOn(payment.expiry, today)) return skip("methodExpired");

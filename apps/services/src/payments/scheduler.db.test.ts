@@ -90,6 +90,20 @@ describeWithDatabase("scheduled payments", () => {
       expect(await pass(copy(processor))).toBe(0);
     });
 
+    const nextCells = (date: string) => ({ "Next Amt Due": cell("25.00"), "Next Due Date": cell(date) });
+    test.each([
+      ["stands as it was agreed", "06/20/2026", 1, null],
+      ["was paid elsewhere, so that the next one is due", "07/20/2026", 0, "instalmentGone"],
+      ["is no more", "", 0, "instalmentGone"],
+    ])("an instalment that %s", async (_, date, count, skip_reason) => {
+      const { charges, processor } = keeping();
+      await schedule({ more: { action: "next" } });
+      await change({ cells: JSON.stringify({ ...JSON.parse(cells("P").cells), ...nextCells(date) }) });
+      theDay();
+      await pass(copy(processor));
+      expect([charges.size, (await read()).payment.skip_reason]).toEqual([count, skip_reason]);
+    });
+
     const payments = (columns: object) => db().asJob(instanceId, (trx) => trx.updateTable("payments").set(columns).where("idempotency_key", "=", key()).execute());
 
     test("a card is good through the last day of its month", async () => {

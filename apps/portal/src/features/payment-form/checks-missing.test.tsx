@@ -1,12 +1,13 @@
 import { ChunkFailed } from "@paydown/shell/chunk";
 import { screen } from "@testing-library/react";
 import { beforeEach, expect, test, vi } from "vitest";
+import type * as methodParts from "../../payment-method/method-parts";
 import { loadChecks } from "../../payment-method/method-parts";
 import { cleanTab, fillBilling, fillCard, openAt, pressContinue } from "../../payment-flow/testing/open-paying";
 import { payingServices } from "../../payment-flow/testing/paying-services";
 
 vi.mock("../../payment-method/method-parts", async (original) => {
-  const parts = await original<typeof import("../../payment-method/method-parts")>();
+  const parts = await original<typeof methodParts>();
   return { ...parts, loadChecks: vi.fn(parts.loadChecks) };
 });
 
