@@ -4,6 +4,7 @@ import type { InstanceTransaction } from "../db/database.js";
 
 export type OpenPayment = components["schemas"]["OpenPayment"];
 export type AccountPayment = components["schemas"]["AccountPayment"];
+export type InstalmentStatus = NonNullable<components["schemas"]["Schedule"]["rows"][number]["paymentStatus"]>;
 
 /** A payment made here, as the list of payments shows it. */
 export interface Posting {
@@ -24,6 +25,8 @@ export interface AccountPayments {
   paidSince(trx: InstanceTransaction, accounts: readonly { readonly accountNo: string; readonly asOf: Date }[]): Promise<ReadonlyMap<string, Cents>>;
   /** The due dates (YYYY-MM-DD) whose instalments were paid here, by account number. */
   paidInstalments(trx: InstanceTransaction, accountNos: readonly string[]): Promise<ReadonlyMap<string, ReadonlySet<string>>>;
+  /** What stands for the instalments of an account here, by due date (YYYY-MM-DD). */
+  instalments(trx: InstanceTransaction, accountNo: string): Promise<ReadonlyMap<string, InstalmentStatus>>;
   /** Payments whose outcome is not known yet. */
   openPayments(trx: InstanceTransaction, accountNos: readonly string[]): Promise<OpenPayment[]>;
   /** Payments of a later day, earliest first. */

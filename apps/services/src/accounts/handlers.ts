@@ -153,16 +153,19 @@ async function readUserInfo(trx: InstanceTransaction, session: Session): Promise
   };
 }
 
-export function toArrangement({ status, rows }: { status: string; rows: { date: string; amountCents: number; interestCents: number }[] }) {
-  return {
-    ppa_status: status,
-    rows: rows.map(({ date, amountCents, interestCents }) => ({
-      interestAmount: toDecimal(cents(interestCents)),
-      "Date Due": usDate(date),
-      amount: toDecimal(cents(amountCents)),
-    })),
-  };
+interface Instalment {
+  readonly date: string;
+  readonly amountCents: number;
+  readonly interestCents: number;
 }
+
+export const toInstalment = ({ date, amountCents, interestCents }: Instalment) => ({
+  interestAmount: toDecimal(cents(interestCents)),
+  "Date Due": usDate(date),
+  amount: toDecimal(cents(amountCents)),
+});
+
+export const toArrangement = ({ status, rows }: { readonly status: string; readonly rows: readonly Instalment[] }) => ({ ppa_status: status, rows: rows.map(toInstalment) });
 
 /** What was imported and what was paid here, newest first; of one day, what was paid here comes first. */
 async function readTransactions({ payments }: Context, trx: InstanceTransaction, instanceId: string, accountNo: string) {

@@ -30,6 +30,7 @@ describeWithDatabase("what the payment form and Confirm ask for", () => {
     "/api/payments/phonePays/harbor/100000011",
     "/api/payments/singlePaymentInfo/100000003",
     "/api/payments/arrangements/100000003",
+    "/api/paymentArrangements/100000003",
     "/api/messages/HCONF/100000003",
   ])("%s of another's account is account_not_found", async (path) => {
     expect(await other.call("GET", path)).toMatchObject({ status: 404, body: { code: "account_not_found" } });
@@ -92,6 +93,37 @@ describeWithDatabase("what the payment form and Confirm ask for", () => {
       expect(await figures(accountNo)).toMatchObject({ nextSchedPmtAmt: "110.00" });
       expect((await consumer.scheduleNext(cardPayment(accountNo, "4111111111111111", next))).body).toMatchObject({ code: "amount_changed", figures: { amount: "110.00", paymentDate: inDays(30) } });
       expect((await consumer.scheduleNext(cardPayment(accountNo, "4111111111111111", { ...next, amount: "110.00", paymentDate: inDays(30) }))).body.status).toBe("scheduled");
+    });
+  });
+
+  describe("the schedule of an arrangement", () => {
+    interface Schedule {
+      readonly ppa_status: string;
+      readonly rows: readonly { readonly "Date Due": string; readonly amount: string; readonly interestAmount: string; readonly paymentStatus?: string }[];
+    }
+    const schedule = (accountNo: string) => get<Schedule>(`/api/paymentArrangements/${accountNo}`);
+
+    test("100000003 has six instalments, 100000006 two with status B, 100000001 none: 404 arrangement_not_found", async () => {
+      const { ppa_status, rows } = await schedule("100000003");
+      expect(ppa_status).toBe("A");
+      expect(rows.map(({ amount }) => amount)).toEqual(["140.08", "140.08", "140.08", "140.08", "140.08", "140.10"]);
+      expect(rows[0]).toEqual({ "Date Due": inDays(12), amount: "140.08", interestAmount: "0.00" });
+      expect(rows.at(-1)?.["Date Due"]).toBe(inDays(162));
+      expect((await schedule("100000006")).ppa_status).toBe("B");
+      expect(await consumer.call("GET", "/api/paymentArrangements/100000001")).toMatchObject({ status: 404, body: { code: "arrangement_not_found" } });
+    });
+
+    test("comes by due date whatever the order of the import, and says what was paid and what is scheduled here, until that is cancelled", async () => {
+      const rows = [60, 0, 30].map((days) => ({ date: inDays(days), amount: "100.00", interest: `${days / 10}.00` }));
+      const accountNo = await paying.newAccount({ due: "300.00", disposition: "P", next: { amount: "100.00", date: inDays(0) }, records: (no) => [{ kind: "arrangement", accountNo: no, status: "A", rows }] });
+      const statuses = async () => (await schedule(accountNo)).rows.map((row) => [row["Date Due"], row.interestAmount, row.paymentStatus]);
+      const next = (days: number) => consumer.scheduleNext(cardPayment(accountNo, "4111111111111111", { paymentOption: "2", action: "next", amount: "100.00", paymentDate: inDays(days) }));
+      const { key } = await next(0);
+      await expect.poll(async () => (await consumer.status(key)).body.status, soon).toBe("succeeded");
+      const { body } = await next(30);
+      expect(await statuses()).toEqual([[inDays(0), "0.00", "paid"], [inDays(30), "3.00", "scheduled"], [inDays(60), "6.00", undefined]]);
+      await consumer.call("DELETE", `/api/payments/scheduled/${body.reference}`);
+      expect((await statuses()).map(([, , status]) => status)).toEqual(["paid", undefined, undefined]);
     });
   });
 

@@ -4,10 +4,11 @@ import type { Handlers } from "../contract/operations.js";
 import { ProblemError } from "../contract/problems.js";
 import type { InstanceTransaction } from "../db/database.js";
 import { usDate } from "../db/stored-date.js";
+import type { Session } from "../sessions/session.js";
 import { type Account, declarationMessages, readArrangement, readOwnAccount } from "./account.js";
-import { tenantOf, toArrangement } from "./handlers.js";
+import { tenantOf, toArrangement, toInstalment } from "./handlers.js";
 
-type FactOperation = "getPhonePays" | "getSinglePaymentInfo" | "getPaymentArrangement" | "getMessages";
+type FactOperation = "getPhonePays" | "getSinglePaymentInfo" | "getPaymentArrangement" | "getSchedule" | "getMessages";
 
 /** What the payment form and Confirm ask for one by one (registered-area §7). */
 export function paymentFactHandlers(context: Context): Pick<Handlers, FactOperation> {
@@ -40,12 +41,24 @@ export function paymentFactHandlers(context: Context): Pick<Handlers, FactOperat
     },
 
     async getPaymentArrangement({ session, path }) {
-      const arrangement = await db.asApp(session.instanceId, async (trx) => {
-        const { accountNo } = await readOwnAccount(context, trx, session, path.id);
-        return readArrangement(trx, session.instanceId, accountNo);
-      });
-      if (!arrangement) throw new ProblemError("arrangement_not_found");
+      const arrangement = await db.asApp(session.instanceId, (trx) => readOwnArrangement(context, trx, session, path.id));
       return { status: 200, body: toArrangement(arrangement) };
+    },
+
+    async getSchedule({ session, path: { accountNo } }) {
+      const body = await db.asApp(session.instanceId, async (trx) => {
+        const { status, rows } = await readOwnArrangement(context, trx, session, accountNo);
+        const statuses = await context.payments.instalments(trx, accountNo);
+        const byDate = [...rows].sort((a, b) => a.date.localeCompare(b.date));
+        return {
+          ppa_status: status,
+          rows: byDate.map((row) => {
+            const paymentStatus = statuses.get(row.date);
+            return { ...toInstalment(row), ...(paymentStatus && { paymentStatus }) };
+          }),
+        };
+      });
+      return { status: 200, body };
     },
 
     async getMessages({ session, path }) {
@@ -56,6 +69,14 @@ export function paymentFactHandlers(context: Context): Pick<Handlers, FactOperat
       return { status: 200, body: { messages: messages.map((text) => ({ text })) } };
     },
   };
+}
+
+/** The arrangement of one account of the session's user. */
+async function readOwnArrangement(context: Context, trx: InstanceTransaction, session: Session, accountNo: string) {
+  await readOwnAccount(context, trx, session, accountNo);
+  const arrangement = await readArrangement(trx, session.instanceId, accountNo);
+  if (!arrangement) throw new ProblemError("arrangement_not_found");
+  return arrangement;
 }
 
 /** What was imported, less what has been paid here since; where nothing was, the due is the total (decisions Q61, Q143). */

@@ -12,7 +12,7 @@ const session: Session = { instanceId: "harbor", username: "casey", sessionId: "
 const operationIds = [
   ...["getHealth", "getConfigParameters", "getInstanceConfigParameters", "login", "verifyToken", "logout", "getMyDemographics", "acknowledge"],
   ...["getPage", "getTransactions", "getFee", "bankExists", "getRegeMessages", "createPayment", "getPaymentStatus"],
-  ...["getPaymentInfo", "savePaymentInfo", "scheduleNextPayment", "cancelScheduledPayment", "getPhonePays", "getSinglePaymentInfo", "getPaymentArrangement", "getMessages"],
+  ...["getPaymentInfo", "savePaymentInfo", "scheduleNextPayment", "cancelScheduledPayment", "getPhonePays", "getSinglePaymentInfo", "getPaymentArrangement", "getSchedule", "getMessages"],
 ];
 
 type Overrides = Partial<Record<string, (call: never) => Promise<unknown>>>;

@@ -4,7 +4,7 @@ import type { AccountPayments } from "../accounts/account-payments.js";
 import { currentInstance, type InstanceTransaction } from "../db/database.js";
 import type { Session } from "../sessions/session.js";
 import { toAccountPayment } from "./shown-payment.js";
-import { type Actor, liveStates, openStates, paidStates, type PaymentState } from "./states.js";
+import { type Actor, isOpen, liveStates, openStates, paidStates, type PaymentState } from "./states.js";
 import type { PaymentRow, PaymentTable } from "./tables.js";
 import { totalOf } from "./total.js";
 
@@ -98,6 +98,17 @@ export const paidInstalments: AccountPayments["paidInstalments"] = async (trx, a
   const paid = new Map<string, Set<string>>();
   for (const { account_no, instalment_date } of rows) paid.set(account_no, (paid.get(account_no) ?? new Set()).add(instalment_date));
   return paid;
+};
+
+export const instalments: AccountPayments["instalments"] = async (trx, accountNo) => {
+  const rows = await paymentsOf(trx, [accountNo])
+    .clearSelect()
+    .select(["instalment_date", "state"])
+    .where("instalment_date", "is not", null)
+    .where("state", "in", liveStates)
+    .$narrowType<{ instalment_date: string }>()
+    .execute();
+  return new Map(rows.map(({ instalment_date, state }) => [instalment_date, state === "scheduled" ? state : isOpen(state) ? "checking" : "paid"]));
 };
 
 export const scheduledPayments: AccountPayments["scheduledPayments"] = async (trx, accountNos) => {

@@ -367,6 +367,23 @@ export interface paths {
         patch?: never;
         trace?: never;
     };
+    "/api/paymentArrangements/{accountNo};user={user}": {
+        parameters: {
+            query?: never;
+            header?: never;
+            path?: never;
+            cookie?: never;
+        };
+        /** The schedule of an account's arrangement; 404 arrangement_not_found means none. */
+        get: operations["getSchedule"];
+        put?: never;
+        post?: never;
+        delete?: never;
+        options?: never;
+        head?: never;
+        patch?: never;
+        trace?: never;
+    };
     "/api/messages/{sodCode}/{relatedAccount};user={user}": {
         parameters: {
             query?: never;
@@ -652,6 +669,19 @@ export interface components {
                 interestAmount: components["schemas"]["Money"];
                 "Date Due": components["schemas"]["DateText"];
                 amount?: components["schemas"]["Money"];
+            }[];
+        };
+        Schedule: {
+            ppa_status: string;
+            rows: {
+                interestAmount: components["schemas"]["Money"];
+                "Date Due": components["schemas"]["DateText"];
+                amount: components["schemas"]["Money"];
+                /**
+                 * @description Of the payment made or scheduled here for this due date; left out where there is none.
+                 * @enum {string}
+                 */
+                paymentStatus?: "scheduled" | "checking" | "paid";
             }[];
         };
         MakePaymentPage: {
@@ -1592,6 +1622,36 @@ export interface operations {
                 };
                 content: {
                     "application/json": components["schemas"]["Arrangement"];
+                };
+            };
+            400: components["responses"]["Problem"];
+            401: components["responses"]["Problem"];
+            403: components["responses"]["Problem"];
+            404: components["responses"]["Problem"];
+            429: components["responses"]["Problem"];
+            500: components["responses"]["Problem"];
+        };
+    };
+    getSchedule: {
+        parameters: {
+            query?: never;
+            header?: never;
+            path: {
+                accountNo: components["schemas"]["Identifier"];
+                /** @description The matrix parameter `;user=`; it must be the token's user (decisions Q113). */
+                user: components["parameters"]["user"];
+            };
+            cookie?: never;
+        };
+        requestBody?: never;
+        responses: {
+            /** @description The arrangement, its rows by due date. */
+            200: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["Schedule"];
                 };
             };
             400: components["responses"]["Problem"];
