@@ -1,6 +1,6 @@
 import { bankAccountNumber, cards, expiry, routingNumber } from "../pages/methods.js";
 import { expect, test } from "../pages/signed-in.js";
-import { answerTo } from "../pages/tampering.js";
+import { answerTo } from "../pages/wire.js";
 
 // The files of its tenants are changed, so no other file may meet this product.
 test.use({ ownProduct: "changed settings" });

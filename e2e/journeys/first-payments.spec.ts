@@ -5,6 +5,7 @@ import { bankAccountNumber, cards, routingNumber } from "../pages/methods.js";
 import { casey } from "../pages/people.js";
 import { type Portal } from "../pages/portal.js";
 import { expect, test } from "../pages/signed-in.js";
+import { nextAcknowledgement } from "../pages/wire.js";
 
 test.use({ person: null });
 test.beforeAll(({ paydown }) => paydown.reset());
@@ -38,10 +39,10 @@ test("casey pays one account by card and another by bank, and both payments are 
     await expect(portal.heading).toHaveText("Regulation E Disclosures");
     await expect(portal.button("Continue")).toBeDisabled();
     await page.getByRole("checkbox").check();
-    const acknowledged = page.waitForRequest(/\/api\/demographics\/acknowledge;/);
+    const acknowledged = nextAcknowledgement(page);
     await portal.continue();
     const { companyConfig } = await api.configuration();
-    expect((await acknowledged).postDataJSON()).toMatchObject({ disclosureLabel: companyConfig.rege1Label, dbtNo: "100000004" });
+    expect(await acknowledged).toMatchObject({ disclosureLabel: companyConfig.rege1Label, dbtNo: "100000004" });
 
     await expect(portal.figure("Payment amount")).toHaveText("$25.00");
     await expect(portal.figure("Convenience fee")).toHaveText("$0.00");

@@ -2,6 +2,8 @@ import { cards } from "../pages/methods.js";
 import type { Portal } from "../pages/portal.js";
 import { expect, test } from "../pages/signed-in.js";
 
+test.beforeAll(({ paydown }) => paydown.reset());
+
 const checking = "We are checking this payment. Do not pay again.";
 
 for (const [number, message] of [
@@ -9,7 +11,7 @@ for (const [number, message] of [
   [cards.insufficientFunds, "Insufficient funds"],
 ] as const) {
   test(`a card declined with '${message}' is a failure that took no money`, async ({ page, portal, api, token, paydown }) => {
-    const account = "100000006";
+    const account = "100000001";
     const due = await api.due(token, account);
     const approved = (await paydown.sandboxRecord()).filter(({ result }) => result === "approved");
     await portal.confirmByCard(account, "10.00", number);
@@ -46,7 +48,7 @@ test("a card that is charged but answered with an error is being checked, and th
 });
 
 test("a card that the processor never charged is being checked, then a failure with proof", async ({ portal, api, token, paydown }) => {
-  const account = "100000003";
+  const account = "100000004";
   const due = await api.due(token, account);
   const { length } = await paydown.sandboxRecord();
   await portal.confirmByCard(account, "12.00", cards.dropped);

@@ -4,6 +4,7 @@ import { cards } from "../pages/methods.js";
 import { casey, jordan } from "../pages/people.js";
 import { cardTitles, Portal } from "../pages/portal.js";
 import { expect, test } from "../pages/signed-in.js";
+import { nextAcknowledgement } from "../pages/wire.js";
 
 test.use({ person: null });
 test.beforeAll(({ paydown }) => paydown.reset());
@@ -22,9 +23,9 @@ test("a receipt by email, to the address that the consumer signs in with, after 
   await page.getByRole("radio", { name: "Email", exact: true }).check();
   await expect(portal.field("Receipt Email")).toHaveValue(casey.username);
   await expect(portal.main).toContainText(emailConsent);
-  const acknowledged = page.waitForRequest(/\/api\/demographics\/acknowledge;/);
+  const acknowledged = nextAcknowledgement(page);
   await portal.continue();
-  expect((await acknowledged).postDataJSON()).toMatchObject({ disclosureLabel: "emailConsent", disclosureText: emailConsent });
+  expect(await acknowledged).toMatchObject({ disclosureLabel: "emailConsent", disclosureText: emailConsent });
   await portal.payToReceipt();
   await expect(portal.main).toContainText(`We send the receipt to ${casey.username}.`);
   const [confirmation, authorization] = [await portal.figure("Confirmation code").innerText(), await portal.figure("Authorization code").innerText()];

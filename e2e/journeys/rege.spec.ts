@@ -2,6 +2,7 @@ import { bankAccountNumber, cards, routingNumber } from "../pages/methods.js";
 import { type Action, type Option, optionNames } from "../pages/portal.js";
 import { bankMethod } from "../pages/services-api.js";
 import { expect, test } from "../pages/signed-in.js";
+import { nextAcknowledgement } from "../pages/wire.js";
 
 const account = "100000002";
 
@@ -33,10 +34,10 @@ for (const [option, action, label] of pairs) {
       await expect(portal.heading).toHaveText("Regulation E Disclosures");
       await expect(portal.button("Continue")).toBeDisabled();
       await page.getByRole("checkbox").check();
-      const acknowledged = page.waitForRequest(/\/api\/demographics\/acknowledge;/);
+      const acknowledged = nextAcknowledgement(page);
       await portal.continue();
       const { companyConfig } = await api.configuration();
-      const sent = (await acknowledged).postDataJSON() as Record<string, string>;
+      const sent = (await acknowledged) as Record<string, string>;
       expect(sent).toMatchObject({ demPortalUsername: "casey@example.com", dbtNo: account, disclosureLabel: companyConfig[label] });
       expect(sent["disclosureText"]).not.toBe("");
       await expect(page).toHaveURL(new RegExp(`/accounts/${account}/confirm\\?action=${action}$`));

@@ -5,7 +5,7 @@ import { jordan } from "../pages/people.js";
 import type { Portal } from "../pages/portal.js";
 import { cardMethod } from "../pages/services-api.js";
 import { expect, test } from "../pages/signed-in.js";
-import { answerTo, changeNextPayment } from "../pages/tampering.js";
+import { answerTo, changeNextPayment } from "../pages/wire.js";
 
 test.beforeAll(({ paydown }) => paydown.reset());
 

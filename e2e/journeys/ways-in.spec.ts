@@ -3,6 +3,7 @@ import { bankAccountNumber, cards, routingNumber } from "../pages/methods.js";
 import { casey } from "../pages/people.js";
 import { cardTitles } from "../pages/portal.js";
 import { expect, test } from "../pages/signed-in.js";
+import { nextAcknowledgement } from "../pages/wire.js";
 
 const { oneTime, full, next } = cardTitles;
 
@@ -79,9 +80,9 @@ test("100000010 wants its state declaration acknowledged", async ({ page, portal
   await expect(portal.cardAction(full)).toBeDisabled();
   await expect(portal.main).toContainText("This debt may be past the time in which a court could order you to pay it.");
   await page.getByRole("checkbox", { name: "I have read the state declaration for this account." }).check();
-  const acknowledged = page.waitForRequest(/\/api\/demographics\/acknowledge;/);
+  const acknowledged = nextAcknowledgement(page);
   await portal.chooseCard(full);
-  expect((await acknowledged).postDataJSON()).toMatchObject({
+  expect(await acknowledged).toMatchObject({
     disclosureLabel: "State Declaration",
     dbtNo: "100000010",
     disclosureText: expect.stringMatching(/^This debt may be past the time .*\nMaking a payment .*\nYou may ask us /) as unknown,

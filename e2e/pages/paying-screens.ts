@@ -4,7 +4,7 @@ import { bankAccountNumber, cards, routingNumber } from "./methods.js";
 import { casey } from "./people.js";
 import { cardTitles, type Portal } from "./portal.js";
 import type { ScreenState } from "./screens.js";
-import { changeNextPayment, swallowNextAcknowledgement } from "./tampering.js";
+import { changeNextPayment, swallowNextAcknowledgement } from "./wire.js";
 
 export const payOneTime = (account: string, number: string, result: string) => async (portal: Portal) => {
   await portal.confirmByCard(account, "10.00", number);

@@ -4,6 +4,7 @@ import { bankAccountNumber, cards, routingNumber } from "./methods.js";
 import { casey, type Person, robin } from "./people.js";
 import { type Action, cardTitles, type Language } from "./portal.js";
 import { expect, test } from "./signed-in.js";
+import { nextAcknowledgement } from "./wire.js";
 
 type Method = "card" | "bank";
 
@@ -70,7 +71,7 @@ const sentences = {
 export function payEveryWay(rege: "every pair" | "none"): void {
   for (const way of cells) {
     const { action, method, language, person, account, amount, fee, total } = way;
-    test.describe(`${action} by ${method}, ${language}`, () => {
+    test.describe(`${action} by ${method}, Regulation E for ${rege === "none" ? "no pair" : rege}, ${language}`, () => {
       test.use({ person, language });
 
       test(`${account}: $${total} ${action === "next" ? "is scheduled, and nothing charged" : "is charged once"}`, async ({ page, portal, api, token, paydown }) => {
@@ -97,9 +98,9 @@ export function payEveryWay(rege: "every pair" | "none"): void {
           await test.step("Regulation E", async () => {
             await expect(portal.heading).toContainText(portal.say("Regulation E Disclosures"));
             await expect(portal.button("Continue")).toBeDisabled();
-            const acknowledged = page.waitForRequest(/\/api\/demographics\/acknowledge;/);
+            const acknowledged = nextAcknowledgement(page);
             await portal.acceptRege();
-            expect((await acknowledged).postDataJSON()).toMatchObject({ disclosureLabel: regeLabels[method][action], dbtNo: account });
+            expect(await acknowledged).toMatchObject({ disclosureLabel: regeLabels[method][action], dbtNo: account });
           });
         }
 

@@ -5,6 +5,25 @@ type Body = Record<string, unknown>;
 const payments = /\/api\/payments;/;
 const acknowledgements = /\/api\/demographics\/acknowledge;/;
 
+/**
+ * What the next acknowledgement says, on its way. A body that the portal keeps to send again is not among the events of a page, so it is
+ * read where it passes.
+ */
+export function nextAcknowledgement(page: Page): Promise<Body> {
+  return new Promise((resolve, reject) => {
+    page
+      .route(
+        acknowledgements,
+        (route) => {
+          resolve(route.request().postDataJSON() as Body);
+          return route.continue();
+        },
+        { times: 1 },
+      )
+      .catch(reject);
+  });
+}
+
 /** Changes the next payment on its way to the services, as someone between browser and services could. */
 export async function changeNextPayment(page: Page, change: Body): Promise<void> {
   await page.route(payments, (route) => route.continue({ postData: { ...(route.request().postDataJSON() as Body), ...change } }), { times: 1 });
