@@ -118,6 +118,34 @@ export const screenStates: readonly ScreenState[] = [
       await portal.main.getByText("No payment has been made on this account yet.").waitFor();
     },
   },
+  {
+    name: "Schedule",
+    title: "Schedule",
+    person: casey,
+    reach: async (portal) => {
+      await portal.open("/accounts/100000003/schedule");
+      await portal.main.getByRole("cell", { name: "$140.10" }).waitFor();
+    },
+  },
+  {
+    name: "Schedule, none",
+    title: "Schedule",
+    person: casey,
+    refused: [404],
+    reach: async (portal) => {
+      await portal.open("/accounts/100000010/schedule");
+      await portal.main.getByText("There is no payment arrangement on this account.").waitFor();
+    },
+  },
+  {
+    name: "Details",
+    title: "Details",
+    person: casey,
+    reach: async (portal) => {
+      await portal.open("/accounts/100000003/details");
+      await portal.main.getByRole("term").first().waitFor();
+    },
+  },
 ];
 
 const checking = "We are checking this payment. Do not pay again.";

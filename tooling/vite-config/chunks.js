@@ -12,7 +12,7 @@ const apart = [
   /\/src\/(?:features|payment-method)\/(?!general-contact\/general-contact\.|(?:billing-fields|card-fields|empty-form|info-query|method-parts)\.)|-dialog\.tsx|\/es[./]/,
   modules({
     "apps/portal":
-      "account/(?:payment-lists|scheduled-payments)|words/en/(?:account-payments|bank-fields|canada|completed|form-questions|next-payment|on-file|payment-information|receipt|renewal|violation)",
+      "account/(?:payment-lists|scheduled-payments)|words/en/(?:account-payments|bank-fields|canada|completed|details|form-questions|next-payment|on-file|payment-information|receipt|renewal|schedule|violation)",
     "packages/domain": "country|field-limits|field-rules|form-rules|on-file-method|pay-info|payment-in-progress|pending-payment|payment-comparison|payment-information|payment-method|zod|messages/(?:violation-words|en/(?:account-pages|canada|comparison|pending-payments|rules|saving|violations))",
     "packages/shell": "load-configuration",
     "packages/ui": "dialog|record-list|stored-method",

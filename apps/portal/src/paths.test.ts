@@ -11,10 +11,13 @@ const table = [
   ["account", paths.account.href("har bor", "1/2"), "/har%20bor/accounts/1%2F2"],
   ["makePayment", paths.makePayment.href("har bor", "1/2"), "/har%20bor/accounts/1%2F2/makePayment"],
   ["paymentInfo", paths.paymentInfo.href("har bor", "1/2"), "/har%20bor/accounts/1%2F2/paymentInfo"],
+  ["schedule", paths.schedule.href("har bor", "1/2"), "/har%20bor/accounts/1%2F2/schedule"],
+  ["amortizationSchedule", paths.amortizationSchedule.href("har bor", "1/2"), "/har%20bor/accounts/1%2F2/schedule"],
   ["paymentForm", paths.paymentForm.href("har bor", "1/2", { action: "full" }), "/har%20bor/accounts/1%2F2/paymentForm?action=full"],
   ["confirm", paths.confirm.href("har bor", "1/2", { action: "oneTime" }), "/har%20bor/accounts/1%2F2/confirm?action=oneTime"],
   ["completed", paths.completed.href("har bor", "1/2"), "/har%20bor/accounts/1%2F2/completed"],
   ["transactionHistory", paths.transactionHistory.href("har bor", "1/2"), "/har%20bor/accounts/1%2F2/transactionHistory"],
+  ["details", paths.details.href("har bor", "1/2"), "/har%20bor/accounts/1%2F2/details"],
   ["rege", paths.rege.href("har bor", "1/2", { action: "next" }), "/har%20bor/accounts/1%2F2/rege?action=next"],
 ] as const;
 

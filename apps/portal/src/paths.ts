@@ -38,12 +38,16 @@ export const paths = {
   account: { path: "accounts/:id", href: accountHref },
   makePayment: accountPath("makePayment"),
   paymentInfo: accountPath("paymentInfo"),
+  /** One screen under both names (decisions Q3). */
+  schedule: accountPath("schedule"),
+  amortizationSchedule: accountPath("schedule"),
   paymentForm: accountPath<FormQuery>("paymentForm"),
   confirm: accountPath<ActionQuery>("confirm"),
   completed: accountPath("completed"),
   transactionHistory: accountPath("transactionHistory"),
+  details: accountPath("details"),
   rege: accountPath<ActionQuery>("rege"),
 } as const;
 
 /** Signed-in screens that the specification also writes without instance and account (decisions Q2). */
-export const barePaths = ["paymentForm", "confirm", "completed", "transactionHistory", "rege"] as const;
+export const barePaths = ["schedule", "paymentForm", "confirm", "completed", "transactionHistory", "details", "rege"] as const;

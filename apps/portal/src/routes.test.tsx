@@ -1,4 +1,4 @@
-import { act, screen, waitFor } from "@testing-library/react";
+import { act, screen, waitFor, within } from "@testing-library/react";
 import { beforeEach, describe, expect, test } from "vitest";
 import { dispatch } from "./route-loaders";
 import { fakeServices, refusal } from "./testing/fake-services";
@@ -131,6 +131,9 @@ test("the account's own page shows what is owed and leads on; its navigation has
   expect(await screen.findByText("$1,250.00")).toBeVisible();
   expect(screen.getByText("You owe Harbor Recovery Services")).toBeVisible();
   expect(screen.getAllByRole("link", { name: "Make Payment" })[0]).toHaveAttribute("href", "/harbor/accounts/100000001/makePayment");
+  const linksOf = (role: string) => within(screen.getByRole(role, { name: "This account" })).getAllByRole("link").map((link) => link.textContent);
+  expect(linksOf("group")).toEqual(["See Payments", "Schedule", "Account Details"]);
+  expect(linksOf("navigation")).toEqual(["Make Payment", "See Payments", "Schedule", "Account Details"]);
   expect(screen.getAllByRole("link", { name: "Home" })[0]).toHaveAttribute("href", "/harbor/home?id=100000001");
   expect(document.title).toBe("Account – Harbor Recovery Services");
 });

@@ -6,7 +6,7 @@ import { configuration, payingServices } from "./testing/paying-services";
 
 beforeEach(cleanTab);
 
-const screens = ["makePayment", "paymentForm?action=full", "rege?action=full", "confirm?action=full", "completed", "transactionHistory", "paymentInfo"];
+const screens = ["makePayment", "paymentForm?action=full", "rege?action=full", "confirm?action=full", "completed", "transactionHistory", "paymentInfo", "details", "schedule"];
 
 test.each(screens)("accounts/{id}/%s requires sign-in", async (address) => {
   localStorage.clear();

@@ -7,6 +7,7 @@ import type { bankFields } from "./en/bank-fields";
 import type { canada } from "./en/canada";
 import type { completed } from "./en/completed";
 import type { confirm } from "./en/confirm";
+import type { details } from "./en/details";
 import { failures } from "./en/failures";
 import type { formQuestions } from "./en/form-questions";
 import { generalContact } from "./en/general-contact";
@@ -22,6 +23,7 @@ import type { payments } from "./en/payments";
 import type { receipt } from "./en/receipt";
 import type { rege } from "./en/rege";
 import type { renewal } from "./en/renewal";
+import type { schedule } from "./en/schedule";
 import type { violation } from "./en/violation";
 
 /** The English of the portal: a section a feature, the rules' own messages under `rules`. */
@@ -43,6 +45,8 @@ export interface ScreenWords {
   readonly account: typeof account;
   readonly accountPayments: typeof accountPayments;
   readonly payments: typeof payments;
+  readonly details: typeof details;
+  readonly schedule: typeof schedule;
   readonly rege: typeof rege;
   readonly renewal: typeof renewal;
   readonly confirm: typeof confirm;

@@ -7,6 +7,7 @@ import { bankFields } from "./es/bank-fields";
 import { canada } from "./es/canada";
 import { completed } from "./es/completed";
 import { confirm } from "./es/confirm";
+import { details } from "./es/details";
 import { failures } from "./es/failures";
 import { formQuestions } from "./es/form-questions";
 import { generalContact } from "./es/general-contact";
@@ -22,6 +23,7 @@ import { payments } from "./es/payments";
 import { receipt } from "./es/receipt";
 import { rege } from "./es/rege";
 import { renewal } from "./es/renewal";
+import { schedule } from "./es/schedule";
 import { violation } from "./es/violation";
 
 /** Spanish is one file, with the words of every screen. */
@@ -36,5 +38,5 @@ export const es: Words & { readonly screens: ScreenWords } = {
   paymentFlow,
   makePayment,
   paymentForm,
-  screens: { account, accountPayments, renewal, payments, rege, confirm, completed, bankFields, canada, formQuestions, nextPayment, onFile, paymentInformation, receipt, violation },
+  screens: { account, accountPayments, renewal, payments, details, schedule, rege, confirm, completed, bankFields, canada, formQuestions, nextPayment, onFile, paymentInformation, receipt, violation },
 };

@@ -6,6 +6,7 @@ import { bankFields } from "./en/bank-fields";
 import { canada } from "./en/canada";
 import { completed } from "./en/completed";
 import { confirm } from "./en/confirm";
+import { details } from "./en/details";
 import { formQuestions } from "./en/form-questions";
 import { nextPayment } from "./en/next-payment";
 import { onFile } from "./en/on-file";
@@ -14,6 +15,7 @@ import { payments } from "./en/payments";
 import { receipt } from "./en/receipt";
 import { rege } from "./en/rege";
 import { renewal } from "./en/renewal";
+import { schedule } from "./en/schedule";
 import { violation } from "./en/violation";
 import { es } from "./es";
 import { createWordsStore, restoreWords } from "./words";
@@ -26,7 +28,7 @@ function entries(value: unknown, path = ""): Entry[] {
   return Object.entries(value).flatMap(([key, inner]) => entries(inner, path ? `${path}.${key}` : key));
 }
 
-const english = entries({ ...en, screens: { account, accountPayments, renewal, payments, rege, confirm, completed, bankFields, canada, formQuestions, nextPayment, onFile, paymentInformation, receipt, violation } });
+const english = entries({ ...en, screens: { account, accountPayments, renewal, payments, details, schedule, rege, confirm, completed, bankFields, canada, formQuestions, nextPayment, onFile, paymentInformation, receipt, violation } });
 const spanish = new Map(entries(es));
 const placeholders = (text: string) => (text.match(/\{\w+\}/g) ?? []).sort();
 

@@ -21,6 +21,8 @@ const screens: readonly Screen[] = [
   account("confirm", "confirm"),
   account("completed", "completed"),
   account("transactionHistory", "payments"),
+  account("details", "details"),
+  account("schedule", "schedule"),
 ];
 
 /** The source file of the screen at an address below an instance; undefined where there is no screen. */

@@ -6,10 +6,12 @@ import { ButtonLink } from "@paydown/ui/button";
 import { type Fact, Facts } from "@paydown/ui/facts";
 import { Figure, FigureBand } from "@paydown/ui/figure";
 import { PageTitle } from "@paydown/ui/page-title";
+import { QuickLinks } from "@paydown/ui/quick-links";
 import { Rows } from "@paydown/ui/rows";
 import { SidePanel, SideSection } from "@paydown/ui/side-panel";
 import { Split } from "@paydown/ui/split";
 import { Stack } from "@paydown/ui/stack";
+import { useAccountLinks } from "../../account/account-links";
 import type { AccountPage } from "../../account/page-query";
 import { PaymentsInSight } from "../../account/payments-in-sight";
 import { paths } from "../../paths";
@@ -31,7 +33,7 @@ export function AccountLanding({ page, accountNo }: AccountLandingProps) {
   const account = readAccount(page.accounts[0] ?? {}, page.globalConfig);
   const heading = words.heading(accountNo);
   const pay = { label: makePayment.title, href: paths.makePayment.href(instanceId, accountNo) };
-  const payments = { label: makePayment.seePayments, href: paths.transactionHistory.href(instanceId, accountNo) };
+  const links = useAccountLinks(accountNo);
   const facts: Fact[] = [];
   if (account.nextAmountDue !== null) facts.push({ label: makePayment.nextPayment, value: formatUsd(account.nextAmountDue) });
   if (account.nextDueDate !== null) facts.push({ label: makePayment.nextDueDate, value: formatCalendarDate(account.nextDueDate) });
@@ -43,7 +45,7 @@ export function AccountLanding({ page, accountNo }: AccountLandingProps) {
         side={
           <SidePanel wideOnly>
             <SideSection as="nav" title={makePayment.thisAccount}>
-              <Rows items={[pay, payments]} />
+              <Rows items={[pay, ...links]} />
             </SideSection>
           </SidePanel>
         }
@@ -59,8 +61,8 @@ export function AccountLanding({ page, accountNo }: AccountLandingProps) {
             <ButtonLink variant="filled" href={pay.href}>
               {pay.label}
             </ButtonLink>
-            <ButtonLink href={payments.href}>{payments.label}</ButtonLink>
           </Actions>
+          <QuickLinks label={makePayment.thisAccount} links={links} />
         </Stack>
       </Split>
     </>

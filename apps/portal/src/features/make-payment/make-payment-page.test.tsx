@@ -164,7 +164,15 @@ describe("the screen", () => {
     const related = within(screen.getByRole("region", { name: "Your other accounts" }));
     expect(related.getByRole("link", { name: /^100000077\s*\$10\.00$/ })).toHaveAttribute("href", "/harbor/accounts/100000077/makePayment");
     expect(screen.getByRole("link", { name: "Back" })).toHaveAttribute("href", "/harbor/home?id=100000003");
-    expect(within(screen.getByRole("group", { name: "This account" })).getByRole("link", { name: "See Payments" })).toHaveAttribute("href", "/harbor/accounts/100000003/transactionHistory");
+    // Buttons below 60rem, the sidebar from there up.
+    for (const role of ["group", "navigation"]) {
+      const links = within(screen.getByRole(role, { name: "This account" })).getAllByRole("link");
+      expect(links.map((link) => [link.textContent, link.getAttribute("href")])).toEqual([
+        ["See Payments", "/harbor/accounts/100000003/transactionHistory"],
+        ["Schedule", "/harbor/accounts/100000003/schedule"],
+        ["Account Details", "/harbor/accounts/100000003/details"],
+      ]);
+    }
   });
 
   test("that cannot be built says 'Error building page' and can be tried again", async () => {

@@ -14,6 +14,7 @@ import { Stack } from "@paydown/ui/stack";
 import { type Tag, Tags } from "@paydown/ui/tags";
 import { useState } from "react";
 import { paths } from "../../paths";
+import { useAccountLinks } from "../../account/account-links";
 import type { AccountPage } from "../../account/page-query";
 import { PaymentsInSight } from "../../account/payments-in-sight";
 import { type PaymentPage, readPaymentPage } from "../../payment-flow/payment-page";
@@ -48,7 +49,7 @@ export function MakePayment({ page: fetched }: { readonly page: AccountPage }) {
             {facts.length > 0 && <Facts facts={facts} />}
           </FigureBand>
           <Tags label={words.tags} tags={tags} />
-          <QuickLinks label={words.thisAccount} links={[{ label: words.seePayments, href: paths.transactionHistory.href(instanceId, account.accountNo) }]} />
+          <QuickLinks label={words.thisAccount} links={useAccountLinks(account.accountNo)} />
           <AccountNotices page={page} reasons={cards[0]?.reasons ?? []} />
         </Stack>
         <PaymentsInSight payments={fetched} note={words.checkingMore} />

@@ -25,8 +25,10 @@ async function fillPage({ user }: Pick<Awaited<ReturnType<typeof openPage>>, "us
 
 test("the breadcrumb is Home, Make Payment, Details, Payment Information, and the title is the screen's", async () => {
   await openPage();
-  const crumbs = within(screen.getByRole("navigation", { name: "Breadcrumb" })).getAllByRole("listitem");
+  const breadcrumb = within(screen.getByRole("navigation", { name: "Breadcrumb" }));
+  const crumbs = breadcrumb.getAllByRole("listitem");
   expect(crumbs.map((crumb) => crumb.textContent)).toEqual(["Home", "Make Payment", "Details", "Payment Information"]);
+  expect(breadcrumb.getByRole("link", { name: "Details" }).getAttribute("href")).toMatch(/^\/harbor\/accounts\/\d+\/details$/);
   expect(crumbs.map((crumb) => crumb.getAttribute("aria-current"))).toEqual([null, null, null, "page"]);
   expect(document.title).toBe("Payment Information – Harbor Recovery Services");
 });

@@ -30,7 +30,7 @@ export function Component() {
         crumbs={[
           { label: paymentFlow.home, href: paths.home.href(session.instanceId, { id: accountNo }) },
           { label: paymentFlow.makePayment, href: paths.makePayment.href(session.instanceId, accountNo) },
-          { label: words.details },
+          { label: words.details, href: paths.details.href(session.instanceId, accountNo) },
           { label: words.title },
         ]}
       />

@@ -15,6 +15,8 @@ export const makePayment = {
   tags: "Account tags",
   thisAccount: "This account",
   seePayments: "See Payments",
+  schedule: "Schedule",
+  accountDetails: "Account Details",
   otherAccounts: "Your other accounts",
   allAccounts: "All accounts",
   choose: "Choose how to pay",

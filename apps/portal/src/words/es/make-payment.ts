@@ -9,6 +9,8 @@ export const makePayment: Words["makePayment"] = {
   tags: "Etiquetas de la cuenta",
   thisAccount: "Esta cuenta",
   seePayments: "Ver pagos",
+  schedule: "Calendario",
+  accountDetails: "Detalles de la cuenta",
   otherAccounts: "Sus otras cuentas",
   allAccounts: "Todas las cuentas",
   choose: "Elija cómo pagar",

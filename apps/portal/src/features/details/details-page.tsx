@@ -1,0 +1,44 @@
+import { Screen } from "@paydown/shell/screen";
+import { Breadcrumbs } from "@paydown/ui/breadcrumbs";
+import { PageTitle } from "@paydown/ui/page-title";
+import { Stack } from "@paydown/ui/stack";
+import { useQuery } from "@tanstack/react-query";
+import { useParams } from "react-router-dom";
+import { Fetched } from "../../account/fetched";
+import { pageQuery } from "../../account/page-query";
+import { paths } from "../../paths";
+import { useSession } from "../../session/session";
+import { details as english } from "../../words/en/details";
+import { useScreenWords, useWords } from "../../words/words";
+import { Details } from "./details";
+
+/** Details: the account fields that are flagged for display (registered-area §2). */
+export function Component() {
+  const { id: accountNo = "" } = useParams();
+  const session = useSession();
+  const words = useScreenWords("details", english);
+  const { paymentFlow, shell } = useWords();
+  const query = useQuery(pageQuery(session, accountNo));
+  const heading = <PageTitle note={paymentFlow.account(accountNo)}>{words.title}</PageTitle>;
+  return (
+    <Screen title={words.title}>
+      <Breadcrumbs
+        crumbs={[
+          { label: paymentFlow.home, href: paths.home.href(session.instanceId, { id: accountNo }) },
+          { label: paymentFlow.makePayment, href: paths.makePayment.href(session.instanceId, accountNo) },
+          { label: words.title },
+        ]}
+      />
+      <Stack gap="loose" width="read">
+        <Fetched query={query} heading={heading} doing={shell.failures.buildingPage}>
+          {({ accounts }) => (
+            <>
+              {heading}
+              <Details row={accounts[0] ?? {}} accountNo={accountNo} />
+            </>
+          )}
+        </Fetched>
+      </Stack>
+    </Screen>
+  );
+}

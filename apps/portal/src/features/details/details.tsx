@@ -1,0 +1,42 @@
+import { type AccountRow, displayCell, displayedCells } from "@paydown/domain";
+import { useText } from "@paydown/shell/language";
+import { Actions } from "@paydown/ui/actions";
+import { ButtonLink } from "@paydown/ui/button";
+import { Ledger, LedgerRow } from "@paydown/ui/ledger";
+import { paths } from "../../paths";
+import { useSession } from "../../session/session";
+import { details as english } from "../../words/en/details";
+import { useScreenWords, useWords } from "../../words/words";
+
+export interface DetailsProps {
+  readonly row: AccountRow;
+  readonly accountNo: string;
+}
+
+/** The displayed cells in the tenant's order; the way on to Payment Information (decisions Q16). */
+export function Details({ row, accountNo }: DetailsProps) {
+  const { instanceId } = useSession();
+  const words = useScreenWords("details", english);
+  const { back } = useWords().makePayment;
+  const text = useText();
+  const cells = displayedCells(row).flatMap((name) => (row[name] ? [{ name, label: text(row[name].label) || name, value: displayCell(row[name]) || words.none }] : []));
+  return (
+    <>
+      {cells.length > 0 ? (
+        <Ledger>
+          {cells.map(({ name, label, value }) => (
+            <LedgerRow key={name} label={label}>
+              {value}
+            </LedgerRow>
+          ))}
+        </Ledger>
+      ) : (
+        <p>{words.empty}</p>
+      )}
+      <Actions>
+        <ButtonLink href={paths.paymentInfo.href(instanceId, accountNo)}>{words.paymentInformation}</ButtonLink>
+        <ButtonLink href={paths.makePayment.href(instanceId, accountNo)}>{back}</ButtonLink>
+      </Actions>
+    </>
+  );
+}

@@ -1,0 +1,106 @@
+import { screen, waitFor, within } from "@testing-library/react";
+import { beforeEach, expect, test } from "vitest";
+import { fakeServices, refusal } from "../../testing/fake-services";
+import { accountPage, harbor } from "../../testing/harbor";
+import { openPortal } from "../../testing/open-portal";
+import { storeSession } from "../../testing/portal-to-test";
+
+const scheduleCall = "GET /api/paymentArrangements/100000003";
+
+const plain = [
+  { "Date Due": "12/03/2026", amount: "140.08", interestAmount: "0.00" },
+  { "Date Due": "01/02/2027", amount: "140.10", interestAmount: "0.00" },
+];
+const full = [
+  { "Date Due": "11/03/2026", amount: "140.08", interestAmount: "4.10", paymentStatus: "paid" },
+  { "Date Due": "11/21/2026", amount: "140.08", interestAmount: "3.00", paymentStatus: "checking" },
+  { "Date Due": "12/03/2026", amount: "140.08", interestAmount: "0.00", paymentStatus: "scheduled" },
+  { "Date Due": "01/02/2027", amount: "1140.10", interestAmount: "0.00" },
+];
+
+beforeEach(() => {
+  localStorage.clear();
+  sessionStorage.clear();
+  storeSession();
+});
+
+async function openSchedule(answer: Parameters<typeof fakeServices>[0][string], address = "/harbor/accounts/100000003/schedule") {
+  const services = fakeServices({
+    "POST /token/verify": { body: { valid: true } },
+    "GET /api/pages/harbor": { body: accountPage("100000003", "840.50") },
+    [scheduleCall]: answer,
+  });
+  return { ...(await openPortal(address, { ...services, page: { instanceId: "harbor", configuration: harbor } })), services };
+}
+
+const arrangement = (rows: readonly object[]) => ({ body: { ppa_status: "A", rows } });
+
+async function table() {
+  const shown = within(await screen.findByRole("table", { name: /^(Schedule of account|Calendario de la cuenta) 100000003$/ }));
+  const cells = (row: HTMLElement) => [...row.children].map((cell) => cell.lastElementChild?.textContent);
+  return { headers: shown.getAllByRole("columnheader").map((header) => header.textContent), rows: shown.getAllByRole("row").slice(1).map(cells) };
+}
+
+test("a table of Due Date and Amount where there is nothing more to say", async () => {
+  await openSchedule(arrangement(plain));
+  expect(await table()).toEqual({ headers: ["Due Date", "Amount"], rows: [["12/03/2026", "$140.08"], ["01/02/2027", "$140.10"]] });
+  expect(document.title).toBe("Schedule – Harbor Recovery Services");
+  expect(within(screen.getByRole("main")).getByText("Account 100000003")).toBeVisible();
+});
+
+test("the interest where there is any, and in words what stands for an instalment", async () => {
+  await openSchedule(arrangement(full));
+  expect(await table()).toEqual({
+    headers: ["Due Date", "Amount", "Interest", "Status"],
+    rows: [
+      ["11/03/2026", "$140.08", "$4.10", "Paid"],
+      ["11/21/2026", "$140.08", "$3.00", "Being checked"],
+      ["12/03/2026", "$140.08", "$0.00", "Scheduled"],
+      ["01/02/2027", "$1,140.10", "$0.00", ""],
+    ],
+  });
+});
+
+test("speaks Spanish", async () => {
+  localStorage.setItem("paydown.language", "es");
+  await openSchedule(arrangement(full));
+  const { headers, rows } = await table();
+  expect(headers).toEqual(["Fecha de vencimiento", "Monto", "Intereses", "Estado"]);
+  expect(rows.map((row) => row.at(-1))).toEqual(["Pagado", "En verificación", "Programado", ""]);
+});
+
+test.each([
+  ["none", refusal(404, "arrangement_not_found")],
+  ["one without rows", arrangement([])],
+])("says so when the account has no arrangement: %s", async (_, answer) => {
+  await openSchedule(answer);
+  expect(await screen.findByText("There is no payment arrangement on this account.")).toBeVisible();
+  expect(screen.queryByRole("table")).toBeNull();
+});
+
+test.each([["with rows", arrangement(plain)], ["without an arrangement", refusal(404, "arrangement_not_found")]])("leads back to Make Payment, %s", async (_, answer) => {
+  await openSchedule(answer);
+  expect(await within(await screen.findByRole("main")).findByRole("link", { name: "Back" })).toHaveAttribute("href", "/harbor/accounts/100000003/makePayment");
+  const crumbs = within(screen.getByRole("navigation", { name: "Breadcrumb" })).getAllByRole("listitem");
+  expect(crumbs.map((crumb) => crumb.textContent)).toEqual(["Home", "Make Payment", "Schedule"]);
+});
+
+test("a failure is told with its detail and can be tried again", async () => {
+  const { services, user } = await openSchedule(refusal(500, "internal_error", { detail: "the services are busy" }));
+  expect(await screen.findByRole("alert")).toHaveTextContent("Error fetching schedule; the services are busy");
+  services.answers[scheduleCall] = arrangement(plain);
+  await user.click(screen.getByRole("button", { name: "Try again" }));
+  expect((await table()).rows).toHaveLength(2);
+});
+
+test("an account that is not there, or not this user's, is not found", async () => {
+  await openSchedule(refusal(404, "account_not_found"));
+  expect(await screen.findByRole("heading", { level: 1, name: "Page not found" })).toBeVisible();
+});
+
+test("the bare /schedule means the selected account's", async () => {
+  localStorage.setItem("paydown.instanceId", "harbor");
+  sessionStorage.setItem("paydown.accountNo", "100000003");
+  const { address } = await openSchedule(arrangement(plain), "/schedule");
+  await waitFor(() => expect(address()).toBe("/harbor/accounts/100000003/schedule"));
+});

@@ -1,0 +1,22 @@
+import { answer, CallFailed, type components } from "@paydown/api-client";
+import { queryOptions } from "@tanstack/react-query";
+import type { Session } from "../../session/session";
+
+export type Schedule = components["schemas"]["Schedule"];
+
+/** The schedule of the account's arrangement; null where it has none. */
+export function scheduleQuery({ instanceId, username, api }: Session, accountNo: string) {
+  return queryOptions({
+    queryKey: [instanceId, username, "schedule", accountNo],
+    async queryFn(): Promise<Schedule | null> {
+      try {
+        return await answer(api.GET("/api/paymentArrangements/{accountNo};user={user}", { params: { path: { accountNo, user: username } } }));
+      } catch (reason) {
+        if (reason instanceof CallFailed && reason.failure.kind === "refused" && reason.failure.code === "arrangement_not_found") return null;
+        throw reason;
+      }
+    },
+    // An instalment may just have been scheduled.
+    staleTime: 0,
+  });
+}

@@ -1,0 +1,30 @@
+import { cents, parseDecimal } from "@paydown/domain";
+import { type Column, DataTable } from "@paydown/ui/data-table";
+import { showMoney } from "../../payment-flow/wire-money";
+import { schedule as english } from "../../words/en/schedule";
+import { useScreenWords } from "../../words/words";
+import type { Schedule } from "./schedule-query";
+
+type Row = Schedule["rows"][number];
+
+export interface ScheduleTableProps {
+  readonly caption: string;
+  readonly rows: Schedule["rows"];
+}
+
+/** Due Date and Amount (decisions Q134), with the interest and what stands for an instalment here, where any row has them. */
+export function ScheduleTable({ caption, rows }: ScheduleTableProps) {
+  const words = useScreenWords("schedule", english);
+  const columns: Column<Row>[] = [
+    { key: "dueDate", header: words.dueDate, cell: (row) => row["Date Due"] },
+    { key: "amount", header: words.amount, align: "end", cell: ({ amount }) => showMoney(amount) },
+  ];
+  if (rows.some(({ interestAmount }) => parseDecimal(interestAmount) !== cents(0))) {
+    columns.push({ key: "interest", header: words.interest, align: "end", cell: ({ interestAmount }) => showMoney(interestAmount) });
+  }
+  if (rows.some(({ paymentStatus }) => paymentStatus)) {
+    columns.push({ key: "status", header: words.status, cell: ({ paymentStatus }) => (paymentStatus ? words.statuses[paymentStatus] : "") });
+  }
+  const keys = new Map(rows.map((row, index) => [row, String(index)]));
+  return <DataTable caption={caption} captionHidden columns={columns} rows={rows} rowKey={(row) => keys.get(row) ?? ""} />;
+}
