@@ -45,9 +45,3 @@ export function provenRefusal(failure: Failure): Problem | null {
   if (failure.kind !== "refused" || !Object.hasOwn(refusals, failure.code)) return null;
   return refusals[failure.code] === "nothingCharged" ? failure.problem : null;
 }
-
-/** The first parameter violation as '{path} {message}', else the problem's own words (registered-area §8, decisions Q83). */
-export function problemMessage(problem: Problem): string {
-  const violation = problem.parameterViolations?.[0];
-  return violation ? `${violation.path} ${violation.message}` : (problem.detail ?? problem.title);
-}

@@ -270,6 +270,7 @@ describe("a refusal", () => {
     expect(await screen.findByText("Transaction NOT Successful")).toBeVisible();
     expect(screen.getByRole("heading", { name: "No money was taken." })).toBeVisible();
     expect(screen.getByText(message)).toBeVisible();
+    expect(screen.getByText(`Error finalizing payment; ${message}`)).toBeVisible();
   });
 });
 

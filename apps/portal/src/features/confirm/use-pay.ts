@@ -1,15 +1,18 @@
 import { CallFailed, type Problem } from "@paydown/api-client";
-import { addCents, type CalendarDate, type Cents, feeTypeCode, formatPhone, readPaymentOption, regeLabel, toPaymentInProgress } from "@paydown/domain";
+import { addCents, type CalendarDate, type Cents, feeTypeCode, formatPhone, paymentFailure, readPaymentOption, regeLabel, toPaymentInProgress } from "@paydown/domain";
 import { useConfiguration } from "@paydown/shell/configuration";
 import { useLanguage } from "@paydown/shell/language";
+import { useNotifications } from "@paydown/shell/notifications";
 import { useMutation, useQuery, useQueryClient } from "@tanstack/react-query";
 import { useRef, useState } from "react";
 import { pageQuery } from "../../account/page-query";
 import { feeQuery } from "../../payment-flow/fee-query";
 import { type EnteredPayment, type FormEntry, type PaymentResult, usePaymentFlow } from "../../payment-flow/payment-flow";
 import { regeQuery } from "../../payment-flow/rege-query";
-import { problemMessage, provenRefusal } from "../../payment-flow/refusal";
+import { provenRefusal } from "../../payment-flow/refusal";
 import { useSession } from "../../session/session";
+import { confirm as english } from "../../words/en/confirm";
+import { useScreenWords } from "../../words/words";
 import { type Hurdle, hurdleOf } from "./hurdle";
 import { postPayment } from "./post-payment";
 import { usePaymentKey } from "./use-payment-key";
@@ -48,6 +51,8 @@ export function usePay({ form, terms }: EnteredPayment): Pay {
   const queryClient = useQueryClient();
   const { companyConfig } = useConfiguration();
   const { language } = useLanguage();
+  const words = useScreenWords("confirm", english);
+  const notifications = useNotifications();
   const { finalize } = usePaymentFlow();
   const { accountNo, action, needsSD, sdAccepted } = terms;
   const entry: FormEntry = { action, needsSD, sdAccepted };
@@ -82,6 +87,11 @@ export function usePay({ form, terms }: EnteredPayment): Pay {
     finalize({ kind: "followed", accountNo, key, since: sentAt, entry, total: sum, receiptTo, result });
   }
 
+  function told({ parameterViolations, detail, title }: Problem): string {
+    const failure = paymentFailure({ parameterViolations, message: detail ?? title });
+    return failure.rule === "violation" ? words.violation(failure.path, failure.message) : failure.rule === "told" ? failure.text : title;
+  }
+
   function refuse(problem: Problem, attempt: Attempt) {
     takeBack();
     // The session has ended, which was asked about: either it goes on and says so, or the screen is left.
@@ -89,7 +99,9 @@ export function usePay({ form, terms }: EnteredPayment): Pay {
     const label = regeLabel(option, action);
     const hurdle = hurdleOf(problem, companyConfig[`${label}Label`] || label);
     if (!hurdle) {
-      finalize({ kind: "refused", accountNo, entry, total: attempt.total, message: problemMessage(problem) });
+      const message = told(problem);
+      notifications.error(words.finalizing, message);
+      finalize({ kind: "refused", accountNo, entry, total: attempt.total, message });
       return;
     }
     setRefused({ hurdle, before: attempt });

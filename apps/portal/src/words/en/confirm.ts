@@ -21,6 +21,8 @@ export const confirm = {
   paying: (total: string) => `Paying ${total}…`,
   scheduling: (total: string) => `Scheduling ${total}…`,
   stay: "This can take up to 10 seconds. Please stay on this page.",
+  finalizing: paymentMessages.finalizing,
+  violation: paymentMessages.violation,
   fetchingMessages: paymentMessages.fetchingMessages,
   messagesMissing: "We cannot take the payment without them. No money was taken.",
   changedTitle: "The figures have changed.",

@@ -21,6 +21,8 @@ export const confirm: ScreenWords["confirm"] = {
   paying: (total) => `Pagando ${total}…`,
   scheduling: (total) => `Programando ${total}…`,
   stay: "Esto puede tardar hasta 10 segundos. Permanezca en esta página.",
+  finalizing: paymentMessages.finalizing,
+  violation: paymentMessages.violation,
   fetchingMessages: paymentMessages.fetchingMessages,
   messagesMissing: "Sin ellos no podemos aceptar el pago. No se cobró nada.",
   changedTitle: "Los montos cambiaron.",
