@@ -125,6 +125,13 @@ describeWithDatabase("what the payment form and Confirm ask for", () => {
       await consumer.call("DELETE", `/api/payments/scheduled/${body.reference}`);
       expect((await statuses()).map(([, , status]) => status)).toEqual(["paid", undefined, undefined]);
     });
+
+    test("says that an instalment is being checked whose outcome nobody knows yet", async () => {
+      const row = { date: inDays(0), amount: "100.00", interest: "0.00" };
+      const accountNo = await paying.newAccount({ due: "100.00", disposition: "P", next: { amount: "100.00", date: inDays(0) }, records: (no) => [{ kind: "arrangement", accountNo: no, status: "A", rows: [row] }] });
+      await consumer.scheduleNext(cardPayment(accountNo, "4000000000000127", { paymentOption: "2", action: "next", amount: "100.00", paymentDate: inDays(0) }));
+      await expect.poll(async () => (await schedule(accountNo)).rows[0]?.paymentStatus, soon).toBe("checking");
+    });
   });
 
   describe("messages of the company's codes", () => {

@@ -36,7 +36,7 @@ async function openSchedule(answer: Parameters<typeof fakeServices>[0][string], 
 const arrangement = (rows: readonly object[]) => ({ body: { ppa_status: "A", rows } });
 
 async function table() {
-  const shown = within(await screen.findByRole("table", { name: /^(Schedule of account|Calendario de la cuenta) 100000003$/ }));
+  const shown = within(await screen.findByRole("table", { name: /^(Schedule of account|Calendario de pagos de la cuenta) 100000003$/ }));
   const cells = (row: HTMLElement) => [...row.children].map((cell) => cell.lastElementChild?.textContent);
   return { headers: shown.getAllByRole("columnheader").map((header) => header.textContent), rows: shown.getAllByRole("row").slice(1).map(cells) };
 }
@@ -66,6 +66,7 @@ test("speaks Spanish", async () => {
   await openSchedule(arrangement(full));
   const { headers, rows } = await table();
   expect(headers).toEqual(["Fecha de vencimiento", "Monto", "Intereses", "Estado"]);
+  expect(screen.getByRole("heading", { level: 1, name: "Calendario de pagos" })).toBeVisible();
   expect(rows.map((row) => row.at(-1))).toEqual(["Pagado", "En verificación", "Programado", ""]);
 });
 

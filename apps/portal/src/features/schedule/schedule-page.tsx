@@ -32,7 +32,7 @@ export function Component() {
           { label: words.title },
         ]}
       />
-      <Stack gap="loose">
+      <Stack gap="loose" width="read">
         <Fetched query={query} heading={heading} doing={words.doing}>
           {(schedule) => (
             <>

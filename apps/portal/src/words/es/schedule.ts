@@ -2,8 +2,8 @@ import { accountPageMessages } from "@paydown/domain/messages/es";
 import type { ScreenWords } from "../en";
 
 export const schedule: ScreenWords["schedule"] = {
-  title: "Calendario",
-  caption: (accountNo) => `Calendario de la cuenta ${accountNo}`,
+  title: "Calendario de pagos",
+  caption: (accountNo) => `Calendario de pagos de la cuenta ${accountNo}`,
   dueDate: "Fecha de vencimiento",
   amount: "Monto",
   interest: "Intereses",
