@@ -49,6 +49,8 @@ describe("todayIn", () => {
   test("an unknown time zone and an invalid moment are refused", () => {
     expect(() => todayIn("Mars/Olympus", new Date(0))).toThrow(RangeError);
     expect(() => todayIn("UTC", new Date(Number.NaN))).toThrow(RangeError);
+    expect(() => todayIn("UTC", new Date("+010000-01-01T00:00:00Z"))).toThrow(new RangeError("The moment is outside the years 0001 to 9999."));
+    expect(todayIn("UTC", new Date("0999-05-06T00:00:00Z"))).toBe("0999-05-06");
   });
 });
 
@@ -64,7 +66,7 @@ describe("addDays", () => {
   });
 
   test.each([0.5, Number.NaN, 1e9, -1e9])("%d days are refused", (count) => {
-    expect(() => addDays(calendarDate("2026-11-21"), count)).toThrow(RangeError);
+    expect(() => addDays(calendarDate("2026-11-21"), count)).toThrow(new RangeError("The date is outside the years 0001 to 9999."));
   });
 
   test("the day before the first and the day after the last are refused", () => {
@@ -92,7 +94,7 @@ describe("addMonths", () => {
   });
 
   test.each([0.5, Number.NaN, 1e6, -1e6])("%d months are refused", (count) => {
-    expect(() => addMonths(calendarDate("2026-11-21"), count)).toThrow(RangeError);
+    expect(() => addMonths(calendarDate("2026-11-21"), count)).toThrow(new RangeError("The date is outside the years 0001 to 9999."));
   });
 
   test("the month before the first and the month after the last are refused", () => {

@@ -10,7 +10,7 @@ const summands = fc.integer({ min: -1e15, max: 1e15 }).map(cents);
 
 describe("cents", () => {
   test.each([0.5, Number.NaN, Number.POSITIVE_INFINITY, 2 ** 53, -(2 ** 53)])("refuses %d", (amount) => {
-    expect(() => cents(amount)).toThrow(RangeError);
+    expect(() => cents(amount)).toThrow(new RangeError("Money must be a safe whole number of cents."));
   });
 
   test("knows no negative zero", () => {

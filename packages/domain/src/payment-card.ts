@@ -92,7 +92,7 @@ function reasonsAgainst(rule: CardRule, facts: CardVisibilityFacts, disposition:
   if (rule.needsDue && facts.due <= 0) reasons.push({ rule: "noDue" });
   if (rule.needsNegotiator && !facts.negotiatorEnabled) reasons.push({ rule: "negotiatorOff" });
   if (rule.needsOverTime && !facts.overTimeEligible) reasons.push({ rule: "overTimeRefused" });
-  if (status !== "" && status === rule.blockedByArrangement) reasons.push({ rule: "arrangement", status });
+  if (status === rule.blockedByArrangement) reasons.push({ rule: "arrangement", status });
   return reasons;
 }
 
