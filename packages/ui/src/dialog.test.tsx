@@ -32,6 +32,22 @@ test("open, it is a modal named by its title; closed, it is not there", () => {
   expect(screen.queryByRole("dialog")).toBeNull();
 });
 
+test("closed, it gives the focus back to where it was", () => {
+  const page = (open: boolean) => (
+    <>
+      <Button>Pay</Button>
+      <StayDialog open={open} />
+    </>
+  );
+  const { rerender } = render(page(false));
+  const opener = screen.getByRole("button", { name: "Pay" });
+  opener.focus();
+  rerender(page(true));
+  screen.getByRole("button", { name: "Stay signed in" }).focus();
+  rerender(page(false));
+  expect(opener).toHaveFocus();
+});
+
 test("Escape asks the caller to close and closes nothing by itself", () => {
   const onClose = vi.fn();
   render(<StayDialog open onClose={onClose} />);

@@ -18,8 +18,14 @@ export function Dialog({ open, title, onClose, actions, children }: DialogProps)
 
   useEffect(() => {
     const element = dialog.current;
-    if (open && element && !element.open) element.showModal();
-    return () => element?.close();
+    if (!open || !element) return undefined;
+    const before = document.activeElement;
+    if (!element.open) element.showModal();
+    return () => {
+      element.close();
+      // The element has left the page by now, and the browser gives nothing back for it.
+      if (document.activeElement === document.body && before instanceof HTMLElement && before.isConnected) before.focus();
+    };
   }, [open]);
 
   function cancel(event: SyntheticEvent) {
