@@ -39,7 +39,7 @@ test("a payment of a later day is scheduled and in sight, survives a restart, an
   const { today } = await api.paymentsOf(token, account);
   const day = await schedule(portal, account, "40.00", today, 5);
   await expect(portal.main).toContainText(`We will charge $42.50 to your Visa card ending 1111 on ${day}.`);
-  await expect(portal.main).toContainText(`Nothing is charged before ${day}. Until then you can cancel this payment here.`);
+  await expect(portal.main).toContainText(`Nothing is charged before ${day}. Until then you can cancel this payment under See Payments.`);
   await expect(portal.pay).toHaveText(`Pay $42.50 on ${day}`);
   await portal.payToReceipt();
   await expect(portal.main).toContainText(`Scheduled for ${day}`);

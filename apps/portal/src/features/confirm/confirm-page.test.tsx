@@ -320,7 +320,7 @@ describe("a payment of a later day", () => {
     const button = await screen.findByRole("button", { name: "Pay $1,252.50 on 12/01/2026" });
     expect(screen.getByText(/^We will charge/)).toHaveTextContent("We will charge $1,252.50 to your Visa card ending 1111 on 12/01/2026.");
     expect(screen.getByText("By selecting Pay you authorize Harbor Recovery Services to make this one charge on 12/01/2026.")).toBeVisible();
-    expect(screen.getByText("Nothing is charged before 12/01/2026. Until then you can cancel this payment under Make Payment.")).toBeVisible();
+    expect(screen.getByText("Nothing is charged before 12/01/2026. Until then you can cancel this payment under See Payments.")).toBeVisible();
     await user.click(button);
     expect(await screen.findByText("Scheduled for 12/01/2026")).toBeVisible();
     expect(services.requests(post)[0]?.body).toMatchObject({ paymentDate: "12/01/2026" });

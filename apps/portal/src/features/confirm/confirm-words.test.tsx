@@ -14,6 +14,16 @@ test("Confirm names the total to pay and, where the company says nothing of its 
   expect(screen.getByText("By selecting Pay you authorize Harbor Recovery Services to make this one charge.")).toBeVisible();
 });
 
+test("every sentence that names the pay button calls it by the instance's own word", async () => {
+  const { user } = await openAt("100000001/paymentForm?action=full", undefined, { payButtonLabel: "Send payment" });
+  await fillCard(user);
+  await fillBilling(user);
+  await pressContinue(user);
+  expect(await screen.findByRole("button", { name: "Send payment $1,252.50" })).toBeVisible();
+  expect(screen.getByText("By selecting Send payment you authorize Harbor Recovery Services to make this one charge.")).toBeVisible();
+  expect(screen.getByText("Nothing is charged until you select Send payment.")).toBeVisible();
+});
+
 test("a card of no brand that is known is called a card", async () => {
   const { user } = await openAt("100000001/paymentForm?action=full");
   await fillCard(user);

@@ -1,6 +1,5 @@
 import { formatCalendarDate, formatUsd, paymentCourse } from "@paydown/domain";
 import { useConfiguration } from "@paydown/shell/configuration";
-import { useText } from "@paydown/shell/language";
 import { Screen } from "@paydown/shell/screen";
 import { Actions } from "@paydown/ui/actions";
 import { Button, ButtonLink } from "@paydown/ui/button";
@@ -27,6 +26,7 @@ import { ChargeSentence } from "./charge-sentence";
 import { standsInTheWay } from "./hurdle";
 import { HurdleNotice } from "./hurdle-notice";
 import { type Pay, usePay } from "./use-pay";
+import { usePayLabel } from "./use-pay-label";
 
 /** The last look: amount, fee, total, what is charged and when, what the company has to say; then Pay. */
 export function Confirm({ entered }: { readonly entered: EnteredPayment }) {
@@ -84,10 +84,11 @@ export function Confirm({ entered }: { readonly entered: EnteredPayment }) {
 /** Where the company has no words of its own for it. A date is a later one. */
 function Authorization({ date }: { readonly date: string | null }) {
   const words = useScreenWords("confirm", english);
+  const pay = usePayLabel();
   const { companyName } = useConfiguration().companyConfig;
   return (
     <Terms>
-      <p>{date === null ? words.authorize(companyName) : words.authorizeOn(companyName, date)}</p>
+      <p>{date === null ? words.authorize(pay, companyName) : words.authorizeOn(pay, companyName, date)}</p>
     </Terms>
   );
 }
@@ -107,10 +108,10 @@ function PayActions({ pay, accountNo, total, date, ready, onLeave }: PayActionsP
   const { instanceId } = useSession();
   const words = useScreenWords("confirm", english);
   const { paymentFlow } = useWords();
-  const label = useText()(useConfiguration().instanceConfig.payButtonLabel) || words.pay;
+  const label = usePayLabel();
   const payText = pay.total === null ? label : date === null ? `${label} ${total}` : words.payOn(label, total, date);
   const sendingText = date === null ? words.paying(total) : words.scheduling(total);
-  const restText = date === null ? words.nothingYet : words.nothingToday(date);
+  const restText = date === null ? words.nothingYet(label) : words.nothingToday(date);
   return (
     <Stack gap="tight">
       <Actions>

@@ -11,6 +11,7 @@ import { confirm as english } from "../../words/en/confirm";
 import { useScreenWords, useWords } from "../../words/words";
 import type { Hurdle, NewFigures } from "./hurdle";
 import type { Pay } from "./use-pay";
+import { usePayLabel } from "./use-pay-label";
 
 export interface HurdleNoticeProps {
   readonly hurdle: Hurdle;
@@ -25,13 +26,14 @@ export function HurdleNotice({ hurdle, before, terms, onLeave }: HurdleNoticePro
   const words = useScreenWords("confirm", english);
   const { paymentFlow } = useWords();
   const changes = useChanges();
+  const pay = usePayLabel();
   const { accountNo, action } = terms;
 
   switch (hurdle.kind) {
     case "changed":
       return (
         <Notice tone="warning" live="alert" takesFocus title={words.changedTitle}>
-          {[paymentFlow.nothingTaken, ...changes(before, hurdle.figures), words.changedAccept].join(" ")}
+          {[paymentFlow.nothingTaken, ...changes(before, hurdle.figures), words.changedAccept(pay)].join(" ")}
         </Notice>
       );
     case "inProgress":
@@ -67,20 +69,20 @@ export function HurdleNotice({ hurdle, before, terms, onLeave }: HurdleNoticePro
     case "accepted":
       return (
         <Notice tone="success" live="status" takesFocus title={words.acceptedTitle}>
-          {words.accepted}
+          {words.accepted(pay)}
         </Notice>
       );
     case "wait":
     case "unavailable":
       return (
         <Notice tone="warning" live="alert" takesFocus title={hurdle.kind === "wait" ? words.waitTitle : words.unavailableTitle}>
-          {paymentFlow.nothingTaken} {words.wait}
+          {paymentFlow.nothingTaken} {words.wait(pay)}
         </Notice>
       );
     case "signedIn":
       return (
         <Notice tone="info" live="status" takesFocus title={words.signedInTitle}>
-          {paymentFlow.nothingTaken} {words.signedIn}
+          {paymentFlow.nothingTaken} {words.signedIn(pay)}
         </Notice>
       );
   }
