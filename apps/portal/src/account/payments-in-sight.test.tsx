@@ -50,6 +50,17 @@ describe.each(screens)("on %s", (_name, open) => {
   });
 });
 
+test.each([
+  ["Home", openHome, () => screen.getByRole("table")],
+  ["the account", (services: ReturnType<typeof servicesWith>) => openAt("100000001", services), () => screen.getByText(/^You owe/)],
+] as const)("on %s what is owed comes before what was paid", async (_name, open, owed) => {
+  await open(servicesWith({ scheduledPayments: [scheduled], finishedPayments: [accountPayment({ status: "succeeded" })] }));
+  for (const name of ["Scheduled payments", "Latest payments"]) {
+    const list = await screen.findByRole("region", { name });
+    expect(owed().compareDocumentPosition(list) & Node.DOCUMENT_POSITION_FOLLOWING, name).toBeTruthy();
+  }
+});
+
 test("Home says which account a payment belongs to", async () => {
   await openHome(servicesWith({ openPayments: [openPayment], scheduledPayments: [scheduled] }));
   expect(within(await screen.findByRole("region", { name: "Scheduled payments" })).getByText("Account 100000001")).toBeVisible();

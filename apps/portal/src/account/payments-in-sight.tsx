@@ -3,7 +3,7 @@ import { later } from "@paydown/shell/later";
 
 type Schemas = components["schemas"];
 
-/** The payments that stand above an account's tables until nobody can miss them any more. */
+/** The payments that stand beside what is owed until nobody can miss them any more. */
 export interface AccountPayments {
   /** Not known yet. */
   readonly openPayments: readonly Schemas["OpenPayment"][];
@@ -39,7 +39,7 @@ export async function withPaymentLists<Answer extends AccountPayments>(answer: P
   return payments;
 }
 
-/** Open, scheduled and just finished payments, above the screen's own content; nothing where there are none. */
+/** Open, scheduled and just finished payments; nothing where there are none. */
 export function PaymentsInSight(props: PaymentListsProps) {
   return isEmpty(props.payments) ? null : <Lists {...props} />;
 }

@@ -52,11 +52,11 @@ export function AccountLanding({ page, accountNo }: AccountLandingProps) {
       >
         <Stack gap="loose">
           <PageTitle note={page.userInfo.name}>{heading}</PageTitle>
-          <PaymentsInSight payments={page} />
           <FigureBand>
             <Figure label={makePayment.youOwe(page.companyConfig.companyName)} amount={formatUsd(account.due)} />
             {facts.length > 0 && <Facts facts={facts} />}
           </FigureBand>
+          <PaymentsInSight payments={page} />
           <Actions>
             <ButtonLink variant="filled" href={pay.href}>
               {pay.label}

@@ -27,8 +27,9 @@ export function Component() {
           {({ accounts, ...payments }) => (
             <>
               {heading}
-              <PaymentsInSight payments={payments} severalAccounts={accounts.length > 1} />
+              <PaymentsInSight payments={{ ...payments, scheduledPayments: [], finishedPayments: [] }} severalAccounts={accounts.length > 1} />
               {accounts.length > 0 ? <AccountsTable accounts={accounts} /> : <Notice tone="info">{words.empty}</Notice>}
+              <PaymentsInSight payments={{ ...payments, openPayments: [] }} severalAccounts={accounts.length > 1} />
             </>
           )}
         </Fetched>
