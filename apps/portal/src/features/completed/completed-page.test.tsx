@@ -112,7 +112,7 @@ describe("failure", () => {
     const { user, address } = await openCompleted(payingServices({ [post]: declined }));
     expect(screen.getByText("Transaction NOT Successful")).toBeVisible();
     expect(screen.getByRole("heading", { name: "No money was taken." })).toBeVisible();
-    expect(screen.getByText("Do not honor").parentElement).toHaveTextContent("Your bank did not approve the payment of $1,252.50. It answered: Do not honor");
+    expect(screen.getByText("Do not honor").parentElement).toHaveTextContent(/^Your bank did not approve the payment of \$1,252\.50\. It answered: Do not honor\.$/);
     expect(screen.getByRole("link", { name: "Contact" })).toHaveAttribute("href", "tel:+14105550142");
     await user.click(screen.getByRole("link", { name: "Retry" }));
     await screen.findByRole("group", { name: "Payment Option" });

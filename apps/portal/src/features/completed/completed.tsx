@@ -80,6 +80,7 @@ function ServerWords({ text, declined }: { readonly text: string; readonly decli
   return (
     <>
       {declined && words.answered} <strong>{text}</strong>
+      {/[.!?]$/.test(text) ? "" : "."}
     </>
   );
 }
