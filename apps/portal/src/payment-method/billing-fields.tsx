@@ -3,6 +3,7 @@ import { Field } from "@paydown/ui/field";
 import { FieldPair, FieldRow, FormGroup } from "@paydown/ui/form-layout";
 import { Select } from "@paydown/ui/select";
 import { TextInput, type TextInputProps } from "@paydown/ui/text-input";
+import type { ReactNode } from "react";
 import { useWords } from "../words/words";
 import type { MethodParts } from "./method-parts";
 import type { FieldBinding } from "./use-payment-method";
@@ -43,7 +44,7 @@ export function BillingFields({ field, country, canada, provinces }: BillingFiel
             )
           }
         </Field>
-        <BillingText field={field} name="zipCode" autoComplete="billing postal-code" width={10} inputMode={canadian ? "text" : "numeric"} />
+        <BillingText field={field} name="zipCode" autoComplete="billing postal-code" width={10} inputMode={canadian ? "text" : "numeric"} hint={canadian && <canada.PostalCodeHint />} />
       </FieldRow>
     </FormGroup>
   );
@@ -52,12 +53,13 @@ export function BillingFields({ field, country, canada, provinces }: BillingFiel
 interface BillingTextProps extends TextInputProps {
   readonly field: (name: BillingField) => FieldBinding;
   readonly name: BillingField;
+  readonly hint?: ReactNode;
 }
 
-function BillingText({ field, name, ...input }: BillingTextProps) {
+function BillingText({ field, name, hint, ...input }: BillingTextProps) {
   const { register, error, label } = field(name);
   return (
-    <Field id={name} label={label} error={error}>
+    <Field id={name} label={label} hint={hint} error={error}>
       {(control) => <TextInput {...control} {...register} {...input} />}
     </Field>
   );

@@ -18,6 +18,11 @@ export function CountryField({ label, register, error }: FieldBinding) {
   );
 }
 
+/** A Canadian code is at most six characters as typed: its usual space is one too many (decisions Q71). */
+export function PostalCodeHint() {
+  return useScreenWords("canada", english).postalCodeHint;
+}
+
 export interface ProvinceSelectProps extends Omit<SelectProps, "options"> {
   readonly provinces: readonly ProvinceCode[];
 }

@@ -105,6 +105,7 @@ describe("a Canadian address", () => {
     await user.selectOptions(screen.getByLabelText("Country"), "CA");
     expect(options("Province")).toEqual(["", "AB", "BC", "NL", "NS", "NU", "ON", "QC", "SK", "YT"]);
     expect(screen.getByLabelText("Province")).toHaveValue("");
+    expect(screen.getByLabelText("Postal Code")).toHaveAccessibleDescription("6 letters and digits, without the space");
     await replace(user, "Postal Code", "K1A 0B1");
     expect(await screen.findByText("The Postal Code field must be less than 6 characters")).toBeVisible();
     await replace(user, "Postal Code", "K1A0B1");
