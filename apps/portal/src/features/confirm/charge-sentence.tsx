@@ -2,11 +2,15 @@ import { cardBrand, lastFour, optionKind, type PaymentMethodForm, readPaymentOpt
 import { useConfiguration } from "@paydown/shell/configuration";
 import { useText } from "@paydown/shell/language";
 import { Num } from "@paydown/ui/num";
+import { useQueryClient } from "@tanstack/react-query";
 import { Sentence } from "../../payment-flow/sentence";
+import { infoQuery } from "../../payment-method/info-query";
+import { useSession } from "../../session/session";
 import { confirm as english } from "../../words/en/confirm";
 import { useScreenWords, useWords } from "../../words/words";
 
 export interface ChargeSentenceProps {
+  readonly accountNo: string;
   readonly form: PaymentMethodForm;
   readonly total: string;
   readonly date: string;
@@ -15,14 +19,15 @@ export interface ChargeSentenceProps {
 }
 
 /** What will happen on Pay, with its date; the instance may say the date in words of its own (decisions Q80). Of the number only its last four digits. */
-export function ChargeSentence({ form, total, date, later }: ChargeSentenceProps) {
+export function ChargeSentence({ accountNo, form, total, date, later }: ChargeSentenceProps) {
   const words = useScreenWords("confirm", english);
   const { paymentFlow } = useWords();
   const { confirmDateMessage } = useConfiguration().instanceConfig;
   const ownDate = useText()(confirmDateMessage);
   const option = readPaymentOption(form.paymentOption);
   const isCard = option !== undefined && optionKind(option) === "card";
-  const brand = isCard ? cardBrand(form.ccNumber) : null;
+  const storedBrand = useStoredBrand(accountNo, form);
+  const brand = isCard ? (cardBrand(form.ccNumber) ?? storedBrand) : null;
   const text = !isCard ? words.chargeBank : brand ? words.chargeCard(paymentFlow.brands[brand]) : words.chargeUnknownCard;
   const last4 = lastFour(isCard ? form.ccNumber : form.bankAccountNumber.trim());
   const day = { date: <Num strong>{date}</Num> };
@@ -39,4 +44,11 @@ export function ChargeSentence({ form, total, date, later }: ChargeSentenceProps
       </p>
     </>
   );
+}
+
+/** The brand of the card on file where that card is the one to charge: its masked number says none. */
+function useStoredBrand(accountNo: string, { ccNumber }: PaymentMethodForm) {
+  const { queryKey } = infoQuery(useSession(), accountNo);
+  const stored = useQueryClient().getQueryData(queryKey);
+  return (ccNumber.includes("*") && stored?.brand) || null;
 }

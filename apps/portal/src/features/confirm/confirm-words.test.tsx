@@ -1,7 +1,7 @@
 import { act, fireEvent, screen, waitFor } from "@testing-library/react";
 import { beforeEach, describe, expect, test } from "vitest";
 import { cleanTab, fillBilling, fillCard, openAt, openCompleted, openConfirm, pressContinue } from "../../payment-flow/testing/open-paying";
-import { companyConfig, demoAccounts, demoPage, noAnswer, payingServices, refusal } from "../../payment-flow/testing/paying-services";
+import { cardOnFile, companyConfig, demoAccounts, demoPage, noAnswer, payingServices, refusal } from "../../payment-flow/testing/paying-services";
 
 beforeEach(cleanTab);
 
@@ -22,6 +22,13 @@ test("every sentence that names the pay button calls it by the instance's own wo
   expect(await screen.findByRole("button", { name: "Send payment $1,252.50" })).toBeVisible();
   expect(screen.getByText("By selecting Send payment you authorize Harbor Recovery Services to make this one charge.")).toBeVisible();
   expect(screen.getByText("Nothing is charged until you select Send payment.")).toBeVisible();
+});
+
+test("the card on file is called by its brand", async () => {
+  const { user } = await openAt("100000001/paymentForm?action=full", payingServices({ "GET /api/payments/info": { body: cardOnFile } }));
+  await user.type(await screen.findByLabelText("CVV"), "123");
+  await pressContinue(user);
+  expect(await screen.findByText(/^We will charge/)).toHaveTextContent("We will charge $1,252.50 to your Visa card ending 1111 today, 11/21/2026.");
 });
 
 test("a card of no brand that is known is called a card", async () => {

@@ -69,7 +69,7 @@ export function Confirm({ entered }: { readonly entered: EnteredPayment }) {
           </Notice>
         )}
         <Stack gap="tight">
-          <ChargeSentence form={form} total={total} date={date} later={later} />
+          <ChargeSentence accountNo={accountNo} form={form} total={total} date={date} later={later} />
           {action === "next" && <p>{words.keepsMethod}</p>}
         </Stack>
         <SodLines messages={messages} meaning={words.messagesMissing} />
