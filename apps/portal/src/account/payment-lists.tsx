@@ -5,6 +5,7 @@ import { RecordList, type RecordTone } from "@paydown/ui/record-list";
 import { Section } from "@paydown/ui/section";
 import { Stack } from "@paydown/ui/stack";
 import { UiLink } from "@paydown/ui/ui-context";
+import { useRef } from "react";
 import { paths } from "../paths";
 import { useFollow } from "../payment-flow/use-follow";
 import { showMoney } from "../payment-flow/wire-money";
@@ -26,29 +27,32 @@ export function Component({ payments, note, severalAccounts = false }: PaymentLi
   const words = useScreenWords("accountPayments", english);
   const describe = useDetails(severalAccounts);
   const finished = payments.finishedPayments.filter(isFinished);
+  const lists = useRef<HTMLDivElement>(null);
   return (
-    <Stack gap="loose">
-      {payments.openPayments.map((open) => (
-        <Notice key={open.key} tone="info" icon="clock" live="status" title={words.checking(showMoney(open.total))}>
-          {note} {severalAccounts && `${words.account(open.accountNo)}. `}
-          <Num>{words.reference(open.reference)}</Num> <SeePayment payment={open} />
-        </Notice>
-      ))}
-      {payments.scheduledPayments.length > 0 && <ScheduledPayments payments={payments.scheduledPayments} describe={describe} />}
-      {finished.length > 0 && (
-        <Section title={words.finishedTitle}>
-          <RecordList
-            items={finished.map((payment) => ({
-              key: payment.reference,
-              tone: tones[payment.status],
-              title: words.finished[payment.status](showMoney(payment.total), payment.paymentDate),
-              details: [payment.message, ...describe(payment)].filter(Boolean),
-              action: (titleId) => <SeePayment payment={payment} describedBy={titleId} />,
-            }))}
-          />
-        </Section>
-      )}
-    </Stack>
+    <div ref={lists} tabIndex={-1}>
+      <Stack gap="loose">
+        {payments.openPayments.map((open) => (
+          <Notice key={open.key} tone="info" icon="clock" live="status" title={words.checking(showMoney(open.total))}>
+            {note} {severalAccounts && `${words.account(open.accountNo)}. `}
+            <Num>{words.reference(open.reference)}</Num> <SeePayment payment={open} />
+          </Notice>
+        ))}
+        {payments.scheduledPayments.length > 0 && <ScheduledPayments payments={payments.scheduledPayments} describe={describe} onCancelled={() => lists.current?.focus()} />}
+        {finished.length > 0 && (
+          <Section title={words.finishedTitle}>
+            <RecordList
+              items={finished.map((payment) => ({
+                key: payment.reference,
+                tone: tones[payment.status],
+                title: words.finished[payment.status](showMoney(payment.total), payment.paymentDate),
+                details: [payment.message, ...describe(payment)].filter(Boolean),
+                action: (titleId) => <SeePayment payment={payment} describedBy={titleId} />,
+              }))}
+            />
+          </Section>
+        )}
+      </Stack>
+    </div>
   );
 }
 

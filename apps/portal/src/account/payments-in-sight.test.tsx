@@ -112,6 +112,8 @@ describe("cancelling a scheduled payment", () => {
     expect(services.requests(cancelCall).map(({ rest }) => rest)).toEqual(["PAY-8WQ2-61HD"]);
     await waitFor(() => expect(screen.queryByRole("region", { name: "Scheduled payments" })).toBeNull());
     expect(screen.getByText("The payment of $52.50 on 12/01/2026 was cancelled. No money is taken.")).toBeVisible();
+    expect(document.activeElement).toContainElement(screen.getByRole("region", { name: "Latest payments" }));
+    expect(document.body).not.toHaveFocus();
   });
 
   test("that the services refuse is told with the reason, in the question", async () => {

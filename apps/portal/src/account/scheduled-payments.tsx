@@ -2,7 +2,7 @@ import type { components } from "@paydown/api-client";
 import { Button } from "@paydown/ui/button";
 import { RecordList } from "@paydown/ui/record-list";
 import { Section } from "@paydown/ui/section";
-import { useRef, useState } from "react";
+import { useState } from "react";
 import { showMoney } from "../payment-flow/wire-money";
 import { accountPayments as english } from "../words/en/account-payments";
 import { useScreenWords } from "../words/words";
@@ -14,15 +14,16 @@ export interface ScheduledPaymentsProps {
   /** Earliest first. */
   readonly payments: readonly AccountPayment[];
   readonly describe: (payment: AccountPayment) => readonly string[];
+  /** Once one is cancelled: the button that was pressed is about to go. */
+  readonly onCancelled: () => void;
 }
 
 /** Payments of a later day, each of which can be cancelled until then. */
-export function ScheduledPayments({ payments, describe }: ScheduledPaymentsProps) {
+export function ScheduledPayments({ payments, describe, onCancelled }: ScheduledPaymentsProps) {
   const words = useScreenWords("accountPayments", english);
   const [asked, setAsked] = useState<AccountPayment | null>(null);
-  const list = useRef<HTMLDivElement>(null);
   return (
-    <div ref={list} tabIndex={-1}>
+    <>
       <Section title={words.scheduledTitle}>
         <RecordList
           items={payments.map((payment) => ({
@@ -43,11 +44,10 @@ export function ScheduledPayments({ payments, describe }: ScheduledPaymentsProps
           onClose={() => setAsked(null)}
           onCancelled={() => {
             setAsked(null);
-            // The button that was pressed is about to go.
-            list.current?.focus();
+            onCancelled();
           }}
         />
       )}
-    </div>
+    </>
   );
 }
