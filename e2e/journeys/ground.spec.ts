@@ -1,31 +1,8 @@
-import { expect as expectPage, type Page } from "@playwright/test";
 import { cards } from "../pages/methods.js";
-import { visitors } from "../pages/people.js";
-import { generalStates, screenStates } from "../pages/screens.js";
 import { expect, test } from "../pages/signed-in.js";
-import { Troubles } from "../pages/troubles.js";
 
 const documentTitle = "Harbor Recovery Services";
 const companyPhone = "(410) 555-0142";
-
-for (const person of visitors) {
-  test.describe(person?.username ?? "not signed in", () => {
-    test.use({ person, viewport: { width: 360, height: 740 } });
-
-    for (const state of [...generalStates, ...screenStates].filter((one) => one.person === person)) {
-      test(`${state.name}: its title, no complaint of the browser, no sideways scroll at 360 px, with text at 200 % either`, async ({ page, portal }) => {
-        const troubles = await Troubles.in(page);
-        await state.reach(portal);
-        await expect(page).toHaveTitle(generalStates.includes(state) ? new RegExp(`^${state.title}`) : `${state.title} – ${person?.instanceId === "summit" ? "Summit Credit" : documentTitle}`);
-        await expect(portal.heading).toHaveCount(1);
-        troubles.expectNone(state.name, state.refused);
-        expect(await sidewaysScroll(page), "at 100 %").toEqual([]);
-        await doubleText(page);
-        expect(await sidewaysScroll(page), "at 200 %").toEqual([]);
-      });
-    }
-  });
-}
 
 test("after each navigation the focus is on the h1", async ({ page, portal }) => {
   await portal.open("/home");
@@ -143,20 +120,3 @@ test.describe("leaving a page that would lose something", () => {
     });
   }
 });
-
-/** What sticks out to the right, should the page scroll sideways. */
-function sidewaysScroll(page: Page): Promise<string[]> {
-  return page.evaluate(() => {
-    const { scrollWidth, clientWidth } = document.documentElement;
-    if (scrollWidth <= clientWidth) return [];
-    const wide = [...document.querySelectorAll("body *")].filter((element) => element.getBoundingClientRect().right > clientWidth);
-    return [`${scrollWidth} px wide`, ...wide.map((element) => `${element.tagName} ${element.className} ${(element.textContent ?? "").slice(0, 40)}`)];
-  });
-}
-
-/** As a user who set the browser's text size to twice the usual. */
-async function doubleText(page: Page): Promise<void> {
-  const devtools = await page.context().newCDPSession(page);
-  await devtools.send("Page.setFontSizes", { fontSizes: { standard: 32, fixed: 26 } });
-  await expectPage.poll(() => page.evaluate(() => getComputedStyle(document.documentElement).fontSize)).not.toBe("16px");
-}

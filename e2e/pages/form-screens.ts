@@ -142,9 +142,9 @@ export const formStates: readonly ScreenState[] = [
     person: casey,
     reach: async (portal) => {
       await toPaymentInformation(portal);
-      await portal.field("Card Number").fill("41");
+      await portal.field("Card Number").fill("41x");
       await portal.field("CVV").click();
-      await portal.main.getByText("Card Number must be 16 digits.").waitFor();
+      await portal.main.getByText("Card Number must contain only numbers.").waitFor();
     },
   },
 ];

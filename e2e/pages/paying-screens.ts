@@ -115,9 +115,9 @@ const resultStates: readonly ScreenState[] = [
     title: "Completed",
     person: casey,
     reach: async (portal) => {
-      await toLaterConfirm(portal, "100000012");
+      await toLaterConfirm(portal, "100000001");
       await portal.payToReceipt();
-      await portal.open("/accounts/100000012");
+      await portal.open("/accounts/100000001");
       await portal.button("Cancel payment").first().click();
       await portal.button("Yes, cancel it").click();
       await portal.main.getByRole("link", { name: "See the payment" }).first().click();

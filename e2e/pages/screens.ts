@@ -152,11 +152,12 @@ const checking = "We are checking this payment. Do not pay again.";
 
 /** What only services that take their time show; they leave 100000001 and 100000004 with an open payment. */
 export const checkingStates: readonly ScreenState[] = [
-  { name: "Completed, being checked", title: "Completed", person: casey, reach: payOneTime("100000001", cards.dropped, checking) },
+  { name: "Completed, being checked", title: "Completed", person: casey, refused: [404], reach: payOneTime("100000001", cards.dropped, checking) },
   {
     name: "Make Payment, with a payment being checked",
     title: "Make Payment",
     person: casey,
+    refused: [404],
     reach: async (portal) => {
       await payOneTime("100000004", cards.dropped, checking)(portal);
       await toMakePayment("100000004")(portal);
@@ -167,6 +168,7 @@ export const checkingStates: readonly ScreenState[] = [
     name: "Confirm, another payment being checked",
     title: "Confirm your payment",
     person: casey,
+    refused: [404, 409],
     reach: async (portal) => {
       const other = new Portal(await portal.page.context().newPage());
       await portal.confirmByCard("100000013", "10.00", cards.approved);

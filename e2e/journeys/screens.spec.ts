@@ -3,25 +3,38 @@ import type { Page } from "@playwright/test";
 import { visitors } from "../pages/people.js";
 import { checkingStates, generalStates, screenStates } from "../pages/screens.js";
 import { expect, test } from "../pages/signed-in.js";
+import { Troubles } from "../pages/troubles.js";
+
+const documentTitles: Readonly<Record<string, string>> = { harbor: "Harbor Recovery Services", summit: "Summit Credit" };
+
+const phone = { width: 360, height: 740 };
+const desktop = { width: 1280, height: 900 };
 
 // What axe finds is told in full; a trace of every load would take longer than axe.
-test.use({ trace: "off" });
+test.use({ trace: "off", viewport: phone });
 // A payment stays in doubt for as long as its screens are looked at.
 test.use({ servicesEnv: { PAYDOWN_VOID_AFTER_MS: "600000", PAYDOWN_RECONCILE_FIRST_MS: "600000" } });
 
 // Any state may go to any worker.
 test.describe.configure({ mode: "parallel" });
 
-const phone = { width: 360, height: 740 };
-const desktop = { width: 1280, height: 900 };
-
 for (const person of visitors) {
   test.describe(person?.username ?? "not signed in", () => {
     test.use({ person });
 
     for (const state of [...generalStates, ...screenStates, ...checkingStates].filter((one) => one.person === person)) {
-      test(`axe finds nothing on ${state.name}`, async ({ page, portal }) => {
+      test(`${state.name}: its title, no complaint of the browser, no sideways scroll, with large text either, and nothing for axe to find`, async ({ page, portal }) => {
+        const troubles = await Troubles.in(page);
         await state.reach(portal);
+        const documentTitle = documentTitles[portal.instanceId] ?? "";
+        await expect(page).toHaveTitle(generalStates.includes(state) ? new RegExp(`^${state.title}`) : `${state.title} – ${documentTitle}`);
+        await expect(portal.heading).toHaveCount(1);
+        troubles.expectNone(state.name, state.refused);
+        expect(await sidewaysScroll(page), "at 100 %").toEqual([]);
+        await enlargeText(page, 2);
+        expect(await sidewaysScroll(page), "at 200 %").toEqual([]);
+        await enlargeText(page, 1);
+
         const found = await inEveryLook(page, "en");
         await expect(page.locator("html")).toHaveAttribute("lang", "en");
         // A modal dialog holds the footer up; its words are the same component's in both languages.
@@ -55,4 +68,21 @@ async function inEveryLook(page: Page, language: string): Promise<string[]> {
 async function faults(axe: AxeBuilder, look: string): Promise<string[]> {
   const { violations } = await axe.analyze();
   return violations.flatMap(({ id, nodes }) => nodes.map(({ target, failureSummary }) => `${look}: ${id} at ${target.join(" ")}: ${failureSummary ?? ""}`));
+}
+
+/** What sticks out to the right, should the page scroll sideways. */
+function sidewaysScroll(page: Page): Promise<string[]> {
+  return page.evaluate(() => {
+    const { scrollWidth, clientWidth } = document.documentElement;
+    if (scrollWidth <= clientWidth) return [];
+    const wide = [...document.querySelectorAll("body *")].filter((element) => element.getBoundingClientRect().right > clientWidth);
+    return [`${scrollWidth} px wide`, ...wide.map((element) => `${element.tagName} ${element.className} ${(element.textContent ?? "").slice(0, 40)}`)];
+  });
+}
+
+/** As a user who set the browser's text size to twice the usual, or back. */
+async function enlargeText(page: Page, times: 1 | 2): Promise<void> {
+  const devtools = await page.context().newCDPSession(page);
+  await devtools.send("Page.setFontSizes", { fontSizes: { standard: 16 * times, fixed: 13 * times } });
+  await expect.poll(() => page.evaluate(() => getComputedStyle(document.documentElement).fontSize === "16px")).toBe(times === 1);
 }
