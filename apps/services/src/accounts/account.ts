@@ -73,7 +73,7 @@ async function overlay(context: Context, trx: InstanceTransaction, records: read
   return records.map((record) => {
     const due = subtractCents(cents(record.due_cents), paid.get(record.account_no) ?? cents(0));
     const dueCell = record.cells[global.rowDue];
-    const next = nextCells(record, global, instalments.get(record.account_no), schedules.get(record.account_no));
+    const next = nextCells(record, global, due, instalments.get(record.account_no), schedules.get(record.account_no));
     const row = { ...record.cells, ...next, ...(dueCell && { [global.rowDue]: { ...dueCell, value: toDecimal(due) } }) };
     return { accountNo: record.account_no, record, row, facts: { ...readAccount(row, global), due } };
   });

@@ -1,4 +1,4 @@
-import { cents, readAccount, type RowNames, toDecimal } from "@paydown/domain";
+import { type Cents, cents, readAccount, type RowNames, toDecimal } from "@paydown/domain";
 import type { Selectable } from "kysely";
 import type { InstanceTransaction } from "../db/database.js";
 import { usDate } from "../db/stored-date.js";
@@ -20,11 +20,15 @@ export async function readSchedules(trx: InstanceTransaction, records: readonly 
   return new Map(rows.map((row) => [row.account_no, row.rows]));
 }
 
-/** Next Amt Due and Next Due Date once the imported instalment was paid here: the arrangement's next one, or nothing (decisions Q143). */
-export function nextCells({ cells }: AccountRecord, names: RowNames, paid: ReadonlySet<string> | undefined, schedule: Schedule = []): Cells {
-  const due = readAccount(cells, names).nextDueDate;
-  if (!paid || due === null || !paid.has(due)) return {};
-  const next = [...schedule].sort((a, b) => a.date.localeCompare(b.date)).find(({ date }) => date > due && !paid.has(date));
+/**
+ * Next Amt Due and Next Due Date once the imported instalment was paid here: the arrangement's next one; nothing where there is none, or where
+ * what was paid here left nothing due (decisions Q143).
+ */
+export function nextCells({ cells, due_cents }: AccountRecord, names: RowNames, due: Cents, paid?: ReadonlySet<string>, schedule: Schedule = []): Cells {
+  const imported = readAccount(cells, names).nextDueDate;
+  const isPaidUp = due <= 0 && due < due_cents;
+  if (imported === null || (!isPaidUp && !paid?.has(imported))) return {};
+  const next = isPaidUp ? undefined : [...schedule].sort((a, b) => a.date.localeCompare(b.date)).find(({ date }) => date > imported && !paid?.has(date));
   const overlaid: Cells = {};
   for (const [name, cell] of Object.entries(cells)) {
     // A cell is one of the two by its name or by its label, as the rules read it.

@@ -96,6 +96,14 @@ describeWithDatabase("what the payment form and Confirm ask for", () => {
     });
   });
 
+  test("an account that was paid up here has no next payment (decisions Q143)", async () => {
+    const accountNo = await paying.newAccount({ due: "210.00", disposition: "P", next: { amount: "100.00", date: inDays(12) } });
+    await consumer.pay(cardPayment(accountNo, "4111111111111111", { action: "full", amount: "210.00" }));
+    const { row, due } = await consumer.page(accountNo);
+    expect([due, row["Next Amt Due"]?.value, row["Next Due Date"]?.value]).toEqual(["0.00", "", ""]);
+    expect(await figures(accountNo)).toMatchObject({ nextSchedPmtAmt: null });
+  });
+
   describe("the schedule of an arrangement", () => {
     interface Schedule {
       readonly ppa_status: string;
