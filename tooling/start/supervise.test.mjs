@@ -52,7 +52,8 @@ test("SIGTERM to npm, which tells its shell alone, stops both", async () => {
   await ready(run);
   run.child.kill("SIGTERM");
   await run.exit;
-  await vi.waitFor(() => expect(run.output).toMatch(/second stopped[^]*first stopped/), { timeout: 10_000 });
+  await vi.waitFor(() => expect(run.output).toMatch(/first stopped/), { timeout: 10_000 });
+  await vi.waitFor(() => expect(run.output).toMatch(/second stopped/), { timeout: 10_000 });
   await vi.waitFor(() => expect(pids(run).map(alive)).toEqual([false, false]), { timeout: 10_000 });
   rmSync(folder, { recursive: true });
 });
