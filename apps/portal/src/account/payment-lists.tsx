@@ -1,6 +1,5 @@
 import type { components } from "@paydown/api-client";
 import { Notice } from "@paydown/ui/notice";
-import { Num } from "@paydown/ui/num";
 import { RecordList, type RecordTone } from "@paydown/ui/record-list";
 import { Section } from "@paydown/ui/section";
 import { Stack } from "@paydown/ui/stack";
@@ -34,7 +33,7 @@ export function Component({ payments, note, severalAccounts = false }: PaymentLi
         {payments.openPayments.map((open) => (
           <Notice key={open.key} tone="info" icon="clock" live="status" title={words.checking(showMoney(open.total))}>
             {note} {severalAccounts && `${words.account(open.accountNo)}. `}
-            <Num>{words.reference(open.reference)}</Num> <SeePayment payment={open} />
+            {words.reference(open.reference)} <SeePayment payment={open} />
           </Notice>
         ))}
         {payments.scheduledPayments.length > 0 && <ScheduledPayments payments={payments.scheduledPayments} describe={describe} onCancelled={() => lists.current?.focus()} />}
