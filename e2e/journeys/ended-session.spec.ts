@@ -66,8 +66,7 @@ test("on Confirm by card it leads back to the form with all but card number and 
 
 test("on Confirm by bank it goes on where it was, after another look", async ({ portal, paydown }) => {
   const { length } = await paydown.sandboxRecord();
-  await portal.openForm(account, "full");
-  await portal.chooseOption("3");
+  await portal.openForm("100000001", "full");
   await portal.fillBank(routingNumber, bankAccountNumber, "3");
   await portal.continue();
   await portal.pay.waitFor();
