@@ -30,3 +30,8 @@ export function provincesOffered(configured: readonly string[] = []): ProvinceCo
 export function countryOf(state: string): Country {
   return Object.hasOwn(canadianProvinces, state) ? "CA" : "US";
 }
+
+/** Whether an address is checked, and labelled, as a Canadian one: where the country can be chosen and CA is (guest-and-registration §9). */
+export function isCanadian(form: { readonly country: string }, { countries }: { readonly countries: readonly Country[] }): boolean {
+  return countries.length > 1 && form.country.trim() === "CA";
+}

@@ -24,6 +24,7 @@ export {
   type Country,
   countryOf,
   defaultProvinces,
+  isCanadian,
   type ProvinceCode,
   provincesOffered,
 } from "./country.js";
@@ -121,7 +122,6 @@ export {
 } from "./payment-in-progress.js";
 export { type PaymentInformationContext, type PaymentInformationField, paymentInformationRules } from "./payment-information.js";
 export {
-  isCanadian,
   type PaymentMethodContext,
   type PaymentMethodField,
   type PaymentMethodForm,

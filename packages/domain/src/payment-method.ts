@@ -1,7 +1,7 @@
 import { achTypeCodes } from "./ach-type.js";
 import { type CalendarDate, parseCalendarDate } from "./calendar-date.js";
 import { expiryMonths, isExpiryYear } from "./card-expiry.js";
-import type { Country, ProvinceCode } from "./country.js";
+import { type Country, isCanadian, type ProvinceCode } from "./country.js";
 import { canadianZipCodeLimit, fieldLimits, phoneLength } from "./field-limits.js";
 import {
   atMostNumDigits,
@@ -75,11 +75,6 @@ const chosenOption = (form: PaymentMethodForm) => {
 const card: Situation = (form) => chosenOption(form)?.kind === "card";
 const bank: Situation = (form) => chosenOption(form)?.kind === "bank";
 const hasCheckNumber: Situation = (form) => chosenOption(form)?.checkNumber === true;
-
-/** Whether the address is checked, and labelled, as a Canadian one: where the country can be chosen and CA is (guest-and-registration §9). */
-export function isCanadian(form: Pick<PaymentMethodForm, "country">, { countries }: Pick<PaymentMethodContext, "countries">): boolean {
-  return countries.length > 1 && form.country.trim() === "CA";
-}
 
 const wantsReceipt =
   (type?: ReceiptType): Situation =>
