@@ -30,7 +30,6 @@ export const completed = {
   declined: (total: string) => `Your bank did not approve the payment of ${total}.`,
   answered: "It answered:",
   notMade: (total: string) => `We did not make the payment of ${total}.`,
-  notMadeUnknown: "We did not make the payment.",
   notReceived: "No payment has reached us. It is safe to try again.",
   again: "You can try again with the same or another card or bank account. For your safety you will enter the details again.",
   retry: "Retry",

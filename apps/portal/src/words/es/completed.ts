@@ -30,7 +30,6 @@ export const completed: ScreenWords["completed"] = {
   declined: (total) => `Su banco no aprobó el pago de ${total}.`,
   answered: "Respondió:",
   notMade: (total) => `No hicimos el pago de ${total}.`,
-  notMadeUnknown: "No hicimos el pago.",
   notReceived: "No nos llegó ningún pago. Puede volver a intentarlo con seguridad.",
   again: "Puede intentarlo de nuevo con la misma u otra tarjeta o cuenta bancaria. Por su seguridad, volverá a escribir los datos.",
   retry: "Intentar de nuevo",
