@@ -9,7 +9,7 @@ export default defineConfig({
   outputDir: "test-results",
   forbidOnly: true,
   workers: 2,
-  timeout: 45_000,
+  timeout: 90_000,
   expect: { timeout: 10_000 },
   reporter: [["list"]],
   use: {

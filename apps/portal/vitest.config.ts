@@ -1,3 +1,3 @@
 import { vitestReact } from "@paydown/vite-config";
 
-export default vitestReact({ setupFiles: ["./src/testing/patience.ts"] });
+export default vitestReact({ setupFiles: ["@paydown/shell/testing/patience", "./src/testing/out-of-sight.ts"] });

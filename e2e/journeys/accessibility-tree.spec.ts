@@ -29,8 +29,7 @@ test("from Make Payment to the receipt each screen says to a screen reader what 
             - button "Pay an amount"
           - listitem:
             - heading "Make an offer" [level=3]
-            - button "Make an offer" [disabled]
-            - paragraph: Call (410) 555-0142 to set this up
+            - button "Make an offer"
           - listitem:
             - heading "Update Payment Info" [level=3]
             - button "Update payment info"

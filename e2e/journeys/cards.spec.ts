@@ -6,15 +6,14 @@ const negotiator = "Make an offer";
 const recurring = "Update Payment Info";
 const overTime = "Pay over time";
 
-const byPhone = "Call (410) 555-0142 to set this up";
 const restricted = "Access to your Account has been restricted please call (410) 555-0142";
 const belowMinimum = (due: string) => `The total due of ${due} on this account is below the $5.00 minimum to allow payments.`;
 
 /** Each account's cards in the specification's order: null for one that can be used, else why it cannot. */
 const accounts: readonly { account: string; because: string; cards: readonly (readonly [title: string, reason: string | null])[]; notice?: string }[] = [
-  { account: "100000001", because: "disposition M with a due", cards: [[full, null], [oneTime, null], [negotiator, byPhone], [recurring, null]] },
-  { account: "100000002", because: "disposition S, over-time evaluation true", cards: [[full, null], [oneTime, null], [overTime, byPhone]] },
-  { account: "100000003", because: "disposition P", cards: [[full, null], [oneTime, null], [negotiator, byPhone], [recurring, null]] },
+  { account: "100000001", because: "disposition M with a due", cards: [[full, null], [oneTime, null], [negotiator, null], [recurring, null]] },
+  { account: "100000002", because: "disposition S, over-time evaluation true", cards: [[full, null], [oneTime, null], [overTime, null]] },
+  { account: "100000003", because: "disposition P", cards: [[full, null], [oneTime, null], [negotiator, null], [recurring, null]] },
   { account: "100000004", because: "disposition N", cards: [[full, null], [oneTime, null]] },
   { account: "100000005", because: "disposition L", cards: [[recurring, null]] },
   { account: "100000006", because: "disposition S, an arrangement with status B", cards: [[full, null], [oneTime, null]] },
@@ -56,14 +55,14 @@ test("100000010: the cards can be used once the state declaration is acknowledge
   await expectCards(portal, [
     [full, declaration],
     [oneTime, declaration],
-    [negotiator, byPhone],
+    [negotiator, declaration],
     [recurring, declaration],
   ]);
   await page.getByRole("checkbox").check();
   await expectCards(portal, [
     [full, null],
     [oneTime, null],
-    [negotiator, byPhone],
+    [negotiator, null],
     [recurring, null],
   ]);
   await page.getByRole("checkbox").uncheck();

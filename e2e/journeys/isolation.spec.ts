@@ -1,4 +1,5 @@
 import { casey, robin } from "../pages/people.js";
+import { Portal } from "../pages/portal.js";
 import { expect, test } from "../pages/signed-in.js";
 
 const unknownAccount = "999999999";
@@ -116,4 +117,30 @@ test("after Sign Out, Back shows nothing of the account", async ({ page, portal,
   await page.goBack();
   await expect(portal.heading).toHaveText("Sign in");
   await expect(page.locator("body")).not.toContainText(/100000003|840\.50/);
+});
+
+test("two tabs with two users stay apart: each pays and sees its own, and a reload brings nothing of the other along", async ({ context, page, portal }) => {
+  await portal.open("/home");
+  await expect(portal.homeRow("100000001")).toBeVisible();
+
+  const other = new Portal(await context.newPage());
+  await other.open("/login");
+  await other.signIn(robin);
+  await expect(other.homeRow("100000020")).toBeVisible();
+  await expect(other.page.locator("body")).not.toContainText(/100000001|casey@/);
+
+  // The first tab goes on as the user who signed in there.
+  await portal.homeRow("100000003").getByRole("link").click();
+  await expect(portal.main).toContainText("$840.50");
+  await expect(page.locator("body")).not.toContainText(/100000020|robin@/);
+  await other.homeRow("100000020").getByRole("link").click();
+  await expect(other.main).toContainText("Robin Ellis");
+
+  // Loaded anew it belongs to the user who signed in last, to whom casey's account does not exist.
+  await page.reload();
+  await expect(portal.heading).toHaveText("Page not found");
+  await expect(page.locator("body")).not.toContainText(/840\.50|casey@/);
+  await portal.open("/home");
+  await expect(portal.homeRow("100000020")).toBeVisible();
+  await expect(portal.main).not.toContainText("100000003");
 });

@@ -26,6 +26,7 @@ test("a receipt by email, to the address that the consumer signs in with, after 
   const acknowledged = nextAcknowledgement(page);
   await portal.continue();
   expect(await acknowledged).toMatchObject({ disclosureLabel: "emailConsent", disclosureText: emailConsent });
+  await expect(portal.main).toContainText(`We send the receipt to ${casey.username}.`);
   await portal.payToReceipt();
   await expect(portal.main).toContainText(`We send the receipt to ${casey.username}.`);
   const [confirmation, authorization] = [await portal.figure("Confirmation code").innerText(), await portal.figure("Authorization code").innerText()];

@@ -1,11 +1,12 @@
 import { AxeBuilder } from "@axe-core/playwright";
 import type { Page } from "@playwright/test";
+import { guestStates } from "../pages/guest-screens.js";
 import { visitors } from "../pages/people.js";
 import { checkingStates, generalStates, screenStates } from "../pages/screens.js";
 import { expect, test } from "../pages/signed-in.js";
 import { Troubles } from "../pages/troubles.js";
 
-const documentTitles: Readonly<Record<string, string>> = { harbor: "Harbor Recovery Services", summit: "Summit Credit" };
+const documentTitles: Readonly<Record<string, string>> = { harbor: "Harbor Recovery Services", summit: "Summit Credit", riverton: "City of Riverton payments" };
 
 const phone = { width: 360, height: 740 };
 const desktop = { width: 1280, height: 900 };
@@ -22,11 +23,11 @@ for (const person of visitors) {
   test.describe(person?.username ?? "not signed in", () => {
     test.use({ person });
 
-    for (const state of [...generalStates, ...screenStates, ...checkingStates].filter((one) => one.person === person)) {
+    for (const state of [...generalStates, ...screenStates, ...checkingStates, ...guestStates].filter((one) => one.person === person)) {
       test(`${state.name}: its title, no complaint of the browser, no sideways scroll, with large text either, and nothing for axe to find`, async ({ page, portal }) => {
         const troubles = await Troubles.in(page);
         await state.reach(portal);
-        const documentTitle = documentTitles[portal.instanceId] ?? "";
+        const documentTitle = documentTitles[state.instanceId ?? portal.instanceId] ?? "";
         await expect(page).toHaveTitle(generalStates.includes(state) ? new RegExp(`^${state.title}`) : `${state.title} – ${documentTitle}`);
         await expect(portal.heading).toHaveCount(1);
         troubles.expectNone(state.name, state.refused);

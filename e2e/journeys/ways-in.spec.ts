@@ -23,6 +23,7 @@ test("a check with its number: 100000004", async ({ portal, paydown }) => {
   await portal.continue();
   await portal.acceptRege();
   await expect(portal.figure("Total")).toHaveText("$7.00");
+  await expect(portal.main).toContainText("by check number 1001");
   await portal.payToReceipt();
   expect((await paydown.sandboxRecord()).at(-1)).toMatchObject({ type: "charge", result: "approved", amount: "7.00", kind: "bank", last4: "6789" });
 });

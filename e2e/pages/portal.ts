@@ -185,6 +185,13 @@ export class Portal {
     return this.page.getByRole("table").getByRole("row").filter({ hasText: accountNo });
   }
 
+  /** On Documents, by Browse. */
+  async chooseFile(name: string, content: Buffer | string): Promise<void> {
+    const chooser = this.page.waitForEvent("filechooser");
+    await this.button("Browse").click();
+    await (await chooser).setFiles({ name, mimeType: "", buffer: Buffer.from(content) });
+  }
+
   /** The rows of the Payments table. */
   paymentRows(): Locator {
     return this.page.getByRole("table").getByRole("row").filter({ has: this.page.getByRole("cell") });

@@ -1,13 +1,20 @@
+import { accountCareStates, recoveryStates } from "./account-care-screens.js";
 import { cards } from "./methods.js";
+import { overTimeStates } from "./over-time-screens.js";
 import { payingStates, payOneTime, toMakePayment } from "./paying-screens.js";
-import { casey, type Person } from "./people.js";
+import { casey, jordan, type Person } from "./people.js";
+import { negotiatorStates } from "./negotiator-screens.js";
+import { passcodeStates } from "./passcode-screens.js";
 import { Portal } from "./portal.js";
+import { registrationStates } from "./registration-screens.js";
 
 /** A screen in one of its states. */
 export interface ScreenState {
   readonly name: string;
   /** The part of the page title before ' – {documentTitle}'. */
   readonly title: string;
+  /** Whose page it is, where nobody in particular sees it; harbor's when left out. */
+  readonly instanceId?: string;
   /** Who sees it; null for nobody in particular. */
   readonly person: Person | null;
   /** The refusals that belong to the state, which a browser writes to its console. */
@@ -57,6 +64,9 @@ export const screenStates: readonly ScreenState[] = [
       await portal.main.getByText(/session ended/).waitFor();
     },
   },
+  ...recoveryStates,
+  ...registrationStates,
+  ...passcodeStates,
   {
     name: "Page not found",
     title: "Page not found",
@@ -100,6 +110,7 @@ export const screenStates: readonly ScreenState[] = [
   { name: "Make Payment, restricted", title: "Make Payment", person: casey, reach: toMakePayment("100000009") },
   { name: "Make Payment, declaration to acknowledge", title: "Make Payment", person: casey, reach: toMakePayment("100000010") },
   ...payingStates,
+  ...negotiatorStates,
   {
     name: "Payments",
     title: "Payments",
@@ -118,6 +129,7 @@ export const screenStates: readonly ScreenState[] = [
       await portal.main.getByText("No payment has been made on this account yet.").waitFor();
     },
   },
+  ...overTimeStates,
   {
     name: "Schedule",
     title: "Schedule",
@@ -144,6 +156,74 @@ export const screenStates: readonly ScreenState[] = [
     reach: async (portal) => {
       await portal.open("/accounts/100000003/details");
       await portal.main.getByRole("term").first().waitFor();
+    },
+  },
+  {
+    name: "Documents",
+    title: "Documents",
+    person: casey,
+    reach: async (portal) => {
+      await portal.open("/accounts/100000001/documents");
+      await portal.button("account-notice-100000001.pdf").waitFor();
+    },
+  },
+  {
+    name: "Documents, none, a file with a long name chosen",
+    title: "Documents",
+    person: casey,
+    reach: async (portal) => {
+      await portal.open("/accounts/100000010/documents");
+      await portal.main.getByText("There are no documents on this account yet.").waitFor();
+      await portal.chooseFile(`${"scan of the lease ".repeat(6)}.pdf`, "%PDF-1.4");
+      await portal.button("Upload").waitFor();
+    },
+  },
+  {
+    name: "Documents, a file refused",
+    title: "Documents",
+    person: casey,
+    refused: [422],
+    reach: async (portal) => {
+      await portal.open("/accounts/100000010/documents");
+      await portal.chooseFile("letter.pdf", "This is no PDF.");
+      await portal.button("Upload").click();
+      await portal.main.getByRole("alert").waitFor();
+    },
+  },
+  {
+    name: "Documents of an instance without documents",
+    title: "Page not found",
+    person: jordan,
+    reach: async (portal) => {
+      await portal.open("/accounts/200000001/documents");
+      await portal.page.getByRole("heading", { name: "Page not found" }).waitFor();
+    },
+  },
+  {
+    name: "State Declarations",
+    title: "State Declarations",
+    person: casey,
+    reach: async (portal) => {
+      await portal.open("/accounts/100000001/stateDeclarations");
+      await portal.main.getByText(/^Residents of Maryland/).waitFor();
+    },
+  },
+  ...(["Privacy Policy", "Terms And Conditions"] as const).map((title): ScreenState => ({
+    name: title,
+    title,
+    person: casey,
+    reach: async (portal) => {
+      await portal.open(title === "Privacy Policy" ? "/privacyPolicy?id=100000001" : "/termsAndConditions?id=100000001");
+      await portal.button("Print").waitFor();
+    },
+  })),
+  {
+    name: "Contact Us",
+    title: "Contact Us",
+    person: casey,
+    reach: async (portal) => {
+      await portal.open("/contactUs?id=100000001");
+      await portal.main.getByRole("link", { name: "help@harbor.example" }).waitFor();
     },
   },
 ];
@@ -200,4 +280,5 @@ export const generalStates: readonly ScreenState[] = [
       await portal.heading.waitFor();
     },
   },
+  ...accountCareStates,
 ];

@@ -51,6 +51,16 @@ export class ServicesApi {
     return (await (await this.page(token, accountNo)).json()) as PaymentsOfAccount;
   }
 
+  /** Where the negotiation on an account stands. */
+  async negotiation(token: Token, accountNo: string): Promise<Negotiation> {
+    return (await (await this.get("/api/strategies/PORPLS/formFields", token, { relatedAccount: accountNo })).json()) as Negotiation;
+  }
+
+  /** A proposal, form-encoded (registered-area §7). */
+  propose({ jwt, username }: Token, code: string, form: Record<string, string>): Promise<APIResponse> {
+    return this.request.post(`${prefix}/api/strategies/${code};user=${encodeURIComponent(username)}`, { headers: bearer(jwt), form });
+  }
+
   page(token: Token, accountNo: string, user = token.username): Promise<APIResponse> {
     return this.get("/api/pages/harbor", token, { pageName: "MakePayment", accountNo }, user);
   }
@@ -100,6 +110,12 @@ export interface ShownPayment {
   readonly total: string;
   readonly paymentDate: string;
   readonly status: string;
+}
+
+export interface Negotiation {
+  readonly attemptsLeft: number;
+  readonly offer: { readonly status: string; readonly amount: string } | null;
+  readonly expired?: { readonly amount: string };
 }
 
 interface PaymentsOfAccount {

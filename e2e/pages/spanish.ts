@@ -8,6 +8,11 @@ export const spanish: Readonly<Record<string, string>> = {
   "One-Time Payment": "Pago único",
   "Update Payment Info": "Actualizar datos de pago",
 
+  "Amount of each payment": "Monto de cada pago",
+  "Number of payments": "Número de pagos",
+  "Use this plan": "Usar este plan",
+  "Show every payment": "Mostrar todos los pagos",
+
   "Credit card": "Tarjeta de crédito",
   "Bank account": "Cuenta bancaria",
   "Debit card": "Tarjeta de débito",

@@ -1,24 +1,29 @@
-// The rules beside the plainest code that decides alike, and the portal beside floors, each built and measured in the same run. `npm run bench` builds first; `--runs=N` (default 5), `--only=rules`.
+// The rules beside the plainest code that decides alike, and the portal beside floors, each built and measured in the same run; then who may tell known from unknown, and a page under a flood.
+// `npm run bench` builds first; `--runs=N` (default 5), `--only=rules`, `--only=security`.
 import { mkdir, mkdtemp, rm, writeFile } from "node:fs/promises";
 import { tmpdir } from "node:os";
 import { join } from "node:path";
 import { fileURLToPath } from "node:url";
 import { findChromium } from "@paydown/start/chromium";
-import { freePort, servicePrefix, startSandbox, startServices } from "@paydown/start/product";
 import { chromium } from "@playwright/test";
 import { buildFloors } from "./floors.mjs";
+import { guestBudgets } from "./guest-sizes.mjs";
 import { gzipSize, scriptsOf } from "./manifest.mjs";
 import { conditions, median, visit } from "./measure.mjs";
 import { budgets, entry, loginToForm } from "./portal-path.mjs";
 import { portalSizes } from "./portal-sizes.mjs";
+import { signIn, startProduct } from "./product.mjs";
 import { overBudget, reportRules } from "./rules-report.mjs";
 import { rulesBudget, rulesSpeed } from "./rules-speed.mjs";
+import { measureSecurity, reportSecurity, weaknesses } from "./security/security-report.mjs";
 import { serve } from "./serve.mjs";
 
 const runs = Number(process.argv.find((argument) => argument.startsWith("--runs="))?.slice(7) ?? 5);
-const onlyRules = process.argv.includes("--only=rules");
+const only = process.argv.find((argument) => argument.startsWith("--only="))?.slice(7);
+const parts = ["rules", "portal", "security"];
 const portalDir = fileURLToPath(new URL("../../apps/portal/dist", import.meta.url));
 const resultFile = fileURLToPath(new URL("dist/bench.json", import.meta.url));
+const guestFirstPage = "/pay/riverton/guest";
 const deepLink = "/pay/harbor/accounts/100000001/paymentForm?action=full";
 
 /** What must be ended whatever happens, the last started first. @type {(() => unknown)[]} */
@@ -34,15 +39,25 @@ try {
 }
 
 async function main() {
-  console.log("Measuring the rules …");
-  const rules = await rulesSpeed();
-  const portal = onlyRules ? {} : await measurePortal();
-  reportRules(rules);
+  if (only !== undefined && !parts.includes(only)) throw new Error(`--only is one of ${parts.join(", ")}.`);
+  const isAsked = (/** @type {string} */ part) => only === undefined || only === part;
+  const rules = isAsked("rules") ? await measureRules() : undefined;
+  const portal = isAsked("portal") ? await measurePortal() : undefined;
+  const security = isAsked("security") ? await measureSecurity(endings) : undefined;
+  if (rules) reportRules(rules);
+  if (portal) report(portal.results, portal.sizes, portal.deepLinkScripts);
+  if (security) reportSecurity(security);
   await mkdir(join(resultFile, ".."), { recursive: true });
-  await writeFile(resultFile, JSON.stringify({ at: new Date().toISOString(), rulesBudget, rules, ...portal }, undefined, 2));
+  await writeFile(resultFile, JSON.stringify({ at: new Date().toISOString(), rulesBudget, rules, ...portal, security }, undefined, 2));
   console.log(`\nEvery number, and every request of every run: ${resultFile}`);
-  const slow = overBudget(rules);
-  if (slow.length > 0) throw new Error(`Slower than ${rulesBudget} × the plainest code: ${slow.join(", ")}.`);
+  const slow = overBudget(rules ?? []);
+  const failures = [...(slow.length > 0 ? [`Slower than ${rulesBudget} × the plainest code: ${slow.join(", ")}.`] : []), ...(security ? weaknesses(security) : [])];
+  if (failures.length > 0) throw new Error(failures.join("\n"));
+}
+
+async function measureRules() {
+  console.log("Measuring the rules …");
+  return rulesSpeed();
 }
 
 async function measurePortal() {
@@ -53,17 +68,21 @@ async function measurePortal() {
   const sizes = await portalSizes(portalDir, floors.libraries);
 
   console.log("Starting the product …");
-  const { url, token } = await startProduct(join(folder, "data"));
+  const { port } = await startProduct(join(folder, "data"), endings);
+  const token = await signIn(port);
+  // "localhost", since Chromium asks for Brotli over plain HTTP only there; the floors' addresses are the same.
+  const url = `http://localhost:${port}`;
   const [hello, form, libraries] = await Promise.all([serveFloor(floors.hello.dir), serveFloor(floors.form.dir), serveFloor(floors.libraries.dir)]);
   const targets = {
     portal: { url: url + deepLink, selector: 'main input[name="ccNumber"], main form input:not([type="radio"])', storage: { "harbor.token": token.jwt, "harbor.username": token.username } },
+    guest: { url: url + guestFirstPage, selector: 'main input[name="value"]' },
+    guestAnswering: { url: url + guestFirstPage, selector: 'main input[name="value"]', isReacts: true },
     hello: { url: hello, selector: "h1" },
     form: { url: form, selector: "input" },
     libraries: { url: libraries, selector: "input" },
   };
   const results = await measureAll(targets);
   const deepLinkScripts = await gzipSize(portalDir, scriptsOf(sizes.manifest, [entry, loginToForm.at(-1) ?? entry]));
-  report(results, sizes, deepLinkScripts);
   return { conditions, runs, budgets, sizes: { path: sizes.path, routes: sizes.routes, floorBytes: sizes.floorBytes }, deepLinkScripts, results };
 }
 
@@ -71,27 +90,6 @@ async function serveFloor(/** @type {string} */ dir) {
   const server = await serve(dir);
   endings.push(server.stop);
   return server.url;
-}
-
-/** The built product with a data folder of its own, and casey@example.com signed in. */
-async function startProduct(/** @type {string} */ dataDir) {
-  const [port, sandboxPort] = [await freePort(), await freePort()];
-  const env = { DATABASE_URL: "", HOST: "", SANDBOX_URL: "" };
-  for (const part of [startSandbox({ port: sandboxPort, dataDir, env }), startServices({ port, sandboxPort, dataDir, env })]) {
-    endings.push(() => part.end("SIGTERM"));
-    await part.ready.catch((error) => {
-      throw new Error(`${part.output}\n${error.message}`);
-    });
-  }
-  // "localhost", since Chromium asks for Brotli over plain HTTP only there; the floors' addresses are the same.
-  const url = `http://localhost:${port}`;
-  const answer = await fetch(`${url}${servicePrefix}/token/login`, {
-    method: "POST",
-    headers: { "content-type": "application/json" },
-    body: JSON.stringify({ instanceId: "harbor", username: "casey@example.com", password: "Harbor-demo-1" }),
-  });
-  if (!answer.ok) throw new Error(`Signing in was answered ${answer.status}: ${await answer.text()}`);
-  return { url, token: await answer.json() };
 }
 
 /** Each target in turn, round after round, so that a slow moment of the machine falls on all of them. */
@@ -114,7 +112,7 @@ async function measureAll(/** @type {Record<string, Parameters<typeof visit>[1]>
 }
 
 function report(results, sizes, deepLinkScripts) {
-  const { portal, hello, form, libraries } = results;
+  const { portal, guest, guestAnswering, hello, form, libraries } = results;
   const kB = (bytes) => `${(bytes / 1000).toFixed(1)} kB`;
   const ms = (time) => `${Math.round(time)} ms`;
   const times = (value) => `${value.toFixed(2)} ×`;
@@ -128,10 +126,12 @@ function report(results, sizes, deepLinkScripts) {
     ["Usable, against React's hello world", ms(portal.usableMs), ms(hello.usableMs), portal.usableMs / hello.usableMs, budgets.usable],
     ["Usable, against the libraries alone", ms(portal.usableMs), ms(libraries.usableMs), portal.usableMs / libraries.usableMs, undefined],
     ["Usable, against a static form", ms(portal.usableMs), ms(form.usableMs), portal.usableMs / form.usableMs, undefined],
+    ["Guest's first page: usable, against hello", ms(guest.usableMs), ms(hello.usableMs), guest.usableMs / hello.usableMs, guestBudgets.usable],
+    ["Guest's first page: React at work", ms(guestAnswering.usableMs), ms(hello.usableMs), guestAnswering.usableMs / hello.usableMs, undefined],
   ];
   console.log(`\nCold deep link to the payment form, signed in; median of ${runs} at ${latencyMs} ms latency, ${downMbps} Mbps, ${cpu}x slower processor\n`);
-  console.log(`${"".padEnd(40)}${"portal".padStart(10)}  ${"beside".padStart(20)}  ${"ratio".padStart(7)}  budget`);
+  console.log(`${"".padEnd(42)}${"portal".padStart(10)}  ${"beside".padStart(20)}  ${"ratio".padStart(7)}  budget`);
   for (const [what, value, beside, ratio, budget] of rows)
-    console.log(`${what.padEnd(40)}${value.padStart(10)}  ${beside.padStart(20)}  ${times(ratio).padStart(7)}  ${budget === undefined ? "" : `≤ ${times(budget)} ${ratio > budget ? "over" : "ok"}`}`);
-  for (const { name, bytes, limit } of sizes.routes) console.log(`${`Screen ${name.replace(/^.*\//, "")} (gzip)`.padEnd(40)}${kB(bytes).padStart(10)}  ${kB(limit).padStart(20)}  ${times(bytes / limit).padStart(7)}  ≤ ${times(1)} ${bytes > limit ? "over" : "ok"}`);
+    console.log(`${what.padEnd(42)}${value.padStart(10)}  ${beside.padStart(20)}  ${times(ratio).padStart(7)}  ${budget === undefined ? "" : `≤ ${times(budget)} ${ratio > budget ? "over" : "ok"}`}`);
+  for (const { name, bytes, limit } of sizes.routes) console.log(`${`Screen ${name.replace(/^.*\//, "")} (gzip)`.padEnd(42)}${kB(bytes).padStart(10)}  ${kB(limit).padStart(20)}  ${times(bytes / limit).padStart(7)}  ≤ ${times(1)} ${bytes > limit ? "over" : "ok"}`);
 }

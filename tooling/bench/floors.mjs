@@ -36,11 +36,13 @@ async function copyStatic(/** @type {string} */ outDir) {
   return { dir: outDir };
 }
 
-/** The floor of the libraries that the portal uses, for the size budget; its folder is gone afterwards. */
-export async function withLibrariesFloor(/** @type {(floor: { dir: string, manifest: import("./manifest.mjs").Manifest }) => Promise<void>} */ use) {
+/** @typedef {{ dir: string, manifest: import("./manifest.mjs").Manifest }} Floor */
+
+/** The floor of the libraries that an app uses, for the size budget; its folder is gone afterwards. */
+export async function withLibrariesFloor(/** @type {"portal" | "guest"} */ app, /** @type {(floor: Floor) => Promise<void>} */ use) {
   const folder = await mkdtemp(join(tmpdir(), "paydown-floor-"));
   try {
-    await use(await buildReact("portal-libraries", folder));
+    await use(await buildReact(`${app}-libraries`, folder));
   } finally {
     await rm(folder, { recursive: true, force: true });
   }

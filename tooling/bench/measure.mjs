@@ -4,12 +4,13 @@ export const conditions = { latencyMs: 150, downMbps: 1.4, upMbps: 0.7, cpu: 4 }
 const bytesPerSecond = (/** @type {number} */ mbps) => (mbps * 1_000_000) / 8;
 const usableTimeLimitMs = 60_000;
 
-/** Runs in the page before anything of it: notes when the element is there, shown and not disabled. */
-function watchFor(/** @type {{ selector: string, storage: Record<string, string> }} */ { selector, storage }) {
+/** Runs in the page before anything of it: notes when the element is there, shown and not disabled, and React's if so wished, which then answers to it. */
+function watchFor(/** @type {{ selector: string, storage: Record<string, string>, isReacts: boolean }} */ { selector, storage, isReacts }) {
   for (const [key, value] of Object.entries(storage)) localStorage.setItem(key, value);
   const look = () => {
     const element = document.querySelector(selector);
-    if (element && !element.disabled && element.getClientRects().length > 0) globalThis.paydownUsableAt ??= performance.now();
+    const answers = !isReacts || Object.keys(element ?? {}).some((key) => key.startsWith("__reactFiber"));
+    if (element && !element.disabled && element.getClientRects().length > 0 && answers) globalThis.paydownUsableAt ??= performance.now();
     else requestAnimationFrame(look);
   };
   requestAnimationFrame(look);
@@ -18,12 +19,12 @@ function watchFor(/** @type {{ selector: string, storage: Record<string, string>
 /**
  * One cold visit in a context of its own: what went over the wire until the selector was usable, and when that was.
  * @param {import("@playwright/test").Browser} browser
- * @param {{ url: string, selector: string, storage?: Record<string, string> }} target
+ * @param {{ url: string, selector: string, storage?: Record<string, string>, isReacts?: boolean }} target
  */
-export async function visit(browser, { url, selector, storage = {} }) {
+export async function visit(browser, { url, selector, storage = {}, isReacts = false }) {
   const context = await browser.newContext({ locale: "en-US", viewport: { width: 360, height: 740 } });
   try {
-    await context.addInitScript(watchFor, { selector, storage });
+    await context.addInitScript(watchFor, { selector, storage, isReacts });
     const page = await context.newPage();
     const cdp = await context.newCDPSession(page);
     await cdp.send("Network.enable");
@@ -37,7 +38,12 @@ export async function visit(browser, { url, selector, storage = {} }) {
     const requests = new Map();
     cdp.on("Network.requestWillBeSent", ({ requestId, request, type, timestamp }) => /^https?:/.test(request.url) && requests.set(requestId, { url: request.url, type, at: timestamp, bytes: 0 }));
     cdp.on("Network.responseReceived", ({ requestId, response }) => requests.has(requestId) && Object.assign(requests.get(requestId), { status: response.status, mime: response.mimeType }));
-    cdp.on("Network.loadingFinished", ({ requestId, encodedDataLength }) => requests.has(requestId) && (requests.get(requestId).bytes = encodedDataLength));
+    cdp.on("Network.loadingFinished", ({ requestId, encodedDataLength }) => {
+      // Nothing on the wire: the browser had it, as the logo when it becomes the tab's icon.
+      if (encodedDataLength === 0) requests.delete(requestId);
+      else if (requests.has(requestId)) requests.get(requestId).bytes = encodedDataLength;
+    });
+    cdp.on("Network.requestServedFromCache", ({ requestId }) => requests.delete(requestId));
 
     await page.goto(url, { waitUntil: "commit" });
     const usable = await page

@@ -5,6 +5,12 @@ const screen = (/** @type {string} */ feature) => `src/features/${feature}/${fea
 
 export const loginToForm = ["login", "home", "make-payment", "payment-form"].map(screen);
 
+/** The screens that are reached only through the form: they add to what it has loaded, its afterthoughts included. */
+export const afterForm = ["rege", "confirm", "completed"].map(screen);
+
+/** Not a route: what the page of an instance whose sessions are recorded fetches by itself. */
+export const recorder = "../../packages/shell/src/logrocket-recorder.ts";
+
 /** The portal's budgets. */
 export const budgets = {
   /** Scripts from login to a usable payment form, as a multiple of the libraries' floor. */

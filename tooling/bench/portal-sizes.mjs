@@ -1,9 +1,9 @@
 import { gzipSize, readManifest, scriptsOf } from "./manifest.mjs";
-import { budgets, entry, loginToForm } from "./portal-path.mjs";
+import { afterForm, budgets, entry, loginToForm, recorder } from "./portal-path.mjs";
 
 /**
  * The portal's scripts (gzip) beside their limits: the way from login to the payment form against the floor of the
- * same libraries, and what each other screen adds to the entry.
+ * same libraries, and what each other screen adds to the entry; a screen after the form, to the form.
  */
 export async function portalSizes(/** @type {string} */ dir, /** @type {{ dir: string, manifest: import("./manifest.mjs").Manifest }} */ floor) {
   const manifest = await readManifest(dir);
@@ -14,11 +14,22 @@ export async function portalSizes(/** @type {string} */ dir, /** @type {{ dir: s
     limit: Math.round(floorBytes * budgets.path),
   };
   const atEntry = scriptsOf(manifest, [entry]);
-  const others = Object.keys(manifest).filter((key) => manifest[key]?.isDynamicEntry && !loginToForm.includes(key));
+  const afterwards = Object.keys(manifest).filter((key) => manifest[key]?.name === "afterwards");
+  const atForm = scriptsOf(manifest, [entry, ...loginToForm.slice(-1), ...afterwards]);
+  const others = Object.keys(manifest).filter((key) => manifest[key]?.isDynamicEntry && key !== recorder && !loginToForm.includes(key));
   const routes = await Promise.all(
-    others.map(async (key) => ({ name: key, bytes: await gzipSize(dir, without(scriptsOf(manifest, [key]), atEntry)), limit: budgets.lazyRoute })),
+    others.map(async (key) => ({ name: key, bytes: await gzipSize(dir, without(scriptsOf(manifest, [key]), afterForm.includes(key) ? atForm : atEntry)), limit: budgets.lazyRoute })),
   );
   return { path, routes, floorBytes, manifest };
+}
+
+/** What is wrong with the session recorder's code, which is for the instances with an app id alone; null when nothing is. */
+export function recorderFault(/** @type {import("./manifest.mjs").Manifest} */ manifest) {
+  const file = manifest[recorder]?.file;
+  if (!file) return "has no file of its own";
+  const others = Object.keys(manifest).filter((key) => key !== recorder && (key === entry || manifest[key]?.isDynamicEntry));
+  const loading = others.filter((key) => scriptsOf(manifest, [key]).has(file));
+  return loading.length > 0 ? `is loaded by ${loading.join(", ")}` : null;
 }
 
 const without = (/** @type {Set<string>} */ files, /** @type {Set<string>} */ those) => [...files].filter((file) => !those.has(file));

@@ -1,26 +1,56 @@
-// Fails when the built portal is over its size budgets: `node tooling/bench/size-budget.mjs [built folder]`.
+// Fails when a built app is over its size budgets, loads the session recorder without need, or holds code of the other app:
+// `node tooling/bench/size-budget.mjs [portal|guest built folder]`, both apps' own builds when nothing is given.
 import { fileURLToPath } from "node:url";
+import { foreignModules } from "./apps-apart.mjs";
 import { withLibrariesFloor } from "./floors.mjs";
-import { portalSizes } from "./portal-sizes.mjs";
+import { guestSizes } from "./guest-sizes.mjs";
+import { portalSizes, recorderFault } from "./portal-sizes.mjs";
 
-const dir = process.argv[2] ?? fileURLToPath(new URL("../../apps/portal/dist", import.meta.url));
+const built = (/** @type {string} */ app) => fileURLToPath(new URL(`../../apps/${app}/dist`, import.meta.url));
 
-const check = withLibrariesFloor(async (floor) => {
-  const { path, routes } = await portalSizes(dir, floor);
-  const rows = [path, ...routes];
+const checks = {
+  portal: async (/** @type {string} */ dir) =>
+    withLibrariesFloor("portal", async (floor) => {
+      const { path, routes, manifest } = await portalSizes(dir, floor);
+      refuseOver([path, ...routes]);
+      refuse([recorderFault(manifest)].filter((fault) => fault !== null), (fault) => `The session recorder ${fault}: every consumer would load it. Import it by import() alone.`);
+    }),
+  guest: async (/** @type {string} */ dir) =>
+    withLibrariesFloor("guest", async (floor) => {
+      const { first, routes } = await guestSizes(dir, floor);
+      refuseOver([first, ...routes]);
+    }),
+};
+
+async function refuseForeign(/** @type {"portal" | "guest"} */ app) {
+  refuse(await foreignModules(app, built(app)), (those) => `The build of apps/${app} holds code of another app: ${those}.`);
+}
+
+function refuseOver(/** @type {{ name: string, bytes: number, limit: number }[]} */ rows) {
   for (const { name, bytes, limit } of rows) console.log(`${name.padEnd(44)} ${kB(bytes)} of ${kB(limit)}  ${bytes > limit ? "over" : "ok"}`);
-  const over = rows.filter(({ bytes, limit }) => bytes > limit);
-  if (over.length > 0) {
-    console.error(`Over the size budget: ${over.map(({ name }) => name).join(", ")}. \`npm run bench\` shows what is on the wire.`);
-    process.exitCode = 1;
-  }
-});
+  const over = rows.filter(({ bytes, limit }) => bytes > limit).map(({ name }) => name);
+  refuse(over, (those) => `Over the size budget: ${those}. \`npm run bench\` shows what is on the wire.`);
+}
 
-await check.catch((error) => {
-  console.error(error.message);
+function refuse(/** @type {string[]} */ faults, /** @type {(those: string) => string} */ say) {
+  if (faults.length === 0) return;
+  console.error(say(faults.join(", ")));
   process.exitCode = 1;
-});
+}
 
 function kB(/** @type {number} */ bytes) {
   return `${(bytes / 1000).toFixed(1)} kB`.padStart(9);
 }
+
+async function main([app, dir] = process.argv.slice(2)) {
+  if (app !== undefined) return checks[/** @type {keyof typeof checks} */ (app)](dir ?? built(app));
+  for (const each of /** @type {const} */ (["portal", "guest"])) {
+    await checks[each](built(each));
+    await refuseForeign(each);
+  }
+}
+
+await main().catch((error) => {
+  console.error(error.message);
+  process.exitCode = 1;
+});

@@ -15,7 +15,7 @@ export const directions = {
   "packages/shell": { ours: ["@paydown/domain", "@paydown/api-client", "@paydown/ui"], inTests: [] },
   "apps/portal": { ours: ["@paydown/domain", "@paydown/api-client", "@paydown/ui", "@paydown/shell"], inTests: [] },
   "apps/guest": { ours: ["@paydown/domain", "@paydown/api-client", "@paydown/ui", "@paydown/shell"], inTests: [] },
-  "apps/services": { ours: ["@paydown/domain", "@paydown/api-client", "@paydown/ui/tenant-colors", "@paydown/host"], inTests: ["@paydown/sandbox"] },
+  "apps/services": { ours: ["@paydown/domain", "@paydown/api-client", "@paydown/ui/tenant-colors", "@paydown/shell/recorder-sources", "@paydown/host"], inTests: ["@paydown/sandbox"] },
   "apps/sandbox": { ours: ["@paydown/host"], inTests: [] },
   "tooling/host": { ours: [], inTests: [] },
   "tooling/eslint-config": { ours: [], inTests: [] },

@@ -28,7 +28,7 @@ export interface PartStart {
   cwd?: string;
 }
 
-export interface SandboxStart {
+interface Start {
   port: number | string;
   dataDir: string;
   env?: NodeJS.ProcessEnv;
@@ -36,7 +36,12 @@ export interface SandboxStart {
   show?: boolean;
 }
 
-export interface ServicesStart extends SandboxStart {
+export interface SandboxStart extends Start {
+  /** Where the hosted payment page finds the services. */
+  servicesPort?: number | string;
+}
+
+export interface ServicesStart extends Start {
   sandboxPort: number | string;
   /** Node's arguments up to the program; by default the built one. */
   node?: readonly string[];

@@ -76,11 +76,11 @@ export const startPart = (/** @type {import("./product.d.mts").PartStart} */ sta
 export const answers = async (/** @type {string} */ url) => (await fetch(url)).ok;
 
 /** @type {import("./product.d.mts").startSandbox} */
-export function startSandbox({ port, dataDir, env = {}, args = [], show = false }) {
+export function startSandbox({ port, servicesPort, dataDir, env = {}, args = [], show = false }) {
   return startPart({
     name: "sandbox",
     node: [built.sandbox, ...args],
-    env: { ...env, SANDBOX_PORT: String(port), PAYDOWN_DATA_DIR: dataDir },
+    env: { ...env, ...(servicesPort !== undefined && { PORT: String(servicesPort) }), SANDBOX_PORT: String(port), PAYDOWN_DATA_DIR: dataDir },
     ready: ({ output }) => /\bready on http/.test(output),
     show,
   });

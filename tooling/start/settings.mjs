@@ -15,11 +15,13 @@ export function settings() {
   };
 }
 
-/** Where to go and how to sign in. */
+/** Where to go, how to sign in, and what a guest looks up. */
 export const signInHint = (/** @type {{ port: string, sandboxPort: string }} */ { port, sandboxPort }) => `
 Paydown is ready:  http://localhost:${port}/pay/harbor/login
 Sign in as         casey@example.com
 Password           Harbor-demo-1
+Guests             http://localhost:${port}/pay/riverton/guest
+Look up            citation number 900100200
 Mail and texts     http://localhost:${sandboxPort}/outbox
 
 Ctrl-C stops it.

@@ -11,7 +11,7 @@ command(async () => {
   console.log("Starting …");
   await supervise(
     [
-      () => startSandbox({ port: sandboxPort, dataDir, args, show: true }),
+      () => startSandbox({ port: sandboxPort, servicesPort: port, dataDir, args, show: true }),
       () => startServices({ port, sandboxPort, dataDir, args, env, show: true }),
     ],
     () => console.log(signInHint({ port, sandboxPort })),

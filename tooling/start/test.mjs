@@ -1,7 +1,7 @@
 import "./node-version.mjs";
 import { ensureChromium } from "./chromium.mjs";
 import { runSteps } from "./steps.mjs";
-import { build, command, install, nodeScript, portalDist, run, tool, turbo } from "./workspace.mjs";
+import { build, command, guestDist, install, nodeScript, portalDist, run, tool, turbo } from "./workspace.mjs";
 
 /** @type {import("./steps.mjs").Step[]} */
 const steps = [
@@ -12,6 +12,7 @@ const steps = [
   { name: "build", run: build },
   { name: "rules package", needs: "build", run: () => turbo(["test:package", "check:size", "docs"], ["--continue"]) },
   { name: "browser floor", needs: "build", run: () => nodeScript("tooling/vite-config/check-floor.mjs", [portalDist]) },
+  { name: "browser floor, guests", needs: "build", run: () => nodeScript("tooling/vite-config/check-floor.mjs", [guestDist]) },
   { name: "size budget", needs: "build", run: () => nodeScript("tooling/bench/size-budget.mjs") },
   { name: "unit, component, service tests", run: () => turbo(["test"], ["--continue"]) },
   { name: "browser tests", needs: "build", run: async () => turbo(["e2e"], [], { CHROMIUM_PATH: await ensureChromium() }) },

@@ -10,12 +10,14 @@ const installStamp = join(root, "node_modules", ".paydown-installed");
 const buildStamp = join(root, "node_modules", ".paydown-built");
 
 export const portalDist = join(root, "apps/portal/dist");
+export const guestDist = join(root, "apps/guest/dist");
 
 /** What a build leaves behind, and what everything that runs the product starts from. */
 export const built = {
   sandbox: join(root, "apps/sandbox/dist/main.js"),
   services: join(root, "apps/services/dist/main.js"),
   portalManifest: join(portalDist, ".vite/manifest.json"),
+  guestManifest: join(guestDist, ".vite/manifest.json"),
 };
 
 /** Why a command cannot go on: one sentence for the person at the terminal. */

@@ -11,7 +11,11 @@ import { styleFaults } from "./floor-style.js";
 /** Every fault of the scripts and stylesheets under a build's folder, as "file: what (missing in …)". */
 export async function floorFaults(/** @type {string} */ folder) {
   const entries = await readdir(folder, { recursive: true, withFileTypes: true });
-  const files = entries.filter((entry) => entry.isFile() && [".js", ".css"].includes(extname(entry.name))).map((entry) => join(entry.parentPath ?? entry.path, entry.name));
+  const files = entries
+    .filter((entry) => entry.isFile() && [".js", ".css"].includes(extname(entry.name)))
+    .map((entry) => join(entry.parentPath ?? entry.path, entry.name))
+    // What stands under a dot is for servers, never sent.
+    .filter((file) => !relative(folder, file).startsWith("."));
   const texts = await Promise.all(files.map(async (file) => ({ file, text: await readFile(file, "utf8") })));
   const defined = definedNames(texts.filter(({ file }) => file.endsWith(".js")).map(({ text }) => text));
   const faults = texts.flatMap(({ file, text }) => (file.endsWith(".js") ? scriptFaults(text, defined) : styleFaults(text)).map((fault) => `${relative(folder, file)}: ${fault}`));

@@ -1,44 +1,83 @@
-const libraries = ["react", "react-dom", "scheduler", "react-router", "react-router-dom", "@tanstack", "openapi-fetch", "react-hook-form"];
-
-/** What checks a form stands by itself: it comes once the form is there. */
-const checkers = ["@hookform", "zod"];
-
-/** A module of one of these folders by its path below it, without its ending. */
-const modules = (/** @type {Record<string, string>} */ byFolder) =>
-  new RegExp(Object.entries(byFolder).map(([folder, names]) => `/${folder}/src/(?:${names})\\.`).join("|"));
-
-/** What comes with the screen, the part of a screen or the language that asks for it. */
-const apart = [
-  /\/src\/(?:features|payment-method)\/(?!general-contact\/general-contact\.|(?:billing-fields|card-fields|empty-form|info-query|method-parts)\.)|-dialog\.tsx|\/es[./]/,
-  modules({
-    "apps/portal":
-      "account/(?:payment-lists|scheduled-payments)|words/en/(?:account-payments|bank-fields|canada|completed|details|form-questions|next-payment|on-file|payment-information|receipt|renewal|schedule|violation)",
-    "packages/domain": "country|field-limits|field-rules|form-rules|on-file-method|pay-info|payment-in-progress|pending-payment|payment-comparison|payment-information|payment-method|zod|messages/(?:violation-words|en/(?:account-pages|canada|comparison|pending-payments|rules|saving|violations))",
-    "packages/shell": "load-configuration",
-    "packages/ui": "dialog|record-list|stored-method",
-  }),
-];
-
-/** What only screens beside the way to the payment form share. */
-const aside = modules({
-  "apps/portal":
-    "words/en/(?:account|confirm|payments|rege)|account/transactions-query|" +
-    "payment-flow/(?:idempotency-key|messages-query|payment-status-query|refusal|rege-query|resume|sentence|sod-lines|use-entered-hold|use-follow|use-sod-messages|use-today|wire-money)",
-  "packages/domain": "rege|sod-message|messages/en/(?:guest|payments|registration)",
-  "packages/ui": "outcome|terms|trace",
-});
-
-const ours = /\/(?:apps\/portal|packages\/[^/]+)\/src\//;
+import { resolve } from "node:path";
 
 /**
- * Few files instead of some sixty: libraries, which seldom change, apart from our own code, which does, and each screen by
- * itself. Many small files compress worse and cost a request each. The library of the forms stands with the others, since
- * the first page, sign-in, is a form, and what checks the payment form does not; the entry's own code stands with what the screens share, since two files list more
- * imports of each other than they save. What the compiler adds stands with the libraries.
+ * The rules of packages/domain stand behind one index, which leads to all of them whatever a screen uses; so do its messages. What
+ * the way does not use is named here; what checks any form has a file of its own.
  */
-export const chunkGroups = [
-  { name: "libraries", test: new RegExp(`/node_modules/(?:${libraries.join("|")})/|^\\0|@oxc-project`), priority: 2 },
-  { name: "checkers", test: new RegExp(`/node_modules/(?:${checkers.join("|")})/`), priority: 2, includeDependenciesRecursively: false },
-  { name: "shared", test: (/** @type {string} */ id) => ours.test(id) && !aside.test(id) && !apart.some((one) => one.test(id)), priority: 1, includeDependenciesRecursively: false },
-  { name: "aside", test: aside, priority: 0, includeDependenciesRecursively: false },
-];
+const rules = {
+  form: /\/packages\/domain\/src\/(?:change-password|field-limits|field-rules|form-rules)\.ts$/,
+  checks: /\/packages\/domain\/src\/zod\.ts$/,
+  refusals: /\/packages\/domain\/src\/messages\/en\/violations\.ts$/,
+  method: /\/packages\/domain\/src\/(?:country|on-file-method|pay-info|payment-method)\.ts$/,
+  afterwards: /\/packages\/domain\/src\/(?:payment-comparison|pending-payment|messages\/en\/(?:comparison|pending-payments))\.ts$/,
+  aside:
+    /\/packages\/domain\/src\/(?:(?:dbt-number|document-description|guest\/lookup|offers\/[\w-]+|payment-failure|payment-in-progress|payment-information|provisional-account|rege|registration|registration-prompt|sod-message|user-profile)\.ts|messages\/(?:es|en\/(?:account-pages|canada|guest|over-time|pay-less|payments|registration|rules|saving)\.ts))/,
+};
+
+const checkers = /\/node_modules\/(?:@hookform|zod)\//;
+const refusals = /\/words\/en\/violation\.ts$/;
+const rulesPackage = /\/packages\/domain\/src\//;
+/** What the screens after the form share; its dialog comes when it is asked for, and the screens of plans need two parts of it. */
+const paymentFlow = /\/apps\/portal\/src\/payment-flow\/(?!leave-dialog|rege-query|without-card)/;
+const ours = /\/(?:apps|packages)\/[^/]+\/src\//;
+
+/**
+ * Few files instead of some sixty: many small ones compress worse and cost a request each. Libraries, which seldom change, stand apart
+ * from our own code, which does; each screen stands by itself; what a screen on the way shares with any other comes with the entry.
+ *
+ * @param {{ root: string, entry: string, screens: readonly string[], afterwards: readonly string[], earlyRules?: RegExp | undefined }} app - files below the root.
+ * `screens`: those whose code must come in few files; `afterwards`: what their last one asks for once it can be used; `earlyRules`: the
+ * rules that the screens need, where the table above, which is the payment form's, is not the app's
+ */
+export function chunkGroups({ root, entry, screens, afterwards, earlyRules }) {
+  const idOf = (/** @type {string} */ file) => resolve(root, file).replaceAll("\\", "/");
+  const [main, ...way] = [entry, ...screens].map(idOf);
+  const later = afterwards.map(idOf);
+  /** @type {ReturnType<typeof readUses> | undefined} */
+  let uses;
+
+  /** @type {import("vite").Rolldown.CodeSplittingNameFunction} */
+  function name(id, graph) {
+    uses ??= readUses(graph, main, way, later);
+    if (earlyRules && rulesPackage.test(id)) return earlyRules.test(id) ? "shared" : null;
+    if (checkers.test(id) || rules.checks.test(id)) return "checks";
+    if (refusals.test(id) || rules.refusals.test(id)) return "refusals";
+    if (rules.form.test(id)) return "form-rules";
+    if (rules.method.test(id)) return "method-rules";
+    if (rules.afterwards.test(id) || uses.afterwards.has(id)) return "afterwards";
+    if (!ours.test(id)) return uses.early.has(id) ? "libraries" : null;
+    if (rulesPackage.test(id)) return rules.aside.test(id) ? null : "shared";
+    if (uses.shared.has(id)) return "shared";
+    return paymentFlow.test(id) && !uses.early.has(id) ? "payment-flow" : null;
+  }
+
+  return [{ name, debugName: "by use", includeDependenciesRecursively: false }];
+}
+
+/**
+ * What is needed up to the last screen of the way; what of it more than one screen needs; what is needed only afterwards.
+ * @param {import("vite").Rolldown.ChunkingContext} graph
+ */
+function readUses(graph, /** @type {string} */ main, /** @type {readonly string[]} */ way, /** @type {readonly string[]} */ later) {
+  const atEntry = reached(graph, [main]);
+  const onDemand = [...reached(graph, [main], true)].flatMap((id) => graph.getModuleInfo(id)?.dynamicallyImportedIds ?? []);
+  const elsewhere = [...new Set(onDemand)].filter((id) => !way.includes(id) && !later.includes(id)).map((id) => reached(graph, [id]));
+  const screens = way.map((screen) => reached(graph, [screen]));
+  const early = reached(graph, [main, ...way]);
+  const uses = (/** @type {string} */ id) => [...screens, ...elsewhere].filter((reach) => reach.has(id)).length;
+  return {
+    early,
+    shared: new Set([...early].filter((id) => atEntry.has(id) || (uses(id) > 1 && !way.includes(id)))),
+    afterwards: new Set([...reached(graph, later)].filter((id) => ours.test(id) && !rulesPackage.test(id) && !early.has(id) && uses(id) === 0)),
+  };
+}
+
+/** Modules and all that loading them brings with it; with what they ask for on demand, if so wished. */
+function reached(/** @type {import("vite").Rolldown.ChunkingContext} */ graph, /** @type {readonly string[]} */ from, onDemand = false) {
+  const seen = new Set(from);
+  for (const id of seen) {
+    const info = graph.getModuleInfo(id);
+    for (const next of [...(info?.importedIds ?? []), ...((onDemand && info?.dynamicallyImportedIds) || [])]) seen.add(next);
+  }
+  return seen;
+}

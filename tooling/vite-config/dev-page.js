@@ -25,19 +25,21 @@ export function toDevPage(/** @type {string} */ html, /** @type {string} */ base
     .replace(/<meta[^>]+http-equiv="content-security-policy"[^>]*>/gi, "")
     .replace(/<link[^>]+rel="?(?:stylesheet|modulepreload)"?[^>]*>/gi, "")
     .replace(/<script[^>]+type="?module"?[^>]*>\s*<\/script>/gi, "")
+    // What a build has written of the app would not be the source's.
+    .replace(/<div id="root">[^]*?(?=<noscript><main)/, '<div id="root"></div>\n')
     .replace("<head>", `<head><script type="module">${react.preambleCode.replace("__BASE__", base)}</script><script type="module" src="${base}@vite/client"></script>`)
     .replace("</body>", `<script type="module" src="${base}${entry}"></script></body>`);
 }
 
-/** Vite plugin (dev server only): answers page requests under the base with the services' page. */
-export function devPage(/** @type {{ servicesOrigin: string, entry: string }} */ { servicesOrigin, entry }) {
+/** Vite plugin (dev server only): answers page requests under the base with the services' page, but those that are `elsewhere`. */
+export function devPage(/** @type {{ servicesOrigin: string, entry: string, elsewhere?: RegExp | undefined }} */ { servicesOrigin, entry, elsewhere }) {
   return {
     name: "paydown:dev-page",
     apply: "serve",
     configureServer(/** @type {import("vite").ViteDevServer} */ server) {
       server.middlewares.use((req, res, next) => {
         const path = req.originalUrl ?? req.url ?? "/";
-        if (req.method !== "GET" || !req.headers.accept?.includes("text/html")) return next();
+        if (elsewhere?.test(path) || req.method !== "GET" || !req.headers.accept?.includes("text/html")) return next();
         fetchPage(servicesOrigin, path, req.headers)
           .then((page) => {
             if (page.location) res.setHeader("location", page.location);

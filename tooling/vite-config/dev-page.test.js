@@ -11,6 +11,11 @@ const page = [
   '<script type="application/json" id="paydown-page">{"servicePrefix":"/x"}</script><script>boot()</script></body></html>',
 ].join("");
 
+test("the lookup that a build has written is the source's to draw", () => {
+  const written = page.replace('<div id="root"></div>', '<div id="root"><form><div></div></form></div>\n<template id="root-es"><p></p></template>\n<script>early()</script>\n<noscript><style>#root{}</style></noscript>\n<noscript><main></main></noscript>');
+  expect(toDevPage(written, "/pay/guest/", "src/main.tsx")).toContain('<body><div id="root"></div>\n<noscript><main></main></noscript>');
+});
+
 test("the built files make way for the sources; everything else of the services' page stays", () => {
   const html = toDevPage(page, "/pay/", "src/main.tsx");
   expect(html).not.toMatch(/style-1|main-1|libraries-1/);

@@ -95,11 +95,13 @@ describe("a build", () => {
   const read = (name) => readFile(join(folder, files.find((file) => file.endsWith(name))));
 
   test("is lowered to the floor, light-dark(), nesting and static blocks included", async () => {
-    expect(await floorFaults(folder)).toEqual({ files: 4, faults: [] });
+    const built = files.filter((file) => /\.(js|css)$/.test(file));
+    expect(built.length).toBeGreaterThanOrEqual(3);
+    expect(await floorFaults(folder)).toEqual({ files: built.length, faults: [] });
   });
 
   test("has hashed files under assets/, each with a smaller .br or .gz of the same text", async () => {
-    expect(files.filter((file) => /\.(js|css)$/.test(file))).toEqual(files.filter((file) => /-[\w-]{8}\.(js|css)$/.test(file)));
+    expect(files.filter((file) => /\.(js|css)$/.test(file))).toEqual(files.filter((file) => /[/-][\w-]{8}\.(js|css)$/.test(file)));
     const style = await read(".css");
     expect(gunzipSync(await read(".css.gz")).equals(style)).toBe(true);
     expect(brotliDecompressSync(await read(".css.br")).equals(style)).toBe(true);

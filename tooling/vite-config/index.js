@@ -3,6 +3,7 @@ import { defaultClientConditions, defaultServerConditions } from "vite";
 import { chunkGroups } from "./chunks.js";
 import { devPage } from "./dev-page.js";
 import { scriptTargets, styleTargets } from "./floor.js";
+import { moduleList } from "./module-list.js";
 import { oneStylesheet } from "./one-stylesheet.js";
 import { plainImport } from "./plain-import.js";
 import { precompress } from "./precompress.js";
@@ -15,36 +16,46 @@ const sourceResolution = {
   ssr: { resolve: { conditions: [sourceCondition, ...defaultServerConditions] } },
 };
 
-/** Where `npm run dev` keeps the services; unset in a build. */
+const cssModules = { pattern: "[hash]-[local]" };
+
+/** What the guest portal's development server answers: its files, and the pages of guests (decisions Q142). */
+const guestPaths = /^\/pay\/(?:guest\/|[^/]+\/guest(?:[/?]|$))/;
+
+/** Where `npm run dev` keeps the services, and for the portal's server the guest portal's; unset in a build. */
 function devServer(/** @type {string} */ base, /** @type {string} */ entry) {
   const servicesOrigin = process.env.PAYDOWN_DEV_SERVICES;
   const servicePrefix = process.env.PAYDOWN_DEV_PREFIX;
+  const guestOrigin = process.env.PAYDOWN_DEV_GUEST;
   if (!servicesOrigin || !servicePrefix) return { plugins: [], server: {} };
   return {
-    plugins: [devPage({ servicesOrigin, entry })],
+    plugins: [devPage({ servicesOrigin, entry, elsewhere: guestOrigin ? guestPaths : undefined })],
     server: {
       host: process.env.HOST || "127.0.0.1",
       port: Number(process.env.PORT || 4600),
       strictPort: true,
       // Under assets/ the services also serve what belongs to a tenant: logo, icon, splash image.
-      proxy: { [servicePrefix]: { target: servicesOrigin }, [`${base}assets`]: { target: servicesOrigin } },
+      proxy: {
+        [servicePrefix]: { target: servicesOrigin },
+        [`${base}assets`]: { target: servicesOrigin },
+        ...(guestOrigin && { [guestPaths.source]: { target: guestOrigin, ws: true } }),
+      },
     },
   };
 }
 
 /** @type {import("./index.d.ts").reactAppConfig} */
-export function reactAppConfig({ base, entry = "src/main.tsx", outDir = "dist" }) {
+export function reactAppConfig({ base, entry = "src/main.tsx", outDir = "dist", screens = [], afterwards = [], earlyRules }) {
   const dev = devServer(base, entry);
   return {
     ...sourceResolution,
     base,
     // The services write each page, so there is no index.html for Vite to serve or fall back to.
     appType: "custom",
-    plugins: [react(), plainImport(), oneStylesheet(), precompress(), ...dev.plugins],
+    plugins: [react(), plainImport(), oneStylesheet(), moduleList(), precompress(), ...dev.plugins],
     server: dev.server,
     css: {
       transformer: "lightningcss",
-      lightningcss: { targets: styleTargets, cssModules: { pattern: dev.plugins.length > 0 ? "[name]-[local]-[hash]" : "[hash]-[local]" } },
+      lightningcss: { targets: styleTargets, cssModules: dev.plugins.length > 0 ? { pattern: "[name]-[local]-[hash]" } : cssModules },
     },
     build: {
       outDir,
@@ -62,9 +73,10 @@ export function reactAppConfig({ base, entry = "src/main.tsx", outDir = "dist" }
         input: entry,
         output: {
           entryFileNames: "assets/[name]-[hash].js",
-          chunkFileNames: "assets/[name]-[hash].js",
+          // The files name each other, in every consumer's way: the manifest says which is which.
+          chunkFileNames: "assets/[hash].js",
           assetFileNames: "assets/[name]-[hash][extname]",
-          codeSplitting: { groups: chunkGroups },
+          codeSplitting: { groups: chunkGroups({ root: process.cwd(), entry, screens, afterwards, earlyRules }) },
         },
       },
     },
@@ -73,7 +85,38 @@ export function reactAppConfig({ base, entry = "src/main.tsx", outDir = "dist" }
 
 /** @type {import("./index.d.ts").portalConfig} */
 export function portalConfig() {
-  return reactAppConfig({ base: "/pay/" });
+  return reactAppConfig({
+    base: "/pay/",
+    screens: ["login", "home", "make-payment", "payment-form"].map((screen) => `src/features/${screen}/${screen}-page.tsx`),
+    afterwards: ["src/features/payment-form/after-form.tsx", ...["form-checks.ts", "bank-fields.tsx", "receipt-fields.tsx"].map((file) => `src/payment-method/${file}`)],
+  });
+}
+
+/** Below a reserved instance id, so that a proxy tells its files from the portal's by their path (decisions Q142). */
+const guestBase = "/pay/guest/";
+
+/** @type {import("./index.d.ts").guestConfig} */
+export function guestConfig() {
+  return reactAppConfig({
+    base: guestBase,
+    screens: ["src/features/lookup/lookup-page.tsx"],
+    earlyRules: /\/src\/(?:(?:field-rules|form-rules|guest\/lookup|instance-setting|localized-text|money|payment-date|phone)\.ts|messages\/en\/(?:failures|guest|required)\.ts)$/,
+  });
+}
+
+/** @type {import("./index.d.ts").guestServerConfig} */
+export function guestServerConfig() {
+  return {
+    ...sourceResolution,
+    ssr: { ...sourceResolution.ssr, noExternal: true },
+    base: guestBase,
+    appType: "custom",
+    // What makes React the one that browsers have, whatever the services run as.
+    define: { "process.env.NODE_ENV": JSON.stringify("production") },
+    plugins: [react()],
+    css: { transformer: "lightningcss", lightningcss: { targets: styleTargets, cssModules } },
+    build: { ssr: "src/first-page.tsx", outDir: "dist/.server", copyPublicDir: false, target: "node20", reportCompressedSize: false },
+  };
 }
 
 /** @type {import("./index.d.ts").vitestReact} */
@@ -83,7 +126,7 @@ export function vitestReact({ setupFiles = [] } = {}) {
     plugins: [react()],
     css: { modules: { generateScopedName: "[local]" } },
     test: {
-      environment: "jsdom",
+      environment: "happy-dom",
       // Testing Library unmounts after each test only when it finds a global afterEach.
       globals: true,
       include: ["src/**/*.test.{ts,tsx}"],

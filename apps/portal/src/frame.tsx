@@ -1,15 +1,19 @@
+import { readSwitch } from "@paydown/domain";
 import { ConfigurationProvider, useConfiguration } from "@paydown/shell/configuration";
-import { visibleEntries, type NavigationEntry } from "@paydown/shell/navigation";
+import { isOffered, type NavigationEntry, useEntryName, visibleEntries } from "@paydown/shell/navigation";
 import { Page } from "@paydown/shell/page";
-import { useShellWords } from "@paydown/shell/language";
 import type { NavItem } from "@paydown/ui/masthead";
+import { UiLink } from "@paydown/ui/ui-context";
 import { Outlet, useLoaderData, useLocation, useParams, useSearchParams } from "react-router-dom";
 import { paths } from "./paths";
 import { PaymentFlowProvider } from "./payment-flow/payment-flow";
 import { AskPassword } from "./session/ask-password";
 import type { Admission } from "./session/guard";
 import { SessionProvider } from "./session/session";
+import { SessionWatch } from "./session/session-watch";
 import { useSignOut } from "./session/sign-out";
+import { useRecording } from "./session/use-recording";
+import { WebLinks } from "./web-links";
 
 /** Pages without an instance. */
 export function GlobalFrame() {
@@ -34,7 +38,7 @@ export function InstanceFrame() {
           <SignedInPage instanceId={instanceId} username={session.username} />
         </SessionProvider>
       ) : (
-        <Page brandHref={paths.dispatcher.href(instanceId)}>
+        <Page brandHref={paths.dispatcher.href(instanceId)} links={<PublicLinks />}>
           <Outlet />
         </Page>
       )}
@@ -43,12 +47,17 @@ export function InstanceFrame() {
 }
 
 function SignedInPage({ instanceId, username }: { readonly instanceId: string; readonly username: string }) {
+  useRecording();
+  const { mode } = useConfiguration().instanceConfig;
+  // The dispatcher leads on to the guest lookup, which is another document (decisions Q142).
+  const brandHref = mode === "GUEST" ? paths.dispatcher.href(instanceId) : paths.home.href(instanceId);
   return (
-    <Page brandHref={paths.home.href(instanceId)} username={username} nav={useNavigation()}>
+    <Page brandHref={brandHref} username={username} nav={useNavigation()} links={<WebLinks />}>
       <PaymentFlowProvider>
         <Outlet />
       </PaymentFlowProvider>
       <AskPassword />
+      <SessionWatch />
     </Page>
   );
 }
@@ -56,17 +65,45 @@ function SignedInPage({ instanceId, username }: { readonly instanceId: string; r
 /** The top navigation of this address: an account id counts as a parameter or as `?id=` (decisions Q6). */
 function useNavigation(): readonly NavItem[] {
   const { instanceConfig } = useConfiguration();
-  const words = useShellWords();
+  const nameOf = useEntryName();
   const { pathname } = useLocation();
   const { id: parameter } = useParams();
   const [query] = useSearchParams();
   const signOut = useSignOut();
   const id = parameter ?? query.get("id") ?? "";
   const { instanceId } = instanceConfig;
-  const home = paths.home.href(instanceId, { id });
+  const to = (href: string): Omit<NavItem, "label"> => ({ href, current: pathname === href.split("?")[0] });
   const targets: Record<NavigationEntry, Omit<NavItem, "label">> = {
-    home: { href: home, current: pathname === paths.home.href(instanceId) },
+    home: to(paths.home.href(instanceId, { id })),
+    documents: to(paths.documents.href(instanceId, id)),
+    stateDeclarations: to(paths.stateDeclarations.href(instanceId, id)),
+    termsAndConditions: to(paths.termsAndConditions.href(instanceId, { id })),
+    privacyPolicy: to(paths.privacyPolicy.href(instanceId, { id })),
+    contactUs: to(paths.contactUs.href(instanceId, { id })),
+    changePassword: to(paths.changePassword.href(instanceId, { id })),
+    userProfile: to(paths.userProfile.href(instanceId, { id })),
     signOut: { onSelect: signOut },
   };
-  return visibleEntries(instanceConfig, id).map((entry) => ({ label: words[entry], ...targets[entry] }));
+  return visibleEntries(instanceConfig, id).map((entry) => ({ label: nameOf(entry), ...targets[entry] }));
 }
+
+/** Without a sign-in: the pages about the company that the instance shows to everybody (decisions Q12). */
+function PublicLinks() {
+  const { instanceConfig } = useConfiguration();
+  const nameOf = useEntryName();
+  if (!readSwitch(instanceConfig, "publicInfoPages")) return null;
+  return (
+    <>
+      {publicEntries.map(
+        (entry) =>
+          isOffered(instanceConfig, entry) && (
+            <UiLink key={entry} href={paths[entry].href(instanceConfig.instanceId)}>
+              {nameOf(entry)}
+            </UiLink>
+          ),
+      )}
+    </>
+  );
+}
+
+const publicEntries = ["termsAndConditions", "privacyPolicy", "contactUs"] as const satisfies readonly NavigationEntry[];

@@ -7,8 +7,9 @@ import { createRoot } from "react-dom/client";
 import { createBrowserRouter, RouterProvider } from "react-router-dom";
 import { paths } from "./paths";
 import { createRoutes } from "./routes";
+import { guardKeptPage } from "./session/back-forward";
 import { createPortal } from "./session/portal";
-import { restoreWords } from "./words/words";
+import { restoreWords, takeLanguageOfLink } from "./words/words";
 
 // In a browser below the floor the page shows the company's phone number in the app's place.
 const root = document.getElementById("root");
@@ -16,6 +17,7 @@ const root = document.getElementById("root");
 if (root && !document.documentElement.classList.contains("too-old")) void start(root);
 
 async function start(container: HTMLElement) {
+  takeLanguageOfLink(window, localStorage);
   const portal = createPortal({
     page: readPageData(document),
     boot: window.paydownBoot ?? {},
@@ -28,6 +30,10 @@ async function start(container: HTMLElement) {
   });
 
   const router = createBrowserRouter(createRoutes(portal), { basename: "/pay" });
+
+  guardKeptPage(window, container, () => router.revalidate());
+  // Another tab has signed out, or signed in: the guard asks whether this one's session is still good.
+  addEventListener("storage", ({ key }) => key?.endsWith(".token") && void router.revalidate());
 
   createRoot(container).render(
     <StrictMode>

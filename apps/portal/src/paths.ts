@@ -20,34 +20,70 @@ const instancePath = <Q extends Query>(path: string) => ({
   href: (instanceId: string, query?: Q) => `${instanceHref(instanceId)}/${path}${search(query)}`,
 });
 
+const accountFolder = "accounts/:id/";
 const accountPath = <Q extends Query | undefined = undefined>(screen: string) => ({
-  path: `accounts/:id/${screen}`,
+  path: accountFolder + screen,
   href: (instanceId: string, id: string, ...[query]: Given<Q>) => `${accountHref(instanceId, id)}/${screen}${search(query)}`,
 });
 
 type ActionQuery = { readonly action: PaymentAction };
-type FormQuery = ActionQuery & { readonly needsSD?: boolean; readonly sdAccepted?: boolean };
+type DeclarationQuery = { readonly needsSD?: boolean; readonly sdAccepted?: boolean };
+/** `amount` is what an offer came to nothing with: the form begins with it. */
+type FormQuery = ActionQuery & DeclarationQuery & { readonly amount?: string };
+/** The negotiator's children (guest-and-registration §2). */
+export type NegotiatorStep = "start" | "payLess" | "continue" | "accept" | "error" | "payment";
+/** `amount` is what was offered. */
+type OfferQuery = DeclarationQuery & { readonly amount?: string };
 
 /** Every screen's path and href builder; paths below `/:instanceId` are relative to it (decisions Q1, Q2, Q15). */
 export const paths = {
   generalContact: { path: "/", href: () => "/" },
   dispatcher: { path: "/:instanceId", href: instanceHref },
   login: instancePath<{ readonly sessionTimeout?: true }>("login"),
+  registrationForm: instancePath("registration/registrationForm"),
+  registrationConfirm: instancePath("registration/confirm"),
+  registrationCompleted: instancePath("registration/completed"),
+  registrationContact: instancePath("registration/contact"),
+  otpEnroll: instancePath("otp/enroll"),
+  otpRequest: instancePath("otp/request"),
+  otpVerify: instancePath("otp/verify"),
+  /** Password recovery, an addition; the link of the mail brings its secret in the fragment, which no server or log sees. */
+  passwordRecovery: instancePath("passwordRecovery"),
+  passwordReset: instancePath("passwordRecovery/reset"),
   /** `id` keeps the account in the address of an account-less page (decisions Q6). */
-  home: instancePath<{ readonly id?: string }>("home"),
+  home: instancePath<{ readonly id?: string | undefined }>("home"),
   account: { path: "accounts/:id", href: accountHref },
   makePayment: accountPath("makePayment"),
+  overTime: accountPath("overTime"),
   paymentInfo: accountPath("paymentInfo"),
   /** One screen under both names (decisions Q3). */
   schedule: accountPath("schedule"),
   amortizationSchedule: accountPath("schedule"),
+  overTimePayment: accountPath("payment/overtime/payment"),
+  overTimeRegE: accountPath("payment/overtime/regE"),
+  overTimeReview: accountPath("payment/overtime/review"),
+  overTimeThank: accountPath("payment/overtime/thank"),
   paymentForm: accountPath<FormQuery>("paymentForm"),
   confirm: accountPath<ActionQuery>("confirm"),
   completed: accountPath("completed"),
   transactionHistory: accountPath("transactionHistory"),
   details: accountPath("details"),
   rege: accountPath<ActionQuery>("rege"),
+  stateDeclarations: accountPath("stateDeclarations"),
+  documents: accountPath("documents"),
+  /** With its children; alone it leads to the first. */
+  negotiator: {
+    path: accountFolder + "negotiator/:step?",
+    href: (instanceId: string, id: string, step: NegotiatorStep, query: OfferQuery = {}) => `${accountHref(instanceId, id)}/negotiator/${step}${search(query)}`,
+  },
+  privacyPolicy: instancePath<{ readonly id?: string }>("privacyPolicy"),
+  termsAndConditions: instancePath<{ readonly id?: string }>("termsAndConditions"),
+  contactUs: instancePath<{ readonly id?: string }>("contactUs"),
+  changePassword: instancePath<{ readonly id?: string }>("changePassword"),
+  userProfile: instancePath<{ readonly id?: string }>("userProfile"),
 } as const;
 
-/** Signed-in screens that the specification also writes without instance and account (decisions Q2). */
-export const barePaths = ["schedule", "paymentForm", "confirm", "completed", "transactionHistory", "details", "rege"] as const;
+/** Signed-in screens that the specification also writes without instance and account (decisions Q2): all of an account's but the two that it writes with it. */
+export const barePaths = Object.values(paths).flatMap(({ path }) =>
+  path.startsWith(accountFolder) && !/makePayment|paymentInfo/.test(path) ? path.slice(accountFolder.length) : [],
+);

@@ -81,6 +81,13 @@ test("the dispatcher leads a GUEST instance to the guest's app, which is another
   expect(answer?.headers.get("X-Remix-Reload-Document")).toBe("true");
 });
 
+test("the dispatcher leads to the guest portal's own host where it has one", async () => {
+  const configuration = { ...harbor, globalConfig: { ...harbor.globalConfig, guestOrigin: "https://guests.example" }, instanceConfig: { ...harbor.instanceConfig, instanceId: "riverton", mode: "GUEST" } };
+  const portal = await portalToTest({ ...fakeServices({}), page: { instanceId: "riverton", configuration } });
+  const answer = await dispatch(portal)({ params: { instanceId: "riverton" } } as unknown as Parameters<ReturnType<typeof dispatch>>[0]);
+  expect(answer?.headers.get("Location")).toBe("https://guests.example/pay/riverton/guest");
+});
+
 describe("paths without an instance mean the remembered one", () => {
   beforeEach(() => {
     storeSession();

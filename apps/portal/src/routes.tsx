@@ -5,7 +5,7 @@ import { App } from "./app";
 import { GlobalFrame, InstanceFrame } from "./frame";
 import { barePaths, paths } from "./paths";
 import { InsideFailure, OutsideFailure } from "./route-failure";
-import { accountLoader, dispatch, globalLoader, methodLoader, toBareScreen, toInstance } from "./route-loaders";
+import { accountLoader, dispatch, globalLoader, methodLoader } from "./route-loaders";
 import { type Access, guard } from "./session/guard";
 import type { Portal } from "./session/portal";
 
@@ -21,6 +21,20 @@ export function createRoutes(portal: Portal): RouteObject[] {
         guarded(portal, "public", [
           { index: true, loader: dispatch(portal) },
           screen(paths.login.path, () => import("./features/login/login-page")),
+          screen(paths.passwordRecovery.path, () => import("./features/password-recovery/password-recovery-page")),
+          screen(paths.passwordReset.path, () => import("./features/password-recovery/password-reset-page")),
+          {
+            lazy: () => loadChunk(() => import("./features/registration/registration-flow")),
+            children: [
+              screen(paths.registrationForm.path, () => import("./features/registration/registration-form-page")),
+              screen(paths.registrationConfirm.path, () => import("./features/registration/registration-confirm-page")),
+              screen(paths.registrationCompleted.path, () => import("./features/registration/registration-completed-page")),
+              screen(paths.registrationContact.path, () => import("./features/registration/registration-contact-page")),
+            ],
+          },
+          screen(paths.otpEnroll.path, () => import("./features/otp/otp-enroll-page")),
+          screen(paths.otpRequest.path, () => import("./features/otp/otp-request-page")),
+          screen(paths.otpVerify.path, () => import("./features/otp/otp-verify-page")),
           screen("*", () => import("./features/not-found/not-found-page")),
         ]),
         guarded(portal, "session", [
@@ -28,18 +42,32 @@ export function createRoutes(portal: Portal): RouteObject[] {
           screen(paths.account.path, () => import("./features/account/account-page"), account),
           screen(paths.makePayment.path, () => import("./features/make-payment/make-payment-page"), account),
           screen(paths.paymentInfo.path, () => import("./features/payment-information/payment-information-page"), method),
+          screen(paths.overTime.path, () => import("./features/over-time/over-time-page"), account),
           screen(paths.schedule.path, () => import("./features/schedule/schedule-page"), account),
+          screen(paths.overTimePayment.path, () => import("./features/over-time/plan-payment-page"), method),
+          screen(paths.overTimeRegE.path, () => import("./features/over-time/plan-rege-page"), account),
+          screen(paths.overTimeReview.path, () => import("./features/over-time/plan-review-page"), method),
+          screen(paths.overTimeThank.path, () => import("./features/over-time/plan-thank-page"), account),
           screen(paths.paymentForm.path, () => import("./features/payment-form/payment-form-page"), method),
           screen(paths.confirm.path, () => withNext(import("./features/confirm/confirm-page"), completed()), account),
           screen(paths.completed.path, completed, account),
           screen(paths.transactionHistory.path, () => import("./features/payments/payments-page"), account),
           screen(paths.details.path, () => import("./features/details/details-page"), account),
           screen(paths.rege.path, () => import("./features/rege/rege-page"), account),
+          screen(paths.stateDeclarations.path, () => import("./features/state-declarations/state-declarations-page"), account),
+          screen(paths.documents.path, () => import("./features/documents/documents-page"), account),
+          screen(paths.negotiator.path, () => import("./features/negotiator/negotiator-page"), account),
+          screen(paths.changePassword.path, () => import("./features/change-password/change-password-page")),
+          screen(paths.userProfile.path, () => import("./features/user-profile/user-profile-page")),
+        ]),
+        guarded(portal, "information", [
+          screen(paths.privacyPolicy.path, () => import("./features/information/privacy-policy-page")),
+          screen(paths.termsAndConditions.path, () => import("./features/information/terms-and-conditions-page")),
+          screen(paths.contactUs.path, () => import("./features/information/contact-us-page")),
         ]),
       ],
     },
-    { path: "/accounts/*", caseSensitive: true, loader: toInstance(portal) },
-    ...barePaths.map((path) => ({ path: `/${path}`, caseSensitive: true, loader: toBareScreen(portal) })),
+    ...["accounts/*", "registration/*", ...barePaths].map((path): RouteObject => ({ path: `/${path}`, caseSensitive: true, loader: async (given) => (await literal()).lead(portal, given, path) })),
   ];
   return [
     {
@@ -64,6 +92,9 @@ function guarded(portal: Portal, access: Access, children: RouteObject[]): Route
     children: [{ ErrorBoundary: InsideFailure, children }],
   };
 }
+
+/** Seldom taken: the addresses that the specification writes without an instance. */
+const literal = () => loadChunk(() => import("./literal-addresses"));
 
 const completed = () => import("./features/completed/completed-page");
 

@@ -4,7 +4,7 @@ import { createServer, type AddressInfo } from "node:net";
 import { tmpdir } from "node:os";
 import { join } from "node:path";
 import { afterEach, beforeEach, expect, test } from "vitest";
-import { readSettings } from "./settings.js";
+import { readSettings, type Settings } from "./settings.js";
 
 const main = new URL("./main.ts", import.meta.url).pathname;
 let dataDir: string;
@@ -80,6 +80,10 @@ test.each([
   [["--test-clock", "f", "--demo"], { HOST: "0.0.0.0" }, "The test clock (--test-clock or PAYDOWN_TEST_CLOCK) works on loopback only, not with HOST=0.0.0.0."],
   [["--demo"], { HOST: "0.0.0.0", PAYDOWN_TEST_CLOCK: "f" }, "The test clock (--test-clock or PAYDOWN_TEST_CLOCK) works on loopback only, not with HOST=0.0.0.0."],
   [["--what"], {}, "The sandbox knows --demo and --test-clock FILE."],
+  [[], { PAYDOWN_NOTIFY_URL: "ftp://x" }, 'PAYDOWN_NOTIFY_URL must be an http or https address, not "ftp://x".'],
+  [[], { PAYDOWN_RETURN_ORIGINS: "pay.example" }, 'joined with commas, such as https://pay.example; "pay.example" is none.'],
+  [[], { PAYDOWN_NOTIFY_WHEN: "delayed:0" }, 'PAYDOWN_NOTIFY_WHEN must be one of after, first, delayed:SECONDS, twice, never, altered, not "delayed:0".'],
+  [[], { PAYDOWN_NOTIFY_WHEN: "first:3" }, 'not "first:3".'],
   [[], { SANDBOX_PORT: "http" }, 'SANDBOX_PORT must be a number from 0 to 65535, not "http".'],
 ])("%o %o is refused: %s", (args, env, sentence) => {
   expect(readSettings(args, env)).toMatchObject({ refusal: expect.stringContaining(sentence) as string });
@@ -91,5 +95,35 @@ test("the flag goes before the environment", () => {
 });
 
 test("defaults", () => {
-  expect(readSettings([], {})).toEqual({ port: 4610, host: "127.0.0.1", dataDir: ".paydown" });
+  expect(readSettings([], {})).toEqual({
+    port: 4610,
+    host: "127.0.0.1",
+    dataDir: ".paydown",
+    hosted: {
+      notifyUrl: "http://127.0.0.1:4600/paydown-web-services-2/public/plans/notification",
+      secret: "paydown-hosted-development",
+      returnOrigins: [],
+      timing: { when: "after", seconds: 0 },
+    },
+  });
+});
+
+test("the hosted page's settings", () => {
+  const env = {
+    PORT: "4700",
+    PAYDOWN_SERVICE_PREFIX: "/services",
+    PAYDOWN_HOSTED_SECRET: "s3",
+    PAYDOWN_RETURN_ORIGINS: "https://pay.example, https://guest.example/pay/",
+    PAYDOWN_PUBLIC_URL: "https://pay.example",
+    PAYDOWN_NOTIFY_WHEN: "delayed:30",
+  };
+  const { hosted } = readSettings([], env) as Settings;
+  expect(hosted).toEqual({
+    notifyUrl: "http://127.0.0.1:4700/services/public/plans/notification",
+    secret: "s3",
+    returnOrigins: ["https://pay.example", "https://guest.example"],
+    timing: { when: "delayed", seconds: 30 },
+  });
+  expect(readSettings([], { PAYDOWN_NOTIFY_URL: "https://pay.example/n" })).toMatchObject({ hosted: { notifyUrl: "https://pay.example/n" } });
+  expect(readSettings(["--demo"], { HOST: "0.0.0.0" })).toMatchObject({ hosted: { notifyUrl: expect.stringContaining("http://127.0.0.1:4600/") as string } });
 });

@@ -9,10 +9,10 @@ if ("refusal" in settings) {
 }
 await run(settings);
 
-async function run({ port, host, dataDir, testClock }: Settings): Promise<void> {
+async function run({ port, host, dataDir, testClock, hosted }: Settings): Promise<void> {
   try {
-    const sandbox = await startSandbox({ port, host, dataDir, clock: openClock(testClock) });
-    console.log(`Sandbox processor ready on ${sandbox.url}, its record in ${sandbox.recordFile}; mail and text messages on ${sandbox.url}/outbox`);
+    const sandbox = await startSandbox({ port, host, dataDir, clock: openClock(testClock), hosted });
+    console.log(`Sandbox processor ready on ${sandbox.url}, its record in ${sandbox.recordFile}; mail and text messages on ${sandbox.url}/outbox; hosted payment page on ${sandbox.url}/hosted`);
     const stop = () => void sandbox.stop().then(() => process.exit(0));
     process.once("SIGTERM", stop);
     process.once("SIGINT", stop);

@@ -19,10 +19,12 @@ export type Method =
       readonly name?: string;
     };
 
-/** A method that was stored before, in place of its numbers. */
+/** A method that was stored before, in place of its numbers; an expiry given with it stands in the place of the stored one. */
 export interface Token {
   readonly kind: "token";
   readonly token: string;
+  readonly expMonth?: string;
+  readonly expYear?: string;
   readonly cvv?: string;
 }
 

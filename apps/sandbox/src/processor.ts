@@ -6,6 +6,9 @@ import { digestOf, expiryOf, type KeptMethod, type Method, type MethodDigest, ty
 import { randomCode } from "./random-code.js";
 import type { Entry } from "./record.js";
 
+/** Long past: an expiry that is no month is that of no card. */
+const noMonth = "0000-00";
+
 /** A charge as the processor tells it. `returned` is there from the day the bank sends the entry back. */
 export type Charge = MethodDigest & {
   readonly reference: string;
@@ -130,7 +133,9 @@ export class Processor {
     const kept = this.vault.get(method.token) ?? demoMethod(method.token);
     if (kept === undefined) return { behaviour: unknownToken, digest: { kind: "card", last4: "" } };
     const { kind, brand, last4 } = kept;
-    return { behaviour: behaviourOfKept(kept, now, method.cvv), digest: { kind, ...(brand !== undefined && { brand }), last4 } };
+    const { expMonth, expYear } = method;
+    const renewed = expMonth !== undefined && expYear !== undefined ? { ...kept, expires: expiryOf({ expMonth, expYear }) ?? noMonth } : kept;
+    return { behaviour: behaviourOfKept(renewed, now, method.cvv), digest: { kind, ...(brand !== undefined && { brand }), last4 } };
   }
 
   private tell(kept: Kept): Charge | Voided {

@@ -1,5 +1,7 @@
 import { setTimeout as delay } from "node:timers/promises";
 import fastify, { type FastifyInstance } from "fastify";
+import { type BrowserParts, browserRoutes } from "./hosted/browser-routes.js";
+import { developerRoutes, merchantRoutes } from "./hosted/merchant-routes.js";
 import type { Method, Token } from "./method.js";
 import type { Outbox } from "./outbox.js";
 import { outboxRoutes } from "./outbox-routes.js";
@@ -40,7 +42,7 @@ const token = {
   type: "object",
   additionalProperties: false,
   required: ["kind", "token"],
-  properties: { kind: { const: "token" }, token: text(60), cvv: text(20) },
+  properties: { kind: { const: "token" }, token: text(60), expMonth: text(2), expYear: text(4), cvv: text(20) },
 } as const;
 
 const chargeBody = {
@@ -53,13 +55,14 @@ const chargeBody = {
 export interface ServerParts {
   readonly processor: Processor;
   readonly outbox: Outbox;
+  readonly hosted: Omit<BrowserParts, "slowAnswerMs" | "stopping"> & { readonly secret: string };
   readonly slowAnswerMs: number;
   /** Ends the answers that are late on purpose. */
   readonly stopping: AbortSignal;
 }
 
-/** Processor and outbox over HTTP. */
-export function createServer({ processor, outbox, slowAnswerMs, stopping }: ServerParts): FastifyInstance {
+/** Processor, outbox and hosted payment page over HTTP. */
+export function createServer({ processor, outbox, hosted, slowAnswerMs, stopping }: ServerParts): FastifyInstance {
   const server = fastify({ logger: false, forceCloseConnections: true, ajv: { customOptions: { coerceTypes: false, removeAdditional: false } } });
 
   server.setErrorHandler((error: { statusCode?: number; code?: string }, _request, reply) => {
@@ -112,6 +115,10 @@ export function createServer({ processor, outbox, slowAnswerMs, stopping }: Serv
   );
 
   outboxRoutes(server, outbox);
+  developerRoutes(server, hosted.payments);
+  // Each with hooks of its own.
+  void server.register(async (scope) => merchantRoutes(scope, hosted.payments, hosted.secret));
+  void server.register(async (scope) => browserRoutes(scope, { ...hosted, slowAnswerMs, stopping }));
   return server;
 }
 

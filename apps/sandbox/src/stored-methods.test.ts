@@ -77,6 +77,14 @@ describe("a stored method is charged by its token", () => {
     expect(await (await charge("p2", token(stored))).json()).toMatchObject({ result: "declined", message: "Expired card" });
   });
 
+  test("a card that was renewed is known by the expiry that comes with its token", async () => {
+    const { token: stored } = await store("m1", card("4111111111111111", { expMonth: "03", expYear: "26" }));
+    now = new Date("2026-04-01T04:01:00Z");
+    expect(await (await charge("p1", token(stored, { expMonth: "03", expYear: "29" }))).json()).toMatchObject({ result: "approved" });
+    expect(await (await charge("p2", token("tok_demo_1111", { expMonth: "03", expYear: "26" }))).json()).toMatchObject({ result: "declined", message: "Expired card" });
+    expect(await (await charge("p3", token(stored, { expMonth: "xx", expYear: "29" }))).json()).toMatchObject({ result: "declined", message: "Expired card" });
+  });
+
   test.each([
     ["an unknown token", token("tok_NONE"), "Unknown token"],
     ["a security code that is none", token("tok_demo_1111", { cvv: "12a" }), "Invalid security code"],

@@ -47,11 +47,11 @@ describe("import on the command line", () => {
     expect(real.err).toContain(String.raw`line 2: routingNumber must match pattern "^\d{9}$"`);
     writeFileSync(file, `${bank("021000021")}\n`);
     expect((await run("import", file, "--instance", "harbor")).code).toBe(0);
-  });
+  }, 90_000);
 
   test.each([
     [["import"], "Usage: node dist/cli.js import FILE --instance ID [--dry-run]"],
-    [["import", "f", "--instance", "nowhere"], "There is no instance nowhere; there are harbor, summit."],
+    [["import", "f", "--instance", "nowhere"], "There is no instance nowhere; there are harbor, riverton, summit."],
     [["import", "/nowhere", "--instance", "harbor"], "There is no file /nowhere."],
     [["import", "f", "--fast"], "Unknown option '--fast'"],
   ])("%j is told with exit code 2", async (args, sentence) => {

@@ -1,7 +1,10 @@
 import { createReadStream, existsSync } from "node:fs";
 import { createInterface } from "node:readline";
 import { parseArgs } from "node:util";
-import { readConfig } from "./config.js";
+import { openClock } from "@paydown/host/clock";
+import { type CommandOutcome, runByServices } from "./admin/admin-socket.js";
+import { commandUsage, isCommand, runCommand } from "./admin/commands.js";
+import { type Config, readConfig } from "./config.js";
 import { importLines } from "./importer/import-lines.js";
 import { openDatabase } from "./open-database.js";
 import { StartupError } from "./startup-error.js";
@@ -11,7 +14,8 @@ const usage = "Usage: node dist/cli.js import FILE --instance ID [--dry-run]";
 const say = (line: string) => void process.stdout.write(`${line}\n`);
 
 try {
-  process.exitCode = await runImport(process.argv.slice(2));
+  const args = process.argv.slice(2);
+  process.exitCode = isCommand(args[0]) ? await runForOperator(args) : await runImport(args);
 } catch (error) {
   if (!(error instanceof StartupError)) throw error;
   process.stderr.write(`${error.message}\n`);
@@ -47,6 +51,28 @@ async function runImport(args: readonly string[]): Promise<0 | 1> {
   }
 }
 
+/** By the services where they run beside, since the embedded database is theirs; else here. */
+async function runForOperator(args: readonly string[]): Promise<CommandOutcome["exitCode"]> {
+  const config = readConfig([], process.env);
+  const byServices = config.databaseUrl === undefined ? await runByServices(config.dataDir, args) : undefined;
+  const { exitCode, out, err } = byServices ?? (await runHere(config, args));
+  for (const line of out) say(line);
+  for (const line of err) process.stderr.write(`${line}\n`);
+  return exitCode;
+}
+
+async function runHere(config: Config, args: readonly string[]): Promise<CommandOutcome> {
+  const tenants = loadTenants(config.tenantsDir);
+  const clock = openClock(config.testClock);
+  const db = await openDatabase({ databaseUrl: config.databaseUrl, dataDir: config.dataDir, template: config.databaseTemplate, progress: say });
+  try {
+    const log = { error: (_: object, message: string) => void process.stderr.write(`${message}\n`) };
+    return await runCommand({ db, tenants, clock, timings: config.timings, log }, args);
+  } finally {
+    await db.close();
+  }
+}
+
 function readArguments(args: readonly string[]): { file: string; instanceId: string; dryRun: boolean } {
   try {
     const { values, positionals } = parseArgs({
@@ -61,5 +87,5 @@ function readArguments(args: readonly string[]): { file: string; instanceId: str
   } catch (cause) {
     throw new StartupError(`${cause instanceof Error ? cause.message : String(cause)}\n${usage}`, 2);
   }
-  throw new StartupError(usage, 2);
+  throw new StartupError(`${usage}\n${commandUsage}`, 2);
 }

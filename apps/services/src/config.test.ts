@@ -1,6 +1,7 @@
 import { resolve } from "node:path";
 import { describe, expect, test } from "vitest";
 import { readConfig } from "./config.js";
+import { attemptLimitSettings } from "./sessions/attempt-limits.js";
 import { StartupError } from "./startup-error.js";
 
 describe("the settings", () => {
@@ -12,9 +13,18 @@ describe("the settings", () => {
       databaseUrl: undefined,
       servicePrefix: "/paydown-web-services-2",
       sandboxUrl: "http://127.0.0.1:4610",
+      hostedUrl: "http://127.0.0.1:4610",
+      guests: { hostedSecret: "paydown-hosted-development", hostedExpireAfterMs: 1_800_000 },
+      publicUrl: undefined,
       demoData: true,
+      trustedProxies: [],
       testClock: undefined,
       production: true,
+      limits: {
+        ...{ loginsPerUser: 10, loginsPerAddress: 50, recoveriesPerUser: 3, recoveriesPerAddress: 20 },
+        ...{ registrationsPerPerson: 10, registrationsPerAddress: 50, usernameChecksPerVisit: 30, usernameChecksPerAddress: 120 },
+        ...{ passcodesPerUser: 5, passcodesPerDay: 20 },
+      },
       timings: { processorTimeoutMs: 10_000, voidAfterMs: 30_000, reconcileFirstMs: 5_000, schedulerPollMs: 60_000 },
     });
   });
@@ -32,7 +42,31 @@ describe("the settings", () => {
     });
     expect(readConfig([], { PAYDOWN_TEST_CLOCK: "clock" })).toMatchObject({ testClock: "clock", timings: { schedulerPollMs: 1_000 } });
     expect(readConfig(["--test-clock", "flag"], { PAYDOWN_TEST_CLOCK: "clock" }).testClock).toBe("flag");
+    expect(readConfig([], { PAYDOWN_PUBLIC_URL: "https://pay.example.com/" }).publicUrl).toBe("https://pay.example.com");
     expect(readConfig([], { SANDBOX_PORT: "4731" }).sandboxUrl).toBe("http://127.0.0.1:4731");
+  });
+
+  test.each(Object.entries(attemptLimitSettings))("take %s from its variable, and refuse what is no limit", (name, { variable, otherwise }) => {
+    expect(readConfig([], { [variable]: "7" }).limits).toEqual({ ...readConfig([], {}).limits, [name]: 7 });
+    expect(readConfig([], { [variable]: "" }).limits).toMatchObject({ [name]: otherwise });
+    for (const text of ["0", "-1", "100001", "1.5", "ten", " 5", "1e3"]) {
+      expect(() => readConfig([], { [variable]: text })).toThrow(`${variable} must be a whole number from 1 to 100000, not "${text}".`);
+    }
+  });
+
+  test.each([
+    ["", []],
+    ["10.0.0.11", ["10.0.0.11"]],
+    ["10.0.0.11, 10.1.0.0/16,2001:db8::/32", ["10.0.0.11", "10.1.0.0/16", "2001:db8::/32"]],
+    ["loopback", ["loopback"]],
+  ])("trust the proxies of %j", (text, trusted) => {
+    expect(readConfig([], { PAYDOWN_TRUSTED_PROXIES: text }).trustedProxies).toEqual(trusted);
+  });
+
+  test.each(["1", "true", "*", "proxy.example", "10.0.0.0/33", "0.0.0.0/0", "::/0", "10.0.0.0/8/8", "10.0.0.1,", "fe80::1%eth0", "10.0.0.1 10.0.0.2", " "])("refuse to trust %j", (text) => {
+    const sentence = `PAYDOWN_TRUSTED_PROXIES must be the addresses of the proxies in front, with commas between, such as 10.0.0.11,10.1.0.0/16, not "${text}".`;
+    expect(() => readConfig([], { PAYDOWN_TRUSTED_PROXIES: text })).toThrow(sentence);
+    expect(() => readConfig([], { PAYDOWN_TRUSTED_PROXIES: text })).toThrow(StartupError);
   });
 
   test.each([
@@ -41,6 +75,8 @@ describe("the settings", () => {
     [{ PORT: "-1" }, "PORT must be a whole number"],
     [{ SANDBOX_PORT: "x" }, "SANDBOX_PORT must be a whole number"],
     [{ SANDBOX_URL: "localhost:4610" }, 'SANDBOX_URL must be an address such as http://127.0.0.1:4610, not "localhost:4610".'],
+    [{ PAYDOWN_PUBLIC_URL: "pay.example.com" }, 'PAYDOWN_PUBLIC_URL must be an address such as https://pay.example.com, not "pay.example.com".'],
+    [{ PAYDOWN_PUBLIC_URL: "https://pay.example.com/pay" }, "without a path"],
     [{ PAYDOWN_SERVICE_PREFIX: "services" }, "PAYDOWN_SERVICE_PREFIX must be a path such as /paydown-web-services-2"],
     [{ PAYDOWN_SERVICE_PREFIX: "/services/" }, "without a slash at the end"],
     [{ PAYDOWN_SERVICE_PREFIX: "/pay/x" }, "not under /pay"],

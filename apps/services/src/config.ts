@@ -1,7 +1,10 @@
 import { resolve } from "node:path";
 import { parseArgs } from "node:util";
 import { isLoopback } from "@paydown/host/loopback";
+import type { GuestSettings } from "./guest/guest-settings.js";
+import { type AttemptLimits, attemptLimits } from "./sessions/attempt-limits.js";
 import { StartupError } from "./startup-error.js";
+import { readTrustedProxies } from "./trusted-proxies.js";
 
 /** How long the services wait for what, in milliseconds. */
 export interface Timings {
@@ -22,7 +25,12 @@ export interface Config {
   readonly dataDir: string;
   readonly databaseUrl: string | undefined;
   readonly servicePrefix: string;
+  /** Where browsers find the portal, for the links in messages; undefined for where the services listen. */
+  readonly publicUrl: string | undefined;
   readonly sandboxUrl: string;
+  /** Where the hosted payment page is, for browsers and for the services. */
+  readonly hostedUrl: string;
+  readonly guests: GuestSettings;
   readonly tenantsDir: string | undefined;
   /** A packed database folder, to begin with instead of making one. */
   readonly databaseTemplate: string | undefined;
@@ -31,10 +39,15 @@ export interface Config {
   readonly logFile: string | undefined;
   readonly logLevel: string;
   readonly requestsPerMinute: number;
+  /** Addresses of the proxies in front that are believed about whom they speak for. */
+  readonly trustedProxies: readonly string[];
+  readonly limits: AttemptLimits;
   readonly production: boolean;
   readonly timings: Timings;
 }
 
+/** What the sandbox signs with where nothing else is set; everybody knows it. */
+const developmentSecret = "paydown-hosted-development";
 const logLevels = ["fatal", "error", "warn", "info", "debug", "silent"];
 
 /**
@@ -48,13 +61,20 @@ export function readConfig(args: readonly string[], env: NodeJS.ProcessEnv): Con
   const host = env.HOST || "127.0.0.1";
   const demoData = oneOf(env, "PAYDOWN_DEMO_DATA", ["on", "off"], "on") === "on";
   refuseOpenDemo(host, demo, demoData, testClock);
+  const sandboxUrl = httpUrl(env, "SANDBOX_URL", `http://127.0.0.1:${wholeNumber(env, "SANDBOX_PORT", 4610, 0, 65_535)}`);
   const config: Config = {
     host,
     port: wholeNumber(env, "PORT", 4600, 0, 65_535),
     dataDir: resolve(env.PAYDOWN_DATA_DIR || ".paydown"),
     databaseUrl: databaseUrl(env),
     servicePrefix: servicePrefix(env),
-    sandboxUrl: httpUrl(env, "SANDBOX_URL", `http://127.0.0.1:${wholeNumber(env, "SANDBOX_PORT", 4610, 0, 65_535)}`),
+    publicUrl: env.PAYDOWN_PUBLIC_URL ? publicUrl(env) : undefined,
+    sandboxUrl,
+    hostedUrl: httpUrl(env, "PAYDOWN_HOSTED_URL", sandboxUrl),
+    guests: {
+      hostedSecret: env.PAYDOWN_HOSTED_SECRET || developmentSecret,
+      hostedExpireAfterMs: wholeNumber(env, "PAYDOWN_HOSTED_EXPIRE_AFTER_MS", 30 * 60_000, 50, 86_400_000),
+    },
     tenantsDir: env.PAYDOWN_TENANTS_DIR ? resolve(env.PAYDOWN_TENANTS_DIR) : undefined,
     databaseTemplate: env.PAYDOWN_DATABASE_TEMPLATE ? resolve(env.PAYDOWN_DATABASE_TEMPLATE) : undefined,
     demoData,
@@ -62,6 +82,8 @@ export function readConfig(args: readonly string[], env: NodeJS.ProcessEnv): Con
     logFile: env.PAYDOWN_LOG_FILE ? resolve(env.PAYDOWN_LOG_FILE) : undefined,
     logLevel: oneOf(env, "PAYDOWN_LOG_LEVEL", logLevels, "info"),
     requestsPerMinute: wholeNumber(env, "PAYDOWN_REQUESTS_PER_MINUTE", 1_200, 1, 1_000_000),
+    trustedProxies: trustedProxies(env),
+    limits: attemptLimits((variable, otherwise) => wholeNumber(env, variable, otherwise, 1, 100_000)),
     production: env.NODE_ENV !== "development" && env.NODE_ENV !== "test",
     timings: {
       processorTimeoutMs: wholeNumber(env, "PAYDOWN_PROCESSOR_TIMEOUT_MS", 10_000, 50, 120_000),
@@ -73,6 +95,9 @@ export function readConfig(args: readonly string[], env: NodeJS.ProcessEnv): Con
   };
   if (config.timings.voidAfterMs < config.timings.processorTimeoutMs) {
     refuse("PAYDOWN_VOID_AFTER_MS must not be below PAYDOWN_PROCESSOR_TIMEOUT_MS: a charge that is still being asked for must not be voided.");
+  }
+  if (env.PAYDOWN_HOSTED_URL && !env.PAYDOWN_HOSTED_SECRET) {
+    refuse("PAYDOWN_HOSTED_URL needs PAYDOWN_HOSTED_SECRET beside it: with the secret that everyone knows, anyone could say that a guest has paid.");
   }
   return config;
 }
@@ -120,6 +145,16 @@ function httpUrl(env: NodeJS.ProcessEnv, name: string, otherwise: string): strin
   const text = env[name] || otherwise;
   if (!URL.canParse(text) || !["http:", "https:"].includes(new URL(text).protocol)) refuse(`${name} must be an address such as ${otherwise}, not "${text}".`);
   return text.replace(/\/+$/, "");
+}
+
+function publicUrl(env: NodeJS.ProcessEnv): string {
+  const text = httpUrl(env, "PAYDOWN_PUBLIC_URL", "https://pay.example.com");
+  return text === new URL(text).origin ? text : refuse(`PAYDOWN_PUBLIC_URL must be an address such as https://pay.example.com, without a path, not "${text}".`);
+}
+
+function trustedProxies(env: NodeJS.ProcessEnv): readonly string[] {
+  const text = env.PAYDOWN_TRUSTED_PROXIES ?? "";
+  return readTrustedProxies(text) ?? refuse(`PAYDOWN_TRUSTED_PROXIES must be the addresses of the proxies in front, with commas between, such as 10.0.0.11,10.1.0.0/16, not "${text}".`);
 }
 
 /** The value is never in the sentence: it holds a password. */

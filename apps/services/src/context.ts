@@ -2,6 +2,7 @@ import type { AccountPayments } from "./accounts/account-payments.js";
 import type { Clock } from "@paydown/host/clock";
 import type { Database } from "./db/database.js";
 import type { Secrets } from "./db/secrets.js";
+import type { AttemptLimits } from "./sessions/attempt-limits.js";
 import type { Tenants } from "./tenants/tenant.js";
 
 /** What handlers work with. */
@@ -11,4 +12,5 @@ export interface Context {
   readonly clock: Clock;
   readonly secrets: Secrets;
   readonly payments: AccountPayments;
+  readonly limits: AttemptLimits;
 }

@@ -1,6 +1,11 @@
 import type { FastifyBaseLogger, FastifyRequest } from "fastify";
 import { type DestinationStream, destination, pino } from "pino";
 
+/** What work in the background needs of a log. */
+export interface ErrorLog {
+  error(details: object, message: string): void;
+}
+
 export interface LogOptions {
   readonly level: string;
   /** Where the lines go; the standard output when it is not given. */

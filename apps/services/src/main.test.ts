@@ -32,6 +32,16 @@ function start(env: NodeJS.ProcessEnv, args: readonly string[] = []): Started {
   return started;
 }
 
+/** Runs a command of the operator's as it is shipped. */
+async function command(env: NodeJS.ProcessEnv, args: readonly string[]) {
+  const { PATH, HOME } = process.env;
+  const child = spawn(process.execPath, [programs.cli, ...args], { cwd: packageRoot(), env: { PATH, HOME, ...env } });
+  let output = "";
+  for (const stream of [child.stdout, child.stderr]) stream.on("data", (part: Buffer) => (output += part.toString()));
+  const [code] = (await once(child, "close")) as [number | null];
+  return { code, output };
+}
+
 async function outcome(env: NodeJS.ProcessEnv, args?: readonly string[]) {
   const started = start(env, args);
   const [code] = (await once(started.child, "close")) as [number | null];
@@ -82,8 +92,14 @@ describe("the start", () => {
       output: `The data folder ${dataDir} is in use by another process (pid ${first.child.pid}). Stop that process, or set PAYDOWN_DATA_DIR to another folder.\n`,
     });
 
+    const listed = await command({ PAYDOWN_DATA_DIR: dataDir }, ["guest-reviews", "--instance", "riverton"]);
+    expect(listed).toEqual({ code: 0, output: "Nothing of riverton waits for a person.\n" });
+
     first.child.kill("SIGTERM");
     expect(await once(first.child, "close")).toEqual([0, null]);
+
+    const after = await command({ PAYDOWN_DATA_DIR: dataDir }, ["guest-reviews", "close", "T-1", "--instance", "riverton", "--by", "Sam", "--why", "x"]);
+    expect(after).toEqual({ code: 1, output: "Nothing of T-1 is left to look at.\n" });
 
     const second = start({ PAYDOWN_DATA_DIR: dataDir });
     await ready(second);

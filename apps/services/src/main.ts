@@ -1,11 +1,14 @@
 import { createServer } from "node:net";
 import { join } from "node:path";
 import { openClock, TestClockError } from "@paydown/host/clock";
+import { listenForCommands } from "./admin/admin-socket.js";
+import { runCommand } from "./admin/commands.js";
 import { type Config, readConfig } from "./config.js";
 import { loadDemo } from "./demo/load-demo.js";
 import { makeLogger } from "./log.js";
 import { openDatabase } from "./open-database.js";
 import { packageRoot } from "./package-root.js";
+import { httpHostedPage } from "./providers/http-hosted-page.js";
 import { httpMessages } from "./providers/http-messages.js";
 import { httpProcessor } from "./providers/http-processor.js";
 import { explainListen, type RunningServices, startServices } from "./server.js";
@@ -40,7 +43,7 @@ try {
 
 async function start(config: Config): Promise<RunningServices> {
   const clock = openClock(config.testClock);
-  const tenants = loadTenants(config.tenantsDir);
+  const tenants = loadTenants(config.tenantsDir, config.hostedUrl);
   const logger = makeLogger({ level: config.logLevel, file: config.logFile });
   // Before the database is made: a port in use is told within a moment.
   await probePort(config);
@@ -53,21 +56,30 @@ async function start(config: Config): Promise<RunningServices> {
   });
   try {
     if (config.demoData) await loadDemo(db, tenants, clock, say);
-    return await startServices({
+    const services = await startServices({
       host: config.host,
       port: config.port,
       servicePrefix: config.servicePrefix,
+      publicUrl: config.publicUrl,
       db,
       tenants,
       clock,
       processor: httpProcessor({ url: config.sandboxUrl, timeLimitMs: config.timings.processorTimeoutMs }),
       ...httpMessages({ url: config.sandboxUrl, timeLimitMs: config.timings.processorTimeoutMs }),
+      hostedPage: httpHostedPage({ url: config.hostedUrl, secret: config.guests.hostedSecret, timeLimitMs: config.timings.processorTimeoutMs }),
+      guests: config.guests,
       timings: config.timings,
       logger,
       requestsPerMinute: config.requestsPerMinute,
+      trustedProxies: config.trustedProxies,
+      limits: config.limits,
       portalDir: join(packageRoot(), "../portal/dist"),
+      guestDir: join(packageRoot(), "../guest/dist"),
       refuseFaultyAnswers: !config.production,
     });
+    if (config.databaseUrl !== undefined) return services;
+    const commands = await listenForCommands(config.dataDir, (args) => runCommand({ db, tenants, clock, timings: config.timings, log: logger }, args), (err) => logger.error({ err }, "A command failed."));
+    return { ...services, close: () => commands.close().then(() => services.close()) };
   } catch (error) {
     await db.close();
     throw error;

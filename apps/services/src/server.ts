@@ -4,10 +4,13 @@ import compress from "@fastify/compress";
 import helmet from "@fastify/helmet";
 import rateLimit from "@fastify/rate-limit";
 import Fastify, { type FastifyBaseLogger, type FastifyError, type FastifyInstance, type FastifyReply, type FastifyRequest, LogController } from "fastify";
+import { startNotifier } from "./account-notices/notifier.js";
 import { accountHandlers } from "./accounts/handlers.js";
 import { paymentFactHandlers } from "./accounts/payment-facts.js";
 import { appPages } from "./app-pages/plugin.js";
+import { arrangementHandlers } from "./arrangements/handlers.js";
 import type { Clock } from "@paydown/host/clock";
+import { clientAddress } from "./client-address.js";
 import type { Timings } from "./config.js";
 import { configurationHandlers } from "./configuration/handlers.js";
 import type { Context } from "./context.js";
@@ -18,17 +21,29 @@ import { contractPlugin, send } from "./contract/plugin.js";
 import { ProblemError } from "./contract/problems.js";
 import type { Database } from "./db/database.js";
 import { secretsIn } from "./db/secrets.js";
+import { demographicsHandlers } from "./demographics/handlers.js";
+import { documentHandlers } from "./documents/handlers.js";
+import { startFollowUp } from "./guest/follow-up.js";
+import type { GuestSettings } from "./guest/guest-settings.js";
+import { guestHandlers } from "./guest/handlers.js";
 import { accountPayments } from "./payments/account-view.js";
 import { paymentHandlers } from "./payments/handlers.js";
 import { startReconciler } from "./payments/reconciler.js";
 import { scheduleOf } from "./payments/schedule.js";
 import { startScheduler } from "./payments/scheduler.js";
+import { passwordHandlers } from "./passwords/handlers.js";
+import { profileHandlers } from "./profile/handlers.js";
+import type { HostedPage } from "./providers/hosted-page.js";
 import type { MailSender, TextSender } from "./providers/messages.js";
 import type { Processor } from "./providers/processor.js";
+import { registrationHandlers } from "./registration/handlers.js";
 import { startDispatcher } from "./receipts/dispatcher.js";
+import type { AttemptLimits } from "./sessions/attempt-limits.js";
 import { authenticator } from "./sessions/authenticate.js";
 import { sessionHandlers } from "./sessions/handlers.js";
+import { passcodeHandlers } from "./sessions/passcodes/handlers.js";
 import { StartupError } from "./startup-error.js";
+import { strategyHandlers } from "./strategies/handlers.js";
 import type { Tenants } from "./tenants/tenant.js";
 
 export interface ServicesOptions {
@@ -36,6 +51,8 @@ export interface ServicesOptions {
   /** 0 for any free port. */
   readonly port: number;
   readonly servicePrefix: string;
+  /** Where browsers find the portal, for the links in messages; where the services listen when left out. */
+  readonly publicUrl?: string | undefined;
   /** Open and migrated; closed together with the services. */
   readonly db: Database;
   readonly tenants: Tenants;
@@ -43,11 +60,19 @@ export interface ServicesOptions {
   readonly processor: Processor;
   readonly mail: MailSender;
   readonly sms: TextSender;
+  /** Where guests pay. */
+  readonly hostedPage: HostedPage;
+  readonly guests: GuestSettings;
   readonly timings: Timings;
   readonly logger: FastifyBaseLogger;
   readonly requestsPerMinute: number;
+  /** Addresses of the proxies in front that are believed about whom they speak for; none when left out. */
+  readonly trustedProxies?: readonly string[];
+  readonly limits: AttemptLimits;
   /** The portal's built files. */
   readonly portalDir: string;
+  /** The guest app's built files; without them its addresses are the portal's. */
+  readonly guestDir?: string;
   /** True outside production: see `ContractOptions`. */
   readonly refuseFaultyAnswers: boolean;
 }
@@ -60,12 +85,13 @@ export interface RunningServices {
 
 /** Starts the services on an open database. Whatever fails, what was opened is closed again. */
 export async function startServices(options: ServicesOptions): Promise<RunningServices> {
-  const { db, tenants, clock, processor, mail, sms, timings, logger } = options;
-  const context: Context = { db, tenants, clock, secrets: secretsIn(db), payments: accountPayments };
+  const { db, tenants, clock, processor, mail, sms, hostedPage, timings, logger, trustedProxies = [] } = options;
+  const context: Context = { db, tenants, clock, secrets: secretsIn(db), payments: accountPayments, limits: options.limits };
   const app = Fastify<Server>({
     loggerInstance: logger,
     logController: new LogController({ disableRequestLogging: true }),
     bodyLimit: 64 * 1024,
+    trustProxy: trustedProxies.length > 0 && [...trustedProxies],
     forceCloseConnections: "idle",
     rewriteUrl: liftMatrixUser,
     routerOptions: { maxParamLength: 600 },
@@ -77,7 +103,7 @@ export async function startServices(options: ServicesOptions): Promise<RunningSe
     // The pages bring their own content policy. Transport security is for whoever terminates TLS in front.
     await app.register(helmet, { contentSecurityPolicy: false, strictTransportSecurity: false, frameguard: { action: "deny" } });
     await app.register(api, { prefix: options.servicePrefix, context, options });
-    await app.register(appPages, { prefix: "/pay", tenants, servicePrefix: options.servicePrefix, portalDir: options.portalDir });
+    await app.register(appPages, { prefix: "/pay", tenants, servicePrefix: options.servicePrefix, portalDir: options.portalDir, guestDir: options.guestDir });
     app.get("/", (_, reply) => reply.redirect("/pay/"));
     await app.listen({ host: options.host, port: options.port });
   } catch (error) {
@@ -88,6 +114,8 @@ export async function startServices(options: ServicesOptions): Promise<RunningSe
   const jobs = [
     startReconciler(paymentContext),
     startScheduler(paymentContext),
+    startNotifier({ ...context, mail, sms, publicUrl: options.publicUrl ?? publicUrlAt(app.listeningOrigin), log: logger }, scheduleOf(timings).pollMs),
+    startFollowUp({ db, tenants, clock, hostedPage, timings, guests: options.guests, log: logger }),
     startDispatcher({ db, tenants, clock, mail, sms, log: logger }, scheduleOf(timings).pollMs),
   ];
   return {
@@ -100,10 +128,16 @@ export async function startServices(options: ServicesOptions): Promise<RunningSe
   };
 }
 
+/** Where a browser on this machine finds what listens there; never what a caller says in Host. */
+function publicUrlAt(listeningOrigin: string): string {
+  return listeningOrigin.replace(/\/\/(127\.0\.0\.1|0\.0\.0\.0|\[::\])(?=:)/, "//localhost");
+}
+
 async function api(app: FastifyInstance, { context, options }: { context: Context; options: ServicesOptions }): Promise<void> {
   await app.register(rateLimit, {
     max: options.requestsPerMinute,
     timeWindow: 60_000,
+    keyGenerator: ({ ip }) => clientAddress(ip),
     addHeaders: { "x-ratelimit-limit": false, "x-ratelimit-remaining": false, "x-ratelimit-reset": false, "retry-after": false },
     addHeadersOnExceeding: { "x-ratelimit-limit": false, "x-ratelimit-remaining": false, "x-ratelimit-reset": false },
     errorResponseBuilder: (_, { ttl }) => new ProblemError("too_many_requests", { retryAfterSeconds: Math.max(1, Math.ceil(ttl / 1000)) }),
@@ -115,13 +149,22 @@ async function api(app: FastifyInstance, { context, options }: { context: Contex
     globalDecompression: false,
     brotliOptions: { params: { [constants.BROTLI_PARAM_QUALITY]: 5 } },
   });
-  const { processor, timings } = options;
+  const { processor, timings, mail, sms, guests } = options;
   const handlers: Handlers = {
     ...configurationHandlers(context),
     ...sessionHandlers(context),
+    ...passwordHandlers(context),
+    ...profileHandlers(context),
+    ...registrationHandlers(context),
+    ...passcodeHandlers({ ...context, mail, sms, log: app.log }),
     ...accountHandlers(context),
+    ...demographicsHandlers(context),
     ...paymentFactHandlers(context),
+    ...strategyHandlers(context),
+    ...documentHandlers(context),
+    ...guestHandlers({ ...context, guests }),
     ...paymentHandlers({ ...context, processor, timings }),
+    ...arrangementHandlers({ ...context, processor, timings }),
   };
   app.setNotFoundHandler(answerNotFound);
   await contractPlugin(app, {

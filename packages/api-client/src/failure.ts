@@ -23,6 +23,14 @@ export class CallFailed extends Error {
   }
 }
 
+/** An answer that is not of the contract, or that our own code could not work with. */
+export const unreadable: Failure = { kind: "unreadable", status: 0 };
+
+/** A caught reason as a failure; what no call threw, such as code that did not load, counts as `otherwise`. */
+export function failureOf(reason: unknown, otherwise: Failure = { kind: "unreachable" }): Failure {
+  return reason instanceof CallFailed ? reason.failure : otherwise;
+}
+
 interface Outcome<Data> {
   readonly data?: Data;
   readonly error?: unknown;
@@ -36,7 +44,7 @@ interface Outcome<Data> {
  */
 export async function answer<Data>(call: Promise<Outcome<Data>>): Promise<Exclude<Data, undefined>> {
   const { data, error, response } = await call.catch((cause: unknown) => {
-    throw new CallFailed(cause instanceof SyntaxError ? { kind: "unreadable", status: 0 } : { kind: "unreachable" });
+    throw new CallFailed(cause instanceof SyntaxError ? unreadable : { kind: "unreachable" });
   });
   if (response.ok) return data as Exclude<Data, undefined>;
   throw new CallFailed(

@@ -1,6 +1,6 @@
 import { type CalendarDate, parseCalendarDate } from "./calendar-date.js";
 import { cardLength, holdsCardNumber } from "./card-number.js";
-import { parseDecimal } from "./money.js";
+import { type Cents, parseDecimal } from "./money.js";
 import { phoneDigits } from "./phone.js";
 
 /** What the message of a rule needs to know when it needs nothing. */
@@ -26,6 +26,12 @@ export interface RuleParams {
   /** The most decimals that are allowed. */
   readonly atMostNumDigits: { readonly digits: number };
   readonly positive: NoParams;
+  /** More than the account owes. */
+  readonly notAboveDue: { readonly due: Cents };
+  /** A whole number outside those that can be chosen, both included. */
+  readonly countRange: { readonly min: number; readonly max: number };
+  /** A day before the first that can be chosen. */
+  readonly notBefore: { readonly min: CalendarDate };
   readonly email: {
     /** Registration has a sentence of its own (decisions Q56). */
     readonly place?: "registration";

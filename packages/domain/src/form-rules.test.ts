@@ -5,7 +5,7 @@ import { type CalendarDate, parseCalendarDate } from "./calendar-date.js";
 import { changePasswordRules } from "./change-password.js";
 import { canadianProvinces, countries, type ProvinceCode } from "./country.js";
 import type { FormRules, FormValues } from "./form-rules.js";
-import { guestLookupRules } from "./guest-lookup.js";
+import { guestLookupRules } from "./guest/lookup.js";
 import { ruleMessages as en } from "./messages/en.js";
 import { ruleMessages as es } from "./messages/es.js";
 import type { OnFileMethod } from "./on-file-method.js";

@@ -63,7 +63,6 @@ export {
   type RuleParams,
 } from "./field-rules.js";
 export { type FieldCheck, type FieldRule, formRules, type FormRules, type FormValues, type Violation } from "./form-rules.js";
-export { guestLookupRules } from "./guest-lookup.js";
 export { isOn, readMinTotalDue, readOverTimeEligible, readStateCompliance } from "./instance-setting.js";
 export { type InstanceSwitch, readSwitch, switchDefaults } from "./instance-switch.js";
 export { type Language, languages, localize, type LocalizedText } from "./localized-text.js";

@@ -52,3 +52,9 @@ export function addCents(a: Cents, b: Cents): Cents {
 export function subtractCents(a: Cents, b: Cents): Cents {
   return cents(a - b);
 }
+
+/** The total of amounts; 0 where it is beyond the safe integers, as an amount that cannot be read is. It never throws. */
+export function totalOf(amounts: readonly Cents[]): Cents {
+  const total = amounts.reduce<number>((sum, amount) => sum + amount, 0);
+  return cents(Number.isSafeInteger(total) ? total : 0);
+}

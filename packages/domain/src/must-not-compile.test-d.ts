@@ -1,4 +1,21 @@
 import {
+  type AmountChoice,
+  changeChoice,
+  comparePlanAmount,
+  type ContinueReason,
+  continueReasons,
+  guestProgress,
+  type LineItem,
+  noChoices,
+  type PaymentPlan,
+  type PlanSubmission,
+  readPlan,
+  toHostedPayment,
+  toLineItem,
+  toPlanSubmission,
+  writePlanSubmission,
+} from "./guest.js";
+import {
   addCents,
   addDays,
   type CardRule,
@@ -23,6 +40,8 @@ declare const date: CalendarDate;
 declare const form: PaymentMethodForm;
 declare const context: PaymentMethodContext;
 declare const payment: PaymentInProgress;
+declare const plan: PaymentPlan;
+declare const item: LineItem;
 
 // Money is not a number and a number is not money.
 addCents(amount, cents(250));
@@ -76,3 +95,30 @@ if (payment.paymentOption === "0") {
   // @ts-expect-error: card fields on a bank payment
   void payment.cardNumber;
 }
+
+// A guest's choices are the table's, their amounts money.
+changeChoice(noChoices, "P-1001", "MIN");
+// @ts-expect-error: a choice that does not exist
+changeChoice(noChoices, "P-1001", "HALF");
+// @ts-expect-error: the name of a choice is missing
+({ none: "", MIN: "", TOTAL: "" }) satisfies Record<AmountChoice, string>;
+// @ts-expect-error: a plain number for a plan
+comparePlanAmount(40, plan);
+// @ts-expect-error: dollars in a line item
+({ ...item, amount: 40.5 }) satisfies LineItem;
+// @ts-expect-error: a decimal where an entry takes money
+toLineItem({ id: "P-1001" }, "40.00", 1);
+// @ts-expect-error: the plan as sent, where the plan as read is due
+continueReasons([{ id: "P-1001", minPaymentDue: "25.00" }], { amounts: [], grandTotal: amount });
+// @ts-expect-error: an amount that may be none is not submitted
+({ amounts: [{ id: "P-1001", value: null }], grandTotal: amount }) satisfies PlanSubmission;
+// @ts-expect-error: what may be blocked is not stored unasked
+writePlanSubmission(toPlanSubmission([plan], { amounts: [], grandTotal: amount }));
+// @ts-expect-error: a kind of line that does not exist
+readPlan({ id: "P-1001", lineItems: [{ type: "SUBTOTAL" }] });
+// @ts-expect-error: a form without tracking number
+toHostedPayment({ origin: "", instanceId: "", user: "", merchantCode: "", lineItems: [item] });
+// @ts-expect-error: the lookup shows no progress
+void guestProgress.lookup;
+// @ts-expect-error: a reason without its plan
+({ rule: "notNumeric" }) satisfies ContinueReason;

@@ -1,11 +1,13 @@
 import { describe, expect, test } from "vitest";
 
+import { amountChoices, lineItemParts } from "./guest.js";
 import * as domain from "./index.js";
+import { ruleEntries, rules } from "./testing/rule-entries.js";
 import { vectorRule } from "./testing/vector-rules.js";
 import { inputOf, readVectorText, vectorFiles } from "./testing/vectors.js";
 
 const groups = vectorFiles.flatMap((file) => file.groups);
-const exported = Object.entries(domain) as [string, unknown][];
+const exported = Object.entries(rules);
 
 /** The whole inputs of every case of a rule. */
 const inputsOf = (rule: string) => groups.filter((group) => group.rule === rule).flatMap((group) => group.cases.map((vector) => inputOf(group, vector)));
@@ -22,7 +24,11 @@ test.each(exported.map(([name]) => name).filter((name) => !Object.hasOwn(without
 });
 
 test("what is excepted is exported", () => {
-  expect(Object.keys(withoutVectors).filter((name) => !Object.hasOwn(domain, name))).toEqual([]);
+  expect(Object.keys(withoutVectors).filter((name) => !Object.hasOwn(rules, name))).toEqual([]);
+});
+
+test("no name stands in two entries", () => {
+  expect(ruleEntries.flatMap((entry) => Object.keys(entry)).sort()).toEqual(Object.keys(rules).sort());
 });
 
 test.each(groups.map((group) => group.rule))("%s is a rule", (rule) => {
@@ -30,8 +36,8 @@ test.each(groups.map((group) => group.rule))("%s is a rule", (rule) => {
 });
 
 test("no rule is asked the same twice; a sentence may stand in both documents", () => {
-  const rules = groups.filter(({ rule }) => Object.hasOwn(domain, rule.split(".")[0] ?? ""));
-  const asked = rules.flatMap((group) => group.cases.map((vector) => `${group.rule} ${JSON.stringify(inputOf(group, vector))}`));
+  const ofRules = groups.filter(({ rule }) => Object.hasOwn(rules, rule.split(".")[0] ?? ""));
+  const asked = ofRules.flatMap((group) => group.cases.map((vector) => `${group.rule} ${JSON.stringify(inputOf(group, vector))}`));
   expect(asked.filter((question, place) => asked.indexOf(question) !== place)).toEqual([]);
 });
 
@@ -76,6 +82,19 @@ describe("every combination that a table decides", () => {
     const facts = inputsOf("amountAndDate").flatMap((input) => (input["action"] === action ? [input["facts"]] : []));
     expect(facts).toContainEqual(expect.objectContaining({ nextAmountDue: 14_008, offer: { amount: 50_000, date: "2026-11-30" } }));
     expect(facts).toContainEqual(expect.objectContaining({ nextAmountDue: null, offer: null }));
+  });
+
+  const choices = Object.keys(amountChoices);
+
+  test.each(pairs(choices, [true, false]))("the amount of the choice %s, payments allowed: %s", (choice, allowsPayments) => {
+    const chosen = expect.objectContaining({ choice }) as unknown;
+    const plan = allowsPayments ? { allowsPayments, minimumDue: 2500, totalDue: 12_500, amountBeingConfirmed: null } : { allowsPayments };
+    expect(inputsOf("evaluatePlanAmount")).toContainEqual({ chosen, plan: expect.objectContaining(plan) as unknown });
+  });
+
+  test.each([...new Set(lineItemParts)].filter((part) => part !== null))("an entry of LineItems with a wrong %s", (part) => {
+    const refused = groups.filter(({ rule }) => rule === "lineItemRefusals").flatMap((group) => group.cases.map(({ expected }) => expected));
+    expect(refused).toContainEqual([part]);
   });
 
   const dispositions = [...new Set(Object.values(domain.cardRules).flatMap(({ dispositions: shown }): readonly string[] => shown))];

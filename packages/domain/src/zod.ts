@@ -2,7 +2,7 @@ import * as z from "zod/mini";
 
 import { type ChangePasswordField, changePasswordRules } from "./change-password.js";
 import type { FormRules, FormValues, Violation } from "./form-rules.js";
-import { guestLookupRules } from "./guest-lookup.js";
+import { guestLookupRules } from "./guest/lookup.js";
 import type { LoginIdentifier } from "./login-identifier.js";
 import { type PaymentInformationContext, type PaymentInformationField, paymentInformationRules } from "./payment-information.js";
 import { type PaymentMethodContext, type PaymentMethodField, paymentMethodRules } from "./payment-method.js";

@@ -5,7 +5,10 @@ import { fileURLToPath } from "node:url";
 import { Extractor, ExtractorConfig, ExtractorLogLevel, type ExtractorMessage } from "@microsoft/api-extractor";
 import { afterAll, expect, test } from "vitest";
 
+import { ruleEntries } from "./rule-entries.js";
+
 const packageFolder = fileURLToPath(new URL("..", import.meta.url));
+const [, ...flows] = ruleEntries;
 const reportFolder = mkdtempSync(join(tmpdir(), "paydown-api-"));
 afterAll(() => rmSync(reportFolder, { recursive: true, force: true }));
 
@@ -48,8 +51,8 @@ function reportOf(entry: string, reportFileName: string) {
 }
 
 const domain = reportOf("index", "index.api.md");
-const english = reportOf("messages/en", "en.api.md");
-const exported = (name: string) => new RegExp(`^export (?:interface|type|const|function) ${name}\\b`, "m").test(domain.report + english.report);
+const others = [...flows, "messages/en"].map((entry) => reportOf(entry, "entry.api.md"));
+const exported = (name: string) => new RegExp(`^export (?:interface|type|const|function) ${name}\\b`, "m").test([domain, ...others].map(({ report }) => report).join("\n"));
 
 /** What API Extractor has against an entry, save that it speaks of what another entry exports (numbered where it exports the like itself). */
 const againstEntry = (against: readonly string[]) =>
@@ -62,15 +65,12 @@ test("every type that a rule takes or answers is exported", () => {
   expect(domain.against).toEqual([]);
 });
 
-test.each(["messages/en", "messages/es", "zod"])("%s speaks of types that can be imported from the package", (entry) => {
+test.each([...flows, "messages/en", "messages/es", "zod"])("%s speaks of types that can be imported from the package", (entry) => {
   expect(againstEntry(reportOf(entry, "entry.api.md").against)).toEqual([]);
 });
 
-test.each([
-  ["index", "domain"],
-  ["messages/en", "domain-messages-en"],
-  ["messages/es", "domain-messages-es"],
-  ["zod", "domain-zod"],
-])("the report of %s is that of the build (`pnpm --filter @paydown/domain api` writes it anew)", async (entry, name) => {
+const named = [...flows, "messages/en", "messages/es", "zod"].map((entry) => ({ entry, name: `domain-${entry.replace("/", "-")}` }));
+
+test.each([{ entry: "index", name: "domain" }, ...named])("the report of $entry is that of the build (`pnpm --filter @paydown/domain api` writes it anew)", async ({ entry, name }) => {
   await expect(reportOf(entry, `${name}.api.md`).report).toMatchFileSnapshot(`../etc/${name}.api.md`);
 });

@@ -35,6 +35,13 @@ test("one function comes alone", async () => {
   expect(gzipSync(code).byteLength).toBeLessThan(500);
 });
 
+test.each([
+  ["imported", `export { cents } from "@paydown/domain"; export { toLineItem } from "@paydown/domain/guest";`],
+  ["required", `export const rules = [require("@paydown/domain").cents, require("@paydown/domain/guest").toLineItem];`],
+])("what two entries share is in the bundle once, %s", async (_way, source) => {
+  expect((await bundled(source)).split("safe whole number of cents")).toHaveLength(2);
+});
+
 test("an unused import leaves nothing behind", async () => {
   expect(await bundled(`import { evaluateCards } from "@paydown/domain";`)).toBe("");
   expect(await bundled(`import { ruleMessages } from "@paydown/domain/messages/en";`)).toBe("");

@@ -28,15 +28,17 @@ function printed(file: string, source: string): unknown {
 
 const asked = `{
   rule: domain.regeLabel("0", "next"),
+  guest: guest.guestProgress.home,
   en: en.ruleMessages.cardNames.oneTime,
   es: es.ruleMessages.cardNames.oneTime,
 }`;
-const answered = { rule: "rege4", en: "One-Time Payment", es: "Pago único" };
+const answered = { rule: "rege4", guest: 10, en: "One-Time Payment", es: "Pago único" };
 
 describe("a program", () => {
   test("imports it as an ES module", () => {
     const source = `
       import * as domain from "@paydown/domain";
+      import * as guest from "@paydown/domain/guest";
       import * as en from "@paydown/domain/messages/en";
       import * as es from "@paydown/domain/messages/es";
       console.log(JSON.stringify(${asked}));`;
@@ -46,6 +48,7 @@ describe("a program", () => {
   test("requires it as CommonJS", () => {
     const source = `
       const domain = require("@paydown/domain");
+      const guest = require("@paydown/domain/guest");
       const en = require("@paydown/domain/messages/en");
       const es = require("@paydown/domain/messages/es");
       console.log(JSON.stringify(${asked}));`;
@@ -53,8 +56,8 @@ describe("a program", () => {
   });
 
   test("finds the same names in both", () => {
-    const names = "JSON.stringify([domain, en, es, zod].map((entry) => Object.keys(entry).filter((name) => name !== 'default').sort()))";
-    const entries = { domain: "", en: "/messages/en", es: "/messages/es", zod: "/zod" };
+    const names = "JSON.stringify([domain, guest, en, es, zod].map((entry) => Object.keys(entry).filter((name) => name !== 'default').sort()))";
+    const entries = { domain: "", guest: "/guest", en: "/messages/en", es: "/messages/es", zod: "/zod" };
     installZod();
     const lines = (line: (name: string, path: string) => string) => Object.entries(entries).map(([name, path]) => line(name, `@paydown/domain${path}`)).join("\n");
     const imported = printed("names.mjs", `${lines((name, path) => `import * as ${name} from "${path}";`)}\nconsole.log(${names});`);
@@ -88,10 +91,12 @@ describe("a program", () => {
 describe("a TypeScript file", () => {
   const rules = `
     import { addCents, cents, type Cents, regeLabel, type RegeLabel, type RuleMessages } from "@paydown/domain";
+    import { type LineItem, toLineItem } from "@paydown/domain/guest";
     import { ruleMessages } from "@paydown/domain/messages/en";
     export const total: Cents = addCents(cents(120_00), cents(5));
     export const label: RegeLabel = regeLabel("0", "next");
     export const words: RuleMessages = ruleMessages;
+    export const item: LineItem = toLineItem({ id: "P-1001" }, total, 1);
     // @ts-expect-error -- a number is not money
     export const plain: Cents = 12000;
     // @ts-expect-error -- no such rule

@@ -2,6 +2,7 @@ import { formatPhone, type Language, phoneDigits } from "@paydown/domain";
 import { Button } from "@paydown/ui/button";
 import { Num } from "@paydown/ui/num";
 import { Footer } from "@paydown/ui/page-frame";
+import type { ReactNode } from "react";
 import { useConfiguration } from "./configuration";
 import styles from "./company-footer.module.css";
 import { Localized, useLanguage } from "./language";
@@ -45,8 +46,14 @@ export function CompanyHours() {
   );
 }
 
-/** The company with its address, phone and hours, the tenant's footer text, and the other language. */
-export function CompanyFooter() {
+interface CompanyFooterProps {
+  readonly links?: ReactNode;
+  /** Whether footer2 stands here; it does unless told. */
+  readonly withNotice?: boolean;
+}
+
+/** The company with its address, phone and hours, the tenant's footer texts, the other language, and `links` under it. */
+export function CompanyFooter({ links, withNotice = true }: CompanyFooterProps) {
   const { companyConfig: company, instanceConfig } = useConfiguration();
   const { language, choose } = useLanguage();
   const other = otherLanguage[language];
@@ -55,9 +62,12 @@ export function CompanyFooter() {
   return (
     <Footer
       links={
-        <Button variant="link" lang={other.language} onClick={() => choose(other.language)}>
-          {other.name}
-        </Button>
+        <>
+          <Button variant="link" lang={other.language} onClick={() => choose(other.language)}>
+            {other.name}
+          </Button>
+          {links}
+        </>
       }
     >
       {company.companyName && (
@@ -83,7 +93,7 @@ export function CompanyFooter() {
           <Localized text={instanceConfig.footer} />
         </p>
       )}
-      {instanceConfig.footer2 && (
+      {withNotice && instanceConfig.footer2 && (
         <p>
           <Localized text={instanceConfig.footer2} />
         </p>

@@ -15,6 +15,18 @@ describe("the language", () => {
     expect(rememberedLanguage(localStorage)).toBe("es");
   });
 
+  test.each([
+    [["es-MX", "en"], "es"],
+    [["fr-CA", "es", "en"], "es"],
+    [["en-US", "es"], "en"],
+    [["de"], "en"],
+    [[], "en"],
+  ])("is, until the consumer has chosen, the first of the browser's that there is: %j", (preferred, language) => {
+    expect(rememberedLanguage(localStorage, preferred)).toBe(language);
+    rememberLanguage(localStorage, "en");
+    expect(rememberedLanguage(localStorage, preferred)).toBe("en");
+  });
+
   test("is English when something else is stored", () => {
     localStorage.setItem("paydown.language", "toString");
     expect(rememberedLanguage(localStorage)).toBe("en");

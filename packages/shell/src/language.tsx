@@ -5,10 +5,10 @@ import { en } from "./words/en";
 
 const storageKey = "paydown.language";
 
-/** The language that the consumer chose on this device; English until then. */
-export function rememberedLanguage(storage: Storage): Language {
-  const stored = storage.getItem(storageKey);
-  return languages.find((language) => language === stored) ?? "en";
+/** The language that the consumer chose on this device; until then the first of the browser's that there is, else English. */
+export function rememberedLanguage(storage: Storage, preferred: readonly string[] = navigator.languages): Language {
+  const wished = [storage.getItem(storageKey), ...preferred.map((tag) => tag.slice(0, 2))];
+  return wished.find((wish): wish is Language => languages.some((language) => language === wish)) ?? "en";
 }
 
 export function rememberLanguage(storage: Storage, language: Language): void {

@@ -1,6 +1,6 @@
 import { render, screen } from "@testing-library/react";
 import { expect, test, vi } from "vitest";
-import { type Later, later } from "./later";
+import { type Later, later, useOnceShown } from "./later";
 
 const Question = ({ text }: { readonly text: string }) => <p>{text}</p>;
 
@@ -37,4 +37,17 @@ test("code that does not come is told, and fetched again the next time", async (
   unmount();
   render(<Asking part={part} />);
   expect(await screen.findByText("Leave?")).toBeVisible();
+});
+
+test("what waits for the screen to be shown is done once, and not for a screen that has gone before", async () => {
+  const task = vi.fn();
+  function Shown() {
+    useOnceShown(task);
+    return <p>Shown</p>;
+  }
+  render(<Shown />).unmount();
+  const { rerender } = render(<Shown />);
+  expect(task).not.toHaveBeenCalled();
+  rerender(<Shown />);
+  await vi.waitFor(() => expect(task).toHaveBeenCalledOnce());
 });

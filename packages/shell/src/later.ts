@@ -1,4 +1,4 @@
-import { type ComponentType, useEffect, useState } from "react";
+import { type ComponentType, useEffect, useEffectEvent, useState } from "react";
 import { loadChunk } from "./chunk";
 
 /** A component whose code comes when it is first needed. */
@@ -35,4 +35,19 @@ export function later<Props extends object>(load: () => Promise<{ readonly Compo
       return component;
     },
   };
+}
+
+/** Does something once the screen has been shown, so that it does not compete with what the screen itself waits for. */
+export function useOnceShown(task: () => void): void {
+  const run = useEffectEvent(task);
+  useEffect(() => {
+    let turn: ReturnType<typeof setTimeout>;
+    const frame = requestAnimationFrame(() => {
+      turn = setTimeout(run);
+    });
+    return () => {
+      cancelAnimationFrame(frame);
+      clearTimeout(turn);
+    };
+  }, []);
 }

@@ -1,4 +1,4 @@
-import { answer, type ApiClient, CallFailed, type Failure } from "@paydown/api-client";
+import { answer, type ApiClient, type Failure, failureOf } from "@paydown/api-client";
 import { type Configuration, defaultGlobalConfig, fallbackConfiguration, type GlobalConfig } from "./configuration";
 
 /** Which of the two configurations could not be fetched, and why. */
@@ -11,8 +11,6 @@ export interface ConfigurationFault {
 export type LoadedConfiguration =
   | { readonly kind: "known"; readonly configuration: Configuration; readonly faults: readonly ConfigurationFault[] }
   | { readonly kind: "unknown" };
-
-const failureOf = (reason: unknown): Failure => (reason instanceof CallFailed ? reason.failure : { kind: "unreachable" });
 
 /** The global configuration, or the built-in defaults (registered-area §8). */
 export async function loadGlobalConfiguration(api: ApiClient): Promise<{ globalConfig: GlobalConfig; faults: readonly ConfigurationFault[] }> {

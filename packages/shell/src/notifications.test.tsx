@@ -45,9 +45,27 @@ test("the same words twice stand once; each can be dismissed by itself", async (
   const { user, region } = setUp();
   await user.click(screen.getByRole("button", { name: "error" }));
   await user.click(screen.getByRole("button", { name: "error" }));
-  await user.click(screen.getByRole("button", { name: "success" }));
+  await user.click(screen.getByRole("button", { name: "other" }));
   expect(screen.getAllByRole("button", { name: "Dismiss" })).toHaveLength(2);
   await user.click(screen.getAllByRole("button", { name: "Dismiss" })[0]!);
   expect(region).not.toHaveTextContent("Error");
-  expect(region).toHaveTextContent("Data has been saved");
+  expect(region).toHaveTextContent("A new version is there");
+});
+
+test("a success takes the place of the errors and successes before it", () => {
+  const store = createNotificationStore();
+  for (const [kind, text] of [["error", "Error Saving Password; x"], ["other", "A new version is there"], ["success", "first.pdf"], ["success", "Data has been saved"]] as const) store.show(kind, text);
+  expect(store.current().map(({ text }) => text)).toEqual(["A new version is there", "Data has been saved"]);
+});
+
+test("what was raised on a screen comes along to the next one, and no further", () => {
+  const store = createNotificationStore();
+  store.show("error", "on the first");
+  store.moved();
+  store.show("error", "on the second");
+  expect(store.current().map(({ text }) => text)).toEqual(["on the first", "on the second"]);
+  store.moved();
+  expect(store.current().map(({ text }) => text)).toEqual(["on the second"]);
+  store.moved();
+  expect(store.current()).toEqual([]);
 });

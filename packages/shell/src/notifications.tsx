@@ -11,9 +11,13 @@ export interface Notification {
 
 /** Notifications as a store, since a route's loader raises them too. */
 export interface NotificationStore {
-  /** Adds a notification; the same words twice stand once. */
+  /** Adds a notification; the same words twice stand once. A success takes the place of the errors and successes before it. */
   show(kind: NotificationKind, text: string): void;
   dismiss(id: number): void;
+  /** Another screen is shown: what was raised on the one before comes along, what had come along goes. */
+  moved(): void;
+  /** What was said is said to nobody else, and of no other attempt. */
+  clear(): void;
   current(): readonly Notification[];
   subscribe(listener: () => void): () => void;
 }
@@ -21,6 +25,7 @@ export interface NotificationStore {
 export function createNotificationStore(): NotificationStore {
   let list: readonly Notification[] = [];
   let lastId = 0;
+  let lastIdBeforeMove = 0;
   const listeners = new Set<() => void>();
   const change = (next: readonly Notification[]) => {
     list = next;
@@ -29,9 +34,16 @@ export function createNotificationStore(): NotificationStore {
   return {
     show(kind, text) {
       lastId += 1;
-      change([...list.filter((shown) => shown.text !== text), { id: lastId, kind, text }]);
+      const stays = (shown: Notification) => shown.text !== text && (kind !== "success" || shown.kind === "other");
+      change([...list.filter(stays), { id: lastId, kind, text }]);
     },
     dismiss: (id) => change(list.filter((shown) => shown.id !== id)),
+    moved() {
+      const earlier = lastIdBeforeMove;
+      lastIdBeforeMove = lastId;
+      change(list.filter(({ id }) => id > earlier));
+    },
+    clear: () => change([]),
     current: () => list,
     subscribe(listener) {
       listeners.add(listener);
@@ -49,6 +61,8 @@ export interface Notify {
   error(doing: string, detail: string): void;
   success(text: string): void;
   other(text: string): void;
+  /** Before another attempt at what they are about. */
+  clear(): void;
 }
 
 export function useNotifications(): Notify {
@@ -59,6 +73,7 @@ export function useNotifications(): Notify {
       error: (doing, detail) => store.show("error", failures.say(doing, detail)),
       success: (text) => store.show("success", text),
       other: (text) => store.show("other", text),
+      clear: () => store.clear(),
     }),
     [store, failures],
   );
@@ -66,5 +81,5 @@ export function useNotifications(): Notify {
 
 export function useNotificationList() {
   const store = useContext(NotificationContext);
-  return { list: useSyncExternalStore(store.subscribe, store.current), dismiss: store.dismiss };
+  return { list: useSyncExternalStore(store.subscribe, store.current, store.current), dismiss: store.dismiss };
 }

@@ -1,3 +1,4 @@
+import type { components } from "@paydown/api-client";
 import type { Configuration } from "./configuration";
 
 /** What the services write into each page, so that the same build serves every environment. */
@@ -6,18 +7,18 @@ export interface PageData {
   readonly instanceId?: string;
   /** The answer of configParameters for the page's instance. */
   readonly configuration?: Configuration;
+  /** The answer of lookupFields, on the pages of guests. */
+  readonly lookupFields?: components["schemas"]["LookupFields"];
 }
 
-/** Calls that the page's boot script started before the app was loaded. Each is used once, and only for what it was asked for. */
-export interface Boot {
-  verify?: Promise<Response> | undefined;
-  page?: Promise<Response> | undefined;
-  pageAccount?: string | undefined;
-}
+/** Calls that the page's boot script started before the app was loaded, by method and whole address: `GET https://…`. */
+export type Boot = Partial<Record<string, Promise<Response>>>;
 
 declare global {
   interface Window {
     paydownBoot?: Boot;
+    /** On the guests' lookup, which can be typed into before the app is there: whether Submit was pressed, told once. From then on the app answers to it. */
+    paydownTakeLookup?: () => boolean;
   }
 }
 

@@ -1,4 +1,4 @@
-import { render, screen, within } from "@testing-library/react";
+import { cleanup, render, screen, within } from "@testing-library/react";
 import { describe, expect, test } from "vitest";
 import { type Configuration, ConfigurationProvider, defaultGlobalConfig, fallbackConfiguration } from "./configuration";
 import { Page, safeHref } from "./page";
@@ -48,6 +48,20 @@ describe("the door", () => {
     expect(screen.getByRole("link", { name: "Harbor" })).toHaveAttribute("href", "https://harbor.example/");
   });
 
+  test("in guest mode leads to the guest lookup, whatever logoHREF says", () => {
+    show({ ...harbor, instanceConfig: { ...harbor.instanceConfig, mode: "GUEST", logoHREF: "https://harbor.example/" } });
+    expect(screen.getByRole("link", { name: "Harbor" })).toHaveAttribute("href", "/harbor");
+  });
+
+  test("shows the instance's logo, else the global one, as decoration beside the name", () => {
+    const logos = () => [...document.querySelectorAll("header img")].map((logo) => [logo.getAttribute("src"), logo.getAttribute("alt")]);
+    show({ ...harbor, instanceConfig: { ...harbor.instanceConfig, logoURL: "/pay/assets/tenant/harbor/logo.svg" }, globalConfig: { ...harbor.globalConfig, logoURL: "/all.svg" } });
+    expect(logos()).toEqual([["/pay/assets/tenant/harbor/logo.svg", ""]]);
+    cleanup();
+    show({ ...harbor, globalConfig: { ...harbor.globalConfig, logoURL: "/all.svg" } });
+    expect(logos()).toEqual([["/all.svg", ""]]);
+  });
+
   test.each([
     ["https://harbor.example/", true],
     ["http://harbor.example/", true],
@@ -76,4 +90,18 @@ test("the footer names the company, its address, phone and hours", () => {
   );
   expect(footer.getByRole("link", { name: "(410) 555-0142" })).toHaveAttribute("href", "tel:+14105550142");
   expect(footer.getByText("This is from a debt collector.")).toBeVisible();
+});
+
+test("the footer shows footer and footer2, and whatever links the app gives it", () => {
+  render(
+    <ConfigurationProvider value={{ ...harbor, instanceConfig: { ...harbor.instanceConfig, footer2: "License 00-0000." } }}>
+      <Page brandHref="/harbor" links={<a href="https://other.example/">Elsewhere</a>}>
+        <h1>A screen</h1>
+      </Page>
+    </ConfigurationProvider>,
+  );
+  const footer = within(screen.getByRole("contentinfo"));
+  expect(footer.getByText("This is from a debt collector.")).toBeVisible();
+  expect(footer.getByText("License 00-0000.")).toBeVisible();
+  expect(footer.getByRole("link", { name: "Elsewhere" })).toBeVisible();
 });

@@ -2,16 +2,25 @@ import { type NavItem } from "@paydown/ui/masthead";
 import { PageFrame } from "@paydown/ui/page-frame";
 import type { ReactNode } from "react";
 import { CompanyFooter } from "./company-footer";
-import { headerText, useConfiguration } from "./configuration";
+import { headerText, type InstanceConfig, useConfiguration } from "./configuration";
 import { Localized, useShellWords, useText } from "./language";
 import { NotificationList } from "./notification-list";
 
 export interface PageProps {
-  /** Where the brand leads when the tenant set no logoHREF. */
+  /** Where the brand leads when the tenant set no logoHREF: home, or in guest mode the guest lookup (decisions Q9). */
   readonly brandHref: string;
   readonly username?: string | undefined;
   readonly nav?: readonly NavItem[];
+  /** The screens show footer2, a guest's notice, by themselves (decisions Q118). */
+  readonly noticeOnScreen?: boolean;
+  /** At the end of the footer. */
+  readonly links?: ReactNode;
   readonly children: ReactNode;
+}
+
+/** A guest's brand leads to the lookup whatever the tenant set; any other to logoHREF, else home (decisions Q9). */
+export function brandTarget({ mode, logoHREF }: InstanceConfig, home: string): string {
+  return mode === "GUEST" ? home : (safeHref(logoHREF) ?? home);
 }
 
 /** http, https and relative addresses only (decisions Q9). */
@@ -25,7 +34,7 @@ export function safeHref(href: string | undefined): string | undefined {
 }
 
 /** The page of an instance: its door, navigation, announcement, notifications, the screen, the company. */
-export function Page({ brandHref, username, nav = [], children }: PageProps) {
+export function Page({ brandHref, username, nav = [], noticeOnScreen = false, links, children }: PageProps) {
   const configuration = useConfiguration();
   const words = useShellWords();
   const text = useText();
@@ -35,13 +44,13 @@ export function Page({ brandHref, username, nav = [], children }: PageProps) {
     <PageFrame
       brand={{
         name: text(headerText(configuration)),
-        href: safeHref(instanceConfig.logoHREF) ?? brandHref,
+        href: brandTarget(instanceConfig, brandHref),
         logoUrl: instanceConfig.logoURL ?? globalConfig.logoURL,
       }}
       who={username}
       nav={nav}
       banner={banner ? { label: words.announcement, content: <Localized text={banner} /> } : undefined}
-      footer={<CompanyFooter />}
+      footer={<CompanyFooter links={links} withNotice={!noticeOnScreen} />}
     >
       <NotificationList />
       {children}

@@ -1,4 +1,4 @@
-import { createContext, useContext, useEffect, useMemo, useState, type ReactNode } from "react";
+import { createContext, useContext, useEffect, useLayoutEffect, useMemo, useState, type ReactNode } from "react";
 import { documentTitle, useConfiguration } from "./configuration";
 import { useText } from "./language";
 
@@ -25,7 +25,8 @@ export function usePageTitle(screen: string): void {
   const suffix = text(documentTitle(useConfiguration()));
   const { location, moved } = useContext(PlaceContext);
 
-  useEffect(() => {
+  // With the screen, not after it.
+  useLayoutEffect(() => {
     document.title = suffix ? `${screen} – ${suffix}` : screen;
   }, [screen, suffix]);
 

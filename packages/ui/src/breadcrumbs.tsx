@@ -13,7 +13,7 @@ export function Breadcrumbs({ crumbs }: { crumbs: readonly Crumb[] }) {
     <nav className={styles.crumbs} aria-label={words.breadcrumb}>
       <ol role="list" className={styles.list}>
         {crumbs.map(({ label, href }, index) => (
-          <li key={label} className={styles.crumb} aria-current={index === crumbs.length - 1 ? "page" : undefined}>
+          <li key={index} className={styles.crumb} aria-current={index === crumbs.length - 1 ? "page" : undefined}>
             {href === undefined ? (
               label
             ) : (

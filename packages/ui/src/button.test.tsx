@@ -1,4 +1,4 @@
-import { render, screen } from "@testing-library/react";
+import { act, render, screen } from "@testing-library/react";
 import userEvent from "@testing-library/user-event";
 import type { FormEvent } from "react";
 import { expect, test, vi } from "vitest";
@@ -39,6 +39,26 @@ test("idle, the same button submits once a press", async () => {
   );
   await userEvent.click(screen.getByRole("button"));
   expect(onSubmit).toHaveBeenCalledTimes(1);
+});
+
+test("a second press in the same instant is dropped, before the first could make it busy; a later one is taken", async () => {
+  const onClick = vi.fn();
+  const onSubmit = vi.fn((event: FormEvent) => event.preventDefault());
+  render(
+    <form onSubmit={onSubmit}>
+      <Button type="submit" onClick={onClick}>
+        Pay $843.00
+      </Button>
+    </form>,
+  );
+  const button = screen.getByRole("button");
+  act(() => {
+    button.click();
+    button.click();
+  });
+  expect([onClick.mock.calls.length, onSubmit.mock.calls.length]).toEqual([1, 1]);
+  await userEvent.click(button);
+  expect([onClick.mock.calls.length, onSubmit.mock.calls.length]).toEqual([2, 2]);
 });
 
 test("links go through the app's own link", () => {

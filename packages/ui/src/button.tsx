@@ -1,4 +1,4 @@
-import type { ButtonHTMLAttributes, MouseEvent, Ref } from "react";
+import { type ButtonHTMLAttributes, type MouseEvent, type Ref, useRef } from "react";
 import styles from "./button.module.css";
 import { classNames } from "./class-names";
 import { UiLink, type LinkProps } from "./ui-context";
@@ -17,12 +17,16 @@ export interface ButtonProps extends ButtonHTMLAttributes<HTMLButtonElement> {
   ref?: Ref<HTMLButtonElement>;
 }
 
-/** `type` is `button` unless said otherwise. */
+/** `type` is `button` unless said otherwise. A second press before the first could make it `busy` is dropped. */
 export function Button({ variant = "outlined", busy = false, type = "button", className, onClick, ...rest }: ButtonProps) {
+  const underWay = useRef(false);
   function press(event: MouseEvent<HTMLButtonElement>) {
     // Also stops the submit that Enter in a field makes through this button.
-    if (busy) event.preventDefault();
-    else onClick?.(event);
+    if (busy || underWay.current) return event.preventDefault();
+    underWay.current = true;
+    // The submit follows the click, and a mutation tells of itself a timer later: `busy` is there after two.
+    setTimeout(() => setTimeout(() => (underWay.current = false)));
+    onClick?.(event);
   }
   return (
     <button

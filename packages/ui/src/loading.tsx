@@ -1,3 +1,4 @@
+import { useFootHold } from "./foot-hold";
 import styles from "./loading.module.css";
 import { VisuallyHidden } from "./visually-hidden";
 
@@ -14,8 +15,9 @@ const bars = {
   text: ["title", "line", "line", "line"],
 } as const;
 
-/** Room for a screen on its way. Nothing shows, moves or is said before 300 ms. */
+/** Room for a screen on its way, with no footer under it. Nothing shows, moves or is said before 300 ms. */
 export function Loading({ label, shape = "text" }: LoadingProps) {
+  useFootHold();
   return (
     <div className={styles.loading} role="status">
       <VisuallyHidden>{label}</VisuallyHidden>

@@ -31,8 +31,7 @@ export function Masthead({ brand, who, nav = [] }: MastheadProps) {
       <div className={styles.masthead}>
         <div className={styles.bar}>
           <UiLink className={styles.door} href={brand.href}>
-            {brand.logoUrl && <img className={styles.logo} src={brand.logoUrl} alt="" />}
-            <span>{brand.name}</span>
+            <Brand {...brand} />
           </UiLink>
           {who && <p className={styles.who}>{who}</p>}
           {nav.length > 0 && (
@@ -46,8 +45,8 @@ export function Masthead({ brand, who, nav = [] }: MastheadProps) {
       {nav.length > 0 && (
         <nav id={navId} className={classNames(styles.nav, menu.open && styles.open)} aria-label={words.mainNavigation}>
           <ul role="list" className={styles.items}>
-            {nav.map((item) => (
-              <li key={item.label}>
+            {nav.map((item, index) => (
+              <li key={index}>
                 <NavEntry item={item} onChosen={menu.close} />
               </li>
             ))}
@@ -55,6 +54,18 @@ export function Masthead({ brand, who, nav = [] }: MastheadProps) {
         </nav>
       )}
     </div>
+  );
+}
+
+/** The name waits for the logo beside it, whose width is not known before: it would be seen to move. */
+function Brand({ name, logoUrl }: MastheadProps["brand"]) {
+  const [settled, setSettled] = useState(false);
+  const settle = () => setSettled(true);
+  return (
+    <>
+      {logoUrl && <img className={styles.logo} src={logoUrl} alt="" ref={(logo) => void (logo?.complete && settle())} onLoad={settle} onError={settle} />}
+      <span className={classNames(logoUrl && !settled && styles.waiting)}>{name}</span>
+    </>
   );
 }
 

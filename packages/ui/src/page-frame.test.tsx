@@ -1,6 +1,8 @@
-import { render, screen, within } from "@testing-library/react";
+import { fireEvent, render, screen, within } from "@testing-library/react";
 import userEvent from "@testing-library/user-event";
 import { expect, test, vi } from "vitest";
+import type { ReactNode } from "react";
+import { Loading } from "./loading";
 import { Footer, PageFrame } from "./page-frame";
 
 function renderFrame(onSignOut = () => undefined as void) {
@@ -85,4 +87,29 @@ test("without entries there is no navigation and no menu", () => {
   );
   expect(screen.queryByRole("navigation")).toBeNull();
   expect(screen.queryByRole("button")).toBeNull();
+});
+
+test("the footer is out of sight while the screen is on its way", () => {
+  const frame = (screenOfIt: ReactNode) => (
+    <PageFrame brand={{ name: "Harbor", href: "/" }} footer={<Footer>The company</Footer>}>
+      {screenOfIt}
+    </PageFrame>
+  );
+  const { rerender } = render(frame(<Loading label="Loading…" />));
+  expect(screen.getByText("The company").closest("footer")).toHaveClass("held");
+  rerender(frame(<p>There</p>));
+  expect(screen.getByText("The company").closest("footer")).not.toHaveClass("held");
+});
+
+test.each(["load", "error"])("the name beside a logo waits for the logo's %s, since its width is not known before", (settles) => {
+  vi.spyOn(HTMLImageElement.prototype, "complete", "get").mockReturnValue(false);
+  render(
+    <PageFrame brand={{ name: "Harbor", href: "/", logoUrl: "/logo.svg" }}>
+      <p>There</p>
+    </PageFrame>,
+  );
+  const name = screen.getByText("Harbor");
+  expect(name).toHaveClass("waiting");
+  fireEvent(document.querySelector("header img")!, new Event(settles));
+  expect(name).not.toHaveClass("waiting");
 });

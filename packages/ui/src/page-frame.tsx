@@ -1,7 +1,8 @@
-import { useRef, type MouseEvent, type ReactNode } from "react";
+import { useCallback, useRef, useState, type MouseEvent, type ReactNode } from "react";
 import { classNames } from "./class-names";
 import { Masthead, type MastheadProps } from "./masthead";
 import styles from "./page-frame.module.css";
+import { FootHoldProvider } from "./foot-hold";
 import { useWords } from "./ui-context";
 
 export interface PageFrameProps extends MastheadProps {
@@ -15,6 +16,11 @@ export interface PageFrameProps extends MastheadProps {
 export function PageFrame({ banner, footer, children, ...masthead }: PageFrameProps) {
   const words = useWords();
   const main = useRef<HTMLElement>(null);
+  const [holds, setHolds] = useState(0);
+  const hold = useCallback(() => {
+    setHolds((count) => count + 1);
+    return () => setHolds((count) => count - 1);
+  }, []);
 
   /** By hand, since a hash in the address would be a navigation to the app's router. */
   function skip(event: MouseEvent) {
@@ -37,10 +43,10 @@ export function PageFrame({ banner, footer, children, ...masthead }: PageFramePr
         )}
       </header>
       <main id="main" className={classNames(styles.wrap, styles.main)} tabIndex={-1} ref={main}>
-        {children}
+        <FootHoldProvider value={hold}>{children}</FootHoldProvider>
       </main>
       {footer && (
-        <footer className={styles.foot}>
+        <footer className={classNames(styles.foot, holds > 0 && styles.held)}>
           <div className={styles.wrap}>{footer}</div>
         </footer>
       )}

@@ -85,3 +85,15 @@ test("an announcement may have a ground of its own, with text that reads on it",
 test("an announcement's ground that carries no text is not used", () => {
   expect(tenantCss(tenantColors("#0B5C66"), { secondaryBanner: "#8B7355" })).not.toContain("--secondary");
 });
+
+test.each([
+  ["#0B5C66", "--foot:#0b5c66;--on-foot:#ffffff;--foot-strong:#ffffff"],
+  ["#FFF3C4", "--foot:#fff3c4;--on-foot:#14191c;--foot-strong:#14191c"],
+])("a footer may have a ground of its own, with text that reads on it: %s", (footer, properties) => {
+  expect(tenantCss(tenantColors("#4A2C6F"), { footer })).toContain(properties);
+  expect(tenantCss(null, { footer })).toBe(`html:root{${properties}}`);
+});
+
+test("without any colour there is nothing to say", () => {
+  expect(tenantCss(null, { footer: "#8B7355" })).toBe("");
+});

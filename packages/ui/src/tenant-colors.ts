@@ -64,33 +64,40 @@ export function contrast(a: string, b: string): number {
 export interface TenantCssOptions {
   /** The announcement's own ground (`secondaryBannerColor`); the soft brand colour when left out, or when no text reads on it. */
   secondaryBanner?: string | undefined;
+  /** The footer's own ground (`footerColor`); the sunk surface when left out, or when no text reads on it. */
+  footer?: string | undefined;
 }
 
 /**
- * The tenant's stylesheet: plain CSS that the oldest supported browsers read as it is, whichever order it loads in.
+ * The tenant's stylesheet, without colours of its own where it gave no `headerColor`: plain CSS that the oldest supported browsers read as it is, whichever order it loads in.
  * Printing is light whatever the screen is.
  */
-export function tenantCss(colors: TenantColors, { secondaryBanner }: TenantCssOptions = {}): string {
-  const { band, onBand } = colors;
+export function tenantCss(colors: TenantColors | null, { secondaryBanner, footer }: TenantCssOptions = {}): string {
+  const grounds = { ...groundProperties("secondary", secondaryBanner), ...groundProperties("foot", footer) };
+  if (colors === null) return Object.keys(grounds).length > 0 ? rule(grounds) : "";
+  return [
+    rule({ ...mastheadProperties(colors), ...grounds, ...brandProperties(colors, "light") }),
+    `@media screen and (prefers-color-scheme:dark){${rule(brandProperties(colors, "dark"))}}`,
+  ].join("\n");
+}
+
+function mastheadProperties({ band, onBand }: TenantColors): Record<string, string> {
   const carries = onBand !== null;
-  const fixed = {
+  return {
     "--band": band,
     "--on-band": onBand ?? "var(--text)",
     "--masthead": carries ? band : "var(--surface)",
     "--on-masthead": onBand ?? "var(--text)",
     "--stripe": carries ? "0px" : "6px",
     "--masthead-line": carries ? "transparent" : "var(--line)",
-    ...(secondaryBanner !== undefined && secondaryProperties(normalize(secondaryBanner))),
   };
-  return [
-    rule({ ...fixed, ...brandProperties(colors, "light") }),
-    `@media screen and (prefers-color-scheme:dark){${rule(brandProperties(colors, "dark"))}}`,
-  ].join("\n");
 }
 
-function secondaryProperties(ground: string): Record<string, string> {
-  const text = textOn(ground);
-  return text === null ? {} : { "--secondary": ground, "--on-secondary": text };
+/** A ground that a tenant chose, and the text on it; nothing where none reads. */
+function groundProperties(name: string, color: string | undefined): Record<string, string> {
+  const ground = color === undefined ? undefined : normalize(color);
+  const text = ground === undefined ? null : textOn(ground);
+  return ground === undefined || text === null ? {} : { [`--${name}`]: ground, [`--on-${name}`]: text, ...(name === "foot" && { "--foot-strong": text }) };
 }
 
 function brandProperties({ brand, brandHover, onBrand, brandSoft }: TenantColors, scheme: keyof LightDark): Record<string, string> {

@@ -1,4 +1,4 @@
-import { answer, CallFailed, type components } from "@paydown/api-client";
+import { answer, type components, failureOf } from "@paydown/api-client";
 import { useShellWords } from "@paydown/shell/language";
 import { useNotifications } from "@paydown/shell/notifications";
 import { Button } from "@paydown/ui/button";
@@ -35,7 +35,7 @@ export function CancelDialog({ payment, onClose, onCancelled }: CancelDialogProp
     },
     onSettled: () => void queryClient.invalidateQueries({ queryKey: [instanceId, username] }),
   });
-  const failure = cancel.error instanceof CallFailed ? cancel.error.failure : { kind: "unreachable" as const };
+  const failure = failureOf(cancel.error);
 
   return (
     <Dialog

@@ -1,4 +1,4 @@
-import { CallFailed, type Failure } from "@paydown/api-client";
+import { failureOf, unreadable } from "@paydown/api-client";
 import { Forbidden, NotFound, PartFailed } from "@paydown/shell/failures";
 import { useShellWords } from "@paydown/shell/language";
 import { Loading } from "@paydown/ui/loading";
@@ -12,8 +12,8 @@ interface FetchedProps<Data> {
   readonly query: UseQueryResult<Data>;
   /** The screen's h1, there from the first render on. */
   readonly heading: ReactNode;
-  /** Of 'Error {doing}; {detail}', should it fail. */
-  readonly doing: string;
+  /** Of 'Error {doing}; {detail}', should it fail; or how the detail is told. */
+  readonly doing: string | ((detail: string) => string);
   readonly children: (data: Data) => ReactNode;
 }
 
@@ -33,13 +33,14 @@ export function Fetched<Data>({ query, heading, doing, children }: FetchedProps<
       </>
     );
   }
-  const failure: Failure = error instanceof CallFailed ? error.failure : { kind: "unreadable", status: 0 };
+  const failure = failureOf(error, unreadable);
   if (failure.kind === "refused" && failure.code === "user_mismatch") return <Forbidden href={paths.home.href(instanceId)} />;
   if (failure.kind === "refused" && failure.problem.status === 404) return <NotFound href={paths.home.href(instanceId)} />;
+  const detail = failures.detail(failure);
   return (
     <>
       {heading}
-      <PartFailed text={shell.failures.say(doing, failures.detail(failure))} retry={() => void refetch()} />
+      <PartFailed text={typeof doing === "string" ? shell.failures.say(doing, detail) : doing(detail)} retry={() => void refetch()} />
     </>
   );
 }

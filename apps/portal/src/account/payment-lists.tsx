@@ -6,7 +6,7 @@ import { Stack } from "@paydown/ui/stack";
 import { UiLink } from "@paydown/ui/ui-context";
 import { useRef } from "react";
 import { paths } from "../paths";
-import { useFollow } from "../payment-flow/use-follow";
+import { useFollow } from "./use-follow";
 import { showMoney } from "../payment-flow/wire-money";
 import { useSession } from "../session/session";
 import { accountPayments as english } from "../words/en/account-payments";

@@ -1,5 +1,6 @@
 import { paymentActions } from "@paydown/domain";
 import { Breadcrumbs, type Crumb } from "@paydown/ui/breadcrumbs";
+import { useHomeCrumb } from "../account/home-crumb";
 import { paths } from "../paths";
 import { useSession } from "../session/session";
 import { useWords } from "../words/words";
@@ -20,7 +21,7 @@ export function FlowCrumbs({ accountNo, entry, screen }: FlowCrumbsProps) {
   const { action, needsSD, sdAccepted } = entry;
   const form = useCardTitle()(paymentActions[action].card);
   const crumbs: Crumb[] = [
-    { label: words.home, href: paths.home.href(instanceId, { id: accountNo }) },
+    useHomeCrumb(accountNo),
     { label: words.makePayment, href: paths.makePayment.href(instanceId, accountNo) },
     screen === undefined ? { label: form } : { label: form, href: paths.paymentForm.href(instanceId, accountNo, { action, needsSD, sdAccepted }) },
   ];

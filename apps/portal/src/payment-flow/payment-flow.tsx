@@ -1,5 +1,5 @@
 import type { components } from "@paydown/api-client";
-import type { Cents, PaymentAction, PaymentInProgressContext, PaymentMethodForm } from "@paydown/domain";
+import type { CalendarDate, Cents, PaymentAction, PaymentInProgressContext, PaymentMethodForm } from "@paydown/domain";
 import { createContext, useContext, useMemo, useState, type ReactNode } from "react";
 import { withoutCard } from "./without-card";
 
@@ -17,6 +17,8 @@ export interface EnteredPayment {
   readonly form: PaymentMethodForm;
   /** All but the fee, which Confirm asks for. */
   readonly terms: Omit<PaymentInProgressContext, "feeAmount">;
+  /** The day at the company when the form was filled in. */
+  readonly today: CalendarDate;
 }
 
 /** A payment that may have reached the services; its key tells what became of it. */
@@ -102,14 +104,14 @@ const withTerms =
   (accepted: Partial<Pick<EnteredPayment["terms"], "acceptRegE" | "needsSD" | "sdAccepted">>) =>
   (stage: Stage): Stage => {
     if (stage.kind !== "entered") return stage;
-    const { form, terms } = stage.entered;
-    return { kind: "entered", entered: { form, terms: { ...terms, ...accepted } } };
+    const { entered } = stage;
+    return { kind: "entered", entered: { ...entered, terms: { ...entered.terms, ...accepted } } };
   };
 
 function asDraft(stage: Stage): Stage {
   if (stage.kind !== "entered") return stage;
-  const { form, terms } = stage.entered;
-  return { kind: "entered", isDraft: true, entered: { form: { ...form, ...withoutCard(form) }, terms } };
+  const { entered } = stage;
+  return { kind: "entered", isDraft: true, entered: { ...entered, form: { ...entered.form, ...withoutCard(entered.form) } } };
 }
 
 export function usePaymentFlow(): PaymentFlow {

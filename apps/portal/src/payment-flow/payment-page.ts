@@ -7,6 +7,8 @@ import {
   evaluateAccount,
   type LocalizedText,
   parseCalendarDate,
+  parseDecimal,
+  type PaymentFacts,
   readAccount,
   readOverTimeEligible,
   readStateCompliance,
@@ -21,6 +23,8 @@ export interface PaymentPage {
   readonly account: AccountFacts;
   readonly row: AccountRow;
   readonly today: CalendarDate;
+  /** The accepted offer, which the action negotiator pays. */
+  readonly offer: PaymentFacts["offer"];
   /** The state declaration's lines in the reader's language; none when none is required (decisions Q37). */
   readonly declaration: readonly string[];
   /** What may be done with the account, once it is known whether the declaration is accepted. */
@@ -36,6 +40,9 @@ export function readPaymentPage(page: AccountPage, text: (text: LocalizedText) =
   const row = accounts[0];
   const today = parseCalendarDate(page.today);
   if (!row || !today) throw new Error("The page has no account or no day.");
+  const amount = parseDecimal(page.offer?.amount ?? "");
+  const date = parseCalendarDate(page.offer?.date ?? "");
+  const offer = amount && date ? { amount, date } : null;
   const account = readAccount(row, { ...globalConfig, ...instanceConfig });
   const declaration = stateDeclaration(messages.map((message) => message.text), account.stateDeclarationsEnabled).flatMap((message) => splitLines(text(message)));
   const circumstances: Omit<AccountCircumstances, "declarationAccepted"> = {
@@ -44,12 +51,14 @@ export function readPaymentPage(page: AccountPage, text: (text: LocalizedText) =
     allowPortalPayments: readStateCompliance(page.stateCompliance.allowPortalPayments),
     hasDeclaration: declaration.length > 0,
     paymentOpen: openPayments.length > 0,
+    offer,
   };
   return {
     page,
     account,
     row,
     today,
+    offer,
     declaration,
     decide: (declarationAccepted) => evaluateAccount({ ...account, ...circumstances, declarationAccepted }, today),
   };

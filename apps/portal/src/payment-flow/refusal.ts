@@ -1,5 +1,32 @@
 import type { Failure, Problem, ProblemCode } from "@paydown/api-client";
 
+/** Answered by the calls of guests, and those about signing in, passwords, offers and the like, alone: in answer to a payment they would be no proof of anything. */
+type OfOtherCalls =
+  | Extract<ProblemCode, `passcode_${string}` | `document_${string}` | `guest_${string}` | `plan_${string}` | `offer_${string}`>
+  | "strategy_not_found"
+  | "arrangement_pending"
+  | "arrangement_confirmed"
+  | "arrangement_refused"
+  | "invalid_offer"
+  | "tracking_number_used"
+  | "invalid_plan_payment"
+  | "notification_refused"
+  | "documents_disabled"
+  | "too_many_documents"
+  | "invalid_credentials"
+  | "too_many_attempts"
+  | "prompts_not_found"
+  | "invalid_registration"
+  | "registration_refused"
+  | "username_taken"
+  | "admin_only"
+  | "invalid_password"
+  | "wrong_password"
+  | "change_password_disabled"
+  | "reset_link_invalid"
+  | "invalid_profile"
+  | "user_profile_disabled";
+
 /**
  * What a refusal of the payment tells: `nothingCharged` is proof, `doubt` is none, since the request may have taken effect
  * (decisions Q140). A key that was used with another body has a payment behind it, so it is followed too.
@@ -8,8 +35,6 @@ const refusals = {
   invalid_request: "nothingCharged",
   not_found: "nothingCharged",
   instance_not_found: "nothingCharged",
-  invalid_credentials: "nothingCharged",
-  too_many_attempts: "nothingCharged",
   too_many_requests: "nothingCharged",
   unauthenticated: "nothingCharged",
   user_mismatch: "nothingCharged",
@@ -33,15 +58,16 @@ const refusals = {
   disclosure_changed: "nothingCharged",
   payment_in_progress: "nothingCharged",
   already_scheduled: "nothingCharged",
+  no_accepted_offer: "nothingCharged",
   payment_not_scheduled: "nothingCharged",
   idempotency_key_reused: "doubt",
   service_unavailable: "doubt",
   processor_unavailable: "nothingCharged",
   internal_error: "doubt",
-} as const satisfies Record<ProblemCode, "nothingCharged" | "doubt">;
+} as const satisfies Record<Exclude<ProblemCode, OfOtherCalls>, "nothingCharged" | "doubt">;
 
 /** The problem of a failure that proves that nothing was charged; null when nobody knows, as after a code of a later release. */
 export function provenRefusal(failure: Failure): Problem | null {
   if (failure.kind !== "refused" || !Object.hasOwn(refusals, failure.code)) return null;
-  return refusals[failure.code] === "nothingCharged" ? failure.problem : null;
+  return refusals[failure.code as keyof typeof refusals] === "nothingCharged" ? failure.problem : null;
 }

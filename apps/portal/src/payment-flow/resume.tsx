@@ -8,6 +8,7 @@ import { confirm as english } from "../words/en/confirm";
 import { useScreenWords } from "../words/words";
 import { type PaymentResult, usePaymentFlow } from "./payment-flow";
 import { paymentStatusQuery } from "./payment-status-query";
+import { notSent } from "../account/not-sent";
 import { discardKey, readKey, wasSent } from "./stored-key";
 
 export interface ResumeProps {
@@ -54,5 +55,5 @@ function Following({ accountNo, storedKey: key, sent }: ResumeProps & { readonly
     );
   }, [accountNo, finalize, key, queryClient, sent, session]);
 
-  return dropped ? <Navigate to={paths.account.href(session.instanceId, accountNo)} replace /> : <Loading label={words.looking} />;
+  return dropped ? <Navigate to={paths.account.href(session.instanceId, accountNo)} state={notSent} replace /> : <Loading label={words.looking} />;
 }

@@ -1,10 +1,10 @@
-import { CallFailed, type Failure } from "@paydown/api-client";
+import { type Failure, failureOf, unreadable } from "@paydown/api-client";
 import { type PaymentAction, sodSetting, splitLines } from "@paydown/domain";
 import { useConfiguration } from "@paydown/shell/configuration";
 import { useText } from "@paydown/shell/language";
 import { useQuery } from "@tanstack/react-query";
 import { useSession } from "../session/session";
-import { messagesQuery } from "./messages-query";
+import { messagesQuery } from "../account/messages-query";
 
 /** The messages of a page as far as they are known: not to know them is not to have none. */
 export type SodMessages =
@@ -22,5 +22,5 @@ export function useSodMessages(page: "confirm" | "completed", accountNo: string,
   if (code === "") return { kind: "known", lines: [] };
   if (data) return { kind: "known", lines: data.flatMap((message) => splitLines(text(message.text))) };
   if (error === null || isFetching) return { kind: "pending" };
-  return { kind: "failed", failure: error instanceof CallFailed ? error.failure : { kind: "unreadable", status: 0 }, retry: () => void refetch() };
+  return { kind: "failed", failure: failureOf(error, unreadable), retry: () => void refetch() };
 }

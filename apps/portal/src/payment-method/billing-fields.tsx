@@ -12,8 +12,9 @@ const states = Object.entries(usStates).map(([value, label]) => ({ value, label 
 
 export interface BillingFieldsProps {
   readonly field: (name: BillingField) => FieldBinding;
-  readonly country: string;
+  /** There where the country can be chosen. */
   readonly canada: MethodParts["canada"];
+  readonly canadian: boolean;
   /** The provinces offered. */
   readonly provinces: readonly ProvinceCode[];
 }
@@ -21,10 +22,9 @@ export interface BillingFieldsProps {
 export type BillingField = Extract<PaymentMethodField, "firstName" | "lastName" | "billingAddress" | "country" | "city" | "state" | "zipCode">;
 
 /** Whose card or account it is, and where the statement goes; the country where there is more than one (guest-and-registration §9). */
-export function BillingFields({ field, country, canada, provinces }: BillingFieldsProps) {
+export function BillingFields({ field, canada, canadian, provinces }: BillingFieldsProps) {
   const { paymentForm: words } = useWords();
   const { register, error, label } = field("state");
-  const canadian = canada !== null && country === "CA";
   return (
     <FormGroup legend={words.billing}>
       <FieldPair>
@@ -37,14 +37,14 @@ export function BillingFields({ field, country, canada, provinces }: BillingFiel
       <FieldRow>
         <Field id="state" label={label} error={error}>
           {(control) =>
-            canadian ? (
+            canada && canadian ? (
               <canada.ProvinceSelect {...control} {...register} provinces={provinces} />
             ) : (
               <Select {...control} {...register} width={20} options={states} placeholder={words.chooseState} autoComplete="billing address-level1" />
             )
           }
         </Field>
-        <BillingText field={field} name="zipCode" autoComplete="billing postal-code" width={10} inputMode={canadian ? "text" : "numeric"} hint={canadian && <canada.PostalCodeHint />} />
+        <BillingText field={field} name="zipCode" autoComplete="billing postal-code" width={10} inputMode={canadian ? "text" : "numeric"} hint={canada && canadian && <canada.PostalCodeHint />} />
       </FieldRow>
     </FormGroup>
   );

@@ -5,7 +5,7 @@ import { canada as english } from "../words/en/canada";
 import { useScreenWords } from "../words/words";
 import type { FieldBinding } from "./use-payment-method";
 
-export { countries, provincesOffered } from "@paydown/domain";
+export { countries, isCanadian, provincesOffered } from "@paydown/domain";
 export { english };
 
 /** The country of the billing address, where the instance takes Canadian ones (guest-and-registration §9). */

@@ -1,5 +1,6 @@
 import { defaultReceiptType, type PaymentMethodContext, type PaymentMethodField, type PaymentMethodForm } from "@paydown/domain";
 import { ChunkFailed } from "@paydown/shell/chunk";
+import { useOnceShown } from "@paydown/shell/later";
 import { useNotifications } from "@paydown/shell/notifications";
 import type { SummarizedError } from "@paydown/ui/error-summary";
 import { useQueryClient } from "@tanstack/react-query";
@@ -29,8 +30,8 @@ export interface PaymentMethod {
   readonly form: UseFormReturn<PaymentMethodForm>;
   readonly context: PaymentMethodContext;
   readonly parts: MethodParts;
-  /** As chosen; "US" where there is no choice. */
-  readonly country: string;
+  /** Whether the billing address is a Canadian one, as chosen. */
+  readonly canadian: boolean;
   field(name: PaymentMethodField): FieldBinding;
   /** Sets a field that no registered control holds. */
   set(name: PaymentMethodField, value: string): void;
@@ -72,7 +73,8 @@ export function usePaymentMethod(
   const notifications = useNotifications();
   const [failedSubmits, setFailedSubmits] = useState(0);
   const canadianLabels = parts.canada && (words.screens?.canada ?? parts.canada.english).labels;
-  const labels = (country: string) => (canadianLabels && country === "CA" ? { ...messages.fieldLabels, ...canadianLabels } : messages.fieldLabels);
+  const isCanadian = (country: string) => parts.canada?.isCanadian({ country }, context) ?? false;
+  const labels = (country: string) => (isCanadian(country) ? { ...messages.fieldLabels, ...canadianLabels } : messages.fieldLabels);
 
   const toCheck: FormToCheck = {
     context,
@@ -93,9 +95,9 @@ export function usePaymentMethod(
   const { errors } = form.formState;
   const country = useWatch({ control: form.control, name: "country" });
 
-  useEffect(() => {
+  useOnceShown(() => {
     loadChecks().then((loaded) => setPart(() => loaded), () => undefined);
-  }, []);
+  });
 
   useEffect(() => {
     // The errors that stand are said again in the language just chosen.
@@ -153,7 +155,7 @@ export function usePaymentMethod(
     form,
     context,
     parts,
-    country,
+    canadian: isCanadian(country),
     field: (name) => ({
       label: labels(country)[name],
       register: form.register(name, {

@@ -1,6 +1,6 @@
 import { afterEach, beforeEach, describe, expect, test } from "vitest";
 import { markSent, unmarkSent } from "../payment-flow/stored-key";
-import { fakeServices, refusal } from "../testing/fake-services";
+import { fakeServices, refusal, servicePrefix } from "../testing/fake-services";
 import { harbor, token, username } from "../testing/harbor";
 import { portalToTest, storeSession } from "../testing/portal-to-test";
 import { type Access, type Admission, guard, UnknownInstance } from "./guard";
@@ -126,14 +126,13 @@ describe("3. and 4. a token, held in memory or found in local storage, is checke
 test("the check that the page's boot script began is used once; the next navigation asks again", async () => {
   const services = fakeServices({ [configParameters]: { body: harbor }, [verify]: { body: { valid: true } } });
   storeSession();
-  const boot = { verify: Promise.resolve(Response.json({ valid: true })) };
+  const boot = { [`POST ${servicePrefix}/token/verify;user=casey%40example.com?instanceId=harbor`]: Promise.resolve(Response.json({ valid: true })) };
   const portal = await portalToTest({ ...services, boot });
   expect(await destination(pass(portal, "session"))).toBeNull();
   expect(services.calls).not.toContain(verify);
   await pass(portal, "session");
   expect(services.calls).toContain(verify);
 });
-
 
 describe("while Pay may be under way", () => {
   const withoutVerify = () => fakeServices({ [configParameters]: { body: harbor } });

@@ -1,9 +1,10 @@
+import { readSwitch } from "@paydown/domain";
 import { type Configuration, fallbackConfiguration } from "@paydown/shell/configuration";
-import type { ConfigurationFault } from "@paydown/shell/load-configuration";
-import { type LoaderFunctionArgs, redirect } from "react-router-dom";
+import { notifyFaults } from "@paydown/shell/configuration-faults";
+import { type LoaderFunctionArgs, redirect, redirectDocument } from "react-router-dom";
 import { paths } from "../paths";
 import { wasSent } from "../payment-flow/stored-key";
-import { showInstance } from "./document-head";
+import { showInstance } from "@paydown/shell/document-head";
 import type { Portal, Session } from "./portal";
 
 /** What a guarded part of the route table has to show its screens with. */
@@ -25,8 +26,8 @@ export class UnknownInstance extends Error {
   }
 }
 
-/** Public routes pass; the others need a session that the services accept. */
-export type Access = "public" | "session";
+/** Public routes pass; the others need a session that the services accept, the pages about the company only where the instance has publicInfoPages off (decisions Q12). */
+export type Access = "public" | "session" | "information";
 
 /**
  * The navigation guard of guest-and-registration.md §2, as one loader: the instance's configuration, then public routes pass,
@@ -34,6 +35,11 @@ export type Access = "public" | "session";
  */
 export function guard(portal: Portal, access: Access) {
   return async ({ params, request }: LoaderFunctionArgs): Promise<Admission> => {
+    // A recorder ends with its document and not before: what it may not see is shown by a new one (decisions Q147).
+    if (portal.recording.isStarted() && !(await import("./recorded-screens")).isRecordedScreen(new URL(request.url).pathname)) {
+      portal.remembered.rememberNotifications(portal.notifications);
+      throw redirectDocument(request.url);
+    }
     const instanceId = params["instanceId"] ?? "";
     const loaded = await portal.configuration(instanceId);
     if (loaded.kind === "unknown") throw new UnknownInstance(await globalConfiguration(portal));
@@ -43,7 +49,9 @@ export function guard(portal: Portal, access: Access) {
 
     if (access === "public") return { configuration, session: null };
 
+    const isOpen = access === "information" && readSwitch(configuration.instanceConfig, "publicInfoPages");
     const session = portal.session(instanceId);
+    if (!session && isOpen) return { configuration, session };
     if (!session) throw redirect(paths.login.href(instanceId));
     const verdict = await portal.verify(session);
     // On from a screen that holds a payment to one that goes on with it: there the session is renewed in place (decisions Q145).
@@ -51,6 +59,7 @@ export function guard(portal: Portal, access: Access) {
     // A payment that may be on its way keeps its page: to fall back to login would hide it just when the services are down.
     if (verdict !== "valid" && !(verdict === "unreachable" && wasSent())) {
       portal.forget(instanceId);
+      if (isOpen) return { configuration, session: null };
       throw redirect(paths.login.href(instanceId, { sessionTimeout: true }));
     }
     portal.remembered.rememberInstance(instanceId);
@@ -66,13 +75,4 @@ export async function globalConfiguration(portal: Portal): Promise<Configuration
   const { globalConfig, faults } = await loadGlobalConfiguration(portal.publicApi);
   notifyFaults(portal, faults);
   return fallbackConfiguration("", globalConfig);
-}
-
-/** 'Error fetching … configuration; {detail}' for each configuration that did not come. */
-export function notifyFaults({ words, notifications }: Portal, faults: readonly ConfigurationFault[]): void {
-  const { shell, failures } = words.current().words;
-  for (const { configuration, failure } of faults) {
-    const doing = configuration === "global" ? shell.failures.fetchingGlobalConfiguration : shell.failures.fetchingInstanceConfiguration;
-    notifications.show("error", shell.failures.say(doing, failures.detail(failure)));
-  }
 }

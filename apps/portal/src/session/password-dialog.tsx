@@ -1,5 +1,6 @@
-import { answer, CallFailed, type Failure } from "@paydown/api-client";
+import { answer, type components, type Failure, failureOf } from "@paydown/api-client";
 import { useConfiguration } from "@paydown/shell/configuration";
+import { later } from "@paydown/shell/later";
 import { Button } from "@paydown/ui/button";
 import { Dialog } from "@paydown/ui/dialog";
 import { Field } from "@paydown/ui/field";
@@ -8,8 +9,13 @@ import { Stack } from "@paydown/ui/stack";
 import { TextInput } from "@paydown/ui/text-input";
 import { type FormEvent, useId, useRef, useState } from "react";
 import { renewal as english } from "../words/en/renewal";
+import { minutesToWait } from "../words/minutes-to-wait";
 import { useScreenWords, useWords } from "../words/words";
 import { usePortal, useSession } from "./session";
+
+type SignedIn = components["schemas"]["SignedIn"];
+
+const passcodeStep = later(() => import("./passcode-dialog"));
 
 /** The password of the same user, over the screen whose session has ended; Cancel gives the session up (decisions Q145). */
 export function Component() {
@@ -22,7 +28,13 @@ export function Component() {
   const [password, setPassword] = useState("");
   const [failure, setFailure] = useState<Failure | "missing" | null>(null);
   const [sending, setSending] = useState(false);
+  const [pending, setPending] = useState<SignedIn | null>(null);
   const input = useRef<HTMLInputElement>(null);
+
+  function goOn(token: string) {
+    renew(instanceId, { token, username });
+    renewal.settle(true);
+  }
 
   async function signIn(event: FormEvent) {
     event.preventDefault();
@@ -35,11 +47,14 @@ export function Component() {
     setSending(true);
     setFailure(null);
     try {
-      const { jwt } = await answer(publicApi.POST("/token/login", { body: { instanceId, username, password } }));
-      renew(instanceId, { token: jwt, username });
-      renewal.settle(true);
+      const signedIn = await answer(publicApi.POST("/token/login", { body: { instanceId, username, password } }));
+      if (signedIn.otpPending) {
+        await passcodeStep.ready();
+        setPending(signedIn);
+        setSending(false);
+      } else goOn(signedIn.jwt);
     } catch (reason) {
-      setFailure(reason instanceof CallFailed ? reason.failure : { kind: "unreachable" });
+      setFailure(failureOf(reason));
       setPassword("");
       setSending(false);
       input.current?.focus();
@@ -49,11 +64,12 @@ export function Component() {
   function refusalText(refused: Failure): string {
     if (refused.kind === "refused" && refused.code === "invalid_credentials") return words.wrong;
     if (refused.kind === "refused" && refused.code === "too_many_attempts") {
-      return login.throttled(Math.max(1, Math.ceil((refused.problem.retryAfterSeconds ?? 60) / 60)));
+      return login.throttled(minutesToWait(refused.problem));
     }
     return login.failed(failures.detail(refused));
   }
 
+  if (pending) return <PasscodeStep signedIn={pending} goOn={goOn} giveUp={() => renewal.settle(false)} />;
   return (
     <Dialog
       open
@@ -91,4 +107,16 @@ export function Component() {
       </form>
     </Dialog>
   );
+}
+
+interface PasscodeStepProps {
+  readonly signedIn: SignedIn;
+  readonly goOn: (token: string) => void;
+  readonly giveUp: () => void;
+}
+
+/** Its code is there by now. */
+function PasscodeStep(props: PasscodeStepProps) {
+  const Loaded = passcodeStep.useLoaded();
+  return Loaded && Loaded !== "failed" ? <Loaded {...props} /> : null;
 }

@@ -2,7 +2,7 @@ import { answer } from "@paydown/api-client";
 import { beforeEach, describe, expect, test, vi } from "vitest";
 import { demographicsQuery } from "../account/demographics-query";
 import { pageQuery } from "../account/page-query";
-import { fakeServices, refusal } from "../testing/fake-services";
+import { fakeServices, refusal, servicePrefix } from "../testing/fake-services";
 import { accountPage, demographics, token, username } from "../testing/harbor";
 import { portalToTest, storeSession } from "../testing/portal-to-test";
 import type { Session } from "./portal";
@@ -91,7 +91,7 @@ describe("what was fetched", () => {
 });
 
 describe("the page that the boot script began to fetch", () => {
-  const boot = () => ({ page: Promise.resolve(Response.json(accountPage("1", "20.00"))), pageAccount: "1" });
+  const boot = () => ({ [`GET ${servicePrefix}/api/pages/harbor;user=casey%40example.com?pageName=MakePayment&accountNo=1`]: Promise.resolve(Response.json(accountPage("1", "20.00"))) });
 
   test("is used once, for its own account", async () => {
     storeSession();

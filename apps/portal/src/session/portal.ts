@@ -1,11 +1,13 @@
 import { answer, type ApiClient, CallFailed, createApiClient } from "@paydown/api-client";
+import { createBootAnswers } from "@paydown/shell/boot-answers";
 import type { LoadedConfiguration } from "@paydown/shell/load-configuration";
 import type { NotificationStore } from "@paydown/shell/notifications";
 import type { Boot, PageData } from "@paydown/shell/page-data";
+import { createRecording, type Recording } from "@paydown/shell/recording";
 import type { QueryClient } from "@tanstack/react-query";
-import type { WordsStore } from "../words/words";
-import { createBootAnswers } from "./boot-answers";
-import { createQueryClient } from "./query-client";
+import type { WordsStore } from "@paydown/shell/words-store";
+import type { Words } from "../words/en";
+import { createQueryClient } from "@paydown/shell/query-client";
 import { createRemembered, type Remembered } from "./remembered";
 import { createRenewal, type Renewal } from "./renewal";
 import { createSessionStore, type Credentials } from "./session-store";
@@ -15,6 +17,10 @@ export interface Session {
   readonly instanceId: string;
   readonly username: string;
   readonly api: ApiClient;
+  /** Where the services are. */
+  readonly baseUrl: string;
+  /** Makes a call that the client cannot, such as an upload that tells how far it is; a session that has ended is met as in the client's calls, and the call then made again. */
+  readonly send: (attempt: (authorization: string) => Promise<Response>) => Promise<Response>;
 }
 
 /** What the services say of a held session; `unreachable` when they do not say. */
@@ -26,14 +32,17 @@ export interface Portal {
   readonly publicApi: ApiClient;
   readonly queryClient: QueryClient;
   readonly notifications: NotificationStore;
-  readonly words: WordsStore;
+  readonly words: WordsStore<Words>;
   readonly remembered: Remembered;
+  readonly recording: Recording;
   /** Fetched once a document, from the page's own data where it is there. */
   configuration(instanceId: string): Promise<LoadedConfiguration>;
   /** The session that is held, whether or not the services still accept it. */
   session(instanceId: string): Session | null;
-  /** Asks the services whether the held session is valid. */
+  /** Asks the services whether the held session is valid, which puts its end off. */
   verify(session: Session): Promise<Verdict>;
+  /** When the session ends if nothing is asked with it, in any tab, as the services said last (epoch milliseconds); Infinity until they have. */
+  sessionEnd(instanceId: string): number;
   signIn(instanceId: string, credentials: Credentials): void;
   /** Who asks for the password where an ended session would take what was typed with it. */
   readonly renewal: Renewal;
@@ -49,15 +58,20 @@ export interface PortalOptions {
   readonly local: Storage;
   readonly tab: Storage;
   readonly notifications: NotificationStore;
-  readonly words: WordsStore;
+  readonly words: WordsStore<Words>;
   readonly fetch: (request: Request) => Promise<Response>;
+  readonly recording?: Recording | undefined;
   /** The services have refused the session of an instance. */
   readonly onSessionEnded: (instanceId: string) => void;
 }
 
-export function createPortal({ page, boot, local, tab, notifications, words, fetch, onSessionEnded }: PortalOptions): Portal {
+/** In local storage, since what is asked in one tab puts the end off in all. */
+const endName = (instanceId: string) => `${instanceId}.sessionEnd`;
+
+export function createPortal({ page, boot, local, tab, notifications, words, fetch, recording = createRecording(), onSessionEnded }: PortalOptions): Portal {
   const store = createSessionStore(local);
   const remembered = createRemembered(local, tab);
+  remembered.showNotifications(notifications);
   const bootAnswers = createBootAnswers(boot, fetch);
   const renewal = createRenewal();
   const queryClient = createQueryClient();
@@ -76,22 +90,38 @@ export function createPortal({ page, boot, local, tab, notifications, words, fet
     return loadConfiguration(publicApi, instanceId);
   }
 
+  function noteEnd(instanceId: string, seconds: string | number | null | undefined) {
+    if (seconds !== null && seconds !== undefined) local.setItem(endName(instanceId), String(Date.now() + Number(seconds) * 1000));
+  }
+
   function forget(instanceId: string) {
     store.forget(instanceId);
+    local.removeItem(endName(instanceId));
     sessions.delete(instanceId);
     bootAnswers.drop();
     queryClient.clear();
+    notifications.clear();
   }
 
   function createSession(instanceId: string, username: string): Session {
     const bearer = () => `Bearer ${store.current(instanceId)?.token}`;
 
-    async function send(request: Request): Promise<Response> {
+    function send(request: Request): Promise<Response> {
+      // Signed out, a screen that is being left may still ask: nothing is sent, and nothing is said of it.
+      if (store.current(instanceId) === null) return new Promise(() => undefined);
       // A payment is sent by a press on Pay alone, and a card number does not outlive the session.
       const holdsCard = request.method === "PUT" || request.headers.has("Idempotency-Key");
       const again = renewal.isHeld() && !holdsCard ? request.clone() : null;
-      const sentAs = request.headers.get("Authorization");
-      const response = await bootAnswers.send(request);
+      return meet(request.headers.get("Authorization"), bootAnswers.send(request), again && ((authorization) => {
+        again.headers.set("Authorization", authorization);
+        return bootAnswers.send(again);
+      }));
+    }
+
+    /** The answer to a call, or to the same call made again once an ended session is renewed. */
+    async function meet(sentAs: string | null, answered: Promise<Response>, again: ((authorization: string) => Promise<Response>) | null): Promise<Response> {
+      const response = await answered;
+      noteEnd(instanceId, response.headers.get("session-expires-in"));
       if (response.status !== 401) return response;
       const isOver = () => sentAs === bearer();
       if (isOver() && !(renewal.isHeld() && (await renewal.ask()))) {
@@ -103,11 +133,16 @@ export function createPortal({ page, boot, local, tab, notifications, words, fet
       }
       // A late refusal of an earlier token says nothing about the session of now.
       if (!again || store.current(instanceId)?.username !== username) return response;
-      again.headers.set("Authorization", bearer());
-      return bootAnswers.send(again);
+      return again(bearer());
     }
 
-    return { instanceId, username, api: createApiClient({ baseUrl, token: () => store.current(instanceId)?.token ?? null, fetch: send }) };
+    return {
+      instanceId,
+      username,
+      baseUrl,
+      send: (attempt) => meet(bearer(), attempt(bearer()), attempt),
+      api: createApiClient({ baseUrl, token: () => store.current(instanceId)?.token ?? null, fetch: send }),
+    };
   }
 
   return {
@@ -116,6 +151,7 @@ export function createPortal({ page, boot, local, tab, notifications, words, fet
     notifications,
     words,
     remembered,
+    recording,
     renewal,
     forget,
     async configuration(instanceId) {
@@ -139,7 +175,8 @@ export function createPortal({ page, boot, local, tab, notifications, words, fet
       if (!jwt) return "invalid";
       const params = { path: { user: username }, query: { instanceId } };
       try {
-        const { valid } = await answer(publicApi.POST("/token/verify;user={user}", { params, body: { jwt } }));
+        const { valid, expiresInSeconds } = await answer(publicApi.POST("/token/verify;user={user}", { params, body: { jwt } }));
+        noteEnd(instanceId, expiresInSeconds);
         return valid ? "valid" : "invalid";
       } catch (reason) {
         return reason instanceof CallFailed && reason.failure.kind !== "refused" ? "unreachable" : "invalid";
@@ -150,8 +187,10 @@ export function createPortal({ page, boot, local, tab, notifications, words, fet
       store.keep(instanceId, credentials);
       remembered.rememberInstance(instanceId);
     },
+    sessionEnd: (instanceId) => Number(local.getItem(endName(instanceId)) ?? Infinity),
     renew(instanceId, credentials) {
       bootAnswers.drop();
+      local.removeItem(endName(instanceId));
       store.keep(instanceId, credentials);
     },
   };

@@ -31,7 +31,10 @@ export function createSessionStore(storage: Storage): SessionStore {
       storage.setItem(`${instanceId}.username`, credentials.username);
     },
     forget(instanceId) {
+      const held = memory.get(instanceId);
       memory.delete(instanceId);
+      // Another tab may have signed in since, and that session is its own.
+      if (held && storage.getItem(`${instanceId}.token`) !== held.token) return;
       storage.removeItem(`${instanceId}.token`);
       storage.removeItem(`${instanceId}.username`);
     },

@@ -1,4 +1,4 @@
-import { answer, CallFailed } from "@paydown/api-client";
+import { answer, failureOf } from "@paydown/api-client";
 import { useNotifications } from "@paydown/shell/notifications";
 import { useNavigate } from "react-router-dom";
 import { paths } from "../paths";
@@ -13,15 +13,17 @@ export function useSignOut(): () => void {
   const { failures, shell } = useWords();
   const navigate = useNavigate();
   return async () => {
+    let detail: string | null = null;
     try {
       await answer(api.POST("/api/demographics/logout;user={user}", { params: { path: { user: username } } }));
     } catch (reason) {
-      const failure = reason instanceof CallFailed ? reason.failure : { kind: "unreachable" as const };
+      const failure = failureOf(reason);
       // The session had already ended, which is what was asked for; its own notice says so.
       if (failure.kind === "refused" && failure.code === "unauthenticated") return;
-      error(shell.failures.loggingOut, failures.detail(failure));
+      detail = failures.detail(failure);
     }
     portal.forget(instanceId);
+    if (detail !== null) error(shell.failures.loggingOut, detail);
     await navigate(paths.login.href(instanceId));
   };
 }

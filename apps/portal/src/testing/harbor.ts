@@ -17,7 +17,7 @@ export const harbor: Configuration = {
     instanceId: "harbor",
     timeZone: "America/New_York",
     loginIdentifier: "EMAIL",
-    cardsByPhone: ["negotiator", "overTime"],
+    cardsByPhone: ["overTime"],
     header: "Harbor Recovery Services",
     documentTitle: "Harbor Recovery Services",
     faviconURL: "/pay/tenants/harbor/favicon.svg",

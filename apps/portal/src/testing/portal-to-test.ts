@@ -1,5 +1,6 @@
 import { createNotificationStore } from "@paydown/shell/notifications";
 import type { Boot, PageData } from "@paydown/shell/page-data";
+import type { Recording } from "@paydown/shell/recording";
 import { createPortal, type Portal } from "../session/portal";
 import { restoreWords } from "../words/words";
 import { servicePrefix } from "./fake-services";
@@ -9,11 +10,12 @@ export interface PortalToTest {
   readonly fetch: (request: Request) => Promise<Response>;
   readonly page?: Partial<PageData>;
   readonly boot?: Boot;
+  readonly recording?: Recording;
   readonly onSessionEnded?: (instanceId: string) => void;
 }
 
 /** A portal as main.tsx makes it, with the services given. */
-export async function portalToTest({ fetch, page = {}, boot = {}, onSessionEnded = () => undefined }: PortalToTest): Promise<Portal> {
+export async function portalToTest({ fetch, page = {}, boot = {}, recording, onSessionEnded = () => undefined }: PortalToTest): Promise<Portal> {
   return createPortal({
     page: { servicePrefix, ...page },
     boot,
@@ -22,6 +24,7 @@ export async function portalToTest({ fetch, page = {}, boot = {}, onSessionEnded
     notifications: createNotificationStore(),
     words: await restoreWords(localStorage),
     fetch,
+    recording,
     onSessionEnded,
   });
 }

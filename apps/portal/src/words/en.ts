@@ -1,29 +1,39 @@
 import { labelMessages, sayRequired as required } from "@paydown/domain/messages/en";
-import { en as shell } from "@paydown/shell/words/en";
+import { callFailures as failures, en as shell } from "@paydown/shell/words/en";
 import { uiEnglish as ui } from "@paydown/ui/ui-context";
 import type { account } from "./en/account";
 import type { accountPayments } from "./en/account-payments";
 import type { bankFields } from "./en/bank-fields";
 import type { canada } from "./en/canada";
+import type { changePassword } from "./en/change-password";
 import type { completed } from "./en/completed";
 import type { confirm } from "./en/confirm";
 import type { details } from "./en/details";
-import { failures } from "./en/failures";
+import type { documents } from "./en/documents";
 import type { formQuestions } from "./en/form-questions";
 import { generalContact } from "./en/general-contact";
 import { home } from "./en/home";
+import type { information } from "./en/information";
 import { login } from "./en/login";
 import { makePayment } from "./en/make-payment";
+import type { negotiator } from "./en/negotiator";
+import type { newPassword } from "./en/new-password";
 import type { nextPayment } from "./en/next-payment";
 import type { onFile } from "./en/on-file";
+import type { overTime } from "./en/over-time";
+import type { passwordRecovery } from "./en/password-recovery";
 import { paymentFlow } from "./en/payment-flow";
 import { paymentForm } from "./en/payment-form";
+import type { otp } from "./en/otp";
 import type { paymentInformation } from "./en/payment-information";
 import type { payments } from "./en/payments";
 import type { receipt } from "./en/receipt";
 import type { rege } from "./en/rege";
+import type { registration } from "./en/registration";
 import type { renewal } from "./en/renewal";
 import type { schedule } from "./en/schedule";
+import type { userProfile } from "./en/user-profile";
+import type { sessionWarning } from "./en/session-warning";
 import type { violation } from "./en/violation";
 
 /** The English of the portal: a section a feature, the rules' own messages under `rules`. */
@@ -46,6 +56,7 @@ export interface ScreenWords {
   readonly accountPayments: typeof accountPayments;
   readonly payments: typeof payments;
   readonly details: typeof details;
+  readonly documents: typeof documents;
   readonly schedule: typeof schedule;
   readonly rege: typeof rege;
   readonly renewal: typeof renewal;
@@ -53,11 +64,21 @@ export interface ScreenWords {
   readonly completed: typeof completed;
   readonly bankFields: typeof bankFields;
   readonly canada: typeof canada;
+  readonly information: typeof information;
   readonly formQuestions: typeof formQuestions;
   readonly nextPayment: typeof nextPayment;
   readonly onFile: typeof onFile;
+  readonly otp: typeof otp;
+  readonly overTime: typeof overTime;
   readonly paymentInformation: typeof paymentInformation;
   readonly receipt: typeof receipt;
+  readonly negotiator: typeof negotiator;
+  readonly changePassword: typeof changePassword;
+  readonly newPassword: typeof newPassword;
+  readonly passwordRecovery: typeof passwordRecovery;
+  readonly userProfile: typeof userProfile;
+  readonly registration: typeof registration;
+  readonly sessionWarning: typeof sessionWarning;
   readonly violation: typeof violation;
 }
 

@@ -4,21 +4,33 @@ import { account } from "./en/account";
 import { accountPayments } from "./en/account-payments";
 import { bankFields } from "./en/bank-fields";
 import { canada } from "./en/canada";
+import { changePassword } from "./en/change-password";
 import { completed } from "./en/completed";
 import { confirm } from "./en/confirm";
 import { details } from "./en/details";
+import { documents } from "./en/documents";
 import { formQuestions } from "./en/form-questions";
+import { information } from "./en/information";
+import { negotiator } from "./en/negotiator";
+import { newPassword } from "./en/new-password";
 import { nextPayment } from "./en/next-payment";
 import { onFile } from "./en/on-file";
+import { overTime } from "./en/over-time";
+import { passwordRecovery } from "./en/password-recovery";
+import { otp } from "./en/otp";
 import { paymentInformation } from "./en/payment-information";
 import { payments } from "./en/payments";
 import { receipt } from "./en/receipt";
 import { rege } from "./en/rege";
+import { registration } from "./en/registration";
 import { renewal } from "./en/renewal";
 import { schedule } from "./en/schedule";
+import { userProfile } from "./en/user-profile";
+import { sessionWarning } from "./en/session-warning";
 import { violation } from "./en/violation";
 import { es } from "./es";
-import { createWordsStore, restoreWords } from "./words";
+import { offers } from "./es-offers";
+import { restoreWords, takeLanguageOfLink } from "./words";
 
 type Entry = readonly [path: string, value: unknown];
 
@@ -28,8 +40,9 @@ function entries(value: unknown, path = ""): Entry[] {
   return Object.entries(value).flatMap(([key, inner]) => entries(inner, path ? `${path}.${key}` : key));
 }
 
-const english = entries({ ...en, screens: { account, accountPayments, renewal, payments, details, schedule, rege, confirm, completed, bankFields, canada, formQuestions, nextPayment, onFile, paymentInformation, receipt, violation } });
-const spanish = new Map(entries(es));
+const english = entries({ ...en, screens: { account, accountPayments, renewal, payments, details, documents, schedule, rege, confirm, completed, bankFields, canada, information, formQuestions, nextPayment, onFile, otp, overTime, paymentInformation, receipt, registration, sessionWarning, negotiator, changePassword, newPassword, passwordRecovery, userProfile, violation } });
+const whole = { ...es, screens: { ...es.screens, ...offers } };
+const spanish = new Map(entries(whole));
 const placeholders = (text: string) => (text.match(/\{\w+\}/g) ?? []).sort();
 
 /** What a phrase says about each of its arguments. */
@@ -65,12 +78,34 @@ describe("the choice", () => {
   beforeEach(() => localStorage.clear());
 
   test("loads the catalogue, is announced to the screens, and is there again at the next visit", async () => {
-    const store = createWordsStore(localStorage);
+    const store = await restoreWords(localStorage);
     let heard = 0;
     store.subscribe(() => (heard += 1));
     await store.choose("es");
     expect(heard).toBe(1);
-    expect(store.current()).toEqual({ language: "es", words: es });
+    expect(store.current()).toEqual({ language: "es", words: whole });
     expect((await restoreWords(localStorage)).current().language).toBe("es");
+  });
+
+  test.each([
+    ["nothing", undefined, "?lang=es", "es"],
+    ["another language", "es", "?lang=en", "en"],
+    ["one that is none of ours beside it", "es", "?lang=fr", "es"],
+    ["none in the address", "es", "", "es"],
+  ] as const)("with %s chosen on the device is the link's, where that has one of ours", async (_, chosen, search, language) => {
+    if (chosen) localStorage.setItem("paydown.language", chosen);
+    window.history.replaceState(null, "", `/pay/harbor/passwordRecovery/reset${search}#s3cret`);
+    takeLanguageOfLink(window, localStorage);
+    expect((await restoreWords(localStorage)).current().language).toBe(language);
+  });
+
+  test("of a link leaves the address alone of all that is in it, so that a later choice outlasts a reload", async () => {
+    window.history.replaceState({ idx: 0 }, "", "/pay/harbor/login?sessionTimeout=true&lang=es#s3cret");
+    takeLanguageOfLink(window, localStorage);
+    expect(window.location.pathname + window.location.search + window.location.hash).toBe("/pay/harbor/login?sessionTimeout=true#s3cret");
+    expect(window.history.state).toEqual({ idx: 0 });
+    await (await restoreWords(localStorage)).choose("en");
+    takeLanguageOfLink(window, localStorage);
+    expect((await restoreWords(localStorage)).current().language).toBe("en");
   });
 });

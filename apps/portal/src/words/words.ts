@@ -1,55 +1,36 @@
-import type { Language } from "@paydown/domain";
-import { rememberedLanguage, rememberLanguage } from "@paydown/shell/language";
+import { languages } from "@paydown/domain";
+import { rememberLanguage } from "@paydown/shell/language";
+import { type ChosenWords, restoreWords as restore, type WordsStore } from "@paydown/shell/words-store";
 import { useSyncExternalStore } from "react";
 import { usePortal } from "../session/session";
 import { en, type ScreenWords, type Words } from "./en";
 
 export type { Words } from "./en";
 
-interface ChosenWords {
-  readonly language: Language;
-  readonly words: Words;
+/** Spanish comes in two files, asked for at once: the words of offers and plans are the fewest consumers'. */
+async function es(): Promise<Words> {
+  const [{ es: words }, { offers }] = await Promise.all([import("./es"), import("./es-offers")]);
+  return { ...words, screens: { ...words.screens, ...offers } };
 }
 
-/** The catalogue of the chosen language, as a store, since the guard speaks too. */
-export interface WordsStore {
-  current(): ChosenWords;
-  /** Loads the language's catalogue, then switches to it and remembers the choice. */
-  choose(language: Language): Promise<void>;
-  subscribe(listener: () => void): () => void;
+/** The words store in the language remembered on this device. */
+export const restoreWords = (storage: Storage): Promise<WordsStore<Words>> => restore<Words>(storage, { en, es });
+
+/**
+ * A link's language (`?lang=es`) counts as chosen on this device, and leaves the address: a later choice outlasts a reload.
+ *
+ * @param page - The browser's window, before the router reads its address
+ */
+export function takeLanguageOfLink({ location, history }: Pick<Window, "location" | "history">, storage: Storage): void {
+  const address = new URL(location.href);
+  const language = languages.find((known) => known === address.searchParams.get("lang"));
+  if (!language) return;
+  rememberLanguage(storage, language);
+  address.searchParams.delete("lang");
+  history.replaceState(history.state, "", address);
 }
 
-const catalogues: Record<Language, () => Promise<Words>> = {
-  en: () => Promise.resolve(en),
-  es: async () => (await import("./es")).es,
-};
-
-export function createWordsStore(storage: Storage): WordsStore {
-  let chosen: ChosenWords = { language: "en", words: en };
-  const listeners = new Set<() => void>();
-  return {
-    current: () => chosen,
-    async choose(language) {
-      chosen = { language, words: await catalogues[language]() };
-      rememberLanguage(storage, language);
-      for (const listener of listeners) listener();
-    },
-    subscribe(listener) {
-      listeners.add(listener);
-      return () => listeners.delete(listener);
-    },
-  };
-}
-
-/** The store in the language remembered on this device; English where the Spanish does not load. */
-export async function restoreWords(storage: Storage): Promise<WordsStore> {
-  const store = createWordsStore(storage);
-  const language = rememberedLanguage(storage);
-  if (language !== "en") await store.choose(language).catch(() => undefined);
-  return store;
-}
-
-export function useChosenWords(): ChosenWords {
+export function useChosenWords(): ChosenWords<Words> {
   const { words } = usePortal();
   return useSyncExternalStore(words.subscribe, words.current);
 }

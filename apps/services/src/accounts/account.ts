@@ -1,5 +1,8 @@
 import { type AccountFacts, type AccountRow, cardFacts, type CardFacts, cents, readAccount, readSwitch, stateDeclaration, subtractCents, toDecimal } from "@paydown/domain";
 import { sql } from "kysely";
+import { planCells } from "../arrangements/lay-over.js";
+import { ppaStatuses } from "../arrangements/shown-arrangement.js";
+import { findLastArrangement, readLiveArrangements } from "../arrangements/store.js";
 import type { Context } from "../context.js";
 import { ProblemError } from "../contract/problems.js";
 import type { InstanceTransaction } from "../db/database.js";
@@ -70,10 +73,13 @@ async function overlay(context: Context, trx: InstanceTransaction, records: read
   const { global } = context.tenants;
   const instalments = await context.payments.paidInstalments(trx, records.map(({ account_no }) => account_no));
   const schedules = await readSchedules(trx, records, instalments);
+  const plans = await readLiveArrangements(trx, records[0]?.instance_id ?? "", records.map(({ account_no }) => account_no));
   return records.map((record) => {
     const due = subtractCents(cents(record.due_cents), paid.get(record.account_no) ?? cents(0));
     const dueCell = record.cells[global.rowDue];
-    const next = nextCells(record, global, due, instalments.get(record.account_no), schedules.get(record.account_no));
+    const paidHere = instalments.get(record.account_no);
+    const plan = plans.get(record.account_no);
+    const next = plan ? planCells(record, global, plan, due, paidHere) : nextCells(record, global, due, paidHere, schedules.get(record.account_no));
     const row = { ...record.cells, ...next, ...(dueCell && { [global.rowDue]: { ...dueCell, value: toDecimal(due) } }) };
     return { accountNo: record.account_no, record, row, facts: { ...readAccount(row, global), due } };
   });
@@ -113,7 +119,11 @@ export function declarationMessages(tenant: Tenant, account: Account): AccountRe
   return stateDeclaration(account.record.state_messages, readSwitch(tenant.instance, "stateDeclarationsEnabled"));
 }
 
-/** The arrangement of an account, if it has one. */
-export function readArrangement(trx: InstanceTransaction, instanceId: string, accountNo: string) {
-  return trx.selectFrom("arrangements").selectAll().where("instance_id", "=", instanceId).where("account_no", "=", accountNo).executeTakeFirst();
+/** The arrangement of an account, if it has one: what was set up here stands over what was imported. */
+export async function readArrangement(trx: InstanceTransaction, instanceId: string, accountNo: string) {
+  const plan = await findLastArrangement(trx, instanceId, accountNo);
+  const set = plan && { status: ppaStatuses[plan.state], rows: plan.rows, plan };
+  if (set && plan.state !== "completed") return set;
+  const imported = await trx.selectFrom("arrangements").select(["status", "rows"]).where("instance_id", "=", instanceId).where("account_no", "=", accountNo).executeTakeFirst();
+  return imported ?? set;
 }

@@ -79,7 +79,7 @@ describeWithDatabase("accounts", () => {
     expect(third?.arrangement?.rows[0]).toEqual({ amount: "140.08", interestAmount: "0.00", "Date Due": "06/27/2026" });
     expect(cells(pages["100000004"]?.accounts[0])).toMatchObject({ DEBTTYPE: "Medical", CHARGEOFF: "Charged off" });
     expect(third?.companyConfig).toMatchObject({ companyPhoneNumber: "4105550142", rege1Label: expect.any(String), rege4Label: expect.any(String) });
-    expect(third?.instanceConfig).toMatchObject({ cardsByPhone: ["negotiator", "overTime"], minTotalDue: "5.00" });
+    expect(third?.instanceConfig).toMatchObject({ cardsByPhone: [], minTotalDue: "5.00" });
   });
 
   test("the cells of a row keep the tenant's order", async () => {

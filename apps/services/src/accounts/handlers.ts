@@ -1,13 +1,15 @@
 import { randomUUID } from "node:crypto";
-import { cents, formatCalendarDate, todayIn, toDecimal } from "@paydown/domain";
+import { type CalendarDate, cents, formatCalendarDate, todayIn, toDecimal } from "@paydown/domain";
 import type { components } from "@paydown/api-client";
 import type { Context } from "../context.js";
 import type { Handlers } from "../contract/operations.js";
 import { ProblemError } from "../contract/problems.js";
 import type { InstanceTransaction } from "../db/database.js";
 import { usDate } from "../db/stored-date.js";
+import { findAcceptedOffer } from "../offers/store.js";
 import type { Session } from "../sessions/session.js";
-import { regeMessages, type Tenant } from "../tenants/tenant.js";
+import { regeMessages } from "../tenants/tenant.js";
+import { tenantOf } from "../tenants/tenant-of.js";
 import { type Account, declarationMessages, readAccounts, readArrangement, readOwnAccount } from "./account.js";
 
 type AccountOperation = "getMyDemographics" | "getPage" | "getTransactions" | "getRegeMessages" | "acknowledge" | "bankExists";
@@ -30,6 +32,7 @@ export function accountHandlers(context: Context): Pick<Handlers, AccountOperati
         const account = await readOwnAccount(context, trx, session, query.accountNo);
         const others = (await readAccounts(context, trx, session)).filter(({ accountNo }) => accountNo !== account.accountNo);
         const arrangement = await readArrangement(trx, session.instanceId, account.accountNo);
+        const today = todayIn(tenant.instance.timeZone, clock.now());
         return {
           status: 200,
           body: {
@@ -44,7 +47,8 @@ export function accountHandlers(context: Context): Pick<Handlers, AccountOperati
             stateCompliance: { allowPortalPayments: account.record.allow_portal_payments },
             userInfo: await readUserInfo(trx, session),
             ...(await paymentsInSight(context, trx, [account])),
-            today: formatCalendarDate(todayIn(tenant.instance.timeZone, clock.now())),
+            ...(await acceptedOffer(trx, account, today)),
+            today: formatCalendarDate(today),
           },
         };
       });
@@ -106,6 +110,14 @@ export function accountHandlers(context: Context): Pick<Handlers, AccountOperati
   };
 }
 
+/** The accepted offer that the action negotiator would pay now (registered-area §4). */
+async function acceptedOffer(trx: InstanceTransaction, { accountNo, record, facts }: Account, today: CalendarDate) {
+  const standing = await findAcceptedOffer(trx, { instanceId: record.instance_id, accountNo, due: facts.due, today });
+  if (standing?.stage !== "accepted") return {};
+  const { amount_cents, offered_date, expires_on } = standing.row;
+  return { offer: { amount: toDecimal(cents(amount_cents)), date: usDate(offered_date), expires: usDate(expires_on) } };
+}
+
 /** The payments that stand beside the accounts: open, scheduled and just finished. */
 async function paymentsInSight({ payments, clock }: Context, trx: InstanceTransaction, accounts: readonly Account[]) {
   const accountNos = accounts.map(({ accountNo }) => accountNo);
@@ -114,13 +126,6 @@ async function paymentsInSight({ payments, clock }: Context, trx: InstanceTransa
     scheduledPayments: await payments.scheduledPayments(trx, accountNos),
     finishedPayments: await payments.finishedPayments(trx, accountNos, clock.now()),
   };
-}
-
-/** The tenant of a session; its folder was there when the session began. */
-export function tenantOf({ tenants }: Context, session: Session): Tenant {
-  const tenant = tenants.get(session.instanceId);
-  if (!tenant) throw new ProblemError("instance_not_found");
-  return tenant;
 }
 
 /** The account that a disclosure was read for: the one named, else the only one with the identity number. */

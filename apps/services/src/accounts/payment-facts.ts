@@ -1,12 +1,14 @@
 import { type Cents, cents, subtractCents, todayIn, toDecimal } from "@paydown/domain";
+import { shownArrangement } from "../arrangements/shown-arrangement.js";
 import type { Context } from "../context.js";
 import type { Handlers } from "../contract/operations.js";
 import { ProblemError } from "../contract/problems.js";
 import type { InstanceTransaction } from "../db/database.js";
 import { usDate } from "../db/stored-date.js";
 import type { Session } from "../sessions/session.js";
+import { tenantOf } from "../tenants/tenant-of.js";
 import { type Account, declarationMessages, readArrangement, readOwnAccount } from "./account.js";
-import { tenantOf, toArrangement, toInstalment } from "./handlers.js";
+import { toArrangement, toInstalment } from "./handlers.js";
 
 type FactOperation = "getPhonePays" | "getSinglePaymentInfo" | "getPaymentArrangement" | "getSchedule" | "getMessages";
 
@@ -47,16 +49,22 @@ export function paymentFactHandlers(context: Context): Pick<Handlers, FactOperat
 
     async getSchedule({ session, path: { accountNo } }) {
       const body = await db.asApp(session.instanceId, async (trx) => {
-        const { status, rows } = await readOwnArrangement(context, trx, session, accountNo);
+        const arrangement = await readOwnArrangement(context, trx, session, accountNo);
         const statuses = await context.payments.instalments(trx, accountNo);
-        const byDate = [...rows].sort((a, b) => a.date.localeCompare(b.date));
-        return {
-          ppa_status: status,
-          rows: byDate.map((row) => {
-            const paymentStatus = statuses.get(row.date);
-            return { ...toInstalment(row), ...(paymentStatus && { paymentStatus }) };
-          }),
+        const withStatus = (row: { readonly date: string }) => {
+          const paymentStatus = statuses.get(row.date);
+          return paymentStatus ? { paymentStatus } : {};
         };
+        const { status } = arrangement;
+        if ("plan" in arrangement) {
+          const { plan } = arrangement;
+          const shown = shownArrangement(plan);
+          const begun = plan.rows.some(({ date }) => ["checking", "paid"].includes(statuses.get(date) ?? ""));
+          const rows = shown.rows.map((row, index) => ({ ...row, ...withStatus(plan.rows[index] ?? { date: "" }) }));
+          return { ppa_status: status, rows, plan: shown.plan, reference: shown.reference, cancellable: plan.state === "pending" && !begun };
+        }
+        const byDate = [...arrangement.rows].sort((a, b) => a.date.localeCompare(b.date));
+        return { ppa_status: status, rows: byDate.map((row) => ({ ...toInstalment(row), ...withStatus(row) })) };
       });
       return { status: 200, body };
     },

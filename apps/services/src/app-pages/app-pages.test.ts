@@ -5,6 +5,8 @@ import { join } from "node:path";
 import { brotliDecompressSync } from "node:zlib";
 import Fastify, { type FastifyInstance } from "fastify";
 import { afterAll, beforeAll, describe, expect, test } from "vitest";
+import { liftMatrixUser } from "../contract/matrix-user.js";
+import { readContract } from "../contract/document.js";
 import { loadTenants } from "../tenants/load-tenants.js";
 import type { Tenant, Tenants } from "../tenants/tenant.js";
 import { bootScript } from "./boot-script.js";
@@ -33,7 +35,7 @@ describe("the portal's pages", () => {
     writeFileSync(join(portalDir, "assets/main-1.js.gz"), "gz");
     writeFileSync(join(portalDir, "robots.txt"), "User-agent: *\nDisallow: /\n");
     symlinkSync("/etc/hostname", join(portalDir, "assets/outside.txt"));
-    app = Fastify();
+    app = Fastify({ rewriteUrl: liftMatrixUser });
     await app.register(appPages, { prefix: "/pay", tenants: loadTenants(), servicePrefix: "/services", portalDir });
     await app.ready();
   });
@@ -68,6 +70,22 @@ describe("the portal's pages", () => {
     expect(page.body).not.toMatch(/ style="| on[a-z]+="/);
   });
 
+  test("let the recorder in where an instance has an app id, its script and its ingest and one Trusted Types policy, and differ in nothing else", () => {
+    const tenants = loadTenants();
+    const harbor = tenants.get("harbor");
+    if (!harbor) throw new Error("There is no harbor.");
+    const policyOf = (tenant: Tenant) =>
+      directives(writePage({ tenants, tenant, servicePrefix: "/services", base: "/pay/", assets: { module: undefined, preloads: [], stylesheets: [] } }).contentPolicy);
+    const plain = policyOf(harbor);
+    expect(JSON.stringify(plain)).not.toContain("logr-in");
+    expect(policyOf({ ...harbor, instance: { ...harbor.instance, logRocketAppId: "harbor/portal" } })).toEqual({
+      ...plain,
+      "script-src": [...(plain["script-src"] ?? []), "https://cdn.logr-in.com/logger-1.min.js"],
+      "connect-src": ["'self'", "https://r.logr-in.com"],
+      "trusted-types": ["paydown-recorder"],
+    });
+  });
+
   test("carry what the app needs before its first call", async () => {
     const { body } = await get("/pay/harbor/home");
     const [data] = inline(body, /<script type="application\/json" id="paydown-page">([^]*?)<\/script>/g);
@@ -80,6 +98,7 @@ describe("the portal's pages", () => {
     expect(body).toContain('<html lang="en">');
     expect(body).toContain('<link rel="icon" href="/pay/assets/tenant/harbor/logo.svg">');
     expect(body).toContain("--brand:#0b5c66");
+    expect(body).toContain("--secondary:#e4eff0;--on-secondary:#14191c;--foot:#0b5c66;--on-foot:#ffffff");
     expect(body).toMatch(/<noscript>[^]*\(410\) 555-0142[^]*<\/noscript>/);
     expect(body).toMatch(/<main id="too-old" class="without-app" hidden>[^]*\(410\) 555-0142/);
   });
@@ -99,6 +118,17 @@ describe("the portal's pages", () => {
     ["/pay/harbor/accounts/100000001/confirm", 200, "harbor"],
     ["/pay/accounts/100000001/makePayment", 200, undefined],
     ["/pay/paymentForm", 200, undefined],
+    ["/pay/stateDeclarations", 200, undefined],
+    ["/pay/harbor/accounts/100000001/stateDeclarations", 200, "harbor"],
+    ["/pay/harbor/privacyPolicy", 200, "harbor"],
+    ["/pay/harbor/termsAndConditions", 200, "harbor"],
+    ["/pay/harbor/contactUs?id=100000001", 200, "harbor"],
+    ["/pay/harbor/accounts/%00/details", 200, "harbor"],
+    ["/pay/harbor/accounts/..%2f../details", 404, "harbor"],
+    [`/pay/harbor/accounts/${"9".repeat(10_240)}/details`, 200, "harbor"],
+    ["/pay/harbor/accounts/%3Cscript%3Ealert(1)%3C%2Fscript%3E", 404, "harbor"],
+    ["/pay/harbor/accounts/%E0%A4%A/details", 200, "harbor"],
+    ["/pay/%E0%A4%A/login", 404, undefined],
     ["/pay/harbor/nothing", 404, "harbor"],
     ["/pay/harbor/accounts/1/nothing", 404, "harbor"],
     ["/pay/nowhere", 404, undefined],
@@ -157,16 +187,41 @@ describe("the portal's pages", () => {
     expect((await get("/pay/robots.txt")).body).toContain("Disallow");
   });
 
-  test("nothing that a tenant writes can leave its place in the page", () => {
-    const tenants = loadTenants();
-    const harbor = tenants.get("harbor") as Tenant;
-    const hostile = `</script><script>alert(1)</script><!-- "&'`;
-    const tenant: Tenant = { ...harbor, instance: { ...harbor.instance, documentTitle: hostile, footer: hostile }, company: { ...harbor.company, companyName: hostile } };
-    const { html } = writePage({ tenants: tenants satisfies Tenants, tenant, servicePrefix: "/s", base: "/pay/", assets: { module: undefined, preloads: [], stylesheets: [] } });
-    expect(html).not.toContain("<script>alert");
-    expect(html).not.toContain("<!--");
-    const [data] = inline(html, /<script type="application\/json" id="paydown-page">([^]*?)<\/script>/g);
-    expect((JSON.parse(data ?? "") as { configuration: { instanceConfig: { footer: string } } }).configuration.instanceConfig.footer).toBe(hostile);
+  describe("whatever a tenant writes stays text", () => {
+    const hostile = `</script><script>alert(1)</script><!-- "&'\u2028<img src=x onerror=alert(2)>`;
+    const contract = readContract() as unknown as { components: { schemas: Record<string, { properties: Record<string, { $ref?: string; type?: unknown; enum?: unknown; pattern?: unknown }> }> } };
+    const textFields = (schema: string) =>
+      Object.entries(contract.components.schemas[schema]?.properties ?? {})
+        .filter(([name, field]) => (field.$ref?.endsWith("/LocalizedText") || field.type === "string") && !field.enum && !["instanceId", "timeZone", "companyPhoneNumber"].includes(name) && !/Color$/.test(name))
+        .map(([name]) => name);
+    const fields = [
+      ...textFields("GlobalConfig").map((name) => ["globalConfig", name] as const),
+      ...textFields("InstanceConfig").map((name) => ["instanceConfig", name] as const),
+      ...textFields("CompanyConfig").map((name) => ["companyConfig", name] as const),
+    ];
+    const filled = (part: string) => Object.fromEntries(fields.filter(([of]) => of === part).map(([, name]) => [name, hostile]));
+
+    test("in every text field of the contract at once", () => {
+      expect(fields.length).toBeGreaterThan(80);
+      const tenants = loadTenants();
+      const harbor = tenants.get("harbor") as Tenant;
+      const tenant = { ...harbor, instance: { ...harbor.instance, ...filled("instanceConfig") }, company: { ...harbor.company, ...filled("companyConfig") } } as Tenant;
+      const all = { ...tenants, global: { ...tenants.global, ...filled("globalConfig") } } satisfies Tenants;
+      for (const shown of [tenant, undefined]) {
+        const { html, contentPolicy } = writePage({ tenants: all, tenant: shown, servicePrefix: "/s", base: "/pay/", assets: { module: undefined, preloads: [], stylesheets: [] } });
+        expect(html.match(/<script/g)).toHaveLength(2);
+        expect(html).not.toContain("<!--");
+        expect(html).not.toContain("<img");
+        expect(html).not.toMatch(/ on[a-z]+="/);
+        // An app id is one of these texts, so that the instance has a recorder, and its policy beside.
+        expect(contentPolicy).toContain(shown ? "trusted-types paydown-recorder" : "trusted-types 'none'");
+        expect(contentPolicy).not.toContain("alert");
+        if (!shown) continue;
+        const [data] = inline(html, /<script type="application\/json" id="paydown-page">([^]*?)<\/script>/g);
+        const { configuration } = JSON.parse(data ?? "") as { configuration: Record<string, Record<string, string>> };
+        for (const [part, name] of fields) expect([part, name, configuration[part]?.[name]]).toEqual([part, name, hostile]);
+      }
+    });
   });
 
   test("without a build there is a page, and no file to load", async () => {

@@ -26,7 +26,8 @@ function run({ path = "/pay/harbor/home", stored = signedIn, blocked = false, in
     Intl: { NumberFormat: { prototype: numberFormat } },
     Array: { prototype: toSorted ? { toSorted: () => [] } : {} },
     document: { documentElement, getElementById: (id: string) => elements[id] },
-    location: { pathname: path },
+    URL,
+    location: { pathname: path, href: `https://pay.example${path}` },
     localStorage: {
       getItem(key: string) {
         if (blocked) throw new Error("blocked");
@@ -40,7 +41,7 @@ function run({ path = "/pay/harbor/home", stored = signedIn, blocked = false, in
   };
   context["window"] = context;
   runInNewContext(bootScript, context);
-  return { calls, shown: documentElement.className ?? "the app", boot: context["paydownBoot"] as { verify?: Promise<unknown>; page?: Promise<unknown>; pageAccount?: string } | undefined };
+  return { calls, shown: documentElement.className ?? "the app", boot: context["paydownBoot"] as Record<string, Promise<unknown>> | undefined };
 }
 
 describe("the boot script", () => {
@@ -91,18 +92,30 @@ describe("the boot script", () => {
         options: { method: "POST", headers: { "Content-Type": "application/json", Authorization: "Bearer T" }, body: '{"jwt":"T"}' },
       },
     ]);
-    expect(await boot?.verify).toEqual({ address: calls[0]?.address });
-    expect(boot?.page).toBeUndefined();
+    expect(Object.keys(boot ?? {})).toEqual([`POST https://pay.example${calls[0]?.address}`]);
+    expect(await boot?.[`POST https://pay.example${calls[0]?.address}`]).toEqual({ address: calls[0]?.address });
   });
 
   test("asks for the account's page too, on the account's addresses", async () => {
-    const { calls, boot } = run({ path: "/pay/harbor/accounts/10%2F1/paymentForm" });
+    const { calls, boot } = run({ path: "/pay/harbor/accounts/10%2F1/makePayment" });
+    expect(calls).toHaveLength(2);
     expect(calls[1]).toEqual({
       address: "/p/api/pages/harbor;user=casey%40example.com?pageName=MakePayment&accountNo=10%2F1",
       options: { headers: { Authorization: "Bearer T" } },
     });
-    expect(boot?.pageAccount).toBe("10/1");
-    expect(await boot?.page).toEqual({ address: calls[1]?.address });
+    expect(await boot?.[`GET https://pay.example${calls[1]?.address}`]).toEqual({ address: calls[1]?.address });
+  });
+
+  test.each(["paymentForm", "paymentInfo"])("asks for the method on file too, on %s", (screen) => {
+    const { calls, boot } = run({ path: `/pay/harbor/accounts/10%2F1/${screen}` });
+    const address = "/p/api/payments/info/harbor/10%2F1;user=casey%40example.com";
+    expect(calls[2]).toEqual({ address, options: { headers: { Authorization: "Bearer T" } } });
+    expect(Object.keys(boot ?? {})[2]).toBe(`GET https://pay.example${address}`);
+  });
+
+  test("an account that is no encoding of anything is left to the app", () => {
+    const { calls } = run({ path: "/pay/harbor/accounts/%E0%A4%A/details" });
+    expect(calls.map(({ address }) => address)).toEqual(["/p/token/verify;user=casey%40example.com?instanceId=harbor"]);
   });
 
   test.each([

@@ -1,5 +1,23 @@
+/** The floor of browsers, then the page's data. */
+const beginning = `  var numberFormat = window.Intl && Intl.NumberFormat && Intl.NumberFormat.prototype;
+  var isFirefox = "MozAppearance" in document.documentElement.style;
+  if (!numberFormat || !numberFormat.formatRange || (isFirefox && !Array.prototype.toSorted)) {
+    document.documentElement.className = "too-old";
+    return;
+  }
+  var boot = (window.paydownBoot = {});
+  function send(address, options) {
+    var answer = fetch(page.servicePrefix + address, options);
+    answer["catch"](function () {});
+    boot[(options.method || "GET") + " " + new URL(page.servicePrefix + address, location.href).href] = answer;
+  }
+  var page = JSON.parse(document.getElementById("paydown-page").textContent);
+  var id = page.instanceId;
+  var path = location.pathname.split("/").slice(3);
+`;
+
 /**
- * The one inline script of a page, in ES5 so that a browser below the floor can read it. It is the same for every page, so
+ * The one inline script of a page of the portal, in ES5 so that a browser below the floor can read it. It is the same for every page, so
  * that the policy can name it by one hash.
  *
  * It stands before the stylesheet, which a script after it would have to wait for, so the body is not there yet.
@@ -10,17 +28,7 @@
  * Above the floor it asks for what the app will ask for first, before the app has loaded (`Boot` in `@paydown/shell/page-data`).
  */
 export const bootScript = `(function () {
-  var numberFormat = window.Intl && Intl.NumberFormat && Intl.NumberFormat.prototype;
-  var isFirefox = "MozAppearance" in document.documentElement.style;
-  if (!numberFormat || !numberFormat.formatRange || (isFirefox && !Array.prototype.toSorted)) {
-    document.documentElement.className = "too-old";
-    return;
-  }
-  var boot = (window.paydownBoot = {});
-  var page = JSON.parse(document.getElementById("paydown-page").textContent);
-  var id = page.instanceId;
-  var path = location.pathname.split("/").slice(3);
-  if (!id || path[0] === "login") return;
+${beginning}  if (!id || path[0] === "login") return;
   var token, user;
   try {
     token = localStorage.getItem(id + ".token");
@@ -30,18 +38,28 @@ export const bootScript = `(function () {
   }
   if (!token || !user) return;
   var matrix = ";user=" + encodeURIComponent(user);
-  function send(address, options) {
-    options.headers.Authorization = "Bearer " + token;
-    var answer = fetch(page.servicePrefix + address, options);
-    answer["catch"](function () {});
-    return answer;
+  function ask(address) {
+    send(address, { headers: { Authorization: "Bearer " + token } });
   }
-  boot.verify = send("/token/verify" + matrix + "?instanceId=" + encodeURIComponent(id), {
+  send("/token/verify" + matrix + "?instanceId=" + encodeURIComponent(id), {
     method: "POST",
-    headers: { "Content-Type": "application/json" },
+    headers: { "Content-Type": "application/json", Authorization: "Bearer " + token },
     body: JSON.stringify({ jwt: token })
   });
   if (path[0] !== "accounts" || !path[1]) return;
-  boot.pageAccount = decodeURIComponent(path[1]);
-  boot.page = send("/api/pages/" + encodeURIComponent(id) + matrix + "?pageName=MakePayment&accountNo=" + encodeURIComponent(boot.pageAccount), { headers: {} });
+  var account;
+  try {
+    account = encodeURIComponent(decodeURIComponent(path[1]));
+  } catch (malformed) {
+    return;
+  }
+  ask("/api/pages/" + encodeURIComponent(id) + matrix + "?pageName=MakePayment&accountNo=" + account);
+  if (/^payment(Form|Info)$/.test(path[2] || "")) ask("/api/payments/info/" + encodeURIComponent(id) + "/" + account + matrix);
+})();`;
+
+/** The one inline script of a guest's page: it asks for the plans of the guest in the address. */
+export const guestBootScript = `(function () {
+${beginning}  var user = new URLSearchParams(location.search).get("user");
+  if (!id || !user || !/^(home|confirm|success|cancel)$/.test(path[1] || "")) return;
+  send("/public/plans;user=" + encodeURIComponent(user) + "?instanceId=" + encodeURIComponent(id), {});
 })();`;

@@ -1,9 +1,13 @@
 import { createHash } from "node:crypto";
 import { formatPhone, type Language, localize, type LocalizedText, splitLines } from "@paydown/domain";
+import { readExternalUrl } from "@paydown/domain/guest";
+import { recorderSources } from "@paydown/shell/recorder-sources";
 import { tenantColors, tenantCss } from "@paydown/ui/tenant-colors";
 import { configurationOf } from "../configuration/handlers.js";
+import { lookupFieldsOf } from "../guest/lookup-fields.js";
 import type { Tenant, Tenants } from "../tenants/tenant.js";
-import { bootScript } from "./boot-script.js";
+import { bootScript, guestBootScript } from "./boot-script.js";
+import { type FirstPage, firstPageScript } from "./first-page.js";
 import type { PageAssets } from "./manifest.js";
 
 export interface PageContent {
@@ -14,6 +18,10 @@ export interface PageContent {
   readonly assets: PageAssets;
   /** Where the built files are, e.g. `/pay/`. */
   readonly base: string;
+  /** Whose page it is; the portal's where left out. */
+  readonly app?: "portal" | "guest";
+  /** On the guests' first page, what it shows before its script has come. */
+  readonly firstPage?: FirstPage | undefined;
 }
 
 /** A page and the policy under which alone it may be shown. */
@@ -23,10 +31,12 @@ export interface Page {
 }
 
 /** Writes an app's index.html: everything that the app needs before its first call is in it. */
-export function writePage({ tenants, tenant, servicePrefix, assets, base }: PageContent): Page {
+export function writePage({ tenants, tenant, servicePrefix, assets, base, app = "portal", firstPage }: PageContent): Page {
+  const script = app === "guest" ? guestBootScript : bootScript;
   const style = withoutAppStyle + (tenant ? tenantStyle(tenant) : "");
   const title = localize(tenant?.instance.documentTitle ?? tenant?.instance.header ?? tenants.global.header ?? "", "en");
-  const data = { servicePrefix, ...(tenant && { instanceId: tenant.instanceId, configuration: configurationOf({ tenants }, tenant) }) };
+  const data = { servicePrefix, ...(tenant && { instanceId: tenant.instanceId, configuration: configurationOf({ tenants }, tenant) }), ...(app === "guest" && tenant?.guestLookup && { lookupFields: lookupFieldsOf(tenant.guestLookup) }) };
+  const markup = firstPage?.(data);
   const at = (file: string) => escape(base + file);
   const html = [
     "<!doctype html>",
@@ -40,39 +50,67 @@ export function writePage({ tenants, tenant, servicePrefix, assets, base }: Page
     '<meta name="format-detection" content="telephone=no">',
     `<link rel="icon" href="${escape(tenant?.instance.faviconURL || `${base}assets/icon.svg`)}">`,
     `<script type="application/json" id="paydown-page">${JSON.stringify(data).replaceAll("<", "\\u003c")}</script>`,
-    `<script>${bootScript}</script>`,
+    `<script>${script}</script>`,
     ...assets.stylesheets.map((file) => `<link rel="stylesheet" crossorigin href="${at(file)}">`),
     `<style>${style}</style>`,
     ...(assets.module ? [`<script type="module" crossorigin src="${at(assets.module)}"></script>`] : []),
     ...assets.preloads.map((file) => `<link rel="modulepreload" crossorigin href="${at(file)}">`),
     "</head>",
     "<body>",
-    '<div id="root"></div>',
+    `<div id="root">${markup?.en ?? ""}</div>`,
+    ...(markup ? [`<template id="root-es">${markup.es}</template>`, `<script>${firstPageScript}</script>`, `<noscript><style>${withoutScriptStyle}</style></noscript>`] : []),
     `<noscript><main class="without-app">${contact(tenants, tenant, needsScript)}</main></noscript>`,
     `<main id="too-old" class="without-app" hidden>${contact(tenants, tenant, tooOld)}</main>`,
     "</body>",
     "</html>",
     "",
   ].join("\n");
-  return { html, contentPolicy: contentPolicy(style) };
+  return {
+    html,
+    contentPolicy: contentPolicy({
+      scripts: [script, ...(markup ? [firstPageScript] : [])],
+      styles: [style, ...(markup ? [withoutScriptStyle] : [])],
+      // A guest is never recorded.
+      isRecorded: app === "portal" && Boolean(tenant?.instance.logRocketAppId),
+      formsTo: app === "guest" ? externalOrigin(tenant) : undefined,
+    }),
+  };
 }
 
 /** For the words that stand in the app's place; plain, since a browser of any age reads it. */
 const withoutAppStyle =
   ".without-app{max-width:42rem;margin:0 auto;padding:2rem 1rem;font:1.0625rem/1.5 system-ui,sans-serif}.without-app h1{line-height:1.2}.without-app div+div{margin-top:3rem}.too-old #root{display:none}.too-old #too-old{display:block}";
 
-function contentPolicy(style: string): string {
+/** The lookup cannot be used without its script, which the words that then stand there say. */
+const withoutScriptStyle = "#root{display:none}";
+
+/** Where a guest's hidden form may post to beside this origin; nowhere, where the address is none. */
+function externalOrigin(tenant: Tenant | undefined): string | undefined {
+  const address = readExternalUrl(tenant?.instance.externalURL);
+  return address !== null && URL.canParse(address) ? new URL(address).origin : undefined;
+}
+
+interface PolicyParts {
+  readonly scripts: readonly string[];
+  readonly styles: readonly string[];
+  readonly isRecorded: boolean;
+  /** An origin that forms may post to beside the page's own. */
+  readonly formsTo: string | undefined;
+}
+
+/** What the pages of an instance may load; where its sessions are recorded, the recorder too (decisions Q147). */
+function contentPolicy({ scripts, styles, isRecorded, formsTo }: PolicyParts): string {
   return [
     "default-src 'none'",
-    `script-src 'self' ${hashOf(bootScript)}`,
-    `style-src 'self' ${hashOf(style)}`,
-    "connect-src 'self'",
+    `script-src 'self' ${scripts.map(hashOf).join(" ")}${isRecorded ? ` ${recorderSources.script}` : ""}`,
+    `style-src 'self' ${styles.map(hashOf).join(" ")}`,
+    `connect-src 'self'${isRecorded ? ` ${recorderSources.ingest}` : ""}`,
     "img-src 'self'",
-    "form-action 'self'",
+    `form-action 'self'${formsTo === undefined ? "" : ` ${formsTo}`}`,
     "base-uri 'none'",
     "frame-ancestors 'none'",
     "require-trusted-types-for 'script'",
-    "trusted-types 'none'",
+    `trusted-types ${isRecorded ? recorderSources.trustedTypesPolicy : "'none'"}`,
   ].join("; ");
 }
 
@@ -81,8 +119,8 @@ function hashOf(text: string): string {
 }
 
 function tenantStyle({ instance }: Tenant): string {
-  const { headerColor, secondaryBannerColor } = instance;
-  return headerColor ? tenantCss(tenantColors(headerColor), { secondaryBanner: secondaryBannerColor }) : "";
+  const { headerColor, secondaryBannerColor, footerColor } = instance;
+  return tenantCss(headerColor ? tenantColors(headerColor) : null, { secondaryBanner: secondaryBannerColor, footer: footerColor });
 }
 
 interface ContactWords {

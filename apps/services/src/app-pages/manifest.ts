@@ -37,8 +37,8 @@ function withoutFacade(manifest: Manifest, portalDir: string): Manifest {
   return { ...manifest, [key]: { ...code, css, isEntry: true } };
 }
 
-/** The files of the app and of one of its screens, each once, so that nothing is discovered only after something else has loaded. */
-export function assetsOf(manifest: Manifest | undefined, screen: string | undefined): PageAssets {
+/** The files of the app and of a screen of it, each once, so that nothing is discovered only after something else has loaded. */
+export function assetsOf(manifest: Manifest | undefined, ...screens: readonly (string | undefined)[]): PageAssets {
   const entry = Object.entries(manifest ?? {}).find(([, chunk]) => chunk.isEntry)?.[0];
   if (!manifest || entry === undefined) return { module: undefined, preloads: [], stylesheets: [] };
   const files = new Set<string>();
@@ -53,7 +53,7 @@ export function assetsOf(manifest: Manifest | undefined, screen: string | undefi
     for (const stylesheet of chunk.css ?? []) stylesheets.add(stylesheet);
   };
   visit(entry);
-  if (screen !== undefined) visit(screen);
+  for (const screen of screens) if (screen !== undefined) visit(screen);
   const module = manifest[entry]?.file;
   return { module, preloads: [...files].filter((file) => file !== module), stylesheets: [...stylesheets] };
 }

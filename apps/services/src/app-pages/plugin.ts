@@ -2,9 +2,11 @@ import { brotliCompressSync, gzipSync } from "node:zlib";
 import type { FastifyInstance, FastifyReply, FastifyRequest } from "fastify";
 import { reservedIds } from "../tenants/reserved-ids.js";
 import type { Tenant, Tenants } from "../tenants/tenant.js";
-import { writePage } from "./html.js";
+import { loadFirstPage } from "./first-page.js";
+import { type PageContent, writePage } from "./html.js";
 import { assetsOf, readManifest } from "./manifest.js";
-import { generalContactSource, notFoundSource, screenSource } from "./screens.js";
+import { generalContactSource, guestSources, lookupSource, notFoundSource, screenSource } from "./screens.js";
+import { otherHost } from "./other-host.js";
 import { accepts, indexFiles, sendFile } from "./static-files.js";
 
 export interface AppPagesOptions {
@@ -12,6 +14,8 @@ export interface AppPagesOptions {
   readonly servicePrefix: string;
   /** The portal's built files. */
   readonly portalDir: string;
+  /** The guest app's built files; without them there is the portal alone. */
+  readonly guestDir?: string | undefined;
 }
 
 interface RenderedPage {
@@ -23,27 +27,33 @@ interface RenderedPage {
 }
 
 const base = "/pay/";
+const guestBase = "/pay/guest/";
 const forever = "public, max-age=31536000, immutable";
 const tenantImagePolicy = "default-src 'none'; style-src 'unsafe-inline'; sandbox";
 const noDevices = "camera=(), geolocation=(), microphone=(), payment=(), usb=()";
 
-/** Serves the portal below /pay/: its built files, the instances' images, and a page for every other address. */
-export async function appPages(app: FastifyInstance, { tenants, servicePrefix, portalDir }: AppPagesOptions): Promise<void> {
+/** Serves portal and guest app below /pay/: their built files, the instances' images, and a page for every other address (decisions Q142). */
+export async function appPages(app: FastifyInstance, { tenants, servicePrefix, portalDir, guestDir = "" }: AppPagesOptions): Promise<void> {
   const manifest = readManifest(portalDir);
   if (!manifest) app.log.warn({ portalDir }, "The portal is not built: its pages are empty until it is.");
   const built = indexFiles(portalDir);
+  const guestManifest = readManifest(guestDir);
+  const builtForGuests = indexFiles(guestDir);
+  const firstPage = await loadFirstPage(guestDir, app.log);
   const images = new Map(tenants.ids.map((id) => [id, indexFiles(tenants.get(id)?.imagesDir ?? "")]));
   const rendered = new Map<string, RenderedPage>();
 
-  const render = (key: string, status: RenderedPage["status"], tenant: Tenant | undefined, source: string | undefined): RenderedPage => {
+  const renderOnce = (key: string, status: RenderedPage["status"], content: Omit<PageContent, "tenants" | "servicePrefix">): RenderedPage => {
     const known = rendered.get(key);
     if (known) return known;
-    const { html, contentPolicy } = writePage({ tenants, tenant, servicePrefix, base, assets: assetsOf(manifest, source) });
+    const { html, contentPolicy } = writePage({ tenants, servicePrefix, ...content });
     const plain = Buffer.from(html);
     const page = { status, contentPolicy, plain, br: brotliCompressSync(plain), gzip: gzipSync(plain) };
     rendered.set(key, page);
     return page;
   };
+  const render = (key: string, status: RenderedPage["status"], tenant: Tenant | undefined, source: string | undefined) =>
+    renderOnce(key, status, { tenant, base, assets: assetsOf(manifest, source) });
 
   app.get("/assets/tenant/:instanceId/:file", (request, reply) => {
     const { instanceId, file } = request.params as { instanceId: string; file: string };
@@ -57,14 +67,32 @@ export async function appPages(app: FastifyInstance, { tenants, servicePrefix, p
     return file ? sendFile(request, reply, file, forever) : answerNoFile(reply);
   });
 
+  app.get("/guest/*", (request, reply) => {
+    const path = (request.params as { "*": string })["*"];
+    const file = builtForGuests.get(path);
+    if (file) return sendFile(request, reply, file, path.startsWith("assets/") ? forever : "no-cache");
+    return path.startsWith("assets/") ? answerNoFile(reply) : answerPage(request, reply, `guest/${path}`);
+  });
+
   app.get("/*", (request, reply) => {
     const path = (request.params as { "*": string })["*"];
     const file = built.get(path);
     if (file) return sendFile(request, reply, file, "no-cache");
-    return sendPage(request, reply, choosePage(path));
+    return answerPage(request, reply, path);
   });
 
   app.get("", (_, reply) => reply.redirect(base));
+
+  /** The page, or the way to the host where its app is. */
+  function answerPage(request: FastifyRequest, reply: FastifyReply, path: string): FastifyReply {
+    const elsewhere = otherHost(tenants.global, isGuestPage(path) ? "guest" : "portal", request);
+    return elsewhere === undefined ? sendPage(request, reply, choosePage(path)) : reply.header("cache-control", "no-store").redirect(elsewhere);
+  }
+
+  const isGuestPage = (path: string) => {
+    const [instanceId = "", first] = path.split("/");
+    return guestManifest !== undefined && first === "guest" && tenants.get(instanceId)?.guestLookup !== undefined;
+  };
 
   function choosePage(path: string): RenderedPage {
     const [instanceId = "", ...rest] = path.split("/");
@@ -73,8 +101,17 @@ export async function appPages(app: FastifyInstance, { tenants, servicePrefix, p
     if (reservedIds.has(instanceId)) return render("bare", 200, undefined, undefined);
     const tenant = tenants.get(instanceId);
     if (!tenant) return render("unknown", 404, undefined, generalContactSource);
+    if (isGuestPage(path)) return chooseGuestPage(tenant, rest.join("/"));
     const source = screenSource(rest.join("/"));
     return source === undefined ? render(`${instanceId} `, 404, tenant, notFoundSource) : render(`${instanceId} ${source}`, 200, tenant, source);
+  }
+
+  /** Every instance with a guest lookup has its pages, whatever its mode (decisions Q136). */
+  function chooseGuestPage(tenant: Tenant, path: string): RenderedPage {
+    const sources = guestSources(path);
+    const isLookup = sources?.includes(lookupSource);
+    const assets = assetsOf(guestManifest, ...(sources ?? [notFoundSource]));
+    return renderOnce(`guest ${tenant.instanceId} ${sources?.at(-1) ?? ""}`, sources ? 200 : 404, { tenant, base: guestBase, assets, app: "guest", firstPage: isLookup ? firstPage : undefined });
   }
 }
 

@@ -2,13 +2,14 @@ import type { Context } from "../context.js";
 import type { Handlers } from "../contract/operations.js";
 import { ProblemError } from "../contract/problems.js";
 import type { Tenant } from "../tenants/tenant.js";
+import { tenantOf } from "../tenants/tenant-of.js";
 
 /** The answer of configParameters for an instance; the page handler embeds the same. */
 export function configurationOf({ tenants }: Pick<Context, "tenants">, tenant: Tenant) {
   return { globalConfig: tenants.global, instanceConfig: tenant.instance, companyConfig: tenant.company };
 }
 
-export function configurationHandlers(context: Context): Pick<Handlers, "getHealth" | "getConfigParameters" | "getInstanceConfigParameters"> {
+export function configurationHandlers(context: Context): Pick<Handlers, "getHealth" | "getConfigParameters" | "getInstanceConfigParameters" | "getWebLinks"> {
   const { db, tenants } = context;
   return {
     async getHealth() {
@@ -26,9 +27,11 @@ export function configurationHandlers(context: Context): Pick<Handlers, "getHeal
     },
 
     async getInstanceConfigParameters({ path }) {
-      const tenant = tenants.get(path.instanceId);
-      if (!tenant) throw new ProblemError("instance_not_found");
-      return { status: 200, body: configurationOf(context, tenant) };
+      return { status: 200, body: configurationOf(context, tenantOf(context, path)) };
+    },
+
+    async getWebLinks({ session }) {
+      return { status: 200, body: { webLinks: [...(tenants.get(session.instanceId)?.webLinks ?? [])] } };
     },
   };
 }

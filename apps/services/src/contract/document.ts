@@ -13,10 +13,21 @@ export interface ContractDocument {
 export interface OperationObject {
   readonly operationId: string;
   readonly security?: readonly unknown[];
+  readonly "x-admits-otp-pending"?: boolean;
   readonly parameters?: readonly (ParameterObject | Reference)[];
-  readonly requestBody?: { readonly required?: boolean };
+  readonly requestBody?: { readonly required?: boolean; readonly content: Readonly<Partial<Record<BodyType, unknown>>> };
   readonly responses: Readonly<Record<string, ResponseObject | Reference>>;
 }
+
+/** How a body is written; an operation takes the one that it declares. */
+export type BodyType = (typeof bodyTypes)[number];
+
+export const formBody = "application/x-www-form-urlencoded";
+/** Holds a file; it is read as it comes in. */
+export const multipartBody = "multipart/form-data";
+const bodyTypes = ["application/json", formBody, multipartBody] as const;
+/** The media type under which a document declares an answer that is a file. */
+export const anyFile = "*/*";
 
 interface Reference {
   readonly $ref: string;
@@ -49,8 +60,10 @@ export interface Operation {
   /** As the contract spells it, `;user={user}` and all. */
   readonly path: string;
   readonly isPublic: boolean;
+  /** Whether a session that waits for its one-time passcode is let in. */
+  readonly admitsOtpPending: boolean;
   readonly parameters: readonly Parameter[];
-  readonly body: { readonly schema: Pointer; readonly required: boolean } | undefined;
+  readonly body: { readonly mediaType: BodyType; readonly schema: Pointer; readonly required: boolean } | undefined;
   /** By status; no pointer where no body is declared. */
   readonly responses: ReadonlyMap<number, { readonly mediaType: string; readonly schema: Pointer } | undefined>;
 }
@@ -91,13 +104,17 @@ function toOperation(document: ContractDocument, path: string, key: string, meth
     method,
     path,
     isPublic: (operation.security ?? document.security ?? []).length === 0,
+    admitsOtpPending: operation["x-admits-otp-pending"] ?? false,
     parameters,
-    body: operation.requestBody && {
-      schema: pointer([...here, "requestBody", "content", "application/json", "schema"]),
-      required: operation.requestBody.required ?? false,
-    },
+    body: operation.requestBody && bodyOf(operation.operationId, operation.requestBody, [...here, "requestBody", "content"]),
     responses,
   };
+}
+
+function bodyOf(id: string, { required = false, content }: NonNullable<OperationObject["requestBody"]>, at: readonly string[]): NonNullable<Operation["body"]> {
+  const mediaType = bodyTypes.find((type) => Object.hasOwn(content, type));
+  if (mediaType === undefined) throw new Error(`The body of ${id} is of no kind that the services read: ${bodyTypes.join(", ")}.`);
+  return { mediaType, schema: pointer([...at, mediaType, "schema"]), required };
 }
 
 /** What stands at a place of the document, its reference followed, and where that is. */

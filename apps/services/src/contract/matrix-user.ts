@@ -1,4 +1,5 @@
 import type { IncomingMessage } from "node:http";
+import { readableUrl } from "../readable-url.js";
 
 const users = new WeakMap<IncomingMessage, string>();
 const segment = /;user=([^;/?#]*)/;
@@ -8,7 +9,7 @@ const segment = /;user=([^;/?#]*)/;
  * `:id;user=:user` as one parameter. Only the path is looked at, never the query.
  */
 export function liftMatrixUser(request: IncomingMessage): string {
-  const url = request.url ?? "/";
+  const url = readableUrl(request);
   const queryAt = url.indexOf("?");
   const path = queryAt < 0 ? url : url.slice(0, queryAt);
   const found = segment.exec(path);

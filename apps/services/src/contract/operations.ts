@@ -1,23 +1,50 @@
 import type { operations } from "@paydown/api-client";
 import type { FastifyBaseLogger } from "fastify";
-import type { Session } from "../sessions/session.js";
+import type { LiveSession } from "../sessions/session.js";
+import type { BodyType } from "./document.js";
+import type { FileAnswer } from "./file-answer.js";
+import type { filePart, UploadedFile } from "./multipart.js";
 
 export type OperationId = keyof operations;
 
 /** Operations that need no session; the start compares the list with the contract's `security`. */
-export const publicOperations = ["getHealth", "getConfigParameters", "getInstanceConfigParameters", "login", "verifyToken"] as const satisfies readonly OperationId[];
+export const publicOperations = [
+  "getHealth",
+  "getConfigParameters",
+  "getInstanceConfigParameters",
+  "login",
+  "verifyToken",
+  "requestPasswordRecovery",
+  "resetPassword",
+  "getRegistrationPrompts",
+  "checkUsername",
+  "verifyRegister",
+  "addRegistration",
+  "getLookupFields",
+  "lookupAccount",
+  "getPlans",
+  "getTrackingNumber",
+  "addPlanHistory",
+  "notifyPlanPayment",
+  "getPlanPayments",
+  "getPlanSchedule",
+] as const satisfies readonly OperationId[];
 
 type PublicOperation = (typeof publicOperations)[number];
-type Parameters<Op extends OperationId, Place extends "path" | "query" | "header"> = operations[Op]["parameters"] extends Record<Place, infer P extends object>
-  ? P
-  : Record<never, never>;
-type Body<Op extends OperationId> = operations[Op] extends { requestBody: { content: { "application/json": infer B } } } ? B : undefined;
+type Parameters<Op extends OperationId, Place extends "path" | "query" | "header"> = [Declared<Op, Place>] extends [never] ? Record<never, never> : Declared<Op, Place>;
+type Declared<Op extends OperationId, Place extends "path" | "query" | "header"> = NonNullable<operations[Op]["parameters"][Place]>;
+type Body<Op extends OperationId> = operations[Op] extends { requestBody: { content: infer C } } ? WithFile<C[keyof C & BodyType]> : undefined;
+/** A body with a file has the file itself under its name. */
+type WithFile<B> = B extends Record<FilePart, string> ? Omit<B, FilePart> & Readonly<Record<FilePart, UploadedFile>> : B;
+type FilePart = typeof filePart;
 type Answers<R> = {
   [S in keyof R & number]: R[S] extends { content: { "application/json": infer B } }
     ? { readonly status: S; readonly body: B }
-    : R[S] extends { content?: never }
-      ? { readonly status: S }
-      : never;
+    : R[S] extends { content: { "*/*": string } }
+      ? { readonly status: S; readonly body: FileAnswer }
+      : R[S] extends { content?: never }
+        ? { readonly status: S }
+        : never;
 }[keyof R & number];
 
 /** A call whose parameters and body are as the contract has them, and whose session is live and its own. */
@@ -26,7 +53,9 @@ export interface Call<Op extends OperationId> {
   readonly query: Parameters<Op, "query">;
   readonly header: Parameters<Op, "header">;
   readonly body: Body<Op>;
-  readonly session: Op extends PublicOperation ? undefined : Session;
+  /** The body's text as it came, of an operation whose caller signs it. */
+  readonly rawBody: string | undefined;
+  readonly session: Op extends PublicOperation ? undefined : LiveSession;
   readonly remoteAddress: string;
   readonly log: FastifyBaseLogger;
 }

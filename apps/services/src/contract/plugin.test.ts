@@ -1,19 +1,15 @@
 import Fastify, { type FastifyInstance } from "fastify";
 import { afterEach, describe, expect, test, vi } from "vitest";
 import { makeLogger } from "../log.js";
-import type { Session } from "../sessions/session.js";
-import { type ContractDocument, readContract } from "./document.js";
+import type { LiveSession } from "../sessions/session.js";
+import { type ContractDocument, operationsOf, readContract } from "./document.js";
 import { liftMatrixUser } from "./matrix-user.js";
 import type { Handlers } from "./operations.js";
 import { contractPlugin } from "./plugin.js";
 import { ProblemError } from "./problems.js";
 
-const session: Session = { instanceId: "harbor", username: "casey", sessionId: "1" };
-const operationIds = [
-  ...["getHealth", "getConfigParameters", "getInstanceConfigParameters", "login", "verifyToken", "logout", "getMyDemographics", "acknowledge"],
-  ...["getPage", "getTransactions", "getFee", "bankExists", "getRegeMessages", "createPayment", "getPaymentStatus"],
-  ...["getPaymentInfo", "savePaymentInfo", "scheduleNextPayment", "cancelScheduledPayment", "getPhonePays", "getSinglePaymentInfo", "getPaymentArrangement", "getSchedule", "getMessages"],
-];
+const session: LiveSession = { instanceId: "harbor", username: "casey", sessionId: "1", otpPending: false, expiresInSeconds: 900 };
+const operationIds = operationsOf(readContract()).map(({ id }) => id);
 
 type Overrides = Partial<Record<string, (call: never) => Promise<unknown>>>;
 
@@ -73,6 +69,28 @@ describe("the contract plugin", () => {
     expect(login).not.toHaveBeenCalled();
   });
 
+  test.each([
+    ["login", "/p/token/login", { instanceId: "harbor", username: "casey\0", password: "x" }, "username"],
+    ["login", "/p/token/login", { instanceId: "harbor", username: "casey", password: "x\0" }, "password"],
+    ["verifyToken", "/p/token/verify;user=casey?instanceId=harbor", { jwt: "a\0" }, "jwt"],
+    ["requestPasswordRecovery", "/p/public/passwordRecovery", { instanceId: "harbor", username: "\0" }, "username"],
+    ["checkUsername", "/p/public/registration/checkUsername", "instanceId=harbor&username=casey&registration=0123456789abcde%00", "registration"],
+    ["resetPassword", "/p/public/passwordRecovery/reset", { instanceId: "harbor", secret: "s\0", newPassword: "x", confirmPassword: "x" }, "secret"],
+    [
+      "addRegistration",
+      "/p/public/registration",
+      { instanceId: "harbor", username: "casey", password: "x", prompts: [{ name: "dem_dbt_no", value: "1" }, { name: "dbt_no", value: "1\0" }] },
+      "prompts.1.value",
+    ],
+  ])("refuses a NUL in the body of %s at %s, in %j", async (id, url, payload, path) => {
+    const handler = vi.fn();
+    const { app } = await serve(handlers({ [id]: handler }));
+    const headers = { "content-type": typeof payload === "string" ? "application/x-www-form-urlencoded" : "application/json" };
+    const answer = await app.inject({ method: "POST", url, payload, headers });
+    expect([answer.statusCode, answer.json()]).toMatchObject([400, { code: "invalid_request", parameterViolations: [{ path }] }]);
+    expect(handler).not.toHaveBeenCalled();
+  });
+
   test("hands the body on as it came: nothing coerced, nothing stripped", async () => {
     const seen: unknown[] = [];
     const body = { demPortalUsername: "casey", demIdtyNo: "", disclosureLabel: "L", disclosureText: "text" };
@@ -101,7 +119,7 @@ describe("the contract plugin", () => {
     authenticate.mockRejectedValue(new ProblemError("unauthenticated"));
     expect((await app.inject({ method: "GET", url: "/p/fee;user=casey" })).json()).toMatchObject({ code: "unauthenticated" });
     expect((await app.inject({ method: "GET", url: "/p/public/health" })).statusCode).toBe(200);
-    expect(authenticate.mock.calls).toEqual([[{ authorization: undefined, user: "casey", instanceId: undefined }]]);
+    expect(authenticate.mock.calls).toEqual([[{ authorization: undefined, admitsOtpPending: false, user: "casey", instanceId: undefined }]]);
   });
 
   const faultyAnswers = [

@@ -1,11 +1,17 @@
-import type { FastifyInstance, FastifyReply, FastifyRequest } from "fastify";
-import type { Session } from "../sessions/session.js";
-import { type ContractDocument, type Operation, operationsOf } from "./document.js";
+import type { FastifyInstance, FastifyReply, FastifyRequest, RouteOptions } from "fastify";
+import { clientAddress } from "../client-address.js";
+import type { LiveSession } from "../sessions/session.js";
+import { anyFile, type ContractDocument, multipartBody, type Operation, operationsOf } from "./document.js";
+import { FileAnswer, sendFile } from "./file-answer.js";
 import { matrixUser } from "./matrix-user.js";
+import { acceptMultipart, discardRest, readMultipart } from "./multipart.js";
+import { refuseNul } from "./nul.js";
+import { acceptRawJson, rawBody } from "./raw-body.js";
 import { publicOperations } from "./operations.js";
 import type { Handlers } from "./operations.js";
 import { ProblemError } from "./problems.js";
 import { type OperationValidators, toViolations, validatorsOf } from "./validators.js";
+import { acceptForms, wholeBody } from "./whole-body.js";
 
 /** What a caller shows to be let in. */
 export interface Credentials {
@@ -14,13 +20,15 @@ export interface Credentials {
   readonly user: string | undefined;
   /** The instance in the path, where the path has one. */
   readonly instanceId: string | undefined;
+  /** Whether the call is one that a session may make before its one-time passcode is applied. */
+  readonly admitsOtpPending: boolean;
 }
 
 export interface ContractOptions {
   readonly document: ContractDocument;
   readonly handlers: Handlers;
   /** Answers the live session, or throws a `ProblemError`. */
-  readonly authenticate: (credentials: Credentials) => Promise<Session>;
+  readonly authenticate: (credentials: Credentials) => Promise<LiveSession>;
   /** True outside production: an answer that breaks the contract becomes a 500 instead of a line in the log. */
   readonly refuseFaultyAnswers: boolean;
 }
@@ -32,6 +40,7 @@ export async function contractPlugin(app: FastifyInstance, { document, handlers,
   const operations = operationsOf(document);
   refuseDrift(operations, Object.keys(handlers));
   const compile = validatorsOf(document);
+  acceptForms(app);
 
   for (const operation of operations) {
     const validators = compile(operation);
@@ -43,23 +52,43 @@ export async function contractPlugin(app: FastifyInstance, { document, handlers,
         if (refuseFaultyAnswers && status !== 500) throw new Error(text);
         request.log.error({ operation: operation.id, status }, text);
       }
-      return send(reply, status, body);
+      return body instanceof FileAnswer ? sendFile(reply, status, body) : send(reply, status, body);
     };
-    app.route({
+    const route: RouteOptions = {
       method: operation.method,
       url: operation.path.replace(";user={user}", "").replaceAll(/\{(\w+)\}/g, ":$1"),
       handler: async (request, reply) => {
         try {
-          const result = await handler(await toCall(operation, validators, authenticate, request));
+          const call = await toCall(operation, validators, authenticate, request);
+          const { session } = call;
+          if (session) void reply.header("session-expires-in", String(session.expiresInSeconds));
+          const result = await handler(call);
           return answer(request, reply, result.status, result.body);
         } catch (error) {
           if (!(error instanceof ProblemError)) throw error;
           return answer(request, reply, error.status, error.toBody());
+        } finally {
+          if (isMultipart(operation)) discardRest(request.raw);
         }
       },
-    });
+      // A file goes out as it is, its length told before it.
+      ...(answersFile(operation) && { compress: false }),
+    };
+    const acceptBody = isMultipart(operation) ? acceptMultipart : isSigned(operation) ? acceptRawJson : undefined;
+    // In a scope of its own: no other operation reads such a body.
+    if (acceptBody) {
+      await app.register(async (scope) => {
+        await acceptBody(scope);
+        scope.route(route);
+      });
+    } else app.route(route);
   }
 }
+
+const isMultipart = ({ body }: Operation) => body?.mediaType === multipartBody;
+/** Whoever calls signs the text of the body. */
+const isSigned = ({ parameters }: Operation) => parameters.some(({ place, name }) => place === "header" && name.endsWith("-Signature"));
+const answersFile = ({ responses }: Operation) => [...responses.values()].some((response) => response?.mediaType === anyFile);
 
 /** An operation without a handler, or a handler without an operation, stops the start. */
 function refuseDrift(operations: readonly Operation[], handlerIds: readonly string[]): void {
@@ -78,7 +107,7 @@ async function toCall(operation: Operation, validators: OperationValidators, aut
   const path: Record<string, unknown> = { ...(request.params as Record<string, string>), ...(user !== undefined && { user }) };
   const instanceId = typeof path.instanceId === "string" ? path.instanceId : undefined;
   // Who calls comes first: a stranger learns nothing about what else is wrong.
-  const session = operation.isPublic ? undefined : await authenticate({ authorization: request.headers.authorization, user, instanceId });
+  const session = operation.isPublic ? undefined : await authenticate({ authorization: request.headers.authorization, user, instanceId, admitsOtpPending: operation.admitsOtpPending });
   const query = { ...(request.query as Record<string, unknown>) };
   const header = { ...request.headers };
   for (const [validate, value] of [
@@ -87,21 +116,16 @@ async function toCall(operation: Operation, validators: OperationValidators, aut
     [validators.header, header],
   ] as const) {
     if (!validate(value)) throw new ProblemError("invalid_request", { parameterViolations: toViolations(validate.errors) });
-  }
-  if (validators.body) {
-    const present = request.body !== undefined && request.body !== null;
-    if (!present && operation.body?.required) throw new ProblemError("invalid_request", { detail: "A JSON body is required." });
-    if (present && !validators.body(request.body)) {
-      throw new ProblemError("invalid_request", { parameterViolations: toViolations(validators.body.errors) });
-    }
+    refuseNul(value);
   }
   return {
     path,
     query,
     header: named(operation, header),
-    body: validators.body ? request.body : undefined,
+    body: isMultipart(operation) ? await readMultipart(request, validators.body) : wholeBody(operation, validators, request),
+    rawBody: rawBody(request.raw),
     session,
-    remoteAddress: request.ip,
+    remoteAddress: clientAddress(request.ip),
     log: request.log,
   };
 }
@@ -116,6 +140,7 @@ function findFault(validators: OperationValidators, status: number, body: unknow
   if (!validators.responses.has(status)) return "the status is not declared";
   const response = validators.responses.get(status);
   if (!response) return body === undefined ? undefined : "no body is declared";
+  if (response.mediaType === anyFile || body instanceof FileAnswer) return response.mediaType === anyFile && body instanceof FileAnswer ? undefined : "a file is answered where none is declared, or none where one is";
   if (response.validate(body)) return undefined;
   return toViolations(response.validate.errors)
     .map(({ path, message }) => `${path} ${message}`)

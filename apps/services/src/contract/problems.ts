@@ -5,7 +5,7 @@ type Problem = components["schemas"]["Problem"];
 export type ProblemCode = components["schemas"]["ProblemCode"];
 
 interface ProblemKind {
-  readonly status: 400 | 401 | 403 | 404 | 409 | 422 | 429 | 500 | 503;
+  readonly status: 400 | 401 | 403 | 404 | 409 | 413 | 422 | 429 | 500 | 503;
   readonly title: string;
 }
 
@@ -15,15 +15,38 @@ export const problems = {
   not_found: { status: 404, title: "There is no such address." },
   instance_not_found: { status: 404, title: "There is no such instance." },
   invalid_credentials: { status: 401, title: "The username or the password is not right." },
+  prompts_not_found: { status: 404, title: "There is no registration of this code." },
+  invalid_registration: { status: 422, title: "The registration is not valid." },
+  registration_refused: { status: 422, title: "These details match no account that can be registered." },
+  username_taken: { status: 409, title: "The username is in use already." },
   too_many_attempts: { status: 429, title: "Too many attempts to sign in." },
   too_many_requests: { status: 429, title: "Too many requests." },
   unauthenticated: { status: 401, title: "You are not signed in." },
   user_mismatch: { status: 403, title: "The session belongs to another user." },
+  admin_only: { status: 403, title: "Only the staff of the instance may search." },
+  invalid_password: { status: 422, title: "The password is not valid." },
+  wrong_password: { status: 422, title: "The current password is not right." },
+  change_password_disabled: { status: 403, title: "Passwords are not changed here." },
+  reset_link_invalid: { status: 404, title: "The link is used, replaced by a later one, or too old." },
+  invalid_profile: { status: 422, title: "The profile is not valid." },
+  user_profile_disabled: { status: 403, title: "Profiles are not kept here." },
+  passcode_required: { status: 403, title: "A one-time passcode is needed first." },
+  passcode_disabled: { status: 403, title: "One-time passcodes are not used here." },
+  passcode_not_enrolled: { status: 404, title: "There is no phone or email address to send a one-time passcode to." },
+  passcode_target_refused: { status: 422, title: "A one-time passcode cannot be sent there." },
+  passcode_throttled: { status: 429, title: "Too many one-time passcodes were sent." },
+  passcode_not_sent: { status: 503, title: "The one-time passcode could not be sent." },
+  passcode_wrong: { status: 422, title: "The one-time passcode is not right." },
+  passcode_expired: { status: 422, title: "The one-time passcode is not valid any more." },
+  passcode_used_up: { status: 422, title: "Too many wrong one-time passcodes were entered." },
   account_not_found: { status: 404, title: "There is no such account." },
   payment_not_found: { status: 404, title: "There is no such payment." },
   payment_info_not_found: { status: 404, title: "There is no payment method on file." },
   payment_info_save_disabled: { status: 403, title: "Payment methods are not kept on file here." },
   arrangement_not_found: { status: 404, title: "There is no arrangement." },
+  arrangement_pending: { status: 409, title: "A payment or a plan is pending on the account." },
+  arrangement_confirmed: { status: 409, title: "A payment of the plan was made or has begun." },
+  arrangement_refused: { status: 422, title: "The plan cannot be set up." },
   routing_number_unknown: { status: 404, title: ruleMessages.violation({ rule: "routingNumberExists", params: {} }, "") },
   invalid_payment: { status: 422, title: "The payment is not valid." },
   method_refused: { status: 422, title: "The payment method was refused." },
@@ -39,16 +62,37 @@ export const problems = {
   disclosure_changed: { status: 409, title: "The text to acknowledge has changed." },
   payment_in_progress: { status: 409, title: "Another payment on this account is being checked." },
   already_scheduled: { status: 409, title: "This payment is scheduled or made already." },
+  strategy_not_found: { status: 404, title: "There is no such strategy." },
+  invalid_offer: { status: 422, title: "The offer is not valid." },
+  offer_attempts_used: { status: 429, title: "No more offers are taken on this account for now." },
+  offer_accepted: { status: 409, title: "An offer on this account is accepted already." },
+  offer_gone: { status: 409, title: "The offer does not stand any more." },
+  no_accepted_offer: { status: 409, title: "No accepted offer stands on this account." },
   payment_not_scheduled: { status: 409, title: "The payment is not scheduled any more." },
   idempotency_key_reused: { status: 422, title: "The key was used for another payment." },
   service_unavailable: { status: 503, title: "The services are not ready." },
   processor_unavailable: { status: 503, title: "The payment method could not be kept just now. Nothing was charged." },
+  documents_disabled: { status: 403, title: "There are no documents here." },
+  document_not_found: { status: 404, title: "There is no such document." },
+  document_empty: { status: 422, title: "The file is empty." },
+  document_too_large: { status: 413, title: "The file is too large." },
+  document_type_refused: { status: 422, title: "Files of this type are not taken." },
+  document_mislabelled: { status: 422, title: "The file is not what its name says." },
+  too_many_documents: { status: 429, title: "Too many files were uploaded to this account today." },
+  guest_lookup_disabled: { status: 404, title: "Nothing is looked up here." },
+  guest_not_found: { status: 404, title: "The lookup is too old, or there was none." },
+  plan_not_found: { status: 404, title: "There is no such plan." },
+  plan_payments_not_allowed: { status: 403, title: "This plan takes no payments." },
+  plan_payment_in_progress: { status: 409, title: "A payment on this plan is being confirmed." },
+  tracking_number_used: { status: 409, title: "The tracking number was used before." },
+  invalid_plan_payment: { status: 422, title: "The payment is not valid." },
+  notification_refused: { status: 401, title: "The notification is not signed as it must be." },
   internal_error: { status: 500, title: "Something went wrong on our side." },
 } as const satisfies Record<ProblemCode, ProblemKind>;
 
 /** What a problem may carry beside its code. */
 export type ProblemExtras = Partial<
-  Pick<Problem, "detail" | "parameterViolations" | "figures" | "disclosureLabel" | "scheduledPayment" | "openPayment" | "retryAfterSeconds">
+  Pick<Problem, "detail" | "parameterViolations" | "figures" | "disclosureLabel" | "scheduledPayment" | "openPayment" | "offer" | "openPlanPayment" | "retryAfterSeconds" | "triesLeft">
 >;
 
 /** Thrown by a handler to answer a problem; its message is the code, so that a log line names it and nothing else. */

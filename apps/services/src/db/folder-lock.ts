@@ -43,7 +43,8 @@ export async function lockFolder(folder: string): Promise<FolderLock> {
   return { release };
 }
 
-function socketPath(folder: string, name: string): string {
+/** Where a socket of the folder is, by the shorter of two ways: systems set a limit. */
+export function socketPath(folder: string, name: string): string {
   const path = join(folder, name);
   const fromHere = relative(process.cwd(), path);
   const shortest = fromHere.length < path.length ? fromHere : path;

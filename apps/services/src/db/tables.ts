@@ -1,7 +1,14 @@
 import type { AccountCell, LocalizedText, PaymentOptionCode, PayType } from "@paydown/domain";
 import type { ColumnType, Generated, Selectable } from "kysely";
+import type { NoticeTables } from "../account-notices/tables.js";
+import type { ArrangementTables } from "../arrangements/tables.js";
+import type { RecoveryTables } from "../passwords/tables.js";
+import type { OfferTables } from "../offers/tables.js";
+import type { GuestTables } from "../guest/tables.js";
+import type { DocumentTables } from "../documents/tables.js";
 import type { PaymentTables } from "../payments/tables.js";
 import type { ReceiptTables } from "../receipts/tables.js";
+import type { PasscodeTables } from "../sessions/passcodes/tables.js";
 
 /** jsonb: read as the value, written as JSON text, because the two drivers disagree about arrays. */
 export type Json<T> = ColumnType<T, string, string>;
@@ -22,6 +29,33 @@ export interface UserTable {
   dem_dbt_no: string;
   pay_types: Json<PayType[]>;
   pay_selects: Json<{ key: PaymentOptionCode; value: LocalizedText }[]>;
+  /** Staff of the tenant, who may search for consumers (decisions Q95); nothing but an import sets it. */
+  admin: ColumnType<boolean, boolean | undefined, boolean>;
+  /** Ten digits. */
+  phone: ColumnType<string | null, string | null | undefined, string | null>;
+  email: ColumnType<string | null, string | null | undefined, string | null>;
+  /** When the user changed phone or email; an import leaves both alone from then on. */
+  profile_changed_at: ColumnType<Date | null, Date | null | undefined, Date | null>;
+}
+
+/** Who may claim an account by registering. */
+export interface PersonTable {
+  instance_id: string;
+  /** Padded, as it is looked up. */
+  dem_dbt_no: string;
+  /** By the name of the prompt that asks for it; as imported. */
+  facts: Json<Record<string, string>>;
+  first_name: string;
+  last_name: string;
+  address: string;
+  city: string;
+  state: string;
+  zip_code: string;
+  phones: Json<string[]>;
+  pay_types: Json<PayType[]>;
+  pay_selects: Json<{ key: PaymentOptionCode; value: LocalizedText }[]>;
+  /** Who they became; null until they register. */
+  username: ColumnType<string | null, string | null | undefined, string | null>;
 }
 
 export interface SessionTable {
@@ -31,13 +65,18 @@ export interface SessionTable {
   created_at: Moment;
   last_seen: Moment;
   ends_at: Moment;
+  /** Until a one-time passcode is applied, the session is good for nothing else. */
+  otp_pending: ColumnType<boolean, boolean | undefined, boolean>;
   revoked_at: ColumnType<Date | null, Date | null, Date | null>;
 }
 
 export interface AccountTable {
   instance_id: string;
   account_no: string;
-  username: string;
+  /** Null while its person has not registered. */
+  username: ColumnType<string | null, string | null, string | null>;
+  /** Whose it is, where it waits for a registration or came by one. */
+  dem_dbt_no: ColumnType<string | null, string | null | undefined, string | null>;
   cells: Json<Record<string, StoredCell>>;
   /** What was imported; the shown due adds the postings after `as_of` (decisions Q143). */
   due_cents: CentsColumn;
@@ -88,6 +127,20 @@ export interface AcknowledgementTable {
   consumed_by: ColumnType<string | null, string | null | undefined, string | null>;
 }
 
+/** Append-only: the services' role may not even read it back. */
+export interface AdminSearchTable {
+  instance_id: string;
+  search_id: Generated<number>;
+  username: string;
+  session_id: string;
+  /** As asked, for an auditor; of a number as long as a card's, the last four digits. */
+  searched_for: string;
+  outcome: "answered" | "too_short" | "refused";
+  /** The account numbers that were shown. */
+  shown: Json<string[]>;
+  searched_at: Moment;
+}
+
 export interface LoginAttemptTable {
   instance_id: string;
   attempt_id: Generated<number>;
@@ -104,17 +157,19 @@ export interface SecretTable {
 
 interface CoreTables {
   users: UserTable;
+  people: PersonTable;
   sessions: SessionTable;
   accounts: AccountTable;
   arrangements: ArrangementTable;
   transactions: TransactionTable;
   banks: BankTable;
   acknowledgements: AcknowledgementTable;
+  admin_searches: AdminSearchTable;
   login_attempts: LoginAttemptTable;
   secrets: SecretTable;
 }
 
 /** Every table of the database. */
-export interface Tables extends CoreTables, PaymentTables, ReceiptTables {}
+export interface Tables extends CoreTables, ArrangementTables, PaymentTables, ReceiptTables, DocumentTables, NoticeTables, RecoveryTables, PasscodeTables, GuestTables, OfferTables {}
 
 export type AccountRecord = Selectable<AccountTable>;

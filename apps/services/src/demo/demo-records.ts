@@ -25,11 +25,18 @@ export interface DemoAccount {
   readonly declaration?: LocalizedText;
   readonly phonePayments?: readonly { readonly amount: number; readonly inDays: number }[];
   readonly onFile?: DemoMethod;
+  readonly documents?: readonly DemoDocument[];
 }
 
 export type DemoMethod = Omit<Extract<ImportRecord, { kind: "paymentInfo" }>, "kind" | "accountNo">;
 export type Cells = Extract<ImportRecord, { kind: "account" }>["cells"];
 type Cell = Cells[string];
+
+export interface DemoDocument {
+  readonly filename: string;
+  readonly daysAgo: number;
+  readonly content: Buffer;
+}
 
 const paySelects: Readonly<Record<PaymentOptionCode, LocalizedText>> = {
   "0": { en: "Credit card", es: "Tarjeta de crédito" },
@@ -45,6 +52,13 @@ export function userRecord(user: Omit<User, "kind" | "allowedPaySelects">, optio
   return { kind: "user", ...user, allowedPaySelects: options.map((key) => ({ key, value: paySelects[key] })) };
 }
 
+type Person = Extract<ImportRecord, { kind: "person" }>;
+
+/** Someone who may register, and choose among these payment options then. */
+export function personRecord(person: Omit<Person, "kind" | "allowedPaySelects">, options: readonly PaymentOptionCode[]): Person {
+  return { kind: "person", ...person, allowedPaySelects: options.map((key) => ({ key, value: paySelects[key] })) };
+}
+
 /** Routing numbers that exist (demo-data.md). */
 export const bankRecords: readonly ImportRecord[] = [
   { kind: "bank", routingNumber: "021000021", name: "Harbor National Bank" },
@@ -52,11 +66,11 @@ export const bankRecords: readonly ImportRecord[] = [
   { kind: "bank", routingNumber: "121000248", name: "Golden Coast Bank" },
 ];
 
-/** An account and all that goes with it. */
-export function accountRecords(username: string, demIdtyNo: string, account: DemoAccount, { today, now }: DemoDay): ImportRecord[] {
-  const { no: accountNo, arrangement, overTime, restricted, declaration, next, overpayment, phonePayments = [], onFile } = account;
+/** An account and all that goes with it; its owner is a user, or a person who may register. */
+export function accountRecords(owner: string | { readonly demDbtNo: string }, demIdtyNo: string, account: DemoAccount, { today, now }: DemoDay): ImportRecord[] {
+  const { no: accountNo, arrangement, overTime, restricted, declaration, next, overpayment, phonePayments = [], onFile, documents = [] } = account;
   return [
-    { kind: "account", accountNo, username, asOf: now.toISOString(), cells: cellsOf(account, demIdtyNo, today) },
+    { kind: "account", accountNo, ...(typeof owner === "string" ? { username: owner } : owner), asOf: now.toISOString(), cells: cellsOf(account, demIdtyNo, today) },
     ...(overTime === undefined ? [] : [{ kind: "overTime", accountNo, eligible: overTime } as const]),
     ...(restricted || declaration !== undefined
       ? [{ kind: "stateCompliance", accountNo, allowPortalPayments: !restricted, ...(declaration !== undefined && { messages: [declaration] }) } as const]
@@ -74,6 +88,16 @@ export function accountRecords(username: string, demIdtyNo: string, account: Dem
       }),
     ),
     ...(onFile ? [{ kind: "paymentInfo", accountNo, ...onFile } as const] : []),
+    ...documents.map(
+      ({ filename, daysAgo, content }, index): ImportRecord => ({
+        kind: "document",
+        accountNo,
+        id: `D${index + 1}`,
+        filename,
+        date: formatCalendarDate(addDays(today, -daysAgo)),
+        content: content.toString("base64"),
+      }),
+    ),
   ];
 }
 

@@ -1,6 +1,7 @@
 import { addDays, type CalendarDate, cents, formatCalendarDate, type LocalizedText, toDecimal } from "@paydown/domain";
 import type { ImportRecord } from "../importer/record.js";
-import { accountRecords, bankRecords, type Cells, type DemoAccount, type DemoDay, type DemoMethod, textCell, userRecord } from "./demo-records.js";
+import { accountDocuments } from "./demo-documents.js";
+import { accountRecords, bankRecords, type Cells, type DemoAccount, type DemoDay, type DemoMethod, personRecord, textCell, userRecord } from "./demo-records.js";
 
 const medical = "Medical";
 const creditCard = "Credit card";
@@ -42,7 +43,7 @@ const bankOnFile: DemoMethod = {
 
 /** demo-data.md, accounts of casey@example.com. */
 const caseysAccounts = (today: CalendarDate): readonly DemoAccount[] => [
-  { no: "100000001", disposition: "M", due: 1_250_00, cells: creditorCells("Chesapeake Bank", creditCard) },
+  { no: "100000001", disposition: "M", due: 1_250_00, cells: creditorCells("Chesapeake Bank", creditCard), documents: accountDocuments("100000001", "Chesapeake Bank") },
   { no: "100000002", disposition: "S", due: 3_600_00, cells: creditorCells("Patapsco Lending", loan), overTime: true },
   {
     no: "100000003",
@@ -53,7 +54,13 @@ const caseysAccounts = (today: CalendarDate): readonly DemoAccount[] => [
     arrangement: { status: "A", payments: [140_08, 140_08, 140_08, 140_08, 140_08, 140_10], firstInDays: 12 },
     onFile: cardOnFile(today),
   },
-  { no: "100000004", disposition: "N", due: 75_25, cells: creditorCells("Baltimore General Hospital", medical, true) },
+  {
+    no: "100000004",
+    disposition: "N",
+    due: 75_25,
+    cells: creditorCells("Baltimore General Hospital", medical, true),
+    documents: accountDocuments("100000004", "Baltimore General Hospital"),
+  },
   { no: "100000005", disposition: "L", due: 500_00, cells: creditorCells("Calvert Gas and Electric", utility), onFile: bankOnFile },
   {
     no: "100000006",
@@ -84,17 +91,32 @@ const caseysAccounts = (today: CalendarDate): readonly DemoAccount[] => [
 
 const robinsAccounts: readonly DemoAccount[] = [{ no: "100000020", disposition: "M", due: 99_99, cells: creditorCells("Canton Telephone", utility) }];
 
+/** demo-data.md: has no login yet and can claim it. */
+const riveras = { demDbtNo: "000123456" };
+const riverasAccount: DemoAccount = { no: "100000030", disposition: "M", due: 180_00, cells: creditorCells("Canton Telephone", utility) };
+
 /** The records of harbor's demo, users first. */
 export function harborDemo(day: DemoDay): ImportRecord[] {
   const { today } = day;
   const allowedPayTypes = ["ACH", "VISA", "CHECK", "DISCOVER", "AMEX", "MC"] as const;
   const options = ["0", "1", "2", "3"] as const;
   return [
-    userRecord({ username: "casey@example.com", initialPassword: "Harbor-demo-1", firstName: "Casey", lastName: "Morgan", demDbtNo: "100000001", allowedPayTypes }, options),
-    userRecord({ username: "robin@example.com", initialPassword: "Harbor-demo-2", firstName: "Robin", lastName: "Ellis", demDbtNo: "100000020", allowedPayTypes }, options),
+    userRecord({ username: "casey@example.com", initialPassword: "Harbor-demo-1", firstName: "Casey", lastName: "Morgan", demDbtNo: "100000001", phone: "4105550161", allowedPayTypes }, options),
+    userRecord({ username: "robin@example.com", initialPassword: "Harbor-demo-2", firstName: "Robin", lastName: "Ellis", demDbtNo: "100000020", phone: "4105550162", allowedPayTypes }, options),
+    personRecord(
+      {
+        ...riveras,
+        ...{ firstName: "Sam", lastName: "Rivera", address: "815 Light Street", city: "Baltimore", state: "MD", zipCode: "21201" },
+        phones: ["4105550199", "4435550123"],
+        facts: { last_name: "Rivera", zip: "21201", birth_date: "04/12/1985" },
+        allowedPayTypes,
+      },
+      options,
+    ),
     ...bankRecords,
     ...caseysAccounts(today).flatMap((account) => accountRecords("casey@example.com", "D-48201", account, day)),
     ...robinsAccounts.flatMap((account) => accountRecords("robin@example.com", "D-77310", account, day)),
+    ...accountRecords(riveras, "D-90815", riverasAccount, day),
     ...pastTransactions("100000004", today),
   ];
 }

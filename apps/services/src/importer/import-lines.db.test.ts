@@ -1,3 +1,4 @@
+import { sql } from "kysely";
 import { afterAll, beforeAll, beforeEach, expect, test } from "vitest";
 import { describeWithDatabase, openTestDatabase, type TestDatabase } from "../testing/test-database.js";
 import type { Tenant, Tenants } from "../tenants/tenant.js";
@@ -28,6 +29,7 @@ const cardOnFile = {
   ...{ kind: "paymentInfo", accountNo: "1", firstName: "Casey", lastName: "Morgan", address: "12 Thames Street", city: "Baltimore", state: "MD", zip: "21231" },
   ...{ paymentOption: "0", token: "tok_1", brand: "VISA", acctNumber: "************1111", ccExpDate: "0930" },
 };
+const document = { kind: "document", accountNo: "1", id: "D1", filename: "letter.pdf", date: "06/01/2026", content: Buffer.from("%PDF-1.4").toString("base64") };
 const phonePayment = { kind: "phonePayment", accountNo: "1", id: "T1", date: "07/01/2026", amount: "50.00", description: "Payment by phone" };
 
 describeWithDatabase("the importer", () => {
@@ -67,6 +69,15 @@ describeWithDatabase("the importer", () => {
     expect(await transactions()).toEqual([{ transaction_id: "P1", posted_on: "2026-05-31", amount_cents: 2500 }]);
   });
 
+  test("nobody is staff but whom the import marks, for as long as it does", async () => {
+    const admin = async () => (await users()).map((row) => row.admin);
+    expect(await admin()).toEqual([false]);
+    await run([{ ...user, admin: true }]);
+    expect(await admin()).toEqual([true]);
+    await run([user]);
+    expect(await admin()).toEqual([false]);
+  });
+
   test("takes over what a later import says, but not a password", async () => {
     const [before] = await users();
     await run([{ ...user, firstName: "Kit", initialPassword: "Another-one-2" }, account("1", "7.50")]);
@@ -74,14 +85,28 @@ describeWithDatabase("the importer", () => {
     expect(await accounts()).toMatchObject([{ account_no: "1", due_cents: 750 }]);
   });
 
+  test("takes over phone and email until the user has changed them", async () => {
+    const profile = async () => (await users()).map(({ phone, email }) => [phone, email]);
+    await run([{ ...user, phone: "4105550100", email: "first@example.com" }]);
+    expect(await profile()).toEqual([["4105550100", "first@example.com"]]);
+    await run([{ ...user, phone: "4105550101" }]);
+    expect(await profile()).toEqual([["4105550101", null]]);
+    await opened.db.asApp("harbor", (trx) => trx.updateTable("users").set({ phone: "4105550102", email: "own@example.com", profile_changed_at: new Date() }).execute());
+    await run([{ ...user, phone: "4105550103", email: "later@example.com" }]);
+    expect(await profile()).toEqual([["4105550102", "own@example.com"]]);
+    await opened.db.asApp("harbor", (trx) => trx.updateTable("users").set({ profile_changed_at: null }).execute());
+  });
+
   test.each([
     ["{", "it is not JSON"],
     ["[]", "it is not a JSON object"],
-    [{ kind: "citation" }, "its kind must be one of user, account, arrangement, transaction, bank, stateCompliance, overTime, paymentInfo, phonePayment, singlePaymentInfo"],
+    [{ kind: "citation" }, "its kind must be one of user, person, account, arrangement, transaction, bank, stateCompliance, overTime, paymentInfo, phonePayment, singlePaymentInfo, document, passcodeEnrollment"],
     [{ kind: "constructor" }, "its kind must be one of"],
     [{ ...user, initialPassword: undefined }, "initialPassword is missing"],
     [{ ...user, initialPassword: "short" }, "initialPassword must NOT have fewer than 8 characters"],
     [{ ...user, role: "admin" }, "role is not known"],
+    [{ ...user, phone: "410-555-0100" }, "phone must match pattern"],
+    [{ ...user, email: "casey" }, "email must be a valid email address"],
     [{ ...user, allowedPayTypes: ["CASH"] }, "allowedPayTypes.0 must be one of ACH, VISA, CHECK, DISCOVER, AMEX, MC"],
     [{ ...account("2"), username: "nobody@example.com" }, "there is no user of its username"],
     [{ ...account("2"), asOf: "yesterday" }, "asOf must be a moment such as 2026-12-31T09:00:00Z"],
@@ -103,7 +128,9 @@ describeWithDatabase("the importer", () => {
     [{ ...cardOnFile, cvv: "123" }, "cvv is not known"],
     [{ ...phonePayment, date: "soon" }, "date must be a date such as 12/31/2026"],
     [{ kind: "singlePaymentInfo", accountNo: "1", pastDueAmt: "$40" }, "pastDueAmt must be a decimal such as 1250.00"],
-    ["x".repeat(1_000_001), "it is longer than 1000000 characters"],
+    [{ ...document, content: "no base64" }, "content must be base64"],
+    [{ ...document, filename: "letter.png" }, "content is not what filename says"],
+    [{ ...document, accountNo: "9" }, "there is no account of its accountNo"],
   ])("tells what is wrong with %j and keeps the good lines around it", async (bad, reason) => {
     const good = { ...transaction, id: "before" };
     const { imported, faults } = await run([good, "", bad, { ...transaction, id: "after" }]);
@@ -112,6 +139,33 @@ describeWithDatabase("the importer", () => {
     expect(faults[0]).toContain(`3: ${reason}`);
     expect((await transactions()).map(({ transaction_id }) => transaction_id)).toEqual(expect.arrayContaining(["before", "after"]));
     expect(await accounts()).toHaveLength(1);
+  });
+
+  test("tells of a line that is too long, and keeps the good ones around it", async () => {
+    expect(await run([transaction, "x".repeat(22_000_001), transaction])).toEqual({ imported: { transaction: 2 }, faults: ["2: it is longer than 22000000 characters"] });
+  });
+
+  test("documents are taken in parts, repeated without another, and taken over; a name that says no type of ours is the tenant's business", async () => {
+    const documents = () =>
+      opened.db.asApp("harbor", (trx) =>
+        trx
+          .selectFrom("documents")
+          .innerJoin("document_parts as its", "its.document_id", "documents.document_id")
+          .select(["seq", "filename", "document_date", "content_type", "size", "part", sql<number>`length(its.content)`.as("length")])
+          .orderBy("seq")
+          .orderBy("part")
+          .execute(),
+      );
+    const large = Buffer.concat([Buffer.from("%PDF-1.4"), Buffer.alloc(600 * 1024)]);
+    await run([document, { ...document, id: "D2", filename: "../form.docx" }]);
+    expect(await run([document])).toEqual({ imported: { document: 1 }, faults: [] });
+    await run([{ ...document, date: "06/02/2026", content: large.toString("base64") }]);
+    const letter = { seq: 1, filename: "letter.pdf", document_date: "2026-06-02", content_type: "application/pdf", size: large.length };
+    expect(await documents()).toEqual([
+      { ...letter, part: 0, length: 512 * 1024 },
+      { ...letter, part: 1, length: large.length - 512 * 1024 },
+      { seq: 2, filename: "form.docx", document_date: "2026-06-01", content_type: "application/pdf", size: 8, part: 0, length: 8 },
+    ]);
   });
 
   test("a dry run tells the same and keeps nothing, though lines refer to each other", async () => {

@@ -1,8 +1,10 @@
 import { parseDecimal } from "@paydown/domain";
 import type { Database, InstanceTransaction } from "../db/database.js";
+import { comparableValue } from "../guest/comparable-value.js";
 import { canonicalUsername } from "../sessions/username.js";
 import type { GlobalConfig, Tenant } from "../tenants/tenant.js";
 import { type ImportRecord, readRecord, type RecordKind } from "./record.js";
+import { type References, referencesOf } from "./references.js";
 import { type Target, writeRecord } from "./write-record.js";
 
 export interface ImportOptions {
@@ -30,19 +32,23 @@ interface NumberedRecord {
 
 /** Lines kept in one transaction; a kill loses at most these, and the import can simply be run again. */
 const batchSize = 500;
-const longestLine = 1_000_000;
+/** In characters; a batch of documents would be large. */
+const largestBatch = 8_000_000;
+/** A document of 15 MB, in base64. */
+const longestLine = 22_000_000;
 
 /**
  * Takes records in: streamed, safe to repeat, good lines kept and bad ones told. A record may refer to one that stands
  * before it, or that an earlier import brought.
  */
 export async function importLines({ db, tenant, global, lines, dryRun = false, onFault, onProgress }: ImportOptions): Promise<ImportResult> {
-  const target: Target = { instanceId: tenant.instanceId, rowNames: global, canonicalUsername: (username) => canonicalUsername(tenant, username) };
+  const target: Target = { instanceId: tenant.instanceId, rowNames: global, canonicalUsername: (username) => canonicalUsername(tenant, username), lookupFields: (tenant.guestLookup?.fields ?? []).map(({ name }) => name) };
   const references = referencesOf(target);
   const imported: Partial<Record<RecordKind, number>> = {};
   let faults = 0;
   let line = 0;
   let batch: NumberedRecord[] = [];
+  let batched = 0;
   const fault = (at: number, reason: string) => {
     faults += 1;
     onFault?.(at, reason);
@@ -50,6 +56,7 @@ export async function importLines({ db, tenant, global, lines, dryRun = false, o
   const flush = async () => {
     for (const { record } of await keep(db, target, references, batch, dryRun, fault)) imported[record.kind] = (imported[record.kind] ?? 0) + 1;
     batch = [];
+    batched = 0;
     onProgress?.(line);
   };
 
@@ -59,8 +66,11 @@ export async function importLines({ db, tenant, global, lines, dryRun = false, o
     if (text === "") continue;
     const read = text.length > longestLine ? { reason: `it is longer than ${longestLine} characters` } : readRecord(text);
     if ("reason" in read) fault(line, read.reason);
-    else batch.push({ line, record: read.record });
-    if (batch.length >= batchSize) await flush();
+    else {
+      batch.push({ line, record: read.record });
+      batched += text.length;
+    }
+    if (batch.length >= batchSize || batched >= largestBatch) await flush();
   }
   await flush();
   return { imported, faults };
@@ -102,7 +112,7 @@ async function keepOneByOne(db: Database, target: Target, records: readonly Numb
 async function check(trx: InstanceTransaction, target: Target, references: References, batch: readonly NumberedRecord[], fault: Fault): Promise<NumberedRecord[]> {
   const good: NumberedRecord[] = [];
   for (const numbered of batch) {
-    const reason = (await references.missing(trx, numbered.record)) ?? cellFault(target, numbered.record);
+    const reason = (await references.missing(trx, numbered.record)) ?? cellFault(target, numbered.record) ?? lookupFault(target, numbered.record);
     if (reason === undefined) {
       references.note(numbered.record);
       good.push(numbered);
@@ -122,41 +132,11 @@ function cellFault({ rowNames }: Target, record: ImportRecord): string | undefin
   return undefined;
 }
 
-interface References {
-  /** Why a record refers to nothing, or undefined. */
-  missing(trx: InstanceTransaction, record: ImportRecord): Promise<string | undefined>;
-  /** Remembers what later records may refer to. */
-  note(record: ImportRecord): void;
-}
-
-function referencesOf({ instanceId, canonicalUsername }: Target): References {
-  const users = new Set<string>();
-  const accounts = new Set<string>();
-  return {
-    note(record) {
-      if (record.kind === "user") users.add(canonicalUsername(record.username));
-      if (record.kind === "account") accounts.add(record.accountNo);
-    },
-    async missing(trx, record) {
-      if (record.kind === "user" || record.kind === "bank") return undefined;
-      if (record.kind === "account") {
-        const username = canonicalUsername(record.username);
-        if (users.has(username)) return undefined;
-        const row = await trx.selectFrom("users").select("username").where("instance_id", "=", instanceId).where("username", "=", username).executeTakeFirst();
-        if (!row) return "there is no user of its username";
-        users.add(username);
-        return undefined;
-      }
-      if (accounts.has(record.accountNo)) return undefined;
-      const row = await trx
-        .selectFrom("accounts")
-        .select("account_no")
-        .where("instance_id", "=", instanceId)
-        .where("account_no", "=", record.accountNo)
-        .executeTakeFirst();
-      if (!row) return "there is no account of its accountNo";
-      accounts.add(record.accountNo);
-      return undefined;
-    },
-  };
+/** A plan's values stand under the instance's lookup fields, each with a letter or a digit to compare. */
+function lookupFault({ lookupFields }: Target, record: ImportRecord): string | undefined {
+  if (record.kind !== "plan") return undefined;
+  const unknown = Object.keys(record.lookups).find((field) => !lookupFields.includes(field));
+  if (unknown !== undefined) return lookupFields.length === 0 ? "the instance has no guestLookupFields" : `lookups must be of ${lookupFields.join(", ")}`;
+  const blank = Object.entries(record.lookups).find(([, values]) => values.some((value) => comparableValue(value) === ""));
+  return blank && `lookups.${blank[0]} has a value without a letter or a digit`;
 }

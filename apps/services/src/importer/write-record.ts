@@ -1,14 +1,21 @@
-import { optionKind, parseCalendarDate, parseDecimal, type RowNames } from "@paydown/domain";
+import { optionKind, padDbtNumber, parseCalendarDate, parseDecimal, type RowNames } from "@paydown/domain";
 import { sql } from "kysely";
 import type { InstanceTransaction } from "../db/database.js";
+import { safeName } from "../documents/file-name.js";
+import { fileTypes, typeOfContent } from "../documents/file-types.js";
+import { freeNameFor, inParts, keepDocument, keepParts } from "../documents/keep-document.js";
 import { hashPassword } from "../sessions/password.js";
+import { readContent } from "./document-content.js";
 import type { ImportRecord, RecordKind } from "./record.js";
+import { writePlan } from "./write-plan.js";
 
 /** Where a record goes. */
 export interface Target {
   readonly instanceId: string;
   readonly rowNames: RowNames;
   readonly canonicalUsername: (username: string) => string;
+  /** The names of the fields by which guests look up. */
+  readonly lookupFields: readonly string[];
 }
 
 type Write<Kind extends RecordKind> = (trx: InstanceTransaction, target: Target, record: Extract<ImportRecord, { kind: Kind }>) => Promise<void>;
@@ -26,18 +33,55 @@ const writes: { readonly [Kind in RecordKind]: Write<Kind> } = {
       first_name: record.firstName,
       last_name: record.lastName,
       dem_dbt_no: record.demDbtNo,
+      admin: record.admin ?? false,
       pay_types: JSON.stringify(record.allowedPayTypes),
       pay_selects: JSON.stringify(record.allowedPaySelects),
     };
+    const profile = { phone: record.phone ?? null, email: record.email ?? null };
     const updated = await trx.updateTable("users").set(columns).where("instance_id", "=", instanceId).where("username", "=", username).executeTakeFirst();
-    if (updated.numUpdatedRows > 0n) return;
+    if (updated.numUpdatedRows > 0n) {
+      await trx.updateTable("users").set(profile).where("instance_id", "=", instanceId).where("username", "=", username).where("profile_changed_at", "is", null).execute();
+      return;
+    }
     const password_hash = await hashPassword(record.initialPassword);
-    await trx.insertInto("users").values({ instance_id: instanceId, username, password_hash, ...columns }).execute();
+    await trx.insertInto("users").values({ instance_id: instanceId, username, password_hash, ...columns, ...profile }).execute();
+  },
+
+  async person(trx, { instanceId }, record) {
+    const columns = {
+      facts: JSON.stringify(record.facts),
+      first_name: record.firstName,
+      last_name: record.lastName,
+      address: record.address,
+      city: record.city,
+      state: record.state,
+      zip_code: record.zipCode,
+      phones: JSON.stringify(record.phones),
+      pay_types: JSON.stringify(record.allowedPayTypes),
+      pay_selects: JSON.stringify(record.allowedPaySelects),
+    };
+    await trx
+      .insertInto("people")
+      .values({ instance_id: instanceId, dem_dbt_no: padDbtNumber(record.demDbtNo), ...columns })
+      .onConflict((conflict) => conflict.columns(["instance_id", "dem_dbt_no"]).doUpdateSet(columns))
+      .execute();
+  },
+
+  async passcodeEnrollment(trx, { instanceId, canonicalUsername }, { username, phone, email }) {
+    const destination = email === undefined ? { channel: "sms" as const, target: phone ?? "" } : { channel: "email" as const, target: email };
+    const columns = { ...destination, imported: true, enrolled_at: sql<Date>`now()` };
+    await trx
+      .insertInto("passcode_enrollments")
+      .values({ instance_id: instanceId, username: canonicalUsername(username), ...columns })
+      .onConflict((conflict) => conflict.columns(["instance_id", "username"]).doUpdateSet(columns).where("passcode_enrollments.imported", "=", true))
+      .execute();
   },
 
   async account(trx, { instanceId, rowNames, canonicalUsername }, record) {
     const columns = {
-      username: canonicalUsername(record.username),
+      ...(record.demDbtNo === undefined
+        ? { username: record.username === undefined ? null : canonicalUsername(record.username), dem_dbt_no: null }
+        : await personsOwn(trx, instanceId, padDbtNumber(record.demDbtNo))),
       cells: JSON.stringify(record.cells),
       due_cents: decimal(record.cells[rowNames.rowDue]?.value ?? ""),
       as_of: new Date(record.asOf),
@@ -148,6 +192,41 @@ const writes: { readonly [Kind in RecordKind]: Write<Kind> } = {
       .execute();
   },
 
+  async document(trx, { instanceId }, record) {
+    const { bytes, head, isText, digest } = readContent(record);
+    const type = typeOfContent({ head, isText });
+    const columns = {
+      document_date: parseCalendarDate(record.date) ?? record.date,
+      content_type: type === undefined ? "application/octet-stream" : fileTypes[type].mediaType,
+      size: bytes.length,
+      digest,
+      description: record.description ?? null,
+    };
+    const content = inParts(bytes);
+    const key = { instance_id: instanceId, account_no: record.accountNo, import_id: record.id };
+    const filename = safeName(record.filename);
+    const before = await trx
+      .selectFrom("documents")
+      .select("document_id")
+      .where("instance_id", "=", instanceId)
+      .where("account_no", "=", record.accountNo)
+      .where("import_id", "=", record.id)
+      .executeTakeFirst();
+    if (!before) {
+      await keepDocument(trx, { ...key, ...columns, filename, content });
+      return;
+    }
+    const { document_id } = before;
+    const changed = { ...columns, filename: await freeNameFor(trx, { ...key, document_id, filename }) };
+    await trx.updateTable("documents").set(changed).where("instance_id", "=", instanceId).where("document_id", "=", document_id).execute();
+    await trx.deleteFrom("document_parts").where("instance_id", "=", instanceId).where("document_id", "=", document_id).execute();
+    await keepParts(trx, instanceId, document_id, content);
+  },
+
+  async plan(trx, { instanceId }, record) {
+    await writePlan(trx, instanceId, record);
+  },
+
   async overTime(trx, { instanceId }, record) {
     await trx
       .updateTable("accounts")
@@ -157,6 +236,19 @@ const writes: { readonly [Kind in RecordKind]: Write<Kind> } = {
       .execute();
   },
 };
+
+/** An account of a person is also that of the user whom they have become. */
+async function personsOwn(trx: InstanceTransaction, instanceId: string, demDbtNo: string): Promise<{ username: string | null; dem_dbt_no: string }> {
+  // Locked, so that a registration meanwhile takes this account too.
+  const person = await trx
+    .selectFrom("people")
+    .select("username")
+    .where("instance_id", "=", instanceId)
+    .where("dem_dbt_no", "=", demDbtNo)
+    .forUpdate()
+    .executeTakeFirst();
+  return { username: person?.username ?? null, dem_dbt_no: demDbtNo };
+}
 
 /** Cents of a text that has been checked before. */
 function decimal(text: string): number {

@@ -4,12 +4,14 @@ import { ProblemError } from "../contract/problems.js";
 import type { InstanceTransaction } from "../db/database.js";
 import type { Session } from "../sessions/session.js";
 import type { Tenant } from "../tenants/tenant.js";
+import { tenantOf } from "../tenants/tenant-of.js";
 import { requireCard, type PaymentCall } from "./card-check.js";
 import { requireDeclaration, requireDisclosures } from "./disclosure-check.js";
 import { agreedFigures, type PaymentFigures } from "./figure-check.js";
 import { checkMethod, requireRoutingNumber, violationOf } from "./method-check.js";
 import { findMethodOnFile } from "./methods-on-file.js";
 import type { PaymentContext } from "./payment-context.js";
+import { requireOffer } from "./offer-check.js";
 import { methodDigestOf, type PostedPayment } from "./posted-payment.js";
 import { findLiveInstalment } from "./store.js";
 import { toAccountPayment } from "./shown-payment.js";
@@ -19,6 +21,8 @@ import type { PaymentMethodRow } from "./tables.js";
 export interface Approved extends PaymentFigures {
   readonly tenant: Tenant;
   readonly account: Account;
+  /** The accepted offer that it pays; null for any other payment. */
+  readonly offerId: string | null;
   /** Kept for its day instead of being charged now. */
   readonly isScheduled: boolean;
   /** The method on file, where the payment is made by it. */
@@ -33,8 +37,7 @@ export interface Approved extends PaymentFigures {
  * @throws ProblemError; none of them uses the key up
  */
 export async function approve(context: PaymentContext, trx: InstanceTransaction, session: Session, body: PostedPayment, call: PaymentCall): Promise<Approved> {
-  const tenant = context.tenants.get(session.instanceId);
-  if (!tenant) throw new ProblemError("instance_not_found");
+  const tenant = tenantOf(context, session);
   const account = await readOwnAccount(context, trx, session, body.refNum);
   const reader = { trx, session, tenant, account };
   await requireCard(context, trx, tenant, account, body.action, call);
@@ -44,13 +47,14 @@ export async function approve(context: PaymentContext, trx: InstanceTransaction,
   const onFile = await requireValid(trx, session, tenant, account, body, today);
   await requireRoutingNumber(trx, session, body);
   const acknowledgementIds = await requireDisclosures(reader, body);
-  const figures = agreedFigures(tenant, account, body, today);
+  const offer = body.action === "negotiator" ? await requireOffer(trx, account, today) : undefined;
+  const figures = agreedFigures(tenant, account, body, today, offer);
   await requireFreeInstalment(trx, account, figures);
 
   const isScheduled = paymentCourse(body.action, account.facts, figures.paymentDate, today) === "scheduled";
   const { expiry } = methodDigestOf(body);
   if (isScheduled && expiry !== null && !isCardGoodOn(expiry, figures.paymentDate)) throw new ProblemError("method_expired");
-  return { tenant, account, ...figures, isScheduled, onFile, acknowledgementIds };
+  return { tenant, account, ...figures, offerId: offer?.offerId ?? null, isScheduled, onFile, acknowledgementIds };
 }
 
 /** @returns The method on file, where the payment is made by it. */

@@ -1,14 +1,14 @@
-import { type CardReason, evaluateCards, type PaymentAction, paymentActions } from "@paydown/domain";
+import { type CardReason, evaluateCards, type PaymentAction, paymentActions, type PaymentCard } from "@paydown/domain";
 import { ruleMessages } from "@paydown/domain/messages/en";
 import { type Account, cardFactsOf } from "../accounts/account.js";
+import type { Context } from "../context.js";
 import { type ProblemCode, ProblemError } from "../contract/problems.js";
 import type { InstanceTransaction } from "../db/database.js";
 import type { Tenant } from "../tenants/tenant.js";
-import type { PaymentContext } from "./payment-context.js";
 
-/** The two calls that make a payment, and the actions of each (registered-area §7); an offer to be paid comes from neither yet. */
+/** The two calls that make a payment, and the actions of each (registered-area §7); an offer is paid like any other payment. */
 const actionsOf = {
-  payments: ["full", "oneTime"],
+  payments: ["full", "oneTime", "negotiator"],
   info: ["next"],
 } as const satisfies Record<string, readonly PaymentAction[]>;
 export type PaymentCall = keyof typeof actionsOf;
@@ -28,19 +28,29 @@ const problemOf = {
  * @throws ProblemError `action_not_allowed`, `account_restricted`, `below_minimum`, `payment_in_progress`
  */
 export async function requireCard(
-  context: PaymentContext,
+  context: Context,
   trx: InstanceTransaction,
   tenant: Tenant,
   account: Account,
   action: PaymentAction,
   call: PaymentCall,
 ): Promise<void> {
+  const actions: readonly PaymentAction[] = actionsOf[call];
+  if (!actions.includes(action)) throw new ProblemError("action_not_allowed");
+  await requireCardOpen(context, trx, tenant, account, paymentActions[action].card);
+}
+
+/**
+ * A card must be shown and enabled.
+ *
+ * @throws ProblemError as {@link requireCard}
+ */
+export async function requireCardOpen(context: Context, trx: InstanceTransaction, tenant: Tenant, account: Account, name: PaymentCard): Promise<void> {
   const openPayments = await context.payments.openPayments(trx, [account.accountNo]);
   const { global } = context.tenants;
   const facts = await cardFactsOf(trx, { tenant, global, account, declarationAccepted: true, openPayments });
-  const card = evaluateCards(facts).find((state) => state.card === paymentActions[action].card);
-  const actions: readonly PaymentAction[] = actionsOf[call];
-  if (!card || !actions.includes(action)) throw new ProblemError("action_not_allowed");
+  const card = evaluateCards(facts).find((state) => state.card === name);
+  if (!card) throw new ProblemError("action_not_allowed");
   const [reason] = card.reasons;
   if (!reason) return;
   const [openPayment] = openPayments;

@@ -1,6 +1,7 @@
 import { randomUUID } from "node:crypto";
 import { readSwitch } from "@paydown/domain";
 import { lockAccount } from "../accounts/account.js";
+import { interestOfInstalment } from "../arrangements/store.js";
 import { ProblemError } from "../contract/problems.js";
 import type { InstanceTransaction } from "../db/database.js";
 import type { Session } from "../sessions/session.js";
@@ -111,6 +112,8 @@ async function insert(context: PaymentContext, trx: InstanceTransaction, attempt
       fee_cents: approved.fee,
       payment_date: approved.paymentDate,
       instalment_date: approved.instalmentDate,
+      offer_id: approved.offerId,
+      interest_cents: await interestOfInstalment(trx, session.instanceId, account.accountNo, approved.instalmentDate),
       created_at: now,
       ...(token === undefined
         ? { state: "submitting", next_check_at: new Date(now.getTime() + scheduleOf(context.timings).submittingMs) }

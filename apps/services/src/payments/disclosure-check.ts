@@ -20,7 +20,7 @@ interface Reader {
  *
  * @throws ProblemError `acknowledgement_required`, `disclosure_changed`
  */
-export async function requireDeclaration(reader: Reader, { needsSD, sdAccepted }: PostedPayment): Promise<void> {
+export async function requireDeclaration(reader: Reader, { needsSD, sdAccepted }: Pick<PostedPayment, "needsSD" | "sdAccepted">): Promise<void> {
   const { tenant, account } = reader;
   const disclosure = { label: tenant.company.sdLabel ?? "", messages: declarationMessages(tenant, account) };
   if (disclosure.messages.length === 0 && (sdAccepted || !needsSD)) return;
@@ -35,13 +35,8 @@ export async function requireDeclaration(reader: Reader, { needsSD, sdAccepted }
  * @throws ProblemError `rege_required`, `acknowledgement_required`, `disclosure_changed`
  */
 export async function requireDisclosures(reader: Reader, body: PostedPayment): Promise<string[]> {
-  const { company, instance } = reader.tenant;
-  const ids: string[] = [];
-  const rege = regeMessages(reader.tenant, body.paymentOption, body.action);
-  if (rege.length > 0) {
-    const label = company[`${regeLabel(body.paymentOption, body.action)}Label`] ?? "";
-    ids.push(await require(reader, { label, messages: rege }, { accepted: body.acceptRegE, use: "for one payment", absent: "rege_required" }));
-  }
+  const { instance } = reader.tenant;
+  const ids = await requireRege(reader, body);
   const asked: Readonly<Record<ReceiptType, boolean | undefined>> = { email: body.sendConfEmail, sms: body.sendConfText };
   for (const type of receiptTypes) {
     const label = receiptConsents[type];
@@ -50,6 +45,19 @@ export async function requireDisclosures(reader: Reader, body: PostedPayment): P
     ids.push(await require(reader, { label, messages: [text] }, { accepted: true, use: "for one payment", absent: "acknowledgement_required" }));
   }
   return ids;
+}
+
+/**
+ * Regulation E by option and action.
+ *
+ * @returns The acknowledgement that is used up, where there is a disclosure.
+ * @throws ProblemError `rege_required`, `disclosure_changed`
+ */
+export async function requireRege(reader: Reader, { paymentOption, action, acceptRegE }: Pick<PostedPayment, "paymentOption" | "action" | "acceptRegE">): Promise<string[]> {
+  const messages = regeMessages(reader.tenant, paymentOption, action);
+  if (messages.length === 0) return [];
+  const label = reader.tenant.company[`${regeLabel(paymentOption, action)}Label`] ?? "";
+  return [await require(reader, { label, messages }, { accepted: acceptRegE, use: "for one payment", absent: "rege_required" })];
 }
 
 interface Terms {

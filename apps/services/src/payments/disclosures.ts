@@ -9,7 +9,7 @@ export interface Disclosure {
 }
 
 /** The text that an acknowledgement of these messages carries: the lines as shown, joined by a newline. */
-function textsOf(messages: readonly LocalizedText[]): string[] {
+export function textsOf(messages: readonly LocalizedText[]): string[] {
   return languages.map((language) => messages.flatMap((message) => splitLines(localize(message, language))).join("\n"));
 }
 

@@ -12,6 +12,7 @@ import {
   paymentDates,
   toDecimal,
 } from "@paydown/domain";
+import type { PayLessOffer } from "@paydown/domain/offers";
 import type { Account } from "../accounts/account.js";
 import { type ProblemCode, ProblemError } from "../contract/problems.js";
 import type { Tenant } from "../tenants/tenant.js";
@@ -31,9 +32,10 @@ export interface PaymentFigures {
  *
  * @throws ProblemError `action_not_allowed` where nothing is there to be paid so; `amount_changed`, `fee_changed` and `date_changed`
  *   with the figures of now
+ * @param offer - the accepted offer that the action negotiator pays
  */
-export function agreedFigures(tenant: Tenant, { facts }: Account, body: PostedPayment, today: CalendarDate): PaymentFigures {
-  const expected = amountAndDate(body.action, facts, today);
+export function agreedFigures(tenant: Tenant, { facts }: Account, body: PostedPayment, today: CalendarDate, offer?: PayLessOffer): PaymentFigures {
+  const expected = amountAndDate(body.action, { ...facts, offer }, today);
   const postedAmount = parseDecimal(body.amount);
   const amount = expected.amount.locked ? expected.amount.value : postedAmount;
   if (amount === null || amount === undefined || amount <= 0) throw new ProblemError("action_not_allowed");

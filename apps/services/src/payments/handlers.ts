@@ -3,6 +3,7 @@ import { readOwnAccount } from "../accounts/account.js";
 import type { Handlers } from "../contract/operations.js";
 import { ProblemError } from "../contract/problems.js";
 import type { Session } from "../sessions/session.js";
+import { tenantOf } from "../tenants/tenant-of.js";
 import { cancelScheduled } from "./cancel-scheduled.js";
 import { createPayment } from "./create-payment.js";
 import { findMethodOnFile, toPaymentInfo } from "./methods-on-file.js";
@@ -22,7 +23,7 @@ type PaymentOperation =
   | "getFee";
 
 export function paymentHandlers(context: Omit<PaymentContext, "log">): Pick<Handlers, PaymentOperation> {
-  const { db, tenants } = context;
+  const { db } = context;
 
   return {
     async getPaymentInfo({ session, path }) {
@@ -67,8 +68,7 @@ export function paymentHandlers(context: Omit<PaymentContext, "log">): Pick<Hand
     },
 
     async getFee({ session, query }) {
-      const tenant = tenants.get(session.instanceId);
-      if (!tenant) throw new ProblemError("instance_not_found");
+      const tenant = tenantOf(context, session);
       await db.asApp(session.instanceId, (trx) => readOwnAccount(context, trx, session, query.relatedAccount));
       const amount = parseDecimal(query.amount);
       if (amount === undefined || amount <= 0) {

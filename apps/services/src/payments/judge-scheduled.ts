@@ -1,5 +1,6 @@
 import { type CalendarDate, type CardReason, evaluateCards, isCardGoodOn, paymentActions } from "@paydown/domain";
 import { type Account, cardFactsOf, readOwnAccount } from "../accounts/account.js";
+import { readLiveArrangements } from "../arrangements/store.js";
 import { ProblemError } from "../contract/problems.js";
 import type { InstanceTransaction } from "../db/database.js";
 import type { Tenant } from "../tenants/tenant.js";
@@ -36,11 +37,11 @@ export async function judgeScheduled(
   const facts = await cardFactsOf(trx, { tenant, global: context.tenants.global, account, declarationAccepted: true, openPayments });
   const card = evaluateCards(facts).find((state) => state.card === paymentActions[payment.action].card);
   if (!card) return skip("notOffered");
-  const [reason] = card.reasons;
+  // A plan was agreed down to its last payment, however little that is.
+  const [reason] = card.reasons.filter(({ rule }) => payment.arrangement_id === null || rule !== "belowMinimum");
   if (reason) return reason.rule === "paymentOpen" ? { kind: "wait" } : skip(skipReasonOf[reason.rule]);
-  if (payment.amount_cents > due) return skip("aboveDue");
-  // Paid by another way, or agreed anew: an import has set another Next Due Date.
-  if (payment.action === "next" && account.facts.nextDueDate !== payment.payment_date) return skip("instalmentGone");
+  if (payment.amount_cents - payment.interest_cents > due) return skip("aboveDue");
+  if (!(await isInstalmentThere(trx, payment, account))) return skip("instalmentGone");
 
   if (payment.method_token === null || !(await isOptionOffered(trx, payment))) return skip("methodGone");
   if (payment.expiry !== null && !isCardGoodOn(payment.expiry, today)) return skip("methodExpired");
@@ -53,6 +54,12 @@ const skipReasonOf = {
   declaration: "restricted",
   byPhone: "notOffered",
 } as const satisfies Record<Exclude<CardReason["rule"], "paymentOpen">, SkipReason>;
+
+/** An instalment may have been paid by another way, or agreed anew: an import has set another Next Due Date, or the plan stands no more. */
+async function isInstalmentThere(trx: InstanceTransaction, { instance_id, account_no, action, arrangement_id, payment_date }: PaymentRow, { facts }: Account): Promise<boolean> {
+  if (arrangement_id === null) return action !== "next" || facts.nextDueDate === payment_date;
+  return (await readLiveArrangements(trx, instance_id, [account_no])).get(account_no)?.arrangement_id === arrangement_id;
+}
 
 /** The account, while it is still the consumer's. */
 async function accountOf(context: PaymentContext, trx: InstanceTransaction, { instance_id, username, account_no }: PaymentRow): Promise<Account | undefined> {

@@ -8,26 +8,36 @@ const clearingAccounts = { card: "card-clearing", bank: "ach-clearing" } as cons
 
 /**
  * Posts a payment that succeeded: the clearing account receives the total, the principal reduces what the consumer owes, the
- * fee goes to fee income. The database refuses a second posting and entries that do not sum to 0.
+ * fee and a plan's interest are income. One that pays an accepted offer settles the account: what is still owed then is written
+ * off, so that the due is 0. The database refuses a second posting and entries that do not sum to 0. The account must be locked.
  */
 export async function postPayment(trx: InstanceTransaction, payment: PaymentRow, postedAt: Date): Promise<void> {
-  const entry = (ledger_account: LedgerAccount, amount_cents: number) => ({
+  const entry = (ledger_account: LedgerAccount, amount_cents: number, kind: "payment" | "settlement" = "payment") => ({
     instance_id: payment.instance_id,
     payment_id: payment.payment_id,
-    kind: "payment" as const,
+    kind,
     ledger_account,
     account_no: payment.account_no,
     amount_cents,
     posted_at: postedAt,
   });
-  const { amount_cents: principal, fee_cents: fee } = payment;
+  const { amount_cents: amount, interest_cents: interest, fee_cents: fee } = payment;
+  const principal = amount - interest;
   await trx
     .insertInto("ledger_entries")
     .values([
-      entry(clearingAccounts[payment.method_kind], principal + fee),
-      entry("consumer-account", -principal),
+      entry(clearingAccounts[payment.method_kind], amount + fee),
+      ...(principal > 0 ? [entry("consumer-account", -principal)] : []),
+      ...(interest > 0 ? [entry("interest-income", -interest)] : []),
       ...(fee > 0 ? [entry("fee-income", -fee)] : []),
     ])
+    .execute();
+  if (payment.offer_id === null) return;
+  const remainder = await dueNow(trx, payment.instance_id, payment.account_no);
+  if (remainder <= 0) return;
+  await trx
+    .insertInto("ledger_entries")
+    .values([entry("consumer-account", -remainder, "settlement"), entry("settlement-write-off", remainder, "settlement")])
     .execute();
 }
 
@@ -60,6 +70,8 @@ const descriptions = {
   card: { en: "Card payment", es: "Pago con tarjeta" },
   bank: { en: "Bank payment", es: "Pago con cuenta bancaria" },
 } as const satisfies Record<PaymentRow["method_kind"], Posting["description"]>;
+/** What an accepted offer wrote off. */
+const settlementDescription = { en: "Balance settled", es: "Saldo liquidado" } as const satisfies Posting["description"];
 
 export const postings: AccountPayments["postings"] = async (trx, accountNo) => {
   const rows = await trx
@@ -70,12 +82,13 @@ export const postings: AccountPayments["postings"] = async (trx, accountNo) => {
     .innerJoin("accounts as account", (join) =>
       join.onRef("account.instance_id", "=", "entry.instance_id").onRef("account.account_no", "=", "entry.account_no"),
     )
-    .select(["payment.payment_date", "payment.conf_number", "payment.method_kind", "entry.posted_at", "entry.amount_cents"])
+    .select(["payment.payment_date", "payment.conf_number", "payment.method_kind", "entry.posted_at", "entry.amount_cents", "entry.kind"])
     .where("entry.instance_id", "=", currentInstance)
     .where("entry.account_no", "=", accountNo)
     .where("entry.ledger_account", "=", "consumer-account")
     .whereRef("entry.posted_at", ">", "account.as_of")
     .orderBy("entry.posted_at", "desc")
+    .orderBy("entry.kind", "desc")
     .execute();
   return rows.map((row) => {
     const date = parseCalendarDate(row.payment_date);
@@ -84,7 +97,7 @@ export const postings: AccountPayments["postings"] = async (trx, accountNo) => {
       date,
       postedAt: row.posted_at,
       amount: cents(-row.amount_cents),
-      description: descriptions[row.method_kind],
+      description: row.kind === "settlement" ? settlementDescription : descriptions[row.method_kind],
       confNumber: row.conf_number,
     };
   });

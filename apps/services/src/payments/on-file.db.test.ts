@@ -196,7 +196,7 @@ describeWithDatabase("payment methods on file", () => {
     const tenantsDir = mkdtempSync(join(tmpdir(), "paydown-tenants-"));
     cpSync(join(packageRoot(), "tenants"), tenantsDir, { recursive: true });
     const file = join(tenantsDir, "harbor/instance.json");
-    writeFileSync(file, JSON.stringify({ ...(JSON.parse(readFileSync(file, "utf8")) as object), paymentInfoSaveEnabled: false }));
+    writeFileSync(file, JSON.stringify({ ...(JSON.parse(readFileSync(file, "utf8")) as object), paymentInfoSaveEnabled: false, cardsByPhone: ["overTime"] }));
     const off = await startPaying({ tenantsDir });
     try {
       const signedIn = await Consumer.signIn(off.url, casey);

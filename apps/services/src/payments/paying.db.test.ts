@@ -154,7 +154,7 @@ describeWithDatabase("paying", () => {
       ["the disposition shows no card", { due: "100.00", disposition: "L" }, {}, "action_not_allowed"],
       ["a disposition that is none", { due: "100.00", disposition: "X" }, {}, "action_not_allowed"],
       ["the action has no flow yet", { due: "100.00", disposition: "M" }, { action: "next" }, "action_not_allowed"],
-      ["an offer that was never made", { due: "100.00", disposition: "M" }, { action: "negotiator" }, "action_not_allowed"],
+      ["an offer that was never made", { due: "100.00", disposition: "M" }, { action: "negotiator" }, "no_accepted_offer"],
       ["the due is below the minimum", { due: "3.10" }, { amount: "3.10" }, "below_minimum", "The total due of $3.10 on this account is below the $5.00 minimum to allow payments."],
       ["the state forbids it", { due: "100.00", restricted: true }, {}, "account_restricted", "Access to your Account has been restricted please call (410) 555-0142"],
       ["the state declaration was not accepted", { due: "100.00", declaration: "Read this.\nAnd this." }, {}, "acknowledgement_required"],

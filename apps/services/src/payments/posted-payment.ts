@@ -30,7 +30,12 @@ export function chargeMethodOf(body: PostedMethod): ChargeMethod {
 
 /** What the processor is given for a method on file; the security code was typed for this call. */
 export function storedMethodOf(token: string, body: PostedMethod): StoredMethod {
-  return { kind: "token", token, ...(isCard(body) && { cvv: body.ccv.trim() }) };
+  return { kind: "token", token, ...(isCard(body) && { expMonth: body.expDateMonth, expYear: body.expDateYear, cvv: body.ccv.trim() }) };
+}
+
+/** What the processor is given for a payment that nobody is there to make. */
+export function scheduledMethodOf(token: string, { expiry }: Pick<PaymentRow, "expiry">): StoredMethod {
+  return { kind: "token", token, ...(expiry !== null && { expMonth: expiry.slice(0, 2), expYear: expiry.slice(2) }) };
 }
 
 /** What may be kept of the method. The number may be the masked one on file: then its brand is that method's. */

@@ -1,5 +1,5 @@
 import { sql } from "kysely";
-import { workOn } from "../jobs/batch.js";
+import { batchSize, takeDue, workOn } from "../jobs/batch.js";
 import { type Job, repeat } from "../jobs/repeat.js";
 import type { Decision, NoWord, Voided } from "../providers/processor.js";
 import type { PaymentContext } from "./payment-context.js";
@@ -8,7 +8,6 @@ import { settle, type Settlement } from "./settle.js";
 import type { PaymentRow } from "./tables.js";
 import { totalOf } from "./total.js";
 
-const batchSize = 20;
 const watched = ["submitting", "unknown"] as const;
 
 /**
@@ -50,27 +49,25 @@ async function dueAtOnce({ db, clock }: PaymentContext, instanceId: string): Pro
 /** Takes the payments whose time has come for itself; if this process dies with them, the lease runs out. */
 function lease({ db, clock, timings }: PaymentContext, instanceId: string): Promise<PaymentRow[]> {
   const now = clock.now();
-  return db.asJob(instanceId, async (trx) => {
-    const due = await trx
-      .selectFrom("payments")
-      .select("payment_id")
-      .where("instance_id", "=", instanceId)
-      .where("state", "in", watched)
-      .where("next_check_at", "<=", now)
-      .orderBy("next_check_at")
-      .limit(batchSize)
-      .forUpdate()
-      .skipLocked()
-      .execute();
-    if (due.length === 0) return [];
-    return trx
-      .updateTable("payments")
-      .set({ next_check_at: new Date(now.getTime() + scheduleOf(timings).leaseMs), checks: sql`checks + 1` })
-      .where("instance_id", "=", instanceId)
-      .where("payment_id", "in", due.map(({ payment_id }) => payment_id))
-      .returningAll()
-      .execute();
-  });
+  return db.asJob(instanceId, (trx) =>
+    takeDue(
+      trx
+        .selectFrom("payments")
+        .select("payment_id")
+        .where("instance_id", "=", instanceId)
+        .where("state", "in", watched)
+        .where("next_check_at", "<=", now)
+        .orderBy("next_check_at"),
+      (due) =>
+        trx
+          .updateTable("payments")
+          .set({ next_check_at: new Date(now.getTime() + scheduleOf(timings).leaseMs), checks: sql`checks + 1` })
+          .where("instance_id", "=", instanceId)
+          .where("payment_id", "in", due.map(({ payment_id }) => payment_id))
+          .returningAll()
+          .execute(),
+    ),
+  );
 }
 
 type Heard = Decision | Voided | NoWord | { readonly kind: "absent" };

@@ -6,6 +6,7 @@ import { ProblemError } from "../contract/problems.js";
 import type { InstanceTransaction } from "../db/database.js";
 import type { Session } from "../sessions/session.js";
 import { regeMessages, type Tenant } from "../tenants/tenant.js";
+import { tenantOf } from "../tenants/tenant-of.js";
 import { checkMethod, type MethodTerms, requireRoutingNumber } from "./method-check.js";
 import { findMethodOnFile, keepMethodOnFile, type PaymentInfo, toPaymentInfo } from "./methods-on-file.js";
 import type { PaymentContext } from "./payment-context.js";
@@ -20,8 +21,7 @@ import type { PaymentMethodRow } from "./tables.js";
  * @throws ProblemError
  */
 export async function savePaymentInfo(context: PaymentContext, session: Session, accountNo: string, body: PostedMethod): Promise<PaymentInfo> {
-  const tenant = context.tenants.get(session.instanceId);
-  if (!tenant) throw new ProblemError("instance_not_found");
+  const tenant = tenantOf(context, session);
   const find = (trx: InstanceTransaction) => methodToKeep(context, trx, session, tenant, accountNo, body);
   const checked = await context.db.asApp(session.instanceId, find);
   const stored = checked.onFile ? undefined : await storeMethod(context, body);

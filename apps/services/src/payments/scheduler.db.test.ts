@@ -19,7 +19,7 @@ describeWithDatabase("scheduled payments", () => {
     expect(charges.size).toBe(0);
     toDay("2026-06-20T04:00:00Z");
     await pass(copy(processor));
-    expect([...charges]).toEqual([[payment_id, { amount: 27_50, method: { kind: "token", token: "tok_demo_1111" } }]]);
+    expect([...charges]).toEqual([[payment_id, { amount: 27_50, method: { kind: "token", token: "tok_demo_1111", expMonth: "09", expYear: "99" } }]]);
     const { payment, events, entries, history } = await read();
     expect(payment).toMatchObject({ state: "succeeded", auth_code: "08H4K2", due_after_cents: 75_00, payment_date: "2026-06-20", next_check_at: null });
     expect(events).toEqual(["payment.succeeded"]);

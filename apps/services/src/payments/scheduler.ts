@@ -1,16 +1,15 @@
 import { todayIn } from "@paydown/domain";
 import { lockAccount } from "../accounts/account.js";
-import { workOn } from "../jobs/batch.js";
+import { batchSize, takeDue, workOn } from "../jobs/batch.js";
 import { type Job, repeat } from "../jobs/repeat.js";
 import { judgeScheduled } from "./judge-scheduled.js";
 import type { PaymentContext } from "./payment-context.js";
+import { scheduledMethodOf } from "./posted-payment.js";
 import { scheduleOf } from "./schedule.js";
 import { settle } from "./settle.js";
 import { findPayment, recordTransition } from "./store.js";
 import { submitPayment } from "./submit-payment.js";
 import type { PaymentRow } from "./tables.js";
-
-const batchSize = 20;
 
 /** Makes scheduled payments on their day: what is due at once, then as each day comes. May run in every copy of the services. */
 export function startScheduler(context: PaymentContext): Job {
@@ -39,36 +38,34 @@ async function lease({ db, tenants, clock, timings }: PaymentContext, instanceId
   const tenant = tenants.get(instanceId);
   if (!tenant) return [];
   const now = clock.now();
-  return db.asJob(instanceId, async (trx) => {
-    const due = await trx
-      .selectFrom("payments")
-      .select("payment_id")
-      .where("instance_id", "=", instanceId)
-      .where("state", "=", "scheduled")
-      .where("payment_date", "<=", todayIn(tenant.instance.timeZone, now))
-      .where((row) => row.or([row("next_check_at", "is", null), row("next_check_at", "<=", now)]))
-      .orderBy("payment_date")
-      .orderBy("created_at")
-      .limit(batchSize)
-      .forUpdate()
-      .skipLocked()
-      .execute();
-    if (due.length === 0) return [];
-    return trx
-      .updateTable("payments")
-      .set({ next_check_at: new Date(now.getTime() + scheduleOf(timings).leaseMs) })
-      .where("instance_id", "=", instanceId)
-      .where("payment_id", "in", due.map(({ payment_id }) => payment_id))
-      .returningAll()
-      .execute();
-  });
+  return db.asJob(instanceId, (trx) =>
+    takeDue(
+      trx
+        .selectFrom("payments")
+        .select("payment_id")
+        .where("instance_id", "=", instanceId)
+        .where("state", "=", "scheduled")
+        .where("payment_date", "<=", todayIn(tenant.instance.timeZone, now))
+        .where((row) => row.or([row("next_check_at", "is", null), row("next_check_at", "<=", now)]))
+        .orderBy("payment_date")
+        .orderBy("created_at"),
+      (due) =>
+        trx
+          .updateTable("payments")
+          .set({ next_check_at: new Date(now.getTime() + scheduleOf(timings).leaseMs) })
+          .where("instance_id", "=", instanceId)
+          .where("payment_id", "in", due.map(({ payment_id }) => payment_id))
+          .returningAll()
+          .execute(),
+    ),
+  );
 }
 
 async function run(context: PaymentContext, leased: PaymentRow): Promise<void> {
   await context.reach?.("leased", leased.payment_id);
   const begun = await begin(context, leased);
   if (!begun) return;
-  await submitPayment(context, begun.payment, { kind: "token", token: begun.token }, "asJob");
+  await submitPayment(context, begun.payment, scheduledMethodOf(begun.token, begun.payment), "asJob");
 }
 
 /**

@@ -42,6 +42,17 @@ export function findLiveInstalment(trx: InstanceTransaction, instanceId: string,
     .executeTakeFirst();
 }
 
+/** The payment of an accepted offer that is scheduled, under way or made. */
+export function findPaymentOfOffer(trx: InstanceTransaction, instanceId: string, offerId: string): Promise<PaymentRow | undefined> {
+  return trx
+    .selectFrom("payments")
+    .selectAll()
+    .where("instance_id", "=", instanceId)
+    .where("offer_id", "=", offerId)
+    .where("state", "in", liveStates)
+    .executeTakeFirst();
+}
+
 /** Makes the row with its first transition. */
 export async function insertPayment(trx: InstanceTransaction, row: Insertable<PaymentTable>, reason: string): Promise<PaymentRow> {
   const payment = await trx.insertInto("payments").values(row).returningAll().executeTakeFirstOrThrow();
@@ -114,7 +125,10 @@ export const instalments: AccountPayments["instalments"] = async (trx, accountNo
 export const scheduledPayments: AccountPayments["scheduledPayments"] = async (trx, accountNos) => {
   if (accountNos.length === 0) return [];
   const rows = await paymentsOf(trx, accountNos).where("state", "=", "scheduled").orderBy("payment_date").orderBy("created_at").execute();
-  return rows.map(toAccountPayment);
+  const plans = new Set<string>();
+  // Of a plan the next one; the others stand in its schedule.
+  const isNext = ({ arrangement_id }: PaymentRow) => arrangement_id === null || (!plans.has(arrangement_id) && plans.add(arrangement_id));
+  return rows.filter(isNext).map(toAccountPayment);
 };
 
 /** For how long the account pages go on showing how a payment ended. */

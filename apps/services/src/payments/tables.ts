@@ -43,6 +43,12 @@ export interface PaymentTable {
   due_after_cents: NullableCents;
   /** The due date of the arrangement's instalment that it pays, YYYY-MM-DD; of one due date one payment is live. */
   instalment_date: ColumnType<string | null, string | null | undefined, never>;
+  /** The accepted offer that it pays, which settles the account; of one offer one payment is live. */
+  offer_id: ColumnType<string | null, string | null | undefined, never>;
+  /** The plan that scheduled it. */
+  arrangement_id: ColumnType<string | null, string | null | undefined, never>;
+  /** Of the amount, what is no principal. */
+  interest_cents: ColumnType<number, number | undefined, never>;
   /** The processor's token by which a payment of a later day is charged. */
   method_token: NullableText;
   /** Why the scheduler cancelled it; null also where the consumer did. */
@@ -127,12 +133,12 @@ export interface PaymentCheckTable {
   at: Moment;
 }
 
-export type LedgerAccount = "card-clearing" | "ach-clearing" | "consumer-account" | "fee-income";
+export type LedgerAccount = "card-clearing" | "ach-clearing" | "consumer-account" | "fee-income" | "interest-income" | "settlement-write-off";
 
 export interface LedgerEntryTable {
   instance_id: string;
   payment_id: string;
-  kind: "payment";
+  kind: "payment" | "settlement";
   ledger_account: LedgerAccount;
   account_no: string;
   /** A debit is positive, a credit negative; the entries of a payment and kind sum to 0. */

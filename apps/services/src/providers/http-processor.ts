@@ -1,5 +1,6 @@
 import { parseDecimal, toDecimal } from "@paydown/domain";
 import type { Decision, ListedCharge, NoWord, Processor, Voided } from "./processor.js";
+import { isJson, type Json, reasonOf } from "./readable-answer.js";
 
 export interface HttpProcessorOptions {
   /** Address of the processor, e.g. `http://127.0.0.1:4610`. */
@@ -8,7 +9,6 @@ export interface HttpProcessorOptions {
   readonly timeLimitMs: number;
 }
 
-type Json = Readonly<Record<string, unknown>>;
 type Reply = { readonly status: number; readonly body: Json } | NoWord;
 
 /** The {@link Processor} over the HTTP that the sandbox speaks. Errors carry no part of what was sent. */
@@ -95,12 +95,3 @@ function readListed(charge: unknown): ListedCharge | undefined {
 }
 
 const unreadable = (status: number): NoWord => ({ kind: "unknown", reason: status === 200 ? "unreadable" : `status ${status}` });
-
-function reasonOf(error: unknown): NoWord["reason"] {
-  if (error instanceof SyntaxError) return "unreadable";
-  return error instanceof Error && error.name === "TimeoutError" ? "timeout" : "unreachable";
-}
-
-function isJson(value: unknown): value is Json {
-  return typeof value === "object" && value !== null && !Array.isArray(value);
-}

@@ -21,10 +21,15 @@ export type ChargeMethod =
       readonly name: string;
     };
 
-/** A method that the processor keeps, by its token. The CVV is there when the consumer is, and typed it again. */
+/**
+ * A method that the processor keeps, by its token. The CVV is there when the consumer is, and typed it again. A card's expiry is the
+ * consumer's latest word, MM and YY: a card that was renewed keeps its number.
+ */
 export interface StoredMethod {
   readonly kind: "token";
   readonly token: string;
+  readonly expMonth?: string;
+  readonly expYear?: string;
   readonly cvv?: string;
 }
 

@@ -1,8 +1,8 @@
 import { sql, type Updateable } from "kysely";
 import type { Context } from "../context.js";
 import type { InstanceTransaction } from "../db/database.js";
-import { workOn } from "../jobs/batch.js";
-import type { PaymentLog } from "../payments/payment-context.js";
+import { takeDue, workOn } from "../jobs/batch.js";
+import type { ErrorLog } from "../log.js";
 import { findPayment } from "../payments/store.js";
 import type { PaymentEvent } from "../payments/outbox.js";
 import type { PaymentRow } from "../payments/tables.js";
@@ -18,7 +18,7 @@ export interface ReceiptContext extends Pick<Context, "db" | "tenants" | "clock"
   readonly mail: MailSender;
   readonly sms: TextSender;
   /** No line may hold an address or a word of a message. */
-  readonly log: PaymentLog;
+  readonly log: ErrorLog;
 }
 
 interface Delivery {
@@ -29,8 +29,6 @@ interface Delivery {
   readonly attempts: number;
   readonly created_at: Date;
 }
-
-const batchSize = 20;
 
 /** Makes the deliveries of an instance whose time has come, a batch at most. @returns how many there were */
 export async function deliverWaiting(context: ReceiptContext, instanceId: string): Promise<number> {
@@ -44,27 +42,25 @@ export async function deliverWaiting(context: ReceiptContext, instanceId: string
 /** Takes deliveries for itself; if this process dies with them, the lease runs out and they are made again, under the same keys. */
 function lease({ db, clock }: ReceiptContext, instanceId: string): Promise<Delivery[]> {
   const now = clock.now();
-  return db.asJob(instanceId, async (trx) => {
-    const due = await trx
-      .selectFrom("deliveries")
-      .select(["event_id", "channel"])
-      .where("instance_id", "=", instanceId)
-      .where("state", "=", "waiting")
-      .where("next_attempt_at", "<=", now)
-      .orderBy("next_attempt_at")
-      .limit(batchSize)
-      .forUpdate()
-      .skipLocked()
-      .execute();
-    if (due.length === 0) return [];
-    return trx
-      .updateTable("deliveries")
-      .set({ next_attempt_at: new Date(now.getTime() + deliveryLeaseMs), attempts: sql`attempts + 1` })
-      .where("instance_id", "=", instanceId)
-      .where((row) => row.or(due.map(({ event_id, channel }) => row.and({ event_id, channel }))))
-      .returning(["instance_id", "event_id", "channel", "attempts", "created_at"])
-      .execute();
-  });
+  return db.asJob(instanceId, (trx) =>
+    takeDue(
+      trx
+        .selectFrom("deliveries")
+        .select(["event_id", "channel"])
+        .where("instance_id", "=", instanceId)
+        .where("state", "=", "waiting")
+        .where("next_attempt_at", "<=", now)
+        .orderBy("next_attempt_at"),
+      (due) =>
+        trx
+          .updateTable("deliveries")
+          .set({ next_attempt_at: new Date(now.getTime() + deliveryLeaseMs), attempts: sql`attempts + 1` })
+          .where("instance_id", "=", instanceId)
+          .where((row) => row.or(due.map(({ event_id, channel }) => row.and({ event_id, channel }))))
+          .returning(["instance_id", "event_id", "channel", "attempts", "created_at"])
+          .execute(),
+    ),
+  );
 }
 
 async function deliver(context: ReceiptContext, delivery: Delivery): Promise<void> {

@@ -35,7 +35,15 @@ describeWithDatabase("receipts", () => {
   const signIn = () => Consumer.signIn(paying.url, casey);
   const sent = (to: string) => messagesTo(paying.sandbox, to).map((message) => (message.channel === "mail" ? [message.subject, message.text] : [message.text]));
   const documents = (accountNo: string) =>
-    paying.db.asApp("harbor", (trx) => trx.selectFrom("documents").select(["seq", "filename", "document_date", "content_type", "content"]).where("account_no", "=", accountNo).orderBy("seq").execute());
+    paying.db.asApp("harbor", (trx) => 
+      trx
+        .selectFrom("documents")
+        .innerJoin("document_parts", "document_parts.document_id", "documents.document_id")
+        .select(["seq", "filename", "document_date", "content_type", "content"])
+        .where("account_no", "=", accountNo)
+        .orderBy("seq")
+        .execute(),
+    );
   const deliveries = (accountNo: string) =>
     paying.db.asJob("harbor", (trx) =>
       trx

@@ -18,23 +18,6 @@ export interface DeliveryTable {
   done_at: ColumnType<Date | null, Date | null | undefined, Date | null>;
 }
 
-/** A file of an account (registered-area §3, Document). */
-export interface DocumentTable {
-  instance_id: string;
-  document_id: string;
-  account_no: string;
-  /** Counts within the account, from 1. */
-  seq: number;
-  filename: string;
-  /** YYYY-MM-DD. */
-  document_date: string;
-  content_type: string;
-  content: ColumnType<Uint8Array, Uint8Array, never>;
-  /** The payment that it is the receipt of. */
-  payment_id: ColumnType<string | null, string | null | undefined, never>;
-}
-
 export interface ReceiptTables {
   deliveries: DeliveryTable;
-  documents: DocumentTable;
 }

@@ -1,27 +1,30 @@
 import type { Context } from "../context.js";
 import type { Credentials } from "../contract/plugin.js";
 import { ProblemError } from "../contract/problems.js";
-import type { Session } from "./session.js";
+import type { LiveSession } from "./session.js";
 import { useSession } from "./session-store.js";
 import { claimedInstance, readToken } from "./token.js";
 
 /** The live session of a token, or undefined; `instanceId` is the instance it must be of, where the call says one. */
-export async function liveSession({ db, tenants, secrets, clock }: Context, jwt: string, instanceId: string | undefined): Promise<Session | undefined> {
+export async function liveSession({ db, tenants, secrets, clock }: Context, jwt: string, instanceId: string | undefined): Promise<LiveSession | undefined> {
   const claimed = claimedInstance(jwt);
   if (claimed === undefined || !tenants.get(claimed) || (instanceId !== undefined && claimed !== instanceId)) return undefined;
   const now = clock.now();
-  const session = await readToken(jwt, await secrets.key(claimed, "jwt"), now);
-  if (!session || session.instanceId !== claimed) return undefined;
+  const content = await readToken(jwt, await secrets.key(claimed, "jwt"), now);
+  if (!content || content.instanceId !== claimed) return undefined;
+  const { otpPending, ...session } = content;
   const live = await db.asApp(session.instanceId, (trx) => useSession(trx, session, now));
-  return live ? session : undefined;
+  // A pending token stays pending: it does not grow up with its session.
+  return live?.otpPending === otpPending ? live : undefined;
 }
 
-/** Lets a call in: token valid, session live, `;user=` equal to the token's user (design.md §4, decisions Q138, Q139). */
-export function authenticator(context: Context): (credentials: Credentials) => Promise<Session> {
-  return async ({ authorization, user, instanceId }) => {
+/** Lets a call in: token valid, session live and whole, `;user=` equal to the token's user (design.md §4, decisions Q30, Q138, Q139). */
+export function authenticator(context: Context): (credentials: Credentials) => Promise<LiveSession> {
+  return async ({ authorization, user, instanceId, admitsOtpPending }) => {
     const jwt = /^Bearer (\S+)$/i.exec(authorization ?? "")?.[1];
     const session = jwt === undefined ? undefined : await liveSession(context, jwt, instanceId);
     if (!session) throw new ProblemError("unauthenticated");
+    if (session.otpPending && !admitsOtpPending) throw new ProblemError("passcode_required");
     if (user !== session.username) throw new ProblemError("user_mismatch");
     return session;
   };

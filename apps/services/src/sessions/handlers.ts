@@ -1,40 +1,66 @@
+import { availableParallelism } from "node:os";
+import { isOn } from "@paydown/domain";
+import { sql } from "kysely";
 import type { Context } from "../context.js";
 import type { Handlers } from "../contract/operations.js";
 import { ProblemError } from "../contract/problems.js";
+import { tenantOf } from "../tenants/tenant-of.js";
+import { countAttempt } from "./attempts.js";
 import { liveSession } from "./authenticate.js";
-import { countAttempt, forgiveAttempts, loginSubjects } from "./login-throttle.js";
+import { forgiveAttempts, loginSubjects } from "./login-throttle.js";
+import { maskDestination } from "./passcodes/destination.js";
+import { findEnrollment } from "./passcodes/passcode-store.js";
 import { isPassword } from "./password.js";
 import { openSession, revokeSession } from "./session-store.js";
 import { signToken } from "./token.js";
+import { slots } from "./slots.js";
 import { canonicalUsername } from "./username.js";
 
+/** Signing in is heavy on purpose: hashing, and two transactions. Few at once leave the others' pages quick while many try, and a flood gets a third of their time. */
+const entranceLimits = { atOnce: Math.max(1, availableParallelism() - 1), waiting: 128, waitingOfOne: 64, rest: { from: 8, times: 2 } } as const;
+
 export function sessionHandlers(context: Context): Pick<Handlers, "login" | "verifyToken" | "logout"> {
-  const { db, tenants, clock, secrets } = context;
+  const { db, clock, secrets, limits } = context;
+  const entrance = slots(entranceLimits);
+
   return {
-    async login({ body, remoteAddress }) {
-      const tenant = tenants.get(body.instanceId);
-      if (!tenant) throw new ProblemError("instance_not_found");
+    login: ({ body, remoteAddress }) => entrance.run(remoteAddress, async () => {
+      const tenant = tenantOf(context, body);
       const { instanceId } = tenant;
       const username = canonicalUsername(tenant, body.username);
       const now = clock.now();
-      const subjects = loginSubjects(await secrets.key(instanceId, "hmac"), username, remoteAddress);
+      const subjects = loginSubjects(await secrets.key(instanceId, "hmac"), limits, username, remoteAddress);
       const user = await db.asApp(instanceId, async (trx) => {
+        // A count that a crash of the machine takes along is no loss, and a flood's would keep the disk from everybody else.
+        await sql`set local synchronous_commit = off`.execute(trx);
         await countAttempt(trx, instanceId, subjects, now);
         return trx.selectFrom("users").select("password_hash").where("instance_id", "=", instanceId).where("username", "=", username).executeTakeFirst();
       });
       // Outside any transaction: the work takes tens of milliseconds on purpose.
       if (!(await isPassword(body.password, user?.password_hash))) throw new ProblemError("invalid_credentials");
-      const { sessionId, endsAt } = await db.asApp(instanceId, async (trx) => {
+      const { sessionId, endsAt, enrolled } = await db.asApp(instanceId, async (trx) => {
+        // Held until the session is there: a password that is changed meanwhile ends this session, or the login is refused.
+        const { password_hash } = await trx
+          .selectFrom("users")
+          .select("password_hash")
+          .where("instance_id", "=", instanceId)
+          .where("username", "=", username)
+          .forShare()
+          .executeTakeFirstOrThrow();
+        if (password_hash !== user?.password_hash) throw new ProblemError("invalid_credentials");
         await forgiveAttempts(trx, instanceId, subjects, now);
-        return openSession(trx, instanceId, username, now);
+        const enrolled = isOn(tenant.instance.otpEnabled) ? await findEnrollment(trx, instanceId, username) : undefined;
+        return { ...(await openSession(trx, instanceId, username, now, enrolled !== undefined)), enrolled };
       });
-      const jwt = await signToken({ instanceId, username, sessionId, expiresAt: endsAt }, await secrets.key(instanceId, "jwt"), now);
-      return { status: 200, body: { jwt, username } };
-    },
+      const otpPending = enrolled !== undefined;
+      const jwt = await signToken({ instanceId, username, sessionId, otpPending }, endsAt, await secrets.key(instanceId, "jwt"), now);
+      return { status: 200, body: { jwt, username, ...(enrolled && { otpPending, passcodeTarget: maskDestination(enrolled) }) } };
+    }),
 
     async verifyToken({ path, query, body }) {
       const session = await liveSession(context, body.jwt, query.instanceId);
-      return { status: 200, body: { valid: session?.username === path.user } };
+      if (!session || session.otpPending || session.username !== path.user) return { status: 200, body: { valid: false } };
+      return { status: 200, body: { valid: true, expiresInSeconds: session.expiresInSeconds } };
     },
 
     async logout({ session }) {

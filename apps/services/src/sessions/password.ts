@@ -1,10 +1,16 @@
+import { availableParallelism } from "node:os";
 import { hash, verify } from "@node-rs/argon2";
+import { slots } from "./slots.js";
 
 /** argon2id (the package's default algorithm) with 19 MiB, two passes and one lane, as OWASP has it. */
 const parameters = { memoryCost: 19_456, timeCost: 2, parallelism: 1 } as const;
 
+/** A core is left for everybody else, however many passwords are to be hashed. */
+const heavy = slots({ atOnce: Math.max(1, availableParallelism() - 1), waiting: 256, waitingOfOne: 256 });
+
+/** @throws ProblemError `too_many_requests` when too many wait already, as {@link isPassword} does */
 export function hashPassword(password: string): Promise<string> {
-  return hash(password, parameters);
+  return heavy.run("", () => hash(password, parameters));
 }
 
 let decoy: Promise<string> | undefined;
@@ -14,8 +20,9 @@ let decoy: Promise<string> | undefined;
  * time does not tell who has a login.
  */
 export async function isPassword(password: string, passwordHash: string | undefined): Promise<boolean> {
-  if (passwordHash !== undefined) return verify(passwordHash, password);
-  decoy ??= hashPassword("no user has this password");
-  await verify(await decoy, password);
+  if (passwordHash !== undefined) return heavy.run("", () => verify(passwordHash, password));
+  decoy ??= hash("no user has this password", parameters);
+  const other = await decoy;
+  await heavy.run("", () => verify(other, password));
   return false;
 }

@@ -1,35 +1,59 @@
 import { randomUUID } from "node:crypto";
 import type { InstanceTransaction } from "../db/database.js";
-import type { Session } from "./session.js";
+import type { LiveSession, Session } from "./session.js";
 
 const minute = 60_000;
-/** design.md §4: 15 minutes idle, 8 hours in all, the last use written at most once a minute. */
-const sessionLimits = { idleMs: 15 * minute, totalMs: 8 * 60 * minute, touchEveryMs: minute } as const;
+/**
+ * design.md §4: 15 minutes idle, 8 hours in all, the last use written at most once a minute. A session that waits for its
+ * one-time passcode has half an hour.
+ */
+const sessionLimits = { idleMs: 15 * minute, totalMs: 8 * 60 * minute, otpPendingMs: 30 * minute, touchEveryMs: minute } as const;
+
+/** A session from its beginning, or from the moment that its one-time passcode was applied. */
+export interface OpenedSession {
+  readonly sessionId: string;
+  readonly endsAt: Date;
+}
 
 /** Opens a session for a user whose password was right. */
-export async function openSession(trx: InstanceTransaction, instanceId: string, username: string, now: Date): Promise<{ sessionId: string; endsAt: Date }> {
+export async function openSession(trx: InstanceTransaction, instanceId: string, username: string, now: Date, otpPending: boolean): Promise<OpenedSession> {
   const sessionId = randomUUID();
-  const endsAt = new Date(now.getTime() + sessionLimits.totalMs);
+  const endsAt = new Date(now.getTime() + (otpPending ? sessionLimits.otpPendingMs : sessionLimits.totalMs));
   await trx
     .insertInto("sessions")
-    .values({ instance_id: instanceId, session_id: sessionId, username, created_at: now, last_seen: now, ends_at: endsAt, revoked_at: null })
+    .values({ instance_id: instanceId, session_id: sessionId, username, created_at: now, last_seen: now, ends_at: endsAt, otp_pending: otpPending, revoked_at: null })
     .execute();
   return { sessionId, endsAt };
 }
 
-/** Whether a session is live, and notes that it was used. */
-export async function useSession(trx: InstanceTransaction, session: Session, now: Date): Promise<boolean> {
+/** Makes a session whole whose one-time passcode was right. Undefined when it ended meanwhile. */
+export async function completeSession(trx: InstanceTransaction, { instanceId, sessionId }: Session, now: Date): Promise<OpenedSession | undefined> {
+  const endsAt = new Date(now.getTime() + sessionLimits.totalMs);
+  const { numUpdatedRows } = await trx
+    .updateTable("sessions")
+    .set({ otp_pending: false, last_seen: now, ends_at: endsAt })
+    .where("instance_id", "=", instanceId)
+    .where("session_id", "=", sessionId)
+    .where("otp_pending", "=", true)
+    .where("revoked_at", "is", null)
+    .executeTakeFirst();
+  return numUpdatedRows > 0n ? { sessionId, endsAt } : undefined;
+}
+
+/** The session as it is live now, and notes that it was used; undefined when it has ended. */
+export async function useSession(trx: InstanceTransaction, session: Session, now: Date): Promise<LiveSession | undefined> {
   const row = await trx
     .selectFrom("sessions")
-    .select(["last_seen", "ends_at", "revoked_at"])
+    .select(["last_seen", "ends_at", "otp_pending", "revoked_at"])
     .where("instance_id", "=", session.instanceId)
     .where("session_id", "=", session.sessionId)
     .where("username", "=", session.username)
     .executeTakeFirst();
-  if (!row || row.revoked_at || row.ends_at <= now) return false;
+  if (!row || row.revoked_at || row.ends_at <= now) return undefined;
   const idleMs = now.getTime() - row.last_seen.getTime();
-  if (idleMs >= sessionLimits.idleMs) return false;
-  if (idleMs >= sessionLimits.touchEveryMs) {
+  if (idleMs >= sessionLimits.idleMs) return undefined;
+  const touches = idleMs >= sessionLimits.touchEveryMs;
+  if (touches) {
     await trx
       .updateTable("sessions")
       .set({ last_seen: now })
@@ -37,7 +61,8 @@ export async function useSession(trx: InstanceTransaction, session: Session, now
       .where("session_id", "=", session.sessionId)
       .execute();
   }
-  return true;
+  const leftMs = Math.min(sessionLimits.idleMs - (touches ? 0 : idleMs), row.ends_at.getTime() - now.getTime());
+  return { ...session, otpPending: row.otp_pending, expiresInSeconds: Math.max(0, Math.floor(leftMs / 1000)) };
 }
 
 /** Ends a session for good. */
@@ -47,6 +72,17 @@ export async function revokeSession(trx: InstanceTransaction, session: Session, 
     .set({ revoked_at: now })
     .where("instance_id", "=", session.instanceId)
     .where("session_id", "=", session.sessionId)
+    .where("revoked_at", "is", null)
+    .execute();
+}
+
+/** Ends every session of a user for good. */
+export async function endSessions(trx: InstanceTransaction, instanceId: string, username: string, now: Date): Promise<void> {
+  await trx
+    .updateTable("sessions")
+    .set({ revoked_at: now })
+    .where("instance_id", "=", instanceId)
+    .where("username", "=", username)
     .where("revoked_at", "is", null)
     .execute();
 }

@@ -8,7 +8,8 @@ import { secretsIn } from "../db/secrets.js";
 import { packageRoot } from "../package-root.js";
 import { describeWithDatabase } from "../testing/test-database.js";
 import { call, casey, movableClock, robin, startTestServices, type TestServices, tokenOf } from "../testing/test-services.js";
-import { loginLimits } from "./login-throttle.js";
+import { defaultAttemptLimits as limits } from "./attempt-limits.js";
+import { attemptWindowMs } from "./attempts.js";
 
 const verified = vi.hoisted(() => [] as string[]);
 
@@ -163,9 +164,9 @@ describeWithDatabase("sessions", () => {
   });
 
   test("too many wrong passwords for a user answer 429 with the time to wait, the right one too, known user or not", async () => {
-    clock.forward(loginLimits.windowMs);
+    clock.forward(attemptWindowMs);
     for (const username of [robin.username, "nobody@example.com"]) {
-      for (let attempt = 0; attempt < loginLimits.perUser; attempt += 1) {
+      for (let attempt = 0; attempt < limits.loginsPerUser; attempt += 1) {
         expect((await call(services, "POST", "/token/login", { body: { ...wrong, username } })).status).toBe(401);
       }
     }
@@ -174,24 +175,24 @@ describeWithDatabase("sessions", () => {
     const unknown = await call(services, "POST", "/token/login", { body: { ...wrong, username: "nobody@example.com" } });
     expect(unknown.text).toBe(refused.text);
     expect((await call(services, "POST", "/token/login", { body: casey })).status).toBe(200);
-    clock.forward(loginLimits.windowMs);
+    clock.forward(attemptWindowMs);
     expect((await call(services, "POST", "/token/login", { body: robin })).status).toBe(200);
   });
 
   test("a right password forgets the wrong ones before it", async () => {
     for (let round = 0; round < 2; round += 1) {
-      for (let attempt = 0; attempt < loginLimits.perUser - 1; attempt += 1) await call(services, "POST", "/token/login", { body: wrong });
+      for (let attempt = 0; attempt < limits.loginsPerUser - 1; attempt += 1) await call(services, "POST", "/token/login", { body: wrong });
       expect((await call(services, "POST", "/token/login", { body: casey })).status).toBe(200);
     }
   });
 
   test("wrong passwords from one address are limited over all users, and many at once do not slip past", async () => {
-    clock.forward(loginLimits.windowMs);
-    const attempts = Array.from({ length: loginLimits.perAddress + 10 }, (_, index) =>
+    clock.forward(attemptWindowMs);
+    const attempts = Array.from({ length: limits.loginsPerAddress + 10 }, (_, index) =>
       call(services, "POST", "/token/login", { body: { ...wrong, username: `user${index}@example.com` } }),
     );
     const statuses = (await Promise.all(attempts)).map(({ status }) => status);
-    expect(statuses.filter((status) => status === 401)).toHaveLength(loginLimits.perAddress);
+    expect(statuses.filter((status) => status === 401)).toHaveLength(limits.loginsPerAddress);
     expect(statuses.filter((status) => status === 429)).toHaveLength(10);
   });
 

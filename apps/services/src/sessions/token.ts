@@ -3,12 +3,12 @@ import type { Session } from "./session.js";
 
 /** What a token says, once its signature holds. */
 export interface TokenContent extends Session {
-  readonly expiresAt: Date;
+  readonly otpPending: boolean;
 }
 
 /** A token of a session, good until `expiresAt` at the latest; the session's row may end it sooner. */
-export function signToken({ instanceId, username, sessionId, expiresAt }: TokenContent, key: Uint8Array, now: Date): Promise<string> {
-  return new SignJWT({ inst: instanceId, sid: sessionId })
+export function signToken({ instanceId, username, sessionId, otpPending }: TokenContent, expiresAt: Date, key: Uint8Array, now: Date): Promise<string> {
+  return new SignJWT({ inst: instanceId, sid: sessionId, ...(otpPending && { otp: "pending" }) })
     .setProtectedHeader({ alg: "HS256", typ: "JWT" })
     .setSubject(username)
     .setIssuedAt(now)
@@ -26,13 +26,13 @@ export function claimedInstance(jwt: string): string | undefined {
   }
 }
 
-/** The session that a token names; undefined for a token that is forged, expired or not one of ours. */
-export async function readToken(jwt: string, key: Uint8Array, now: Date): Promise<Session | undefined> {
+/** What a token says; undefined for a token that is forged, expired or not one of ours. */
+export async function readToken(jwt: string, key: Uint8Array, now: Date): Promise<TokenContent | undefined> {
   try {
     const { payload } = await jwtVerify(jwt, key, { algorithms: ["HS256"], currentDate: now, requiredClaims: ["sub", "exp"] });
-    const { inst, sid, sub } = payload;
+    const { inst, sid, sub, otp } = payload;
     if (typeof inst !== "string" || typeof sid !== "string" || sub === undefined) return undefined;
-    return { instanceId: inst, username: sub, sessionId: sid };
+    return { instanceId: inst, username: sub, sessionId: sid, otpPending: otp === "pending" };
   } catch (error) {
     if (error instanceof errors.JOSEError) return undefined;
     throw error;

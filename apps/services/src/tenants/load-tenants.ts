@@ -4,15 +4,23 @@ import { cents, type FeePolicy, type FeeRule, type FeeTypeCode, type LocalizedTe
 import { contrast } from "@paydown/ui/tenant-colors";
 import { packageRoot } from "../package-root.js";
 import { StartupError } from "../startup-error.js";
+import { type GuestLookupFile, readGuestLookup } from "./read-guest-lookup.js";
+import { checkNegotiator, type PayLessFile, readPayLess } from "./read-pay-less.js";
+import { readRegistrations } from "./read-registrations.js";
+import { type OverTimeFile, readOverTime } from "./read-over-time.js";
 import { type FolderReader, folderReader, foldersIn } from "./read-folder.js";
 import { reservedIds } from "./reserved-ids.js";
-import type { CompanyConfig, GlobalConfig, InstanceConfig, RegeDisclosure, Tenant, Tenants } from "./tenant.js";
+import type { CompanyConfig, GlobalConfig, InstanceConfig, RegeDisclosure, Tenant, Tenants, WebLinks } from "./tenant.js";
 
 type FeeFile = { kind: "none" } | { kind: "flat"; amount: string } | { kind: "percent"; basisPoints: number; minimum: string };
 type WithSchema<T> = T & { $schema?: string };
 
+type InstanceFile = WithSchema<InstanceConfig & GuestLookupFile>;
+
 interface PolicyFile {
   feePolicy: Partial<Record<FeeTypeCode, FeeFile>>;
+  payLess?: PayLessFile;
+  overTime?: OverTimeFile;
 }
 
 interface TextFiles {
@@ -25,13 +33,18 @@ interface DisclosuresFile {
   messages?: { code: string; texts: TextFiles[] }[];
 }
 
+/** Where the page handler serves the instances' images. */
+const imagesPath = "/pay/assets/tenant";
+/** In an externalURL: the hosted page of this environment. */
+const hostedPage = "{hostedPage}";
+
 /**
  * Reads and checks every instance's folder.
  *
- * @param imagesPath - where the page handler serves an instance's images, e.g. `/pay/assets/tenant`
+ * @param hostedUrl - what `{hostedPage}` stands for in an externalURL
  * @throws StartupError (exit code 2) that lists every fault
  */
-export function loadTenants(tenantsDir = join(packageRoot(), "tenants"), imagesPath = "/pay/assets/tenant"): Tenants {
+export function loadTenants(tenantsDir = join(packageRoot(), "tenants"), hostedUrl = "http://127.0.0.1:4610"): Tenants {
   if (!existsSync(tenantsDir)) {
     throw new StartupError(`There is no folder ${tenantsDir}. Set PAYDOWN_TENANTS_DIR to the folder that holds the instances.`, 2);
   }
@@ -39,7 +52,7 @@ export function loadTenants(tenantsDir = join(packageRoot(), "tenants"), imagesP
   const global = reader.json<WithSchema<GlobalConfig>>(tenantsDir, "global");
   const tenants = new Map<string, Tenant>();
   for (const name of foldersIn(tenantsDir)) {
-    const tenant = loadTenant(reader, join(tenantsDir, name), name, imagesPath);
+    const tenant = loadTenant(reader, join(tenantsDir, name), name, hostedUrl, global);
     if (tenant) tenants.set(name, tenant);
   }
   if (!global || reader.faults.length > 0) {
@@ -48,14 +61,15 @@ export function loadTenants(tenantsDir = join(packageRoot(), "tenants"), imagesP
   return { global: withoutSchema(global), get: (instanceId) => tenants.get(instanceId), ids: [...tenants.keys()] };
 }
 
-function loadTenant(reader: FolderReader, folder: string, name: string, imagesPath: string): Tenant | undefined {
+function loadTenant(reader: FolderReader, folder: string, name: string, hostedUrl: string, global: GlobalConfig | undefined): Tenant | undefined {
   const file = join(folder, "instance.json");
-  const instance = reader.json<WithSchema<InstanceConfig>>(folder, "instance");
+  const instance = reader.json<InstanceFile>(folder, "instance");
   const company = reader.json<WithSchema<CompanyConfig>>(folder, "company");
   const policy = reader.json<PolicyFile>(folder, "policy");
   const disclosures = reader.json<DisclosuresFile>(folder, "disclosures");
+  const links = existsSync(join(folder, "links.json")) ? reader.json<{ webLinks: WebLinks }>(folder, "links") : { webLinks: [] };
   if (reservedIds.has(name)) reader.fault(file, `${name} is reserved for an address of the portal; give the instance another id.`);
-  if (!instance || !company || !policy || !disclosures) return undefined;
+  if (!instance || !company || !policy || !disclosures || !links) return undefined;
 
   if (instance.instanceId !== name) reader.fault(file, `instanceId must be the folder's name, ${name}.`);
   if (!isTimeZone(instance.timeZone)) reader.fault(file, `timeZone ${instance.timeZone} is not a time zone; write one such as America/New_York.`);
@@ -69,13 +83,19 @@ function loadTenant(reader: FolderReader, folder: string, name: string, imagesPa
   }
   const messages = readMessages(reader, folder, disclosures);
   checkMessageCodes(reader, join(folder, "company.json"), company, messages);
+  checkNegotiator(reader, folder, instance, global, policy.payLess);
   return {
     instanceId: name,
-    instance: { ...withoutSchema(instance), ...images },
+    instance: { ...published(instance), ...images, ...(instance.externalURL !== undefined && { externalURL: instance.externalURL.replace(hostedPage, hostedUrl) }) },
     company: withoutSchema(company),
     feePolicy: readFeePolicy(policy),
+    payLess: readPayLess(reader, folder, policy.payLess, messages),
+    overTime: readOverTime(reader, folder, policy.overTime, instance),
     rege,
     messages,
+    webLinks: links.webLinks,
+    registrations: readRegistrations(reader, folder, instance),
+    guestLookup: readGuestLookup(reader, file, instance),
     imagesDir,
   };
 }
@@ -92,8 +112,8 @@ function checkBanner(reader: FolderReader, file: string, { secondaryBannerColor 
 function imageAddresses(reader: FolderReader, file: string, instance: InstanceConfig, imagesDir: string, base: string): Partial<InstanceConfig> {
   const addresses: Record<string, string> = {};
   for (const key of ["logoURL", "faviconURL", "splashURL"] as const) {
-    const image = (instance as Record<string, unknown>)[key];
-    if (typeof image !== "string") continue;
+    const image = instance[key];
+    if (image === undefined) continue;
     if (!existsSync(join(imagesDir, image))) reader.fault(file, `${key}: there is no ${image} in ${imagesDir}.`);
     addresses[key] = `${base}/${image}`;
   }
@@ -152,6 +172,11 @@ function isTimeZone(name: string): boolean {
   } catch {
     return false;
   }
+}
+
+/** What browsers are told of an instance's file; its lookup fields have a call of their own. */
+function published({ guestLookupFields, guestSecondFact, ...instance }: InstanceFile): InstanceConfig {
+  return withoutSchema(instance);
 }
 
 function withoutSchema<T extends object>(value: WithSchema<T>): T {

@@ -1,15 +1,42 @@
 import type { components } from "@paydown/api-client";
-import type { FeePolicy, LocalizedText, PaymentAction, PaymentOptionCode } from "@paydown/domain";
+import type { FeePolicy, LocalizedText, PaymentAction, PaymentOptionCode, RegistrationPrompt } from "@paydown/domain";
+import type { OverTimePolicy, PayLessPolicy } from "@paydown/domain/offers";
 
 export type GlobalConfig = components["schemas"]["GlobalConfig"];
 export type InstanceConfig = components["schemas"]["InstanceConfig"];
 export type CompanyConfig = components["schemas"]["CompanyConfig"];
+export type WebLinks = components["schemas"]["WebLinks"]["webLinks"];
 
 /** The Regulation E disclosure for one payment option and action. */
 export interface RegeDisclosure {
   readonly option: PaymentOptionCode;
   readonly action: PaymentAction;
   readonly messages: readonly LocalizedText[];
+}
+
+/** What guests look their plans up by (guest-and-registration §2). */
+export interface GuestLookup {
+  readonly fields: readonly { readonly name: string; readonly label: LocalizedText }[];
+  /** Asked beside the value, where the instance wants it. */
+  readonly secondFact?: { readonly label: LocalizedText };
+}
+
+/** What is accepted with an offer, and the label under which that is recorded. */
+export interface OfferTerms {
+  readonly label: string;
+  readonly messages: readonly LocalizedText[];
+}
+
+/** On what terms an account is settled for less. */
+export interface PayLessTerms {
+  /** Never leaves the services. */
+  readonly policy: PayLessPolicy;
+  readonly terms: OfferTerms;
+}
+
+/** On what terms an instance lets its consumers pay over time, and what its plans are called. */
+export interface OverTimeTerms extends OverTimePolicy {
+  readonly planCode: string;
 }
 
 /** One instance as its folder describes it. */
@@ -21,9 +48,19 @@ export interface Tenant {
   readonly company: CompanyConfig;
   /** Never leaves the services. */
   readonly feePolicy: FeePolicy;
+  /** Undefined where nothing is settled for less. */
+  readonly payLess: PayLessTerms | undefined;
+  /** Never leaves the services; undefined where nobody pays over time. */
+  readonly overTime: OverTimeTerms | undefined;
   readonly rege: readonly RegeDisclosure[];
   /** What is shown under a code of the company: confirmSODCode and so on. */
   readonly messages: ReadonlyMap<string, readonly LocalizedText[]>;
+  /** In the footer of signed-in pages. */
+  readonly webLinks: WebLinks;
+  /** What whoever registers is asked, by code: the instance's regSODCode. */
+  readonly registrations: ReadonlyMap<string, readonly RegistrationPrompt[]>;
+  /** What guests look their plans up by; undefined where nobody does. */
+  readonly guestLookup: GuestLookup | undefined;
   /** Holds the images that the portal's origin serves for it. */
   readonly imagesDir: string;
 }

@@ -3,16 +3,23 @@ import { tmpdir } from "node:os";
 import { join } from "node:path";
 import type { Clock } from "@paydown/host/clock";
 import { loadDemo } from "../demo/load-demo.js";
+import type { GuestSettings } from "../guest/guest-settings.js";
 import { makeLogger } from "../log.js";
+import { httpHostedPage } from "../providers/http-hosted-page.js";
 import { httpMessages } from "../providers/http-messages.js";
+import type { MailSender, TextSender } from "../providers/messages.js";
 import { httpProcessor } from "../providers/http-processor.js";
 import { startServices } from "../server.js";
+import { type AttemptLimits, defaultAttemptLimits } from "../sessions/attempt-limits.js";
 import { loadTenants } from "../tenants/load-tenants.js";
 import { openTestDatabase } from "./test-database.js";
 
 export const prefix = "/paydown-web-services-2";
 export const casey = { instanceId: "harbor", username: "casey@example.com", password: "Harbor-demo-1" };
 export const robin = { instanceId: "harbor", username: "robin@example.com", password: "Harbor-demo-2" };
+export const jordan = { instanceId: "summit", username: "jordan42", password: "Summit-demo-1" };
+/** Enrolled for the one-time passcode. */
+export const devon = { instanceId: "summit", username: "devon777", password: "Summit-demo-2" };
 
 /** A clock that stands still until it is moved. */
 export function movableClock(start = "2026-06-15T16:00:00.000Z"): Clock & { forward(ms: number): void } {
@@ -30,10 +37,18 @@ export interface TestServicesOptions {
   readonly tenantsDir?: string;
   readonly portalDir?: string;
   readonly requestsPerMinute?: number;
+  /** Other than the usual ones. */
+  readonly limits?: Partial<AttemptLimits>;
+  /** Who brings messages; nobody, where left out. */
+  readonly senders?: { readonly mail: MailSender; readonly sms: TextSender };
+  readonly guests?: GuestSettings;
+  readonly trustedProxies?: readonly string[];
 }
 
+export const testGuests: GuestSettings = { hostedSecret: "hosted-secret-of-tests", hostedExpireAfterMs: 30 * 60_000 };
+
 /** Services with harbor's demo on a database of their own and a free port. No processor stands behind them. */
-export async function startTestServices({ clock = movableClock(), tenantsDir, portalDir, requestsPerMinute = 100_000 }: TestServicesOptions = {}) {
+export async function startTestServices({ clock = movableClock(), tenantsDir, portalDir, requestsPerMinute = 100_000, limits, senders, guests = testGuests, trustedProxies }: TestServicesOptions = {}) {
   const { db, remove } = await openTestDatabase();
   const scratch = mkdtempSync(join(tmpdir(), "paydown-services-"));
   const log: string[] = [];
@@ -47,10 +62,14 @@ export async function startTestServices({ clock = movableClock(), tenantsDir, po
     tenants,
     clock,
     processor: httpProcessor({ url: "http://127.0.0.1:9", timeLimitMs: 200 }),
-    ...httpMessages({ url: "http://127.0.0.1:9", timeLimitMs: 200 }),
+    hostedPage: httpHostedPage({ url: "http://127.0.0.1:9", secret: guests.hostedSecret, timeLimitMs: 200 }),
+    guests,
+    ...(senders ?? httpMessages({ url: "http://127.0.0.1:9", timeLimitMs: 200 })),
     timings: { processorTimeoutMs: 200, voidAfterMs: 30_000, reconcileFirstMs: 5_000, schedulerPollMs: 60_000 },
     logger: makeLogger({ level: "debug", stream: { write: (line) => void log.push(line) } }),
     requestsPerMinute,
+    ...(trustedProxies && { trustedProxies }),
+    limits: { ...defaultAttemptLimits, ...limits },
     portalDir: portalDir ?? join(scratch, "portal"),
     refuseFaultyAnswers: true,
   });

@@ -55,6 +55,23 @@ export interface paths {
         patch?: never;
         trace?: never;
     };
+    "/api/webLinks;user={user}": {
+        parameters: {
+            query?: never;
+            header?: never;
+            path?: never;
+            cookie?: never;
+        };
+        /** The links that the instance shows in the footer of signed-in pages (decisions Q111, Q150). */
+        get: operations["getWebLinks"];
+        put?: never;
+        post?: never;
+        delete?: never;
+        options?: never;
+        head?: never;
+        patch?: never;
+        trace?: never;
+    };
     "/token/login": {
         parameters: {
             query?: never;
@@ -89,6 +106,296 @@ export interface paths {
         patch?: never;
         trace?: never;
     };
+    "/public/strategies/{code}/prompts": {
+        parameters: {
+            query?: never;
+            header?: never;
+            path?: never;
+            cookie?: never;
+        };
+        /** What whoever registers is asked (fetchSODPrompts), by the instance's regSODCode. */
+        get: operations["getRegistrationPrompts"];
+        put?: never;
+        post?: never;
+        delete?: never;
+        options?: never;
+        head?: never;
+        patch?: never;
+        trace?: never;
+    };
+    "/public/registration/checkUsername": {
+        parameters: {
+            query?: never;
+            header?: never;
+            path?: never;
+            cookie?: never;
+        };
+        get?: never;
+        put?: never;
+        /** Whether a username is free. */
+        post: operations["checkUsername"];
+        delete?: never;
+        options?: never;
+        head?: never;
+        patch?: never;
+        trace?: never;
+    };
+    "/public/registration/verify": {
+        parameters: {
+            query?: never;
+            header?: never;
+            path?: never;
+            cookie?: never;
+        };
+        get?: never;
+        put?: never;
+        /** Whose account the answers to the prompts claim; nothing is kept (decisions Q96). */
+        post: operations["verifyRegister"];
+        delete?: never;
+        options?: never;
+        head?: never;
+        patch?: never;
+        trace?: never;
+    };
+    "/public/registration": {
+        parameters: {
+            query?: never;
+            header?: never;
+            path?: never;
+            cookie?: never;
+        };
+        get?: never;
+        put?: never;
+        /** Make the user, whose accounts the person's become (decisions Q96). */
+        post: operations["addRegistration"];
+        delete?: never;
+        options?: never;
+        head?: never;
+        patch?: never;
+        trace?: never;
+    };
+    "/otp/enroll;user={user}": {
+        parameters: {
+            query?: never;
+            header?: never;
+            path?: never;
+            cookie?: never;
+        };
+        /** Where the user's one-time passcodes are sent, if they are. */
+        get: operations["getPasscodeEnrollment"];
+        put?: never;
+        /** Name the phone or the email address for one-time passcodes; it counts once a code sent there was applied (decisions Q30). */
+        post: operations["enrollPasscode"];
+        delete?: never;
+        options?: never;
+        head?: never;
+        patch?: never;
+        trace?: never;
+    };
+    "/otp/send;user={user}": {
+        parameters: {
+            query?: never;
+            header?: never;
+            path?: never;
+            cookie?: never;
+        };
+        get?: never;
+        put?: never;
+        /**
+         * Send a code, which makes the session's earlier one useless.
+         * @description To the phone or address just named by otp/enroll, or, while signing in, to the enrolled one.
+         */
+        post: operations["sendPasscode"];
+        delete?: never;
+        options?: never;
+        head?: never;
+        patch?: never;
+        trace?: never;
+    };
+    "/otp/apply;user={user}": {
+        parameters: {
+            query?: never;
+            header?: never;
+            path?: never;
+            cookie?: never;
+        };
+        get?: never;
+        put?: never;
+        /** Show that the code arrived, and so finish signing in or enrolling. */
+        post: operations["applyPasscode"];
+        delete?: never;
+        options?: never;
+        head?: never;
+        patch?: never;
+        trace?: never;
+    };
+    "/public/lookupFields/{instanceId}": {
+        parameters: {
+            query?: never;
+            header?: never;
+            path?: never;
+            cookie?: never;
+        };
+        /**
+         * What a guest may look an account up by (fetchLookupFields, decisions Q117).
+         * @description 404 guest_lookup_disabled where the instance has no lookup fields.
+         */
+        get: operations["getLookupFields"];
+        put?: never;
+        post?: never;
+        delete?: never;
+        options?: never;
+        head?: never;
+        patch?: never;
+        trace?: never;
+    };
+    "/public/lookup": {
+        parameters: {
+            query?: never;
+            header?: never;
+            path?: never;
+            cookie?: never;
+        };
+        get?: never;
+        put?: never;
+        /**
+         * The guest username of the account that has this value (lookupAccount, decisions Q116 and Q117).
+         * @description A hit and a miss differ in the body alone and not in its length: a miss carries a username too, which is good for
+         *     nothing. 429 too_many_attempts when the address, the value or the instance has used up its tries.
+         */
+        post: operations["lookupAccount"];
+        delete?: never;
+        options?: never;
+        head?: never;
+        patch?: never;
+        trace?: never;
+    };
+    "/public/plans;user={user}": {
+        parameters: {
+            query?: never;
+            header?: never;
+            path?: never;
+            cookie?: never;
+        };
+        /**
+         * The guest's payment plans (fetchPlans).
+         * @description 404 guest_not_found for a guest username that is forged, expired or of another instance; it is the same for all calls of a guest.
+         */
+        get: operations["getPlans"];
+        put?: never;
+        post?: never;
+        delete?: never;
+        options?: never;
+        head?: never;
+        patch?: never;
+        trace?: never;
+    };
+    "/public/plans/trackingNumber;user={user}": {
+        parameters: {
+            query?: never;
+            header?: never;
+            path?: never;
+            cookie?: never;
+        };
+        /**
+         * The tracking number under which the guest's next payment leaves for the hosted page (fetchTrackingNumber).
+         * @description The same one until LEAVE_PORTAL was told for it, a new one from then on.
+         */
+        get: operations["getTrackingNumber"];
+        put?: never;
+        post?: never;
+        delete?: never;
+        options?: never;
+        head?: never;
+        patch?: never;
+        trace?: never;
+    };
+    "/public/plans/history;user={user}": {
+        parameters: {
+            query?: never;
+            header?: never;
+            path?: never;
+            cookie?: never;
+        };
+        get?: never;
+        put?: never;
+        /**
+         * The guest leaves for the hosted page, or has come back.
+         * @description LEAVE_PORTAL opens an attempt on the plan; the same one again changes nothing. 409 plan_payment_in_progress carries
+         *     the attempt that is open already, 409 tracking_number_used is for one that is not the guest's, or whose payment is over,
+         *     403 plan_payments_not_allowed for a plan whose ALLOW_PAYMENTS is not Y, 422 invalid_plan_payment for line items text
+         *     that is not one entry of this plan, or whose amount the plan's total does not allow. RETURN_TO_PORTAL is written down
+         *     and proves nothing; after CANCEL the hosted page is asked at once.
+         */
+        post: operations["addPlanHistory"];
+        delete?: never;
+        options?: never;
+        head?: never;
+        patch?: never;
+        trace?: never;
+    };
+    "/public/plans/notification": {
+        parameters: {
+            query?: never;
+            header?: never;
+            path?: never;
+            cookie?: never;
+        };
+        get?: never;
+        put?: never;
+        /**
+         * The hosted page tells what became of a tracking number, server to server (decisions Q133).
+         * @description 401 notification_refused for a signature that is absent, wrong or too old. Told again under the same id it changes nothing. What does not agree
+         *     with the attempts of the tracking number, and a tracking number that nobody knows, is kept for a person to look at
+         *     and pays nothing; the answer is 204 all the same.
+         */
+        post: operations["notifyPlanPayment"];
+        delete?: never;
+        options?: never;
+        head?: never;
+        patch?: never;
+        trace?: never;
+    };
+    "/public/plans/{planId}/payments;user={user}": {
+        parameters: {
+            query?: never;
+            header?: never;
+            path?: never;
+            cookie?: never;
+        };
+        /**
+         * What was paid on a plan.
+         * @description 404 plan_not_found for a plan that is another's, or nobody's.
+         */
+        get: operations["getPlanPayments"];
+        put?: never;
+        post?: never;
+        delete?: never;
+        options?: never;
+        head?: never;
+        patch?: never;
+        trace?: never;
+    };
+    "/public/plans/{planId}/schedule;user={user}": {
+        parameters: {
+            query?: never;
+            header?: never;
+            path?: never;
+            cookie?: never;
+        };
+        /**
+         * What is to be paid on a plan, and when.
+         * @description 404 plan_not_found for a plan that is another's, or nobody's.
+         */
+        get: operations["getPlanSchedule"];
+        put?: never;
+        post?: never;
+        delete?: never;
+        options?: never;
+        head?: never;
+        patch?: never;
+        trace?: never;
+    };
     "/api/demographics/logout;user={user}": {
         parameters: {
             query?: never;
@@ -106,6 +413,91 @@ export interface paths {
         patch?: never;
         trace?: never;
     };
+    "/api/demographics/password;user={user}": {
+        parameters: {
+            query?: never;
+            header?: never;
+            path?: never;
+            cookie?: never;
+        };
+        get?: never;
+        put?: never;
+        /**
+         * Change the password; every session of the user ends, this one too (decisions Q146).
+         * @description 422 invalid_password carries what the rules of Change Password refuse, 422 wrong_password that the current one is not
+         *     right. Wrong ones are counted with those of login. 403 change_password_disabled where the instance has
+         *     changePasswordEnabled off.
+         */
+        post: operations["changePassword"];
+        delete?: never;
+        options?: never;
+        head?: never;
+        patch?: never;
+        trace?: never;
+    };
+    "/public/passwordRecovery": {
+        parameters: {
+            query?: never;
+            header?: never;
+            path?: never;
+            cookie?: never;
+        };
+        get?: never;
+        put?: never;
+        /**
+         * Ask for a link to a new password (decisions Q31).
+         * @description The answer is the same whether or not the username is known. A known user who can be reached is sent a link, by mail
+         *     or else by text message, that works once and for 30 minutes; an earlier one is dead from then on.
+         */
+        post: operations["requestPasswordRecovery"];
+        delete?: never;
+        options?: never;
+        head?: never;
+        patch?: never;
+        trace?: never;
+    };
+    "/public/passwordRecovery/reset": {
+        parameters: {
+            query?: never;
+            header?: never;
+            path?: never;
+            cookie?: never;
+        };
+        get?: never;
+        put?: never;
+        /**
+         * Set a new password with the secret of a link; every session of the user ends.
+         * @description 404 reset_link_invalid for a secret that is forged, used, replaced by a later one or too old; 422 invalid_password for
+         *     what the rules of Change Password refuse, with which the link stays good.
+         */
+        post: operations["resetPassword"];
+        delete?: never;
+        options?: never;
+        head?: never;
+        patch?: never;
+        trace?: never;
+    };
+    "/api/demographics/userProfile;user={user}": {
+        parameters: {
+            query?: never;
+            header?: never;
+            path?: never;
+            cookie?: never;
+        };
+        /** How the user can be reached. */
+        get: operations["getUserProfile"];
+        put?: never;
+        /**
+         * Change how the user can be reached.
+         * @description 422 invalid_profile carries what the rules of User Profile refuse.
+         */
+        post: operations["saveUserProfile"];
+        delete?: never;
+        options?: never;
+        head?: never;
+        patch?: never;
+        trace?: never;
+    };
     "/api/demographics/m;user={user}": {
         parameters: {
             query?: never;
@@ -115,6 +507,78 @@ export interface paths {
         };
         /** The user, and a row for each account of theirs. */
         get: operations["getMyDemographics"];
+        put?: never;
+        post?: never;
+        delete?: never;
+        options?: never;
+        head?: never;
+        patch?: never;
+        trace?: never;
+    };
+    "/api/demographics;user={user}": {
+        parameters: {
+            query?: never;
+            header?: never;
+            path?: never;
+            cookie?: never;
+        };
+        /** Whose an account is. */
+        get: operations["getAccountDemographics"];
+        put?: never;
+        post?: never;
+        delete?: never;
+        options?: never;
+        head?: never;
+        patch?: never;
+        trace?: never;
+    };
+    "/api/demographics/listM;user={user}": {
+        parameters: {
+            query?: never;
+            header?: never;
+            path?: never;
+            cookie?: never;
+        };
+        /** The identities of the accounts of the user. */
+        get: operations["listMyDemographics"];
+        put?: never;
+        post?: never;
+        delete?: never;
+        options?: never;
+        head?: never;
+        patch?: never;
+        trace?: never;
+    };
+    "/api/demographics/admin;user={user}": {
+        parameters: {
+            query?: never;
+            header?: never;
+            path?: never;
+            cookie?: never;
+        };
+        /**
+         * Find consumers of the instance, for its staff (decisions Q95).
+         * @description 403 admin_only for anyone whose user record is not marked admin. Every search is recorded with who, when and what,
+         *     a refused one too.
+         */
+        get: operations["searchDemographics"];
+        put?: never;
+        post?: never;
+        delete?: never;
+        options?: never;
+        head?: never;
+        patch?: never;
+        trace?: never;
+    };
+    "/api/udw/paymentPortal;user={user}": {
+        parameters: {
+            query?: never;
+            header?: never;
+            path?: never;
+            cookie?: never;
+        };
+        /** The fields of the instance's accounts that a consumer is shown. */
+        get: operations["getUserDefinedWindow"];
         put?: never;
         post?: never;
         delete?: never;
@@ -236,7 +700,8 @@ export interface paths {
         put?: never;
         /**
          * Make a payment today, or schedule one for a later day.
-         * @description For the actions full and oneTime; next goes to scheduleNextPayment. A payment date after today, at most
+         * @description For the actions full, oneTime and negotiator; next goes to scheduleNextPayment. Negotiator pays the accepted offer of the account,
+         *     its amount on its date, and settles the account; without one the answer is no_accepted_offer. A payment date after today, at most
          *     maxPaymentDaysAhead away, makes a scheduled payment (decisions Q76). A card or account number equal to the masked one
          *     that getPaymentInfo served is the method on file, and its token is charged. What was served to be acknowledged must
          *     have been posted to acknowledge in this session, with the text as shown: the state declaration under sdLabel; the
@@ -377,7 +842,95 @@ export interface paths {
         /** The schedule of an account's arrangement; 404 arrangement_not_found means none. */
         get: operations["getSchedule"];
         put?: never;
+        /**
+         * Preview a plan to pay over time, or set it up (decisions Q89, Q90).
+         * @description With `preview` true nothing is kept. Without it the plan is set up: each payment is scheduled on its day, by the method on file of the
+         *     account. The services derive the number of payments from totalAmount, paymentAmount and planCode. totalAmount is the account's due,
+         *     and the plan must be one that the over-time strategy accepts: 422 arrangement_refused says why not. 409 arrangement_pending while
+         *     pendingCheck says so. 404 payment_info_not_found without a method on file. A repeated key answers what it set up; preview needs none.
+         */
+        post: operations["createPaymentArrangement"];
+        /**
+         * Cancel an arrangement that is not confirmed (decisions Q92).
+         * @description It is confirmed once a payment of it is made, or begun: 409 arrangement_confirmed from then on. Its scheduled payments are cancelled
+         *     with it. 404 arrangement_not_found where none was set up here.
+         */
+        delete: operations["cancelPaymentArrangement"];
+        options?: never;
+        head?: never;
+        patch?: never;
+        trace?: never;
+    };
+    "/api/paymentArrangements/{accountNo}/pendingCheck;user={user}": {
+        parameters: {
+            query?: never;
+            header?: never;
+            path?: never;
+            cookie?: never;
+        };
+        /** Whether something on the account stands in the way of an arrangement (decisions Q92). */
+        get: operations["checkPendingArrangement"];
+        put?: never;
         post?: never;
+        delete?: never;
+        options?: never;
+        head?: never;
+        patch?: never;
+        trace?: never;
+    };
+    "/api/strategies/{code}/formFields;user={user}": {
+        parameters: {
+            query?: never;
+            header?: never;
+            path?: never;
+            cookie?: never;
+        };
+        /** What a strategy asks, and where its negotiation on the account stands. PORPLS is the negotiator, POROVT over time. */
+        get: operations["getStrategyFormFields"];
+        put?: never;
+        post?: never;
+        delete?: never;
+        options?: never;
+        head?: never;
+        patch?: never;
+        trace?: never;
+    };
+    "/api/strategies/{sodCode};user={user}": {
+        parameters: {
+            query?: never;
+            header?: never;
+            path?: never;
+            cookie?: never;
+        };
+        get?: never;
+        put?: never;
+        /**
+         * Have a proposal evaluated.
+         * @description An offer counts as an attempt once its fields keep their rules. With none left the answer is offer_attempts_used; while an
+         *     accepted offer stands it is offer_accepted, with that offer.
+         */
+        post: operations["evaluateStrategy"];
+        delete?: never;
+        options?: never;
+        head?: never;
+        patch?: never;
+        trace?: never;
+    };
+    "/api/offers/{offerId}/acceptance;user={user}": {
+        parameters: {
+            query?: never;
+            header?: never;
+            path?: never;
+            cookie?: never;
+        };
+        get?: never;
+        put?: never;
+        /**
+         * Accept an offer on its terms; amount and date are fixed from then on.
+         * @description One accepted offer stands on an account at a time: a second one is answered offer_accepted, with the first. An offer that expired,
+         *     or that a change of the due has overtaken, is offer_gone; a text other than that served now is disclosure_changed.
+         */
+        post: operations["acceptOffer"];
         delete?: never;
         options?: never;
         head?: never;
@@ -397,6 +950,54 @@ export interface paths {
          *     declaration of its own, sdSODCode answers that.
          */
         get: operations["getMessages"];
+        put?: never;
+        post?: never;
+        delete?: never;
+        options?: never;
+        head?: never;
+        patch?: never;
+        trace?: never;
+    };
+    "/api/docs;user={user}": {
+        parameters: {
+            query?: never;
+            header?: never;
+            path?: never;
+            cookie?: never;
+        };
+        /**
+         * The documents of an account, newest first, and what may be uploaded to it.
+         * @description 403 documents_disabled where the instance has documentsEnabled off.
+         */
+        get: operations["getDocuments"];
+        put?: never;
+        /**
+         * Upload a file to an account (decisions Q108, Q109).
+         * @description The fields come before the file, so that a file can be refused before it is read. Its type is told by its content; a
+         *     name that says another is 422 document_mislabelled. A name is made safe and told apart from the names that the
+         *     consumer's documents have already. The same file under the same name once more answers the document that is there.
+         *     Nothing is kept of a refused or interrupted upload.
+         */
+        post: operations["addDocument"];
+        delete?: never;
+        options?: never;
+        head?: never;
+        patch?: never;
+        trace?: never;
+    };
+    "/servlet/doc;user={user}": {
+        parameters: {
+            query?: never;
+            header?: never;
+            path?: never;
+            cookie?: never;
+        };
+        /**
+         * A document of the caller's, byte for byte, to be saved and not shown (decisions Q110).
+         * @description 404 document_not_found, alike for another's document and for none. Without the id, the newest of the caller's documents
+         *     of this name.
+         */
+        get: operations["getDocument"];
         put?: never;
         post?: never;
         delete?: never;
@@ -449,7 +1050,7 @@ export interface components {
         /** @enum {string} */
         Language: "en" | "es";
         /** @enum {string} */
-        ProblemCode: "invalid_request" | "not_found" | "instance_not_found" | "invalid_credentials" | "too_many_attempts" | "too_many_requests" | "unauthenticated" | "user_mismatch" | "account_not_found" | "payment_not_found" | "payment_info_not_found" | "payment_info_save_disabled" | "arrangement_not_found" | "routing_number_unknown" | "invalid_payment" | "method_refused" | "method_expired" | "amount_changed" | "fee_changed" | "date_changed" | "action_not_allowed" | "below_minimum" | "account_restricted" | "acknowledgement_required" | "rege_required" | "disclosure_changed" | "payment_in_progress" | "already_scheduled" | "payment_not_scheduled" | "idempotency_key_reused" | "service_unavailable" | "processor_unavailable" | "internal_error";
+        ProblemCode: "invalid_request" | "not_found" | "instance_not_found" | "invalid_credentials" | "prompts_not_found" | "invalid_registration" | "registration_refused" | "username_taken" | "too_many_attempts" | "too_many_requests" | "unauthenticated" | "user_mismatch" | "passcode_required" | "passcode_disabled" | "passcode_not_enrolled" | "passcode_target_refused" | "passcode_throttled" | "passcode_not_sent" | "passcode_wrong" | "passcode_expired" | "passcode_used_up" | "admin_only" | "invalid_password" | "wrong_password" | "change_password_disabled" | "reset_link_invalid" | "invalid_profile" | "user_profile_disabled" | "account_not_found" | "payment_not_found" | "payment_info_not_found" | "payment_info_save_disabled" | "arrangement_not_found" | "arrangement_pending" | "arrangement_confirmed" | "arrangement_refused" | "routing_number_unknown" | "invalid_payment" | "method_refused" | "method_expired" | "amount_changed" | "fee_changed" | "date_changed" | "action_not_allowed" | "below_minimum" | "account_restricted" | "acknowledgement_required" | "rege_required" | "disclosure_changed" | "payment_in_progress" | "already_scheduled" | "strategy_not_found" | "invalid_offer" | "offer_attempts_used" | "offer_accepted" | "offer_gone" | "no_accepted_offer" | "payment_not_scheduled" | "idempotency_key_reused" | "service_unavailable" | "processor_unavailable" | "documents_disabled" | "document_not_found" | "document_empty" | "document_too_large" | "document_type_refused" | "document_mislabelled" | "too_many_documents" | "guest_lookup_disabled" | "guest_not_found" | "plan_not_found" | "plan_payments_not_allowed" | "plan_payment_in_progress" | "tracking_number_used" | "invalid_plan_payment" | "notification_refused" | "internal_error";
         Problem: {
             type: string;
             title: string;
@@ -466,7 +1067,13 @@ export interface components {
             /** @description Beside already_scheduled: the payment of that due date, scheduled, under way or made. */
             scheduledPayment?: components["schemas"]["AccountPayment"];
             openPayment?: components["schemas"]["OpenPayment"];
+            /** @description Beside offer_accepted: the offer that was accepted. */
+            offer?: components["schemas"]["Offer"];
+            /** @description Beside plan_payment_in_progress. */
+            openPlanPayment?: components["schemas"]["OpenPlanPayment"];
             retryAfterSeconds?: number;
+            /** @description Beside passcode_wrong. */
+            triesLeft?: number;
         };
         /** @description What the services compute now, beside amount_changed, fee_changed and date_changed. */
         Figures: {
@@ -490,6 +1097,10 @@ export interface components {
             helpMessage?: components["schemas"]["LocalizedText"];
             generalContactMessage?: components["schemas"]["LocalizedText"];
             logoURL?: string;
+            /** @description Where the guest app is, if on a host of its own (decisions Q142). */
+            guestOrigin?: string;
+            /** @description Where the portal is, if on a host of its own (decisions Q142). */
+            portalOrigin?: string;
         };
         InstanceConfig: {
             instanceId: components["schemas"]["Identifier"];
@@ -509,7 +1120,17 @@ export interface components {
             /** @enum {string} */
             loginIdentifier: "EMAIL" | "USERNAME";
             loginMessage?: components["schemas"]["LocalizedText"];
+            /** @description Names the prompts of registration; left out where nobody registers here. */
+            regSODCode?: string;
+            emailDisclosure?: components["schemas"]["LocalizedText"];
+            regFailureMessage?: components["schemas"]["LocalizedText"];
+            /** @description On Registration Completed (decisions Q102). */
+            registrationCompletedMessage?: components["schemas"]["LocalizedText"];
             generalContactMessage?: components["schemas"]["LocalizedText"];
+            /** @description Shown line by line (decisions Q107). */
+            privacyPolicy?: components["schemas"]["LocalizedText"];
+            /** @description Shown line by line (decisions Q107). */
+            termsAndConditions?: components["schemas"]["LocalizedText"];
             /** @description A decimal; empty or 0 turns the rule off (decisions Q33). */
             minTotalDue?: string | null;
             /** @description An IANA name (decisions Q76). */
@@ -517,6 +1138,8 @@ export interface components {
             /** @description How far ahead a payment may be dated; 30 where left out (decisions Q76). */
             maxPaymentDaysAhead?: number;
             allowCanadian?: components["schemas"]["Switch"];
+            /** @description Whether one-time passcodes are used (decisions Q30). */
+            otpEnabled?: components["schemas"]["Switch"];
             /** @description The nine of the specification where left out (decisions Q70). */
             canadianProvinces?: components["schemas"]["ProvinceCode"][];
             emailReceiptsEnabled?: components["schemas"]["Switch"];
@@ -526,12 +1149,26 @@ export interface components {
             paymentInfoSaveEnabled?: components["schemas"]["Switch"];
             negotiatorEnabled?: components["schemas"]["Switch"];
             documentsEnabled?: components["schemas"]["Switch"];
+            /** @description The type of an uploaded document. */
+            uploadDocType?: string;
+            /** @description The largest upload, in megabytes of 1,048,576 bytes; 15 where left out (decisions Q109). */
+            uploadMaxMegabytes?: number;
+            /** @description Files that may be uploaded; all of these where left out (decisions Q109). */
+            uploadTypes?: components["schemas"]["UploadType"][];
+            /** @description Uploads to one account within 24 hours; 50 where left out. */
+            uploadsPerDay?: number;
             stateDeclarationsEnabled?: components["schemas"]["Switch"];
             termsAndConditionsEnabled?: components["schemas"]["Switch"];
             privacyPolicyEnabled?: components["schemas"]["Switch"];
             contactUsEnabled?: components["schemas"]["Switch"];
             changePasswordEnabled?: components["schemas"]["Switch"];
+            /** @description On where left out (decisions Q5). */
+            userProfileEnabled?: components["schemas"]["Switch"];
             signOutEnabled?: components["schemas"]["Switch"];
+            /** @description Whether Privacy Policy, Terms And Conditions and Contact Us need no sign-in (decisions Q12). */
+            publicInfoPages?: components["schemas"]["Switch"];
+            /** @description In place of 'Error Saving Password' where the profile could not be saved (decisions Q103). */
+            profileFailureLabel?: components["schemas"]["LocalizedText"];
             homeCol1?: string;
             homeCol1Label?: components["schemas"]["LocalizedText"];
             homeCol2?: string;
@@ -546,13 +1183,27 @@ export interface components {
             tagCells?: string[];
             /** @description Cards shown disabled with 'Call {companyPhoneNumber} to set this up'. */
             cardsByPhone: components["schemas"]["PaymentCard"][];
+            /** @description This and the eight after it name the entries of the navigation and the screens that these lead to; documentsLabel names its link in the sidebar too, signOutLabel the control on Home. */
+            homeLabel?: components["schemas"]["LocalizedText"];
             documentsLabel?: components["schemas"]["LocalizedText"];
+            stateDeclarationsLabel?: components["schemas"]["LocalizedText"];
+            termsAndConditionsLabel?: components["schemas"]["LocalizedText"];
+            privacyPolicyLabel?: components["schemas"]["LocalizedText"];
+            contactUsLabel?: components["schemas"]["LocalizedText"];
+            changePasswordLabel?: components["schemas"]["LocalizedText"];
+            userProfileLabel?: components["schemas"]["LocalizedText"];
+            signOutLabel?: components["schemas"]["LocalizedText"];
             fullPaymentLabel?: components["schemas"]["LocalizedText"];
             fullPaymentContent?: components["schemas"]["LocalizedText"];
             fullPaymentButtonLabel?: components["schemas"]["LocalizedText"];
             oneTimePaymentLabel?: components["schemas"]["LocalizedText"];
             oneTimePaymentContent?: components["schemas"]["LocalizedText"];
             oneTimePaymentButtonLabel?: components["schemas"]["LocalizedText"];
+            amortizationDateLabel?: components["schemas"]["LocalizedText"];
+            amortizationAmountLabel?: components["schemas"]["LocalizedText"];
+            amortizationInterestLabel?: components["schemas"]["LocalizedText"];
+            amortizationPrincipalLabel?: components["schemas"]["LocalizedText"];
+            amortizationBalanceLabel?: components["schemas"]["LocalizedText"];
             negotiatorLabel?: components["schemas"]["LocalizedText"];
             negotiatorContent?: components["schemas"]["LocalizedText"];
             negotiatorButtonLabel?: components["schemas"]["LocalizedText"];
@@ -573,6 +1224,32 @@ export interface components {
             /** @description {date} stands for the payment date. */
             confirmDateMessage?: components["schemas"]["LocalizedText"];
             regeAcknowledgeLine?: components["schemas"]["LocalizedText"];
+            /** @description Over the guest lookup; logoURL where left out (decisions Q118). */
+            splashURL?: string;
+            /** @description The hosted payment page to which the hidden form posts. */
+            externalURL?: string;
+            /** @description MerchantCode of the hidden form. */
+            merchantCode?: string;
+            /** @description Beside an other amount below the minimum due. */
+            guestOtherAmountMessage?: components["schemas"]["LocalizedText"];
+            /** @description The warning on Guest confirm. */
+            guestConfirmMessage?: components["schemas"]["LocalizedText"];
+            /** @description Twice in each entry of LineItems; 'MTA Payment Plan' where left out (decisions Q127). */
+            lineItemLabel?: string;
+            /** @description UserPart1 of the hidden form in place of that of the first chosen plan (decisions Q126). */
+            guestUserPart1?: string;
+            /** @description UserPart2 of the hidden form in place of the guest username (decisions Q126). */
+            guestUserPart2?: string;
+            /** @description Names the plan payments screen; the schedule screen and the columns of both follow (decisions Q134). */
+            planPaymentsLabel?: components["schemas"]["LocalizedText"];
+            planScheduleLabel?: components["schemas"]["LocalizedText"];
+            planPaymentDateLabel?: components["schemas"]["LocalizedText"];
+            planPaymentAmountLabel?: components["schemas"]["LocalizedText"];
+            planPaymentDescriptionLabel?: components["schemas"]["LocalizedText"];
+            planDueDateLabel?: components["schemas"]["LocalizedText"];
+            planDueAmountLabel?: components["schemas"]["LocalizedText"];
+            /** @description Of the session-recording service; nothing is recorded without it. */
+            logRocketAppId?: string;
         };
         CompanyConfig: {
             companyName: string;
@@ -596,6 +1273,12 @@ export interface components {
             rege3Label?: string;
             rege4Label?: string;
         };
+        WebLinks: {
+            webLinks: {
+                label: components["schemas"]["LocalizedText"];
+                url: string;
+            }[];
+        };
         GlobalConfigParameters: {
             globalConfig: components["schemas"]["GlobalConfig"];
         };
@@ -612,12 +1295,139 @@ export interface components {
         SignedIn: {
             jwt: string;
             username: string;
+            /** @description True where the token is good for nothing but otp/send and otp/apply (decisions Q30). */
+            otpPending?: boolean;
+            /** @description Beside otpPending. */
+            passcodeTarget?: components["schemas"]["PasscodeTarget"];
+        };
+        /** @enum {string} */
+        PasscodeChannel: "email" | "sms";
+        PasscodeTarget: {
+            channel: components["schemas"]["PasscodeChannel"];
+            /** @description Masked, as ***-***-0142 or d***@example.com. */
+            target: string;
+        };
+        PasscodeEnrollment: {
+            enrolled?: components["schemas"]["PasscodeTarget"];
+        };
+        /** @description Either a phone or an email address. */
+        PasscodeToEnroll: {
+            username: string;
+            phone: string;
+        } | {
+            username: string;
+            email: string;
+        };
+        PasscodeToSend: {
+            username: string;
+            /** @description Of the message; English where left out. */
+            language?: components["schemas"]["Language"];
+        };
+        PasscodeSent: {
+            channel: components["schemas"]["PasscodeChannel"];
+            /** @description Masked. */
+            target: string;
+            expiresInSeconds: number;
+            /** @description For so long another is refused. */
+            resendInSeconds: number;
+            triesLeft: number;
+        };
+        PasscodeToApply: {
+            username: string;
+            code: string;
+            /** @description Of the notice that the place before is sent; English where left out. */
+            language?: components["schemas"]["Language"];
+        };
+        PasscodeApplied: {
+            username: string;
+            /** @description The token of the session, which is whole now. */
+            jwt?: string;
+            enrolled?: components["schemas"]["PasscodeTarget"];
         };
         TokenToVerify: {
             jwt: string;
         };
         TokenValidity: {
             valid: boolean;
+            /** @description Of a valid token: for how long, if it is not used again. */
+            expiresInSeconds?: number;
+        };
+        PasswordChange: {
+            currentPassword: components["schemas"]["TypedPassword"];
+            newPassword: components["schemas"]["TypedPassword"];
+            confirmPassword: components["schemas"]["TypedPassword"];
+            /** @description Of the notice that the user is sent; English where left out. */
+            language?: components["schemas"]["Language"];
+        };
+        PasswordRecovery: {
+            instanceId: components["schemas"]["Identifier"];
+            username: string;
+            language?: components["schemas"]["Language"];
+        };
+        PasswordReset: {
+            instanceId: components["schemas"]["Identifier"];
+            secret: string;
+            newPassword: components["schemas"]["TypedPassword"];
+            confirmPassword: components["schemas"]["TypedPassword"];
+            language?: components["schemas"]["Language"];
+        };
+        TypedPassword: string;
+        UserProfile: {
+            /** @description Ten digits. */
+            phone: string;
+            email: string;
+        };
+        UserProfileChange: {
+            /** @description Ten digits, however they are written. */
+            phone: string;
+            email: string;
+            /** @description Of the notice that the address before is sent; English where left out. */
+            language?: components["schemas"]["Language"];
+        };
+        RegistrationPrompt: {
+            name: components["schemas"]["Identifier"];
+            /** @description ALPHANUM, NUMBER or DATE. */
+            type: string;
+            displayLabel: components["schemas"]["LocalizedText"];
+        };
+        RegistrationPrompts: {
+            prompts: components["schemas"]["RegistrationPrompt"][];
+        };
+        UsernameToCheck: {
+            username: string;
+            instanceId: string;
+            /** @description Made once by each visit to the form; its checks are limited together, those without one by their address (decisions Q97). */
+            registration?: string;
+        };
+        UsernameAvailability: {
+            available: boolean;
+        };
+        Registration: {
+            instanceId: components["schemas"]["Identifier"];
+            username: string;
+            password: string;
+            /** @description The answers as the rules send them, with dbt numbers padded and dates as MM/DD/YYYY (decisions Q98, Q99). */
+            prompts: {
+                name: components["schemas"]["Identifier"];
+                value: string;
+            }[];
+        };
+        ProvisionalAccount: {
+            name: string;
+            address: string;
+            city: string;
+            state: string;
+            zipCode: string;
+            phone1?: string;
+            /** @description This and the next are there where there are any (decisions Q101). */
+            phone2?: string;
+            phone3?: string;
+            phone4?: string;
+            phone5?: string;
+        };
+        Registered: {
+            /** @description The login as it is kept. */
+            username: string;
         };
         AccountCell: {
             value: string;
@@ -648,6 +1458,36 @@ export interface components {
             openPayments: components["schemas"]["OpenPayments"];
             scheduledPayments: components["schemas"]["AccountPayments"];
             finishedPayments: components["schemas"]["AccountPayments"];
+        };
+        /** @description Whose an account is. */
+        Demographic: {
+            accountNo: components["schemas"]["Identifier"];
+            demIdtyNo: string;
+            username: string;
+            first_name: string;
+            name: string;
+            demdbtno: string;
+        };
+        DemographicsList: {
+            demographics: components["schemas"]["Demographic"][];
+        };
+        DemographicsFound: {
+            demographics: components["schemas"]["Demographic"][];
+            /** @description Whether there are others; the search should be made narrower. */
+            more: boolean;
+        };
+        AccountDemographics: {
+            demographic: components["schemas"]["Demographic"];
+            account: components["schemas"]["AccountRow"];
+        };
+        UserDefinedWindow: {
+            fields: {
+                /** @description The key of the cell in an account's row. */
+                name: string;
+                label: components["schemas"]["LocalizedText"];
+                /** @enum {string} */
+                type: "CURRENCY" | "DATE" | "TEXT";
+            }[];
         };
         Message: {
             text: components["schemas"]["LocalizedText"];
@@ -682,7 +1522,126 @@ export interface components {
                  * @enum {string}
                  */
                 paymentStatus?: "scheduled" | "checking" | "paid";
+                principalAmount?: components["schemas"]["Money"];
+                /** @description What is owed after it; this and principalAmount for a plan that was set up here. */
+                balance?: components["schemas"]["Money"];
             }[];
+            /** @description What the rows come to, for a plan that was set up here. */
+            plan?: components["schemas"]["PlanFigures"];
+            /** @description Of a plan that was set up here. */
+            reference?: string;
+            /** @description Whether the plan may still be cancelled. */
+            cancellable?: boolean;
+        };
+        PlanFigures: {
+            /** @description Of each payment but the last. */
+            paymentAmount: components["schemas"]["Money"];
+            numberOfPayments: number;
+            firstPaymentDate: components["schemas"]["DateText"];
+            planCode: string;
+            /** @description The account's due that is paid over time. */
+            totalAmount: components["schemas"]["Money"];
+            totalInterest: components["schemas"]["Money"];
+            /** @description Of all payments. */
+            total: components["schemas"]["Money"];
+            lastPayment: components["schemas"]["Money"];
+            lastPaymentDate: components["schemas"]["DateText"];
+            /** @description Per cent a year. */
+            yearlyRate: string;
+        };
+        PlanRow: {
+            "Date Due": components["schemas"]["DateText"];
+            amount: components["schemas"]["Money"];
+            interestAmount: components["schemas"]["Money"];
+            principalAmount: components["schemas"]["Money"];
+            /** @description What is owed after it. */
+            balance: components["schemas"]["Money"];
+        };
+        OverTimePlan: {
+            plan: components["schemas"]["PlanFigures"];
+            rows: components["schemas"]["PlanRow"][];
+        };
+        OverTimeFormFields: {
+            /** @constant */
+            strategy: "overTime";
+            due: components["schemas"]["Money"];
+            /** @description For setting a plan up (decisions Q144). */
+            planCode: string;
+            /** @description Per cent a year. */
+            yearlyRate: string;
+            fields: {
+                /** @enum {string} */
+                name: "overTimeAmount" | "overTimePayments" | "overTimeFirstDate";
+                /** @enum {string} */
+                type: "CURRENCY" | "NUMBER" | "DATE";
+                /** @description The first day. */
+                min?: components["schemas"]["DateText"];
+            }[];
+            /** @description Plans that would be accepted as they are, the lowest payment first. */
+            suggestions: components["schemas"]["OverTimePlan"][];
+        };
+        OverTimeProposal: {
+            /** @description Of each payment, a plain decimal. */
+            overTimeAmount: string;
+            /** @description How many payments. */
+            overTimePayments: string;
+            /** @description MM/DD/YYYY; ISO is accepted too. */
+            overTimeFirstDate: string;
+            relatedAccount: components["schemas"]["Identifier"];
+        };
+        OverTimeAnswer: {
+            /** @constant */
+            strategy: "overTime";
+            /** @enum {string} */
+            outcome: "accept" | "adjust" | "refuse";
+            /** @description Of an adjustment or a refusal, with the figure that each names. */
+            reasons: {
+                /** @enum {string} */
+                rule: "nothingDue" | "paymentNotPositive" | "paymentAboveDue" | "paymentsNotWhole" | "firstDatePast" | "firstDateTooLate" | "paymentBelowMinimum" | "tooManyPayments" | "paymentsDiffer";
+                amount?: components["schemas"]["Money"];
+                count?: number;
+                date?: components["schemas"]["DateText"];
+            }[];
+            /** @description The plan that may be set up, as proposed or adjusted; null beside a refusal. */
+            proposal: components["schemas"]["OverTimePlan"] | null;
+        };
+        ArrangementForm: {
+            accountNo: components["schemas"]["Identifier"];
+            paymentAmount: string;
+            /**
+             * @description The services derive it.
+             * @enum {string}
+             */
+            numberOfPayments: "0";
+            firstPaymentDate: string;
+            planCode: string;
+            totalAmount: string;
+            /** @description The browser's region name; recorded and used for no rule (decisions Q91). */
+            timezone: string;
+            /** @enum {string} */
+            fee: "0.0";
+            /** @enum {string} */
+            ppaType: "1";
+            /** @enum {string} */
+            preview?: "true" | "false";
+        };
+        PaymentArrangement: {
+            preview: boolean;
+            /** @description P until a payment of it is made, then A; left out of a preview. */
+            ppa_status?: string;
+            /** @description Left out of a preview. */
+            reference?: string;
+            method?: {
+                /** @enum {string} */
+                kind: "card" | "bank";
+                brand?: string;
+                last4: string;
+            };
+            plan: components["schemas"]["PlanFigures"];
+            rows: components["schemas"]["PlanRow"][];
+        };
+        PendingCheck: {
+            hasPending: boolean;
         };
         MakePaymentPage: {
             globalConfig: components["schemas"]["GlobalConfig"];
@@ -703,8 +1662,202 @@ export interface components {
             openPayments: components["schemas"]["OpenPayments"];
             scheduledPayments: components["schemas"]["AccountPayments"];
             finishedPayments: components["schemas"]["AccountPayments"];
+            offer?: components["schemas"]["AcceptedOffer"];
             /** @description The date in the instance's time zone. */
             today: string;
+        };
+        StrategyFormFields: components["schemas"]["PayLessFormFields"] | components["schemas"]["OverTimeFormFields"];
+        StrategyProposal: components["schemas"]["PayLessProposal"] | components["schemas"]["OverTimeProposal"];
+        StrategyAnswer: components["schemas"]["PayLessAnswer"] | components["schemas"]["OverTimeAnswer"];
+        PayLessFormFields: {
+            /** @constant */
+            strategy: "payLess";
+            due: components["schemas"]["Money"];
+            fields: {
+                /** @enum {string} */
+                name: "payLessAmount" | "payLessDate";
+                /** @enum {string} */
+                type: "CURRENCY" | "DATE";
+                /** @description The first day. */
+                min?: components["schemas"]["DateText"];
+                /** @description The last day. */
+                max?: components["schemas"]["DateText"];
+            }[];
+            attemptsLeft: number;
+            /** @description Where no attempt is left. */
+            nextAttemptAt?: components["schemas"]["Moment"];
+            /** @description What stands on the account; of several answers the lowest. */
+            offer: components["schemas"]["Offer"] | null;
+            /** @description The answer that expired last, where nothing stands. */
+            expired?: {
+                amount: components["schemas"]["Money"];
+                expires: components["schemas"]["DateText"];
+            };
+        };
+        PayLessProposal: {
+            /** @description A plain decimal. */
+            payLessAmount: string;
+            /** @description MM/DD/YYYY; ISO is accepted too. */
+            payLessDate: string;
+            relatedAccount: components["schemas"]["Identifier"];
+        };
+        PayLessAnswer: {
+            /** @constant */
+            strategy: "payLess";
+            /** @enum {string} */
+            outcome: "accept" | "counter" | "refuse";
+            attemptsLeft: number;
+            nextAttemptAt?: components["schemas"]["Moment"];
+            /** @description The offer of the answer; beside a refusal what stands from before, where anything does. */
+            offer: components["schemas"]["Offer"] | null;
+        };
+        /** @description An answer that may be accepted, or that was. */
+        Offer: {
+            offerId: components["schemas"]["Identifier"];
+            /**
+             * @description agreed is what the consumer offered, countered the tenant's; paying is accepted with a payment scheduled or under way.
+             * @enum {string}
+             */
+            status: "agreed" | "countered" | "accepted" | "paying";
+            amount: components["schemas"]["Money"];
+            /** @description The day of the payment. */
+            date: components["schemas"]["DateText"];
+            /** @description The last day on which the payment may be made or scheduled. */
+            expires: components["schemas"]["DateText"];
+            /** @description What was owed when the offer was answered. */
+            due: components["schemas"]["Money"];
+            /** @description Under which the acceptance is recorded. */
+            disclosureLabel: string;
+            /** @description What is accepted, with the figures of the offer. */
+            terms: components["schemas"]["Message"][];
+        };
+        /** @description The accepted offer that may be paid now; left out where there is none. */
+        AcceptedOffer: {
+            amount: components["schemas"]["Money"];
+            date: components["schemas"]["DateText"];
+            expires: components["schemas"]["DateText"];
+        };
+        OfferAcceptance: {
+            relatedAccount: components["schemas"]["Identifier"];
+            /** @description The terms as shown joined by a newline. */
+            disclosureText: string;
+        };
+        LookupFields: {
+            lookupFields: {
+                label: components["schemas"]["LocalizedText"];
+            }[];
+            /** @description Asked beside the value, where the instance wants a second fact. */
+            secondFact?: {
+                label: components["schemas"]["LocalizedText"];
+            };
+        };
+        Lookup: {
+            instanceId: components["schemas"]["Identifier"];
+            /** @description The English label of the lookup field. */
+            label: string;
+            value: string;
+            secondFact?: string;
+        };
+        LookupResult: {
+            /** @enum {string} */
+            found: "Y" | "N";
+            /** @description Opaque; good for nothing where found is N. */
+            demPortalUsername: string;
+        };
+        TrackingNumber: {
+            trackingNumber: components["schemas"]["TrackingNo"];
+        };
+        TrackingNo: string;
+        PaymentPlans: {
+            plans: components["schemas"]["PaymentPlan"][];
+        };
+        PaymentPlan: {
+            id: components["schemas"]["Identifier"];
+            status: components["schemas"]["LocalizedText"];
+            origEnrollAmount?: components["schemas"]["Money"];
+            completionDate?: components["schemas"]["DateText"];
+            minPaymentDue: components["schemas"]["Money"];
+            paymentDueDate?: components["schemas"]["DateText"];
+            /** @description The label ALLOW_PAYMENTS has the value Y or another value. */
+            info: components["schemas"]["PlanInfo"][];
+            lineItems: components["schemas"]["PlanLineItem"][];
+            openPayment?: components["schemas"]["OpenPlanPayment"];
+        };
+        PlanInfo: {
+            label: components["schemas"]["LocalizedText"];
+            value: string;
+        };
+        PlanLineItem: {
+            /** @enum {string} */
+            type: "LINE_ITEM" | "TOTAL";
+            planId: components["schemas"]["Identifier"];
+            seq?: string;
+            citationNumber?: string;
+            citationDate?: components["schemas"]["DateText"];
+            violationDescription?: components["schemas"]["LocalizedText"];
+            lastPaymentDate?: components["schemas"]["DateText"];
+            lastPaymentAmount?: components["schemas"]["Money"];
+            due: components["schemas"]["Money"];
+            userPart1?: string;
+            linkKeyDbtNo?: string;
+            clientCode?: string;
+            userPart9?: string;
+        };
+        /** @description A payment on a plan that is being confirmed; until it is over the plan takes no other. */
+        OpenPlanPayment: {
+            planId: components["schemas"]["Identifier"];
+            amount: components["schemas"]["Money"];
+            since: components["schemas"]["Moment"];
+            trackingNo: components["schemas"]["TrackingNo"];
+        };
+        PlanPayments: {
+            payments: {
+                date: components["schemas"]["DateText"];
+                amount: components["schemas"]["Money"];
+                description: components["schemas"]["LocalizedText"];
+            }[];
+        };
+        PlanSchedule: {
+            schedule: {
+                dueDate: components["schemas"]["DateText"];
+                amount: components["schemas"]["Money"];
+            }[];
+        };
+        PlanHistory: components["schemas"]["LeavePortal"] | components["schemas"]["ReturnToPortal"];
+        LeavePortal: {
+            /** @constant */
+            event: "LEAVE_PORTAL";
+            /** @description The plan's id. */
+            accountNo: components["schemas"]["Identifier"];
+            /** @description The plan's entry of LineItems (decisions Q132). */
+            payload: string;
+            trackingNo: components["schemas"]["TrackingNo"];
+        };
+        ReturnToPortal: {
+            /** @constant */
+            event: "RETURN_TO_PORTAL";
+            /** @description The plan's id. */
+            accountNo: components["schemas"]["Identifier"];
+            /** @enum {string} */
+            payload: "SUCCESS" | "CANCEL";
+        };
+        HostedNotification: {
+            /** @description One for each notification, however often it is sent. */
+            id: string;
+            /** @enum {string} */
+            event: "PAID" | "FAILED";
+            trackingNo: string;
+            merchantCode: string;
+            amount: components["schemas"]["Money"];
+            items: {
+                planId: components["schemas"]["Identifier"];
+                amount: components["schemas"]["Money"];
+            }[];
+            /** @description Null where nothing was charged. */
+            chargeReference: string | null;
+            /** @description Of FAILED: why nothing was, and never will be, charged. */
+            reason?: string;
+            at: components["schemas"]["Moment"];
         };
         /** @description A payment whose outcome is not known yet. */
         OpenPayment: {
@@ -798,6 +1951,38 @@ export interface components {
             nextSchedPmtAmt: components["schemas"]["MoneyOrNull"];
             currPeriodOverpayment: components["schemas"]["MoneyOrNull"];
             totalPaymentDue: components["schemas"]["MoneyOrNull"];
+        };
+        /** @enum {string} */
+        UploadType: "pdf" | "png" | "jpeg" | "tiff" | "heic" | "text";
+        Document: {
+            id: string;
+            /** @description Unique within the account. */
+            filename: string;
+            /** @description Counts within the account, from 1. */
+            seq: number;
+            date: components["schemas"]["DateText"];
+            /** @description In bytes. */
+            size: number;
+        };
+        Documents: {
+            documents: components["schemas"]["Document"][];
+            upload: {
+                maxBytes: number;
+                types: {
+                    type: components["schemas"]["UploadType"];
+                    mediaType: string;
+                    /** @description With their dot. */
+                    extensions: string[];
+                }[];
+            };
+        };
+        NewDocument: {
+            dbtNo: components["schemas"]["Identifier"];
+            /** @description 'File uploaded with Upload Docs service' where left out. */
+            desc?: string;
+            /** @description The instance's uploadDocType. */
+            type?: string;
+            uploadedFile: string;
         };
         PaymentInProgress: components["schemas"]["CardPaymentInProgress"] | components["schemas"]["BankPaymentInProgress"];
         PaymentInProgressBase: {
@@ -912,6 +2097,11 @@ export interface components {
         instanceId: components["schemas"]["Identifier"];
         /** @description The matrix parameter `;user=`; it must be the token's user (decisions Q113). */
         user: string;
+        /** @description The matrix parameter `;user=`: the guest username (demPortalUsername). It expires 30 minutes after its last use; a payment on its way keeps it alive. */
+        guestUser: string;
+        /** @description The instance of the page; a guest username of another is not found (decisions Q138). */
+        guestInstanceId: components["schemas"]["Identifier"];
+        planId: components["schemas"]["Identifier"];
         accountNo: components["schemas"]["Identifier"];
         /** @description The account number. */
         relatedAccount: components["schemas"]["Identifier"];
@@ -997,6 +2187,34 @@ export interface operations {
             500: components["responses"]["Problem"];
         };
     };
+    getWebLinks: {
+        parameters: {
+            query?: never;
+            header?: never;
+            path: {
+                /** @description The matrix parameter `;user=`; it must be the token's user (decisions Q113). */
+                user: components["parameters"]["user"];
+            };
+            cookie?: never;
+        };
+        requestBody?: never;
+        responses: {
+            /** @description The links in their order, possibly none. */
+            200: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["WebLinks"];
+                };
+            };
+            400: components["responses"]["Problem"];
+            401: components["responses"]["Problem"];
+            403: components["responses"]["Problem"];
+            429: components["responses"]["Problem"];
+            500: components["responses"]["Problem"];
+        };
+    };
     login: {
         parameters: {
             query?: never;
@@ -1059,6 +2277,492 @@ export interface operations {
             500: components["responses"]["Problem"];
         };
     };
+    getRegistrationPrompts: {
+        parameters: {
+            query: {
+                /** @description The instance that the code belongs to (decisions Q138). */
+                instanceId: components["schemas"]["Identifier"];
+            };
+            header?: never;
+            path: {
+                code: components["schemas"]["Identifier"];
+            };
+            cookie?: never;
+        };
+        requestBody?: never;
+        responses: {
+            /** @description The prompts, in the order in which they are asked. */
+            200: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["RegistrationPrompts"];
+                };
+            };
+            400: components["responses"]["Problem"];
+            404: components["responses"]["Problem"];
+            429: components["responses"]["Problem"];
+            500: components["responses"]["Problem"];
+        };
+    };
+    checkUsername: {
+        parameters: {
+            query?: never;
+            header?: never;
+            path?: never;
+            cookie?: never;
+        };
+        requestBody: {
+            content: {
+                "application/x-www-form-urlencoded": components["schemas"]["UsernameToCheck"];
+            };
+        };
+        responses: {
+            /** @description The answer; `available` true means free. */
+            200: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["UsernameAvailability"];
+                };
+            };
+            400: components["responses"]["Problem"];
+            404: components["responses"]["Problem"];
+            429: components["responses"]["Problem"];
+            500: components["responses"]["Problem"];
+        };
+    };
+    verifyRegister: {
+        parameters: {
+            query?: never;
+            header?: never;
+            path?: never;
+            cookie?: never;
+        };
+        requestBody: {
+            content: {
+                "application/json": components["schemas"]["Registration"];
+            };
+        };
+        responses: {
+            /** @description The provisional account. */
+            200: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["ProvisionalAccount"];
+                };
+            };
+            400: components["responses"]["Problem"];
+            404: components["responses"]["Problem"];
+            409: components["responses"]["Problem"];
+            422: components["responses"]["Problem"];
+            429: components["responses"]["Problem"];
+            500: components["responses"]["Problem"];
+        };
+    };
+    addRegistration: {
+        parameters: {
+            query?: never;
+            header?: never;
+            path?: never;
+            cookie?: never;
+        };
+        requestBody: {
+            content: {
+                "application/json": components["schemas"]["Registration"];
+            };
+        };
+        responses: {
+            /** @description Registered; the user can sign in. */
+            201: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["Registered"];
+                };
+            };
+            400: components["responses"]["Problem"];
+            404: components["responses"]["Problem"];
+            409: components["responses"]["Problem"];
+            422: components["responses"]["Problem"];
+            429: components["responses"]["Problem"];
+            500: components["responses"]["Problem"];
+        };
+    };
+    getPasscodeEnrollment: {
+        parameters: {
+            query?: never;
+            header?: never;
+            path: {
+                /** @description The matrix parameter `;user=`; it must be the token's user (decisions Q113). */
+                user: components["parameters"]["user"];
+            };
+            cookie?: never;
+        };
+        requestBody?: never;
+        responses: {
+            /** @description Without a target when the user is not enrolled. */
+            200: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["PasscodeEnrollment"];
+                };
+            };
+            400: components["responses"]["Problem"];
+            401: components["responses"]["Problem"];
+            403: components["responses"]["Problem"];
+            429: components["responses"]["Problem"];
+            500: components["responses"]["Problem"];
+        };
+    };
+    enrollPasscode: {
+        parameters: {
+            query?: never;
+            header?: never;
+            path: {
+                /** @description The matrix parameter `;user=`; it must be the token's user (decisions Q113). */
+                user: components["parameters"]["user"];
+            };
+            cookie?: never;
+        };
+        requestBody: {
+            content: {
+                "application/json": components["schemas"]["PasscodeToEnroll"];
+            };
+        };
+        responses: {
+            /** @description A code may be sent there now. */
+            200: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["PasscodeTarget"];
+                };
+            };
+            400: components["responses"]["Problem"];
+            401: components["responses"]["Problem"];
+            403: components["responses"]["Problem"];
+            422: components["responses"]["Problem"];
+            429: components["responses"]["Problem"];
+            500: components["responses"]["Problem"];
+        };
+    };
+    sendPasscode: {
+        parameters: {
+            query?: never;
+            header?: never;
+            path: {
+                /** @description The matrix parameter `;user=`; it must be the token's user (decisions Q113). */
+                user: components["parameters"]["user"];
+            };
+            cookie?: never;
+        };
+        requestBody: {
+            content: {
+                "application/json": components["schemas"]["PasscodeToSend"];
+            };
+        };
+        responses: {
+            /** @description The mail or text message is on its way. */
+            200: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["PasscodeSent"];
+                };
+            };
+            400: components["responses"]["Problem"];
+            401: components["responses"]["Problem"];
+            403: components["responses"]["Problem"];
+            404: components["responses"]["Problem"];
+            429: components["responses"]["Problem"];
+            500: components["responses"]["Problem"];
+            503: components["responses"]["Problem"];
+        };
+    };
+    applyPasscode: {
+        parameters: {
+            query?: never;
+            header?: never;
+            path: {
+                /** @description The matrix parameter `;user=`; it must be the token's user (decisions Q113). */
+                user: components["parameters"]["user"];
+            };
+            cookie?: never;
+        };
+        requestBody: {
+            content: {
+                "application/json": components["schemas"]["PasscodeToApply"];
+            };
+        };
+        responses: {
+            /** @description Signed in, with a token in place of the pending one; or enrolled, without. */
+            200: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["PasscodeApplied"];
+                };
+            };
+            400: components["responses"]["Problem"];
+            401: components["responses"]["Problem"];
+            403: components["responses"]["Problem"];
+            422: components["responses"]["Problem"];
+            429: components["responses"]["Problem"];
+            500: components["responses"]["Problem"];
+        };
+    };
+    getLookupFields: {
+        parameters: {
+            query?: never;
+            header?: never;
+            path: {
+                instanceId: components["parameters"]["instanceId"];
+            };
+            cookie?: never;
+        };
+        requestBody?: never;
+        responses: {
+            /** @description The fields in their order, the first of which is preselected (decisions Q119). */
+            200: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["LookupFields"];
+                };
+            };
+            400: components["responses"]["Problem"];
+            404: components["responses"]["Problem"];
+            429: components["responses"]["Problem"];
+            500: components["responses"]["Problem"];
+        };
+    };
+    lookupAccount: {
+        parameters: {
+            query?: never;
+            header?: never;
+            path?: never;
+            cookie?: never;
+        };
+        requestBody: {
+            content: {
+                "application/json": components["schemas"]["Lookup"];
+            };
+        };
+        responses: {
+            /** @description Whether it was found. */
+            200: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["LookupResult"];
+                };
+            };
+            400: components["responses"]["Problem"];
+            404: components["responses"]["Problem"];
+            429: components["responses"]["Problem"];
+            500: components["responses"]["Problem"];
+        };
+    };
+    getPlans: {
+        parameters: {
+            query?: {
+                /** @description The instance of the page; a guest username of another is not found (decisions Q138). */
+                instanceId?: components["parameters"]["guestInstanceId"];
+            };
+            header?: never;
+            path: {
+                /** @description The matrix parameter `;user=`: the guest username (demPortalUsername). It expires 30 minutes after its last use; a payment on its way keeps it alive. */
+                user: components["parameters"]["guestUser"];
+            };
+            cookie?: never;
+        };
+        requestBody?: never;
+        responses: {
+            /** @description The plans, each with what was paid through the hosted page taken off its dues. */
+            200: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["PaymentPlans"];
+                };
+            };
+            400: components["responses"]["Problem"];
+            404: components["responses"]["Problem"];
+            429: components["responses"]["Problem"];
+            500: components["responses"]["Problem"];
+        };
+    };
+    getTrackingNumber: {
+        parameters: {
+            query?: {
+                /** @description The instance of the page; a guest username of another is not found (decisions Q138). */
+                instanceId?: components["parameters"]["guestInstanceId"];
+            };
+            header?: never;
+            path: {
+                /** @description The matrix parameter `;user=`: the guest username (demPortalUsername). It expires 30 minutes after its last use; a payment on its way keeps it alive. */
+                user: components["parameters"]["guestUser"];
+            };
+            cookie?: never;
+        };
+        requestBody?: never;
+        responses: {
+            /** @description The tracking number. */
+            200: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["TrackingNumber"];
+                };
+            };
+            400: components["responses"]["Problem"];
+            404: components["responses"]["Problem"];
+            429: components["responses"]["Problem"];
+            500: components["responses"]["Problem"];
+        };
+    };
+    addPlanHistory: {
+        parameters: {
+            query?: never;
+            header?: never;
+            path: {
+                /** @description The matrix parameter `;user=`: the guest username (demPortalUsername). It expires 30 minutes after its last use; a payment on its way keeps it alive. */
+                user: components["parameters"]["guestUser"];
+            };
+            cookie?: never;
+        };
+        requestBody: {
+            content: {
+                "application/json": components["schemas"]["PlanHistory"];
+            };
+        };
+        responses: {
+            /** @description Written down. */
+            204: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content?: never;
+            };
+            400: components["responses"]["Problem"];
+            403: components["responses"]["Problem"];
+            404: components["responses"]["Problem"];
+            409: components["responses"]["Problem"];
+            422: components["responses"]["Problem"];
+            429: components["responses"]["Problem"];
+            500: components["responses"]["Problem"];
+        };
+    };
+    notifyPlanPayment: {
+        parameters: {
+            query?: {
+                /** @description The instance whose hosted page it is (decisions Q138); where it is left out the tracking number tells, else the merchant code. 404 instance_not_found where neither does. */
+                instanceId?: components["schemas"]["Identifier"];
+            };
+            header?: {
+                /** @description `t=<seconds since 1970>,v1=<hex of HMAC-SHA256 over "<t>.<body>">` */
+                "Hosted-Signature"?: string;
+            };
+            path?: never;
+            cookie?: never;
+        };
+        requestBody: {
+            content: {
+                "application/json": components["schemas"]["HostedNotification"];
+            };
+        };
+        responses: {
+            /** @description Kept. */
+            204: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content?: never;
+            };
+            400: components["responses"]["Problem"];
+            401: components["responses"]["Problem"];
+            404: components["responses"]["Problem"];
+            429: components["responses"]["Problem"];
+            500: components["responses"]["Problem"];
+        };
+    };
+    getPlanPayments: {
+        parameters: {
+            query?: {
+                /** @description The instance of the page; a guest username of another is not found (decisions Q138). */
+                instanceId?: components["parameters"]["guestInstanceId"];
+            };
+            header?: never;
+            path: {
+                planId: components["parameters"]["planId"];
+                /** @description The matrix parameter `;user=`: the guest username (demPortalUsername). It expires 30 minutes after its last use; a payment on its way keeps it alive. */
+                user: components["parameters"]["guestUser"];
+            };
+            cookie?: never;
+        };
+        requestBody?: never;
+        responses: {
+            /** @description The payments, latest first (decisions Q134). */
+            200: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["PlanPayments"];
+                };
+            };
+            400: components["responses"]["Problem"];
+            404: components["responses"]["Problem"];
+            429: components["responses"]["Problem"];
+            500: components["responses"]["Problem"];
+        };
+    };
+    getPlanSchedule: {
+        parameters: {
+            query?: {
+                /** @description The instance of the page; a guest username of another is not found (decisions Q138). */
+                instanceId?: components["parameters"]["guestInstanceId"];
+            };
+            header?: never;
+            path: {
+                planId: components["parameters"]["planId"];
+                /** @description The matrix parameter `;user=`: the guest username (demPortalUsername). It expires 30 minutes after its last use; a payment on its way keeps it alive. */
+                user: components["parameters"]["guestUser"];
+            };
+            cookie?: never;
+        };
+        requestBody?: never;
+        responses: {
+            /** @description The instalments, earliest first (decisions Q134). */
+            200: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["PlanSchedule"];
+                };
+            };
+            400: components["responses"]["Problem"];
+            404: components["responses"]["Problem"];
+            429: components["responses"]["Problem"];
+            500: components["responses"]["Problem"];
+        };
+    };
     logout: {
         parameters: {
             query?: never;
@@ -1085,6 +2789,151 @@ export interface operations {
             500: components["responses"]["Problem"];
         };
     };
+    changePassword: {
+        parameters: {
+            query?: never;
+            header?: never;
+            path: {
+                /** @description The matrix parameter `;user=`; it must be the token's user (decisions Q113). */
+                user: components["parameters"]["user"];
+            };
+            cookie?: never;
+        };
+        requestBody: {
+            content: {
+                "application/json": components["schemas"]["PasswordChange"];
+            };
+        };
+        responses: {
+            /** @description Changed. The token is good for nothing from now on. */
+            204: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content?: never;
+            };
+            400: components["responses"]["Problem"];
+            401: components["responses"]["Problem"];
+            403: components["responses"]["Problem"];
+            422: components["responses"]["Problem"];
+            429: components["responses"]["Problem"];
+            500: components["responses"]["Problem"];
+        };
+    };
+    requestPasswordRecovery: {
+        parameters: {
+            query?: never;
+            header?: never;
+            path?: never;
+            cookie?: never;
+        };
+        requestBody: {
+            content: {
+                "application/json": components["schemas"]["PasswordRecovery"];
+            };
+        };
+        responses: {
+            /** @description Taken down. */
+            202: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content?: never;
+            };
+            400: components["responses"]["Problem"];
+            404: components["responses"]["Problem"];
+            429: components["responses"]["Problem"];
+            500: components["responses"]["Problem"];
+        };
+    };
+    resetPassword: {
+        parameters: {
+            query?: never;
+            header?: never;
+            path?: never;
+            cookie?: never;
+        };
+        requestBody: {
+            content: {
+                "application/json": components["schemas"]["PasswordReset"];
+            };
+        };
+        responses: {
+            /** @description Set. */
+            204: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content?: never;
+            };
+            400: components["responses"]["Problem"];
+            404: components["responses"]["Problem"];
+            422: components["responses"]["Problem"];
+            429: components["responses"]["Problem"];
+            500: components["responses"]["Problem"];
+        };
+    };
+    getUserProfile: {
+        parameters: {
+            query?: never;
+            header?: never;
+            path: {
+                /** @description The matrix parameter `;user=`; it must be the token's user (decisions Q113). */
+                user: components["parameters"]["user"];
+            };
+            cookie?: never;
+        };
+        requestBody?: never;
+        responses: {
+            /** @description The profile; what is not known is empty. 403 user_profile_disabled where the instance has userProfileEnabled off. */
+            200: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["UserProfile"];
+                };
+            };
+            400: components["responses"]["Problem"];
+            401: components["responses"]["Problem"];
+            403: components["responses"]["Problem"];
+            429: components["responses"]["Problem"];
+            500: components["responses"]["Problem"];
+        };
+    };
+    saveUserProfile: {
+        parameters: {
+            query?: never;
+            header?: never;
+            path: {
+                /** @description The matrix parameter `;user=`; it must be the token's user (decisions Q113). */
+                user: components["parameters"]["user"];
+            };
+            cookie?: never;
+        };
+        requestBody: {
+            content: {
+                "application/json": components["schemas"]["UserProfileChange"];
+            };
+        };
+        responses: {
+            /** @description The profile as it is kept now. */
+            200: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["UserProfile"];
+                };
+            };
+            400: components["responses"]["Problem"];
+            401: components["responses"]["Problem"];
+            403: components["responses"]["Problem"];
+            422: components["responses"]["Problem"];
+            429: components["responses"]["Problem"];
+            500: components["responses"]["Problem"];
+        };
+    };
     getMyDemographics: {
         parameters: {
             query?: never;
@@ -1104,6 +2953,124 @@ export interface operations {
                 };
                 content: {
                     "application/json": components["schemas"]["MyDemographics"];
+                };
+            };
+            400: components["responses"]["Problem"];
+            401: components["responses"]["Problem"];
+            403: components["responses"]["Problem"];
+            429: components["responses"]["Problem"];
+            500: components["responses"]["Problem"];
+        };
+    };
+    getAccountDemographics: {
+        parameters: {
+            query: {
+                accountNo: components["parameters"]["accountNo"];
+            };
+            header?: never;
+            path: {
+                /** @description The matrix parameter `;user=`; it must be the token's user (decisions Q113). */
+                user: components["parameters"]["user"];
+            };
+            cookie?: never;
+        };
+        requestBody?: never;
+        responses: {
+            /** @description The account's own row and identity. */
+            200: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["AccountDemographics"];
+                };
+            };
+            400: components["responses"]["Problem"];
+            401: components["responses"]["Problem"];
+            403: components["responses"]["Problem"];
+            404: components["responses"]["Problem"];
+            429: components["responses"]["Problem"];
+            500: components["responses"]["Problem"];
+        };
+    };
+    listMyDemographics: {
+        parameters: {
+            query?: never;
+            header?: never;
+            path: {
+                /** @description The matrix parameter `;user=`; it must be the token's user (decisions Q113). */
+                user: components["parameters"]["user"];
+            };
+            cookie?: never;
+        };
+        requestBody?: never;
+        responses: {
+            /** @description One for each account, by number. */
+            200: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["DemographicsList"];
+                };
+            };
+            400: components["responses"]["Problem"];
+            401: components["responses"]["Problem"];
+            403: components["responses"]["Problem"];
+            429: components["responses"]["Problem"];
+            500: components["responses"]["Problem"];
+        };
+    };
+    searchDemographics: {
+        parameters: {
+            query: {
+                /** @description An account number or a username or its beginning, an identity or dbt number, or a part of a name. */
+                searchFor: string;
+            };
+            header?: never;
+            path: {
+                /** @description The matrix parameter `;user=`; it must be the token's user (decisions Q113). */
+                user: components["parameters"]["user"];
+            };
+            cookie?: never;
+        };
+        requestBody?: never;
+        responses: {
+            /** @description The first of those found, by account number. */
+            200: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["DemographicsFound"];
+                };
+            };
+            400: components["responses"]["Problem"];
+            401: components["responses"]["Problem"];
+            403: components["responses"]["Problem"];
+            429: components["responses"]["Problem"];
+            500: components["responses"]["Problem"];
+        };
+    };
+    getUserDefinedWindow: {
+        parameters: {
+            query?: never;
+            header?: never;
+            path: {
+                /** @description The matrix parameter `;user=`; it must be the token's user (decisions Q113). */
+                user: components["parameters"]["user"];
+            };
+            cookie?: never;
+        };
+        requestBody?: never;
+        responses: {
+            /** @description Each field once, in the tenant's order. */
+            200: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["UserDefinedWindow"];
                 };
             };
             400: components["responses"]["Problem"];
@@ -1662,6 +3629,209 @@ export interface operations {
             500: components["responses"]["Problem"];
         };
     };
+    createPaymentArrangement: {
+        parameters: {
+            query?: never;
+            header?: {
+                /** @description Made by the caller, the same for a repeated attempt; required unless it is a preview. */
+                "Idempotency-Key"?: components["schemas"]["IdempotencyKey"];
+            };
+            path: {
+                accountNo: components["schemas"]["Identifier"];
+                /** @description The matrix parameter `;user=`; it must be the token's user (decisions Q113). */
+                user: components["parameters"]["user"];
+            };
+            cookie?: never;
+        };
+        requestBody: {
+            content: {
+                "application/x-www-form-urlencoded": components["schemas"]["ArrangementForm"];
+            };
+        };
+        responses: {
+            /** @description The preview, or the arrangement as it is set up. */
+            200: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["PaymentArrangement"];
+                };
+            };
+            400: components["responses"]["Problem"];
+            401: components["responses"]["Problem"];
+            403: components["responses"]["Problem"];
+            404: components["responses"]["Problem"];
+            409: components["responses"]["Problem"];
+            422: components["responses"]["Problem"];
+            429: components["responses"]["Problem"];
+            500: components["responses"]["Problem"];
+        };
+    };
+    cancelPaymentArrangement: {
+        parameters: {
+            query?: never;
+            header?: never;
+            path: {
+                accountNo: components["schemas"]["Identifier"];
+                /** @description The matrix parameter `;user=`; it must be the token's user (decisions Q113). */
+                user: components["parameters"]["user"];
+            };
+            cookie?: never;
+        };
+        requestBody?: never;
+        responses: {
+            /** @description Cancelled. Nothing was charged. */
+            204: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content?: never;
+            };
+            400: components["responses"]["Problem"];
+            401: components["responses"]["Problem"];
+            403: components["responses"]["Problem"];
+            404: components["responses"]["Problem"];
+            409: components["responses"]["Problem"];
+            429: components["responses"]["Problem"];
+            500: components["responses"]["Problem"];
+        };
+    };
+    checkPendingArrangement: {
+        parameters: {
+            query?: never;
+            header?: never;
+            path: {
+                accountNo: components["schemas"]["Identifier"];
+                /** @description The matrix parameter `;user=`; it must be the token's user (decisions Q113). */
+                user: components["parameters"]["user"];
+            };
+            cookie?: never;
+        };
+        requestBody?: never;
+        responses: {
+            /** @description True with an arrangement set up here that is not paid off, a payment scheduled, being checked or made by phone. */
+            200: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["PendingCheck"];
+                };
+            };
+            400: components["responses"]["Problem"];
+            401: components["responses"]["Problem"];
+            403: components["responses"]["Problem"];
+            404: components["responses"]["Problem"];
+            429: components["responses"]["Problem"];
+            500: components["responses"]["Problem"];
+        };
+    };
+    getStrategyFormFields: {
+        parameters: {
+            query: {
+                /** @description The account number. */
+                relatedAccount: components["parameters"]["relatedAccount"];
+            };
+            header?: never;
+            path: {
+                code: components["schemas"]["Identifier"];
+                /** @description The matrix parameter `;user=`; it must be the token's user (decisions Q113). */
+                user: components["parameters"]["user"];
+            };
+            cookie?: never;
+        };
+        requestBody?: never;
+        responses: {
+            /** @description The fields, in the order in which they are asked, with their limits. No member holds what an offer is held against. */
+            200: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["StrategyFormFields"];
+                };
+            };
+            400: components["responses"]["Problem"];
+            401: components["responses"]["Problem"];
+            403: components["responses"]["Problem"];
+            404: components["responses"]["Problem"];
+            429: components["responses"]["Problem"];
+            500: components["responses"]["Problem"];
+        };
+    };
+    evaluateStrategy: {
+        parameters: {
+            query?: never;
+            header?: never;
+            path: {
+                sodCode: components["schemas"]["Identifier"];
+                /** @description The matrix parameter `;user=`; it must be the token's user (decisions Q113). */
+                user: components["parameters"]["user"];
+            };
+            cookie?: never;
+        };
+        requestBody: {
+            content: {
+                "application/x-www-form-urlencoded": components["schemas"]["StrategyProposal"];
+            };
+        };
+        responses: {
+            /** @description The answer, a refusal too. */
+            200: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["StrategyAnswer"];
+                };
+            };
+            400: components["responses"]["Problem"];
+            401: components["responses"]["Problem"];
+            403: components["responses"]["Problem"];
+            404: components["responses"]["Problem"];
+            409: components["responses"]["Problem"];
+            422: components["responses"]["Problem"];
+            429: components["responses"]["Problem"];
+            500: components["responses"]["Problem"];
+        };
+    };
+    acceptOffer: {
+        parameters: {
+            query?: never;
+            header?: never;
+            path: {
+                offerId: components["schemas"]["Identifier"];
+                /** @description The matrix parameter `;user=`; it must be the token's user (decisions Q113). */
+                user: components["parameters"]["user"];
+            };
+            cookie?: never;
+        };
+        requestBody: {
+            content: {
+                "application/json": components["schemas"]["OfferAcceptance"];
+            };
+        };
+        responses: {
+            /** @description The offer, accepted; the same for one that was accepted before. */
+            200: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["Offer"];
+                };
+            };
+            400: components["responses"]["Problem"];
+            401: components["responses"]["Problem"];
+            403: components["responses"]["Problem"];
+            404: components["responses"]["Problem"];
+            409: components["responses"]["Problem"];
+            422: components["responses"]["Problem"];
+            429: components["responses"]["Problem"];
+            500: components["responses"]["Problem"];
+        };
+    };
     getMessages: {
         parameters: {
             query?: never;
@@ -1684,6 +3854,116 @@ export interface operations {
                 };
                 content: {
                     "application/json": components["schemas"]["Messages"];
+                };
+            };
+            400: components["responses"]["Problem"];
+            401: components["responses"]["Problem"];
+            403: components["responses"]["Problem"];
+            404: components["responses"]["Problem"];
+            429: components["responses"]["Problem"];
+            500: components["responses"]["Problem"];
+        };
+    };
+    getDocuments: {
+        parameters: {
+            query: {
+                instanceId: components["schemas"]["Identifier"];
+                /** @description The account number. */
+                dbtNo: components["schemas"]["Identifier"];
+            };
+            header?: never;
+            path: {
+                /** @description The matrix parameter `;user=`; it must be the token's user (decisions Q113). */
+                user: components["parameters"]["user"];
+            };
+            cookie?: never;
+        };
+        requestBody?: never;
+        responses: {
+            /** @description The documents, possibly none. */
+            200: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["Documents"];
+                };
+            };
+            400: components["responses"]["Problem"];
+            401: components["responses"]["Problem"];
+            403: components["responses"]["Problem"];
+            404: components["responses"]["Problem"];
+            429: components["responses"]["Problem"];
+            500: components["responses"]["Problem"];
+        };
+    };
+    addDocument: {
+        parameters: {
+            query?: never;
+            header?: never;
+            path: {
+                /** @description The matrix parameter `;user=`; it must be the token's user (decisions Q113). */
+                user: components["parameters"]["user"];
+            };
+            cookie?: never;
+        };
+        requestBody: {
+            content: {
+                "multipart/form-data": components["schemas"]["NewDocument"];
+            };
+        };
+        responses: {
+            /** @description It was there already. */
+            200: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["Document"];
+                };
+            };
+            /** @description Kept. */
+            201: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["Document"];
+                };
+            };
+            400: components["responses"]["Problem"];
+            401: components["responses"]["Problem"];
+            403: components["responses"]["Problem"];
+            404: components["responses"]["Problem"];
+            413: components["responses"]["Problem"];
+            422: components["responses"]["Problem"];
+            429: components["responses"]["Problem"];
+            500: components["responses"]["Problem"];
+        };
+    };
+    getDocument: {
+        parameters: {
+            query: {
+                filename: string;
+                /** @description The document's id, which tells two of one name apart. */
+                id?: string;
+            };
+            header?: never;
+            path: {
+                /** @description The matrix parameter `;user=`; it must be the token's user (decisions Q113). */
+                user: components["parameters"]["user"];
+            };
+            cookie?: never;
+        };
+        requestBody?: never;
+        responses: {
+            /** @description The file, as an attachment. */
+            200: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "*/*": string;
                 };
             };
             400: components["responses"]["Problem"];

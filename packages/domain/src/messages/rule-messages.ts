@@ -1,5 +1,9 @@
 import type { AchType } from "../ach-type.js";
 import type { RuleFailure } from "../field-rules.js";
+import type { PlanReason } from "../guest/payment-plan.js";
+import type { AmountChoice, PlanComparison } from "../guest/plan-amount.js";
+import type { ContinueReason } from "../guest/plan-submission.js";
+import type { OverTimeAdjustment, OverTimeRefusal } from "../offers/over-time.js";
 import type { CardReason, HiddenReason, PaymentCard } from "../payment-card.js";
 import type { PaymentComparison } from "../payment-comparison.js";
 import type { PaymentMethodField } from "../payment-method.js";
@@ -24,3 +28,18 @@ export type SayComparison = (comparison: PaymentComparison) => string;
 
 /** The words for a {@link HiddenReason}. */
 export type SayHidden = (reason: HiddenReason) => string;
+
+/** The name of an {@link AmountChoice}. */
+export type SayAmountChoice = (choice: AmountChoice) => string;
+
+/** The words for a {@link PlanReason}. */
+export type SayPlanReason = (reason: PlanReason) => string;
+
+/** The words for a {@link PlanComparison}; below the minimum those of the instance's guestOtherAmountMessage, where it has one (guest-and-registration §5). */
+export type SayPlanComparison = (comparison: PlanComparison, guestOtherAmountMessage: string) => string;
+
+/** The words for a {@link ContinueReason}. */
+export type SayContinueReason = (reason: ContinueReason) => string;
+
+/** The words for an {@link OverTimeRefusal} or an {@link OverTimeAdjustment}. */
+export type SayOverTimeReason = (reason: OverTimeRefusal | OverTimeAdjustment) => string;

@@ -1,6 +1,9 @@
 import * as domain from "../index.js";
+import { rules } from "./rule-entries.js";
 import { fieldCheck } from "./vector-checks.js";
+import { guestFunctions } from "./vector-guest-rules.js";
 import { catalogueMessage, isMessage } from "./vector-messages.js";
+import { offersFunctions } from "./vector-offers-rules.js";
 import { allFields, formQuestions, formRulesOf } from "./vector-validators.js";
 
 /** A rule as a vector asks it: the arguments by name. */
@@ -15,6 +18,8 @@ interface CourseInput {
 
 /** How a vector's input, its arguments by name, is handed to each function. */
 const functions = {
+  ...guestFunctions,
+  ...offersFunctions,
   acceptedPayTypes: ({ allowed }: { allowed: string[] }) => domain.acceptedPayTypes(allowed),
   addCents: ({ a, b }: { a: domain.Cents; b: domain.Cents }) => domain.addCents(a, b),
   addDays: ({ date, days }: { date: domain.CalendarDate; days: number }) => domain.addDays(date, days),
@@ -107,8 +112,6 @@ const functions = {
   visibleCards: ({ facts }: { facts: domain.CardVisibilityFacts }) => domain.visibleCards(facts),
 } satisfies Record<string, (input: never) => unknown>;
 
-const exported: Readonly<Record<string, unknown>> = domain;
-
 /** A table answers its row by key and, without a key, its keys; a list or a constant answers itself. */
 function tableRule(table: unknown): VectorRule {
   if (typeof table !== "object" || table === null || Array.isArray(table)) return () => table;
@@ -123,7 +126,7 @@ export function vectorRule(name: string): VectorRule | undefined {
   if (check) return check;
   if (isMessage(name)) return (input) => catalogueMessage("en", name, input);
   const [owner = "", question = ""] = name.split(".");
-  const value = exported[owner];
+  const value = rules[owner];
   const ask = formQuestions[question];
   if (ask) return (input) => ask(formRulesOf(value, input))(input);
   return value === undefined || typeof value === "function" ? undefined : tableRule(value);

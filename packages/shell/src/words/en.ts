@@ -1,14 +1,24 @@
 import { failureMessages as failures } from "@paydown/domain/messages/en";
 
+export { callFailures } from "./call-failures-en";
+
 /** The shell's own words, and what the rules have for every failure notification (registered-area §8). */
 export const en = {
   announcement: "Announcement",
   dismiss: "Dismiss",
   notifications: "Notifications",
   home: "Home",
+  documents: "Documents",
+  stateDeclarations: "State Declarations",
+  termsAndConditions: "Terms & Conditions",
+  privacyPolicy: "Privacy Policy",
+  contactUs: "Contact Us",
+  changePassword: "Change Password",
+  userProfile: "User Profile",
   signOut: "Sign Out",
   loading: "Loading…",
   failures,
+  webLinks: "Links",
   notFoundTitle: "Page not found",
   notFoundText: "There is nothing at this address. Your payments and your account are not affected.",
   notFoundLink: "Go to the first page",

@@ -2,14 +2,24 @@ import { failureMessages as failures } from "@paydown/domain/messages/es";
 import type { UiWords } from "@paydown/ui/ui-context";
 import type { ShellWords } from "./en";
 
+export { callFailures } from "./call-failures-es";
+
 export const es: ShellWords = {
   announcement: "Aviso",
   dismiss: "Cerrar",
   notifications: "Notificaciones",
   home: "Inicio",
+  documents: "Documentos",
+  stateDeclarations: "Declaraciones estatales",
+  termsAndConditions: "Términos y condiciones",
+  privacyPolicy: "Política de privacidad",
+  contactUs: "Contáctenos",
+  changePassword: "Cambiar contraseña",
+  userProfile: "Perfil de usuario",
   signOut: "Cerrar sesión",
   loading: "Cargando…",
   failures,
+  webLinks: "Enlaces",
   notFoundTitle: "Página no encontrada",
   notFoundText: "No hay nada en esta dirección. Sus pagos y su cuenta no se ven afectados.",
   notFoundLink: "Ir a la primera página",

@@ -120,6 +120,14 @@ describe("failure", () => {
     expect(screen.getByLabelText("First Name")).toHaveValue("");
   });
 
+  test("Contact leads to Contact Us where the instance has it on, and the phone stands beside it", async () => {
+    const { user, address } = await openCompleted(payingServices({ [post]: declined }), { contactUsEnabled: true });
+    expect(within(screen.getByRole("main")).getByText(/Or call/)).toHaveTextContent("Or call (410) 555-0142.");
+    await user.click(screen.getByRole("link", { name: "Contact" }));
+    await screen.findByRole("heading", { level: 1, name: "Contact Us" });
+    expect(address()).toBe("/harbor/contactUs?id=100000001");
+  });
+
   test("Retry pays under a new key", async () => {
     const answers = [declined, { body: paymentResult() }];
     const { user, services } = await openCompleted(payingServices({ [post]: () => answers.shift()! }));

@@ -1,4 +1,6 @@
+import { PhoneLink, telHref } from "@paydown/shell/company-footer";
 import { useConfiguration } from "@paydown/shell/configuration";
+import { isOffered } from "@paydown/shell/navigation";
 import { Actions } from "@paydown/ui/actions";
 import { ButtonLink } from "@paydown/ui/button";
 import { Outcome } from "@paydown/ui/outcome";
@@ -6,7 +8,7 @@ import { Stack } from "@paydown/ui/stack";
 import type { ReactNode } from "react";
 import { paths } from "../../paths";
 import type { FormEntry } from "../../payment-flow/payment-flow";
-import { telHref } from "@paydown/shell/company-footer";
+import { Sentence } from "../../payment-flow/sentence";
 import { useSession } from "../../session/session";
 import { completed as english } from "../../words/en/completed";
 import { useScreenWords } from "../../words/words";
@@ -20,12 +22,14 @@ export interface FailureProps {
   readonly children: ReactNode;
 }
 
-/** Proven: nothing was charged. Retry goes back to the form in the same way (decisions Q82). */
+/** Proven: nothing was charged. Retry goes back to the form in the same way, Contact to Contact Us, or to the phone where the instance has that off (decisions Q82). */
 export function Failure({ accountNo, entry, onLeave, children }: FailureProps) {
   const { instanceId } = useSession();
-  const { companyPhoneNumber } = useConfiguration().companyConfig;
+  const { instanceConfig, companyConfig } = useConfiguration();
+  const { companyPhoneNumber } = companyConfig;
   const words = useScreenWords("completed", english);
   const retry = entry ? paths.paymentForm.href(instanceId, accountNo, entry) : paths.makePayment.href(instanceId, accountNo);
+  const contact = isOffered(instanceConfig, "contactUs") ? paths.contactUs.href(instanceId, { id: accountNo }) : companyPhoneNumber && telHref(companyPhoneNumber);
   return (
     <Outcome tone="danger" status={words.notSuccessful} title={words.noMoney}>
       <Stack>
@@ -36,12 +40,17 @@ export function Failure({ accountNo, entry, onLeave, children }: FailureProps) {
         <ButtonLink variant="filled" href={retry} onClick={onLeave}>
           {words.retry}
         </ButtonLink>
-        {companyPhoneNumber && (
-          <ButtonLink href={telHref(companyPhoneNumber)} onClick={onLeave}>
+        {contact && (
+          <ButtonLink href={contact} onClick={onLeave}>
             {words.contact}
           </ButtonLink>
         )}
       </Actions>
+      {companyPhoneNumber && (
+        <p>
+          <Sentence text={words.orCall} parts={{ phone: <PhoneLink number={companyPhoneNumber} /> }} />
+        </p>
+      )}
     </Outcome>
   );
 }

@@ -1,4 +1,4 @@
-import { CallFailed } from "@paydown/api-client";
+import { failureOf } from "@paydown/api-client";
 import { splitLines } from "@paydown/domain";
 import { useConfiguration } from "@paydown/shell/configuration";
 import { useShellWords, useText } from "@paydown/shell/language";
@@ -53,7 +53,7 @@ export function AcknowledgePanel({ label, terms, onAccepted }: AcknowledgePanelP
       onAccepted();
     },
     onError(reason) {
-      notifications.error(words.acknowledging, failures.detail(reason instanceof CallFailed ? reason.failure : { kind: "unreachable" }));
+      notifications.error(words.acknowledging, failures.detail(failureOf(reason)));
     },
   });
 

@@ -1,4 +1,4 @@
-import { cardBrand, lastFour, optionKind, type PaymentMethodForm, readPaymentOption } from "@paydown/domain";
+import { cardBrand, lastFour, optionKind, type PaymentMethodForm, paymentOptions, readPaymentOption } from "@paydown/domain";
 import { useConfiguration } from "@paydown/shell/configuration";
 import { useText } from "@paydown/shell/language";
 import { Num } from "@paydown/ui/num";
@@ -28,7 +28,8 @@ export function ChargeSentence({ accountNo, form, total, date, later }: ChargeSe
   const isCard = option !== undefined && optionKind(option) === "card";
   const storedBrand = useStoredBrand(accountNo, form);
   const brand = isCard ? (cardBrand(form.ccNumber) ?? storedBrand) : null;
-  const text = !isCard ? words.chargeBank : brand ? words.chargeCard(paymentFlow.brands[brand]) : words.chargeUnknownCard;
+  const byCheck = option !== undefined && paymentOptions[option].checkNumber;
+  const text = byCheck ? words.chargeCheck : !isCard ? words.chargeBank : brand ? words.chargeCard(paymentFlow.brands[brand]) : words.chargeUnknownCard;
   const last4 = lastFour(isCard ? form.ccNumber : form.bankAccountNumber.trim());
   const day = { date: <Num strong>{date}</Num> };
   const when = ownDate === "" && <Sentence text={later ? words.onDay : words.today} parts={day} />;
@@ -40,7 +41,7 @@ export function ChargeSentence({ accountNo, form, total, date, later }: ChargeSe
         </p>
       )}
       <p>
-        <Sentence text={text} parts={{ total: <Num strong>{total}</Num>, last4: <Num strong>{last4}</Num>, when }} />
+        <Sentence text={text} parts={{ total: <Num strong>{total}</Num>, check: <Num strong>{form.checkNo.trim()}</Num>, last4: <Num strong>{last4}</Num>, when }} />
       </p>
     </>
   );

@@ -34,6 +34,23 @@ describe("Confirm", () => {
     expect(screen.getByText(/^We will take/)).toHaveTextContent("We will take $25.00 from your bank account ending 6789 today, 11/21/2026.");
   });
 
+  test("for a check says its number; and where the receipt goes", async () => {
+    const page = demoPage("100000004", demoAccounts["100000004"]);
+    const services = payingServices({ "GET /api/pages/harbor": { body: { ...page, instanceConfig: { ...page.instanceConfig, smsReceiptsEnabled: true } } } });
+    const { user } = await openAt("100000004/paymentForm?action=oneTime", services);
+    await fillBank(user);
+    await user.click(screen.getByRole("radio", { name: "Check" }));
+    await user.type(await screen.findByLabelText("Check Number"), "1001");
+    await user.type(screen.getByLabelText("Payment Amount"), "25");
+    await fillBilling(user);
+    await user.click(screen.getByRole("checkbox", { name: "Send me a receipt" }));
+    await user.type(await screen.findByLabelText("Mobile Phone"), "4105550188");
+    await pressContinue(user);
+    expect(await screen.findByRole("button", { name: "Pay $25.00" })).toBeEnabled();
+    expect(screen.getByText(/^We will take/)).toHaveTextContent("We will take $25.00 by check number 1001 from your bank account ending 6789 today, 11/21/2026.");
+    expect(screen.getByText("We send the receipt to (410) 555-0188.")).toBeVisible();
+  });
+
   test("keeps the key and the account in session storage, and nothing else", async () => {
     await openConfirm();
     await waitFor(() => expect(readKey("harbor")?.account).toBe("100000001"));
@@ -392,6 +409,8 @@ describe("without a payment in progress", () => {
   test("and without a key, leads to the account route", async () => {
     const { address } = await openAt("100000001/confirm?action=full");
     await waitFor(() => expect(address()).toBe("/harbor/accounts/100000001"));
+    expect(await screen.findByRole("heading", { level: 1, name: "Account 100000001" })).toBeVisible();
+    expect(screen.queryByText("The payment you were entering was not sent.")).toBeNull();
   });
 
   test("after a reload shows the payment of the stored key on Completed", async () => {
@@ -402,11 +421,13 @@ describe("without a payment in progress", () => {
     await waitFor(() => expect(sessionStorage.getItem("harbor.payment")).toBeNull());
   });
 
-  test("after a reload before Pay was pressed discards the key", async () => {
+  test("after a reload before Pay was pressed discards the key and says that nothing was sent", async () => {
     sessionStorage.setItem("harbor.payment", JSON.stringify({ key: "abcdefabcdefabcdef", account: "100000001" }));
     const { address } = await openAt("100000001/confirm?action=full");
     await waitFor(() => expect(address()).toBe("/harbor/accounts/100000001"));
     expect(sessionStorage.getItem("harbor.payment")).toBeNull();
+    const notice = await screen.findByText("The payment you were entering was not sent.");
+    expect(notice.closest("[role=status]")).toHaveTextContent("No money was taken for it. What you had entered is not kept; you can start again.");
   });
 
   test("after a reload while Pay was on its way does not trust that there is nothing yet", async () => {

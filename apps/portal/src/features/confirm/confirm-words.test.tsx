@@ -1,3 +1,5 @@
+// In happy-dom a select whose value is set by its ref stays empty.
+// @vitest-environment jsdom
 import { act, fireEvent, screen, waitFor } from "@testing-library/react";
 import { beforeEach, describe, expect, test } from "vitest";
 import { cleanTab, fillBilling, fillCard, openAt, openCompleted, openConfirm, pressContinue } from "../../payment-flow/testing/open-paying";

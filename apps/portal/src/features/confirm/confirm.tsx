@@ -39,7 +39,7 @@ export function Confirm({ entered }: { readonly entered: EnteredPayment }) {
   const messages = useSodMessages("confirm", accountNo, action);
   const date = formatCalendarDate(pay.date);
   const facts = { due: pay.amount, nextAmountDue: pay.amount, nextDueDate: pay.date };
-  const later = paymentCourse(action, facts, pay.date, useToday(accountNo)) === "scheduled";
+  const later = paymentCourse(action, facts, pay.date, useToday(accountNo, entered.today)) === "scheduled";
   const total = pay.total === null ? words.notYet : formatUsd(pay.total);
   const { hurdle } = pay;
 
@@ -71,6 +71,7 @@ export function Confirm({ entered }: { readonly entered: EnteredPayment }) {
         <Stack gap="tight">
           <ChargeSentence accountNo={accountNo} form={form} total={total} date={date} later={later} />
           {action === "next" && <p>{words.keepsMethod}</p>}
+          {pay.receiptTo !== null && <p>{words.receiptTo(pay.receiptTo)}</p>}
         </Stack>
         <SodLines messages={messages} meaning={words.messagesMissing} />
         {messages.kind === "known" && messages.lines.length === 0 && <Authorization date={later ? date : null} />}

@@ -4,7 +4,7 @@ import { UiLink } from "@paydown/ui/ui-context";
 import type { MouseEvent } from "react";
 import { paths } from "../../paths";
 import type { EnteredPayment } from "../../payment-flow/payment-flow";
-import { useFollow } from "../../payment-flow/use-follow";
+import { useFollow } from "../../account/use-follow";
 import { showMoney } from "../../payment-flow/wire-money";
 import { useSession } from "../../session/session";
 import { confirm as english } from "../../words/en/confirm";

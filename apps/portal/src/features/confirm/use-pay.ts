@@ -1,5 +1,5 @@
 import { CallFailed, type Problem } from "@paydown/api-client";
-import { addCents, type CalendarDate, type Cents, feeTypeCode, formatPhone, paymentFailure, readPaymentOption, regeLabel, toPaymentInProgress } from "@paydown/domain";
+import { addCents, type CalendarDate, type Cents, cents, feeTypeCode, formatPhone, paymentFailure, readPaymentOption, regeLabel, toPaymentInProgress } from "@paydown/domain";
 import { useConfiguration } from "@paydown/shell/configuration";
 import { useLanguage } from "@paydown/shell/language";
 import { useNotifications } from "@paydown/shell/notifications";
@@ -33,6 +33,8 @@ export interface Pay {
   readonly fee: Cents | null;
   readonly feeFailed: boolean;
   readonly askFeeAgain: () => void;
+  /** The address or number that the receipt goes to; null where none is wanted. */
+  readonly receiptTo: string | null;
   readonly hurdle: Hurdle | null;
   /** What was refused, beside changed figures. */
   readonly before: Pick<Attempt, "total" | "date"> | null;
@@ -67,6 +69,8 @@ export function usePay({ form, terms }: EnteredPayment): Pay {
   const fee = feeAnswer.isError ? null : (feeAnswer.data ?? null);
   const total = fee === null ? null : addCents(figures.amount, fee);
   const payment = (feeAmount: Cents) => toPaymentInProgress(form, { ...terms, amount: figures.amount, paymentDate: figures.date, feeAmount });
+  const { confirmEmail, confirmPhone } = payment(fee ?? cents(0));
+  const receiptTo = confirmEmail || formatPhone(confirmPhone) || null;
 
   const post = useMutation({
     mutationFn: ({ feeAmount }: Attempt) => postPayment(session, key, payment(feeAmount), language),
@@ -81,9 +85,7 @@ export function usePay({ form, terms }: EnteredPayment): Pay {
     },
   });
 
-  function follow({ total: sum, sentAt, feeAmount }: Attempt, result: PaymentResult | null) {
-    const { confirmEmail, confirmPhone } = payment(feeAmount);
-    const receiptTo = confirmEmail || formatPhone(confirmPhone) || null;
+  function follow({ total: sum, sentAt }: Attempt, result: PaymentResult | null) {
     finalize({ kind: "followed", accountNo, key, since: sentAt, entry, total: sum, receiptTo, result });
   }
 
@@ -122,6 +124,7 @@ export function usePay({ form, terms }: EnteredPayment): Pay {
     fee,
     feeFailed: feeAnswer.isError,
     askFeeAgain: () => void feeAnswer.refetch(),
+    receiptTo,
     hurdle: refused?.hurdle ?? null,
     before: refused?.before ?? null,
     sending: post.isPending,
@@ -129,6 +132,8 @@ export function usePay({ form, terms }: EnteredPayment): Pay {
       if (fee === null || total === null || underWay.current) return;
       underWay.current = true;
       setRefused(null);
+      // What an earlier attempt met is not to stand beside this one's result.
+      notifications.clear();
       send();
       post.mutate({ total, date: figures.date, feeAmount: fee, sentAt: Date.now() });
     },

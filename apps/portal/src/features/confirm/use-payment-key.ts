@@ -1,5 +1,5 @@
 import { useEffect, useRef, useState } from "react";
-import { makeIdempotencyKey } from "../../payment-flow/idempotency-key";
+import { makeRandomKey } from "../../session/random-key";
 import { discardKey, markSent, storeKey, unmarkSent } from "../../payment-flow/stored-key";
 
 export interface PaymentKey {
@@ -14,7 +14,7 @@ export interface PaymentKey {
 
 /** The key of this visit to Confirm, stored with its account until it is known whether a payment came of it (decisions Q84). */
 export function usePaymentKey(instanceId: string, account: string): PaymentKey {
-  const [key, setKey] = useState(makeIdempotencyKey);
+  const [key, setKey] = useState(makeRandomKey);
   const sent = useRef(false);
 
   useEffect(() => {
@@ -34,6 +34,6 @@ export function usePaymentKey(instanceId: string, account: string): PaymentKey {
       sent.current = false;
       unmarkSent();
     },
-    renew: () => setKey(makeIdempotencyKey()),
+    renew: () => setKey(makeRandomKey()),
   };
 }

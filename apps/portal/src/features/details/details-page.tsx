@@ -5,6 +5,7 @@ import { Stack } from "@paydown/ui/stack";
 import { useQuery } from "@tanstack/react-query";
 import { useParams } from "react-router-dom";
 import { Fetched } from "../../account/fetched";
+import { useHomeCrumb } from "../../account/home-crumb";
 import { pageQuery } from "../../account/page-query";
 import { paths } from "../../paths";
 import { useSession } from "../../session/session";
@@ -24,7 +25,7 @@ export function Component() {
     <Screen title={words.title}>
       <Breadcrumbs
         crumbs={[
-          { label: paymentFlow.home, href: paths.home.href(session.instanceId, { id: accountNo }) },
+          useHomeCrumb(accountNo),
           { label: paymentFlow.makePayment, href: paths.makePayment.href(session.instanceId, accountNo) },
           { label: words.title },
         ]}

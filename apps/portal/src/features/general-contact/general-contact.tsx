@@ -1,5 +1,6 @@
+import { splitLines } from "@paydown/domain";
 import { defaultGlobalConfig, useConfiguration } from "@paydown/shell/configuration";
-import { Localized } from "@paydown/shell/language";
+import { useText } from "@paydown/shell/language";
 import { usePageTitle } from "@paydown/shell/screen";
 import { PageTitle } from "@paydown/ui/page-title";
 import { Stack } from "@paydown/ui/stack";
@@ -9,16 +10,15 @@ import { useWords } from "../../words/words";
 export function GeneralContact() {
   const { globalConfig } = useConfiguration();
   const { title, heading } = useWords().generalContact;
+  const text = useText();
   usePageTitle(title);
   const message = globalConfig.generalContactMessage ?? globalConfig.helpMessage ?? defaultGlobalConfig.helpMessage;
   return (
     <Stack gap="loose" width="read">
       <PageTitle>{heading}</PageTitle>
-      {message && (
-        <p>
-          <Localized text={message} />
-        </p>
-      )}
+      {splitLines(text(message)).map((line, index) => (
+        <p key={index}>{line}</p>
+      ))}
     </Stack>
   );
 }

@@ -1,15 +1,17 @@
 import { isOn } from "@paydown/domain";
 import { useConfiguration } from "@paydown/shell/configuration";
-import { useShellWords } from "@paydown/shell/language";
+import { isOffered, useEntryName } from "@paydown/shell/navigation";
 import { Screen } from "@paydown/shell/screen";
 import { Button } from "@paydown/ui/button";
 import { Notice } from "@paydown/ui/notice";
 import { PageTitle } from "@paydown/ui/page-title";
 import { Stack } from "@paydown/ui/stack";
+import { UiLink } from "@paydown/ui/ui-context";
 import { useQuery } from "@tanstack/react-query";
 import { demographicsQuery } from "../../account/demographics-query";
 import { Fetched } from "../../account/fetched";
 import { PaymentsInSight } from "../../account/payments-in-sight";
+import { paths } from "../../paths";
 import { useSession } from "../../session/session";
 import { useSignOut } from "../../session/sign-out";
 import { useWords } from "../../words/words";
@@ -18,10 +20,12 @@ import { AccountsTable } from "./accounts-table";
 /** Home: what the user owes, one row an account. */
 export function Component() {
   const { home: words, shell } = useWords();
+  const { instanceId, otpEnabled } = useConfiguration().instanceConfig;
   const query = useQuery(demographicsQuery(useSession()));
-  const heading = <PageTitle note={<SignOut />}>{words.heading}</PageTitle>;
+  const nameOf = useEntryName();
+  const heading = <PageTitle note={<SignOut />}>{nameOf("home", words.heading)}</PageTitle>;
   return (
-    <Screen title={words.title}>
+    <Screen title={nameOf("home")}>
       <Stack gap="loose">
         <Fetched query={query} heading={heading} doing={shell.failures.fetchingAccounts}>
           {({ accounts, ...payments }) => (
@@ -30,6 +34,7 @@ export function Component() {
               <PaymentsInSight payments={{ ...payments, scheduledPayments: [], finishedPayments: [] }} severalAccounts={accounts.length > 1} />
               {accounts.length > 0 ? <AccountsTable accounts={accounts} /> : <Notice tone="info">{words.empty}</Notice>}
               <PaymentsInSight payments={{ ...payments, openPayments: [] }} severalAccounts={accounts.length > 1} />
+              {isOn(otpEnabled) && <UiLink href={paths.otpEnroll.href(instanceId)}>{words.passcode}</UiLink>}
             </>
           )}
         </Fetched>
@@ -40,12 +45,12 @@ export function Component() {
 
 /** Outside the navigation, which shows nothing without an account in the address (decisions Q6). */
 function SignOut() {
-  const { signOutEnabled } = useConfiguration().instanceConfig;
-  const { signOut: label } = useShellWords();
+  const { instanceConfig } = useConfiguration();
+  const nameOf = useEntryName();
   const signOut = useSignOut();
-  return isOn(signOutEnabled) ? (
+  return isOffered(instanceConfig, "signOut") ? (
     <Button variant="link" onClick={signOut}>
-      {label}
+      {nameOf("signOut")}
     </Button>
   ) : null;
 }

@@ -1,4 +1,4 @@
-import { answer, CallFailed, type Failure } from "@paydown/api-client";
+import { answer, type Failure, failureOf } from "@paydown/api-client";
 import { useConfiguration } from "@paydown/shell/configuration";
 import { Actions } from "@paydown/ui/actions";
 import { Button } from "@paydown/ui/button";
@@ -6,6 +6,7 @@ import { ErrorSummary } from "@paydown/ui/error-summary";
 import { Field } from "@paydown/ui/field";
 import { Stack } from "@paydown/ui/stack";
 import { TextInput } from "@paydown/ui/text-input";
+import { UiLink } from "@paydown/ui/ui-context";
 import { useState } from "react";
 import { useForm } from "react-hook-form";
 import { useNavigate } from "react-router-dom";
@@ -40,10 +41,15 @@ export function LoginForm() {
     setRefusal(null);
     try {
       const signedIn = await answer(publicApi.POST("/token/login", { body: { instanceId, username: username.trim(), password } }));
+      if (signedIn.otpPending) {
+        const { beginSignIn } = await import("../../passcode/waiting-passcode");
+        beginSignIn(instanceId, signedIn);
+        return await navigate(paths.otpRequest.href(instanceId));
+      }
       signIn(instanceId, { token: signedIn.jwt, username: signedIn.username });
       await navigate(paths.home.href(instanceId), { replace: true });
     } catch (reason) {
-      const failure: Failure = reason instanceof CallFailed ? reason.failure : { kind: "unreachable" };
+      const failure = failureOf(reason);
       setRefusal({ failure, attempt: submitCount });
     }
   }
@@ -81,6 +87,9 @@ export function LoginForm() {
             {words.submit}
           </Button>
         </Actions>
+        <p>
+          <UiLink href={paths.passwordRecovery.href(instanceId)}>{words.forgot}</UiLink>
+        </p>
       </Stack>
     </form>
   );

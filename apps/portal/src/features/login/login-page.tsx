@@ -8,7 +8,9 @@ import { PageTitle } from "@paydown/ui/page-title";
 import { SidePanel, SideSection } from "@paydown/ui/side-panel";
 import { Split } from "@paydown/ui/split";
 import { Stack } from "@paydown/ui/stack";
+import { UiLink } from "@paydown/ui/ui-context";
 import { useSearchParams } from "react-router-dom";
+import { paths } from "../../paths";
 import { useWords } from "../../words/words";
 import { LoginForm } from "./login-form";
 
@@ -31,6 +33,11 @@ export function Component() {
             </Notice>
           )}
           <LoginForm />
+          {instanceConfig.regSODCode && (
+            <p>
+              {words.registerHint} <UiLink href={paths.registrationForm.href(instanceConfig.instanceId)}>{words.register}</UiLink>
+            </p>
+          )}
         </Stack>
       </Split>
     </Screen>

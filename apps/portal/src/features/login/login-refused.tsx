@@ -1,5 +1,6 @@
 import type { Failure } from "@paydown/api-client";
 import { Notice } from "@paydown/ui/notice";
+import { minutesToWait } from "../../words/minutes-to-wait";
 import { useWords } from "../../words/words";
 
 interface LoginRefusedProps {
@@ -20,7 +21,7 @@ export function LoginRefused({ failure, byEmail }: LoginRefusedProps) {
   if (failure.kind === "refused" && failure.code === "too_many_attempts") {
     return (
       <Notice tone="warning" takesFocus title={words.throttledTitle}>
-        {words.throttled(Math.max(1, Math.ceil((failure.problem.retryAfterSeconds ?? 60) / 60)))}
+        {words.throttled(minutesToWait(failure.problem))}
       </Notice>
     );
   }

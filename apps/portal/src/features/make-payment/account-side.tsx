@@ -2,7 +2,7 @@ import { formatUsd, readAccount } from "@paydown/domain";
 import { Rows } from "@paydown/ui/rows";
 import { SidePanel, SideSection } from "@paydown/ui/side-panel";
 import { Stack } from "@paydown/ui/stack";
-import { useAccountLinks } from "../../account/account-links";
+import { useSideLinks } from "../../account/account-links";
 import { paths } from "../../paths";
 import type { PaymentPage } from "../../payment-flow/payment-page";
 import { useSession } from "../../session/session";
@@ -20,7 +20,7 @@ export function AccountSide({ page: { page, account } }: { readonly page: Paymen
     <Stack gap="section">
       <SidePanel wideOnly>
         <SideSection as="nav" title={words.thisAccount}>
-          <Rows items={useAccountLinks(account.accountNo)} />
+          <Rows items={useSideLinks(account.accountNo)} />
         </SideSection>
       </SidePanel>
       {related.length > 0 && (

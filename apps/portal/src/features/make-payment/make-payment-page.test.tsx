@@ -40,8 +40,8 @@ const shown: Record<DemoAccountNo, readonly string[]> = {
 };
 
 const nothingEnabled: readonly string[] = ["100000007", "100000008", "100000009", "100000010"];
-/** Make an Offer and Pay Over Time are set up by telephone here. */
-const onTheScreen: readonly string[] = ["Full Payment", "One-Time Payment", "Update Payment Info"];
+/** Pay Over Time is set up by telephone here. */
+const onTheScreen: readonly string[] = ["Full Payment", "One-Time Payment", "Make an Offer", "Update Payment Info"];
 
 describe("the cards", () => {
   test.each(Object.entries(shown))("of %s are %j, in the specification's order", async (accountNo, titles) => {

@@ -4,8 +4,8 @@ import { PageTitle } from "@paydown/ui/page-title";
 import { useQuery } from "@tanstack/react-query";
 import { useParams } from "react-router-dom";
 import { Fetched } from "../../account/fetched";
+import { useHomeCrumb } from "../../account/home-crumb";
 import { pageQuery } from "../../account/page-query";
-import { paths } from "../../paths";
 import { useSession } from "../../session/session";
 import { useWords } from "../../words/words";
 import { MakePayment } from "./make-payment";
@@ -14,12 +14,12 @@ import { MakePayment } from "./make-payment";
 export function Component() {
   const { id: accountNo = "" } = useParams();
   const session = useSession();
-  const { makePayment: words, paymentFlow, shell } = useWords();
+  const { makePayment: words, shell } = useWords();
   const query = useQuery(pageQuery(session, accountNo));
 
   return (
     <Screen title={words.title}>
-      <Breadcrumbs crumbs={[{ label: paymentFlow.home, href: paths.home.href(session.instanceId, { id: accountNo }) }, { label: words.title }]} />
+      <Breadcrumbs crumbs={[useHomeCrumb(accountNo), { label: words.title }]} />
       <Fetched query={query} heading={<PageTitle>{words.title}</PageTitle>} doing={shell.failures.buildingPage}>
         {(page) => <MakePayment key={accountNo} page={page} />}
       </Fetched>

@@ -1,5 +1,5 @@
 import { CallFailed, type components } from "@paydown/api-client";
-import { type CardReason, type CardState, type PaymentCard } from "@paydown/domain";
+import { type CardReason, type CardState, type PaymentAction, type PaymentCard } from "@paydown/domain";
 import { useText } from "@paydown/shell/language";
 import { useNotifications } from "@paydown/shell/notifications";
 import type { Choice } from "@paydown/ui/choice-list";
@@ -15,14 +15,14 @@ import { useWords } from "../../words/words";
 type InstanceConfig = components["schemas"]["InstanceConfig"];
 type TextName = Extract<keyof InstanceConfig, `${string}${"ButtonLabel" | "Content"}`>;
 
-/** The instance's own words for each card, and the form's action where the card leads to the form. */
+/** The instance's own words for each card, and the action that it leads to: the negotiator's by way of an offer; over time is a flow of its own. */
 const cardSettings = {
   full: { content: "fullPaymentContent", button: "fullPaymentButtonLabel", action: "full" },
   oneTime: { content: "oneTimePaymentContent", button: "oneTimePaymentButtonLabel", action: "oneTime" },
-  negotiator: { content: "negotiatorContent", button: "negotiatorButtonLabel", action: null },
+  negotiator: { content: "negotiatorContent", button: "negotiatorButtonLabel", action: "negotiator" },
   recurring: { content: "recurringContent", button: "recurringButtonLabel", action: "next" },
   overTime: { content: "overTimeContent", button: "overTimeButtonLabel", action: null },
-} as const satisfies Record<PaymentCard, { content: TextName; button: TextName; action: "full" | "oneTime" | "next" | null }>;
+} as const satisfies Record<PaymentCard, { content: TextName; button: TextName; action: PaymentAction | null }>;
 
 /** What helps the reader most comes first: a card that is set up by phone does not become one by ticking a box. */
 const shownReasons = ["restricted", "belowMinimum", "byPhone", "declaration", "paymentOpen"] as const satisfies readonly CardReason["rule"][];
@@ -49,11 +49,18 @@ export function useCardChoices({ page, account, declaration }: PaymentPage, card
     },
   });
 
-  function start(action: "full" | "oneTime" | "next") {
+  function start(action: PaymentAction | null) {
     if (choose.isPending) return;
-    choose.mutate(undefined, {
-      onSuccess: () => void navigate(paths.paymentForm.href(session.instanceId, account.accountNo, { action, needsSD, sdAccepted: needsSD })),
-    });
+    const declared = { needsSD, sdAccepted: needsSD };
+    const { instanceId } = session;
+    const { accountNo } = account;
+    const next =
+      action === null
+        ? paths.overTime.href(instanceId, accountNo)
+        : action === "negotiator"
+          ? paths.negotiator.href(instanceId, accountNo, "start", declared)
+          : paths.paymentForm.href(instanceId, accountNo, { action, ...declared });
+    choose.mutate(undefined, { onSuccess: () => void navigate(next) });
   }
 
   function reasonText(reasons: readonly CardReason[]): string[] {
@@ -71,9 +78,8 @@ export function useCardChoices({ page, account, declaration }: PaymentPage, card
       title: title(card),
       description: text(instanceConfig[content]) || words.cards[card].content,
       label: text(instanceConfig[button]) || words.cards[card].button,
-      // A card whose flow this release does not have is set up by phone, whatever the instance says.
-      reasons: reasonText(action === null && reasons.length === 0 ? [{ rule: "byPhone" }] : reasons),
-      onSelect: () => action && start(action),
+      reasons: reasonText(reasons),
+      onSelect: () => start(action),
     };
   });
 }

@@ -11,10 +11,11 @@ export interface AmountAndDateProps {
   readonly method: PaymentMethod;
   readonly account: AccountFacts;
   readonly terms: Terms;
+  readonly byOffer: boolean;
 }
 
 /** What is locked is text, what is free is asked for (registered-area §4, decisions Q76). */
-export function AmountAndDate({ method, account, terms: { amount, date } }: AmountAndDateProps) {
+export function AmountAndDate({ method, account, terms: { amount, date }, byOffer }: AmountAndDateProps) {
   const { paymentForm: words } = useWords();
   const amountField = method.field("amount");
   const dateField = method.field("paymentDate");
@@ -23,7 +24,7 @@ export function AmountAndDate({ method, account, terms: { amount, date } }: Amou
     <FormGroup legend={words.amountAndDate}>
       <FieldPair>
         {amount.locked && amount.value !== null ? (
-          <LockedValue label={amountField.label} hint={days ? words.wholeBalance : words.nextAmount}>
+          <LockedValue label={amountField.label} hint={byOffer ? words.offer : days ? words.wholeBalance : words.nextAmount}>
             {formatUsd(amount.value)}
           </LockedValue>
         ) : (
@@ -36,7 +37,7 @@ export function AmountAndDate({ method, account, terms: { amount, date } }: Amou
             {(control) => <TextInput {...control} {...dateField.register} type="date" width={10} min={days.min} max={days.max} />}
           </Field>
         ) : (
-          <LockedValue label={dateField.label} hint={words.dateDueHint}>
+          <LockedValue label={dateField.label} hint={byOffer ? words.offer : words.dateDueHint}>
             {formatCalendarDate(date.value)}
           </LockedValue>
         )}

@@ -3,8 +3,7 @@ import { screen } from "@testing-library/react";
 import { beforeEach, expect, test, vi } from "vitest";
 import type * as methodParts from "../../payment-method/method-parts";
 import { loadChecks } from "../../payment-method/method-parts";
-import { cleanTab, fillBilling, fillCard, openAt, pressContinue } from "../../payment-flow/testing/open-paying";
-import { payingServices } from "../../payment-flow/testing/paying-services";
+import { cleanTab, fillBilling, fillCard, openForm, pressContinue } from "../../payment-flow/testing/open-paying";
 
 vi.mock("../../payment-method/method-parts", async (original) => {
   const parts = await original<typeof methodParts>();
@@ -16,8 +15,7 @@ beforeEach(cleanTab);
 test("when the code of the checks does not come, Continue says so, keeps what was entered and tries again", async () => {
   const come = vi.mocked(loadChecks).getMockImplementation()!;
   vi.mocked(loadChecks).mockRejectedValue(new ChunkFailed());
-  const { user, address } = await openAt("100000001/paymentForm?action=full", payingServices());
-  await screen.findByRole("group", { name: "Payment Option" });
+  const { user, address } = await openForm();
   await fillCard(user);
   await fillBilling(user);
   await pressContinue(user);

@@ -1,27 +1,12 @@
+// In happy-dom a select whose value is set by its ref stays empty.
+// @vitest-environment jsdom
 import { fireEvent, screen, waitFor, within } from "@testing-library/react";
 import type { UserEvent } from "@testing-library/user-event";
 import { beforeEach, describe, expect, test } from "vitest";
-import { cleanTab, fillBilling, fillCard, openAt, pressContinue } from "../../payment-flow/testing/open-paying";
-import { bankOnFile, cardOnFile, demoAccounts, demoPage, noAnswer, payingServices, refusal } from "../../payment-flow/testing/paying-services";
+import { cleanTab, confirmTitle, fillBilling, fillCard, openForm, pressContinue, replace } from "../../payment-flow/testing/open-paying";
+import { bankOnFile, cardOnFile, demoAccounts, demoPage, payingServices, refusal } from "../../payment-flow/testing/paying-services";
 
 beforeEach(cleanTab);
-
-async function openForm(accountNo = "100000001", action = "full", services = payingServices(), instance: Parameters<typeof openAt>[2] = {}) {
-  const opened = await openAt(`${accountNo}/paymentForm?action=${action}`, services, instance);
-  await screen.findByRole("group", { name: "Payment Option" });
-  return opened;
-}
-
-const confirmTitle = () => screen.findByRole("heading", { level: 1, name: "Confirm your payment" });
-const makePayment = (accountNo: string) => `/harbor/accounts/${accountNo}/makePayment`;
-
-async function replace(user: UserEvent, label: string, text: string) {
-  const field = screen.getByLabelText(label);
-  await user.clear(field);
-  await user.click(field);
-  await user.paste(text);
-  await user.tab();
-}
 
 describe("a card on file", () => {
   const services = () => payingServices({ "GET /api/payments/info": { body: cardOnFile } });
@@ -217,147 +202,6 @@ describe("a receipt", () => {
     await pressContinue(user);
     await confirmTitle();
     expect(services.requests("POST /api/demographics/acknowledge")).toHaveLength(0);
-  });
-});
-
-describe("pending phone payments", () => {
-  const phonePays = [
-    { date: "11/25/2026", amount: "50.00", description: "Phone payment" },
-    { date: "12/02/2026", amount: "25.00", description: "Phone payment" },
-  ];
-  const pending = () => payingServices({ "GET /api/payments/phonePays": { body: { phonePays } } });
-  const dialog = () => screen.findByRole("dialog", { name: "Confirm Pending Payments" });
-
-  test("are listed on entering; Yes stays on the form", async () => {
-    const { user, address, services } = await openForm("100000011", "full", pending());
-    const box = await dialog();
-    expect(services.requests("GET /api/payments/phonePays")[0]?.rest).toBe("harbor/100000011");
-    expect(within(box).getAllByRole("row").slice(1).map((row) => row.textContent)).toEqual([
-      expect.stringMatching(/11\/25\/2026.*\$50\.00.*Phone payment/),
-      expect.stringMatching(/12\/02\/2026.*\$25\.00.*Phone payment/),
-    ]);
-    await user.click(within(box).getByRole("button", { name: "Yes" }));
-    expect(screen.queryByRole("dialog")).toBeNull();
-    expect(address()).toContain("paymentForm");
-  });
-
-  test("No returns to Make Payment without another question", async () => {
-    const { user, address } = await openForm("100000011", "full", pending());
-    await user.click(within(await dialog()).getByRole("button", { name: "No" }));
-    await waitFor(() => expect(address()).toBe(makePayment("100000011")));
-  });
-
-  test.each([
-    ["a refusal", refusal(500, "internal_error")],
-    ["no answer", noAnswer],
-  ])("count as none after %s, silently", async (_case, answer) => {
-    const { services } = await openForm("100000011", "full", payingServices({ "GET /api/payments/phonePays": answer }));
-    await waitFor(() => expect(services.requests("GET /api/payments/phonePays").length).toBeGreaterThan(0));
-    expect(screen.queryByRole("dialog")).toBeNull();
-    expect(screen.queryByText(/^Error/)).toBeNull();
-  });
-});
-
-describe("the single-payment confirmation", () => {
-  const figures = { pastDueAmt: "40.00", nextSchedPmtAmt: "140.08", currPeriodOverpayment: null, totalPaymentDue: "840.50" };
-  const comparing = (answer: Parameters<typeof payingServices>[0] = { "GET /api/payments/singlePaymentInfo": { body: figures } }) => payingServices(answer);
-
-  async function pay(amount: string, services = comparing(), instance: Parameters<typeof openAt>[2] = {}) {
-    const opened = await openForm("100000003", "oneTime", services, instance);
-    await replace(opened.user, "Payment Amount", amount);
-    await fillCard(opened.user);
-    await fillBilling(opened.user);
-    await pressContinue(opened.user);
-    return opened;
-  }
-  const dialog = () => screen.findByRole("dialog", { name: "Please check your payment" });
-
-  test.each([
-    ["25", ["Your payment of $25.00 is less than the past due amount of $40.00.", "Your payment of $25.00 is less than the next scheduled payment of $140.08."]],
-    ["900", ["Your payment of $900.00 is more than the total due of $840.50."]],
-  ])("of %s says what stands out; Cancel stays, Yes goes on", async (amount, messages) => {
-    const { user, address } = await pay(amount);
-    const box = await dialog();
-    for (const message of messages) expect(within(box).getByText(message)).toBeVisible();
-    await user.click(within(box).getByRole("button", { name: "Cancel" }));
-    expect(screen.queryByRole("dialog")).toBeNull();
-    expect(address()).toContain("paymentForm");
-    await pressContinue(user);
-    await user.click(within(await dialog()).getByRole("button", { name: "Yes" }));
-    expect(await confirmTitle()).toBeVisible();
-  });
-
-  test("does not appear when nothing stands out", async () => {
-    await pay("200");
-    expect(await confirmTitle()).toBeVisible();
-  });
-
-  test("knows the due when the figures cannot be fetched, and nothing else", async () => {
-    const { user } = await pay("900", comparing({ "GET /api/payments/singlePaymentInfo": refusal(500, "internal_error") }));
-    expect(within(await dialog()).getByText("Your payment of $900.00 is more than the total due of $840.50.")).toBeVisible();
-    await user.click(screen.getByRole("button", { name: "Cancel" }));
-    await replace(user, "Payment Amount", "25");
-    await pressContinue(user);
-    expect(await confirmTitle()).toBeVisible();
-  });
-
-  test("speaks the instance's own words", async () => {
-    await pay("25", comparing(), { singlePaymentTitle: "One moment", belowPastDueMessage: "{amount} leaves part of {figure} past due." });
-    const box = await screen.findByRole("dialog", { name: "One moment" });
-    expect(within(box).getByText("$25.00 leaves part of $40.00 past due.")).toBeVisible();
-  });
-});
-
-describe("the next payment", () => {
-  const arrangement = { ppa_status: "A", rows: [{ "Date Due": "12/03/2026", amount: "140.08", interestAmount: "4.10" }] };
-
-  test("is Next Amt Due on Next Due Date, both locked, with the arrangement, and goes on to Confirm without a question", async () => {
-    const services = payingServices({ "GET /api/payments/arrangements": { body: arrangement } });
-    const { user, address } = await openForm("100000003", "next", services);
-    expect(screen.getByRole("group", { name: "Payment Amount" })).toHaveTextContent("$140.08");
-    expect(screen.getByRole("group", { name: "Payment Date" })).toHaveTextContent("12/03/2026");
-    const table = screen.getByRole("table", { name: "Your arrangement" });
-    expect(within(table).getByRole("row", { name: /12\/03\/2026.*\$140\.08.*\$4\.10/ })).toBeVisible();
-    await fillCard(user);
-    await fillBilling(user);
-    await pressContinue(user);
-    await waitFor(() => expect(address()).toBe("/harbor/accounts/100000003/confirm?action=next"));
-    for (const question of ["phonePays", "singlePaymentInfo"]) expect(services.requests(`GET /api/payments/${question}`)).toEqual([]);
-  });
-
-  test("whose arrangement cannot be fetched says so in its place", async () => {
-    await openForm("100000003", "next", payingServices({ "GET /api/payments/arrangements": refusal(500, "internal_error", { detail: "try later" }) }));
-    expect(screen.getByText("Error fetching schedule; try later")).toBeVisible();
-  });
-
-  test("with nothing scheduled has no amount: its button saves the method, charges nothing and says so", async () => {
-    const services = payingServices({ "PUT /api/payments/info": { body: cardOnFile } });
-    const { user, address } = await openForm("100000005", "next", services);
-    expect(screen.queryByText("Payment Amount")).toBeNull();
-    expect(screen.queryByRole("button", { name: "Continue" })).toBeNull();
-    expect(screen.getByRole("region", { name: "Nothing is charged" })).toBeVisible();
-    await fillCard(user);
-    await fillBilling(user);
-    await user.click(screen.getByRole("button", { name: "Save payment method" }));
-    await waitFor(() => expect(address()).toBe(makePayment("100000005")));
-    expect(screen.getByText("Your payment method has been saved. Nothing was charged.")).toBeVisible();
-    const [put] = services.requests("PUT /api/payments/info");
-    expect(put?.rest).toBe("harbor/100000005");
-    expect(put?.body).toEqual({
-      firstName: "Casey", lastName: "Morgan", address: "1820 Eutaw Place", city: "Baltimore", state: "MD", zipCode: "21217",
-      paymentOption: "0", cardNumber: "4111111111111111", expDateMonth: "08", expDateYear: "28", ccv: "987",
-    });
-    expect(services.requests("POST /api/payments/info")).toHaveLength(0);
-  });
-
-  test("whose method is refused says so and stays", async () => {
-    const services = payingServices({ "PUT /api/payments/info": refusal(422, "method_refused", { detail: "the card has expired" }) });
-    const { user, address } = await openForm("100000005", "next", services);
-    await fillCard(user);
-    await fillBilling(user);
-    await user.click(screen.getByRole("button", { name: "Save payment method" }));
-    expect(await screen.findByText("Error saving your payment method; the card has expired")).toBeVisible();
-    expect(address()).toContain("paymentForm");
   });
 });
 

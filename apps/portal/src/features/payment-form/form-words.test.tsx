@@ -1,15 +1,9 @@
 import { fireEvent, screen, waitFor, within } from "@testing-library/react";
 import { beforeEach, describe, expect, test } from "vitest";
-import { cleanTab, fillBilling, fillCard, openAt, pressContinue } from "../../payment-flow/testing/open-paying";
+import { cleanTab, fillBilling, fillCard, openForm, pressContinue } from "../../payment-flow/testing/open-paying";
 import { bankOnFile, cardOnFile, demoAccounts, demoPage, payingServices, refusal } from "../../payment-flow/testing/paying-services";
 
 beforeEach(cleanTab);
-
-async function openForm(accountNo: string, action: string, services = payingServices(), instance = {}) {
-  const opened = await openAt(`${accountNo}/paymentForm?action=${action}`, services, instance);
-  await screen.findByRole("group", { name: "Payment Option" });
-  return opened;
-}
 
 const hintOf = async (label: string) => expect(await screen.findByLabelText(label));
 const panel = () => screen.getByRole("region", { name: "You will pay" });

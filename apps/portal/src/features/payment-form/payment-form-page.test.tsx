@@ -1,20 +1,14 @@
 import { screen, waitFor, within } from "@testing-library/react";
 import { beforeEach, describe, expect, test } from "vitest";
-import { cardNumber, cleanTab, fillBank, fillBilling, fillCard, openAt, openConfirm, pressContinue } from "../../payment-flow/testing/open-paying";
+import { cardNumber, cleanTab, fillBank, fillBilling, fillCard, openAt, openConfirm, openForm, pressContinue } from "../../payment-flow/testing/open-paying";
 import { demoAccounts, demoPage, payingServices, refusal } from "../../payment-flow/testing/paying-services";
 
 beforeEach(cleanTab);
 
-async function openForm(accountNo = "100000001", action = "full", services = payingServices()) {
-  const opened = await openAt(`${accountNo}/paymentForm?action=${action}`, services);
-  await screen.findByRole("group", { name: "Payment Option" });
-  return opened;
-}
-
 const summary = () => within(screen.getByRole("alert", { name: "There is a problem" })).getAllByRole("link");
 
 describe("entering", () => {
-  test.each(["negotiator", "overTime", ""])("with action %j, which has no form in this release, leads to Make Payment", async (action) => {
+  test.each(["overTime", "settle", ""])("with action %j, which is none, leads to Make Payment", async (action) => {
     const { address } = await openAt(`100000001/paymentForm?action=${action}`);
     await waitFor(() => expect(address()).toBe("/harbor/accounts/100000001/makePayment"));
   });

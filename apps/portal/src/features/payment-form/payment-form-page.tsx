@@ -17,13 +17,13 @@ import { useWords } from "../../words/words";
 import { formPartsQuery } from "./form-parts";
 import { PaymentForm } from "./payment-form";
 
-/** The payment form, for every action but negotiator, whose offers have no screen yet. */
+/** The payment form (registered-area §2). What an offer came to nothing with may stand in its address. */
 export function Component() {
   const { id: accountNo = "" } = useParams();
   const [query] = useSearchParams();
   const session = useSession();
   const action = query.get("action");
-  if (!isPaymentAction(action) || action === "negotiator") return <Navigate to={paths.makePayment.href(session.instanceId, accountNo)} replace />;
+  if (!isPaymentAction(action)) return <Navigate to={paths.makePayment.href(session.instanceId, accountNo)} replace />;
   const entry: FormEntry = { action, needsSD: isOn(query.get("needsSD")), sdAccepted: isOn(query.get("sdAccepted")) };
   return <FormScreen key={`${accountNo} ${action}`} accountNo={accountNo} entry={entry} />;
 }
@@ -67,6 +67,8 @@ function Entrance({ page: fetched, entry, name, onFailed }: EntranceProps) {
   const parts = useQuery(formPartsQuery(session, queryClient, page.page, accountNo, entry));
   const card = page.decide(entry.sdAccepted).cards.find((state) => state.card === paymentActions[entry.action].card);
   if (!card?.enabled) return <Navigate to={paths.makePayment.href(session.instanceId, accountNo)} replace />;
+  const { action, ...declared } = entry;
+  if (action === "negotiator" && !page.offer) return <Navigate to={paths.negotiator.href(session.instanceId, accountNo, "start", declared)} replace />;
   return (
     <Fetched query={parts} heading={<PageTitle>{name}</PageTitle>} doing={buildingPage}>
       {(there) => <PaymentForm page={page} entry={entry} name={name} parts={there} onFailed={onFailed} />}

@@ -1,7 +1,7 @@
 import { amountAndDate, parseCalendarDate, parseDecimal, paymentCourse, type PaymentMethodForm, readPaymentOption } from "@paydown/domain";
 import { ChunkFailed } from "@paydown/shell/chunk";
 import { useConfiguration } from "@paydown/shell/configuration";
-import { later } from "@paydown/shell/later";
+import { later, useOnceShown } from "@paydown/shell/later";
 import { Actions } from "@paydown/ui/actions";
 import { Button, ButtonLink } from "@paydown/ui/button";
 import { ErrorSummary } from "@paydown/ui/error-summary";
@@ -12,6 +12,7 @@ import { Split } from "@paydown/ui/split";
 import { Stack } from "@paydown/ui/stack";
 import { useEffect, useState } from "react";
 import { useWatch } from "react-hook-form";
+import { useSearchParams } from "react-router-dom";
 import { paths } from "../../paths";
 import { useLeaveGuard } from "../../payment-flow/leave-guard";
 import { type FormEntry, usePaymentDraft, usePaymentFlow } from "../../payment-flow/payment-flow";
@@ -54,10 +55,13 @@ export function PaymentForm({ page, entry, name, parts, onFailed }: PaymentFormP
   const { accountNo, demIdtyNo, requiresEmail } = account;
   const { clear } = usePaymentFlow();
   const guard = useLeaveGuard(words.paymentFlow.leaveText);
-  const terms = amountAndDate(entry.action, account, today);
+  const terms = amountAndDate(entry.action, { ...account, offer: page.offer }, today);
   const methodOnly = paymentCourse(entry.action, account, terms.date.value, today) === "methodOnly";
   const context = formContext(page, parts, terms, methodOnly);
+  // What an offer came to nothing with.
+  const offered = useSearchParams()[0].get("amount");
   const [pressed, setPressed] = useState<Pressed | null>(null);
+  const [shown, setShown] = useState(false);
 
   function enter(form: PaymentMethodForm) {
     if (methodOnly) {
@@ -67,10 +71,10 @@ export function PaymentForm({ page, entry, name, parts, onFailed }: PaymentFormP
     const amount = terms.amount.value ?? parseDecimal(form.amount.trim());
     const paymentDate = terms.date.locked ? terms.date.value : parseCalendarDate(form.paymentDate);
     if (amount === undefined || paymentDate === undefined) return;
-    setPressed({ form, payment: { form, terms: { instanceId, accountNo, demIdtyNo, ...entry, amount, paymentDate, requiresEmail, acceptRegE: false } } });
+    setPressed({ form, payment: { form, today, terms: { instanceId, accountNo, demIdtyNo, ...entry, amount, paymentDate, requiresEmail, acceptRegE: false } } });
   }
 
-  const given = { confirmEmail: instanceConfig.loginIdentifier === "EMAIL" ? username : "" };
+  const given = { confirmEmail: instanceConfig.loginIdentifier === "EMAIL" ? username : "", amount: (!terms.amount.locked && offered) || "" };
   const [draft] = useState(usePaymentDraft(accountNo));
   const method = usePaymentMethod(context, parts, given, enter, draft);
   const signedInAgain = useFormHold(method, draft !== null);
@@ -83,10 +87,11 @@ export function PaymentForm({ page, entry, name, parts, onFailed }: PaymentFormP
   // Entering the form ends an earlier payment in progress (registered-area §4).
   useEffect(() => clear(), [clear]);
   useEffect(() => onFailed(failed), [failed, onFailed]);
-  useEffect(() => {
+  useOnceShown(() => {
+    setShown(true);
     // What a choice on the form may need is at hand by then.
     for (const part of [bankFields, receiptFields]) part.ready().catch(() => undefined);
-  }, []);
+  });
   useInfoFailure(parts.infoFailure);
 
   return (
@@ -115,14 +120,16 @@ export function PaymentForm({ page, entry, name, parts, onFailed }: PaymentFormP
             )}
             <ErrorSummary errors={method.summary} attempt={method.failedSubmits} />
           </Stack>
-          {!methodOnly && <AmountAndDate method={method} account={account} terms={terms} />}
+          {!methodOnly && <AmountAndDate method={method} account={account} terms={terms} byOffer={entry.action === "negotiator"} />}
           {parts.next && <parts.next.part.ArrangementBlock {...parts.next.fetched} />}
           <PaymentMethodFields method={method} selects={page.page.userInfo.allowedPaySelects} />
-          <BillingFields field={method.field} country={method.country} canada={parts.canada} provinces={context.provinces} />
+          <BillingFields field={method.field} canada={parts.canada} canadian={method.canadian} provinces={context.provinces} />
           <ReceiptChoice method={method} />
         </FormStack>
       </Split>
-      <AfterForm accountNo={accountNo} action={entry.action} due={account.due} next={parts.next} pressed={pressed} onStay={() => setPressed(null)} allowLeaving={guard.allow} />
+      {shown && (
+        <AfterForm accountNo={accountNo} action={entry.action} due={account.due} next={parts.next} pressed={pressed} onStay={() => setPressed(null)} allowLeaving={guard.allow} />
+      )}
       {guard.dialog}
     </form>
   );

@@ -28,7 +28,7 @@ export function Component() {
     <Screen title={words.title}>
       <Breadcrumbs
         crumbs={[
-          { label: paymentFlow.home, href: paths.home.href(session.instanceId, { id: accountNo }) },
+          { label: shell.home, href: paths.home.href(session.instanceId, { id: accountNo }) },
           { label: paymentFlow.makePayment, href: paths.makePayment.href(session.instanceId, accountNo) },
           { label: words.details, href: paths.details.href(session.instanceId, accountNo) },
           { label: words.title },

@@ -1,4 +1,4 @@
-import { CallFailed } from "@paydown/api-client";
+import { failureOf } from "@paydown/api-client";
 import { optionKind, type PaymentMethodForm, readSwitch, toStoredMethod } from "@paydown/domain";
 import { useNotifications } from "@paydown/shell/notifications";
 import { Actions } from "@paydown/ui/actions";
@@ -47,7 +47,7 @@ export function PaymentInformation({ page: { page, account, today }, info }: Pay
       notifications.success(words.saved);
     },
     onError(reason) {
-      notifications.error(words.saving, failures.detail(reason instanceof CallFailed ? reason.failure : { kind: "unreachable" }));
+      notifications.error(words.saving, failures.detail(failureOf(reason)));
     },
   });
 
@@ -70,7 +70,7 @@ export function PaymentInformation({ page: { page, account, today }, info }: Pay
           <p>{words.note}</p>
         </Stack>
         <FormStack>
-          <BillingFields field={field} country="US" canada={null} provinces={[]} />
+          <BillingFields field={field} canada={null} canadian={false} provinces={[]} />
           <FormGroup legend={words.card}>
             {onFile && info && <OnFileNotice method={onFile} brand={info.brand} today={today} note={words.replaces} />}
             <CardFields field={field} control={form.control} today={today} screen="paymentInformation" />

@@ -1,6 +1,7 @@
 import { type CalendarDate, type OnFileMethod, type PaymentInformationField, paymentInformationRules, type PaymentMethodField, type PaymentMethodForm } from "@paydown/domain";
 import { useForm, type UseFormReturn, useWatch } from "react-hook-form";
 import { emptyForm } from "../../payment-method/empty-form";
+import { useAfterPress } from "../../payment-method/use-after-press";
 import type { FieldBinding } from "../../payment-method/use-payment-method";
 import { violation as english } from "../../words/en/violation";
 import { useScreenWords, useWords } from "../../words/words";
@@ -21,6 +22,7 @@ export function usePaymentInformation(onFile: OnFileMethod | null, today: Calend
   const { say } = useScreenWords("violation", english);
   const form = useForm<PaymentMethodForm>({ defaultValues: { ...emptyForm, ...billingOf(onFile) } });
   const { touchedFields } = form.formState;
+  const afterPress = useAfterPress();
   const values = { ...emptyForm, ...useWatch({ control: form.control }) };
   const violations = paymentInformationRules.violations(values, { today });
   const labelOf = (name: PaymentInformationField) => rules.fieldLabels[name];
@@ -29,9 +31,15 @@ export function usePaymentInformation(onFile: OnFileMethod | null, today: Calend
     form,
     field(name) {
       const violation = violations.find(({ field }) => field === name);
+      const register = form.register(name);
       return {
         label: rules.fieldLabels[name],
-        register: form.register(name),
+        register: {
+          ...register,
+          async onBlur(event: unknown) {
+            afterPress(() => void register.onBlur(event as Parameters<typeof register.onBlur>[0]));
+          },
+        },
         error: violation && touchedFields[name] ? say(violation, labelOf(violation.field)) : undefined,
       };
     },

@@ -1,4 +1,3 @@
-import { useShellWords } from "@paydown/shell/language";
 import { Screen } from "@paydown/shell/screen";
 import { Breadcrumbs } from "@paydown/ui/breadcrumbs";
 import { PageTitle } from "@paydown/ui/page-title";
@@ -6,6 +5,7 @@ import { Stack } from "@paydown/ui/stack";
 import { useQuery } from "@tanstack/react-query";
 import { useParams } from "react-router-dom";
 import { Fetched } from "../../account/fetched";
+import { useHomeCrumb } from "../../account/home-crumb";
 import { PaymentsInSight } from "../../account/payments-in-sight";
 import { transactionsQuery } from "../../account/transactions-query";
 import { paths } from "../../paths";
@@ -21,11 +21,10 @@ export function Component() {
   const session = useSession();
   const words = useScreenWords("payments", english);
   const account = useScreenWords("account", accountEnglish);
-  const { home } = useShellWords();
   const query = useQuery(transactionsQuery(session, accountNo));
   const heading = <PageTitle note={account.heading(accountNo)}>{words.title}</PageTitle>;
   const crumbs = [
-    { label: home, href: paths.home.href(session.instanceId, { id: accountNo }) },
+    useHomeCrumb(accountNo),
     { label: account.heading(accountNo), href: paths.account.href(session.instanceId, accountNo) },
     { label: words.title },
   ];

@@ -1,4 +1,4 @@
-import { CallFailed } from "@paydown/api-client";
+import { failureOf } from "@paydown/api-client";
 import { type PaymentOptionCode, regeLabel, splitLines } from "@paydown/domain";
 import { useConfiguration } from "@paydown/shell/configuration";
 import { useText } from "@paydown/shell/language";
@@ -59,7 +59,7 @@ export function Disclosure({ entered, option, messages, next }: DisclosureProps)
       void navigate(next);
     },
     onError(reason) {
-      notifications.error(paymentFlow.doing.savingRege, failures.detail(reason instanceof CallFailed ? reason.failure : { kind: "unreachable" }));
+      notifications.error(paymentFlow.doing.savingRege, failures.detail(failureOf(reason)));
     },
   });
 

@@ -16,9 +16,10 @@ async function openRege(fill = fillBank, services = payingServices({ "GET /api/r
   return opened;
 }
 
-test("without a payment in progress leads to the account route", async () => {
+test("without a payment in progress leads to the account route, which says that nothing was sent", async () => {
   const { address } = await openAt("100000001/rege?action=full");
   await waitFor(() => expect(address()).toBe("/harbor/accounts/100000001"));
+  expect(await screen.findByText("The payment you were entering was not sent.")).toBeVisible();
 });
 
 describe("the disclosure", () => {

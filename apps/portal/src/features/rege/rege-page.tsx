@@ -7,6 +7,7 @@ import { Navigate, useParams } from "react-router-dom";
 import { Fetched } from "../../account/fetched";
 import { paths } from "../../paths";
 import { FlowCrumbs } from "../../payment-flow/flow-crumbs";
+import { notSent } from "../../account/not-sent";
 import { type EnteredPayment, useEnteredPayment } from "../../payment-flow/payment-flow";
 import { regeQuery } from "../../payment-flow/rege-query";
 import { useSession } from "../../session/session";
@@ -19,7 +20,7 @@ export function Component() {
   const { id: accountNo = "" } = useParams();
   const { instanceId } = useSession();
   const entered = useEnteredPayment(accountNo);
-  if (!entered) return <Navigate to={paths.account.href(instanceId, accountNo)} replace />;
+  if (!entered) return <Navigate to={paths.account.href(instanceId, accountNo)} state={notSent} replace />;
   return <Rege entered={entered} />;
 }
 

@@ -1,5 +1,5 @@
 import { screen, waitFor, within } from "@testing-library/react";
-import { beforeEach, expect, test } from "vitest";
+import { beforeEach, describe, expect, test } from "vitest";
 import { fakeServices, refusal } from "../../testing/fake-services";
 import { accountPage, harbor } from "../../testing/harbor";
 import { openPortal } from "../../testing/open-portal";
@@ -104,4 +104,40 @@ test("the bare /schedule means the selected account's", async () => {
   sessionStorage.setItem("paydown.accountNo", "100000003");
   const { address } = await openSchedule(arrangement(plain), "/schedule");
   await waitFor(() => expect(address()).toBe("/harbor/accounts/100000003/schedule"));
+});
+
+describe("a plan that was set up here", () => {
+  const row = (date: string, balance: string, more: object = {}) => ({ "Date Due": date, amount: "103.00", interestAmount: "3.00", principalAmount: "100.00", balance, ...more });
+  const figures = {
+    paymentAmount: "103.00", numberOfPayments: 2, firstPaymentDate: "12/03/2026", planCode: "MONTHLY", totalAmount: "200.00", totalInterest: "6.00",
+    total: "206.00", lastPayment: "103.00", lastPaymentDate: "01/03/2027", yearlyRate: "6",
+  };
+  const plan = (more: object = {}) => ({ body: { ppa_status: "P", reference: "PLAN-5TX9-20KM", cancellable: true, plan: figures, rows: [row("12/03/2026", "100.00", { paymentStatus: "scheduled" }), row("01/03/2027", "0.00")], ...more } });
+  const heads = ["Date", "Payment", "Interest", "Off what you owe", "Still owed", "Status"];
+
+  test("shows its reference, its figures, its balance as a picture and every payment, and can be cancelled", async () => {
+    await openSchedule(plan());
+    const shown = within(await screen.findByRole("table", { name: "Every payment of the plan" }));
+    expect(shown.getAllByRole("columnheader").map((header) => header.textContent)).toEqual(heads);
+    expect(screen.getByText("PLAN-5TX9-20KM")).toBeVisible();
+    expect(screen.getByText("$206.00")).toBeVisible();
+    expect(screen.getByRole("img", { name: "What you owe falls from $200.00 to $0.00 in 2 payments, the last on 01/03/2027." })).toBeVisible();
+    expect(screen.getByRole("button", { name: "Cancel plan" })).toBeVisible();
+  });
+
+  test("that is confirmed cannot be cancelled", async () => {
+    await openSchedule(plan({ cancellable: false }));
+    await screen.findByRole("table");
+    expect(screen.queryByRole("button", { name: "Cancel plan" })).toBeNull();
+  });
+
+  test.each(["en", "es"] as const)("has the instance's own heads of the amortization table (%s)", async (language) => {
+    localStorage.setItem("paydown.language", language);
+    const names = ["Date", "Amount", "Interest", "Principal", "Balance"];
+    const own = Object.fromEntries(names.map((name) => [`amortization${name}Label`, { en: `Our ${name}`, es: `Nuestro ${name}` }]));
+    const services = fakeServices({ "POST /token/verify": { body: { valid: true } }, "GET /api/pages/harbor": { body: accountPage("100000003", "840.50") }, [scheduleCall]: plan() });
+    await openPortal("/harbor/accounts/100000003/schedule", { ...services, page: { instanceId: "harbor", configuration: { ...harbor, instanceConfig: { ...harbor.instanceConfig, ...own } } } });
+    const shown = within(await screen.findByRole("table"));
+    expect(shown.getAllByRole("columnheader").map((header) => header.textContent).slice(0, 5)).toEqual(names.map((name) => `${language === "en" ? "Our" : "Nuestro"} ${name}`));
+  });
 });

@@ -7,43 +7,61 @@ import { Stack } from "@paydown/ui/stack";
 import { useQuery } from "@tanstack/react-query";
 import { useParams } from "react-router-dom";
 import { Fetched } from "../../account/fetched";
+import { useHomeCrumb } from "../../account/home-crumb";
 import { paths } from "../../paths";
+import { usePlanInProgress } from "../../plan/plan-in-progress";
 import { useSession } from "../../session/session";
 import { schedule as english } from "../../words/en/schedule";
 import { useScreenWords, useWords } from "../../words/words";
+import { PlanSchedule, PreviewedPlan } from "./plan-schedule";
 import { scheduleQuery } from "./schedule-query";
 import { ScheduleTable } from "./schedule-table";
 
-/** Schedule: what the account's arrangement says is due when (decisions Q93, Q134). */
+/** Schedule: the preview of a plan that is in progress, else what the account's arrangement says is due when (decisions Q3, Q93, Q134). */
 export function Component() {
   const { id: accountNo = "" } = useParams();
   const session = useSession();
   const words = useScreenWords("schedule", english);
   const { paymentFlow, makePayment } = useWords();
-  const query = useQuery(scheduleQuery(session, accountNo));
+  const [inProgress] = usePlanInProgress(accountNo);
+  const previewed = inProgress && !inProgress.created ? inProgress.shown : null;
+  const query = useQuery({ ...scheduleQuery(session, accountNo), enabled: previewed === null });
   const heading = <PageTitle note={paymentFlow.account(accountNo)}>{words.title}</PageTitle>;
   const back = paths.makePayment.href(session.instanceId, accountNo);
   return (
     <Screen title={words.title}>
       <Breadcrumbs
         crumbs={[
-          { label: paymentFlow.home, href: paths.home.href(session.instanceId, { id: accountNo }) },
+          useHomeCrumb(accountNo),
           { label: paymentFlow.makePayment, href: back },
           { label: words.title },
         ]}
       />
       <Stack gap="loose" width="read">
-        <Fetched query={query} heading={heading} doing={words.doing}>
-          {(schedule) => (
-            <>
-              {heading}
-              {schedule && schedule.rows.length > 0 ? <ScheduleTable caption={words.caption(accountNo)} rows={schedule.rows} /> : <p>{words.empty}</p>}
-              <Actions>
-                <ButtonLink href={back}>{makePayment.back}</ButtonLink>
-              </Actions>
-            </>
-          )}
-        </Fetched>
+        {previewed ? (
+          <>
+            {heading}
+            <PreviewedPlan accountNo={accountNo} shown={previewed} />
+          </>
+        ) : (
+          <Fetched query={query} heading={heading} doing={words.doing}>
+            {(schedule) => (
+              <>
+                {heading}
+                {schedule?.plan ? (
+                  <PlanSchedule accountNo={accountNo} schedule={{ ...schedule, plan: schedule.plan }} />
+                ) : schedule && schedule.rows.length > 0 ? (
+                  <ScheduleTable caption={words.caption(accountNo)} rows={schedule.rows} />
+                ) : (
+                  <p>{words.empty}</p>
+                )}
+                <Actions>
+                  <ButtonLink href={back}>{makePayment.back}</ButtonLink>
+                </Actions>
+              </>
+            )}
+          </Fetched>
+        )}
       </Stack>
     </Screen>
   );

@@ -39,6 +39,24 @@ export async function openAt(
   return { ...(await openPortal(`/harbor/accounts/${address}`, { fetch: services.fetch, page })), services };
 }
 
+/** The payment form of an account, once it can be filled in. */
+export async function openForm(accountNo = "100000001", action = "full", services = payingServices(), instance: Parameters<typeof openAt>[2] = {}) {
+  const opened = await openAt(`${accountNo}/paymentForm?action=${action}`, services, instance);
+  await screen.findByRole("group", { name: "Payment Option" });
+  return opened;
+}
+
+export const confirmTitle = () => screen.findByRole("heading", { level: 1, name: "Confirm your payment" });
+
+/** Puts a text in the place of what a field holds, and leaves it. */
+export async function replace(user: UserEvent, label: string, text: string): Promise<void> {
+  const field = screen.getByLabelText(label);
+  await user.clear(field);
+  await user.click(field);
+  await user.paste(text);
+  await user.tab();
+}
+
 /** Puts a text into a field at once; key by key is for the tests of the field itself. */
 async function fill(user: UserEvent, label: string, text: string): Promise<void> {
   await user.click(await screen.findByLabelText(label));
@@ -73,8 +91,8 @@ export async function fillBank(user: UserEvent, routingNumber = "021000021"): Pr
 export const pressContinue = (user: UserEvent) => user.click(screen.getByRole("button", { name: "Continue" }));
 
 /** From the form to Confirm, paying an account in full by card. */
-export async function openConfirm(services = payingServices(), address = "100000001/paymentForm?action=full") {
-  const opened = await openAt(address, services);
+export async function openConfirm(services = payingServices(), address = "100000001/paymentForm?action=full", instance: Partial<typeof configuration.instanceConfig> = {}) {
+  const opened = await openAt(address, services, instance);
   await fillCard(opened.user);
   await fillBilling(opened.user);
   await pressContinue(opened.user);
@@ -84,8 +102,8 @@ export async function openConfirm(services = payingServices(), address = "100000
 }
 
 /** On to Completed. */
-export async function openCompleted(services = payingServices()) {
-  const opened = await openConfirm(services);
+export async function openCompleted(services = payingServices(), instance: Partial<typeof configuration.instanceConfig> = {}) {
+  const opened = await openConfirm(services, undefined, instance);
   await opened.user.click(screen.getByRole("button", { name: /^Pay / }));
   await screen.findByRole("heading", { level: 1, name: "Completed" });
   return opened;

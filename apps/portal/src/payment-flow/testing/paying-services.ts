@@ -171,6 +171,7 @@ export function payingServices(answers: Record<string, Answer> = {}) {
     "GET /api/payments/phonePays": { body: { phonePays: [] } },
     "GET /api/payments/singlePaymentInfo": { body: { pastDueAmt: null, nextSchedPmtAmt: null, currPeriodOverpayment: null, totalPaymentDue: null } },
     "GET /api/payments/arrangements": refusal(404, "arrangement_not_found"),
+    "GET /api/paymentArrangements/100000001/pendingCheck": { body: { hasPending: false } },
     "GET /api/messages": { body: { messages: [] } },
     "DELETE /api/payments/scheduled": ({ rest }) => ({ body: scheduledResult({ success: false, status: "cancelled", reference: rest }) }),
   };
@@ -181,8 +182,10 @@ export function payingServices(answers: Record<string, Answer> = {}) {
     const path = url.pathname.slice(new URL(servicePrefix).pathname.length).replace(/;user=[^/]*/, "");
     const [, start = path, rest = ""] = withRest.exec(path) ?? [];
     const name = `${request.method} ${start}`;
-    const text = request.method === "GET" ? "" : await request.clone().text();
-    const body = (text ? JSON.parse(text) : {}) as Record<string, unknown>;
+    const isJson = request.headers.get("Content-Type")?.startsWith("application/json") === true;
+    const isForm = request.headers.get("Content-Type")?.startsWith("application/x-www-form-urlencoded") === true;
+    const form = isForm ? Object.fromEntries(new URLSearchParams(await request.clone().text())) : {};
+    const body = (isJson ? await request.clone().json() : form) as Record<string, unknown>;
     const key = start.endsWith("/status") ? rest : request.headers.get("Idempotency-Key");
     const one: SeenRequest = { name, rest, query: url.searchParams, key, body };
     seen.push(one);

@@ -5,12 +5,14 @@ export const confirm = {
   crumb: "Confirm",
   totalToPay: "Total to pay",
   notYet: "–",
-  /** `{total}` and `{last4}` are set in bold; `{when}` is one of the next two, or nothing where the instance says it itself. */
+  /** `{total}`, `{check}` and `{last4}` are set in bold; `{when}` is one of the next two, or nothing where the instance says it itself. */
   chargeCard: (brand: string) => `We will charge {total} to your ${brand} card ending {last4}{when}.`,
   chargeUnknownCard: "We will charge {total} to your card ending {last4}{when}.",
   chargeBank: "We will take {total} from your bank account ending {last4}{when}.",
+  chargeCheck: "We will take {total} by check number {check} from your bank account ending {last4}{when}.",
   today: " today, {date}",
   onDay: " on {date}",
+  receiptTo: (target: string) => `We send the receipt to ${target}.`,
   keepsMethod: "We also keep this card or bank account on file for the payments that follow.",
   authorize: (pay: string, company: string) => `By selecting ${pay} you authorize ${company} to make this one charge.`,
   authorizeOn: (pay: string, company: string, date: string) => `By selecting ${pay} you authorize ${company} to make this one charge on ${date}.`,

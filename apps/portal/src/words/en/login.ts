@@ -5,6 +5,8 @@ export const login = {
   username: "Username",
   password: "Password",
   submit: "Sign in",
+  register: "Registration",
+  registerHint: "First time here? Claim your account:",
   sessionTimeout: "You were signed out because your session ended. Sign in to go on.",
   refusedTitle: "We could not sign you in.",
   refusedEmail: "Check your email and password and try again.",
@@ -17,5 +19,6 @@ export const login = {
   talkToAPerson: "Talk to a person",
   help: "Help",
   detailsAreSafe: "Your details are safe",
-  neverAsk: "We never send a link that asks for your password or your card number.",
+  neverAsk: "We never ask for your password or your card number by email, text message or phone.",
+  forgot: "Forgot your password?",
 };

@@ -1,6 +1,5 @@
 /** What the paying screens share. */
 export const paymentFlow = {
-  home: "Home",
   makePayment: "Make Payment",
   account: (accountNo: string) => `Account ${accountNo}`,
   paymentAmount: "Payment amount",

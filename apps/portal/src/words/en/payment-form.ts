@@ -2,6 +2,7 @@ export const paymentForm = {
   /** The page title while the errors of a failed submit stand. */
   errorTitle: (screen: string) => `Error: ${screen}`,
   amountAndDate: "Amount and date",
+  offer: "As agreed.",
   wholeBalance: "The whole balance.",
   amountHint: (due: string) => `In US dollars. You owe ${due}.`,
   paymentMethod: "Payment method",

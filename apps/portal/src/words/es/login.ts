@@ -7,6 +7,8 @@ export const login: Words["login"] = {
   username: "Nombre de usuario",
   password: "Contraseña",
   submit: "Iniciar sesión",
+  register: "Registro",
+  registerHint: "¿Es su primera vez aquí? Vincule su cuenta:",
   sessionTimeout: "Su sesión terminó. Inicie sesión para continuar.",
   refusedTitle: "No pudimos iniciar su sesión.",
   refusedEmail: "Revise su correo electrónico y su contraseña e intente de nuevo.",
@@ -19,5 +21,6 @@ export const login: Words["login"] = {
   talkToAPerson: "Hable con una persona",
   help: "Ayuda",
   detailsAreSafe: "Sus datos están seguros",
-  neverAsk: "Nunca enviamos un enlace que pida su contraseña o el número de su tarjeta.",
+  neverAsk: "Nunca pedimos su contraseña ni el número de su tarjeta por correo electrónico, mensaje de texto o teléfono.",
+  forgot: "¿Olvidó su contraseña?",
 };

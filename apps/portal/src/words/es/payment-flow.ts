@@ -1,7 +1,6 @@
 import type { Words } from "../en";
 
 export const paymentFlow: Words["paymentFlow"] = {
-  home: "Inicio",
   makePayment: "Hacer un pago",
   account: (accountNo) => `Cuenta ${accountNo}`,
   paymentAmount: "Monto del pago",

@@ -3,6 +3,7 @@ import type { Words } from "../en";
 export const paymentForm: Words["paymentForm"] = {
   errorTitle: (screen) => `Error: ${screen}`,
   amountAndDate: "Monto y fecha",
+  offer: "Según lo acordado.",
   wholeBalance: "Todo el saldo.",
   amountHint: (due) => `En dólares de EE. UU. Usted debe ${due}.`,
   paymentMethod: "Método de pago",

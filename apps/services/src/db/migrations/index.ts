@@ -3,6 +3,16 @@ import { payments } from "./0002-payments.js";
 import { methods } from "./0003-methods.js";
 import { jobs } from "./0004-jobs.js";
 import { changeOfHands } from "./0005-change-of-hands.js";
+import { documents } from "./0006-documents.js";
+import { registration } from "./0007-registration.js";
+import { adminSearches } from "./0008-admin-searches.js";
+import { passcodes } from "./0009-passcodes.js";
+import { recoveryAndProfile } from "./0010-recovery-and-profile.js";
+import { guest } from "./0011-guest.js";
+import { attemptsAndNotices } from "./0012-attempts-and-notices.js";
+import { guestReviews } from "./0013-guest-reviews.js";
+import { offers } from "./0014-offers.js";
+import { paymentArrangements } from "./0015-payment-arrangements.js";
 
 /** One step of the schema: statements in order, never changed once released. */
 export interface Migration {
@@ -11,4 +21,4 @@ export interface Migration {
 }
 
 /** Every migration, in the order in which they apply. */
-export const migrations: readonly Migration[] = [core, payments, methods, jobs, changeOfHands];
+export const migrations: readonly Migration[] = [core, payments, methods, jobs, changeOfHands, documents, registration, adminSearches, passcodes, recoveryAndProfile, guest, attemptsAndNotices, guestReviews, offers, paymentArrangements];

@@ -7,6 +7,7 @@ import type { Database } from "../../db/database.js";
 import { secretsIn } from "../../db/secrets.js";
 import type { Processor } from "../../providers/processor.js";
 import type { Session } from "../../sessions/session.js";
+import { defaultAttemptLimits } from "../../sessions/attempt-limits.js";
 import type { Tenant, Tenants } from "../../tenants/tenant.js";
 import type { CrashPoint, PaymentContext } from "../payment-context.js";
 import type { PostedPayment } from "../posted-payment.js";
@@ -24,8 +25,12 @@ const tenant: Tenant = {
   instance: { instanceId, timeZone: "America/New_York", loginIdentifier: "EMAIL", cardsByPhone: [] },
   company: { companyName: "Harbor Recovery Services", companyPhoneNumber: "4105550142" },
   feePolicy: { "4": { kind: "flat", amount: fee } },
+  payLess: undefined,
+  overTime: undefined,
   rege: [],
   messages: new Map(),
+  webLinks: [],
+  registrations: new Map(), guestLookup: undefined,
   imagesDir: "",
 };
 
@@ -47,6 +52,7 @@ export function copyOf({ db, clock, timings, processor, reach }: CopyOptions): P
     clock,
     secrets: secretsIn(db),
     payments: accountPayments,
+    limits: defaultAttemptLimits,
     processor,
     timings,
     log: { error() {} },

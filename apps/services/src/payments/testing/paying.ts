@@ -9,12 +9,14 @@ import { type Clock, systemClock } from "@paydown/host/clock";
 import type { Timings } from "../../config.js";
 import { loadDemo } from "../../demo/load-demo.js";
 import { makeLogger } from "../../log.js";
+import { httpHostedPage } from "../../providers/http-hosted-page.js";
 import { httpMessages } from "../../providers/http-messages.js";
 import { httpProcessor } from "../../providers/http-processor.js";
 import type { Processor } from "../../providers/processor.js";
 import { startServices } from "../../server.js";
+import { defaultAttemptLimits } from "../../sessions/attempt-limits.js";
 import { loadTenants } from "../../tenants/load-tenants.js";
-import { type casey, prefix } from "../../testing/test-services.js";
+import { type casey, prefix, testGuests } from "../../testing/test-services.js";
 import { openTestDatabase } from "../../testing/test-database.js";
 import { accountMaker } from "./new-account.js";
 
@@ -60,10 +62,13 @@ export async function startPaying({
     tenants,
     clock,
     processor: processorOf(httpProcessor({ url: sandbox.url, timeLimitMs: timings.processorTimeoutMs })),
+    hostedPage: httpHostedPage({ url: sandbox.url, secret: testGuests.hostedSecret, timeLimitMs: timings.processorTimeoutMs }),
+    guests: testGuests,
     ...messagesOf(httpMessages({ url: sandbox.url, timeLimitMs: timings.processorTimeoutMs })),
     timings,
     logger: makeLogger({ level: "debug", stream: { write: (line) => void logs.push(line) } }),
     requestsPerMinute: 100_000,
+    limits: defaultAttemptLimits,
     portalDir: join(dataDir, "portal"),
     refuseFaultyAnswers: true,
   });
@@ -160,6 +165,16 @@ export class Consumer {
     return body.messages.map(({ text }) => (typeof text === "string" ? text : text.en));
   }
 
+  /** What a strategy asks of an account. */
+  formFields<Body>(code: string, accountNo: string): Promise<Reply<Body>> {
+    return this.call("GET", `/api/strategies/${code}/formFields`, undefined, { query: `?relatedAccount=${accountNo}` });
+  }
+
+  /** A proposal, form-encoded (registered-area §7). */
+  propose<Body>(code: string, fields: Record<string, string>): Promise<Reply<Body>> {
+    return this.call("POST", `/api/strategies/${code}`, new URLSearchParams(fields));
+  }
+
   acknowledge(dbtNo: string, disclosureLabel: string, disclosureText: string) {
     return this.call("POST", "/api/demographics/acknowledge", { demPortalUsername: this.#username, demIdtyNo: "D-48201", disclosureLabel, disclosureText, dbtNo });
   }
@@ -169,10 +184,10 @@ export class Consumer {
       method,
       headers: {
         ...(this.#token !== "" && { authorization: `Bearer ${this.#token}` }),
-        ...(body !== undefined && { "content-type": "application/json" }),
+        ...(body !== undefined && !(body instanceof URLSearchParams) && { "content-type": "application/json" }),
         ...headers,
       },
-      ...(body !== undefined && { body: JSON.stringify(body) }),
+      ...(body !== undefined && { body: body instanceof URLSearchParams ? body : JSON.stringify(body) }),
       ...(signal && { signal }),
     });
     const text = await response.text();

@@ -1,4 +1,5 @@
 import { formatCalendarDate } from "../../calendar-date.js";
+import { formatUsd } from "../../money.js";
 import type { RuleMessages } from "../rule-messages.js";
 import { sayViolation, type ViolationWords } from "../violation-words.js";
 import { sayRequired } from "./required.js";
@@ -17,6 +18,9 @@ const violations = {
   noCurrencySymbol: () => "Please remove the $",
   atMostNumDigits: (field, { digits }) => `${field} must be a number and have at most ${digits} digits.`,
   positive: () => "Enter an amount above $0.00",
+  notAboveDue: (field, { due }) => `${field} must not be more than the ${formatUsd(due)} due.`,
+  countRange: (field, { min, max }) => `${field} must be from ${min} to ${max}.`,
+  notBefore: (field, { min }) => `${field} must be ${formatCalendarDate(min)} or later.`,
   email: (field, { place }) => (place === "registration" ? "must be a valid email" : `${field} must be a valid email address.`),
   passwordConfirmation: () => "Password confirmation does not match",
   found: (field, { value }) => `${field} '${value}' already in use.`,

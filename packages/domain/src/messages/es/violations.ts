@@ -1,4 +1,5 @@
 import { formatCalendarDate } from "../../calendar-date.js";
+import { formatUsd } from "../../money.js";
 import type { RuleMessages } from "../rule-messages.js";
 import { sayViolation, type ViolationWords } from "../violation-words.js";
 import { sayRequired } from "./required.js";
@@ -10,13 +11,16 @@ const violations = {
   notNaN: (field) => `El campo ${field} debe ser un número.`,
   alphaNum: (field) => `El campo ${field} solo puede contener letras y números`,
   min: (field, { length }) => `El campo ${field} debe tener al menos ${length} caracteres`,
-  max: (field, { length }) => `El campo ${field} admite un máximo de ${length} caracteres.`,
+  max: (field, { length }) => `El campo ${field} debe tener menos de ${length} caracteres.`,
   digits: (field, { length }) => `El campo ${field} debe tener exactamente ${length} dígitos.`,
   cardLength: (field, { length }) =>
     length === 15 ? "Las tarjetas American Express deben tener 15 dígitos." : `El campo ${field} debe tener ${length} dígitos.`,
   noCurrencySymbol: () => "Quite el signo $",
   atMostNumDigits: (field, { digits }) => `El campo ${field} debe ser un número con un máximo de ${digits} decimales.`,
   positive: () => "Escriba un monto mayor que $0.00",
+  notAboveDue: (field, { due }) => `El campo ${field} no debe superar los ${formatUsd(due)} adeudados.`,
+  countRange: (field, { min, max }) => `El campo ${field} debe ser de ${min} a ${max}.`,
+  notBefore: (field, { min }) => `El campo ${field} debe ser el ${formatCalendarDate(min)} o después.`,
   email: (field, { place }) =>
     place === "registration" ? "debe ser un correo electrónico válido" : `El campo ${field} debe ser una dirección de correo electrónico válida.`,
   passwordConfirmation: () => "La confirmación de la contraseña no coincide",

@@ -1,0 +1,219 @@
+import { fakeServices, refusal } from "@paydown/shell/testing/fake-services";
+import { screen, within } from "@testing-library/react";
+import { beforeEach, expect, test, vi } from "vitest";
+import { noting, openGuest, storeGuest, storeSubmission } from "../../testing/open-guest";
+import { confirming, plan1001, plan1002, riverton, user as username } from "../../testing/riverton";
+
+const plansCall = "GET /public/plans";
+const trackingCall = "GET /public/plans/trackingNumber";
+const historyCall = "POST /public/plans/history";
+const confirmAddress = `/riverton/guest/confirm?user=${username}`;
+
+const entry1001 = "[1*PARK***MTA Payment Plan*MTA Payment Plan*P-1001*000123*RVT*N9*25.00]";
+const entry1002 = "[1*PARK***MTA Payment Plan*MTA Payment Plan*P-1002*000124*RVT*N8*60.00]";
+
+/** Forms that were really submitted, as the browser would send them. */
+let submitted: { readonly method: string; readonly action: string; readonly fields: readonly (readonly [string, unknown])[] }[];
+
+beforeEach(() => {
+  localStorage.clear();
+  sessionStorage.clear();
+  storeGuest();
+  storeSubmission({ "P-1001": "25.00", "P-1002": "60.00" }, "85.00");
+  submitted = [];
+  vi.spyOn(HTMLFormElement.prototype, "submit").mockImplementation(function (this: HTMLFormElement) {
+    submitted.push({ method: this.method, action: this.action, fields: [...new FormData(this).entries()] });
+  });
+});
+
+async function open(answers: Parameters<typeof fakeServices>[0] = {}, instanceConfig: Partial<typeof riverton.instanceConfig> = {}) {
+  const services = fakeServices({
+    [plansCall]: { body: { plans: [plan1001, plan1002] } },
+    [trackingCall]: { body: { trackingNumber: "TRK-1" } },
+    [historyCall]: { status: 204 },
+    ...answers,
+  });
+  const configuration = { ...riverton, instanceConfig: { ...riverton.instanceConfig, ...instanceConfig } };
+  const opened = await openGuest(confirmAddress, { ...services, page: { configuration } });
+  return { ...opened, services };
+}
+
+const goOn = () => screen.findByRole("button", { name: "Continue" });
+
+test("a table of plan ID and amount with a total, the configured warning, progress 50", async () => {
+  await open();
+  const table = await screen.findByRole("table", { name: "What you pay" });
+  expect(within(table).getAllByRole("columnheader").map(({ textContent }) => textContent)).toEqual(["Plan ID", "Amount"]);
+  expect(within(table).getAllByRole("row").slice(1).map((row) => [...row.children].map((cell) => cell.lastElementChild?.textContent))).toEqual([
+    ["P-1001", "$25.00"],
+    ["P-1002", "$60.00"],
+  ]);
+  expect(screen.getByRole("term")).toHaveTextContent("Total");
+  expect(screen.getByRole("definition")).toHaveTextContent("$85.00");
+  expect(screen.getByText("Payments cannot be reversed.")).toBeVisible();
+  expect(screen.getByRole("progressbar", { name: "Check your payment" })).toHaveAttribute("value", "50");
+  expect(document.title).toBe("Confirm your payment – Riverton payments");
+});
+
+test("in Spanish the configured warning is the instance's Spanish one", async () => {
+  localStorage.setItem("paydown.language", "es");
+  await open();
+  expect(await screen.findByText("Los pagos no se pueden revertir.")).toBeVisible();
+});
+
+test("Continue tells LEAVE_PORTAL of each plan with its own entry, then the form posts exactly the specified fields", async () => {
+  const told: unknown[] = [];
+  const { user } = await open({ [historyCall]: noting(told) });
+  await user.click(await goOn());
+  await vi.waitFor(() => expect(submitted).toHaveLength(1));
+  expect(told).toEqual([
+    { event: "LEAVE_PORTAL", accountNo: "P-1001", payload: entry1001, trackingNo: "TRK-1" },
+    { event: "LEAVE_PORTAL", accountNo: "P-1002", payload: entry1002, trackingNo: "TRK-1" },
+  ]);
+  expect(submitted).toEqual([
+    {
+      method: "post",
+      action: "http://localhost:4610/hosted/riverton",
+      fields: [
+        ["ReturnURL", `${location.origin}/pay/riverton/guest/success?user=${username}`],
+        ["CancelURL", `${location.origin}/pay/riverton/guest/cancel?user=${username}`],
+        ["PaymentAmount", "85.00"],
+        ["MerchantCode", "RVT-01"],
+        ["UserPart1", "PARK"],
+        ["UserPart2", username],
+        ["UserPart3", "TRK-1"],
+        ["UserPart4", ""],
+        ["LineItems", `${entry1001},${entry1002}`],
+      ],
+    },
+  ]);
+  expect(sessionStorage.getItem("planSubmission")).toContain("P-1001");
+  expect(screen.getByRole("dialog", { name: "Taking you to the payment page…" })).toBeVisible();
+});
+
+test("nothing is posted before every plan was told", async () => {
+  let answerIt: (answer: { status: number }) => void = () => undefined;
+  const { user } = await open({ [historyCall]: () => new Promise((resolve) => (answerIt = resolve)) });
+  await user.click(await goOn());
+  answerIt({ status: 204 });
+  await vi.waitFor(() => expect(screen.getByRole("dialog")).toBeVisible());
+  expect(submitted).toEqual([]);
+});
+
+test("the instance's own line item label and user parts go in the place of the defaults", async () => {
+  const { user } = await open({}, { lineItemLabel: "Riverton Plan", guestUserPart1: "OWN1", guestUserPart2: "OWN2" });
+  await user.click(await goOn());
+  await vi.waitFor(() => expect(submitted).toHaveLength(1));
+  const fields = Object.fromEntries(submitted[0]?.fields ?? []);
+  expect(fields).toMatchObject({ UserPart1: "OWN1", UserPart2: "OWN2", LineItems: expect.stringContaining("***Riverton Plan*Riverton Plan*P-1001*") as unknown });
+});
+
+test("a refused history stops it with an error notification: the plan told before is freed, and a new tracking number asked for", async () => {
+  const told: { readonly accountNo: string }[] = [];
+  const { user, services } = await open({
+    [historyCall]: async (request) => {
+      const body = (await request.json()) as { readonly event: string; readonly accountNo: string };
+      told.push(body);
+      return body.event === "LEAVE_PORTAL" && body.accountNo === "P-1002" ? refusal(409, "tracking_number_used", { detail: "this number has been used" }) : { status: 204 };
+    },
+  });
+  const button = await goOn();
+  services.answers[trackingCall] = { body: { trackingNumber: "TRK-2" } };
+  await user.click(button);
+  expect(await screen.findByText(/Error recording your payment; this number has been used/)).toBeVisible();
+  await vi.waitFor(() => expect(services.calls.filter((call) => call === trackingCall)).toHaveLength(2));
+  expect(told.slice(2)).toEqual([{ event: "RETURN_TO_PORTAL", accountNo: "P-1001", payload: "CANCEL" }]);
+  expect(submitted).toEqual([]);
+  expect(screen.queryByRole("dialog")).not.toBeInTheDocument();
+  services.answers[historyCall] = { status: 204 };
+  await user.click(await goOn());
+  await vi.waitFor(() => expect(submitted).toHaveLength(1));
+  expect(Object.fromEntries(submitted[0]?.fields ?? [])).toMatchObject({ UserPart3: "TRK-2" });
+});
+
+test("an unanswered history stops it as well", async () => {
+  const { user, services } = await open();
+  delete services.answers[historyCall];
+  await user.click(await goOn());
+  expect(await screen.findByText(/Error recording your payment; no answer came\. Check your connection and try again/)).toBeVisible();
+  expect(submitted).toEqual([]);
+});
+
+test("a second payment that was begun elsewhere leads back to home, which says what is being confirmed", async () => {
+  const { user, services, address } = await open({ [historyCall]: refusal(409, "plan_payment_in_progress", { detail: "a payment of this plan is being confirmed" }) });
+  const button = await goOn();
+  services.answers[plansCall] = { body: { plans: [confirming(plan1001, "25.00"), plan1002] } };
+  await user.click(button);
+  expect(await screen.findByText("A payment of $25.00 is being confirmed")).toBeVisible();
+  expect(screen.getByText(/Error recording your payment; a payment of this plan is being confirmed/)).toBeVisible();
+  expect(address()).toBe(`/riverton/guest/home?user=${username}`);
+});
+
+test("an expired username leads to the lookup", async () => {
+  const { user, address } = await open({ [historyCall]: refusal(404, "guest_not_found") });
+  await user.click(await goOn());
+  expect(await screen.findByText(/Your lookup has ended\. Look your account up again to go on\./)).toBeVisible();
+  await vi.waitFor(() => expect(address()).toBe("/riverton/guest"));
+});
+
+test("Cancel leads to guest home, and the choices are kept", async () => {
+  const { user, address } = await open();
+  await user.click(await screen.findByRole("link", { name: "Cancel" }));
+  expect(await screen.findByRole("heading", { level: 1, name: "Your payment plans" })).toBeVisible();
+  expect(address()).toBe(`/riverton/guest/home?user=${username}`);
+  const plan = await screen.findByRole("region", { name: "Plan P-1001" });
+  expect(within(plan).getByRole("radio", { name: /Minimum Due/ })).toBeChecked();
+});
+
+test.each([
+  ["no submission", () => sessionStorage.removeItem("planSubmission")],
+  ["one that nobody wrote", () => sessionStorage.setItem("planSubmission", "{}")],
+  ["more than is due", () => storeSubmission({ "P-1001": "125.01" }, "125.01")],
+  ["another guest's plan", () => storeSubmission({ "P-9": "5.00" }, "5.00")],
+])("with %s home is shown", async (_, store) => {
+  store();
+  const { address } = await open();
+  expect(await screen.findByRole("heading", { level: 1, name: "Your payment plans" })).toBeVisible();
+  await vi.waitFor(() => expect(address()).toBe(`/riverton/guest/home?user=${username}`));
+});
+
+test.each([
+  ["no externalURL", { externalURL: "" }],
+  ["an externalURL that is none", { externalURL: "javascript:alert(1)" }],
+  ["no merchant code", { merchantCode: "" }],
+])("with %s nothing can be sent, and nothing is charged", async (_, config) => {
+  await open({}, config);
+  expect(await screen.findByRole("alert")).toHaveTextContent("This payment cannot be made online. You have not been charged.");
+  expect(screen.queryByRole("button", { name: "Continue" })).not.toBeInTheDocument();
+  expect(screen.getByRole("link", { name: "Cancel" })).toBeVisible();
+});
+
+test("data with an asterisk is refused, not changed", async () => {
+  await open({ [plansCall]: { body: { plans: [{ ...plan1001, lineItems: plan1001.lineItems.map((line) => ({ ...line, userPart9: "N*9" })) }, plan1002] } } });
+  expect(await screen.findByRole("alert")).toHaveTextContent("This payment cannot be made online.");
+});
+
+test("a page that the browser kept and shows again is loaded anew", async () => {
+  const reload = vi.spyOn(location, "reload").mockImplementation(() => undefined);
+  await open();
+  await goOn();
+  dispatchEvent(Object.assign(new Event("pageshow"), { persisted: true }));
+  expect(reload).toHaveBeenCalledOnce();
+});
+
+test("a tracking number that does not come is told", async () => {
+  await open({ [trackingCall]: refusal(500, "internal_error", { detail: "the services are busy" }) });
+  expect(await screen.findByRole("alert")).toHaveTextContent("Error building page; the services are busy");
+});
+
+test("in Spanish", async () => {
+  localStorage.setItem("paydown.language", "es");
+  const { user } = await open({ [historyCall]: refusal(500, "service_unavailable") });
+  expect(await screen.findByRole("table", { name: "Lo que paga" })).toBeVisible();
+  expect(screen.getByRole("heading", { level: 1, name: "Confirme su pago" })).toBeVisible();
+  expect(screen.getAllByRole("columnheader").map(({ textContent }) => textContent)).toEqual(["N.º de plan", "Monto"]);
+  expect(screen.getByText("Los pagos no se pueden revertir.")).toBeVisible();
+  expect(screen.getByRole("link", { name: "Cancelar" })).toBeVisible();
+  await user.click(screen.getByRole("button", { name: "Continuar" }));
+  expect(await screen.findByText(/Error al registrar su pago; el servicio no está disponible en este momento/)).toBeVisible();
+});

@@ -1,0 +1,70 @@
+import { answer, failureOf, unreadable } from "@paydown/api-client";
+import { type LineItem, type PlanSubmission, writeLineItems } from "@paydown/domain/guest";
+import { useNotifications } from "@paydown/shell/notifications";
+import { useEffect, useState } from "react";
+import { hasEnded, useEndedLookup } from "../../plans/guest-failure";
+import { usePlanStore } from "../../plans/plan-store";
+import { useGuest } from "../../session/guest-context";
+import { confirm as english } from "../../words/en/confirm";
+import { useScreenWords, useWords } from "../../words/words";
+
+interface LeavingOptions {
+  readonly user: string;
+  readonly trackingNumber: string;
+  readonly submission: PlanSubmission;
+  readonly lineItems: readonly LineItem[];
+  readonly renew: () => void;
+}
+
+/** Tells LEAVE_PORTAL of each plan, one after the other, before the guest leaves; a refusal stops it (guest-and-registration §7, decisions Q130). */
+export function useLeaving({ user, trackingNumber, submission, lineItems, renew }: LeavingOptions) {
+  const { api } = useGuest();
+  const store = usePlanStore();
+  const notify = useNotifications();
+  const { failures } = useWords();
+  const words = useScreenWords("confirm", english);
+  const [isLeaving, setLeaving] = useState(false);
+  const [ended, setEnded] = useState(false);
+  useEndedLookup(ended);
+  useFreshPage();
+
+  const history = "/public/plans/history;user={user}";
+  const params = { path: { user } };
+
+  /** Whether the guest may go: everything was told. */
+  async function leave(): Promise<boolean> {
+    setLeaving(true);
+    const told: string[] = [];
+    try {
+      for (const item of lineItems) {
+        const body = { event: "LEAVE_PORTAL" as const, accountNo: item.planId, payload: writeLineItems([item]), trackingNo: trackingNumber };
+        await answer(api.POST(history, { params, body }));
+        told.push(item.planId);
+      }
+      store.depart({ user, trackingNumber, submission, told: null });
+      return true;
+    } catch (reason) {
+      const failure = failureOf(reason, unreadable);
+      setLeaving(false);
+      if (hasEnded(failure)) setEnded(true);
+      else notify.error(words.recording, failures.detail(failure));
+      // Nobody left for the plans that were told already: the services free them once they have asked the external page.
+      for (const accountNo of told) {
+        await answer(api.POST(history, { params, body: { event: "RETURN_TO_PORTAL", accountNo, payload: "CANCEL" } })).catch(() => undefined);
+      }
+      if (!hasEnded(failure)) renew();
+      return false;
+    }
+  }
+
+  return { leave, isLeaving };
+}
+
+/** A page that the browser kept whole and shows again, after Back, says what was true when it was left: it is loaded anew. */
+function useFreshPage(): void {
+  useEffect(() => {
+    const reload = ({ persisted }: PageTransitionEvent) => persisted && window.location.reload();
+    window.addEventListener("pageshow", reload);
+    return () => window.removeEventListener("pageshow", reload);
+  }, []);
+}

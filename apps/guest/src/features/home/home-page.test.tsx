@@ -1,0 +1,300 @@
+import { fakeServices, refusal, servicePrefix } from "@paydown/shell/testing/fake-services";
+import { act, screen, within } from "@testing-library/react";
+import { afterEach, beforeEach, expect, test, vi } from "vitest";
+import { noting, openGuest, storeDeparture, storeGuest, storeSubmission } from "../../testing/open-guest";
+import { confirming, plan1001, plan1002, plan1003, plan1004, riverton, user as username } from "../../testing/riverton";
+
+const plansCall = "GET /public/plans";
+const historyCall = "POST /public/plans/history";
+const homeAddress = `/riverton/guest/home?user=${username}`;
+
+beforeEach(() => {
+  localStorage.clear();
+  sessionStorage.clear();
+  storeGuest();
+});
+
+afterEach(() => void vi.useRealTimers());
+
+async function open(plans: readonly unknown[] = [plan1001, plan1002], answers: Parameters<typeof fakeServices>[0] = {}) {
+  const services = fakeServices({ [plansCall]: { body: { plans } }, ...answers });
+  const opened = await openGuest(homeAddress, services);
+  return { ...opened, services };
+}
+
+const block = (id: string) => screen.findByRole("region", { name: `Plan ${id}` });
+const radios = (within_: HTMLElement) => within(within_).getAllByRole("radio").map((radio) => (radio as HTMLInputElement).value);
+const choose = async (user: Awaited<ReturnType<typeof open>>["user"], id: string, name: RegExp) => user.click(within(await block(id)).getByRole("radio", { name }));
+const other = async (id: string) => within(await block(id)).getByRole("textbox", { name: "Amount to pay" });
+const grandTotal = () => screen.getByRole("group", { name: "Grand Total" });
+const goOn = () => screen.getByRole("button", { name: "Continue" });
+
+test("one block per plan with status, amounts, dates and info, without the flag ALLOW_PAYMENTS", async () => {
+  await open();
+  const plan = await block("P-1001");
+  expect(plan).toHaveTextContent("Active, enrolled for $185.00, completes 04/30/2027");
+  expect(within(plan).getAllByRole("term").map((term) => `${term.textContent}: ${term.nextElementSibling?.textContent}`)).toEqual([
+    "Minimum Due: $25.00",
+    "Payment Due Date: 11/30/2026",
+    "Officer: Unit 7",
+    "Total Due: $125.00",
+  ]);
+  expect(within(plan).queryByText("ALLOW_PAYMENTS")).not.toBeInTheDocument();
+  expect(await block("P-1002")).toBeVisible();
+  expect(document.title).toBe("Your payment plans – Riverton payments");
+});
+
+test("the table uses the line item fields", async () => {
+  await open();
+  const table = await screen.findByRole("table", { name: "Citations of plan P-1001" });
+  expect(within(table).getAllByRole("columnheader").map(({ textContent }) => textContent)).toEqual(["Citation", "Date", "Violation", "Last payment", "Due"]);
+  const cells = within(table).getAllByRole("row").slice(1).map((row) => [...row.children].map((cell) => cell.lastElementChild?.textContent));
+  expect(cells).toEqual([
+    ["900100200", "08/14/2026", "Expired meter", "$30.00 on 10/30/2026", "$45.00"],
+    ["900100377", "09/02/2026", "Parking in a bus zone", "None", "$80.00"],
+  ]);
+});
+
+test("the choices are none, MIN, TOTAL, OTHER; MIN only when the minimum due is less than the total due", async () => {
+  await open();
+  expect(radios(await block("P-1001"))).toEqual(["none", "MIN", "TOTAL", "OTHER"]);
+  expect(radios(await block("P-1002"))).toEqual(["none", "TOTAL", "OTHER"]);
+  const labels = within(await block("P-1001")).getAllByRole("radio").map((radio) => radio.parentElement?.textContent);
+  expect(labels).toEqual(["No payment", "Minimum Dueby 11/30/2026$25.00", "Total Due$125.00", "Other Amount"]);
+});
+
+test("progress is 10 at home", async () => {
+  await open();
+  const progress = await screen.findByRole("progressbar", { name: "Choose amounts" });
+  expect([progress.getAttribute("value"), progress.getAttribute("max")]).toEqual(["10", "100"]);
+});
+
+test("Continue waits for an amount, and says so; the Grand Total follows the choices", async () => {
+  const { user } = await open();
+  await block("P-1001");
+  expect(goOn()).toBeDisabled();
+  expect(grandTotal()).toHaveTextContent("Grand Total $0.00");
+  expect(screen.getByText("Choose an amount for at least one plan.")).toHaveAttribute("role", "status");
+  await choose(user, "P-1001", /Minimum Due/);
+  expect(grandTotal()).toHaveTextContent("$25.00");
+  expect(goOn()).toBeEnabled();
+  await choose(user, "P-1002", /Total Due/);
+  expect(grandTotal()).toHaveTextContent("$85.00");
+});
+
+test("OTHER shows a text field; changing the choice resets the other amount", async () => {
+  const { user } = await open();
+  await choose(user, "P-1001", /Other Amount/);
+  await user.type(await other("P-1001"), "40.00");
+  expect(grandTotal()).toHaveTextContent("$40.00");
+  await choose(user, "P-1001", /Total Due/);
+  expect(screen.queryByRole("textbox")).not.toBeInTheDocument();
+  await choose(user, "P-1001", /Other Amount/);
+  expect(await other("P-1001")).toHaveValue("");
+  expect(goOn()).toBeDisabled();
+});
+
+test("'Entered amount cannot exceed Total Due.' above the total due, and Continue is blocked; the total itself is allowed", async () => {
+  const { user } = await open();
+  await choose(user, "P-1001", /Other Amount/);
+  await user.type(await other("P-1001"), "125.01");
+  expect(await other("P-1001")).toHaveAccessibleDescription(expect.stringContaining("Error: Entered amount cannot exceed Total Due."));
+  expect(await other("P-1001")).toBeInvalid();
+  expect(goOn()).toBeDisabled();
+  expect(screen.getByText("Plan P-1001: Entered amount cannot exceed Total Due.")).toHaveAttribute("role", "status");
+  await user.clear(await other("P-1001"));
+  await user.type(await other("P-1001"), "125.00");
+  expect(screen.queryByText(/cannot exceed/)).not.toBeInTheDocument();
+  expect(goOn()).toBeEnabled();
+});
+
+test("below the minimum due the configured warning is shown, and Continue is not blocked", async () => {
+  const { user } = await open();
+  await choose(user, "P-1001", /Other Amount/);
+  await user.type(await other("P-1001"), "10");
+  await user.tab();
+  expect(screen.getByText("Less than the minimum due may put your plan in default.").closest('[role="status"]')).toBeVisible();
+  expect(goOn()).toBeEnabled();
+});
+
+test("in Spanish the warning is the instance's Spanish one", async () => {
+  localStorage.setItem("paydown.language", "es");
+  const { user } = await open();
+  await choose(user, "P-1001", /Otro monto/);
+  await user.type(await screen.findByRole("textbox"), "10");
+  await user.tab();
+  expect(screen.getByText("Menos del mínimo puede dejar su plan en incumplimiento.")).toBeVisible();
+});
+
+test.each([
+  ["1.234", "Amount to pay must be a number and have at most 2 digits."],
+  ["$5", "Please remove the $"],
+  ["abc", "Amount to pay must be a number and have at most 2 digits."],
+])("%s is refused on leaving the field, and Continue is blocked", async (typed, message) => {
+  const { user } = await open();
+  await choose(user, "P-1001", /Other Amount/);
+  await user.type(await other("P-1001"), typed);
+  expect(screen.queryByText(message)).not.toBeInTheDocument();
+  await user.tab();
+  expect(await other("P-1001")).toHaveAccessibleDescription(expect.stringContaining(`Error: ${message}`));
+  expect(goOn()).toBeDisabled();
+  expect(screen.getByText("Plan P-1001: Enter an amount such as 25.00.")).toBeVisible();
+});
+
+test("Continue stores planSubmission, without amounts of nothing, and leads to confirm", async () => {
+  const { user, address } = await open();
+  await choose(user, "P-1001", /Minimum Due/);
+  await choose(user, "P-1002", /Other Amount/);
+  await user.type(await other("P-1002"), "0");
+  await user.click(goOn());
+  expect(JSON.parse(sessionStorage.getItem("planSubmission") ?? "")).toEqual({ amounts: [{ id: "P-1001", value: "25.00" }], grandTotal: "25.00" });
+  expect(address()).toBe(`/riverton/guest/confirm?user=${username}`);
+});
+
+test("Reset clears all choices, and what was kept of them", async () => {
+  storeSubmission({ "P-1001": "40.00" }, "40.00");
+  const { user } = await open();
+  expect(await other("P-1001")).toHaveValue("40.00");
+  await user.click(screen.getByRole("button", { name: "Reset" }));
+  for (const id of ["P-1001", "P-1002"]) expect(within(await block(id)).getByRole("radio", { name: /No payment/ })).toBeChecked();
+  expect(grandTotal()).toHaveTextContent("$0.00");
+  expect(sessionStorage.getItem("planSubmission")).toBeNull();
+});
+
+test("choices that were submitted before stand again", async () => {
+  storeSubmission({ "P-1001": "25.00", "P-1002": "10.00" }, "35.00");
+  await open();
+  expect(within(await block("P-1001")).getByRole("radio", { name: /Minimum Due/ })).toBeChecked();
+  expect(await other("P-1002")).toHaveValue("10.00");
+  expect(grandTotal()).toHaveTextContent("$35.00");
+});
+
+test("a plan whose ALLOW_PAYMENTS is not Y is shown without choices and left out of the totals, with whom to call", async () => {
+  await open([plan1003]);
+  const plan = await block("P-1003");
+  expect(within(plan).queryByRole("radio")).not.toBeInTheDocument();
+  expect(plan).toHaveTextContent("Payments are not allowed on this plan. Please call (302) 555-0117.");
+  expect(goOn()).toBeDisabled();
+  expect(goOn()).toHaveAccessibleDescription("None of these plans can be paid here now.");
+});
+
+test("a completed plan says that nothing is due", async () => {
+  await open([plan1004]);
+  expect(await block("P-1004")).toHaveTextContent("Nothing is due on this plan.");
+  expect(within(await block("P-1004")).queryByRole("radio")).not.toBeInTheDocument();
+});
+
+test("'A payment of {amount} is being confirmed' in place of the choices until it is over, then the due follows", async () => {
+  vi.useFakeTimers({ shouldAdvanceTime: true });
+  const { services } = await open([confirming(plan1001, "25.00")]);
+  const plan = await block("P-1001");
+  expect(within(plan).getByText("A payment of $25.00 is being confirmed").closest('[role="status"]')).toBeVisible();
+  expect(within(plan).queryByRole("radio")).not.toBeInTheDocument();
+  services.answers[plansCall] = { body: { plans: [{ ...plan1001, lineItems: [{ type: "TOTAL", planId: "P-1001", due: "100.00" }] }] } };
+  await act(() => vi.advanceTimersByTimeAsync(3_000));
+  expect(within(await block("P-1001")).getByRole("radio", { name: /Total Due\s*\$100\.00/ })).toBeVisible();
+  const asked = services.calls.length;
+  await act(() => vi.advanceTimersByTimeAsync(60_000));
+  expect(services.calls).toHaveLength(asked);
+});
+
+test("Lookup ID returns to the lookup and clears the guest session", async () => {
+  storeSubmission({ "P-1001": "25.00" }, "25.00");
+  const { user, address } = await open();
+  await user.click(await screen.findByRole("button", { name: "Lookup ID" }));
+  expect(address()).toBe("/riverton/guest");
+  expect(Object.keys(sessionStorage)).toEqual([]);
+});
+
+test("who comes back by the browser's Back has cancelled: RETURN_TO_PORTAL CANCEL per plan, once", async () => {
+  storeDeparture({ "P-1001": "25.00", "P-1002": "60.00" }, "85.00");
+  const told: unknown[] = [];
+  await open([confirming(plan1001, "25.00")], { [historyCall]: noting(told) });
+  await block("P-1001");
+  await vi.waitFor(() => expect(told).toHaveLength(2));
+  expect(told).toEqual(["P-1001", "P-1002"].map((accountNo) => ({ event: "RETURN_TO_PORTAL", accountNo, payload: "CANCEL" })));
+});
+
+test("no plans", async () => {
+  await open([]);
+  expect(await screen.findByText("There are no payment plans to show.")).toBeVisible();
+});
+
+test("a failure is told with its detail and can be tried again", async () => {
+  const { user, services } = await open([], { [plansCall]: refusal(500, "internal_error", { detail: "the services are busy" }) });
+  expect(await screen.findByRole("alert")).toHaveTextContent("Error building page; the services are busy");
+  services.answers[plansCall] = { body: { plans: [plan1001] } };
+  await user.click(screen.getByRole("button", { name: "Try again" }));
+  expect(await block("P-1001")).toBeVisible();
+});
+
+test("no answer is told", async () => {
+  await openGuest(homeAddress, fakeServices({}));
+  expect(await screen.findByRole("alert")).toHaveTextContent("Error building page; no answer came. Check your connection and try again");
+});
+
+test("an expired username leads to the lookup, which says so", async () => {
+  const { address } = await open([], { [plansCall]: refusal(404, "guest_not_found") });
+  expect(await screen.findByText(/Your lookup has ended\. Look your account up again to go on\./)).toBeVisible();
+  await vi.waitFor(() => expect(address()).toBe("/riverton/guest"));
+  expect(sessionStorage.getItem("riverton.demPortalUsername")).toBeNull();
+});
+
+test("the plans that the page asked for early are used once", async () => {
+  const services = fakeServices({});
+  const body = JSON.stringify({ plans: [plan1001] });
+  await openGuest(homeAddress, { ...services, boot: { [`GET ${servicePrefix}/public/plans;user=${username}?instanceId=riverton`]: Promise.resolve(new Response(body, { headers: { "content-type": "application/json" } })) } });
+  expect(await block("P-1001")).toBeVisible();
+  expect(services.calls).toEqual([]);
+});
+
+test("in Spanish", async () => {
+  localStorage.setItem("paydown.language", "es");
+  const { user } = await open([plan1001, confirming(plan1002, "60.00"), plan1003, plan1004]);
+  expect(await screen.findByRole("heading", { level: 1, name: "Sus planes de pago" })).toBeVisible();
+  const labels = within(await block("P-1001")).getAllByRole("radio").map((radio) => radio.parentElement?.textContent);
+  expect(labels).toEqual(["Sin pago", "Mínimo adeudadoa más tardar el 11/30/2026$25.00", "Total adeudado$125.00", "Otro monto"]);
+  expect(await block("P-1001")).toHaveTextContent("Activo, inscrito por $185.00, termina el 04/30/2027");
+  expect(await block("P-1002")).toHaveTextContent("Se está confirmando un pago de $60.00");
+  expect(await block("P-1003")).toHaveTextContent("Este plan no admite pagos. Llame al (302) 555-0117.");
+  expect(await block("P-1004")).toHaveTextContent("Este plan no tiene saldo pendiente.");
+  expect(screen.getByText("Elija un monto para al menos un plan.")).toBeVisible();
+  await choose(user, "P-1001", /Otro monto/);
+  const typed = within(await block("P-1001")).getByRole("textbox", { name: "Monto a pagar" });
+  await user.type(typed, "10");
+  await user.tab();
+  expect(screen.getByText("Menos del mínimo puede dejar su plan en incumplimiento.")).toBeVisible();
+  await user.clear(typed);
+  await user.type(typed, "126");
+  expect(typed).toHaveAccessibleDescription(expect.stringContaining("Error: El monto no puede ser mayor que el total adeudado."));
+  expect(screen.getByRole("button", { name: "Continuar" })).toBeDisabled();
+  expect(screen.getByRole("group", { name: "Total general" })).toHaveTextContent("$126.00");
+});
+
+test("the brand leads to the lookup and Home to guest home with its user; no other entry is shown", async () => {
+  await open();
+  await block("P-1001");
+  expect(screen.getByRole("link", { name: "City of Riverton" })).toHaveAttribute("href", "/riverton/guest");
+  expect(within(screen.getByRole("navigation", { name: "Main" })).getAllByRole("link").map((link) => [link.textContent, link.getAttribute("href")])).toEqual([["Home", homeAddress]]);
+});
+
+test.each([
+  ["without user", "/riverton/guest/home"],
+  ["of somebody else", "/riverton/guest/home?user=somebody"],
+])("home %s leads to the lookup", async (_, to) => {
+  const services = fakeServices({});
+  const { address } = await openGuest(to, services);
+  expect(await screen.findByRole("heading", { level: 1, name: "City of Riverton" })).toBeVisible();
+  expect(address()).toBe("/riverton/guest");
+  expect(services.calls).toEqual([]);
+});
+
+test("without a configured warning the rules' own is shown", async () => {
+  const services = fakeServices({ [plansCall]: { body: { plans: [plan1001] } } });
+  const configuration = { ...riverton, instanceConfig: { ...riverton.instanceConfig, guestOtherAmountMessage: "" } };
+  const { user } = await openGuest(homeAddress, { ...services, page: { configuration } });
+  await choose(user, "P-1001", /Other Amount/);
+  await user.type(await other("P-1001"), "10");
+  await user.tab();
+  expect(screen.getByText("The amount is below the minimum due of $25.00.")).toBeVisible();
+});

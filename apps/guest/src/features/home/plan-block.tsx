@@ -1,0 +1,96 @@
+import { displayAmount } from "@paydown/domain";
+import { displayedInfo, type PaymentPlan, type PlanChoice, type PlanReason, planReasons } from "@paydown/domain/guest";
+import { PhoneLink } from "@paydown/shell/company-footer";
+import { useConfiguration } from "@paydown/shell/configuration";
+import { useText } from "@paydown/shell/language";
+import { Facts } from "@paydown/ui/facts";
+import { Notice, type NoticeTone } from "@paydown/ui/notice";
+import { Num } from "@paydown/ui/num";
+import { UiLink } from "@paydown/ui/ui-context";
+import { VisuallyHidden } from "@paydown/ui/visually-hidden";
+import { useId } from "react";
+import { paths } from "../../paths";
+import { useUser } from "../../plans/known-guest";
+import type { Plan } from "../../plans/plans-query";
+import { useGuest } from "../../session/guest-context";
+import { home as english } from "../../words/en/home";
+import { plans as sharedEnglish } from "../../words/en/plans";
+import { useScreenWords } from "../../words/words";
+import { AmountChoices, type AmountChoicesProps } from "./amount-choices";
+import { CitationsTable } from "./citations-table";
+import styles from "./home.module.css";
+
+interface PlanBlockProps extends Omit<AmountChoicesProps, "dueDate"> {
+  readonly plan: Plan;
+  readonly ruled: PaymentPlan;
+  readonly choice: PlanChoice;
+}
+
+/** One plan: what it is, what is due on it, and what to pay on it or why not. */
+export function PlanBlock({ plan, ruled, ...choosing }: PlanBlockProps) {
+  const { instanceId } = useGuest();
+  const user = useUser();
+  const words = useScreenWords("home", english);
+  const shared = useScreenWords("plans", sharedEnglish);
+  const text = useText();
+  const id = useId();
+  const reasons = planReasons(ruled);
+  const about = [
+    text(plan.status),
+    ...(plan.origEnrollAmount ? [words.enrolledFor(displayAmount(plan.origEnrollAmount))] : []),
+    ...(plan.completionDate ? [words.completes(plan.completionDate)] : []),
+  ];
+  const facts = [
+    { label: words.minimumDue, value: displayAmount(plan.minPaymentDue) },
+    ...(plan.paymentDueDate ? [{ label: words.paymentDueDate, value: plan.paymentDueDate }] : []),
+    ...displayedInfo(plan).map(({ label, value }) => ({ label: text(label), value })),
+  ];
+  return (
+    <section className={styles.plan} aria-labelledby={id}>
+      <div className={styles.head}>
+        <h2 id={id}>{shared.plan(plan.id)}</h2>
+        <p className={styles.about}>{about.join(", ")}</p>
+      </div>
+      <div className={styles.body}>
+        <div className={styles.owed}>
+          <Facts facts={facts} />
+          <CitationsTable plan={plan} totalDue={ruled.totalDue} />
+          <p className={styles.links}>
+            <UiLink href={paths.payments.href(instanceId, plan.id, user)}>
+              {words.payments}
+              <VisuallyHidden> {words.ofPlan(plan.id)}</VisuallyHidden>
+            </UiLink>
+            <UiLink href={paths.schedule.href(instanceId, plan.id, user)}>
+              {words.schedule}
+              <VisuallyHidden> {words.ofPlan(plan.id)}</VisuallyHidden>
+            </UiLink>
+          </p>
+        </div>
+        {reasons.length > 0 ? <Closed reasons={reasons} /> : <AmountChoices ruled={ruled} dueDate={plan.paymentDueDate} {...choosing} />}
+      </div>
+    </section>
+  );
+}
+
+const tones: Record<PlanReason["rule"], NoticeTone> = { paymentsNotAllowed: "info", nothingDue: "success", beingConfirmed: "info" };
+
+/** In place of the choices of a plan that cannot be paid: the first reason, with whom to call where no payment is taken here. */
+function Closed({ reasons: [reason] }: { readonly reasons: readonly PlanReason[] }) {
+  const words = useScreenWords("home", english);
+  const { companyPhoneNumber } = useConfiguration().companyConfig;
+  if (!reason) return null;
+  const isWaiting = reason.rule === "beingConfirmed";
+  return (
+    <Notice tone={tones[reason.rule]} {...(isWaiting && { icon: "clock" as const, live: "status" as const })}>
+      {words.sayPlanReason(reason)}
+      {reason.rule === "paymentsNotAllowed" && companyPhoneNumber && (
+        <>
+          {" "}
+          {words.pleaseCall} <Num>
+            <PhoneLink number={companyPhoneNumber} />
+          </Num>.
+        </>
+      )}
+    </Notice>
+  );
+}

@@ -1,0 +1,83 @@
+import { formatUsd } from "@paydown/domain";
+import { changeChoice, chosenAmounts, continueReasons, noChoices, type PlanChoices, planChoice, planReasons, restoreChoices, toPlanSubmission } from "@paydown/domain/guest";
+import { Button } from "@paydown/ui/button";
+import { type FormEvent, useId } from "react";
+import { useNavigate } from "react-router-dom";
+import { paths } from "../../paths";
+import { useHeldChoices } from "../../plans/choices";
+import { usePlanStore } from "../../plans/plan-store";
+import { type Plan, ruledPlan } from "../../plans/plans-query";
+import { useGuest } from "../../session/guest-context";
+import { home as english } from "../../words/en/home";
+import { useScreenWords } from "../../words/words";
+import styles from "./home.module.css";
+import { PlanBlock } from "./plan-block";
+
+interface PlansFormProps {
+  readonly plans: readonly Plan[];
+  readonly user: string;
+}
+
+/** A block per plan, what they come to, and the way on. Choices that were submitted before stand until they are changed (decisions Q135). */
+export function PlansForm({ plans, user }: PlansFormProps) {
+  const { instanceId } = useGuest();
+  const store = usePlanStore();
+  const words = useScreenWords("home", english);
+  const navigate = useNavigate();
+  const reasonsId = useId();
+  const [held, hold] = useHeldChoices();
+
+  const ruled = plans.map(ruledPlan);
+  const submitted = store.submission();
+  const choices = held ?? (submitted ? restoreChoices(ruled, submitted) : noChoices);
+  const chosen = chosenAmounts(ruled, choices);
+  const reasons = continueReasons(ruled, chosen);
+  // That nothing is to be paid follows from whatever else is missing.
+  const missing = reasons.filter(({ rule }) => rule !== "noGrandTotal" || reasons.length === 1);
+  const canPay = ruled.some((plan) => planReasons(plan).length === 0);
+
+  const change = (next: (before: PlanChoices) => PlanChoices) => hold(next(choices));
+
+  function submit(event: FormEvent) {
+    event.preventDefault();
+    const submission = toPlanSubmission(ruled, chosen);
+    if (!submission) return;
+    store.submit(submission);
+    void navigate(paths.confirm.href(instanceId, user));
+  }
+
+  function reset(event: FormEvent) {
+    event.preventDefault();
+    store.dropSubmission();
+    hold(noChoices);
+  }
+
+  return (
+    <form noValidate onSubmit={submit} onReset={reset}>
+      {plans.map((plan, index) => (
+        <PlanBlock
+          key={plan.id}
+          plan={plan}
+          ruled={ruled[index] ?? ruledPlan(plan)}
+          choice={planChoice(choices, plan.id)}
+          onChoose={(choice) => change((before) => changeChoice(before, plan.id, choice))}
+          onType={(other) => change((before) => changeChoice(before, plan.id, "OTHER", other))}
+        />
+      ))}
+      <div className={styles.bar} role="group" aria-label={words.grandTotal}>
+        <p className={styles.sum} role="status">
+          <span>{words.grandTotal}</span> <strong>{formatUsd(chosen.grandTotal)}</strong>
+        </p>
+        <div className={styles.ways}>
+          <Button type="reset">{words.reset}</Button>
+          <Button type="submit" variant="filled" disabled={reasons.length > 0} aria-describedby={reasonsId}>
+            {words.continue}
+          </Button>
+        </div>
+        <p className={styles.missing} id={reasonsId} role="status">
+          {canPay ? missing.map((reason) => words.sayContinueReason(reason)).join(" ") : words.noneToPay}
+        </p>
+      </div>
+    </form>
+  );
+}

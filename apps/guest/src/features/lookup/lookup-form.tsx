@@ -1,0 +1,112 @@
+import { localize } from "@paydown/domain";
+import { guestLookupRules } from "@paydown/domain/guest";
+import { useText } from "@paydown/shell/language";
+import { Actions } from "@paydown/ui/actions";
+import { Button } from "@paydown/ui/button";
+import { ErrorSummary } from "@paydown/ui/error-summary";
+import { Field } from "@paydown/ui/field";
+import { Notice } from "@paydown/ui/notice";
+import { RadioTiles } from "@paydown/ui/radio-tiles";
+import { Stack } from "@paydown/ui/stack";
+import { TextInput } from "@paydown/ui/text-input";
+import { type FormEvent, useEffectEvent, useLayoutEffect, useRef, useState } from "react";
+import type { LookupFields } from "../../session/guest";
+import { useGuest } from "../../session/guest-context";
+import { useWords } from "../../words/words";
+import { useLookup } from "./use-lookup";
+
+/** By the names of the controls. */
+interface Entered {
+  readonly lookupField: string;
+  readonly value: string;
+  readonly secondFact: string;
+}
+
+const isMissing = (value: string) => guestLookupRules.violation("value", { value }, undefined) !== null;
+
+/** Which number, the number itself, and where the tenant wants it a second fact. */
+export function LookupForm({ lookupFields, secondFact }: LookupFields) {
+  const words = useWords().lookup;
+  const text = useText();
+  const { takeLookup } = useGuest();
+  const form = useRef<HTMLFormElement>(null);
+  const [entered, setEntered] = useState<Entered>({ lookupField: "0", value: "", secondFact: "" });
+  const [attempt, setAttempt] = useState(0);
+  /** The values as last submitted say what is missing until they are typed over. */
+  const [submitted, setSubmitted] = useState(false);
+  const { lookUp, forget, failure, isBusy } = useLookup();
+
+  const field = lookupFields[Number(entered.lookupField)];
+  const label = text(field?.label);
+  const notFound = failure?.kind === "notFound" ? words.notFound(label || null) : undefined;
+  const valueError = submitted && isMissing(entered.value) ? words.required() : notFound;
+  const factError = secondFact && submitted && isMissing(entered.secondFact) ? words.required() : undefined;
+  const errors = [
+    ...(valueError ? [{ id: "value", message: valueError }] : []),
+    ...(factError ? [{ id: "secondFact", message: factError }] : []),
+  ];
+
+  function submit({ lookupField, value, secondFact: fact }: Entered) {
+    if (isBusy) return;
+    setSubmitted(true);
+    setAttempt(attempt + 1);
+    if (isMissing(value) || (secondFact && isMissing(fact))) return forget();
+    const asked = lookupFields[Number(lookupField)];
+    void lookUp({ label: asked ? localize(asked.label, "en") : "", value: value.trim(), ...(secondFact && { secondFact: fact.trim() }) });
+  }
+
+  /** What was typed into the page before the app was there stands, and is sent if Submit was pressed. */
+  const takeOver = useEffectEvent(() => {
+    const typed = { ...entered, ...(Object.fromEntries(new FormData(form.current ?? undefined)) as Partial<Entered>) };
+    setEntered(typed);
+    if (takeLookup?.()) submit(typed);
+  });
+  useLayoutEffect(() => takeOver(), []);
+
+  function change({ target: { name, value } }: { readonly target: { readonly name: string; readonly value: string } }) {
+    // A field that was typed into before the app was there is left with a change event of its own.
+    if (entered[name as keyof Entered] === value) return;
+    setEntered({ ...entered, [name]: value });
+    forget();
+  }
+
+  function onSubmit(event: FormEvent) {
+    event.preventDefault();
+    submit(entered);
+  }
+
+  return (
+    <form noValidate onSubmit={onSubmit} ref={form}>
+      <Stack gap="loose" width="narrow">
+        <ErrorSummary errors={errors} attempt={attempt} />
+        {failure?.kind === "failed" && (
+          <Notice key={attempt} tone="danger" live="alert" takesFocus>
+            {failure.text}
+          </Notice>
+        )}
+        <RadioTiles
+          legend={words.lookUpBy}
+          name="lookupField"
+          options={lookupFields.map(({ label: name }, index) => ({ value: String(index), label: text(name) }))}
+          value={entered.lookupField}
+          onChange={change}
+        />
+        <Field id="value" label={label || words.account} error={valueError}>
+          {(control) => (
+            <TextInput {...control} name="value" value={entered.value} onChange={change} autoComplete="off" autoCapitalize="characters" spellCheck={false} maxLength={200} />
+          )}
+        </Field>
+        {secondFact && (
+          <Field id="secondFact" label={text(secondFact.label)} error={factError}>
+            {(control) => <TextInput {...control} name="secondFact" value={entered.secondFact} onChange={change} autoComplete="off" maxLength={200} />}
+          </Field>
+        )}
+        <Actions>
+          <Button type="submit" variant="filled" busy={isBusy}>
+            {words.submit}
+          </Button>
+        </Actions>
+      </Stack>
+    </form>
+  );
+}

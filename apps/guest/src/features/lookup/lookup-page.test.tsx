@@ -1,0 +1,160 @@
+import { fakeServices, refusal } from "@paydown/shell/testing/fake-services";
+import { screen, within } from "@testing-library/react";
+import { beforeEach, expect, test } from "vitest";
+import { noting, openGuest, storeGuest, storeSubmission } from "../../testing/open-guest";
+import { lookupFields, plan1001, riverton, user as username } from "../../testing/riverton";
+
+const lookupCall = "POST /public/lookup";
+const hit = { body: { found: "Y", demPortalUsername: username } };
+const miss = { body: { found: "N", demPortalUsername: "x".repeat(40) } };
+
+beforeEach(() => {
+  localStorage.clear();
+  sessionStorage.clear();
+});
+
+const open = (answers: Parameters<typeof fakeServices>[0] = {}, page: Parameters<typeof openGuest>[1]["page"] = {}) => {
+  const services = fakeServices({ "GET /public/plans": { body: { plans: [plan1001] } }, ...answers });
+  return openGuest("/riverton/guest", { ...services, page }).then((opened) => ({ ...opened, services }));
+};
+
+const value = () => screen.getByRole("textbox");
+
+test("shows splash image, header, login message, the lookup fields with the first preselected, Submit and the footer notice", async () => {
+  await open();
+  expect(screen.getByRole("heading", { level: 1, name: "City of Riverton" })).toBeVisible();
+  expect(document.querySelector("main img")).toHaveAttribute("src", "/pay/assets/tenant/riverton/splash.svg");
+  expect(screen.getByText("Have your citation at hand.")).toBeVisible();
+  expect(screen.getByRole("group", { name: "Look up by" })).toBeVisible();
+  expect(screen.getAllByRole("radio").map((radio) => [radio.parentElement?.textContent, (radio as HTMLInputElement).checked])).toEqual([
+    ["Citation number", true],
+    ["Plan ID", false],
+    ["Plate", false],
+  ]);
+  expect(screen.getByRole("textbox", { name: "Citation number" })).toBeVisible();
+  expect(screen.getByRole("button", { name: "Submit" })).toBeEnabled();
+  expect(within(screen.getByRole("main")).getByText("Payments are taken on a secure page.")).toBeVisible();
+});
+
+test("the common footer shows footer, and not the notice once more; the secondary banner, title and favicon are the instance's", async () => {
+  await open();
+  const footer = screen.getByRole("contentinfo");
+  expect(within(footer).getByText("Office of Parking and Citations")).toBeVisible();
+  expect(within(footer).queryByText("Payments are taken on a secure page.")).not.toBeInTheDocument();
+  expect(screen.getByRole("region", { name: "Announcement" })).toHaveTextContent("City Hall is closed on Monday.");
+  expect(document.title).toBe("Look up – Riverton payments");
+  expect(document.querySelector('link[rel="icon"]')).toHaveAttribute("href", "/pay/assets/tenant/riverton/favicon.svg");
+});
+
+test.each([
+  ["the instance logo without splashURL", { splashURL: "" }, "/pay/assets/tenant/riverton/logo.svg"],
+  ["a default splash image without both", { splashURL: "", logoURL: "" }, expect.stringMatching(/assets\/splash\.svg$/)],
+])("shows %s", async (_, config, src: unknown) => {
+  await open({}, { configuration: { ...riverton, instanceConfig: { ...riverton.instanceConfig, ...config } } });
+  expect(document.querySelector("main img")?.getAttribute("src")).toEqual(src);
+});
+
+test("Enter submits the chosen field's English label and the value without outer spaces, and leads to guest home", async () => {
+  const sent: unknown[] = [];
+  const { user, address } = await open({ [lookupCall]: noting(sent, hit) });
+  await user.click(screen.getByRole("radio", { name: "Plate" }));
+  await user.type(screen.getByRole("textbox", { name: "Plate" }), " RVT4821 {Enter}");
+  expect(await screen.findByRole("heading", { level: 1, name: "Your payment plans" })).toBeVisible();
+  expect(sent).toEqual([{ instanceId: "riverton", label: "Plate", value: "RVT4821" }]);
+  expect(address()).toBe(`/riverton/guest/home?user=${username}`);
+});
+
+test("'This field is required', beside the field and in the summary, which takes the focus; nothing is asked", async () => {
+  const { user, services } = await open();
+  await user.type(value(), "  ");
+  await user.click(screen.getByRole("button", { name: "Submit" }));
+  expect(screen.getByRole("alert")).toHaveFocus();
+  expect(within(screen.getByRole("alert")).getByRole("link", { name: "This field is required" })).toBeVisible();
+  expect(value()).toHaveAccessibleDescription("Error: This field is required");
+  expect(services.calls).toEqual([]);
+  await user.type(value(), "9");
+  expect(screen.queryByText("This field is required")).not.toBeInTheDocument();
+});
+
+test.each([
+  ["Citation number", "Citation number not found"],
+  ["Plate", "Plate not found"],
+])("'{lookup field} not found' by %s; what was typed stays, and the message goes with its cause", async (label, message) => {
+  const { user, address } = await open({ [lookupCall]: miss });
+  await user.click(screen.getByRole("radio", { name: label }));
+  await user.type(value(), "1{Enter}");
+  expect(await screen.findByRole("link", { name: message })).toBeVisible();
+  expect(value()).toHaveAccessibleDescription(`Error: ${message}`);
+  expect(value()).toHaveValue("1");
+  expect(address()).toBe("/riverton/guest");
+  expect(sessionStorage.getItem("riverton.demPortalUsername")).toBeNull();
+  await user.type(value(), "2");
+  expect(screen.queryByText(message)).not.toBeInTheDocument();
+});
+
+test("'Account not found' where the field has no label", async () => {
+  const { user } = await open({ [lookupCall]: miss }, { lookupFields: { lookupFields: [{ label: "" }] } });
+  await user.type(screen.getByRole("textbox", { name: "Account" }), "1{Enter}");
+  expect(await screen.findByRole("link", { name: "Account not found" })).toBeVisible();
+});
+
+test.each([
+  ["too many tries", refusal(429, "too_many_requests", { retryAfterSeconds: 90 }), "There were too many tries. Try again in 2 min, or call us."],
+  ["a refusal", refusal(500, "internal_error", { detail: "the services are busy" }), "Error looking up your account; the services are busy"],
+])("tells %s, and keeps what was typed", async (_, answer, message) => {
+  const { user } = await open({ [lookupCall]: answer });
+  await user.type(value(), "900100200{Enter}");
+  expect(await screen.findByRole("alert")).toHaveTextContent(message);
+  expect(screen.getByRole("alert")).toHaveFocus();
+  expect(value()).toHaveValue("900100200");
+});
+
+test("tells that no answer came", async () => {
+  const { user } = await open();
+  await user.type(value(), "900100200{Enter}");
+  expect(await screen.findByRole("alert")).toHaveTextContent("Error looking up your account; no answer came. Check your connection and try again");
+});
+
+test("asks for a second fact where the instance wants one", async () => {
+  const sent: unknown[] = [];
+  const { user } = await open({ [lookupCall]: noting(sent, hit) }, { lookupFields: { ...lookupFields, secondFact: { label: "Last name" } } });
+  await user.type(screen.getByRole("textbox", { name: "Citation number" }), "900100200{Enter}");
+  expect(screen.getByRole("textbox", { name: "Last name" })).toHaveAccessibleDescription("Error: This field is required");
+  expect(sent).toEqual([]);
+  await user.type(screen.getByRole("textbox", { name: "Last name" }), "Rivera{Enter}");
+  await screen.findByRole("heading", { level: 1, name: "Your payment plans" });
+  expect(sent).toEqual([{ instanceId: "riverton", label: "Citation number", value: "900100200", secondFact: "Rivera" }]);
+});
+
+test("asks the services for the lookup fields where the page does not bring them; 'Error building page' and a retry when they do not come", async () => {
+  const call = "GET /public/lookupFields/riverton";
+  const { user, services } = await open({ [call]: refusal(500, "internal_error") }, { lookupFields: undefined as never });
+  expect(await screen.findByText("Error building page")).toBeVisible();
+  services.answers[call] = { body: lookupFields };
+  await user.click(screen.getByRole("button", { name: "Try again" }));
+  expect(await screen.findByRole("textbox", { name: "Citation number" })).toBeVisible();
+});
+
+test("a new lookup leaves nothing of the one before", async () => {
+  storeGuest();
+  storeSubmission({ "P-1001": "25.00" }, "25.00");
+  const { user } = await open({ [lookupCall]: hit });
+  await user.type(value(), "900100200{Enter}");
+  await screen.findByRole("heading", { level: 1, name: "Your payment plans" });
+  expect(sessionStorage.getItem("planSubmission")).toBeNull();
+  expect(await screen.findByRole("radio", { name: /No payment/ })).toBeChecked();
+});
+
+test("in Spanish", async () => {
+  localStorage.setItem("paydown.language", "es");
+  const sent: unknown[] = [];
+  const { user } = await open({ [lookupCall]: noting(sent, miss) });
+  expect(screen.getByText("Tenga su multa a la mano.")).toBeVisible();
+  expect(screen.getByRole("group", { name: "Buscar por" })).toBeVisible();
+  await user.click(screen.getByRole("button", { name: "Enviar" }));
+  expect(value()).toHaveAccessibleDescription("Error: Este campo es obligatorio");
+  await user.type(value(), "1{Enter}");
+  expect(await screen.findByRole("link", { name: "No se encontró: Número de multa" })).toBeVisible();
+  expect(sent).toEqual([{ instanceId: "riverton", label: "Citation number", value: "1" }]);
+  expect(document.documentElement.lang).toBe("es");
+});

@@ -1,0 +1,60 @@
+import { headerText, useConfiguration } from "@paydown/shell/configuration";
+import { Localized } from "@paydown/shell/language";
+import { useOnceShown } from "@paydown/shell/later";
+import { Screen } from "@paydown/shell/screen";
+import { PageTitle } from "@paydown/ui/page-title";
+import { Split } from "@paydown/ui/split";
+import { Stack } from "@paydown/ui/stack";
+import type { ReactNode } from "react";
+import { useGuest } from "../../session/guest-context";
+import { useWords } from "../../words/words";
+import { LookupForm } from "./lookup-form";
+import styles from "./lookup-page.module.css";
+
+interface LookupProps {
+  /** Fetches the code of the next screen, so that it is there when it is wanted. */
+  readonly next: () => void;
+  /** In place of the form where the page does not bring the lookup fields. */
+  readonly fetched: ReactNode;
+}
+
+/** The way in: from a number on a letter to the plans (guest-and-registration §2). */
+export function Lookup({ next, fetched }: LookupProps) {
+  const configuration = useConfiguration();
+  const words = useWords().lookup;
+  const { lookupFields } = useGuest();
+  const { loginMessage, footer2 } = configuration.instanceConfig;
+
+  useOnceShown(next);
+
+  return (
+    <Screen title={words.title}>
+      <Split kind="form" side={<Splash />}>
+        <Stack gap="loose" width="read">
+          <PageTitle>
+            <Localized text={headerText(configuration)} />
+          </PageTitle>
+          {loginMessage && (
+            <p>
+              <Localized text={loginMessage} />
+            </p>
+          )}
+          {lookupFields ? <LookupForm {...lookupFields} /> : fetched}
+          {footer2 && (
+            <p className={styles.notice}>
+              <Localized text={footer2} />
+            </p>
+          )}
+        </Stack>
+      </Split>
+    </Screen>
+  );
+}
+
+const defaultSplash = `${import.meta.env.BASE_URL}assets/splash.svg`;
+
+/** splashURL, else the logo, else the default (decisions Q118); decoration beside the header, which says who this is. */
+function Splash() {
+  const { instanceConfig, globalConfig } = useConfiguration();
+  return <img fetchPriority="low" className={styles.splash} src={instanceConfig.splashURL || instanceConfig.logoURL || globalConfig.logoURL || defaultSplash} alt="" />;
+}

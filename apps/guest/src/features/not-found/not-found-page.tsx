@@ -1,0 +1,9 @@
+import { NotFound } from "@paydown/shell/failures";
+import { paths } from "../../paths";
+import { useGuest } from "../../session/guest-context";
+
+/** An address that names no screen (decisions Q14). */
+export function Component() {
+  const { instanceId } = useGuest();
+  return <NotFound href={paths.lookup.href(instanceId)} />;
+}

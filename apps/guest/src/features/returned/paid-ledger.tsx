@@ -1,0 +1,27 @@
+import { formatUsd } from "@paydown/domain";
+import { Ledger, LedgerRow } from "@paydown/ui/ledger";
+import type { Departure } from "../../plans/plan-store";
+import { plans as sharedEnglish } from "../../words/en/plans";
+import { returned as english } from "../../words/en/returned";
+import { useScreenWords } from "../../words/words";
+
+/** What the guest had left with: the tracking number, the plans and their amounts. */
+export function PaidLedger({ departure: { trackingNumber, submission } }: { readonly departure: Departure }) {
+  const words = useScreenWords("returned", english);
+  const shared = useScreenWords("plans", sharedEnglish);
+  return (
+    <Ledger>
+      <LedgerRow label={words.trackingNumber} kind="code">
+        {trackingNumber}
+      </LedgerRow>
+      {submission.amounts.map(({ id, value }) => (
+        <LedgerRow key={id} label={shared.plan(id)}>
+          {formatUsd(value)}
+        </LedgerRow>
+      ))}
+      <LedgerRow label={shared.total} kind="total">
+        {formatUsd(submission.grandTotal)}
+      </LedgerRow>
+    </Ledger>
+  );
+}

@@ -1,0 +1,45 @@
+import { formatUsd } from "@paydown/domain";
+import { Hint } from "@paydown/ui/hint";
+import { Ledger, LedgerRow } from "@paydown/ui/ledger";
+import { Section } from "@paydown/ui/section";
+import { Stack } from "@paydown/ui/stack";
+import { useQuery } from "@tanstack/react-query";
+import { plansQuery, ruledPlan } from "../../plans/plans-query";
+import type { Departure } from "../../plans/plan-store";
+import { useGuest } from "../../session/guest-context";
+import { plans as sharedEnglish } from "../../words/en/plans";
+import { returned as english } from "../../words/en/returned";
+import { useScreenWords } from "../../words/words";
+
+interface PlansNowProps {
+  readonly departure: Departure;
+  /** What is said while a payment is being confirmed. */
+  readonly waiting: string;
+}
+
+/** What the services say of the plans meanwhile: being confirmed, then what is due. Nothing where they do not say; what was paid stands above. */
+export function PlansNow({ departure: { user, submission }, waiting }: PlansNowProps) {
+  const guest = useGuest();
+  const words = useScreenWords("returned", english);
+  const shared = useScreenWords("plans", sharedEnglish);
+  const { data } = useQuery(plansQuery(guest, user));
+  const plans = (data ?? []).filter(({ id }) => submission.amounts.some((amount) => amount.id === id)).map(ruledPlan);
+  if (plans.length === 0) return null;
+  const isWaiting = plans.some(({ amountBeingConfirmed }) => amountBeingConfirmed !== null);
+  return (
+    <Section title={words.plans}>
+      <div role="status">
+        <Stack>
+          <Ledger>
+            {plans.map(({ id, totalDue, amountBeingConfirmed }) => (
+              <LedgerRow key={id} label={shared.plan(id)}>
+                {amountBeingConfirmed === null ? words.totalDue(formatUsd(totalDue)) : words.beingConfirmed(amountBeingConfirmed)}
+              </LedgerRow>
+            ))}
+          </Ledger>
+          {isWaiting && <Hint>{waiting}</Hint>}
+        </Stack>
+      </div>
+    </Section>
+  );
+}

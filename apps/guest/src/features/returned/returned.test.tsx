@@ -1,0 +1,136 @@
+import { fakeServices, refusal } from "@paydown/shell/testing/fake-services";
+import { act, screen, within } from "@testing-library/react";
+import { afterEach, beforeEach, describe, expect, test, vi } from "vitest";
+import { noting, openGuest, storeDeparture, storeGuest } from "../../testing/open-guest";
+import { confirming, plan1001, plan1002, user as username } from "../../testing/riverton";
+
+const plansCall = "GET /public/plans";
+const historyCall = "POST /public/plans/history";
+const both = { "P-1001": "25.00", "P-1002": "60.00" };
+
+let told: unknown[];
+
+beforeEach(() => {
+  localStorage.clear();
+  sessionStorage.clear();
+  storeGuest();
+  told = [];
+});
+
+afterEach(() => void vi.useRealTimers());
+
+async function open(page: "success" | "cancel", answers: Parameters<typeof fakeServices>[0] = {}, query = `?user=${username}`) {
+  const services = fakeServices({ [plansCall]: { body: { plans: [confirming(plan1001, "25.00"), confirming(plan1002, "60.00")] } }, [historyCall]: noting(told), ...answers });
+  const opened = await openGuest(`/riverton/guest/${page}${query}`, services);
+  return { ...opened, services };
+}
+
+const facts = () => screen.getAllByRole("term").map((term) => `${term.textContent}: ${term.nextElementSibling?.textContent}`);
+const returns = (payload: string) => ["P-1001", "P-1002"].map((accountNo) => ({ event: "RETURN_TO_PORTAL", accountNo, payload }));
+
+describe("success", () => {
+  test("'Your payment has been submitted successfully.' with tracking number, plans, amounts and Print; progress 99", async () => {
+    storeDeparture(both, "85.00");
+    const print = vi.fn();
+    vi.stubGlobal("print", print);
+    const { user } = await open("success");
+    expect(await screen.findByText("Your payment has been submitted successfully.")).toBeVisible();
+    expect(facts().slice(0, 4)).toEqual(["Tracking Number: TRK-1", "Plan P-1001: $25.00", "Plan P-1002: $60.00", "Total: $85.00"]);
+    expect(screen.getByRole("progressbar", { name: "Done" })).toHaveAttribute("value", "99");
+    await user.click(screen.getByRole("button", { name: "Print" }));
+    expect(print).toHaveBeenCalledOnce();
+    expect(document.title).toBe("Payment submitted – Riverton payments");
+  });
+
+  test("RETURN_TO_PORTAL SUCCESS is told per plan, planSubmission is cleared; loading the page again tells nothing and still shows what was paid", async () => {
+    storeDeparture(both, "85.00");
+    await open("success");
+    await vi.waitFor(() => expect(told).toEqual(returns("SUCCESS")));
+    expect(sessionStorage.getItem("planSubmission")).toBeNull();
+    document.body.replaceChildren();
+    await open("success");
+    expect(await screen.findByText("Tracking Number")).toBeVisible();
+    expect(told).toHaveLength(2);
+  });
+
+  test("the dues follow after the notification", async () => {
+    vi.useFakeTimers({ shouldAdvanceTime: true });
+    storeDeparture(both, "85.00");
+    const { services } = await open("success");
+    const now = await screen.findByRole("region", { name: "Your plans now" });
+    expect(now).toHaveTextContent("A payment of $25.00 is being confirmed");
+    expect(now).toHaveTextContent("We are waiting for the payment page to confirm. This page follows it; you may also close it.");
+    services.answers[plansCall] = { body: { plans: [{ ...plan1001, lineItems: [{ type: "TOTAL", planId: "P-1001", due: "100.00" }] }, confirming(plan1002, "60.00")] } };
+    await act(() => vi.advanceTimersByTimeAsync(3_000));
+    expect(within(now).getAllByRole("definition").map(({ textContent }) => textContent)).toEqual(["Total Due $100.00", "A payment of $60.00 is being confirmed"]);
+    services.answers[plansCall] = { body: { plans: [plan1001, { ...plan1002, lineItems: [{ type: "TOTAL", planId: "P-1002", due: "0.00" }] }] } };
+    await act(() => vi.advanceTimersByTimeAsync(3_000));
+    expect(now).toHaveTextContent("Total Due $0.00");
+    expect(now).not.toHaveTextContent("being confirmed");
+  });
+
+  test("reached without paying it is text only: nothing is told", async () => {
+    const { services } = await open("success", {}, "");
+    expect(await screen.findByText("Your payment has been submitted successfully.")).toBeVisible();
+    expect(screen.queryByRole("term")).not.toBeInTheDocument();
+    expect(services.calls).toEqual([]);
+  });
+
+  test("a forged return address tells nothing and shows nothing of another guest", async () => {
+    storeDeparture(both, "85.00");
+    const { services } = await open("success", {}, "?user=somebody");
+    expect(await screen.findByText("Your payment has been submitted successfully.")).toBeVisible();
+    expect(screen.queryByRole("term")).not.toBeInTheDocument();
+    expect(services.calls).toEqual([]);
+    expect(sessionStorage.getItem("planSubmission")).not.toBeNull();
+  });
+
+  test("what was paid stands although the services know the guest no more", async () => {
+    storeDeparture(both, "85.00");
+    await open("success", { [plansCall]: refusal(404, "guest_not_found"), [historyCall]: refusal(404, "guest_not_found") });
+    expect(await screen.findByText("Tracking Number")).toBeVisible();
+    expect(screen.queryByRole("region", { name: "Your plans now" })).not.toBeInTheDocument();
+    expect(screen.queryByRole("alert")).not.toBeInTheDocument();
+  });
+});
+
+describe("cancel", () => {
+  test("'Payment was cancelled', progress 50, RETURN_TO_PORTAL CANCEL per plan; planSubmission is kept", async () => {
+    storeDeparture(both, "85.00");
+    await open("cancel");
+    expect(await screen.findByText("Payment was cancelled")).toBeVisible();
+    expect(screen.getByRole("progressbar", { name: "Check your payment" })).toHaveAttribute("value", "50");
+    await vi.waitFor(() => expect(told).toEqual(returns("CANCEL")));
+    expect(sessionStorage.getItem("planSubmission")).not.toBeNull();
+    expect(await screen.findByText("We are asking the payment page whether anything was paid. Until it has answered, these plans take no other payment.")).toBeVisible();
+    expect(screen.queryByRole("button", { name: "Print" })).not.toBeInTheDocument();
+  });
+
+  test("the breadcrumb leads back to guest home, where the choices are kept", async () => {
+    storeDeparture(both, "85.00");
+    const { user, address } = await open("cancel", { [plansCall]: { body: { plans: [plan1001, plan1002] } } });
+    await user.click(within(screen.getByRole("navigation", { name: "Breadcrumb" })).getByRole("link", { name: "Home" }));
+    expect(address()).toBe(`/riverton/guest/home?user=${username}`);
+    const plan = await screen.findByRole("region", { name: "Plan P-1001" });
+    expect(within(plan).getByRole("radio", { name: /Minimum Due/ })).toBeChecked();
+    expect(told).toEqual(returns("CANCEL"));
+  });
+});
+
+test("the breadcrumb of success leads back to guest home", async () => {
+  storeDeparture(both, "85.00");
+  await open("success");
+  const crumbs = await screen.findByRole("navigation", { name: "Breadcrumb" });
+  expect(within(crumbs).getByRole("link", { name: "Home" })).toHaveAttribute("href", `/riverton/guest/home?user=${username}`);
+});
+
+test.each([
+  ["success", "Su pago se envió correctamente.", "Número de seguimiento", "Se está confirmando un pago de $25.00"],
+  ["cancel", "Se canceló el pago", "Número de seguimiento", "Se está confirmando un pago de $25.00"],
+] as const)("%s in Spanish, the language chosen before the way there and back", async (page, said, ...texts) => {
+  localStorage.setItem("paydown.language", "es");
+  storeDeparture(both, "85.00");
+  await open(page);
+  expect(await screen.findByText(said)).toBeVisible();
+  for (const text of texts) expect(await screen.findByText(text)).toBeVisible();
+});

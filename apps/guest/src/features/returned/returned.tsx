@@ -1,0 +1,37 @@
+import type { GuestPage } from "@paydown/domain/guest";
+import { Screen } from "@paydown/shell/screen";
+import { Breadcrumbs } from "@paydown/ui/breadcrumbs";
+import { Outcome, type OutcomeTone } from "@paydown/ui/outcome";
+import { PageTitle } from "@paydown/ui/page-title";
+import { Stack } from "@paydown/ui/stack";
+import type { ReactNode } from "react";
+import { Way } from "../../plans/way";
+import { plans as sharedEnglish } from "../../words/en/plans";
+import { useScreenWords } from "../../words/words";
+import { useHomeHref } from "./use-home-href";
+
+interface ReturnedProps {
+  readonly page: GuestPage;
+  readonly title: string;
+  readonly tone: OutcomeTone;
+  /** The specification's sentence. */
+  readonly said: string;
+  readonly children: ReactNode;
+}
+
+/** What both return pages are: the way back to guest home, how far the guest is, what happened. */
+export function Returned({ page, title, tone, said, children }: ReturnedProps) {
+  const shared = useScreenWords("plans", sharedEnglish);
+  const home = useHomeHref();
+  return (
+    <Screen title={title}>
+      <Breadcrumbs crumbs={[{ label: shared.home, href: home }, { label: title }]} />
+      <Stack gap="loose" width="read">
+        <Way page={page} />
+        <Outcome tone={tone} status={title} title={<PageTitle>{said}</PageTitle>}>
+          {children}
+        </Outcome>
+      </Stack>
+    </Screen>
+  );
+}

@@ -1,0 +1,32 @@
+import { Actions } from "@paydown/ui/actions";
+import { Button, ButtonLink } from "@paydown/ui/button";
+import { Icon } from "@paydown/ui/icon";
+import { useReturn } from "../../plans/use-return";
+import { returned as english } from "../../words/en/returned";
+import { useScreenWords } from "../../words/words";
+import { PaidLedger } from "./paid-ledger";
+import { PlansNow } from "./plans-now";
+import { Returned } from "./returned";
+import { useHomeHref } from "./use-home-href";
+
+/** The page that the external page returns to after a payment. It tells, and proves nothing (decisions Q133). */
+export function Component() {
+  const words = useScreenWords("returned", english);
+  const departure = useReturn("SUCCESS");
+  const home = useHomeHref();
+  return (
+    <Returned page="success" title={words.success} tone="success" said={words.submitted}>
+      {departure && <PaidLedger departure={departure} />}
+      {departure && <PlansNow departure={departure} waiting={words.following} />}
+      <Actions>
+        <ButtonLink variant="filled" href={home}>
+          {words.goHome}
+        </ButtonLink>
+        <Button onClick={() => print()}>
+          <Icon name="print" />
+          {words.print}
+        </Button>
+      </Actions>
+    </Returned>
+  );
+}

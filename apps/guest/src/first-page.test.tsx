@@ -1,0 +1,108 @@
+import { fakeServices, servicePrefix } from "@paydown/shell/testing/fake-services";
+import { createNotificationStore } from "@paydown/shell/notifications";
+import type { Boot } from "@paydown/shell/page-data";
+import { act, screen, waitFor } from "@testing-library/react";
+import userEvent from "@testing-library/user-event";
+import { hydrateRoot, type Root } from "react-dom/client";
+import { BrowserRouter } from "react-router-dom";
+import { afterEach, beforeEach, expect, test } from "vitest";
+import { App } from "./app";
+import { renderFirstPage } from "./first-page";
+import { startGuest } from "./session/guest";
+import { noting } from "./testing/open-guest";
+import { lookupFields, riverton, user as username } from "./testing/riverton";
+import { restoreWords } from "./words/words";
+
+const page = { servicePrefix, instanceId: "riverton", configuration: riverton, lookupFields };
+
+let root: Root | undefined;
+beforeEach(() => {
+  localStorage.clear();
+  sessionStorage.clear();
+  history.replaceState(null, "", "/pay/riverton/guest");
+});
+afterEach(() => {
+  act(() => root?.unmount());
+  document.body.replaceChildren();
+});
+
+/** The page as it stands before the app, and what takes it over as main.tsx does; `faults` are what the two differ in. */
+async function write(language: "en" | "es", answers: Parameters<typeof fakeServices>[0] = {}) {
+  localStorage.setItem("paydown.language", language);
+  const container = document.body.appendChild(document.createElement("div"));
+  container.replaceChildren(document.createRange().createContextualFragment(renderFirstPage(page, language)));
+  const faults: unknown[] = [];
+  async function takeOver(takeLookup?: () => boolean, boot: Boot = {}) {
+    const { fetch } = fakeServices(answers);
+    const words = await restoreWords(localStorage);
+    const guest = await startGuest({ instanceId: "riverton", page, boot, takeLookup, tab: sessionStorage, notifications: createNotificationStore(), words, fetch });
+    if (!guest) throw new Error("There is no such instance.");
+    const app = (
+      <BrowserRouter basename="/pay">
+        <App guest={guest} />
+      </BrowserRouter>
+    );
+    await act(async () => void (root = hydrateRoot(container, app, { onRecoverableError: (fault) => faults.push(fault) })));
+  }
+  return { takeOver, faults };
+}
+
+test.each([
+  ["en", "Citation number", "Submit", "Have your citation at hand."],
+  ["es", "Número de multa", "Enviar", "Tenga su multa a la mano."],
+] as const)("the lookup stands in its page in %s, and the app takes it over without a difference", async (language, label, submit, message) => {
+  const { takeOver, faults } = await write(language);
+  expect(screen.getByText(message)).toBeVisible();
+  const before = screen.getByRole("textbox", { name: label });
+  expect(screen.getByRole("button", { name: submit })).toBeEnabled();
+  await takeOver();
+  expect(screen.getByRole("textbox", { name: label })).toBe(before);
+  expect(faults).toEqual([]);
+});
+
+test("what was typed and chosen before the app was there stands", async () => {
+  const { takeOver } = await write("en");
+  const user = userEvent.setup();
+  await user.click(screen.getByRole("radio", { name: "Plate" }));
+  await user.type(screen.getByRole("textbox"), "RVT4821");
+  await takeOver();
+  await waitFor(() => expect(screen.getByRole("textbox", { name: "Plate" })).toHaveValue("RVT4821"));
+  expect(screen.getByRole("radio", { name: "Plate" })).toBeChecked();
+});
+
+test("a press of Submit before the app was there is acted on once", async () => {
+  const sent: unknown[] = [];
+  const { takeOver } = await write("en", {
+    "POST /public/lookup": noting(sent, { body: { found: "Y", demPortalUsername: username } }),
+    "GET /public/plans": { body: { plans: [] } },
+  });
+  await userEvent.setup().type(screen.getByRole("textbox"), " 900100200 ");
+  let pressed = true;
+  await takeOver(() => [pressed, (pressed = false)][0] ?? false);
+  expect(await screen.findByRole("heading", { name: "Your payment plans" })).toBeVisible();
+  expect(sent).toEqual([{ instanceId: "riverton", label: "Citation number", value: "900100200" }]);
+});
+
+test("what the page has asked at that press is the answer, and is not asked again", async () => {
+  const { takeOver } = await write("en", { "GET /public/plans": { body: { plans: [] } } });
+  await userEvent.setup().type(screen.getByRole("textbox"), "900100200");
+  const early = new Response(JSON.stringify({ found: "Y", demPortalUsername: username }), { headers: { "content-type": "application/json" } });
+  await takeOver(() => true, { [`POST ${servicePrefix}/public/lookup`]: Promise.resolve(early) });
+  expect(await screen.findByRole("heading", { name: "Your payment plans" })).toBeVisible();
+});
+
+test.each([
+  ["nothing typed", "", "This field is required"],
+  ["no answer to it", "1", "Error looking up your account; no answer came. Check your connection and try again"],
+])("a press of Submit before the app was there, with %s, is told of as any other", async (_, typed, message) => {
+  const { takeOver } = await write("en");
+  if (typed) await userEvent.setup().type(screen.getByRole("textbox"), typed);
+  await takeOver(() => true);
+  expect(await screen.findByRole("alert")).toHaveTextContent(message);
+  expect(screen.getByRole("alert")).toHaveFocus();
+});
+
+test("a page that does not say what the lookup shows is left to the app", () => {
+  expect(renderFirstPage({ ...page, lookupFields: undefined as never }, "en")).toBe("");
+  expect(renderFirstPage({ servicePrefix: "/p" }, "en")).toBe("");
+});

@@ -1,0 +1,43 @@
+import { createApiClient } from "@paydown/api-client";
+import type { Language } from "@paydown/domain";
+import { createNotificationStore } from "@paydown/shell/notifications";
+import type { PageData } from "@paydown/shell/page-data";
+import { StrictMode } from "react";
+import { renderToString } from "react-dom/server";
+import { StaticRouter } from "react-router-dom";
+import { App } from "./app";
+import { paths } from "./paths";
+import { en } from "./words/en";
+import { es } from "./words/es";
+
+const noTab = { getItem: () => null, setItem: () => undefined, removeItem: () => undefined };
+const noFetch = () => Promise.reject(new Error("Nothing is asked while a page is written."));
+
+/**
+ * The lookup as markup, for the page handler of the services to put into `#root`: it is read and typed into before the scripts have come, and
+ * `main.tsx` takes it over as it stands. Built apart, as `dist/.server/first-page.js`.
+ *
+ * @returns nothing where the page does not say all that the lookup shows
+ */
+export function renderFirstPage({ instanceId, configuration, lookupFields, servicePrefix }: PageData, language: Language): string {
+  if (!instanceId || !configuration || !lookupFields) return "";
+  const words = { language, words: { en, es }[language] };
+  const guest = {
+    instanceId,
+    configuration,
+    lookupFields,
+    api: createApiClient({ baseUrl: servicePrefix, token: () => null, fetch: noFetch }),
+    tab: noTab,
+    username: { current: () => null, keep: () => undefined, forget: () => undefined },
+    notifications: createNotificationStore(),
+    words: { current: () => words, choose: () => Promise.resolve(), subscribe: () => () => undefined },
+    takeLookup: undefined,
+  };
+  return renderToString(
+    <StrictMode>
+      <StaticRouter basename="/pay" location={`/pay${paths.lookup.href(instanceId)}`}>
+        <App guest={guest} />
+      </StaticRouter>
+    </StrictMode>,
+  );
+}

@@ -1,0 +1,23 @@
+import type { Failure } from "@paydown/api-client";
+import { useEffect } from "react";
+import { useNavigate } from "react-router-dom";
+import { paths } from "../paths";
+import { useGuest } from "../session/guest-context";
+import { plans as english } from "../words/en/plans";
+import { useScreenWords } from "../words/words";
+
+/** The services no longer know the guest's username, which expires (decisions Q116). */
+export const hasEnded = (failure: Failure): boolean => failure.kind === "refused" && failure.code === "guest_not_found";
+
+/** Leads to the lookup and says why, once `ended`. */
+export function useEndedLookup(ended: boolean): void {
+  const { instanceId, username, notifications } = useGuest();
+  const { lookupEnded } = useScreenWords("plans", english);
+  const navigate = useNavigate();
+  useEffect(() => {
+    if (!ended) return;
+    username.forget();
+    notifications.show("other", lookupEnded);
+    void navigate(paths.lookup.href(instanceId), { replace: true });
+  }, [ended, username, notifications, lookupEnded, navigate, instanceId]);
+}

@@ -1,0 +1,60 @@
+import { loadChunk } from "@paydown/shell/chunk";
+import { useShellWords } from "@paydown/shell/language";
+import { Loading } from "@paydown/ui/loading";
+import { type ComponentType, lazy, Suspense } from "react";
+import { Route, Routes, useLocation } from "react-router-dom";
+import { Lookup } from "./features/lookup/lookup-page";
+import { paths } from "./paths";
+import { RouteFailure } from "./route-failure";
+
+const FetchedLookup = screen(() => import("./features/lookup/fetched-lookup"));
+const NotFound = screen(() => import("./features/not-found/not-found-page"));
+const Plans = screen(() => import("./plans/plans-frame"));
+const Known = screen(() => import("./plans/known-guest"));
+const home = () => import("./features/home/home-page");
+const Home = screen(home);
+const Confirm = screen(() => import("./features/confirm/confirm-page"));
+const Success = screen(() => import("./features/returned/success-page"));
+const Cancel = screen(() => import("./features/returned/cancel-page"));
+const Payments = screen(() => import("./features/plan-payments/plan-payments-page"));
+const Schedule = screen(() => import("./features/plan-schedule/plan-schedule-page"));
+
+/** The whole route table below /pay/, in the specification's order; all but the lookup comes when it is first gone to. */
+export function Screens() {
+  const { loading } = useShellWords();
+  const { key } = useLocation();
+  return (
+    <RouteFailure key={key}>
+      <Suspense fallback={<Loading label={loading} />}>
+        <Routes>
+          <Route path="/:instanceId">
+            <Route path={paths.lookup.path} caseSensitive element={<Lookup next={loadHome} fetched={<FetchedLookup />} />} />
+            <Route element={<Plans />}>
+              <Route element={<Known />}>
+                <Route path={paths.home.path} caseSensitive element={<Home />} />
+                <Route path={paths.confirm.path} caseSensitive element={<Confirm />} />
+              </Route>
+              <Route path={paths.success.path} caseSensitive element={<Success />} />
+              <Route path={paths.cancel.path} caseSensitive element={<Cancel />} />
+              <Route element={<Known />}>
+                <Route path={paths.payments.path} caseSensitive element={<Payments />} />
+                <Route path={paths.schedule.path} caseSensitive element={<Schedule />} />
+              </Route>
+            </Route>
+          </Route>
+          <Route path="*" element={<NotFound />} />
+        </Routes>
+      </Suspense>
+    </RouteFailure>
+  );
+}
+
+/** What goes on after the lookup; what does not come now is asked for again by then. */
+function loadHome() {
+  for (const load of [() => import("./plans/plans-frame"), () => import("./plans/known-guest"), home]) load().catch(() => undefined);
+}
+
+/** A screen whose code is loaded when it is first shown. */
+function screen(load: () => Promise<{ readonly Component: ComponentType }>) {
+  return lazy(async () => ({ default: (await loadChunk(load)).Component }));
+}

@@ -1,0 +1,51 @@
+import { type ApiClient, type components, createApiClient } from "@paydown/api-client";
+import { createBootAnswers } from "@paydown/shell/boot-answers";
+import type { Configuration } from "@paydown/shell/configuration";
+import { notifyFaults } from "@paydown/shell/configuration-faults";
+import type { NotificationStore } from "@paydown/shell/notifications";
+import type { Boot, PageData } from "@paydown/shell/page-data";
+import type { WordsStore } from "@paydown/shell/words-store";
+import type { Words } from "../words/en";
+import { createUsernameStore, type UsernameStore } from "./username";
+
+export type LookupFields = components["schemas"]["LookupFields"];
+
+/** What the app is made of outside React. */
+export interface Guest {
+  readonly instanceId: string;
+  readonly configuration: Configuration;
+  readonly api: ApiClient;
+  readonly username: UsernameStore;
+  /** What the tab keeps until it is closed. */
+  readonly tab: Pick<Storage, "getItem" | "setItem" | "removeItem">;
+  readonly notifications: NotificationStore;
+  readonly words: WordsStore<Words>;
+  /** Of the page; fetched where the page does not bring them. */
+  readonly lookupFields: LookupFields | undefined;
+  /** `Window.paydownTakeLookup`. */
+  readonly takeLookup: (() => boolean) | undefined;
+}
+
+export interface GuestOptions {
+  readonly instanceId: string;
+  readonly page: PageData;
+  readonly boot: Boot;
+  readonly takeLookup?: (() => boolean) | undefined;
+  readonly tab: Storage;
+  readonly notifications: NotificationStore;
+  readonly words: WordsStore<Words>;
+  readonly fetch: (request: Request) => Promise<Response>;
+}
+
+/** The guest portal of an instance; null where there is no such instance. */
+export async function startGuest({ instanceId, page, boot, takeLookup, tab, notifications, words, fetch }: GuestOptions): Promise<Guest | null> {
+  const api = createApiClient({ baseUrl: page.servicePrefix, token: () => null, fetch: createBootAnswers(boot, fetch).send });
+  const known = page.instanceId === instanceId ? page.configuration : undefined;
+  const rest = { instanceId, api, username: createUsernameStore(tab, instanceId), tab, notifications, words, lookupFields: page.lookupFields, takeLookup };
+  if (known) return { ...rest, configuration: known };
+  const { loadConfiguration } = await import("@paydown/shell/load-configuration");
+  const loaded = await loadConfiguration(api, instanceId);
+  if (loaded.kind === "unknown") return null;
+  notifyFaults({ words, notifications }, loaded.faults);
+  return { ...rest, configuration: loaded.configuration };
+}

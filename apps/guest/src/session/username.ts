@@ -1,0 +1,15 @@
+/** Where the tab keeps the guest's username, once something was looked up (guest-and-registration §6). */
+export interface UsernameStore {
+  current(): string | null;
+  keep(user: string): void;
+  forget(): void;
+}
+
+export function createUsernameStore(tab: Pick<Storage, "getItem" | "setItem" | "removeItem">, instanceId: string): UsernameStore {
+  const key = `${instanceId}.demPortalUsername`;
+  return {
+    current: () => tab.getItem(key),
+    keep: (user) => tab.setItem(key, user),
+    forget: () => tab.removeItem(key),
+  };
+}

@@ -1,0 +1,68 @@
+import { createNotificationStore } from "@paydown/shell/notifications";
+import type { Boot, PageData } from "@paydown/shell/page-data";
+import { servicePrefix } from "@paydown/shell/testing/fake-services";
+import { render } from "@testing-library/react";
+import userEvent from "@testing-library/user-event";
+import { MemoryRouter, useLocation } from "react-router-dom";
+import { App } from "../app";
+import { instanceIdOf } from "../paths";
+import { startGuest } from "../session/guest";
+import { restoreWords } from "../words/words";
+import { lookupFields, riverton, user } from "./riverton";
+
+interface GuestToTest {
+  readonly fetch: (request: Request) => Promise<Response>;
+  readonly page?: Partial<PageData>;
+  readonly boot?: Boot;
+}
+
+/** Opens the guest portal at an address below /pay, as main.tsx does, with the services given. */
+export async function openGuest(address: string, { fetch, page, boot = {} }: GuestToTest) {
+  let place = "";
+  function Place() {
+    const { pathname, search } = useLocation();
+    place = pathname + search;
+    return null;
+  }
+  const guest = await startGuest({
+    instanceId: instanceIdOf(`/pay${address}`),
+    page: { servicePrefix, instanceId: "riverton", configuration: riverton, lookupFields, ...page },
+    boot,
+    tab: sessionStorage,
+    notifications: createNotificationStore(),
+    words: await restoreWords(localStorage),
+    fetch,
+  });
+  if (!guest) throw new Error("There is no such instance.");
+  render(
+    <MemoryRouter initialEntries={[address]}>
+      <App guest={guest} />
+      <Place />
+    </MemoryRouter>,
+  );
+  return { user: userEvent.setup(), address: () => place };
+}
+
+/** What an earlier lookup left in this tab. */
+export function storeGuest(): void {
+  sessionStorage.setItem("riverton.demPortalUsername", user);
+}
+
+/** What Continue on home left in this tab. */
+export function storeSubmission(amounts: Readonly<Record<string, string>>, grandTotal: string): void {
+  sessionStorage.setItem("planSubmission", JSON.stringify({ amounts: Object.entries(amounts).map(([id, value]) => ({ id, value })), grandTotal }));
+}
+
+/** What leaving for the external page left in this tab. */
+export function storeDeparture(amounts: Readonly<Record<string, string>>, grandTotal: string, told: "SUCCESS" | "CANCEL" | null = null): void {
+  storeSubmission(amounts, grandTotal);
+  sessionStorage.setItem("riverton.departure", JSON.stringify({ user, trackingNumber: "TRK-1", told, submission: sessionStorage.getItem("planSubmission") }));
+}
+
+/** The bodies of the calls of one kind, in their order; an answer for `fakeServices`. */
+export function noting(bodies: unknown[], answer: { readonly status?: number; readonly body?: unknown } = { status: 204 }) {
+  return async (request: Request) => {
+    bodies.push(await request.json());
+    return answer;
+  };
+}

@@ -1,0 +1,23 @@
+import { callFailures as failures, en as shell } from "@paydown/shell/words/en";
+import { uiEnglish as ui } from "@paydown/ui/ui-context";
+import type { confirm } from "./en/confirm";
+import type { home } from "./en/home";
+import { lookup } from "./en/lookup";
+import type { planLists } from "./en/plan-lists";
+import type { plans } from "./en/plans";
+import type { returned } from "./en/returned";
+
+/** The English of the guest portal's first page. */
+export const en = { shell, ui, failures, lookup };
+
+/** The words of the screens after it. English comes with each screen. */
+export interface ScreenWords {
+  readonly plans: typeof plans;
+  readonly home: typeof home;
+  readonly confirm: typeof confirm;
+  readonly returned: typeof returned;
+  readonly planLists: typeof planLists;
+}
+
+/** What every language gives. A section's type is its English one, so a missing key does not compile. */
+export type Words = typeof en & { readonly screens?: ScreenWords };

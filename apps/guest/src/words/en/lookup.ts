@@ -1,0 +1,15 @@
+import { guestMessages, sayRequired } from "@paydown/domain/messages/en";
+
+/** The lookup (guest-and-registration §2). */
+export const lookup = {
+  title: "Look up",
+  lookUpBy: "Look up by",
+  account: "Account",
+  submit: "Submit",
+  submitting: "Looking it up…",
+  required: () => sayRequired("", "guestLookup"),
+  notFound: guestMessages.notFound,
+  tooMany: (seconds: number) => `There were too many tries. Try again in ${Math.ceil(seconds / 60)} min, or call us.`,
+  lookingUp: "looking up your account",
+  pageFailed: guestMessages.pageFailed,
+};

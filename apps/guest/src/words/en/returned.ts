@@ -1,0 +1,18 @@
+import { guestMessages } from "@paydown/domain/messages/en";
+
+/** The pages that the external page returns to (guest-and-registration §2). */
+export const returned = {
+  success: "Payment submitted",
+  cancel: "Payment cancelled",
+  submitted: guestMessages.submitted,
+  cancelled: guestMessages.cancelled,
+  trackingNumber: "Tracking Number",
+  plans: "Your plans now",
+  beingConfirmed: guestMessages.beingConfirmed,
+  totalDue: (amount: string) => `Total Due ${amount}`,
+  following: "We are waiting for the payment page to confirm. This page follows it; you may also close it.",
+  keptChoices: "What you had chosen is kept. Go back to choose again.",
+  checking: "We are asking the payment page whether anything was paid. Until it has answered, these plans take no other payment.",
+  goHome: "Back to your payment plans",
+  print: "Print",
+};

@@ -1,0 +1,13 @@
+import { guestMessages } from "@paydown/domain/messages/es";
+import type { ScreenWords } from "../en";
+
+export const confirm: ScreenWords["confirm"] = {
+  title: "Confirme su pago",
+  caption: "Lo que paga",
+  leaving: "Los datos de su tarjeta se ingresan en la página segura de nuestro proveedor de pagos. Antes de eso no se cobra nada.",
+  continue: "Continuar",
+  cancel: "Cancelar",
+  onTheWay: "Vamos a la página de pago…",
+  recording: "registrar su pago",
+  cannotBeSent: guestMessages.cannotBeSent,
+};

@@ -1,0 +1,15 @@
+import { guestMessages, sayRequired } from "@paydown/domain/messages/es";
+import type { Words } from "../en";
+
+export const lookup: Words["lookup"] = {
+  title: "Buscar",
+  lookUpBy: "Buscar por",
+  account: "Cuenta",
+  submit: "Enviar",
+  submitting: "Buscando…",
+  required: () => sayRequired("", "guestLookup"),
+  notFound: guestMessages.notFound,
+  tooMany: (seconds) => `Hubo demasiados intentos. Intente de nuevo en ${Math.ceil(seconds / 60)} min o llámenos.`,
+  lookingUp: "buscar su cuenta",
+  pageFailed: guestMessages.pageFailed,
+};

@@ -1,0 +1,18 @@
+import { guestMessages } from "@paydown/domain/messages/es";
+import type { ScreenWords } from "../en";
+
+export const returned: ScreenWords["returned"] = {
+  success: "Pago enviado",
+  cancel: "Pago cancelado",
+  submitted: guestMessages.submitted,
+  cancelled: guestMessages.cancelled,
+  trackingNumber: "Número de seguimiento",
+  plans: "Sus planes ahora",
+  beingConfirmed: guestMessages.beingConfirmed,
+  totalDue: (amount) => `Total adeudado ${amount}`,
+  following: "Esperamos la confirmación de la página de pago. Esta página la sigue; también puede cerrarla.",
+  keptChoices: "Lo que había elegido se conserva. Vuelva para elegir de nuevo.",
+  checking: "Estamos preguntando a la página de pago si se pagó algo. Hasta que responda, estos planes no aceptan otro pago.",
+  goHome: "Volver a sus planes de pago",
+  print: "Imprimir",
+};

@@ -1,0 +1,32 @@
+import { describe, expect, test } from "vitest";
+import { en } from "./en";
+import { confirm } from "./en/confirm";
+import { home } from "./en/home";
+import { planLists } from "./en/plan-lists";
+import { plans } from "./en/plans";
+import { returned } from "./en/returned";
+import { es } from "./es";
+
+type Entry = readonly [path: string, value: unknown];
+
+/** Every text of a catalogue by its path. */
+function entries(value: unknown, path = ""): Entry[] {
+  if (typeof value !== "object" || value === null) return [[path, value]];
+  return Object.entries(value).flatMap(([key, inner]) => entries(inner, path ? `${path}.${key}` : key));
+}
+
+const english = entries({ ...en, screens: { plans, home, confirm, returned, planLists } });
+const spanish = new Map(entries(es));
+
+test("both languages have the same keys", () => {
+  expect([...spanish.keys()].sort()).toEqual(english.map(([path]) => path).sort());
+});
+
+describe.each(english)("%s", (path, value) => {
+  const translated = spanish.get(path);
+
+  test("has a Spanish of the same kind", () => {
+    expect(typeof translated).toBe(typeof value);
+    if (typeof translated === "string") expect(translated.trim()).not.toBe("");
+  });
+});

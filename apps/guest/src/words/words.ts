@@ -1,0 +1,22 @@
+import { restoreWords as restore, type WordsStore } from "@paydown/shell/words-store";
+import { useSyncExternalStore } from "react";
+import { useGuest } from "../session/guest-context";
+import { en, type ScreenWords, type Words } from "./en";
+
+/** The words store in the language remembered on this device, which is the portal's too. */
+export const restoreWords = (storage: Storage): Promise<WordsStore<Words>> => restore<Words>(storage, { en, es: async () => (await import("./es")).es });
+
+/** The typed catalogue of the chosen language. */
+export function useWords(): Words {
+  const { words } = useGuest();
+  return useSyncExternalStore(words.subscribe, words.current, words.current).words;
+}
+
+/**
+ * The words of a screen that brings its English along.
+ *
+ * @param english - The screen's section of the English catalogue
+ */
+export function useScreenWords<Name extends keyof ScreenWords>(name: Name, english: ScreenWords[Name]): ScreenWords[Name] {
+  return useWords().screens?.[name] ?? english;
+}

@@ -1,0 +1,3 @@
+import { guestServerConfig } from "@paydown/vite-config";
+
+export default guestServerConfig();

@@ -1,0 +1,3 @@
+import { guestConfig } from "@paydown/vite-config";
+
+export default guestConfig();

@@ -1,0 +1,18 @@
+import { answer } from "@paydown/api-client";
+import { queryOptions } from "@tanstack/react-query";
+import type { Session } from "../session/session";
+import type { Message } from "../payment-flow/rege-query";
+
+/** The messages that a company's code names; an empty list means that there are none. Fails rather than seem empty. */
+export function messagesQuery({ instanceId, username, api }: Session, accountNo: string, sodCode: string) {
+  return queryOptions({
+    queryKey: [instanceId, username, "messages", accountNo, sodCode],
+    async queryFn({ signal }): Promise<readonly Message[]> {
+      const path = { sodCode, relatedAccount: accountNo, user: username };
+      const { messages } = await answer(api.GET("/api/messages/{sodCode}/{relatedAccount};user={user}", { params: { path }, signal }));
+      return messages;
+    },
+    retry: false,
+    staleTime: 60_000,
+  });
+}

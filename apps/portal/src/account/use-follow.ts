@@ -1,0 +1,15 @@
+import type { components } from "@paydown/api-client";
+import { parseDecimal } from "@paydown/domain";
+import { useSession } from "../session/session";
+import { usePaymentFlow } from "../payment-flow/payment-flow";
+import { storeKey } from "../payment-flow/stored-key";
+
+/** Makes Completed show a payment that the services know: call it on the way there. */
+export function useFollow(): (payment: Pick<components["schemas"]["AccountPayment"], "key" | "accountNo" | "total">) => void {
+  const { instanceId } = useSession();
+  const flow = usePaymentFlow();
+  return ({ key, accountNo, total }) => {
+    storeKey(instanceId, { key, account: accountNo });
+    flow.finalize({ kind: "followed", accountNo, key, since: Date.now(), entry: null, total: parseDecimal(total) ?? null, receiptTo: null, result: null });
+  };
+}

@@ -1,0 +1,21 @@
+import { Field } from "@paydown/ui/field";
+import { PasswordInput } from "@paydown/ui/password-input";
+import { newPassword as english } from "../words/en/new-password";
+import { useScreenWords } from "../words/words";
+import type { CheckedField } from "./use-checked-form";
+
+interface PasswordFieldProps {
+  readonly field: CheckedField;
+  readonly autoComplete: "current-password" | "new-password";
+  readonly hint?: string;
+}
+
+/** A password with a button that shows it. */
+export function PasswordField({ field: { id, label, error, input }, autoComplete, hint }: PasswordFieldProps) {
+  const { show, hide } = useScreenWords("newPassword", english);
+  return (
+    <Field id={id} label={label} error={error} hint={hint}>
+      {(control) => <PasswordInput {...control} {...input} autoComplete={autoComplete} show={show} hide={hide} label={label} />}
+    </Field>
+  );
+}

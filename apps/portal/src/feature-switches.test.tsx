@@ -1,0 +1,172 @@
+import contract from "@paydown/api-client/openapi.yaml?raw";
+import { switchDefaults } from "@paydown/domain";
+import { cleanup, screen, waitFor, within } from "@testing-library/react";
+import { beforeEach, describe, expect, test } from "vitest";
+import { cardNumber, cleanTab, fillBilling } from "./payment-flow/testing/open-paying";
+import { onAccount } from "./testing/configured-account";
+import { at, button, heading } from "./testing/open-for-catalogue";
+import { wellServices } from "./testing/well-services";
+
+/** The switches of one schema of the contract. */
+function switchesOf(schema: string): string[] {
+  const [, body = ""] = new RegExp(`\\n    ${schema}:\\n([^]*?)\\n    \\w`).exec(contract) ?? [];
+  return [...body.matchAll(/\n {8}(\w+): \{ \$ref: '#\/components\/schemas\/Switch'/g)].map(([, name = ""]) => name);
+}
+
+/** Opens a screen with the switch as it is given, and expects what the consumer then sees, on or off. */
+type Sees = (instance: Readonly<Record<string, unknown>>, isOn: boolean) => Promise<void>;
+
+const account = "/harbor/accounts/100000001";
+const form = "100000001/paymentForm?action=full";
+const byCard = () => screen.findByRole("group", { name: "Payment Option" });
+const entries = () => [...screen.getByRole("navigation", { name: "Main" }).querySelectorAll("li")].map((entry) => entry.textContent);
+
+/** An entry of the navigation and the page that it leads to; the other entries stay. */
+const page =
+  (address: string, entry: string, title = entry): Sees =>
+  async (instance, isOn) => {
+    await at(address, instance)(wellServices());
+    await heading(isOn ? title : "Page not found");
+    expect(entries()).toContain("Home");
+    expect(entries().includes(entry)).toBe(isOn);
+  };
+
+/** A kind of receipt, beside the other kind or alone. */
+const receipt =
+  (label: string, other: string): Sees =>
+  async (instance, isOn) => {
+    const { user } = await onAccount(form, { instance: { [other]: false, ...instance } });
+    await byCard();
+    expect(screen.queryByRole("group", { name: "Receipt" }) !== null).toBe(isOn);
+    if (!isOn) return;
+    await user.click(screen.getByRole("checkbox", { name: "Send me a receipt" }));
+    expect(await screen.findByLabelText(label)).toBeVisible();
+  };
+
+const sees: Readonly<Record<string, Sees>> = {
+  documentsEnabled: page(`${account}/documents`, "Documents"),
+  stateDeclarationsEnabled: page(`${account}/stateDeclarations`, "State Declarations"),
+  termsAndConditionsEnabled: page("/harbor/termsAndConditions?id=100000001", "Terms & Conditions", "Terms And Conditions"),
+  privacyPolicyEnabled: page("/harbor/privacyPolicy?id=100000001", "Privacy Policy"),
+  contactUsEnabled: page("/harbor/contactUs?id=100000001", "Contact Us"),
+  changePasswordEnabled: page("/harbor/changePassword?id=100000001", "Change Password"),
+  userProfileEnabled: page("/harbor/userProfile?id=100000001", "User Profile"),
+  async signOutEnabled(instance, isOn) {
+    await at("/harbor/home?id=100000001", instance)(wellServices());
+    await screen.findByRole("table");
+    expect(entries().includes("Sign Out")).toBe(isOn);
+    expect(within(screen.getByRole("main")).queryByRole("button", { name: "Sign Out" }) !== null).toBe(isOn);
+  },
+  async negotiatorEnabled(instance, isOn) {
+    await onAccount("100000001/makePayment", { instance, global: { negotiatorEnabled: !isOn } });
+    await screen.findByRole("heading", { name: "Choose how to pay" });
+    expect(screen.queryByRole("heading", { level: 3, name: "Make an Offer" }) !== null).toBe(isOn);
+  },
+  async allowCanadian(instance, isOn) {
+    await onAccount(form, { instance });
+    await byCard();
+    const country = screen.queryByLabelText("Country");
+    expect(country ? within(country).getAllByRole("option").map((option) => option.textContent) : null).toEqual(isOn ? ["United States", "Canada"] : null);
+  },
+  emailReceiptsEnabled: receipt("Receipt Email", "smsReceiptsEnabled"),
+  smsReceiptsEnabled: receipt("Mobile Phone", "emailReceiptsEnabled"),
+  async paymentInfoSaveEnabled(instance, isOn) {
+    const { user, services } = await onAccount("100000001/paymentInfo", { instance });
+    const save = await button("Save");
+    await fillBilling(user);
+    for (const [label, text] of [["Card Number", cardNumber], ["CVV", "987"]] as const) await user.type(screen.getByLabelText(label), text);
+    await user.selectOptions(screen.getByLabelText("Expiry Month"), "08");
+    await user.selectOptions(screen.getByLabelText("Expiry Year"), "28");
+    await user.click(save);
+    expect(await screen.findByText(isOn ? "Data has been saved" : "to be implemented")).toBeVisible();
+    expect(services.requests("PUT /api/payments/info")).toHaveLength(isOn ? 1 : 0);
+  },
+  async otpEnabled(instance, isOn) {
+    await at("/harbor/home", instance)(wellServices());
+    await screen.findByRole("table");
+    expect(screen.queryByRole("link", { name: "One-time passcode" }) !== null).toBe(isOn);
+    const { address } = await at("/harbor/otp/enroll", instance)(wellServices());
+    await waitFor(() => expect(address()).toBe(isOn ? "/harbor/otp/enroll" : "/harbor/home"));
+  },
+  async publicInfoPages(instance, isOn) {
+    localStorage.clear();
+    for (const [path, title] of [["privacyPolicy", "Privacy Policy"], ["termsAndConditions", "Terms And Conditions"], ["contactUs", "Contact Us"]] as const) {
+      cleanup();
+      const shown = { privacyPolicyEnabled: true, termsAndConditionsEnabled: true, contactUsEnabled: true, ...instance };
+      const { address } = await at(`/harbor/${path}`, shown)(wellServices());
+      await heading(isOn ? title : "Sign in");
+      expect(address()).toBe(isOn ? `/harbor/${path}` : "/harbor/login");
+    }
+  },
+};
+
+beforeEach(cleanTab);
+
+test("every switch of the contract has a row, and a default", () => {
+  expect(Object.keys(sees).sort()).toEqual(switchesOf("InstanceConfig").sort());
+  expect(Object.keys(switchDefaults).sort()).toEqual(Object.keys(sees).filter((name) => name !== "negotiatorEnabled").sort());
+  expect(switchesOf("GlobalConfig")).toEqual(["negotiatorEnabled"]);
+});
+
+/** Decisions Q5 and Q86. */
+const onWhereLeftOut = ["userProfileEnabled", "paymentInfoSaveEnabled"];
+
+describe.each(Object.entries(sees))("%s", (name, see) => {
+  test.each([true, "true", "Y"])("%j is on", (value) => see({ [name]: value }, true));
+  test.each([false, "false", "N", ""])("%j is off", (value) => see({ [name]: value }, false));
+});
+
+describe("left out", () => {
+  test.each(Object.keys(switchDefaults))("%s is off, save the two additions that are on", async (name) => {
+    await sees[name]?.({ [name]: undefined }, onWhereLeftOut.includes(name));
+  });
+});
+
+describe("negotiatorEnabled where the instance does not say is the global value (decisions Q43)", () => {
+  test.each([
+    [true, true],
+    ["Y", true],
+    [false, false],
+    ["N", false],
+  ])("%j: %j", async (negotiatorEnabled, isOn) => {
+    await onAccount("100000001/makePayment", { global: { negotiatorEnabled } });
+    await screen.findByRole("heading", { name: "Choose how to pay" });
+    expect(screen.queryByRole("heading", { level: 3, name: "Make an Offer" }) !== null).toBe(isOn);
+  });
+});
+
+describe("minTotalDue", () => {
+  const message = /^The total due of .* is below the .* minimum to allow payments\.$/;
+
+  test.each([
+    ["3.11", false],
+    ["3.10", true],
+    ["0", true],
+    ["0.00", true],
+    ["", true],
+    [null, true],
+    [undefined, true],
+  ])("of %j lets an account of $3.10 be paid: %j", async (minTotalDue, allowed) => {
+    await onAccount("100000008/makePayment", { instance: { minTotalDue } });
+    await screen.findByRole("heading", { name: "Choose how to pay" });
+    expect(screen.queryByText(message) === null).toBe(allowed);
+    for (const card of within(screen.getByRole("region", { name: "Choose how to pay" })).getAllByRole("button")) expect(card.hasAttribute("disabled")).toBe(!allowed);
+  });
+});
+
+test.each(["Y", "N"])("stateDeclarationsEnabled %j: the declaration must be acknowledged before the cards are enabled, or is not asked for", async (stateDeclarationsEnabled) => {
+  await onAccount("100000010/makePayment", { instance: { stateDeclarationsEnabled } });
+  await screen.findByRole("heading", { name: "Choose how to pay" });
+  const isOn = stateDeclarationsEnabled === "Y";
+  expect(screen.queryByRole("checkbox", { name: "I have read the declaration." }) !== null).toBe(isOn);
+  expect(screen.getByRole("button", { name: "Pay in full" }).hasAttribute("disabled")).toBe(isOn);
+});
+
+test("a secondaryBanner shows where it is set, and leaves no room where it is not", async () => {
+  await onAccount("100000001/details", { instance: { secondaryBanner: "Closed on Thursday." } });
+  expect(await screen.findByRole("region", { name: "Announcement" })).toHaveTextContent("Closed on Thursday.");
+  cleanup();
+  await onAccount("100000001/details", {});
+  await heading("Details");
+  expect(screen.queryByRole("region", { name: "Announcement" })).toBeNull();
+});

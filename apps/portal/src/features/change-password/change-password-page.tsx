@@ -1,0 +1,33 @@
+import { useConfiguration } from "@paydown/shell/configuration";
+import { NotFound } from "@paydown/shell/failures";
+import { isOffered, useEntryName } from "@paydown/shell/navigation";
+import { Screen } from "@paydown/shell/screen";
+import { Breadcrumbs } from "@paydown/ui/breadcrumbs";
+import { PageTitle } from "@paydown/ui/page-title";
+import { Stack } from "@paydown/ui/stack";
+import { useSearchParams } from "react-router-dom";
+import { useHomeCrumb } from "../../account/home-crumb";
+import { newPassword as newPasswordEnglish } from "../../words/en/new-password";
+import { useScreenWords } from "../../words/words";
+import { ChangePassword } from "./change-password";
+
+/** Change Password (registered-area §2), where the instance has it on. */
+export function Component() {
+  const { instanceConfig } = useConfiguration();
+  const { signsOut } = useScreenWords("newPassword", newPasswordEnglish);
+  const title = useEntryName()("changePassword");
+  const home = useHomeCrumb(useSearchParams()[0].get("id"));
+  if (!isOffered(instanceConfig, "changePassword")) return <NotFound href={home.href} />;
+  return (
+    <Screen title={title}>
+      <Breadcrumbs crumbs={[home, { label: title }]} />
+      <Stack gap="loose">
+        <Stack width="read">
+          <PageTitle>{title}</PageTitle>
+          <p>{signsOut}</p>
+        </Stack>
+        <ChangePassword back={home.href} />
+      </Stack>
+    </Screen>
+  );
+}

@@ -1,0 +1,73 @@
+import { answer, type Failure, failureOf } from "@paydown/api-client";
+import { changePasswordRules, type ChangePasswordField, type FormValues } from "@paydown/domain";
+import { useConfiguration } from "@paydown/shell/configuration";
+import { useLanguage } from "@paydown/shell/language";
+import { Actions } from "@paydown/ui/actions";
+import { Button, ButtonLink } from "@paydown/ui/button";
+import { ErrorSummary } from "@paydown/ui/error-summary";
+import { Stack } from "@paydown/ui/stack";
+import { useMutation } from "@tanstack/react-query";
+import { useNavigate } from "react-router-dom";
+import { PasswordField } from "../../checked-form/password-field";
+import { useCheckedForm } from "../../checked-form/use-checked-form";
+import { paths } from "../../paths";
+import { usePortal, useSession } from "../../session/session";
+import { changePassword as english } from "../../words/en/change-password";
+import { newPassword as newPasswordEnglish } from "../../words/en/new-password";
+import { minutesToWait } from "../../words/minutes-to-wait";
+import { useScreenWords, useWords } from "../../words/words";
+
+const empty: FormValues<ChangePasswordField> = { currentPassword: "", newPassword: "", confirmPassword: "" };
+
+/** The three passwords; once changed, the session is over here as everywhere, and login says so (registered-area §4, decisions Q146). */
+export function ChangePassword({ back }: { readonly back: string }) {
+  const { notifications, forget } = usePortal();
+  const { instanceId, username, api } = useSession();
+  const { loginIdentifier } = useConfiguration().instanceConfig;
+  const { language } = useLanguage();
+  const words = useScreenWords("changePassword", english);
+  const { labels, hint, submit, changed } = useScreenWords("newPassword", newPasswordEnglish);
+  const { failures, paymentFlow } = useWords();
+  const navigate = useNavigate();
+  const form = useCheckedForm({ rules: changePasswordRules, labels, initial: empty });
+
+  const change = useMutation({
+    mutationFn: (body: FormValues<ChangePasswordField>) =>
+      answer(api.POST("/api/demographics/password;user={user}", { params: { path: { user: username } }, body: { ...body, language } })),
+    async onSuccess() {
+      forget(instanceId);
+      notifications.show("success", changed);
+      await navigate(paths.login.href(instanceId), { replace: true });
+    },
+    onError(reason) {
+      const failure = failureOf(reason);
+      notifications.show("error", words.failed(detailOf(failure)));
+      if (failure.kind === "refused" && failure.code === "wrong_password") form.refuse("currentPassword", words.wrongPassword);
+    },
+  });
+
+  function detailOf(failure: Failure): string {
+    if (failure.kind === "refused" && failure.code === "wrong_password") return words.wrongPassword;
+    if (failure.kind === "refused" && failure.code === "too_many_attempts") return words.throttled(minutesToWait(failure.problem));
+    return failures.detail(failure);
+  }
+
+  return (
+    <form noValidate onSubmit={form.onSubmit(change.mutate)}>
+      <Stack gap="loose" width="narrow">
+        <ErrorSummary errors={form.summary} attempt={form.attempt} />
+        {/* For password managers: whose password it is. */}
+        <input type={loginIdentifier === "EMAIL" ? "email" : "text"} name="username" autoComplete="username" value={username} readOnly hidden />
+        <PasswordField field={form.field("currentPassword")} autoComplete="current-password" />
+        <PasswordField field={form.field("newPassword")} autoComplete="new-password" hint={hint} />
+        <PasswordField field={form.field("confirmPassword")} autoComplete="new-password" />
+        <Actions>
+          <Button type="submit" variant="filled" busy={change.isPending}>
+            {submit}
+          </Button>
+          <ButtonLink href={back}>{paymentFlow.cancel}</ButtonLink>
+        </Actions>
+      </Stack>
+    </form>
+  );
+}

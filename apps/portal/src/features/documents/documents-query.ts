@@ -1,0 +1,15 @@
+import { answer, type components } from "@paydown/api-client";
+import { queryOptions } from "@tanstack/react-query";
+import type { Session } from "../../session/session";
+
+export type Documents = components["schemas"]["Documents"];
+export type Document = Documents["documents"][number];
+export type UploadLimits = Documents["upload"];
+
+/** What an account has, newest first, and what may be uploaded to it (getDocuments). */
+export function documentsQuery({ instanceId, username, api }: Session, dbtNo: string) {
+  return queryOptions({
+    queryKey: [instanceId, username, "documents", dbtNo],
+    queryFn: () => answer(api.GET("/api/docs;user={user}", { params: { path: { user: username }, query: { instanceId, dbtNo } } })),
+  });
+}

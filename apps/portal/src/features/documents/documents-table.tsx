@@ -1,0 +1,31 @@
+import { Button } from "@paydown/ui/button";
+import { type Column, DataTable } from "@paydown/ui/data-table";
+import { documents as english } from "../../words/en/documents";
+import { useScreenWords } from "../../words/words";
+import type { Document } from "./documents-query";
+import { useDownload } from "./use-download";
+
+interface DocumentsTableProps {
+  readonly caption: string;
+  readonly documents: readonly Document[];
+}
+
+/** File, ID, Date Updated (guest-and-registration §2); the file's name is the button that saves it. */
+export function DocumentsTable({ caption, documents }: DocumentsTableProps) {
+  const words = useScreenWords("documents", english);
+  const { download, underWay } = useDownload();
+  const columns: readonly Column<Document>[] = [
+    {
+      key: "file",
+      header: words.file,
+      cell: (document) => (
+        <Button variant="link" busy={underWay === document.id} onClick={() => void download(document)}>
+          {document.filename}
+        </Button>
+      ),
+    },
+    { key: "id", header: words.id, cell: ({ id }) => id },
+    { key: "date", header: words.dateUpdated, cell: ({ date }) => date },
+  ];
+  return <DataTable caption={caption} captionHidden columns={columns} rows={documents} rowKey={({ id }) => id} />;
+}

@@ -1,0 +1,77 @@
+import { formatUsd, readAccount } from "@paydown/domain";
+import { useEntryName } from "@paydown/shell/navigation";
+import { Actions } from "@paydown/ui/actions";
+import { Button } from "@paydown/ui/button";
+import { Figure, FigureBand } from "@paydown/ui/figure";
+import { PageTitle } from "@paydown/ui/page-title";
+import { QuickLinks } from "@paydown/ui/quick-links";
+import { Rows } from "@paydown/ui/rows";
+import { Section } from "@paydown/ui/section";
+import { SidePanel, SideSection } from "@paydown/ui/side-panel";
+import { Split } from "@paydown/ui/split";
+import { Stack } from "@paydown/ui/stack";
+import { VisuallyHidden } from "@paydown/ui/visually-hidden";
+import { useAccountLinks, useSideLinks } from "../../account/account-links";
+import type { AccountPage } from "../../account/page-query";
+import { paths } from "../../paths";
+import { useSession } from "../../session/session";
+import { documents as english } from "../../words/en/documents";
+import { useScreenWords, useWords } from "../../words/words";
+import type { Documents as DocumentList } from "./documents-query";
+import { DocumentsTable } from "./documents-table";
+import { FileUpload } from "./file-upload";
+import { type Refetch, useRefresh } from "./use-refresh";
+
+interface DocumentsProps {
+  readonly page: AccountPage;
+  readonly accountNo: string;
+  readonly list: DocumentList;
+  readonly refetch: Refetch;
+}
+
+/** The account and its documents, newest first, and the upload of another. */
+export function Documents({ page, accountNo, list: { documents, upload }, refetch }: DocumentsProps) {
+  const { instanceId } = useSession();
+  const words = useScreenWords("documents", english);
+  const { makePayment } = useWords();
+  const links = useAccountLinks(accountNo);
+  const side = useSideLinks(accountNo);
+  const { refresh, isRefreshing, said } = useRefresh(refetch);
+  const { due } = readAccount(page.accounts[0] ?? {}, page.globalConfig);
+  const pay = { label: makePayment.title, href: paths.makePayment.href(instanceId, accountNo) };
+  return (
+    <Split
+      side={
+        <SidePanel wideOnly>
+          <SideSection as="nav" title={makePayment.thisAccount}>
+            <Rows items={[pay, ...side]} />
+          </SideSection>
+        </SidePanel>
+      }
+    >
+      <Stack gap="section">
+        <Stack>
+          <PageTitle note={makePayment.user(page.userInfo.name, accountNo)}>{useEntryName()("documents")}</PageTitle>
+          <FigureBand>
+            <Figure label={makePayment.youOwe(page.companyConfig.companyName)} amount={formatUsd(due)} />
+          </FigureBand>
+          <QuickLinks label={makePayment.thisAccount} links={links} />
+        </Stack>
+        <Stack gap="loose">
+          <Actions>
+            <Button busy={isRefreshing} onClick={() => void refresh()}>
+              {words.refresh}
+            </Button>
+          </Actions>
+          <VisuallyHidden>
+            <span role="status">{said}</span>
+          </VisuallyHidden>
+          {documents.length > 0 ? <DocumentsTable caption={words.caption(accountNo)} documents={documents} /> : <p>{words.empty}</p>}
+        </Stack>
+        <Section title={words.uploadTitle} ruled>
+          <FileUpload accountNo={accountNo} limits={upload} onUploaded={() => void refetch()} />
+        </Section>
+      </Stack>
+    </Split>
+  );
+}

@@ -1,0 +1,12 @@
+/** Long enough for a browser to have begun saving. */
+const releaseMs = 60_000;
+
+/** Has the browser save a file, as a link to an attachment would. */
+export function saveFile(file: Blob, filename: string): void {
+  const href = URL.createObjectURL(file);
+  const link = document.createElement("a");
+  link.href = href;
+  link.download = filename;
+  link.click();
+  setTimeout(() => URL.revokeObjectURL(href), releaseMs);
+}

@@ -1,0 +1,50 @@
+import { PhoneLink } from "@paydown/shell/company-footer";
+import { useConfiguration } from "@paydown/shell/configuration";
+import { Localized } from "@paydown/shell/language";
+import { Ledger, LedgerRow } from "@paydown/ui/ledger";
+import { information as english } from "../../words/en/information";
+import { useScreenWords } from "../../words/words";
+import { InformationPage } from "./information-page";
+
+/** Contact Us: company name, address, phone, optional email, and hours of operation (guest-and-registration §2). */
+export function Component() {
+  const { companyConfig: company } = useConfiguration();
+  const words = useScreenWords("information", english);
+  const region = [company.companyState, company.companyZipCode].filter(Boolean).join(" ");
+  const place = [company.companyCity, region].filter(Boolean).join(", ");
+  const address = [company.companyAddress, place].filter(Boolean);
+  return (
+    <InformationPage entry="contactUs">
+      <p>
+        <strong>{company.companyName}</strong>
+      </p>
+      <Ledger>
+        {address.length > 0 && (
+          <LedgerRow label={words.address}>
+            {address.map((line) => (
+              <div key={line}>{line}</div>
+            ))}
+          </LedgerRow>
+        )}
+        {company.companyPhoneNumber && (
+          <LedgerRow label={words.phone}>
+            <PhoneLink number={company.companyPhoneNumber} />
+          </LedgerRow>
+        )}
+        {company.companyEmail && (
+          <LedgerRow label={words.email}>
+            <a href={mailHref(company.companyEmail)}>{company.companyEmail}</a>
+          </LedgerRow>
+        )}
+        {(company.companyDaysOpen || company.companyHoursOpen) && (
+          <LedgerRow label={words.hours}>
+            <div>{company.companyDaysOpen && <Localized text={company.companyDaysOpen} />}</div>
+            <div>{company.companyHoursOpen && <Localized text={company.companyHoursOpen} />}</div>
+          </LedgerRow>
+        )}
+      </Ledger>
+    </InformationPage>
+  );
+}
+
+const mailHref = (address: string) => `mailto:${encodeURIComponent(address).replace("%40", "@")}`;

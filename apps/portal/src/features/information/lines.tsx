@@ -1,0 +1,30 @@
+import { type LocalizedText, splitLines } from "@paydown/domain";
+import { useLanguage, useText } from "@paydown/shell/language";
+import { Actions } from "@paydown/ui/actions";
+import { Button } from "@paydown/ui/button";
+import { Stack } from "@paydown/ui/stack";
+import { information as english } from "../../words/en/information";
+import { useScreenWords } from "../../words/words";
+
+/** A tenant's text line by line, as text and never as HTML (decisions Q107), to be printed; or that there is none. */
+export function Lines({ text }: { readonly text: LocalizedText | undefined }) {
+  const words = useScreenWords("information", english);
+  const { language } = useLanguage();
+  const lines = splitLines(useText()(text));
+  const translated = language === "en" || (typeof text === "object" && Boolean(text.es?.trim()));
+  if (lines.length === 0) return <p>{words.empty}</p>;
+  return (
+    <>
+      <div lang={translated ? undefined : "en"}>
+        <Stack>
+          {lines.map((line, index) => (
+            <p key={index}>{line}</p>
+          ))}
+        </Stack>
+      </div>
+      <Actions>
+        <Button onClick={() => window.print()}>{words.print}</Button>
+      </Actions>
+    </>
+  );
+}

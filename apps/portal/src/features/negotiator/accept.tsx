@@ -1,0 +1,128 @@
+import { CallFailed, type Failure, type Problem } from "@paydown/api-client";
+import { formatUsd, splitLines } from "@paydown/domain";
+import { useText } from "@paydown/shell/language";
+import { useNotifications } from "@paydown/shell/notifications";
+import { Actions } from "@paydown/ui/actions";
+import { Button, ButtonLink } from "@paydown/ui/button";
+import { Checkbox } from "@paydown/ui/checkbox";
+import { Hint } from "@paydown/ui/hint";
+import { Notice } from "@paydown/ui/notice";
+import { Section } from "@paydown/ui/section";
+import { Stack } from "@paydown/ui/stack";
+import { Terms } from "@paydown/ui/terms";
+import { useMutation, useQueryClient } from "@tanstack/react-query";
+import { useState } from "react";
+import { Navigate, useNavigate } from "react-router-dom";
+import { pageQuery } from "../../account/page-query";
+import { useLeaveGuard } from "../../payment-flow/leave-guard";
+import { useSession } from "../../session/session";
+import { negotiator as english } from "../../words/en/negotiator";
+import { useScreenWords, useWords } from "../../words/words";
+import { amountOf, negotiationQuery, type Offer, sendAcceptance } from "./negotiation";
+import type { StepProps } from "./negotiator-screen";
+import { OfferBand } from "./offer-band";
+
+/** The terms of an offer, the box to tick, and Accept, which records the text as shown. */
+export function Accept(given: StepProps) {
+  const { negotiation, links } = given;
+  // What is shown stays, whatever another tab does: the services say so when it is accepted.
+  const [offer] = useState(negotiation.offer);
+  if (!offer) return <Navigate to={links.start} replace />;
+  if (offer.status === "accepted" || offer.status === "paying") return <Navigate to={links.payment} replace />;
+  return <Agreement {...given} first={offer} />;
+}
+
+/** Why the offer was not accepted, where there is no accepting it any more. */
+type Ended = { readonly kind: "gone" } | { readonly kind: "other"; readonly offer: NonNullable<Problem["offer"]> };
+
+function Agreement({ accountNo, negotiation, links, first }: StepProps & { readonly first: Offer }) {
+  const session = useSession();
+  const queryClient = useQueryClient();
+  const navigate = useNavigate();
+  const notifications = useNotifications();
+  const text = useText();
+  const words = useScreenWords("negotiator", english);
+  const { failures } = useWords();
+  const guard = useLeaveGuard(words.leaveText);
+  const [ticked, setTicked] = useState(false);
+  const [textChanged, setTextChanged] = useState(false);
+  const [ended, setEnded] = useState<Ended | null>(null);
+  const offer = textChanged && negotiation.offer?.offerId === first.offerId ? negotiation.offer : first;
+  const lines = offer.terms.flatMap((message) => splitLines(text(message.text)));
+
+  const accept = useMutation({
+    mutationFn: () => sendAcceptance(session, accountNo, offer, lines),
+    async onSuccess(accepted) {
+      queryClient.setQueryData(negotiationQuery(session, accountNo).queryKey, (before) => before && { ...before, offer: accepted });
+      // The form takes amount and date from the page.
+      await queryClient.invalidateQueries({ queryKey: pageQuery(session, accountNo).queryKey });
+      guard.allow();
+      void navigate(links.payment);
+    },
+    onError(reason) {
+      const failure: Failure = reason instanceof CallFailed ? reason.failure : { kind: "unreachable" };
+      const code = failure.kind === "refused" ? failure.code : undefined;
+      const other = failure.kind === "refused" && code === "offer_accepted" ? failure.problem.offer : undefined;
+      if (code !== "offer_gone" && !other && code !== "disclosure_changed") return notifications.error(words.accepting, failures.detail(failure));
+      if (code === "offer_gone") setEnded({ kind: "gone" });
+      else if (other) setEnded({ kind: "other", offer: other });
+      else {
+        setTicked(false);
+        setTextChanged(true);
+      }
+      return void queryClient.invalidateQueries(negotiationQuery(session, accountNo));
+    },
+  });
+
+  if (ended) return <NotAccepted ended={ended} links={links} onLeave={guard.allow} />;
+  return (
+    <Stack gap="loose">
+      {textChanged && (
+        <Notice tone="warning" live="alert">
+          {words.termsChanged}
+        </Notice>
+      )}
+      <OfferBand offer={offer} label={offer.status === "agreed" ? words.yourOffer : words.ourOffer} />
+      <Section title={words.termsTitle} ruled>
+        <Terms>
+          {lines.map((line, index) => (
+            <p key={index}>{line}</p>
+          ))}
+        </Terms>
+      </Section>
+      <div>
+        <Checkbox label={words.acceptLine} checked={ticked} onChange={(event) => setTicked(event.target.checked)} />
+        <Hint live>{ticked ? words.ticked : words.tickFirst}</Hint>
+      </div>
+      <Actions>
+        <Button variant="filled" disabled={!ticked} busy={accept.isPending} onClick={() => accept.mutate()}>
+          {words.accept}
+        </Button>
+        <ButtonLink href={links.makePayment} onClick={guard.allow}>
+          {words.notNow}
+        </ButtonLink>
+      </Actions>
+      {guard.dialog}
+    </Stack>
+  );
+}
+
+function NotAccepted({ ended, links, onLeave }: { readonly ended: Ended; readonly onLeave: () => void } & Pick<StepProps, "links">) {
+  const words = useScreenWords("negotiator", english);
+  const other = ended.kind === "other" ? ended.offer : null;
+  return (
+    <Stack gap="loose">
+      <Notice tone="danger" live="alert" takesFocus>
+        {other ? words.alreadyAccepted(formatUsd(amountOf(other.amount)), other.date) : words.gone}
+      </Notice>
+      <Actions>
+        <ButtonLink href={other ? links.payment : links.start} variant="filled" onClick={onLeave}>
+          {other ? words.goToAccepted : words.makeAnother}
+        </ButtonLink>
+        <ButtonLink href={links.makePayment} onClick={onLeave}>
+          {words.back}
+        </ButtonLink>
+      </Actions>
+    </Stack>
+  );
+}

@@ -1,0 +1,38 @@
+import { Actions } from "@paydown/ui/actions";
+import { ButtonLink } from "@paydown/ui/button";
+import { Loading } from "@paydown/ui/loading";
+import { Notice } from "@paydown/ui/notice";
+import { Stack } from "@paydown/ui/stack";
+import { useShellWords } from "@paydown/shell/language";
+import { Navigate } from "react-router-dom";
+import { negotiator as english } from "../../words/en/negotiator";
+import { useScreenWords } from "../../words/words";
+import type { StepProps } from "./negotiator-screen";
+import { OfferBand } from "./offer-band";
+
+/** The accepted offer, and the way to the form, which has its amount and date locked (registered-area §4). */
+export function AgreedPayment({ page, negotiation: { offer }, links }: StepProps) {
+  const words = useScreenWords("negotiator", english);
+  const shell = useShellWords();
+  // The start says what has expired.
+  if (offer?.status !== "accepted" && offer?.status !== "paying") return <Navigate to={links.start} replace />;
+  const isPaying = offer.status === "paying";
+  return (
+    <Stack gap="loose">
+      <OfferBand offer={offer} label={words.agreed} />
+      {isPaying ? <Notice tone="info">{words.paying}</Notice> : <p>{words.payBy(offer.expires)}</p>}
+      {!isPaying && !page.offer ? (
+        <Loading label={shell.loading} />
+      ) : (
+        <Actions>
+          {!isPaying && (
+            <ButtonLink href={links.form} variant="filled">
+              {words.choose}
+            </ButtonLink>
+          )}
+          <ButtonLink href={links.makePayment}>{words.back}</ButtonLink>
+        </Actions>
+      )}
+    </Stack>
+  );
+}

@@ -1,0 +1,13 @@
+import { Notice } from "@paydown/ui/notice";
+import { negotiator as english } from "../../words/en/negotiator";
+import { useScreenWords } from "../../words/words";
+import type { Negotiation } from "./negotiation";
+import { useMoment } from "./use-moment";
+
+/** How many offers are left, or when there is one again. */
+export function AttemptsNote({ negotiation: { attemptsLeft, nextAttemptAt } }: { readonly negotiation: Negotiation }) {
+  const words = useScreenWords("negotiator", english);
+  const moment = useMoment();
+  if (nextAttemptAt === undefined) return <p>{words.attempts(attemptsLeft)}</p>;
+  return <Notice tone="warning">{words.noAttempts(moment(nextAttemptAt))}</Notice>;
+}

@@ -1,0 +1,78 @@
+import { useText } from "@paydown/shell/language";
+import { Screen } from "@paydown/shell/screen";
+import { Breadcrumbs } from "@paydown/ui/breadcrumbs";
+import { PageTitle } from "@paydown/ui/page-title";
+import { Stack } from "@paydown/ui/stack";
+import { useQuery } from "@tanstack/react-query";
+import type { ReactNode } from "react";
+import { Navigate, useParams } from "react-router-dom";
+import { Fetched } from "../../account/fetched";
+import { useHomeCrumb } from "../../account/home-crumb";
+import { pageQuery } from "../../account/page-query";
+import { useCardTitle } from "../../payment-flow/card-title";
+import { type PaymentPage, readPaymentPage } from "../../payment-flow/payment-page";
+import { useSession } from "../../session/session";
+import { negotiator as english } from "../../words/en/negotiator";
+import { useScreenWords, useWords } from "../../words/words";
+import { type Negotiation, negotiationQuery } from "./negotiation";
+import { type Links, useLinks } from "./use-links";
+
+/** What each of the negotiator's screens is given. */
+export interface StepProps {
+  readonly accountNo: string;
+  readonly page: PaymentPage;
+  readonly negotiation: Negotiation;
+  readonly links: Links;
+}
+
+export interface NegotiatorScreenProps {
+  readonly step: keyof typeof english.titles;
+  readonly children: (given: StepProps) => ReactNode;
+}
+
+/** A screen of the negotiator: let in by the same rule as the card is, its negotiation asked for anew (registered-area §4, decisions Q94). */
+export function NegotiatorScreen({ step, children }: NegotiatorScreenProps) {
+  const { id: accountNo = "" } = useParams();
+  const session = useSession();
+  const text = useText();
+  const words = useScreenWords("negotiator", english);
+  const { paymentFlow, shell } = useWords();
+  const name = useCardTitle()("negotiator");
+  const links = useLinks(accountNo);
+  const home = useHomeCrumb(accountNo);
+  const page = useQuery({ ...pageQuery(session, accountNo), refetchOnMount: "always" });
+  const negotiation = useQuery(negotiationQuery(session, accountNo));
+  const title = words.titles[step];
+  const heading = <PageTitle note={paymentFlow.account(accountNo)}>{title}</PageTitle>;
+  return (
+    <Screen title={title}>
+      <Breadcrumbs
+        crumbs={[
+          home,
+          { label: paymentFlow.makePayment, href: links.makePayment },
+          ...(step === "start" ? [{ label: name }] : [{ label: name, href: links.start }, { label: title }]),
+        ]}
+      />
+      <Stack gap="section" width="read">
+        <Fetched query={page} heading={heading} doing={shell.failures.buildingPage}>
+          {(fetched) => {
+            const read = readPaymentPage(fetched, text);
+            const card = read.decide(links.declared.sdAccepted).cards.find((state) => state.card === "negotiator");
+            // Make Payment says why not, and asks for the declaration.
+            if (!card?.enabled) return <Navigate to={links.makePayment} replace />;
+            return (
+              <Fetched query={negotiation} heading={heading} doing={words.fetching}>
+                {(there) => (
+                  <>
+                    {heading}
+                    {children({ accountNo, page: read, negotiation: there, links })}
+                  </>
+                )}
+              </Fetched>
+            );
+          }}
+        </Fetched>
+      </Stack>
+    </Screen>
+  );
+}

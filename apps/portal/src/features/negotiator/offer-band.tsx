@@ -1,0 +1,28 @@
+import { formatUsd } from "@paydown/domain";
+import { Figure, FigureBand } from "@paydown/ui/figure";
+import { Facts } from "@paydown/ui/facts";
+import { negotiator as english } from "../../words/en/negotiator";
+import { useScreenWords } from "../../words/words";
+import { amountOf, type Offer } from "./negotiation";
+
+export interface OfferBandProps {
+  readonly offer: Offer;
+  readonly label: string;
+}
+
+/** The amount of an offer with its day, its last day and what it stands instead of. */
+export function OfferBand({ offer, label }: OfferBandProps) {
+  const words = useScreenWords("negotiator", english);
+  return (
+    <FigureBand>
+      <Figure label={label} amount={formatUsd(amountOf(offer.amount))} />
+      <Facts
+        facts={[
+          { label: words.payOn, value: offer.date },
+          { label: words.standsUntil, value: offer.expires },
+          { label: words.instead, value: formatUsd(amountOf(offer.due)) },
+        ]}
+      />
+    </FigureBand>
+  );
+}

@@ -1,0 +1,91 @@
+import { CallFailed, type Failure } from "@paydown/api-client";
+import { formatCalendarDate, formatUsd, type FormRules, type FormValues } from "@paydown/domain";
+import { type PayLessField, payLessRules } from "@paydown/domain/offers";
+import { useNotifications } from "@paydown/shell/notifications";
+import { Actions } from "@paydown/ui/actions";
+import { AmountInput } from "@paydown/ui/amount-input";
+import { Button, ButtonLink } from "@paydown/ui/button";
+import { ErrorSummary } from "@paydown/ui/error-summary";
+import { Field } from "@paydown/ui/field";
+import { Notice } from "@paydown/ui/notice";
+import { Stack } from "@paydown/ui/stack";
+import { TextInput } from "@paydown/ui/text-input";
+import { useMutation, useQueryClient } from "@tanstack/react-query";
+import { useState } from "react";
+import { Navigate, useNavigate } from "react-router-dom";
+import { useCheckedForm } from "../../checked-form/use-checked-form";
+import { useSession } from "../../session/session";
+import { negotiator as english } from "../../words/en/negotiator";
+import { useScreenWords, useWords } from "../../words/words";
+import { AttemptsNote } from "./attempts-note";
+import { afterAnswer, negotiationQuery, sendOffer } from "./negotiation";
+import type { StepProps } from "./negotiator-screen";
+
+/** The offer: an amount and a day, from the form's fields (decisions Q94). */
+export function Component(given: StepProps) {
+  const { negotiation, links } = given;
+  // As it was on entering: the answer to the last offer leads on by itself.
+  const [isUsedUp] = useState(negotiation.attemptsLeft === 0);
+  if (negotiation.offer?.status === "accepted" || negotiation.offer?.status === "paying") return <Navigate to={links.payment} replace />;
+  if (isUsedUp) return <Navigate to={links.error} replace />;
+  return <OfferForm {...given} />;
+}
+
+function OfferForm({ accountNo, negotiation, links }: StepProps) {
+  const session = useSession();
+  const queryClient = useQueryClient();
+  const navigate = useNavigate();
+  const notifications = useNotifications();
+  const words = useScreenWords("negotiator", english);
+  const { failures, paymentFlow } = useWords();
+  const [limitsChanged, setLimitsChanged] = useState(false);
+  const { limits } = negotiation;
+  const rules: FormRules<PayLessField, unknown> = { ...payLessRules, violation: (field, form) => payLessRules.violation(field, form, limits) };
+  const form = useCheckedForm({ rules, labels: words.labels, initial: { payLessAmount: links.offered?.decimal ?? "", payLessDate: limits.earliest } });
+  const [amount, date] = [form.field("payLessAmount"), form.field("payLessDate")];
+
+  const send = useMutation({
+    mutationFn: (values: FormValues<PayLessField>) => sendOffer(session, accountNo, values),
+    onMutate: () => setLimitsChanged(false),
+    onSuccess(given, { payLessAmount }) {
+      // The next screen opens with the answer; it asks again as well.
+      queryClient.setQueryData(negotiationQuery(session, accountNo).queryKey, (before) => before && afterAnswer(before, given));
+      const next = links.next(payLessAmount.trim());
+      void navigate(given.outcome === "accept" ? links.accept : given.outcome === "counter" ? next.counter : next.error);
+    },
+    async onError(reason, { payLessAmount }) {
+      const failure: Failure = reason instanceof CallFailed ? reason.failure : { kind: "unreachable" };
+      const code = failure.kind === "refused" ? failure.code : "";
+      if (code !== "offer_attempts_used" && code !== "offer_accepted" && code !== "invalid_offer") return notifications.error(words.sending, failures.detail(failure));
+      if (code === "offer_attempts_used") return void navigate(links.next(payLessAmount.trim()).error);
+      await queryClient.invalidateQueries(negotiationQuery(session, accountNo));
+      if (code === "invalid_offer") setLimitsChanged(true);
+    },
+  });
+
+  return (
+    <form noValidate onSubmit={form.onSubmit(send.mutate)}>
+      <Stack gap="loose" width="narrow">
+        {limitsChanged && (
+          <Notice tone="warning" live="alert">
+            {words.limitsChanged}
+          </Notice>
+        )}
+        <ErrorSummary errors={form.summary} attempt={form.attempt} />
+        <AttemptsNote negotiation={negotiation} />
+        <Field id={amount.id} label={amount.label} error={amount.error} hint={words.amountHint(formatUsd(limits.due))}>
+          {(control) => <AmountInput {...control} {...amount.input} autoComplete="transaction-amount" />}
+        </Field>
+        <Field id={date.id} label={date.label} error={date.error} hint={words.dateHint(formatCalendarDate(limits.latest))}>
+          {(control) => <TextInput {...control} {...date.input} type="date" width={10} min={limits.earliest} max={limits.latest} />}
+        </Field>
+        <Actions>
+          <Button type="submit" variant="filled" busy={send.isPending}>
+            {words.send}
+          </Button>
+          <ButtonLink href={links.makePayment}>{paymentFlow.cancel}</ButtonLink>
+        </Actions>
+      </Stack>
+    </form>
+  );
+}

@@ -1,0 +1,50 @@
+import { formatUsd } from "@paydown/domain";
+import { Actions } from "@paydown/ui/actions";
+import { ButtonLink } from "@paydown/ui/button";
+import { Figure, FigureBand } from "@paydown/ui/figure";
+import { Notice } from "@paydown/ui/notice";
+import { Stack } from "@paydown/ui/stack";
+import { negotiator as english } from "../../words/en/negotiator";
+import { useScreenWords } from "../../words/words";
+import { AttemptsNote } from "./attempts-note";
+import { amountOf, type Negotiation } from "./negotiation";
+import type { StepProps } from "./negotiator-screen";
+import type { Links } from "./use-links";
+
+/** What an offer is, how many are left, and what stands already. */
+export function Start({ page, negotiation, links }: StepProps) {
+  const words = useScreenWords("negotiator", english);
+  const { attemptsLeft, expired, limits, offer } = negotiation;
+  const onward = offer && leadsTo(offer.status, links);
+  const isOpen = offer?.status !== "accepted" && offer?.status !== "paying";
+  return (
+    <Stack gap="loose">
+      {expired && <Notice tone="warning">{words.expired(formatUsd(amountOf(expired.amount)), expired.expires)}</Notice>}
+      {offer && <Notice tone="info">{offer.status === "paying" ? words.paying : offer.status === "accepted" ? words.payBy(offer.expires) : words.standing(formatUsd(amountOf(offer.amount)), offer.expires)}</Notice>}
+      <FigureBand>
+        <Figure label={words.youOwe(page.page.companyConfig.companyName)} amount={formatUsd(limits.due)} />
+      </FigureBand>
+      <p>{words.intro}</p>
+      <p>{words.nothingYet}</p>
+      {isOpen && <AttemptsNote negotiation={negotiation} />}
+      <Actions>
+        {onward && (
+          <ButtonLink href={onward} variant="filled">
+            {offer.status === "countered" ? words.seeStanding : words.see}
+          </ButtonLink>
+        )}
+        {attemptsLeft > 0 && isOpen && (
+          <ButtonLink href={links.payLessAnew} variant={onward ? "outlined" : "filled"}>
+            {onward ? words.makeAnother : words.begin}
+          </ButtonLink>
+        )}
+        <ButtonLink href={links.makePayment}>{words.back}</ButtonLink>
+      </Actions>
+    </Stack>
+  );
+}
+
+function leadsTo(status: NonNullable<Negotiation["offer"]>["status"], links: Links): string {
+  if (status === "countered") return links.counter;
+  return status === "agreed" ? links.accept : links.payment;
+}

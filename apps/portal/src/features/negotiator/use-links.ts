@@ -1,0 +1,36 @@
+import { formatUsd, isOn, parseDecimal } from "@paydown/domain";
+import { useSearchParams } from "react-router-dom";
+import { paths } from "../../paths";
+import { useSession } from "../../session/session";
+
+/** Where the negotiator's screens lead; the declaration that was accepted on Make Payment goes along to the form. */
+export function useLinks(accountNo: string) {
+  const { instanceId } = useSession();
+  const [query] = useSearchParams();
+  const declared = { needsSD: isOn(query.get("needsSD")), sdAccepted: isOn(query.get("sdAccepted")) };
+  const carried = query.has("needsSD") ? declared : {};
+  const typed = query.get("amount") ?? "";
+  const amount = parseDecimal(typed);
+  const offered = amount !== undefined && amount > 0 ? { decimal: typed, text: formatUsd(amount) } : null;
+  const kept = offered ? { amount: offered.decimal } : {};
+  return {
+    declared,
+    /** What was offered, as the address keeps it. */
+    offered,
+    start: paths.negotiator.href(instanceId, accountNo, "start", carried),
+    payLess: paths.negotiator.href(instanceId, accountNo, "payLess", { ...carried, ...kept }),
+    payLessAnew: paths.negotiator.href(instanceId, accountNo, "payLess", carried),
+    next: (amountOffered: string) => ({
+      counter: paths.negotiator.href(instanceId, accountNo, "continue", { ...carried, amount: amountOffered }),
+      error: paths.negotiator.href(instanceId, accountNo, "error", { ...carried, amount: amountOffered }),
+    }),
+    counter: paths.negotiator.href(instanceId, accountNo, "continue", { ...carried, ...kept }),
+    error: paths.negotiator.href(instanceId, accountNo, "error", { ...carried, ...kept }),
+    accept: paths.negotiator.href(instanceId, accountNo, "accept", carried),
+    payment: paths.negotiator.href(instanceId, accountNo, "payment", carried),
+    form: paths.paymentForm.href(instanceId, accountNo, { action: "negotiator", ...declared }),
+    makePayment: paths.makePayment.href(instanceId, accountNo),
+  };
+}
+
+export type Links = ReturnType<typeof useLinks>;

@@ -1,0 +1,116 @@
+import { answer, type Failure, failureOf } from "@paydown/api-client";
+import { phoneDigits, type UserProfileField, userProfileRules } from "@paydown/domain";
+import { useLanguage } from "@paydown/shell/language";
+import { Actions } from "@paydown/ui/actions";
+import { Button, ButtonLink } from "@paydown/ui/button";
+import { ErrorSummary } from "@paydown/ui/error-summary";
+import { Field } from "@paydown/ui/field";
+import { Notice } from "@paydown/ui/notice";
+import { RadioTiles } from "@paydown/ui/radio-tiles";
+import { Stack } from "@paydown/ui/stack";
+import { TextInput } from "@paydown/ui/text-input";
+import { useQuery } from "@tanstack/react-query";
+import { type FormEvent, useState } from "react";
+import { useNavigate } from "react-router-dom";
+import { passcodeCalls } from "../../passcode/passcode-calls";
+import { SendRefused } from "../../passcode/send-refused";
+import { keepWaiting, type PasscodeTarget } from "../../passcode/waiting-passcode";
+import { paths } from "../../paths";
+import type { Session } from "../../session/portal";
+import { usePortal } from "../../session/session";
+import { otp as english } from "../../words/en/otp";
+import { violation as violationWords } from "../../words/en/violation";
+import { useScreenWords } from "../../words/words";
+
+type Channel = PasscodeTarget["channel"];
+const fieldOf: Readonly<Record<Channel, UserProfileField>> = { email: "email", sms: "phone" };
+
+/** The email address or the phone, checked by the rules of User Profile; then a code goes there at once. */
+export function EnrollForm({ session }: { readonly session: Session }) {
+  const { instanceId, username, api } = session;
+  const portal = usePortal();
+  const words = useScreenWords("otp", english);
+  const { say } = useScreenWords("violation", violationWords);
+  const { language } = useLanguage();
+  const navigate = useNavigate();
+  const params = { path: { user: username } };
+  const { data } = useQuery({
+    queryKey: [instanceId, username, "passcode-enrollment"],
+    queryFn: () => answer(api.GET("/otp/enroll;user={user}", { params })),
+  });
+  const [channel, setChannel] = useState<Channel>("email");
+  const [typed, setTyped] = useState({ phone: "", email: "" });
+  const [submits, setSubmits] = useState(0);
+  const [refusal, setRefusal] = useState<{ readonly failure: Failure; readonly attempt: number } | null>(null);
+  const [busy, setBusy] = useState(false);
+
+  const field = fieldOf[channel];
+  const label = field === "email" ? words.emailAddress : words.phone;
+  const violation = submits > 0 ? userProfileRules.violation(field, typed, undefined) : null;
+  const error = violation ? say(violation, label) : undefined;
+
+  async function enroll(event: FormEvent) {
+    event.preventDefault();
+    if (busy) return;
+    setRefusal(null);
+    setSubmits((count) => count + 1);
+    if (userProfileRules.violation(field, typed, undefined)) return;
+    setBusy(true);
+    try {
+      const value = userProfileRules.value(field, typed);
+      const body = field === "email" ? { username, email: value } : { username, phone: phoneDigits(value) };
+      const target = await answer(api.POST("/otp/enroll;user={user}", { params, body }));
+      const waiting = { username, target };
+      keepWaiting(instanceId, waiting);
+      const sent = await passcodeCalls(portal, instanceId, waiting)?.send(language);
+      if (sent) keepWaiting(instanceId, { ...waiting, sent });
+      await navigate(paths.otpVerify.href(instanceId));
+    } catch (reason) {
+      setRefusal({ failure: failureOf(reason), attempt: submits });
+      setBusy(false);
+    }
+  }
+
+  return (
+    <form noValidate onSubmit={(event) => void enroll(event)}>
+      <Stack gap="loose" width="narrow">
+        <ErrorSummary errors={error ? [{ id: field, message: error }] : []} attempt={submits} />
+        {refusal && <SendRefused key={refusal.attempt} failure={refusal.failure} />}
+        {data?.enrolled && <Notice tone="info">{words.enrolled(data.enrolled.target)}</Notice>}
+        <RadioTiles
+          name="channel"
+          legend={words.channel}
+          value={channel}
+          onChange={(event) => {
+            setChannel(event.target.value === "sms" ? "sms" : "email");
+            setSubmits(0);
+          }}
+          options={[
+            { value: "email", label: words.email },
+            { value: "sms", label: words.sms, note: words.smsNote },
+          ]}
+        />
+        <Field key={field} id={field} label={label} hint={field === "phone" ? words.phoneHint : undefined} error={error}>
+          {(control) => (
+            <TextInput
+              {...control}
+              name={field}
+              type={field === "email" ? "email" : "tel"}
+              inputMode={field === "email" ? "email" : "tel"}
+              autoComplete={field === "email" ? "email" : "tel-national"}
+              width={field === "email" ? "full" : 20}
+              value={typed[field]}
+              onChange={(event) => setTyped({ ...typed, [field]: event.target.value })}
+            />
+          )}
+        </Field>
+        <Actions>
+          <Button type="submit" variant="filled" busy={busy}>
+            {words.enroll}
+          </Button>
+          <ButtonLink href={paths.home.href(instanceId)}>{words.back}</ButtonLink>
+        </Actions>
+      </Stack>
+    </form>
+  );
+}

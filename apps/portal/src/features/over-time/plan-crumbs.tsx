@@ -1,0 +1,21 @@
+import { Breadcrumbs } from "@paydown/ui/breadcrumbs";
+import { useHomeCrumb } from "../../account/home-crumb";
+import { paths } from "../../paths";
+import { useCardTitle } from "../../payment-flow/card-title";
+import { useSession } from "../../session/session";
+import { useWords } from "../../words/words";
+
+export interface PlanCrumbsProps {
+  readonly accountNo: string;
+  /** The screen after the plan; the plan itself when left out. */
+  readonly screen?: string;
+}
+
+/** Home, Make Payment, the plan, and where one is after it. */
+export function PlanCrumbs({ accountNo, screen }: PlanCrumbsProps) {
+  const { instanceId } = useSession();
+  const { makePayment } = useWords().paymentFlow;
+  const plan = useCardTitle()("overTime");
+  const crumbs = [useHomeCrumb(accountNo), { label: makePayment, href: paths.makePayment.href(instanceId, accountNo) }];
+  return <Breadcrumbs crumbs={screen === undefined ? [...crumbs, { label: plan }] : [...crumbs, { label: plan, href: paths.overTime.href(instanceId, accountNo) }, { label: screen }]} />;
+}

@@ -1,0 +1,88 @@
+import { formatUsd } from "@paydown/domain";
+import { Actions } from "@paydown/ui/actions";
+import { Button, ButtonLink } from "@paydown/ui/button";
+import { ErrorSummary } from "@paydown/ui/error-summary";
+import { Figure, FigureBand } from "@paydown/ui/figure";
+import { FormStack } from "@paydown/ui/form-layout";
+import { PageTitle } from "@paydown/ui/page-title";
+import { RadioTiles } from "@paydown/ui/radio-tiles";
+import { Stack } from "@paydown/ui/stack";
+import type { FormEvent } from "react";
+import { useNavigate } from "react-router-dom";
+import { paths } from "../../paths";
+import type { PaymentPage } from "../../payment-flow/payment-page";
+import { showMoney } from "../../payment-flow/wire-money";
+import type { PlanFormFields } from "../../plan/plan-calls";
+import { usePlanInProgress } from "../../plan/plan-in-progress";
+import { makeRandomKey } from "../../session/random-key";
+import { useSession } from "../../session/session";
+import { overTime as english } from "../../words/en/over-time";
+import { useScreenWords, useWords } from "../../words/words";
+import { OwnPlan } from "./own-plan";
+import { PlanPreview } from "./plan-preview";
+import { usePlanChoice } from "./use-plan-choice";
+
+export interface PlanFormProps {
+  readonly page: PaymentPage;
+  readonly fields: PlanFormFields;
+  readonly name: string;
+}
+
+/** Two or three plans and the consumer's own, each shown as the services would set it up before anything is agreed. */
+export function PlanForm({ page, fields, name }: PlanFormProps) {
+  const { instanceId } = useSession();
+  const navigate = useNavigate();
+  const words = useScreenWords("overTime", english);
+  const { paymentFlow } = useWords();
+  const { accountNo, due } = page.account;
+  const [, setPlan] = usePlanInProgress(accountNo);
+  const choice = usePlanChoice(page, fields);
+  const { suggestions } = fields;
+
+  function goOn(event: FormEvent) {
+    const shown = choice.submit(event);
+    if (!shown) return;
+    setPlan({ shown, key: makeRandomKey(), hasMethod: false, created: null });
+    void navigate(paths.overTimePayment.href(instanceId, accountNo));
+  }
+
+  return (
+    <form noValidate onSubmit={goOn}>
+      <Stack gap="section" width="read">
+        <Stack>
+          <PageTitle note={paymentFlow.account(accountNo)}>{name}</PageTitle>
+          <FigureBand>
+            <Figure label={words.owed} amount={formatUsd(due)} />
+          </FigureBand>
+          <ErrorSummary errors={choice.summary} attempt={choice.attempt} />
+        </Stack>
+        <FormStack>
+          <RadioTiles
+            id="plan"
+            name="plan"
+            legend={words.choose}
+            hint={words.chooseHint(fields.yearlyRate)}
+            value={choice.chosen}
+            onChange={(event) => choice.choose(event.target.value)}
+            options={[
+              ...suggestions.map(({ plan }, index) => ({
+                value: String(index),
+                label: words.each(showMoney(plan.paymentAmount)),
+                note: words.suggested(plan.numberOfPayments, showMoney(plan.total)),
+              })),
+              { value: "own", label: words.own, note: words.ownNote },
+            ]}
+          />
+          {choice.chosen === "own" && <OwnPlan choice={choice} accountNo={accountNo} />}
+        </FormStack>
+        <PlanPreview preview={choice.preview} />
+        <Actions>
+          <Button type="submit" variant="filled">
+            {paymentFlow.continue}
+          </Button>
+          <ButtonLink href={paths.makePayment.href(instanceId, accountNo)}>{paymentFlow.cancel}</ButtonLink>
+        </Actions>
+      </Stack>
+    </form>
+  );
+}

@@ -1,0 +1,154 @@
+import { CallFailed } from "@paydown/api-client";
+import { type PaymentMethodContext, type PaymentMethodForm, toStoredMethod } from "@paydown/domain";
+import { useOnceShown } from "@paydown/shell/later";
+import { useNotifications } from "@paydown/shell/notifications";
+import { Actions } from "@paydown/ui/actions";
+import { Button, ButtonLink } from "@paydown/ui/button";
+import { ErrorSummary } from "@paydown/ui/error-summary";
+import { FormStack } from "@paydown/ui/form-layout";
+import { Hint } from "@paydown/ui/hint";
+import { Notice } from "@paydown/ui/notice";
+import { PageTitle } from "@paydown/ui/page-title";
+import { Stack } from "@paydown/ui/stack";
+import { useMutation, useQueryClient } from "@tanstack/react-query";
+import { useEffect, useState } from "react";
+import { useNavigate } from "react-router-dom";
+import { paths } from "../../paths";
+import { useLeaveGuard } from "../../payment-flow/leave-guard";
+import type { PaymentPage } from "../../payment-flow/payment-page";
+import { regeQuery } from "../../payment-flow/rege-query";
+import { withoutCard } from "../../payment-flow/without-card";
+import { BillingFields } from "../../payment-method/billing-fields";
+import { infoQuery } from "../../payment-method/info-query";
+import { bankFields, type MethodParts } from "../../payment-method/method-parts";
+import { PaymentMethodFields } from "../../payment-method/payment-method-fields";
+import { saveInfo } from "../../payment-method/save-info";
+import { usePaymentMethod } from "../../payment-method/use-payment-method";
+import { type PlanInProgress, usePlanInProgress } from "../../plan/plan-in-progress";
+import { useSession } from "../../session/session";
+import { useSessionHold } from "../../session/use-session-hold";
+import { overTime as english } from "../../words/en/over-time";
+import { useScreenWords, useWords } from "../../words/words";
+
+export interface PlanMethodProps {
+  readonly page: PaymentPage;
+  readonly parts: MethodParts;
+  readonly plan: PlanInProgress;
+  /** Whether a submit has failed and its errors still stand. */
+  readonly onFailed: (failed: boolean) => void;
+}
+
+/** The method that every payment of the plan is taken from. It is kept at once, as the processor's token, so that no card data goes on from here. */
+export function PlanMethod({ page, parts, plan, onFailed }: PlanMethodProps) {
+  const session = useSession();
+  const words = useScreenWords("overTime", english);
+  const { paymentFlow, shell, failures } = useWords();
+  const { accountNo } = page.account;
+  const [, setPlan] = usePlanInProgress(accountNo);
+  const navigate = useNavigate();
+  const notifications = useNotifications();
+  const queryClient = useQueryClient();
+  const guard = useLeaveGuard(words.leaveText);
+  const [signedInAgain, setSignedInAgain] = useState(false);
+  const context = contextOf(page, parts);
+
+  const save = useMutation({
+    async mutationFn(form: PaymentMethodForm) {
+      let doing = words.savingMethod;
+      try {
+        const info = await saveInfo(session, accountNo, toStoredMethod(form));
+        queryClient.setQueryData(infoQuery(session, accountNo).queryKey, info);
+        doing = shell.failures.fetchingRegeMessages;
+        return await queryClient.fetchQuery(regeQuery(session, accountNo, info.paymentOption, "next"));
+      } catch (reason) {
+        throw reason instanceof CallFailed ? new StepFailed(doing, reason) : reason;
+      }
+    },
+    onSuccess(messages) {
+      setPlan({ ...plan, hasMethod: true });
+      guard.allow();
+      const next = messages.length > 0 ? paths.overTimeRegE : paths.overTimeReview;
+      void navigate(next.href(session.instanceId, accountNo));
+    },
+    onError(reason) {
+      if (!(reason instanceof StepFailed)) throw reason;
+      const { failure } = reason.call;
+      // The session has ended, which was asked about: the form says so itself.
+      if (failure.kind === "refused" && failure.code === "unauthenticated") return;
+      notifications.error(reason.doing, failures.detail(failure));
+    },
+  });
+
+  const method = usePaymentMethod(context, parts, {}, (form) => save.mutate(form));
+  const failed = method.summary.length > 0;
+  useEffect(() => onFailed(failed), [failed, onFailed]);
+  useOnceShown(() => void bankFields.ready().catch(() => undefined));
+  useSessionHold({
+    onEnd() {
+      const { ccNumber, cvv } = withoutCard(method.form.getValues());
+      method.form.setValue("ccNumber", ccNumber);
+      method.form.setValue("cvv", cvv);
+    },
+    onRenewed: () => setSignedInAgain(true),
+  });
+
+  return (
+    <form noValidate onSubmit={method.submit}>
+      <Stack gap="section" width="read">
+        <Stack>
+          <PageTitle note={paymentFlow.account(accountNo)}>{words.methodTitle}</PageTitle>
+          <p>{words.methodText}</p>
+          {signedInAgain && (
+            <Notice tone="info" live="status">
+              {paymentFlow.signedInAgain}
+            </Notice>
+          )}
+          <ErrorSummary errors={method.summary} attempt={method.failedSubmits} />
+        </Stack>
+        <FormStack>
+          <PaymentMethodFields method={method} selects={page.page.userInfo.allowedPaySelects} />
+          <BillingFields field={method.field} canada={parts.canada} canadian={method.canadian} provinces={context.provinces} />
+        </FormStack>
+        <Stack>
+          <Hint>{words.methodKept}</Hint>
+          <Actions>
+            <Button type="submit" variant="filled" busy={method.form.formState.isSubmitting || save.isPending}>
+              {paymentFlow.continue}
+            </Button>
+            <ButtonLink href={paths.overTime.href(session.instanceId, accountNo)} onClick={guard.allow}>
+              {words.backToPlan}
+            </ButtonLink>
+          </Actions>
+        </Stack>
+      </Stack>
+      {guard.dialog}
+    </form>
+  );
+}
+
+/** A call that failed, and what it was for. */
+class StepFailed extends Error {
+  constructor(
+    readonly doing: string,
+    readonly call: CallFailed,
+  ) {
+    super(doing);
+  }
+}
+
+/** A method that is kept has no amount, no date and no receipt. */
+function contextOf({ page, account, today }: PaymentPage, { canada, onFile }: MethodParts): PaymentMethodContext {
+  const { instanceConfig, userInfo } = page;
+  return {
+    requiresEmail: false,
+    achRequiresPhone: account.achRequiresPhone,
+    amountLocked: true,
+    paymentDates: null,
+    allowedOptions: userInfo.allowedPaySelects.map(({ key }) => key),
+    countries: canada ? canada.countries : ["US"],
+    provinces: canada ? canada.provincesOffered(instanceConfig.canadianProvinces) : [],
+    receiptTypes: [],
+    onFile: onFile?.method ?? null,
+    today,
+  };
+}

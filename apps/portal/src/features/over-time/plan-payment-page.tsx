@@ -1,0 +1,56 @@
+import { useText } from "@paydown/shell/language";
+import { Screen } from "@paydown/shell/screen";
+import { PageTitle } from "@paydown/ui/page-title";
+import { useQuery, useQueryClient } from "@tanstack/react-query";
+import { useState } from "react";
+import { Navigate, useParams } from "react-router-dom";
+import { Fetched } from "../../account/fetched";
+import { type AccountPage, pageQuery } from "../../account/page-query";
+import { paths } from "../../paths";
+import { readPaymentPage } from "../../payment-flow/payment-page";
+import { type PlanInProgress, usePlanInProgress } from "../../plan/plan-in-progress";
+import { useSession } from "../../session/session";
+import { overTime as english } from "../../words/en/over-time";
+import { useScreenWords, useWords } from "../../words/words";
+import { methodPartsQuery } from "./method-parts-query";
+import { PlanCrumbs } from "./plan-crumbs";
+import { PlanMethod } from "./plan-method";
+
+/** The method of a plan. Needs a plan in progress; without one it leads to the plans. */
+export function Component() {
+  const { id: accountNo = "" } = useParams();
+  const session = useSession();
+  const words = useScreenWords("overTime", english);
+  const { shell, paymentForm } = useWords();
+  const [plan] = usePlanInProgress(accountNo);
+  const [failed, setFailed] = useState(false);
+  const page = useQuery(pageQuery(session, accountNo));
+  if (!plan) return <Navigate to={paths.overTime.href(session.instanceId, accountNo)} replace />;
+  return (
+    <Screen title={failed ? paymentForm.errorTitle(words.methodTitle) : words.methodTitle}>
+      <PlanCrumbs accountNo={accountNo} screen={words.methodTitle} />
+      <Fetched query={page} heading={<PageTitle>{words.methodTitle}</PageTitle>} doing={shell.failures.buildingPage}>
+        {(there) => <Entrance page={there} plan={plan} accountNo={accountNo} onFailed={setFailed} />}
+      </Fetched>
+    </Screen>
+  );
+}
+
+interface EntranceProps {
+  readonly page: AccountPage;
+  readonly plan: PlanInProgress;
+  readonly accountNo: string;
+  readonly onFailed: (failed: boolean) => void;
+}
+
+function Entrance({ page, plan, accountNo, onFailed }: EntranceProps) {
+  const text = useText();
+  const words = useScreenWords("overTime", english);
+  const { buildingPage } = useWords().shell.failures;
+  const parts = useQuery(methodPartsQuery(useSession(), useQueryClient(), page, accountNo));
+  return (
+    <Fetched query={parts} heading={<PageTitle>{words.methodTitle}</PageTitle>} doing={buildingPage}>
+      {(there) => <PlanMethod page={readPaymentPage(page, text)} parts={there} plan={plan} onFailed={onFailed} />}
+    </Fetched>
+  );
+}

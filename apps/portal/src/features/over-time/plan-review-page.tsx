@@ -1,0 +1,119 @@
+import { isCardGoodOn, lastFour, optionKind, parseCalendarDate } from "@paydown/domain";
+import { useConfiguration } from "@paydown/shell/configuration";
+import { Screen } from "@paydown/shell/screen";
+import { Actions } from "@paydown/ui/actions";
+import { Button, ButtonLink } from "@paydown/ui/button";
+import { Ledger, LedgerRow } from "@paydown/ui/ledger";
+import { Notice } from "@paydown/ui/notice";
+import { PageTitle } from "@paydown/ui/page-title";
+import { Section } from "@paydown/ui/section";
+import { Stack } from "@paydown/ui/stack";
+import { UiLink } from "@paydown/ui/ui-context";
+import { useQuery } from "@tanstack/react-query";
+import { Navigate, useParams } from "react-router-dom";
+import { Fetched } from "../../account/fetched";
+import { paths } from "../../paths";
+import { useLeaveGuard } from "../../payment-flow/leave-guard";
+import { showMoney } from "../../payment-flow/wire-money";
+import { infoQuery, type PaymentInfo } from "../../payment-method/info-query";
+import { type PlanInProgress, usePlanInProgress } from "../../plan/plan-in-progress";
+import { useSession } from "../../session/session";
+import { useSessionHold } from "../../session/use-session-hold";
+import { overTime as english } from "../../words/en/over-time";
+import { useScreenWords, useWords } from "../../words/words";
+import { PlanCrumbs } from "./plan-crumbs";
+import { PlanDetails } from "./plan-preview";
+import { useSetUp } from "./use-set-up";
+
+/** Everything of the plan before it is set up. */
+export function Component() {
+  const { id: accountNo = "" } = useParams();
+  const session = useSession();
+  const words = useScreenWords("overTime", english);
+  const { paymentFlow } = useWords();
+  const [plan] = usePlanInProgress(accountNo);
+  const info = useQuery(infoQuery(session, accountNo));
+  if (plan?.created) return <Navigate to={paths.overTimeThank.href(session.instanceId, accountNo)} replace />;
+  if (!plan?.hasMethod) return <Navigate to={paths.overTime.href(session.instanceId, accountNo)} replace />;
+  return (
+    <Screen title={words.reviewTitle}>
+      <PlanCrumbs accountNo={accountNo} screen={words.reviewTitle} />
+      <Fetched query={info} heading={<PageTitle note={paymentFlow.account(accountNo)}>{words.reviewTitle}</PageTitle>} doing={paymentFlow.doing.checking}>
+        {(there) =>
+          there ? <Review accountNo={accountNo} plan={plan} info={there} /> : <Navigate to={paths.overTimePayment.href(session.instanceId, accountNo)} replace />
+        }
+      </Fetched>
+    </Screen>
+  );
+}
+
+interface ReviewProps {
+  readonly accountNo: string;
+  readonly plan: PlanInProgress;
+  readonly info: PaymentInfo;
+}
+
+function Review({ accountNo, plan, info }: ReviewProps) {
+  const { instanceId } = useSession();
+  const words = useScreenWords("overTime", english);
+  const { paymentFlow } = useWords();
+  const { companyName } = useConfiguration().companyConfig;
+  const guard = useLeaveGuard(words.leaveText);
+  const { setUp, isPending, hurdle } = useSetUp(accountNo, plan, guard.allow);
+  useSessionHold({});
+  const { shown } = plan;
+  const last = parseCalendarDate(shown.plan.lastPaymentDate);
+  const endsEarly = info.ccExpDate !== "" && last !== undefined && !isCardGoodOn(info.ccExpDate, last);
+  return (
+    <Stack gap="section" width="read">
+      <Stack>
+        <PageTitle note={paymentFlow.account(accountNo)}>{words.reviewTitle}</PageTitle>
+        <p>{words.reviewText}</p>
+        {hurdle && (
+          <Notice tone="danger" live="alert" takesFocus title={hurdle.text}>
+            {hurdle.way && (
+              <UiLink href={hurdle.way.href} onClick={guard.allow}>
+                {hurdle.way.label}
+              </UiLink>
+            )}
+          </Notice>
+        )}
+      </Stack>
+      <Section title={words.yourPlan} ruled>
+        <PlanDetails {...shown} />
+      </Section>
+      <Section title={words.methodTitle} ruled>
+        <Stack>
+          <Ledger>
+            <LedgerRow label={words.method}>
+              {words.ending(methodName(info, paymentFlow.brands, words), lastFour(info.acctNumber))}{" "}
+              <UiLink href={paths.overTimePayment.href(instanceId, accountNo)} onClick={guard.allow}>
+                {words.change}
+              </UiLink>
+            </LedgerRow>
+          </Ledger>
+          {endsEarly && <Notice tone="warning">{words.cardExpires}</Notice>}
+        </Stack>
+      </Section>
+      <Stack>
+        <p>{words.dates}</p>
+        <p>{words.cancelUntil}</p>
+        <p>{words.authorize(companyName, showMoney(shown.plan.total))}</p>
+        <Actions>
+          <Button variant="filled" busy={isPending} onClick={setUp}>
+            {words.setUp}
+          </Button>
+          <ButtonLink href={paths.makePayment.href(instanceId, accountNo)} onClick={guard.allow}>
+            {paymentFlow.cancel}
+          </ButtonLink>
+        </Actions>
+      </Stack>
+      {guard.dialog}
+    </Stack>
+  );
+}
+
+function methodName({ paymentOption, brand }: PaymentInfo, brands: Readonly<Record<string, string>>, { bankAccount, card }: typeof english): string {
+  if (optionKind(paymentOption) === "bank") return bankAccount;
+  return (brand && brands[brand]) || card;
+}

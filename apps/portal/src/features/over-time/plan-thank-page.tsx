@@ -1,0 +1,87 @@
+import { Screen } from "@paydown/shell/screen";
+import { Actions } from "@paydown/ui/actions";
+import { Button, ButtonLink } from "@paydown/ui/button";
+import { Figure } from "@paydown/ui/figure";
+import { Icon } from "@paydown/ui/icon";
+import { Ledger, LedgerRow } from "@paydown/ui/ledger";
+import { Outcome } from "@paydown/ui/outcome";
+import { PageTitle } from "@paydown/ui/page-title";
+import { Stack } from "@paydown/ui/stack";
+import { useQuery } from "@tanstack/react-query";
+import { Navigate, useNavigate, useParams } from "react-router-dom";
+import { pageQuery } from "../../account/page-query";
+import { paths } from "../../paths";
+import { showMoney } from "../../payment-flow/wire-money";
+import { CancelPlan } from "../../plan/cancel-plan";
+import { usePlanInProgress } from "../../plan/plan-in-progress";
+import { PlanLedger } from "../../plan/plan-shown";
+import { PlanTable } from "../../plan/plan-table";
+import { useSession } from "../../session/session";
+import { overTime as english } from "../../words/en/over-time";
+import { useScreenWords, useWords } from "../../words/words";
+import { PlanCrumbs } from "./plan-crumbs";
+
+/** The plan that was set up: to print, to find again, and to cancel while none of it is paid. After a reload the schedule has it. */
+export function Component() {
+  const { id: accountNo = "" } = useParams();
+  const session = useSession();
+  const { instanceId } = session;
+  const words = useScreenWords("overTime", english);
+  const { paymentFlow } = useWords();
+  const navigate = useNavigate();
+  const [plan, setPlan] = usePlanInProgress(accountNo);
+  const { data: page } = useQuery(pageQuery(session, accountNo));
+  const created = plan?.created;
+  if (!created?.reference) return <Navigate to={paths.schedule.href(instanceId, accountNo)} replace />;
+  const first = created.rows[0];
+  const begins = created.plan.firstPaymentDate === page?.today;
+
+  function leave() {
+    setPlan(null);
+  }
+
+  return (
+    <Screen title={words.thankTitle}>
+      <PlanCrumbs accountNo={accountNo} screen={words.thankTitle} />
+      <Stack gap="loose" width="read">
+        <PageTitle note={paymentFlow.account(accountNo)}>{words.thankTitle}</PageTitle>
+        <Outcome tone="success" status={words.thankStatus} title={<Figure as="h2" amount={words.each(showMoney(created.plan.paymentAmount))} note={first && words.firstTaken(showMoney(first.amount), first["Date Due"])} />}>
+          <Ledger>
+            <LedgerRow label={words.reference} kind="code">
+              {created.reference}
+            </LedgerRow>
+            {created.method && <LedgerRow label={words.method}>{words.ending(created.method.kind === "bank" ? words.bankAccount : words.card, created.method.last4)}</LedgerRow>}
+          </Ledger>
+          <PlanLedger plan={created.plan} />
+          <PlanTable rows={created.rows} caption={words.table} />
+          <Stack gap="tight">
+            <p>{words.dates}</p>
+            <p>{words.cancelUntil}</p>
+            <p>{words.keep}</p>
+          </Stack>
+          <Actions>
+            <ButtonLink variant="filled" href={paths.home.href(instanceId, { id: accountNo })} onClick={leave}>
+              {words.home}
+            </ButtonLink>
+            <Button onClick={() => print()}>
+              <Icon name="print" />
+              {words.print}
+            </Button>
+            <ButtonLink href={paths.schedule.href(instanceId, accountNo)} onClick={leave}>
+              {words.seeSchedule}
+            </ButtonLink>
+            {!begins && (
+              <CancelPlan
+                accountNo={accountNo}
+                onCancelled={() => {
+                  leave();
+                  void navigate(paths.makePayment.href(instanceId, accountNo));
+                }}
+              />
+            )}
+          </Actions>
+        </Outcome>
+      </Stack>
+    </Screen>
+  );
+}

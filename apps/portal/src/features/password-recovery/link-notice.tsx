@@ -1,0 +1,36 @@
+import { useConfiguration } from "@paydown/shell/configuration";
+import { Actions } from "@paydown/ui/actions";
+import { ButtonLink } from "@paydown/ui/button";
+import { Notice, type NoticeTone } from "@paydown/ui/notice";
+import { Stack } from "@paydown/ui/stack";
+import { paths } from "../../paths";
+import { passwordRecovery as english } from "../../words/en/password-recovery";
+import { useScreenWords } from "../../words/words";
+
+/** `missing`: opened without a secret, as by a reload. `perhapsUsed`: refused after a try whose answer was lost. */
+export type LinkTrouble = "missing" | "dead" | "perhapsUsed";
+
+const tones = { missing: "info", dead: "danger", perhapsUsed: "warning" } as const satisfies Record<LinkTrouble, NoticeTone>;
+
+/** Why the link sets no password here, with the way on; one answer for every link that the services refuse. */
+export function LinkNotice({ trouble }: { readonly trouble: LinkTrouble }) {
+  const words = useScreenWords("passwordRecovery", english);
+  const { instanceId } = useConfiguration().instanceConfig;
+  const { title, text } = words.trouble[trouble];
+  const mayBeSet = trouble === "perhapsUsed";
+  return (
+    <Stack gap="loose" width="read">
+      <Notice tone={tones[trouble]} takesFocus={trouble !== "missing"} title={title}>
+        {text}
+      </Notice>
+      <Actions>
+        <ButtonLink variant={mayBeSet ? "outlined" : "filled"} href={paths.passwordRecovery.href(instanceId)}>
+          {words.askForAnother}
+        </ButtonLink>
+        <ButtonLink variant={mayBeSet ? "filled" : "outlined"} href={paths.login.href(instanceId)}>
+          {words.backToSignIn}
+        </ButtonLink>
+      </Actions>
+    </Stack>
+  );
+}

@@ -1,0 +1,27 @@
+import { useConfiguration } from "@paydown/shell/configuration";
+import { Screen } from "@paydown/shell/screen";
+import { PageTitle } from "@paydown/ui/page-title";
+import { Stack } from "@paydown/ui/stack";
+import { useState } from "react";
+import { passwordRecovery as english } from "../../words/en/password-recovery";
+import { useScreenWords } from "../../words/words";
+import { LinkSent } from "./link-sent";
+import { RecoveryForm } from "./recovery-form";
+
+/** Asking for a link to a new password; the same is said for every name (decisions Q31). */
+export function Component() {
+  const words = useScreenWords("passwordRecovery", english);
+  const { loginIdentifier } = useConfiguration().instanceConfig;
+  const [sentTo, setSentTo] = useState<string | null>(null);
+  return (
+    <Screen title={words.title}>
+      <Stack gap="loose">
+        <Stack width="read">
+          <PageTitle>{words.title}</PageTitle>
+          {sentTo === null && <p>{loginIdentifier === "EMAIL" ? words.introEmail : words.introUsername}</p>}
+        </Stack>
+        {sentTo === null ? <RecoveryForm onSent={setSentTo} /> : <LinkSent name={sentTo} askAgain={() => setSentTo(null)} />}
+      </Stack>
+    </Screen>
+  );
+}

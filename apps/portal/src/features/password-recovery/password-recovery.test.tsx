@@ -1,0 +1,235 @@
+import { act, screen, waitFor, within } from "@testing-library/react";
+import { beforeEach, describe, expect, test } from "vitest";
+import { type FakeAnswer, fakeServices, refusal } from "../../testing/fake-services";
+import { harbor } from "../../testing/harbor";
+import { openPortal } from "../../testing/open-portal";
+import { storeSession } from "../../testing/portal-to-test";
+
+const [ask, reset] = ["POST /public/passwordRecovery", "POST /public/passwordRecovery/reset"];
+
+beforeEach(() => {
+  localStorage.clear();
+  sessionStorage.clear();
+});
+
+interface Opening {
+  readonly answer?: FakeAnswer | ((request: Request) => Promise<FakeAnswer>);
+  readonly language?: "en" | "es";
+  readonly loginIdentifier?: "EMAIL" | "USERNAME";
+}
+
+async function open(path: string, { answer = { status: 202 }, language = "en", loginIdentifier = "EMAIL" }: Opening = {}) {
+  localStorage.setItem("paydown.language", language);
+  const services = fakeServices({ "POST /token/verify": { body: { valid: true } }, [ask]: answer, [reset]: answer });
+  const configuration = { ...harbor, instanceConfig: { ...harbor.instanceConfig, loginIdentifier } };
+  const opened = await openPortal(`/harbor/${path}`, { ...services, page: { instanceId: "harbor", configuration } });
+  await screen.findByRole("heading", { level: 1 });
+  return { ...opened, services };
+}
+
+test("login leads to it", async () => {
+  const { user, address } = await open("login");
+  await user.click(screen.getByRole("link", { name: "Forgot your password?" }));
+  expect(await screen.findByRole("heading", { level: 1, name: "Forgot your password?" })).toHaveFocus();
+  expect(address()).toBe("/harbor/passwordRecovery");
+});
+
+describe("asking for a link", () => {
+  test.each([
+    ["EMAIL", "Email", "casey@example.com"],
+    ["USERNAME", "Username", "jordan42"],
+  ] as const)("with loginIdentifier %s sends the %s, and says the same whether or not it is known", async (loginIdentifier, label, name) => {
+    let sent: unknown;
+    const { user } = await open("passwordRecovery", {
+      loginIdentifier,
+      async answer(request) {
+        sent = await request.json();
+        return { status: 202 };
+      },
+    });
+    expect(screen.getByLabelText(label)).toHaveAttribute("autocomplete", "username");
+    await user.type(screen.getByLabelText(label), ` ${name} `);
+    await user.click(screen.getByRole("button", { name: "Send me a link" }));
+    const notice = (await screen.findByText("Check your messages.")).closest('[tabindex="-1"]');
+    expect(notice).toHaveTextContent(`If ${name} can sign in here, a link is on its way to the email or phone we have on file. It works once, within 30 minutes.`);
+    expect(notice).toHaveFocus();
+    expect(sent).toEqual({ instanceId: "harbor", username: name, language: "en" });
+    expect(screen.getByRole("link", { name: "Back to sign in" })).toHaveAttribute("href", "/harbor/login");
+    await user.click(screen.getByRole("button", { name: "Ask again" }));
+    expect(screen.getByLabelText(label)).toBeVisible();
+  });
+
+  test("with nothing entered asks for it, at the field and in the summary", async () => {
+    const { user, services } = await open("passwordRecovery");
+    await user.click(screen.getByRole("button", { name: "Send me a link" }));
+    expect(screen.getByRole("alert", { name: "There is a problem" })).toHaveFocus();
+    expect(screen.getByRole("link", { name: "Email is required." })).toBeVisible();
+    expect(screen.getByLabelText("Email")).toHaveAccessibleDescription("Error: Email is required.");
+    expect(services.calls).not.toContain(ask);
+  });
+
+  test.each([
+    ["nobody", "Email must be a valid email address."],
+    ["casey@example", "Email must be a valid email address."],
+  ])("with '%s' says '%s' at the field and in the summary, and sends nothing", async (typed, message) => {
+    const { user, services } = await open("passwordRecovery");
+    await user.type(screen.getByLabelText("Email"), typed);
+    await user.click(screen.getByRole("button", { name: "Send me a link" }));
+    expect(screen.getByRole("link", { name: message })).toBeVisible();
+    expect(screen.getByLabelText("Email")).toHaveAccessibleDescription(`Error: ${message}`);
+    expect(screen.getByLabelText("Email")).toHaveValue(typed);
+    expect(services.calls).not.toContain(ask);
+  });
+
+  test("with a username asks no more of it than that there is one", async () => {
+    const { user, services } = await open("passwordRecovery", { loginIdentifier: "USERNAME" });
+    await user.type(screen.getByLabelText("Username"), "j.o");
+    await user.click(screen.getByRole("button", { name: "Send me a link" }));
+    expect(await screen.findByText("Check your messages.")).toBeVisible();
+    expect(services.calls).toContain(ask);
+  });
+
+  test.each([
+    ["too many", refusal(429, "too_many_attempts", { retryAfterSeconds: 840 }), "Too many requests. Wait 14 minutes, then try again, or call us."],
+    ["a failure", refusal(500, "internal_error", { detail: "the services are being restarted" }), "We could not take your request. We cannot be reached right now: the services are being restarted."],
+  ])("%s is told, and what was typed stays", async (_, answer, text) => {
+    const { user } = await open("passwordRecovery", { answer });
+    await user.type(screen.getByLabelText("Email"), "casey@example.com");
+    await user.click(screen.getByRole("button", { name: "Send me a link" }));
+    const title = await screen.findByText(text.split(". ")[0] + ".");
+    expect(title.closest('[tabindex="-1"]')).toHaveTextContent(text);
+    expect(screen.getByLabelText("Email")).toHaveValue("casey@example.com");
+  });
+});
+
+describe("the link", () => {
+  const fill = async (user: Awaited<ReturnType<typeof open>>["user"], next: string, again = next) => {
+    await user.click(screen.getByLabelText("New password"));
+    if (next) await user.paste(next);
+    await user.click(screen.getByLabelText("Confirm new password"));
+    if (again) await user.paste(again);
+    await user.click(screen.getByRole("button", { name: "Change password" }));
+  };
+
+  /** As a browser opens an address that differs from the page's in its fragment alone. */
+  const followInTab = (secret: string) =>
+    act(() => {
+      window.history.pushState(null, "", `/pay/harbor/passwordRecovery/reset#${secret}`);
+      window.dispatchEvent(new HashChangeEvent("hashchange"));
+    });
+
+  test("takes its secret out of the address, sets the password, forgets a session of this device and leads to login", async () => {
+    storeSession();
+    window.history.replaceState(null, "", "/pay/harbor/passwordRecovery/reset#s3cret");
+    let sent: unknown;
+    const { user, address } = await open("passwordRecovery/reset#s3cret", {
+      async answer(request) {
+        sent = await request.json();
+        return { status: 204 };
+      },
+    });
+    expect(screen.getByRole("heading", { level: 1, name: "Choose a new password" })).toBeVisible();
+    expect(window.location.hash).toBe("");
+    expect(window.location.pathname).toBe("/pay/harbor/passwordRecovery/reset");
+    for (const label of ["New password", "Confirm new password"]) expect(screen.getByLabelText(label)).toHaveAttribute("autocomplete", "new-password");
+    await fill(user, "Another-one-2");
+    expect(await screen.findByText("Your password was changed. Sign in with the new one.")).toBeVisible();
+    expect(sent).toEqual({ instanceId: "harbor", secret: "s3cret", newPassword: "Another-one-2", confirmPassword: "Another-one-2", language: "en" });
+    expect(address()).toBe("/harbor/login");
+    expect(localStorage.getItem("harbor.token")).toBeNull();
+  });
+
+  const max40 = "x".repeat(40);
+  test.each([
+    ["", "Another-one-2", "New password is required"],
+    ["seven77", "seven77", "The New password field must have at least 8 characters"],
+    [max40, max40, "The New password field must be less than 40 characters"],
+    ["Another-one-2", "", "Confirm new password is required"],
+    ["Another-one-2", "Another-one-3", "Password confirmation does not match"],
+  ])("'%s' and '%s': '%s'; nothing is sent", async (next, again, message) => {
+    const { user, services } = await open("passwordRecovery/reset#s3cret");
+    await fill(user, next, again);
+    expect(within(screen.getByRole("alert", { name: "There is a problem" })).getByRole("link", { name: message })).toBeVisible();
+    expect(services.calls).not.toContain(reset);
+  });
+
+  test("that is no good any more is told in one way, with the way to another", async () => {
+    const { user } = await open("passwordRecovery/reset#s3cret", { answer: refusal(404, "reset_link_invalid") });
+    await fill(user, "Another-one-2");
+    const notice = (await screen.findByText("This link does not work.")).closest('[tabindex="-1"]');
+    expect(notice).toHaveFocus();
+    expect(notice).toHaveTextContent("It may be incomplete, too old, used already, or replaced by a later one. Your password was not changed.");
+    expect(screen.queryByLabelText("New password")).not.toBeInTheDocument();
+    await user.click(screen.getByRole("link", { name: "Ask for a new link" }));
+    expect(await screen.findByRole("heading", { level: 1, name: "Forgot your password?" })).toBeVisible();
+  });
+
+  test.each([
+    ["no answer", () => Promise.reject(new TypeError("Failed to fetch"))],
+    ["an answer that cannot be read", { status: 502, body: "<html>" }],
+  ])("that is no good after %s may have set the password: neither is said to be so", async (_, lost) => {
+    const { user, services } = await open("passwordRecovery/reset#s3cret", { answer: lost });
+    await fill(user, "Another-one-2");
+    expect(await screen.findByText(/^Error Saving Password; /)).toBeVisible();
+    services.answers[reset] = refusal(404, "reset_link_invalid");
+    await user.click(screen.getByRole("button", { name: "Change password" }));
+    const notice = (await screen.findByText("Your new password may be set all the same.")).closest('[tabindex="-1"]');
+    expect(notice).toHaveFocus();
+    expect(notice).toHaveTextContent("The answer to your first try was lost, and a link works only once. Try to sign in with your new password. If you cannot, ask for a new link.");
+    expect(screen.queryByText(/was not changed/)).not.toBeInTheDocument();
+    expect(screen.getByRole("link", { name: "Back to sign in" })).toHaveAttribute("href", "/harbor/login");
+    expect(screen.getByRole("link", { name: "Ask for a new link" })).toHaveAttribute("href", "/harbor/passwordRecovery");
+  });
+
+  test("without its secret, as after a reload, is not called dead", async () => {
+    await open("passwordRecovery/reset");
+    expect(screen.getByText("Open the link from your message again.")).toBeVisible();
+    expect(screen.getByText("For your safety this page does not keep it. If it does not work any more, ask for a new one.")).toBeVisible();
+    expect(screen.queryByText("This link does not work.")).not.toBeInTheDocument();
+    expect(screen.getByRole("link", { name: "Ask for a new link" })).toHaveAttribute("href", "/harbor/passwordRecovery");
+  });
+
+  test("opened in the same tab after another begins anew with its own secret, and takes it out of the address and the history", async () => {
+    window.history.replaceState(null, "", "/pay/harbor/passwordRecovery/reset#0lder");
+    let sent: unknown;
+    const { user, services } = await open("passwordRecovery/reset#0lder", { answer: refusal(404, "reset_link_invalid") });
+    await fill(user, "Another-one-2");
+    await screen.findByText("This link does not work.");
+    services.answers[reset] = async (request) => {
+      sent = await request.json();
+      return { status: 204 };
+    };
+    followInTab("n3wer");
+    expect(await screen.findByLabelText("New password")).toHaveValue("");
+    expect(window.location.hash).toBe("");
+    await fill(user, "Another-one-3");
+    expect(await screen.findByRole("heading", { level: 1, name: "Sign in" })).toBeVisible();
+    expect(sent).toMatchObject({ secret: "n3wer", newPassword: "Another-one-3" });
+  });
+
+  test("opened over one that is being filled in empties the form", async () => {
+    const { user } = await open("passwordRecovery/reset#0lder");
+    await user.type(screen.getByLabelText("New password"), "Another-one-2");
+    followInTab("n3wer");
+    await waitFor(() => expect(screen.getByLabelText("New password")).toHaveValue(""));
+    expect(window.location.hash).toBe("");
+  });
+
+  test("whose use fails reads 'Error Saving Password; {detail}', and can be used again", async () => {
+    const { user, services } = await open("passwordRecovery/reset#s3cret", { answer: refusal(500, "internal_error", { detail: "the services are being restarted" }) });
+    await fill(user, "Another-one-2");
+    expect(await screen.findByText("Error Saving Password; the services are being restarted")).toBeVisible();
+    expect(screen.getByLabelText("New password")).toHaveValue("Another-one-2");
+    services.answers[reset] = { status: 204 };
+    await user.click(screen.getByRole("button", { name: "Change password" }));
+    expect(await screen.findByRole("heading", { level: 1, name: "Sign in" })).toBeVisible();
+  });
+});
+
+test("in Spanish", async () => {
+  const { user } = await open("passwordRecovery", { language: "es" });
+  expect(screen.getByRole("heading", { level: 1, name: "¿Olvidó su contraseña?" })).toBeVisible();
+  await user.type(screen.getByLabelText("Correo electrónico"), "casey@example.com");
+  await user.click(screen.getByRole("button", { name: "Enviarme un enlace" }));
+  expect(await screen.findByText("Revise sus mensajes.")).toBeVisible();
+});

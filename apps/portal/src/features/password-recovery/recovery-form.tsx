@@ -1,0 +1,82 @@
+import { answer, failureOf } from "@paydown/api-client";
+import { email, formRules, type FormRules, type LoginIdentifier, readLoginIdentifier, required } from "@paydown/domain";
+import { useConfiguration } from "@paydown/shell/configuration";
+import { useLanguage } from "@paydown/shell/language";
+import { Actions } from "@paydown/ui/actions";
+import { Button, ButtonLink } from "@paydown/ui/button";
+import { ErrorSummary } from "@paydown/ui/error-summary";
+import { Field } from "@paydown/ui/field";
+import { Notice } from "@paydown/ui/notice";
+import { Stack } from "@paydown/ui/stack";
+import { TextInput } from "@paydown/ui/text-input";
+import { useMutation } from "@tanstack/react-query";
+import { useCheckedForm } from "../../checked-form/use-checked-form";
+import { paths } from "../../paths";
+import { usePortal } from "../../session/session";
+import { passwordRecovery as english } from "../../words/en/password-recovery";
+import { minutesToWait } from "../../words/minutes-to-wait";
+import { useScreenWords, useWords } from "../../words/words";
+
+const rules = {
+  EMAIL: formRules({ username: { checks: [required, email] } }),
+  USERNAME: formRules({ username: { checks: [required] } }),
+} as const satisfies Record<LoginIdentifier, FormRules<"username", unknown>>;
+
+/** The name to sign in with. Whether there is one the answer does not say. */
+export function RecoveryForm({ onSent }: { readonly onSent: (name: string) => void }) {
+  const { publicApi } = usePortal();
+  const { instanceId, loginIdentifier } = useConfiguration().instanceConfig;
+  const login = readLoginIdentifier(loginIdentifier);
+  const { language } = useLanguage();
+  const words = useScreenWords("passwordRecovery", english);
+  const { email: emailLabel, username: usernameLabel } = useWords().login;
+  const byEmail = login === "EMAIL";
+  const form = useCheckedForm({ rules: rules[login], labels: { username: byEmail ? emailLabel : usernameLabel }, initial: { username: "" } });
+  const field = form.field("username");
+
+  const ask = useMutation({
+    mutationFn: (name: string) => answer(publicApi.POST("/public/passwordRecovery", { body: { instanceId, username: name, language } })),
+    onSuccess: (_, name) => onSent(name),
+  });
+
+  return (
+    <form noValidate onSubmit={form.onSubmit(({ username }) => ask.mutate(username.trim()))}>
+      <Stack gap="loose" width="narrow">
+        <ErrorSummary errors={form.summary} attempt={form.attempt} />
+        {ask.error && <NotAsked key={ask.submittedAt} reason={ask.error} />}
+        <Field id={field.id} label={field.label} error={field.error}>
+          {(control) => (
+            <TextInput
+              {...control}
+              {...field.input}
+              type={byEmail ? "email" : "text"}
+              inputMode={byEmail ? "email" : undefined}
+              autoComplete="username"
+              autoCapitalize="none"
+              spellCheck={false}
+            />
+          )}
+        </Field>
+        <Actions>
+          <Button type="submit" variant="filled" busy={ask.isPending}>
+            {words.submit}
+          </Button>
+          <ButtonLink href={paths.login.href(instanceId)}>{words.backToSignIn}</ButtonLink>
+        </Actions>
+      </Stack>
+    </form>
+  );
+}
+
+/** Why the request was not taken; what was typed stays. */
+function NotAsked({ reason }: { readonly reason: Error }) {
+  const words = useScreenWords("passwordRecovery", english);
+  const { login, failures } = useWords();
+  const failure = failureOf(reason);
+  const throttled = failure.kind === "refused" && failure.code === "too_many_attempts";
+  return (
+    <Notice tone={throttled ? "warning" : "danger"} takesFocus title={throttled ? words.throttledTitle : words.failedTitle}>
+      {throttled ? login.throttled(minutesToWait(failure.problem)) : login.failed(failures.detail(failure))}
+    </Notice>
+  );
+}

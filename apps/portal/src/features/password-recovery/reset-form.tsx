@@ -1,0 +1,72 @@
+import { answer, failureOf } from "@paydown/api-client";
+import { changePasswordRules, type ChangePasswordField, type FormValues } from "@paydown/domain";
+import { useConfiguration } from "@paydown/shell/configuration";
+import { useLanguage } from "@paydown/shell/language";
+import { Actions } from "@paydown/ui/actions";
+import { Button } from "@paydown/ui/button";
+import { ErrorSummary } from "@paydown/ui/error-summary";
+import { Stack } from "@paydown/ui/stack";
+import { useMutation } from "@tanstack/react-query";
+import { useRef } from "react";
+import { useNavigate } from "react-router-dom";
+import { PasswordField } from "../../checked-form/password-field";
+import { useCheckedForm } from "../../checked-form/use-checked-form";
+import { paths } from "../../paths";
+import { usePortal } from "../../session/session";
+import { changePassword as changePasswordEnglish } from "../../words/en/change-password";
+import { newPassword as newPasswordEnglish } from "../../words/en/new-password";
+import { useScreenWords, useWords } from "../../words/words";
+import type { LinkTrouble } from "./link-notice";
+
+const empty: FormValues<ChangePasswordField> = { currentPassword: "", newPassword: "", confirmPassword: "" };
+
+interface ResetFormProps {
+  readonly secret: string;
+  /** The services say that the link is no good: an earlier try whose answer was lost may be why. */
+  readonly onRefused: (trouble: LinkTrouble) => void;
+}
+
+/** A new password by the rules of Change Password, without the current one. */
+export function ResetForm({ secret, onRefused }: ResetFormProps) {
+  const { publicApi, notifications, forget } = usePortal();
+  const { instanceId } = useConfiguration().instanceConfig;
+  const { language } = useLanguage();
+  const { failed } = useScreenWords("changePassword", changePasswordEnglish);
+  const { labels, hint, submit, changed } = useScreenWords("newPassword", newPasswordEnglish);
+  const { failures } = useWords();
+  const navigate = useNavigate();
+  const form = useCheckedForm({ rules: changePasswordRules, labels, initial: empty, fields: ["newPassword", "confirmPassword"] });
+
+  const answerLost = useRef(false);
+
+  const reset = useMutation({
+    mutationFn: ({ newPassword, confirmPassword }: FormValues<ChangePasswordField>) =>
+      answer(publicApi.POST("/public/passwordRecovery/reset", { body: { instanceId, secret, newPassword, confirmPassword, language } })),
+    async onSuccess() {
+      forget(instanceId);
+      notifications.show("success", changed);
+      await navigate(paths.login.href(instanceId), { replace: true });
+    },
+    onError(reason) {
+      const failure = failureOf(reason);
+      if (failure.kind === "refused" && failure.code === "reset_link_invalid") return onRefused(answerLost.current ? "perhapsUsed" : "dead");
+      answerLost.current ||= failure.kind !== "refused";
+      notifications.show("error", failed(failures.detail(failure)));
+    },
+  });
+
+  return (
+    <form noValidate onSubmit={form.onSubmit(reset.mutate)}>
+      <Stack gap="loose" width="narrow">
+        <ErrorSummary errors={form.summary} attempt={form.attempt} />
+        <PasswordField field={form.field("newPassword")} autoComplete="new-password" hint={hint} />
+        <PasswordField field={form.field("confirmPassword")} autoComplete="new-password" />
+        <Actions>
+          <Button type="submit" variant="filled" busy={reset.isPending}>
+            {submit}
+          </Button>
+        </Actions>
+      </Stack>
+    </form>
+  );
+}

@@ -1,0 +1,1 @@
+export { LoadingModal as Component } from "@paydown/ui/loading-modal";

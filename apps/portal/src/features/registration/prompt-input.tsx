@@ -1,0 +1,52 @@
+import { formatCalendarDate, parseCalendarDate, type RegistrationPrompt } from "@paydown/domain";
+import { DateTextInput } from "@paydown/ui/date-text-input";
+import type { ControlProps } from "@paydown/ui/field";
+import { TextInput } from "@paydown/ui/text-input";
+import { registration as english } from "../../words/en/registration";
+import { useScreenWords } from "../../words/words";
+
+export interface PromptInputProps {
+  readonly prompt: RegistrationPrompt;
+  readonly label: string;
+  readonly control: ControlProps;
+  readonly value: string;
+  readonly onChange: (value: string) => void;
+  readonly onLeave: () => void;
+}
+
+/** What a browser may fill in by itself, by the names that tenants use (WCAG 2.2, 1.3.5). */
+const purposes = new Map([
+  ["first_name", "given-name"],
+  ["last_name", "family-name"],
+  ["zip", "postal-code"],
+  ["zip_code", "postal-code"],
+  ["birth_date", "bday"],
+  ["phone", "tel"],
+  ["email", "email"],
+]);
+
+/** The answer to a prompt; one of a type that is not known is a text (guest-and-registration §5). */
+export function PromptInput({ prompt, label, control, value, onChange, onLeave }: PromptInputProps) {
+  const words = useScreenWords("registration", english);
+  const text = {
+    ...control,
+    value,
+    autoComplete: purposes.get(prompt.name) ?? "off",
+    spellCheck: false,
+    onChange: ({ target }: { readonly target: HTMLInputElement }) => onChange(target.value),
+    onBlur: onLeave,
+  };
+  if (prompt.type !== "DATE") return <TextInput {...text} inputMode={prompt.type === "NUMBER" ? "numeric" : undefined} />;
+  return (
+    <DateTextInput
+      {...text}
+      placeholder={words.datePlaceholder}
+      pickLabel={words.pickDate(label)}
+      day={parseCalendarDate(value.trim()) ?? ""}
+      onPick={(day) => {
+        const date = parseCalendarDate(day);
+        if (date !== undefined) onChange(formatCalendarDate(date));
+      }}
+    />
+  );
+}

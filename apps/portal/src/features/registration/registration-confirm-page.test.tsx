@@ -1,0 +1,194 @@
+import { screen, waitFor, within } from "@testing-library/react";
+import { beforeEach, describe, expect, test } from "vitest";
+import { refusal } from "../../testing/fake-services";
+import { button, fill, openRegistration, rivera } from "./testing/open-registration";
+
+beforeEach(() => {
+  localStorage.clear();
+  sessionStorage.clear();
+});
+
+const register = "POST /public/registration";
+const verify = "POST /public/registration/verify";
+const disclosure = { en: "We send messages to this address.", es: "Enviamos mensajes a esta dirección." };
+
+async function openConfirm(given: Parameters<typeof openRegistration>[0] = {}) {
+  const opened = await openRegistration(given);
+  await fill(opened.user);
+  await screen.findByText("This email is free.");
+  await opened.user.click(button("Continue"));
+  await screen.findByRole("heading", { level: 1, name: "Confirm Registration" });
+  return opened;
+}
+
+const row = (label: string) => within(screen.getByText(label, { selector: "dt" }).parentElement as HTMLElement).getByRole("definition");
+
+test("shows name, address, city, state, zip code and the phone numbers", async () => {
+  await openConfirm();
+  for (const [label, value] of [
+    ["Name", "Sam Rivera"],
+    ["Address", "815 Light Street"],
+    ["City", "Baltimore"],
+    ["State", "MD"],
+    ["Zip Code", "21201"],
+    ["Phone 1", "(410) 555-0199"],
+    ["Phone 2", "(443) 555-0123"],
+    ["Email to sign in with", "rivera@example.com"],
+  ] as const) {
+    expect(row(label)).toHaveTextContent(value);
+  }
+});
+
+test("one phone number is Phone, and none is said so", async () => {
+  const { phone1, phone2, ...without } = rivera;
+  expect([phone1, phone2]).not.toContain(undefined);
+  await openConfirm({ answers: { [verify]: { body: { ...without, phone1 } } } });
+  expect(row("Phone")).toHaveTextContent("(410) 555-0199");
+});
+
+test("the email disclosure is shown when login is by email", async () => {
+  await openConfirm({ instance: { emailDisclosure: disclosure } });
+  expect(screen.getByText("We send messages to this address.")).toBeVisible();
+});
+
+test("there is none without a text, nor when login is by username", async () => {
+  const { user } = await openRegistration({ instance: { loginIdentifier: "USERNAME", emailDisclosure: disclosure } });
+  for (const [label, value] of Object.entries({ "Account Number": "1", "Last Name": "Rivera", "Date of Birth": "04/12/1985", Username: "samrivera", Password: "Kept-to-myself-7", "Confirm Password": "Kept-to-myself-7" })) {
+    await user.type(await screen.findByLabelText(label), value);
+  }
+  await screen.findByText("This username is free.");
+  await user.click(button("Continue"));
+  expect(await screen.findByText("Username to sign in with")).toBeVisible();
+  expect(screen.queryByText("We send messages to this address.")).toBeNull();
+});
+
+test("Register sends what was verified once more, and leads to Registration Completed without a question", async () => {
+  const { user, bodies, address, router } = await openConfirm();
+  await user.click(button("Register"));
+  expect(await screen.findByRole("heading", { level: 1, name: "Registration Completed" })).toBeVisible();
+  expect(address()).toBe("/harbor/registration/completed");
+  expect(bodies[register]).toEqual(bodies[verify]);
+  expect(screen.getByText("You are registered. Sign in to see your account.")).toBeVisible();
+  expect(screen.getByRole("link", { name: "Login" })).toHaveAttribute("href", "/harbor/login");
+  await router.navigate(-1);
+  expect(await screen.findByLabelText("Last Name")).toHaveValue("");
+  expect(screen.getByLabelText("Password")).toHaveValue("");
+});
+
+test("the message of Registration Completed is the instance's where it has one", async () => {
+  const { user } = await openConfirm({ instance: { registrationCompletedMessage: { en: "Welcome aboard.", es: "Bienvenido." } } });
+  await user.click(button("Register"));
+  expect(await screen.findByText("Welcome aboard.")).toBeVisible();
+});
+
+describe("a failed registration", () => {
+  test("409 says 'The username has been taken.  Please press 'Cancel' to select a different one.'; Cancel clears it and returns to the form with everything", async () => {
+    const { user, address } = await openConfirm({ answers: { [register]: refusal(409, "username_taken") } });
+    await user.click(button("Register"));
+    const notice = await screen.findByText(/The username has been taken/);
+    expect(notice.textContent).toBe("The username has been taken.  Please press 'Cancel' to select a different one.");
+    await waitFor(() => expect(notice.closest('[tabindex="-1"]')).toHaveFocus());
+    await user.click(screen.getByRole("link", { name: "Cancel" }));
+    expect(await screen.findByRole("heading", { level: 1, name: "Registration" })).toBeVisible();
+    expect(address()).toBe("/harbor/registration/registrationForm");
+    expect(screen.queryByText(/The username has been taken/)).toBeNull();
+    expect(screen.getByLabelText("Last Name")).toHaveValue("Rivera");
+    expect(screen.getByLabelText("Email")).toHaveValue("rivera@example.com");
+    expect(screen.getByLabelText("Password")).toHaveValue("Kept-to-myself-7");
+  });
+
+  test.each([
+    ["a miss", refusal(422, "registration_refused"), "These details match no account that can be registered."],
+    ["too many attempts", refusal(429, "too_many_attempts", { retryAfterSeconds: 90 }), "Too many attempts. Wait 2 minutes, then try again, or call us."],
+    ["a failure of the services", refusal(500, "internal_error", { detail: "try later" }), "We could not register you: try later."],
+  ])("of %s shows the error", async (_, answer, message) => {
+    const { user } = await openConfirm({ answers: { [register]: answer } });
+    await user.click(button("Register"));
+    expect(await screen.findByText(message)).toBeVisible();
+    expect(button("Register")).toBeVisible();
+  });
+
+  test("without an answer says that it may have been done all the same", async () => {
+    const { user } = await openConfirm({ answers: { [register]: () => Promise.reject(new TypeError("Failed to fetch")) } });
+    await user.click(button("Register"));
+    expect(await screen.findByText("You may be registered all the same: try to sign in before you register again.")).toBeVisible();
+  });
+
+  test("with 409 after one without an answer says both: the name may be taken by the first", async () => {
+    const { user, services } = await openConfirm({ answers: { [register]: () => Promise.reject(new TypeError("Failed to fetch")) } });
+    await user.click(button("Register"));
+    await screen.findByText(/^We could not register you: /);
+    services.answers[register] = refusal(409, "username_taken");
+    await user.click(button("Register"));
+    const title = await screen.findByText(/The username has been taken/);
+    expect(title.textContent).toBe("The username has been taken.  Please press 'Cancel' to select a different one.");
+    expect(title.closest('[tabindex="-1"]')).toHaveTextContent("You may be registered all the same: try to sign in before you register again.");
+  });
+
+  test("with 409 alone does not say so", async () => {
+    const { user } = await openConfirm({ answers: { [register]: refusal(409, "username_taken") } });
+    await user.click(button("Register"));
+    await screen.findByText(/The username has been taken/);
+    expect(screen.queryByText(/You may be registered/)).toBeNull();
+  });
+});
+
+describe("leaving", () => {
+  test("by any other way is asked about; staying keeps the page, leaving goes back to the form as it was filled in", async () => {
+    const { user, router } = await openConfirm();
+    await user.click(screen.getByRole("link", { name: "Harbor Recovery Services" }));
+    const dialog = await screen.findByRole("dialog", { name: "Leave this page?" });
+    expect(dialog).toHaveTextContent("You are not registered yet.");
+    await user.click(button("Stay"));
+    expect(screen.getByRole("heading", { level: 1, name: "Confirm Registration" })).toBeVisible();
+    void router.navigate(-1);
+    await user.click(await screen.findByRole("button", { name: "Leave" }));
+    expect(await screen.findByLabelText("Last Name")).toHaveValue("Rivera");
+  });
+
+  test("by closing or reloading the page is asked about", async () => {
+    await openConfirm();
+    const event = new Event("beforeunload", { cancelable: true });
+    window.dispatchEvent(event);
+    expect(event.defaultPrevented).toBe(true);
+  });
+
+  test("to the form makes what was verified void: forward does not confirm it", async () => {
+    const { user, router, address } = await openConfirm();
+    await user.click(screen.getByRole("link", { name: "Cancel" }));
+    await screen.findByLabelText("Last Name");
+    await router.navigate("/harbor/registration/confirm");
+    await waitFor(() => expect(address()).toBe("/harbor/registration/registrationForm"));
+  });
+
+  test("registration forgets all of it", async () => {
+    const { user } = await openConfirm();
+    await user.click(screen.getByRole("link", { name: "Cancel" }));
+    await screen.findByLabelText("Last Name");
+    await user.click(screen.getByRole("link", { name: "Cancel" }));
+    await user.click(await screen.findByRole("link", { name: "Registration" }));
+    expect(await screen.findByLabelText("Password")).toHaveValue("");
+  });
+});
+
+test("whom to contact if anything is wrong is one press away, without a question, and Back returns to what was verified", async () => {
+  const { user, address, router } = await openConfirm();
+  await user.click(screen.getByRole("link", { name: "Contact us about registration" }));
+  expect(await screen.findByRole("heading", { level: 1, name: "Contact" })).toBeVisible();
+  expect(address()).toBe("/harbor/registration/contact");
+  await router.navigate(-1);
+  expect(await screen.findByText("Sam Rivera")).toBeVisible();
+});
+
+test.each(["confirm", "completed"])("%s opened by its address redirects to the form", async (path) => {
+  const { address } = await openRegistration({ path: `registration/${path}` });
+  expect(await screen.findByRole("heading", { level: 1, name: "Registration" })).toBeVisible();
+  expect(address()).toBe("/harbor/registration/registrationForm");
+});
+
+test("Contact shows the lines of the instance's general contact message and Back To Login", async () => {
+  await openRegistration({ path: "registration/contact", instance: { generalContactMessage: { en: "Call us.\nHave your letter at hand.", es: "Llámenos." } } });
+  expect(await screen.findByText("Call us.")).toBeVisible();
+  expect(screen.getByText("Have your letter at hand.")).toBeVisible();
+  expect(screen.getByRole("link", { name: "Back To Login" })).toHaveAttribute("href", "/harbor/login");
+});

@@ -1,0 +1,23 @@
+import { useConfiguration } from "@paydown/shell/configuration";
+import { Screen } from "@paydown/shell/screen";
+import { useState } from "react";
+import { Navigate } from "react-router-dom";
+import { paths } from "../../paths";
+import { registration as english } from "../../words/en/registration";
+import { useScreenWords } from "../../words/words";
+import { ConfirmRegistration } from "./confirm-registration";
+import { useRegistrationFlow } from "./registration-flow";
+
+/** Confirm Registration; without a provisional account, back to the form (guest-and-registration §4). */
+export function Component() {
+  const words = useScreenWords("registration", english);
+  const { instanceId } = useConfiguration().instanceConfig;
+  // As the page was opened: once registered, what was held is gone while the page is still leaving.
+  const [verified] = useState(useRegistrationFlow().verified);
+  if (!verified) return <Navigate to={paths.registrationForm.href(instanceId)} replace />;
+  return (
+    <Screen title={words.confirmTitle}>
+      <ConfirmRegistration verified={verified} />
+    </Screen>
+  );
+}

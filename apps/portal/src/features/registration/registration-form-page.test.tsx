@@ -1,0 +1,261 @@
+import { screen, waitFor } from "@testing-library/react";
+import { beforeEach, describe, expect, test, vi } from "vitest";
+import { refusal } from "../../testing/fake-services";
+import { button, fill, openRegistration, prompts, rivera } from "./testing/open-registration";
+
+beforeEach(() => {
+  localStorage.clear();
+  sessionStorage.clear();
+});
+
+const free = () => screen.findByText("This email is free.");
+const taken = { body: { available: false } };
+const check = "POST /public/registration/checkUsername";
+const verify = "POST /public/registration/verify";
+
+async function openForm(given: Parameters<typeof openRegistration>[0] = {}) {
+  const opened = await openRegistration(given);
+  await screen.findByRole("heading", { level: 1, name: "Registration" });
+  return opened;
+}
+
+async function submitted(given: Parameters<typeof openRegistration>[0] = {}) {
+  const opened = await openForm(given);
+  await fill(opened.user);
+  await free();
+  await opened.user.click(button("Continue"));
+  return opened;
+}
+
+test("has its title, its text, the prompts, the email, the password twice, Continue and Cancel to login", async () => {
+  await openForm();
+  expect(await screen.findByText("Fill in and submit the required information to claim your account")).toBeVisible();
+  const labels = ["Account Number", "Last Name", "Date of Birth", "Email", "Password", "Confirm Password"];
+  expect(screen.getAllByLabelText(/./, { selector: "form input:not([aria-hidden])" }).map((input) => (input as HTMLInputElement).labels?.[0]?.textContent)).toEqual(labels);
+  expect(screen.getByLabelText("Account Number")).toHaveAttribute("inputmode", "numeric");
+  expect(screen.getByLabelText("Date of Birth")).toHaveAttribute("placeholder", "MM/dd/yyyy");
+  expect(screen.getByLabelText("Date of Birth")).toHaveAttribute("type", "text");
+  expect(screen.getByLabelText("Email")).toHaveAttribute("type", "email");
+  for (const label of ["Password", "Confirm Password"]) expect(screen.getByLabelText(label)).toHaveAttribute("autocomplete", "new-password");
+  expect(screen.getByRole("link", { name: "Cancel" })).toHaveAttribute("href", "/harbor/login");
+});
+
+test("a login that is no email is a username", async () => {
+  await openForm({ instance: { loginIdentifier: "USERNAME" } });
+  expect(await screen.findByLabelText("Username")).toHaveAttribute("type", "text");
+  expect(screen.queryByLabelText("Email")).toBeNull();
+});
+
+test("Continue is disabled while the form is invalid, and a polite line names what is missing", async () => {
+  const { user } = await openForm();
+  const line = await screen.findByText("To continue, complete: Account Number, Last Name, Date of Birth, Email, Password, Confirm Password.");
+  expect(line.closest('[role="status"]')).not.toBeNull();
+  expect(button("Continue")).toBeDisabled();
+  await fill(user, { confirm: "Kept-to-myself-8" });
+  expect(await screen.findByText("To continue, complete: Confirm Password.")).toBeVisible();
+  expect(screen.getByText("Password confirmation does not match")).toBeVisible();
+  await user.clear(screen.getByLabelText("Confirm Password"));
+  await user.type(screen.getByLabelText("Confirm Password"), "Kept-to-myself-7");
+  expect(await screen.findByText("You can continue now.")).toBeVisible();
+  expect(button("Continue")).toBeEnabled();
+});
+
+test("sends the answers as the rules have them, and goes on to Confirm", async () => {
+  const { bodies, address } = await submitted();
+  await screen.findByRole("heading", { level: 1, name: "Confirm Registration" });
+  expect(address()).toBe("/harbor/registration/confirm");
+  expect(bodies[verify]).toEqual([
+    {
+      instanceId: "harbor",
+      username: "rivera@example.com",
+      password: "Kept-to-myself-7",
+      prompts: [
+        { name: "dem_dbt_no", value: "000123456" },
+        { name: "last_name", value: "Rivera" },
+        { name: "birth_date", value: "04/12/1985" },
+      ],
+    },
+  ]);
+  expect(JSON.stringify([{ ...localStorage }, { ...sessionStorage }])).not.toMatch(/Kept-to-myself|Rivera|123456/);
+});
+
+test("a loading modal of 20rem is shown while it works", async () => {
+  let finish: (answer: object) => void = () => undefined;
+  await submitted({ answers: { [verify]: () => new Promise((resolve) => (finish = resolve)) } });
+  const modal = await screen.findByRole("dialog", { name: "We are checking your details…" });
+  expect(modal.style.getPropertyValue("--loading-modal-height")).toBe("20rem");
+  await waitFor(() => finish({ body: rivera }));
+  await screen.findByRole("heading", { level: 1, name: "Confirm Registration" });
+  expect(screen.queryByRole("dialog")).toBeNull();
+});
+
+describe("the username check", () => {
+  test("is asked once the typing has paused and the other rules hold, as a form with the visit's name", async () => {
+    const { user, services, bodies } = await openForm();
+    await user.type(await screen.findByLabelText("Email"), "rivera@");
+    expect(services.calls).not.toContain(check);
+    await user.type(screen.getByLabelText("Email"), "example.com");
+    await free();
+    expect(bodies[check]?.at(-1)).toEqual({ username: "rivera@example.com", instanceId: "harbor", registration: expect.stringMatching(/^[0-9a-f]{32}$/) as string });
+    expect((bodies[check] ?? []).length).toBeLessThan(4);
+  });
+
+  test("says that a name is in use, and not of the next one", async () => {
+    const { user } = await openForm({ answers: { [check]: taken } });
+    await fill(user, { email: "casey@example.com" });
+    expect(await screen.findByText("Email 'casey@example.com' already in use.")).toBeVisible();
+    expect(screen.getByLabelText("Email")).toBeInvalid();
+    expect(button("Continue")).toBeDisabled();
+    await user.type(screen.getByLabelText("Email"), "x");
+    expect(screen.queryByText(/already in use/)).toBeNull();
+  });
+
+  test("that fails leaves Continue disabled with the error, and can be asked again", async () => {
+    let answers = 0;
+    const { user } = await openForm({ answers: { [check]: () => (answers++ === 0 ? refusal(429, "too_many_attempts", { detail: "Too many usernames were checked." }) : { body: { available: true } }) } });
+    await fill(user);
+    expect(await screen.findByText("Error checking the username; Too many usernames were checked.")).toBeVisible();
+    expect(button("Continue")).toBeDisabled();
+    await user.click(button("Check again"));
+    await free();
+    expect(button("Continue")).toBeEnabled();
+  });
+
+  test("is asked again on submit: a name that has gone since is told at its field, which takes the focus, and nothing is verified", async () => {
+    let isFree = true;
+    const { user, services } = await openForm({ answers: { [check]: () => ({ body: { available: isFree } }) } });
+    await fill(user);
+    await free();
+    isFree = false;
+    await user.click(button("Continue"));
+    expect(await screen.findByText("Email 'rivera@example.com' already in use.")).toBeVisible();
+    await waitFor(() => expect(screen.getByLabelText("Email")).toHaveFocus());
+    expect(services.calls).not.toContain(verify);
+  });
+
+  test("a 409 of verify is the same", async () => {
+    await submitted({ answers: { [verify]: refusal(409, "username_taken") } });
+    expect(await screen.findByText("Email 'rivera@example.com' already in use.")).toBeVisible();
+  });
+});
+
+describe("a failed submit", () => {
+  test("shows the error, keeps what was typed and leads to the contact page and back", async () => {
+    const { user, address, router } = await submitted({ answers: { [verify]: refusal(422, "registration_refused") } });
+    const error = await screen.findByText("These details match no account that can be registered.");
+    await waitFor(() => expect(error.closest('[tabindex="-1"]')).toHaveFocus());
+    expect(screen.getByText("If you have registered before, sign in instead.")).toBeVisible();
+    expect(screen.getByLabelText("Last Name")).toHaveValue("Rivera");
+    expect(screen.getByLabelText("Password")).toHaveValue("Kept-to-myself-7");
+    await user.click(screen.getByRole("link", { name: "Contact us about registration" }));
+    expect(await screen.findByRole("heading", { level: 1, name: "Contact" })).toBeVisible();
+    expect(address()).toBe("/harbor/registration/contact");
+    await router.navigate(-1);
+    expect(await screen.findByLabelText("Last Name")).toHaveValue("Rivera");
+    expect(screen.getByLabelText("Confirm Password")).toHaveValue("Kept-to-myself-7");
+  });
+
+  test("shows the instance's regFailureMessage in its place", async () => {
+    await submitted({ instance: { regFailureMessage: { en: "Call us about your account.", es: "Llámenos." } }, answers: { [verify]: refusal(422, "registration_refused") } });
+    expect(await screen.findByText("Call us about your account.")).toBeVisible();
+    expect(screen.queryByText(/match no account/)).toBeNull();
+  });
+
+  test.each([
+    ["too many attempts", refusal(429, "too_many_attempts", { retryAfterSeconds: 840 }), "Too many attempts. Wait 14 minutes, then try again, or call us."],
+    ["too many attempts, for a moment", refusal(429, "too_many_attempts", { retryAfterSeconds: 5 }), "Too many attempts. Wait 1 minute, then try again, or call us."],
+    ["a failure of the services", refusal(500, "internal_error", { detail: "try later" }), "We could not check your details: try later."],
+  ])("after %s says so", async (_, answer, message) => {
+    await submitted({ answers: { [verify]: answer } });
+    expect(await screen.findByText(message)).toBeVisible();
+  });
+
+  test("without an answer says so, beside the instance's words too", async () => {
+    await submitted({ instance: { regFailureMessage: "Call us." }, answers: { [verify]: () => Promise.reject(new TypeError("Failed to fetch")) } });
+    expect(await screen.findByText("Call us.")).toBeVisible();
+    expect(screen.getByText("We could not check your details: no answer came. Check your connection and try again.")).toBeVisible();
+  });
+});
+
+describe("the prompts", () => {
+  test("that cannot be fetched are told with the error, and can be fetched again", async () => {
+    let calls = 0;
+    const { user } = await openForm({
+      answers: { "GET /public/strategies/HREG/prompts": () => (calls++ === 0 ? refusal(404, "prompts_not_found", { detail: "There is no registration of this code." }) : { body: { prompts } }) },
+    });
+    expect(await screen.findByRole("alert")).toHaveTextContent("Error fetching the registration page; There is no registration of this code.");
+    await user.click(button("Try again"));
+    expect(await screen.findByLabelText("Last Name")).toBeVisible();
+  });
+
+  test.each([
+    ["none", { asked: [] }],
+    ["none, since the instance names no code", { instance: { regSODCode: undefined } }],
+  ])("%s: nobody can register, and the page says whom to turn to", async (_, given) => {
+    await openForm(given);
+    expect(await screen.findByText("You cannot register here online.")).toBeVisible();
+    expect(screen.getByRole("link", { name: "Contact us about registration" })).toHaveAttribute("href", "/harbor/registration/contact");
+    expect(screen.getByRole("link", { name: "Back To Login" })).toHaveAttribute("href", "/harbor/login");
+    expect(screen.queryByRole("button", { name: "Continue" })).toBeNull();
+  });
+
+  test("of odd types, names and labels are asked for as text", async () => {
+    const { user, bodies } = await openForm({
+      asked: [
+        { name: "SECRET", type: "PASSWORD", displayLabel: "Secret word" },
+        { name: "a.b[0]", type: "", displayLabel: { en: " " } },
+        { name: "__proto__", type: "number", displayLabel: "<b>Bold</b>" },
+        { name: "SECRET", type: "NUMBER", displayLabel: "Again" },
+      ],
+    });
+    await user.type(await screen.findByLabelText("Secret word"), " it's & odd ");
+    await user.type(screen.getByLabelText("a.b[0]"), "1");
+    await user.type(screen.getByLabelText("<b>Bold</b>"), "2");
+    expect(screen.queryByLabelText("Again")).toBeNull();
+    for (const [label, value] of [["Email", "rivera@example.com"], ["Password", "Kept-to-myself-7"], ["Confirm Password", "Kept-to-myself-7"]] as const) {
+      await user.click(screen.getByLabelText(label));
+      await user.paste(value);
+    }
+    await free();
+    await user.click(button("Continue"));
+    await screen.findByRole("heading", { level: 1, name: "Confirm Registration" });
+    expect(bodies[verify]?.[0]).toMatchObject({ prompts: [{ name: "SECRET", value: "it's & odd" }, { name: "a.b[0]", value: "1" }, { name: "__proto__", value: "2" }] });
+  });
+
+  test("a date can be chosen from the browser's calendar, where it opens on request", async () => {
+    const showPicker = vi.fn();
+    Object.defineProperty(HTMLInputElement.prototype, "showPicker", { value: showPicker, configurable: true });
+    try {
+      const { user } = await openForm();
+      await user.click(await screen.findByRole("button", { name: "Choose Date of Birth from a calendar" }));
+      expect(showPicker).toHaveBeenCalledOnce();
+      const calendar = document.querySelector<HTMLInputElement>('input[type="date"]');
+      if (!calendar) throw new Error("There is no calendar.");
+      Object.getOwnPropertyDescriptor(HTMLInputElement.prototype, "value")?.set?.call(calendar, "1985-04-12");
+      calendar.dispatchEvent(new Event("input", { bubbles: true }));
+      await waitFor(() => expect(screen.getByLabelText("Date of Birth")).toHaveValue("04/12/1985"));
+    } finally {
+      Reflect.deleteProperty(HTMLInputElement.prototype, "showPicker");
+    }
+  });
+});
+
+test("login leads to registration where the instance has one", async () => {
+  const { user, address } = await openRegistration({ path: "login" });
+  await user.click(await screen.findByRole("link", { name: "Registration" }));
+  await screen.findByRole("heading", { level: 1, name: "Registration" });
+  expect(address()).toBe("/harbor/registration/registrationForm");
+});
+
+test("login leads nowhere where it has none", async () => {
+  await openRegistration({ path: "login", instance: { regSODCode: undefined } });
+  await screen.findByRole("button", { name: "Sign in" });
+  expect(screen.queryByRole("link", { name: "Registration" })).toBeNull();
+});
+
+test.each(["registrationForm", "confirm", "completed", "contact"])("the bare address of %s means the remembered instance (decisions Q1)", async (last) => {
+  localStorage.setItem("paydown.instanceId", "harbor");
+  const { router, address } = await openRegistration();
+  await router.navigate(`/registration/${last}`);
+  await waitFor(() => expect(address()).toBe(`/harbor/registration/${last === "confirm" ? "registrationForm" : last}`));
+});

@@ -1,0 +1,149 @@
+import { answer, type Failure, failureOf } from "@paydown/api-client";
+import { passwordLength, promptField, type RegistrationField, type RegistrationPrompt, usernameLength } from "@paydown/domain";
+import { useConfiguration } from "@paydown/shell/configuration";
+import { useOnceShown } from "@paydown/shell/later";
+import { Actions } from "@paydown/ui/actions";
+import { Button, ButtonLink } from "@paydown/ui/button";
+import { Field } from "@paydown/ui/field";
+import { FormGroup } from "@paydown/ui/form-layout";
+import { Hint } from "@paydown/ui/hint";
+import { Stack } from "@paydown/ui/stack";
+import { TextInput } from "@paydown/ui/text-input";
+import { useMutation } from "@tanstack/react-query";
+import { useEffect, useState, type FormEvent } from "react";
+import { useNavigate } from "react-router-dom";
+import { paths } from "../../paths";
+import { usePortal } from "../../session/session";
+import { registration as english } from "../../words/en/registration";
+import { useScreenWords } from "../../words/words";
+import { PromptInput } from "./prompt-input";
+import { useRegistrationFlow } from "./registration-flow";
+import { SubmitFailed } from "./submit-failed";
+import { useRegistrationForm } from "./use-registration-form";
+import { prepareWorking, Working } from "./working";
+
+/** The username is not free after all; its field says so. */
+const notFree = Symbol("notFree");
+
+/** The prompts, the login and the password twice; Continue waits until every rule holds (guest-and-registration §5). */
+export function RegistrationForm({ prompts }: { readonly prompts: readonly RegistrationPrompt[] }) {
+  const words = useScreenWords("registration", english);
+  const { publicApi } = usePortal();
+  const { instanceId } = useConfiguration().instanceConfig;
+  const flow = useRegistrationFlow();
+  const { reopen } = flow;
+  const navigate = useNavigate();
+  const form = useRegistrationForm(prompts);
+  const [failure, setFailure] = useState<{ readonly failure: Failure; readonly attempt: number } | null>(null);
+
+  useEffect(() => reopen(), [reopen]);
+  useOnceShown(prepareWorking);
+
+  const submit = useMutation({
+    async mutationFn() {
+      const username = form.value("username");
+      // Asked again, since someone else may have been quicker (decisions Q97).
+      if ((await form.username.ask(username)) !== "free") throw notFree;
+      const sent = { instanceId, username, password: form.value("password"), prompts: prompts.map((prompt) => ({ name: prompt.name, value: form.answerTo(prompt) })) };
+      return { sent, account: await answer(publicApi.POST("/public/registration/verify", { body: sent })) };
+    },
+    onSuccess(verified) {
+      flow.keep(form.values, verified);
+      void navigate(paths.registrationConfirm.href(instanceId));
+    },
+    onError(reason: unknown) {
+      const refused = failureOf(reason);
+      if (refused.kind === "refused" && refused.code === "username_taken") form.username.noteTaken(form.value("username"));
+      else if (reason !== notFree) {
+        // For the way to the contact page and back.
+        flow.keep(form.values, null);
+        setFailure({ failure: refused, attempt: Date.now() });
+        return;
+      }
+      document.getElementById("username")?.focus();
+    },
+  });
+
+  function send(event: FormEvent) {
+    event.preventDefault();
+    if (!form.ready || submit.isPending) return;
+    setFailure(null);
+    submit.mutate();
+  }
+
+  const text = (field: Exclude<RegistrationField, `prompt:${string}`>) => ({
+    name: field,
+    value: form.values[field],
+    onChange: ({ target }: { readonly target: HTMLInputElement }) => form.change(field, target.value),
+    onBlur: () => form.leave(field),
+  });
+  const { answer: said } = form.username;
+
+  return (
+    <form noValidate onSubmit={send}>
+      <Stack gap="section">
+        <p>{words.intro}</p>
+        {failure && <SubmitFailed key={failure.attempt} failure={failure.failure} />}
+        <FormGroup legend={words.aboutYou}>
+          {prompts.map((prompt, index) => {
+            const field = promptField(prompt);
+            const label = form.label(field);
+            return (
+              <Field key={field} id={`prompt-${index}`} label={label} error={form.error(field)}>
+                {(control) => (
+                  <PromptInput prompt={prompt} label={label} control={control} value={form.values[field] ?? ""} onChange={(value) => form.change(field, value)} onLeave={() => form.leave(field)} />
+                )}
+              </Field>
+            );
+          })}
+        </FormGroup>
+        <FormGroup legend={words.signIn}>
+          <Field
+            id="username"
+            label={form.label("username")}
+            hint={form.byEmail ? undefined : words.usernameHint(usernameLength.min)}
+            error={form.error("username")}
+            after={
+              <>
+                {said === "free" && <Hint>{words.free(form.label("username"))}</Hint>}
+                {typeof said === "object" && (
+                  <Button variant="link" onClick={() => void form.username.ask(form.value("username"))}>
+                    {words.again}
+                  </Button>
+                )}
+              </>
+            }
+          >
+            {(control) => (
+              <TextInput
+                {...control}
+                {...text("username")}
+                type={form.byEmail ? "email" : "text"}
+                inputMode={form.byEmail ? "email" : undefined}
+                autoComplete="username"
+                autoCapitalize="none"
+                spellCheck={false}
+              />
+            )}
+          </Field>
+          <Field id="password" label={form.label("password")} hint={words.passwordHint(passwordLength.min, passwordLength.max)} error={form.error("password")}>
+            {(control) => <TextInput {...control} {...text("password")} type="password" autoComplete="new-password" />}
+          </Field>
+          <Field id="confirmPassword" label={form.label("confirmPassword")} error={form.error("confirmPassword")}>
+            {(control) => <TextInput {...control} {...text("confirmPassword")} type="password" autoComplete="new-password" />}
+          </Field>
+        </FormGroup>
+        <Stack>
+          <Hint live>{form.state}</Hint>
+          <Actions>
+            <Button type="submit" variant="filled" disabled={!form.ready && !submit.isPending} busy={submit.isPending}>
+              {words.continue}
+            </Button>
+            <ButtonLink href={paths.login.href(instanceId)}>{words.cancel}</ButtonLink>
+          </Actions>
+        </Stack>
+      </Stack>
+      {submit.isPending && <Working label={words.working} />}
+    </form>
+  );
+}

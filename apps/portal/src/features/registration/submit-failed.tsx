@@ -1,0 +1,30 @@
+import type { Failure } from "@paydown/api-client";
+import { registrationFailure } from "@paydown/domain";
+import { useConfiguration } from "@paydown/shell/configuration";
+import { useText } from "@paydown/shell/language";
+import { Notice } from "@paydown/ui/notice";
+import { UiLink } from "@paydown/ui/ui-context";
+import { paths } from "../../paths";
+import { registration as english } from "../../words/en/registration";
+import { useScreenWords, useWords } from "../../words/words";
+
+/** The error, or the instance's regFailureMessage in its place (guest-and-registration §8), and whom to contact (decisions Q102). */
+export function SubmitFailed({ failure }: { readonly failure: Failure }) {
+  const words = useScreenWords("registration", english);
+  const { failures } = useWords();
+  const { instanceId, regFailureMessage } = useConfiguration().instanceConfig;
+  const text = useText();
+  const error = words.failed(failure, failures.detail(failure));
+  const shown = registrationFailure(error, text(regFailureMessage));
+  const refused = failure.kind === "refused" && failure.code === "registration_refused";
+  return (
+    <Notice tone="danger" takesFocus title={shown}>
+      {/* Where the instance's words would hide that nothing was compared at all. */}
+      {!refused && shown !== error && <p>{error}</p>}
+      {refused && <p>{words.perhapsAlready}</p>}
+      <p>
+        <UiLink href={paths.registrationContact.href(instanceId)}>{words.contactUs}</UiLink>
+      </p>
+    </Notice>
+  );
+}

@@ -1,0 +1,77 @@
+import { screen } from "@testing-library/react";
+import type { UserEvent } from "@testing-library/user-event";
+import { type FakeAnswer, fakeServices } from "../../../testing/fake-services";
+import { harbor } from "../../../testing/harbor";
+import { openPortal } from "../../../testing/open-portal";
+
+type FakeHandler = Parameters<typeof fakeServices>[0][string];
+export type Prompt = { readonly name: string; readonly type: string; readonly displayLabel: string | { readonly en: string; readonly es?: string } };
+
+export const prompts: readonly Prompt[] = [
+  { name: "dem_dbt_no", type: "NUMBER", displayLabel: { en: "Account Number", es: "Número de cuenta" } },
+  { name: "last_name", type: "ALPHANUM", displayLabel: { en: "Last Name", es: "Apellido" } },
+  { name: "birth_date", type: "DATE", displayLabel: { en: "Date of Birth", es: "Fecha de nacimiento" } },
+];
+
+export const rivera = { name: "Sam Rivera", address: "815 Light Street", city: "Baltimore", state: "MD", zipCode: "21201", phone1: "4105550199", phone2: "4435550123" };
+
+export interface Opened {
+  readonly answers?: Record<string, FakeHandler>;
+  readonly instance?: Record<string, unknown>;
+  readonly asked?: readonly Prompt[];
+  readonly language?: "en" | "es";
+  readonly path?: string;
+}
+
+// jsdom has no modal dialogs.
+HTMLDialogElement.prototype.showModal ??= function showModal(this: HTMLDialogElement) {
+  this.open = true;
+};
+HTMLDialogElement.prototype.close ??= function close(this: HTMLDialogElement) {
+  this.open = false;
+};
+
+/** Opens registration with services that let everything through unless told. Bodies are kept by call. */
+export async function openRegistration({ answers = {}, instance = {}, asked = prompts, language = "en", path = "registration/registrationForm" }: Opened = {}) {
+  localStorage.setItem("paydown.language", language);
+  const bodies: Record<string, unknown[]> = {};
+  const keeping =
+    (name: string, handler: FakeHandler) =>
+    async (request: Request): Promise<FakeAnswer> => {
+      if (request.method === "POST") {
+        const text = await request.clone().text();
+        const isForm = request.headers.get("content-type")?.startsWith("application/x-www-form-urlencoded");
+        (bodies[name] ??= []).push(isForm ? Object.fromEntries(new URLSearchParams(text)) : JSON.parse(text));
+      }
+      return typeof handler === "function" ? handler(request) : handler;
+    };
+  const all: Record<string, FakeHandler> = {
+    "GET /public/strategies/HREG/prompts": { body: { prompts: asked } },
+    "POST /public/registration/checkUsername": { body: { available: true } },
+    "POST /public/registration/verify": { body: rivera },
+    "POST /public/registration": { status: 201, body: { username: "rivera@example.com" } },
+    ...answers,
+  };
+  const services = fakeServices(Object.fromEntries(Object.entries(all).map(([name, handler]) => [name, keeping(name, handler)])));
+  const configuration = { ...harbor, instanceConfig: { ...harbor.instanceConfig, regSODCode: "HREG", ...instance } };
+  const opened = await openPortal(`/harbor/${path}`, { ...services, page: { instanceId: "harbor", configuration } });
+  return { ...opened, services, bodies };
+}
+
+/** What the form holds in harbor's English. */
+export async function fill(user: UserEvent, { email = "rivera@example.com", confirm = "Kept-to-myself-7" } = {}): Promise<void> {
+  for (const [label, value] of Object.entries({
+    "Account Number": "123456",
+    "Last Name": "Rivera",
+    "Date of Birth": "04/12/1985",
+    Email: email,
+    Password: "Kept-to-myself-7",
+    "Confirm Password": confirm,
+  })) {
+    await user.click(await screen.findByLabelText(label));
+    await user.paste(value);
+  }
+  await user.tab();
+}
+
+export const button = (name: string) => screen.getByRole("button", { name });

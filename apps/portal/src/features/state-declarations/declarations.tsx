@@ -1,0 +1,20 @@
+import { type LocalizedText, splitLines } from "@paydown/domain";
+import { useText } from "@paydown/shell/language";
+import { Stack } from "@paydown/ui/stack";
+import { information as english } from "../../words/en/information";
+import { useScreenWords } from "../../words/words";
+
+/** Each message split per line, as text (decisions Q107); or that the account has none. */
+export function Declarations({ messages }: { readonly messages: readonly LocalizedText[] }) {
+  const words = useScreenWords("information", english);
+  const text = useText();
+  const parts = messages.map((message) => splitLines(text(message))).filter((lines) => lines.length > 0);
+  if (parts.length === 0) return <p>{words.noDeclarations}</p>;
+  return parts.map((lines, part) => (
+    <Stack key={part}>
+      {lines.map((line, index) => (
+        <p key={index}>{line}</p>
+      ))}
+    </Stack>
+  ));
+}

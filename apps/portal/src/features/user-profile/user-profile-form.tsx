@@ -1,0 +1,75 @@
+import { answer, failureOf } from "@paydown/api-client";
+import { type FormValues, formatPhone, phoneDigits, type UserProfileField, userProfileRules } from "@paydown/domain";
+import { useConfiguration } from "@paydown/shell/configuration";
+import { useLanguage, useText } from "@paydown/shell/language";
+import { Actions } from "@paydown/ui/actions";
+import { Button, ButtonLink } from "@paydown/ui/button";
+import { ErrorSummary } from "@paydown/ui/error-summary";
+import { Field } from "@paydown/ui/field";
+import { Stack } from "@paydown/ui/stack";
+import { TextInput } from "@paydown/ui/text-input";
+import { useMutation } from "@tanstack/react-query";
+import { useCheckedForm } from "../../checked-form/use-checked-form";
+import { usePortal, useSession } from "../../session/session";
+import { userProfile as english } from "../../words/en/user-profile";
+import { useScreenWords, useWords } from "../../words/words";
+import type { UserProfile } from "./profile-query";
+
+const asShown = ({ phone, email }: UserProfile): FormValues<UserProfileField> => ({ phone: formatPhone(phone), email });
+
+interface UserProfileFormProps {
+  readonly profile: UserProfile;
+  readonly back: string;
+}
+
+/** Phone and email; a failure takes nothing of what was typed (registered-area §5, decisions Q58, Q59, Q103). */
+export function UserProfileForm({ profile, back }: UserProfileFormProps) {
+  const { notifications } = usePortal();
+  const { username, api } = useSession();
+  const { profileFailureLabel } = useConfiguration().instanceConfig;
+  const { language } = useLanguage();
+  const text = useText();
+  const words = useScreenWords("userProfile", english);
+  const { failures, paymentFlow } = useWords();
+  const form = useCheckedForm({ rules: userProfileRules, labels: words.labels, initial: asShown(profile) });
+  const [phone, email] = [form.field("phone"), form.field("email")];
+
+  const save = useMutation({
+    mutationFn: (body: FormValues<UserProfileField>) =>
+      answer(api.POST("/api/demographics/userProfile;user={user}", { params: { path: { user: username } }, body: { ...body, language } })),
+    onSuccess(saved) {
+      form.reset(asShown(saved));
+      notifications.show("success", words.saved);
+    },
+    onError(reason) {
+      const failure = failureOf(reason);
+      const detail = failures.detail(failure);
+      notifications.show("error", profileFailureLabel ? `${text(profileFailureLabel)}; ${detail}` : words.failed(detail));
+    },
+  });
+
+  function leavePhone() {
+    phone.input.onBlur();
+    form.set("phone", formatPhone(phoneDigits(phone.input.value)) || phone.input.value);
+  }
+
+  return (
+    <form noValidate onSubmit={form.onSubmit(save.mutate)}>
+      <Stack gap="loose" width="narrow">
+        <ErrorSummary errors={form.summary} attempt={form.attempt} />
+        <Field id={phone.id} label={phone.label} error={phone.error} hint={words.phoneHint}>
+          {(control) => <TextInput {...control} {...phone.input} onBlur={leavePhone} type="tel" inputMode="tel" autoComplete="tel-national" width={20} />}
+        </Field>
+        <Field id={email.id} label={email.label} error={email.error}>
+          {(control) => <TextInput {...control} {...email.input} type="email" inputMode="email" autoComplete="email" autoCapitalize="none" spellCheck={false} />}
+        </Field>
+        <Actions>
+          <Button type="submit" variant="filled" busy={save.isPending}>
+            {words.save}
+          </Button>
+          <ButtonLink href={back}>{paymentFlow.cancel}</ButtonLink>
+        </Actions>
+      </Stack>
+    </form>
+  );
+}

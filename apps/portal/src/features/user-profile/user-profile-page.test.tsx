@@ -1,0 +1,130 @@
+import { screen, within } from "@testing-library/react";
+import { beforeEach, expect, test } from "vitest";
+import { type FakeAnswer, fakeServices, refusal } from "../../testing/fake-services";
+import { harbor } from "../../testing/harbor";
+import { openPortal } from "../../testing/open-portal";
+import { storeSession } from "../../testing/portal-to-test";
+
+const [load, save] = ["GET /api/demographics/userProfile", "POST /api/demographics/userProfile"];
+const profile = { phone: "4105550161", email: "casey@example.com" };
+
+beforeEach(() => {
+  localStorage.clear();
+  sessionStorage.clear();
+  storeSession();
+});
+
+interface Opening {
+  readonly loaded?: FakeAnswer;
+  readonly saved?: FakeAnswer | ((request: Request) => Promise<FakeAnswer>);
+  readonly language?: "en" | "es";
+  readonly instance?: object;
+}
+
+async function openProfile({ loaded = { body: profile }, saved = { body: profile }, language = "en", instance = {} }: Opening = {}) {
+  localStorage.setItem("paydown.language", language);
+  const services = fakeServices({ "POST /token/verify": { body: { valid: true } }, [load]: loaded, [save]: saved });
+  const configuration = { ...harbor, instanceConfig: { ...harbor.instanceConfig, ...instance } };
+  const opened = await openPortal("/harbor/userProfile?id=100000003", { ...services, page: { instanceId: "harbor", configuration } });
+  await screen.findByRole("heading", { level: 1 });
+  return { ...opened, services };
+}
+
+const phone = () => screen.findByLabelText("Phone");
+const pressSave = (user: Awaited<ReturnType<typeof openProfile>>["user"]) => user.click(screen.getByRole("button", { name: "Save" }));
+
+test("opens with the phone as (xxx) xxx-xxxx and the email that are kept, known to the browser's autofill", async () => {
+  await openProfile();
+  expect(await phone()).toHaveValue("(410) 555-0161");
+  expect(await phone()).toHaveAttribute("autocomplete", "tel-national");
+  expect(await phone()).toHaveAttribute("inputmode", "tel");
+  expect(screen.getByLabelText("Email")).toHaveValue("casey@example.com");
+  expect(screen.getByLabelText("Email")).toHaveAttribute("autocomplete", "email");
+  expect(document.title).toBe("User Profile – Harbor Recovery Services");
+  const breadcrumb = within(screen.getByRole("navigation", { name: "Breadcrumb" }));
+  expect(breadcrumb.getByRole("link", { name: "Home" })).toHaveAttribute("href", "/harbor/home?id=100000003");
+});
+
+test("Save sends both, says 'Data has been saved' and shows what is kept", async () => {
+  let sent: unknown;
+  const { user } = await openProfile({
+    saved: async (request) => {
+      sent = await request.json();
+      return { body: { phone: "4105550199", email: "new@example.com" } };
+    },
+  });
+  await user.clear(await phone());
+  await user.type(await phone(), "410.555.0199");
+  await user.clear(screen.getByLabelText("Email"));
+  await user.type(screen.getByLabelText("Email"), " new@example.com ");
+  expect(await phone()).toHaveValue("(410) 555-0199");
+  await pressSave(user);
+  expect(await screen.findByText("Data has been saved")).toBeVisible();
+  expect(sent).toEqual({ phone: "(410) 555-0199", email: expect.stringMatching(/^\s*new@example\.com\s*$/) as string, language: "en" });
+  expect(screen.getByLabelText("Email")).toHaveValue("new@example.com");
+});
+
+test.each([
+  ["Phone", " ", "Phone is required."],
+  ["Phone", "410555016", "The Phone field must be exactly 10 digits."],
+  ["Phone", "41055501612", "The Phone field must be exactly 10 digits."],
+  ["Phone", "410555016x", "The Phone field must be exactly 10 digits."],
+  ["Email", " ", "Email is required."],
+  ["Email", "casey", "Email must be a valid email address."],
+  ["Email", `${"x".repeat(89)}@example.com`, "The Email field must be less than 100 characters"],
+])("%s '%s' is refused when it is left and on Save: '%s'; nothing is sent", async (label, typed, message) => {
+  const { user, services } = await openProfile();
+  await phone();
+  const field = screen.getByLabelText(label);
+  await user.clear(field);
+  await user.click(field);
+  await user.paste(typed);
+  await user.tab();
+  expect(await screen.findByText(message)).toBeVisible();
+  await pressSave(user);
+  const summary = screen.getByRole("alert", { name: "There is a problem" });
+  expect(summary).toHaveFocus();
+  expect(within(summary).getByRole("link", { name: message })).toBeVisible();
+  expect(field).toHaveAccessibleDescription(new RegExp(`Error: ${message}$`));
+  expect(services.calls).not.toContain(save);
+});
+
+test.each([
+  [{}, "Error Saving Password; the services are being restarted"],
+  [{ profileFailureLabel: { en: "The profile was not saved", es: "No se guardó el perfil" } }, "The profile was not saved; the services are being restarted"],
+])("a failure with %j reads '%s', loses nothing that was typed, and Save works again", async (instance, message) => {
+  const { user, services } = await openProfile({ instance, saved: refusal(500, "internal_error", { detail: "the services are being restarted" }) });
+  await user.clear(await phone());
+  await user.type(await phone(), "4105550199");
+  await pressSave(user);
+  expect(await screen.findByText(message)).toBeVisible();
+  expect(await phone()).toHaveValue("(410) 555-0199");
+  services.answers[save] = { body: { ...profile, phone: "4105550199" } };
+  await pressSave(user);
+  expect(await screen.findByText("Data has been saved")).toBeVisible();
+});
+
+test("a load that fails reads 'Error fetching user profile; {detail}', and Try again loads it", async () => {
+  const { user, services } = await openProfile({ loaded: refusal(500, "internal_error", { detail: "the database is away" }) });
+  expect(await screen.findByText("Error fetching user profile; the database is away")).toBeVisible();
+  services.answers[load] = { body: profile };
+  await user.click(screen.getByRole("button", { name: "Try again" }));
+  expect(await phone()).toHaveValue("(410) 555-0161");
+});
+
+test("in Spanish", async () => {
+  const { user } = await openProfile({ language: "es" });
+  expect(screen.getByRole("heading", { level: 1, name: "Perfil de usuario" })).toBeVisible();
+  await user.clear(await screen.findByLabelText("Teléfono"));
+  await user.clear(screen.getByLabelText("Correo electrónico"));
+  await user.type(screen.getByLabelText("Correo electrónico"), "casey");
+  await user.click(screen.getByRole("button", { name: "Guardar" }));
+  const said = within(screen.getByRole("alert")).getAllByRole("link").map((link) => link.textContent);
+  expect(said).toEqual(["El campo Teléfono es obligatorio.", "El campo Correo electrónico debe ser una dirección de correo electrónico válida."]);
+});
+
+test.each([false, "N"])("where userProfileEnabled is %j there is no such page, and nothing is asked for", async (userProfileEnabled) => {
+  const { services } = await openProfile({ instance: { userProfileEnabled } });
+  expect(screen.getByRole("heading", { level: 1, name: "Page not found" })).toBeVisible();
+  expect(services.calls).not.toContain(load);
+});

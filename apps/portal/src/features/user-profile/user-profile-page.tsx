@@ -1,0 +1,49 @@
+import { useConfiguration } from "@paydown/shell/configuration";
+import { NotFound } from "@paydown/shell/failures";
+import { isOffered, useEntryName } from "@paydown/shell/navigation";
+import { Screen } from "@paydown/shell/screen";
+import { Breadcrumbs } from "@paydown/ui/breadcrumbs";
+import { PageTitle } from "@paydown/ui/page-title";
+import { Stack } from "@paydown/ui/stack";
+import { useQuery } from "@tanstack/react-query";
+import { useSearchParams } from "react-router-dom";
+import { Fetched } from "../../account/fetched";
+import { useHomeCrumb } from "../../account/home-crumb";
+import { useSession } from "../../session/session";
+import { userProfile as english } from "../../words/en/user-profile";
+import { useScreenWords } from "../../words/words";
+import { profileQuery } from "./profile-query";
+import { UserProfileForm } from "./user-profile-form";
+
+/** User Profile (guest-and-registration §2), where the instance has it on. */
+export function Component() {
+  const session = useSession();
+  const { instanceConfig } = useConfiguration();
+  const words = useScreenWords("userProfile", english);
+  const title = useEntryName()("userProfile");
+  const home = useHomeCrumb(useSearchParams()[0].get("id"));
+  const enabled = isOffered(instanceConfig, "userProfile");
+  const query = useQuery({ ...profileQuery(session), enabled });
+  if (!enabled) return <NotFound href={home.href} />;
+  const heading = (
+    <Stack width="read">
+      <PageTitle>{title}</PageTitle>
+      <p>{words.intro}</p>
+    </Stack>
+  );
+  return (
+    <Screen title={title}>
+      <Breadcrumbs crumbs={[home, { label: title }]} />
+      <Stack gap="loose">
+        <Fetched query={query} heading={heading} doing={words.fetching}>
+          {(profile) => (
+            <>
+              {heading}
+              <UserProfileForm profile={profile} back={home.href} />
+            </>
+          )}
+        </Fetched>
+      </Stack>
+    </Screen>
+  );
+}

@@ -1,0 +1,47 @@
+import { answer, failureOf, unreadable } from "@paydown/api-client";
+import { Localized, useShellWords } from "@paydown/shell/language";
+import { useNotifications } from "@paydown/shell/notifications";
+import { safeHref } from "@paydown/shell/page";
+import { queryOptions, useQuery } from "@tanstack/react-query";
+import { useEffect } from "react";
+import { type Session, useSession } from "../../session/session";
+import { useWords } from "../../words/words";
+
+/** Asked once a session; what failed is asked again by the next page that is opened. */
+function webLinksQuery({ instanceId, username, api }: Session) {
+  return queryOptions({
+    queryKey: [instanceId, username, "webLinks"],
+    queryFn: async () => (await answer(api.GET("/api/webLinks;user={user}", { params: { path: { user: username } } }))).webLinks,
+    staleTime: Infinity,
+    retry: false,
+    retryOnMount: false,
+  });
+}
+
+/** The links that are http or https, each opened in place; a failure is notified once (registered-area §8). */
+export function Component() {
+  const { data, error } = useQuery(webLinksQuery(useSession()));
+  const { failures, webLinks } = useShellWords();
+  const { failures: details } = useWords();
+  const notify = useNotifications();
+
+  useEffect(() => {
+    if (error) notify.error(failures.fetchingWebLinks, details.detail(failureOf(error, unreadable)));
+  }, [error, notify, failures, details]);
+
+  const safe = data?.filter(({ url }) => /^https?:/i.test(url) && safeHref(url)) ?? [];
+  if (safe.length === 0) return null;
+  return (
+    <nav aria-label={webLinks}>
+      <ul role="list">
+        {safe.map(({ label, url }) => (
+          <li key={url}>
+            <a href={url} rel="noopener">
+              <Localized text={label} />
+            </a>
+          </li>
+        ))}
+      </ul>
+    </nav>
+  );
+}

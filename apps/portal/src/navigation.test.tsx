@@ -1,0 +1,112 @@
+import { cleanup, screen, within } from "@testing-library/react";
+import { navigationRows } from "@paydown/shell/navigation";
+import { beforeEach, describe, expect, test } from "vitest";
+import { fakeServices } from "./testing/fake-services";
+import { accountPage, demographics, harbor } from "./testing/harbor";
+import { openPortal } from "./testing/open-portal";
+import { storeSession } from "./testing/portal-to-test";
+
+type Instance = Partial<typeof harbor.instanceConfig>;
+
+beforeEach(() => {
+  localStorage.clear();
+  sessionStorage.clear();
+  storeSession();
+});
+
+const everySwitch = Object.fromEntries(Object.values(navigationRows).flatMap(({ switch: key }) => (key === null ? [] : [[key, true]]))) as Instance;
+
+async function open(address: string, instance: Instance = {}) {
+  const services = fakeServices({
+    "POST /token/verify": { body: { valid: true } },
+    "GET /api/demographics/m": { body: demographics },
+    "GET /api/pages/harbor": { body: accountPage("100000001", "1250.00") },
+  });
+  const configuration = { ...harbor, instanceConfig: { ...harbor.instanceConfig, ...everySwitch, ...instance } };
+  const opened = await openPortal(address, { ...services, page: { instanceId: "harbor", configuration } });
+  await screen.findByRole("heading", { level: 1 });
+  return opened;
+}
+
+const entries = () => [...screen.getByRole("navigation", { name: /Main|Principal/ }).querySelectorAll("li > *")].map((entry) => [entry.textContent, entry.getAttribute("href")]);
+
+test("the entries stand in the specification's order, and keep the account in the address", async () => {
+  await open("/harbor/accounts/100000001");
+  expect(entries()).toEqual([
+    ["Home", "/harbor/home?id=100000001"],
+    ["Documents", "/harbor/accounts/100000001/documents"],
+    ["State Declarations", "/harbor/accounts/100000001/stateDeclarations"],
+    ["Terms & Conditions", "/harbor/termsAndConditions?id=100000001"],
+    ["Privacy Policy", "/harbor/privacyPolicy?id=100000001"],
+    ["Contact Us", "/harbor/contactUs?id=100000001"],
+    ["Change Password", "/harbor/changePassword?id=100000001"],
+    ["User Profile", "/harbor/userProfile?id=100000001"],
+    ["Sign Out", null],
+  ]);
+});
+
+test("and in Spanish", async () => {
+  localStorage.setItem("paydown.language", "es");
+  await open("/harbor/accounts/100000001");
+  expect(entries().map(([name]) => name)).toEqual(["Inicio", "Documentos", "Declaraciones estatales", "Términos y condiciones", "Política de privacidad", "Contáctenos", "Cambiar contraseña", "Perfil de usuario", "Cerrar sesión"]);
+});
+
+test.each(["/harbor/home", "/harbor/contactUs"])("none shows at %s, which has no account", async (address) => {
+  await open(address);
+  expect(screen.queryByRole("navigation", { name: "Main" })).toBeNull();
+});
+
+test("they show on an account-less page that carries ?id=, where its own entry is the current one", async () => {
+  await open("/harbor/contactUs?id=100000001");
+  expect(entries()).toHaveLength(9);
+  expect(within(screen.getByRole("navigation", { name: "Main" })).getByRole("link", { current: "page" })).toHaveTextContent("Contact Us");
+});
+
+describe.each(Object.entries(navigationRows))("%s", (entry, { switch: key }) => {
+  test(key === null ? "has no switch" : `is there with ${key} on, and not with it off`, async () => {
+    await open("/harbor/accounts/100000001");
+    const before = entries().length;
+    cleanup();
+    await open("/harbor/accounts/100000001", key === null ? {} : { [key]: "N" });
+    expect(entries()).toHaveLength(key === null ? before : before - 1);
+  });
+
+  test.each([
+    ["en", "Our own name"],
+    ["es", "Nuestro nombre"],
+  ])("has the name that the instance gives it (%s)", async (language, name) => {
+    localStorage.setItem("paydown.language", language);
+    await open("/harbor/accounts/100000001", { [`${entry}Label`]: { en: "Our own name", es: "Nuestro nombre" } });
+    expect(entries().map(([shown]) => shown)).toContain(name);
+  });
+});
+
+test("Sign Out of Home, outside the navigation, has the instance's name for it too, and obeys signOutEnabled", async () => {
+  await open("/harbor/home", { signOutLabel: "Log out" });
+  expect(await screen.findByRole("button", { name: "Log out" })).toBeVisible();
+});
+
+test("in a GUEST instance the brand leads to the dispatcher, which leads on to the guest lookup, whatever logoHREF says", async () => {
+  await open("/harbor/accounts/100000001", { mode: "GUEST", logoHREF: "https://elsewhere.example/" });
+  expect(screen.getByRole("link", { name: "Harbor Recovery Services" })).toHaveAttribute("href", "/harbor");
+});
+
+describe("an account that no address can mean", () => {
+  test.each([
+    ["a path", "..%2F..%2Fetc"],
+    ["a null character", "%00"],
+    ["10 kB", "9".repeat(10_240)],
+    ["script", "%3Cscript%3Ealert(1)%3C%2Fscript%3E"],
+    ["no encoding of anything", "%E0%A4%A"],
+  ])("%s is not found, and nothing breaks", async (_, id) => {
+    const services = fakeServices({
+      "POST /token/verify": { body: { valid: true } },
+      "GET /api/pages/harbor": { status: 404, body: { type: "about:blank", title: "No", status: 404, code: "account_not_found" } },
+    });
+    await openPortal(`/harbor/accounts/${id}/makePayment`, { ...services, page: { instanceId: "harbor", configuration: harbor } });
+    expect(await screen.findByRole("heading", { level: 1, name: "Page not found" })).toBeVisible();
+    expect(document.querySelector("main script")).toBeNull();
+    const reached = services.calls.filter((call) => call.startsWith("GET /api/pages"));
+    expect(reached.length > 0).toBe(!/%00|9{200}/.test(id));
+  });
+});

@@ -1,5 +1,0 @@
-/** A new `Idempotency-Key`: 128 random bits as hex, which every browser of the floor makes, over plain http too. */
-export function makeIdempotencyKey(): string {
-  const bytes = crypto.getRandomValues(new Uint8Array(16));
-  return Array.from(bytes, (byte) => byte.toString(16).padStart(2, "0")).join("");
-}

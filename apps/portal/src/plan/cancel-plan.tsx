@@ -1,0 +1,68 @@
+import { CallFailed } from "@paydown/api-client";
+import { useShellWords } from "@paydown/shell/language";
+import { useNotifications } from "@paydown/shell/notifications";
+import { Button } from "@paydown/ui/button";
+import { Dialog } from "@paydown/ui/dialog";
+import { Notice } from "@paydown/ui/notice";
+import { Stack } from "@paydown/ui/stack";
+import { useMutation, useQueryClient } from "@tanstack/react-query";
+import { useState } from "react";
+import { useSession } from "../session/session";
+import { overTime as english } from "../words/en/over-time";
+import { useScreenWords, useWords } from "../words/words";
+import { cancelPlan } from "./plan-calls";
+
+export interface CancelPlanProps {
+  readonly accountNo: string;
+  readonly onCancelled: () => void;
+}
+
+/** Takes back a plan of which no payment is made yet, after asking once more (decisions Q92). */
+export function CancelPlan({ accountNo, onCancelled }: CancelPlanProps) {
+  const session = useSession();
+  const words = useScreenWords("overTime", english);
+  const { failures } = useWords();
+  const shell = useShellWords();
+  const notifications = useNotifications();
+  const queryClient = useQueryClient();
+  const [asked, setAsked] = useState(false);
+
+  const cancel = useMutation({
+    mutationFn: () => cancelPlan(session, accountNo),
+    onSuccess() {
+      notifications.success(words.cancelled);
+      setAsked(false);
+      onCancelled();
+    },
+    onSettled: () => void queryClient.invalidateQueries({ queryKey: [session.instanceId, session.username] }),
+  });
+  const failure = cancel.error instanceof CallFailed ? cancel.error.failure : { kind: "unreachable" as const };
+
+  return (
+    <>
+      <Button onClick={() => setAsked(true)}>{words.cancelPlan}</Button>
+      <Dialog
+        open={asked}
+        title={words.cancelTitle}
+        onClose={() => setAsked(false)}
+        actions={
+          <>
+            <Button onClick={() => setAsked(false)}>{words.keepIt}</Button>
+            <Button busy={cancel.isPending} onClick={() => cancel.mutate()}>
+              {words.cancelIt}
+            </Button>
+          </>
+        }
+      >
+        <Stack>
+          <p>{words.cancelText}</p>
+          {cancel.isError && (
+            <Notice tone="danger" live="alert">
+              {shell.failures.say(words.cancelling, failures.detail(failure))}
+            </Notice>
+          )}
+        </Stack>
+      </Dialog>
+    </>
+  );
+}

@@ -1,0 +1,115 @@
+import { answer, CallFailed, type components } from "@paydown/api-client";
+import { parseCalendarDate, parseDecimal } from "@paydown/domain";
+import type { OverTimeAdjustment, OverTimeField, OverTimeRefusal } from "@paydown/domain/offers";
+import { queryOptions } from "@tanstack/react-query";
+import type { Session } from "../session/session";
+
+type Schemas = components["schemas"];
+export type ShownPlan = Schemas["OverTimePlan"];
+export type PlanFormFields = Schemas["OverTimeFormFields"];
+export type PlanAnswer = Schemas["OverTimeAnswer"];
+export type CreatedPlan = Schemas["PaymentArrangement"];
+export type PlanReason = OverTimeAdjustment | OverTimeRefusal;
+
+/** The over-time strategy, as the page names it: overTimePOROVT. */
+const strategy = "POROVT";
+const form = { "Content-Type": "application/x-www-form-urlencoded" };
+
+/** What the strategy asks, with plans to choose from. */
+export function planFieldsQuery({ instanceId, username, api }: Session, accountNo: string) {
+  return queryOptions({
+    queryKey: [instanceId, username, "planFields", accountNo],
+    async queryFn({ signal }): Promise<PlanFormFields> {
+      const params = { path: { code: strategy, user: username }, query: { relatedAccount: accountNo } };
+      const fields = await answer(api.GET("/api/strategies/{code}/formFields;user={user}", { params, signal }));
+      if (fields.strategy !== "overTime") throw new CallFailed({ kind: "unreadable", status: 200 });
+      return fields;
+    },
+    staleTime: 0,
+  });
+}
+
+/** Whether something on the account stands in the way of a plan (decisions Q92). */
+export function pendingQuery({ instanceId, username, api }: Session, accountNo: string) {
+  return queryOptions({
+    queryKey: [instanceId, username, "pendingCheck", accountNo],
+    queryFn: async ({ signal }) => (await answer(api.GET("/api/paymentArrangements/{accountNo}/pendingCheck;user={user}", { params: { path: { accountNo, user: username } }, signal }))).hasPending,
+    staleTime: 0,
+  });
+}
+
+/** What becomes of a plan that is proposed; asking keeps nothing. */
+export function planAnswerQuery({ instanceId, username, api }: Session, accountNo: string, proposal: Readonly<Record<OverTimeField, string>>) {
+  return queryOptions({
+    queryKey: [instanceId, username, "planAnswer", accountNo, proposal],
+    async queryFn({ signal }): Promise<PlanAnswer> {
+      const params = { path: { sodCode: strategy, user: username } };
+      const said = await answer(api.POST("/api/strategies/{sodCode};user={user}", { params, body: { ...proposal, relatedAccount: accountNo }, headers: form, signal }));
+      if (said.strategy !== "overTime") throw new CallFailed({ kind: "unreadable", status: 200 });
+      return said;
+    },
+    retry: false,
+    staleTime: 60_000,
+  });
+}
+
+/** The terms under which a plan is previewed and set up. */
+export type PlanTerms = Pick<Schemas["PlanFigures"], "paymentAmount" | "firstPaymentDate" | "planCode" | "totalAmount">;
+
+// The number of payments is the services' to derive, and plans cost no fee (registered-area §9, decisions Q89, Q91).
+const arrangementForm = (accountNo: string, { paymentAmount, firstPaymentDate, planCode, totalAmount }: PlanTerms): Schemas["ArrangementForm"] => ({
+  accountNo,
+  paymentAmount,
+  numberOfPayments: "0",
+  firstPaymentDate,
+  planCode,
+  totalAmount,
+  timezone: Intl.DateTimeFormat().resolvedOptions().timeZone,
+  fee: "0.0",
+  ppaType: "1",
+});
+
+/** A plan as the services would set it up. */
+export function previewQuery({ instanceId, username, api }: Session, accountNo: string, terms: PlanTerms) {
+  return queryOptions({
+    queryKey: [instanceId, username, "planPreview", accountNo, terms],
+    async queryFn({ signal }): Promise<ShownPlan> {
+      const params = { path: { accountNo, user: username } };
+      return answer(api.POST("/api/paymentArrangements/{accountNo};user={user}", { params, body: { ...arrangementForm(accountNo, terms), preview: "true" }, headers: form, signal }));
+    },
+    retry: false,
+    staleTime: 60_000,
+  });
+}
+
+/** Sets a plan up; repeated under the same key it is set up once. */
+export function createPlan({ username, api }: Session, accountNo: string, terms: PlanTerms, key: string): Promise<CreatedPlan> {
+  const params = { path: { accountNo, user: username }, header: { "Idempotency-Key": key } };
+  return answer(api.POST("/api/paymentArrangements/{accountNo};user={user}", { params, body: arrangementForm(accountNo, terms), headers: form }));
+}
+
+export async function cancelPlan({ username, api }: Session, accountNo: string): Promise<void> {
+  await answer(api.DELETE("/api/paymentArrangements/{accountNo};user={user}", { params: { path: { accountNo, user: username } } }));
+}
+
+/** A reason of the wire as the rules have it; what cannot be read is left out. */
+export function readReason({ rule, amount = "", count, date = "" }: PlanAnswer["reasons"][number]): PlanReason[] {
+  const money = parseDecimal(amount);
+  const day = parseCalendarDate(date);
+  switch (rule) {
+    case "paymentAboveDue":
+      return money === undefined ? [] : [{ rule, most: money }];
+    case "paymentBelowMinimum":
+      return money === undefined ? [] : [{ rule, minimum: money }];
+    case "tooManyPayments":
+      return count === undefined ? [] : [{ rule, maximum: count }];
+    case "paymentsDiffer":
+      return count === undefined ? [] : [{ rule, payments: count }];
+    case "firstDatePast":
+      return day === undefined ? [] : [{ rule, earliest: day }];
+    case "firstDateTooLate":
+      return day === undefined ? [] : [{ rule, latest: day }];
+    default:
+      return [{ rule }];
+  }
+}

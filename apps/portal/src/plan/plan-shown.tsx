@@ -1,0 +1,41 @@
+import { parseDecimal } from "@paydown/domain";
+import { BalanceChart } from "@paydown/ui/balance-chart";
+import { Ledger, LedgerRow } from "@paydown/ui/ledger";
+import { showMoney } from "../payment-flow/wire-money";
+import { overTime as english } from "../words/en/over-time";
+import { useScreenWords } from "../words/words";
+import type { ShownPlan } from "./plan-calls";
+
+/** What a plan comes to: its payments, its dates, its interest and its total. */
+export function PlanLedger({ plan }: Pick<ShownPlan, "plan">) {
+  const words = useScreenWords("overTime", english);
+  return (
+    <Ledger>
+      <LedgerRow label={words.numberOfPayments}>{plan.numberOfPayments}</LedgerRow>
+      <LedgerRow label={words.payment}>{showMoney(plan.paymentAmount)}</LedgerRow>
+      <LedgerRow label={words.firstPayment}>{plan.firstPaymentDate}</LedgerRow>
+      <LedgerRow label={words.lastPayment}>{words.onDate(showMoney(plan.lastPayment), plan.lastPaymentDate)}</LedgerRow>
+      <LedgerRow label={words.due}>{showMoney(plan.totalAmount)}</LedgerRow>
+      <LedgerRow label={words.interest}>{showMoney(plan.totalInterest)}</LedgerRow>
+      <LedgerRow label={words.total} kind="total">
+        {showMoney(plan.total)}
+      </LedgerRow>
+    </Ledger>
+  );
+}
+
+/** The balance over the plan's months, as a picture. */
+export function PlanChart({ plan, rows }: ShownPlan) {
+  const words = useScreenWords("overTime", english);
+  const start = showMoney(plan.totalAmount);
+  const balances = [plan.totalAmount, ...rows.map(({ balance }) => balance)].map((amount) => parseDecimal(amount) ?? 0);
+  return (
+    <BalanceChart
+      title={words.chart}
+      balances={balances}
+      start={{ label: words.today, amount: start }}
+      end={{ label: plan.lastPaymentDate, amount: showMoney("0.00") }}
+      description={words.chartText(plan.numberOfPayments, start, plan.lastPaymentDate)}
+    />
+  );
+}

@@ -1,0 +1,39 @@
+import { useConfiguration } from "@paydown/shell/configuration";
+import { useText } from "@paydown/shell/language";
+import { DataTable } from "@paydown/ui/data-table";
+import { showMoney } from "../payment-flow/wire-money";
+import { overTime as english } from "../words/en/over-time";
+import { useScreenWords } from "../words/words";
+import type { ShownPlan } from "./plan-calls";
+
+type Row = ShownPlan["rows"][number] & { readonly status?: string };
+
+export interface PlanTableProps {
+  readonly rows: readonly Row[];
+  readonly caption: string;
+  /** Head of what stands for each payment, where rows have a status. */
+  readonly statusHead?: string;
+}
+
+/** The amortization table, under the instance's own labels where it has them (registered-area §3). */
+export function PlanTable({ rows, caption, statusHead }: PlanTableProps) {
+  const words = useScreenWords("overTime", english).columns;
+  const { instanceConfig } = useConfiguration();
+  const text = useText();
+  return (
+    <DataTable
+      caption={caption}
+      captionHidden
+      columns={[
+        { key: "date", header: text(instanceConfig.amortizationDateLabel) || words.date, cell: (row: Row) => row["Date Due"] },
+        { key: "amount", header: text(instanceConfig.amortizationAmountLabel) || words.amount, align: "end", cell: (row: Row) => showMoney(row.amount) },
+        { key: "interest", header: text(instanceConfig.amortizationInterestLabel) || words.interest, align: "end", cell: (row: Row) => showMoney(row.interestAmount) },
+        { key: "principal", header: text(instanceConfig.amortizationPrincipalLabel) || words.principal, align: "end", cell: (row: Row) => showMoney(row.principalAmount) },
+        { key: "balance", header: text(instanceConfig.amortizationBalanceLabel) || words.balance, align: "end", cell: (row: Row) => showMoney(row.balance) },
+        ...(statusHead === undefined ? [] : [{ key: "status", header: statusHead, cell: (row: Row) => row.status ?? "" }]),
+      ]}
+      rows={rows}
+      rowKey={(row) => row["Date Due"]}
+    />
+  );
+}

@@ -1,0 +1,163 @@
+import { screen, waitFor } from "@testing-library/react";
+import { beforeEach, describe, expect, test } from "vitest";
+import { paths } from "./paths";
+import { cleanTab } from "./payment-flow/testing/open-paying";
+import { refusal } from "./payment-flow/testing/paying-services";
+import { at, heading } from "./testing/open-for-catalogue";
+import { wellServices } from "./testing/well-services";
+
+const login = { h1: "Sign in", address: "/harbor/login" };
+const home = { h1: "Your accounts", address: "/harbor/home" };
+const account = { h1: "Account 100000001", address: "/harbor/accounts/100000001" };
+/** The account may not be paid over time, and no plan is in progress. */
+const notOverTime = { h1: "Make Payment", address: "/harbor/accounts/100000001/makePayment" };
+const registration = { h1: "Registration", address: "/harbor/registration/registrationForm" };
+
+/** What stands at the end: a heading, and an address where it is not the one that was opened. */
+interface Outcome {
+  readonly h1: string;
+  readonly address?: string;
+}
+
+/** A route of the document's table. */
+interface Route {
+  readonly name: keyof typeof paths;
+  /** As the document writes it. */
+  readonly path: string;
+  /** As it is opened: in the instance, and to the letter of the document where that is without one (decisions Q1, Q2). */
+  readonly opened: readonly [string, ...string[]];
+  readonly signedIn: Outcome;
+  /** Where it differs; a route that asks for a session leads to login. */
+  readonly signedOut?: Outcome;
+}
+
+/** A screen of the account: below it, to the letter, and for some under its bare name. */
+const ofAccount = (screenOf: string, query = ""): Route["opened"] => [`/harbor/accounts/100000001/${screenOf}${query}`, `/${screenOf}${query}`];
+
+const publicRoutes: readonly Route[] = [
+  { name: "generalContact", path: "/", opened: ["/"], signedIn: { h1: "Which company wrote to you?" } },
+  { name: "dispatcher", path: "/{instanceId}", opened: ["/harbor"], signedIn: home, signedOut: login },
+  { name: "login", path: "/{instanceId}/login", opened: ["/harbor/login"], signedIn: { h1: "Sign in" } },
+  { name: "registrationForm", path: "/{instanceId}/registration/registrationForm", opened: ["/harbor/registration/registrationForm"], signedIn: registration },
+  { name: "registrationConfirm", path: "/registration/confirm", opened: ["/harbor/registration/confirm", "/registration/confirm"], signedIn: registration },
+  {
+    name: "registrationCompleted",
+    path: "/registration/completed",
+    opened: ["/harbor/registration/completed", "/registration/completed"],
+    signedIn: registration,
+  },
+  { name: "registrationContact", path: "/registration/contact", opened: ["/harbor/registration/contact", "/registration/contact"], signedIn: { h1: "Contact" } },
+  { name: "otpEnroll", path: "/{instanceId}/otp/enroll", opened: ["/harbor/otp/enroll"], signedIn: { h1: "Set up a one-time passcode" }, signedOut: login },
+  { name: "otpRequest", path: "/{instanceId}/otp/request", opened: ["/harbor/otp/request"], signedIn: home, signedOut: login },
+  { name: "otpVerify", path: "/{instanceId}/otp/verify", opened: ["/harbor/otp/verify"], signedIn: home, signedOut: login },
+];
+
+const signedInRoutes: readonly Route[] = [
+  { name: "home", path: "/{instanceId}/home", opened: ["/harbor/home"], signedIn: { h1: "Your accounts" } },
+  { name: "account", path: "/accounts/{id}", opened: ["/harbor/accounts/100000001", "/accounts/100000001"], signedIn: { h1: "Account 100000001" } },
+  {
+    name: "makePayment",
+    path: "/accounts/{id}/makePayment",
+    opened: ["/harbor/accounts/100000001/makePayment", "/accounts/100000001/makePayment"],
+    signedIn: { h1: "Make Payment" },
+  },
+  { name: "overTime", path: "/overTime", opened: ofAccount("overTime"), signedIn: notOverTime },
+  { name: "amortizationSchedule", path: "/schedule", opened: ofAccount("schedule"), signedIn: { h1: "Schedule" } },
+  { name: "schedule", path: "/schedule", opened: ofAccount("schedule"), signedIn: { h1: "Schedule" } },
+  { name: "overTimePayment", path: "/payment/overtime/payment", opened: ofAccount("payment/overtime/payment"), signedIn: notOverTime },
+  { name: "overTimeRegE", path: "/payment/overtime/regE", opened: ofAccount("payment/overtime/regE"), signedIn: notOverTime },
+  { name: "overTimeReview", path: "/payment/overtime/review", opened: ofAccount("payment/overtime/review"), signedIn: notOverTime },
+  { name: "overTimeThank", path: "/payment/overtime/thank", opened: ofAccount("payment/overtime/thank"), signedIn: { h1: "Schedule", address: "/harbor/accounts/100000001/schedule" } },
+  { name: "paymentForm", path: "/paymentForm", opened: ofAccount("paymentForm", "?action=full"), signedIn: { h1: "Full Payment" } },
+  { name: "confirm", path: "/confirm", opened: ofAccount("confirm", "?action=full"), signedIn: account },
+  { name: "completed", path: "/completed", opened: ofAccount("completed"), signedIn: account },
+  { name: "transactionHistory", path: "/transactionHistory", opened: ofAccount("transactionHistory"), signedIn: { h1: "Payments" } },
+  { name: "details", path: "/details", opened: ofAccount("details"), signedIn: { h1: "Details" } },
+  { name: "rege", path: "/rege", opened: ofAccount("rege", "?action=full"), signedIn: account },
+  { name: "stateDeclarations", path: "/stateDeclarations", opened: ofAccount("stateDeclarations"), signedIn: { h1: "State Declarations" } },
+  { name: "documents", path: "/documents", opened: ofAccount("documents"), signedIn: { h1: "Documents" } },
+  { name: "negotiator", path: "/negotiator", opened: ofAccount("negotiator"), signedIn: { h1: "Settle for less", address: "/harbor/accounts/100000001/negotiator/start" } },
+  { name: "negotiator", path: "/negotiator/start", opened: ofAccount("negotiator/start"), signedIn: { h1: "Settle for less" } },
+  { name: "negotiator", path: "/negotiator/payLess", opened: ofAccount("negotiator/payLess"), signedIn: { h1: "Your offer" } },
+  { name: "negotiator", path: "/negotiator/continue", opened: ofAccount("negotiator/continue"), signedIn: { h1: "Settle for less", address: "/harbor/accounts/100000001/negotiator/start" } },
+  { name: "negotiator", path: "/negotiator/accept", opened: ofAccount("negotiator/accept"), signedIn: { h1: "Settle for less", address: "/harbor/accounts/100000001/negotiator/start" } },
+  { name: "negotiator", path: "/negotiator/error", opened: ofAccount("negotiator/error"), signedIn: { h1: "No agreement yet" } },
+  { name: "negotiator", path: "/negotiator/payment", opened: ofAccount("negotiator/payment"), signedIn: { h1: "Settle for less", address: "/harbor/accounts/100000001/negotiator/start" } },
+  { name: "privacyPolicy", path: "/{instanceId}/privacyPolicy", opened: ["/harbor/privacyPolicy"], signedIn: { h1: "Privacy Policy" } },
+  { name: "termsAndConditions", path: "/{instanceId}/termsAndConditions", opened: ["/harbor/termsAndConditions"], signedIn: { h1: "Terms And Conditions" } },
+  { name: "contactUs", path: "/{instanceId}/contactUs", opened: ["/harbor/contactUs"], signedIn: { h1: "Contact Us" } },
+  {
+    name: "paymentInfo",
+    path: "/accounts/{id}/paymentInfo",
+    opened: ["/harbor/accounts/100000001/paymentInfo", "/accounts/100000001/paymentInfo"],
+    signedIn: { h1: "Payment Information" },
+  },
+  { name: "changePassword", path: "/{instanceId}/changePassword", opened: ["/harbor/changePassword"], signedIn: { h1: "Change Password" } },
+  { name: "userProfile", path: "/{instanceId}/userProfile", opened: ["/harbor/userProfile"], signedIn: { h1: "User Profile" } },
+];
+
+/** Not in the table: password recovery is an addition (decisions Q31). */
+const additions: readonly Route[] = [
+  { name: "passwordRecovery", path: "/{instanceId}/passwordRecovery", opened: ["/harbor/passwordRecovery"], signedIn: { h1: "Forgot your password?" } },
+  { name: "passwordReset", path: "/{instanceId}/passwordRecovery/reset", opened: ["/harbor/passwordRecovery/reset#s3cret"], signedIn: { h1: "Choose a new password" } },
+];
+
+/** Of the table, without a screen yet: the guest's. */
+const later = [
+  ...["guest", "guest/home?user=G-1", "guest/confirm?user=G-1", "guest/success", "guest/cancel", "guest/P-1/payments?user=G-1", "guest/P-1/schedule?user=G-1"],
+];
+
+const switches = { termsAndConditionsEnabled: true, privacyPolicyEnabled: true, contactUsEnabled: true, userProfileEnabled: true };
+
+async function open(address: string, session: "live" | "over" | "none" = "live") {
+  const services = wellServices();
+  if (session === "over") services.answers["POST /token/verify"] = { body: { valid: false } };
+  if (session === "none") for (const key of ["harbor.token", "harbor.username"]) localStorage.removeItem(key);
+  return at(address, switches)(services);
+}
+
+async function expectOutcome(opened: string, { h1, address }: Outcome, session?: "live" | "over" | "none") {
+  const page = await open(opened, session);
+  await heading(h1);
+  await waitFor(() => expect(page.address().replace(/&needsSD.*/, "")).toBe(address ?? opened.split("#")[0]));
+}
+
+beforeEach(() => {
+  cleanTab();
+  localStorage.setItem("paydown.instanceId", "harbor");
+  sessionStorage.setItem("paydown.accountNo", "100000001");
+});
+
+test("every path of the portal is a row", () => {
+  const rows = [...publicRoutes, ...signedInRoutes, ...additions].map(({ name }) => name);
+  expect([...new Set(rows)].sort()).toEqual(Object.keys(paths).sort());
+});
+
+describe.each([...publicRoutes, ...additions])("$name, public: $path", ({ opened, signedIn, signedOut = signedIn }) => {
+  test.each(opened)("%s, signed in", (address) => expectOutcome(address, { address: opened[0].split("#")[0] ?? "", ...signedIn }));
+  test.each(opened)("%s, signed out", (address) => expectOutcome(address, { address: opened[0].split("#")[0] ?? "", ...signedOut }, "none"));
+});
+
+describe.each(signedInRoutes)("$name, signed in: $path", ({ opened, signedIn }) => {
+  test.each(opened)("%s shows its screen", (address) => expectOutcome(address, { address: opened[0], ...signedIn }));
+  test.each(opened)("%s without a token leads to login", (address) => expectOutcome(address, login, "none"));
+  test.each(opened)("%s with a session that is over leads to login with sessionTimeout=true", (address) =>
+    expectOutcome(address, { ...login, address: "/harbor/login?sessionTimeout=true" }, "over"),
+  );
+});
+
+describe("without a screen yet", () => {
+  test.each(later)("/harbor/%s is not found, with the way back", async (path) => {
+    await open(`/harbor/${path}`);
+    await heading("Page not found");
+    expect(screen.getByRole("link", { name: "Go to the first page" })).toHaveAttribute("href", "/harbor");
+  });
+
+  test.each(["/guest/home"])("%s, to the letter, names no instance either", async (address) => {
+    const services = wellServices();
+    const instanceId = address.split("/")[1] ?? "";
+    services.answers[`GET /public/configParameters/paymentPortal/${instanceId}`] = refusal(404, "instance_not_found");
+    await at(address, switches)(services);
+    await heading("Which company wrote to you?");
+  });
+});

@@ -1,0 +1,29 @@
+import { expect, test, vi } from "vitest";
+import { guardKeptPage } from "./back-forward";
+
+const transition = (type: string, persisted: boolean) => Object.assign(new Event(type), { persisted });
+
+test("a page that the browser keeps is out of sight until the guard has answered anew", async () => {
+  const root = document.createElement("div");
+  let answer = () => undefined as void;
+  const ask = vi.fn(() => new Promise<void>((resolve) => (answer = resolve)));
+  guardKeptPage(window, root, ask);
+
+  window.dispatchEvent(transition("pagehide", true));
+  expect(root.hidden).toBe(true);
+  window.dispatchEvent(transition("pageshow", true));
+  expect(ask).toHaveBeenCalledOnce();
+  expect(root.hidden).toBe(true);
+  answer();
+  await vi.waitFor(() => expect(root.hidden).toBe(false));
+});
+
+test("a page that is loaded, or left for good, is left alone", () => {
+  const root = document.createElement("div");
+  const ask = vi.fn(() => Promise.resolve());
+  guardKeptPage(window, root, ask);
+  window.dispatchEvent(transition("pageshow", false));
+  window.dispatchEvent(transition("pagehide", false));
+  expect(ask).not.toHaveBeenCalled();
+  expect(root.hidden).toBe(false);
+});

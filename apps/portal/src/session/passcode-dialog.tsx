@@ -1,0 +1,81 @@
+import { type components, type Failure, failureOf } from "@paydown/api-client";
+import { useLanguage } from "@paydown/shell/language";
+import { Button } from "@paydown/ui/button";
+import { Dialog } from "@paydown/ui/dialog";
+import { Stack } from "@paydown/ui/stack";
+import { useState } from "react";
+import { EnterCode } from "../passcode/enter-code";
+import { passcodeCalls } from "../passcode/passcode-calls";
+import { SendRefused } from "../passcode/send-refused";
+import { waitingOf, type SentCode } from "../passcode/waiting-passcode";
+import { otp as english } from "../words/en/otp";
+import { useScreenWords, useWords } from "../words/words";
+import { usePortal, useSession } from "./session";
+
+export interface PasscodeDialogProps {
+  readonly signedIn: components["schemas"]["SignedIn"];
+  readonly goOn: (token: string) => void;
+  readonly giveUp: () => void;
+}
+
+/** The one-time passcode over the screen whose session has ended, after the password (decisions Q30, Q145). */
+export function Component({ signedIn, goOn, giveUp }: PasscodeDialogProps) {
+  const portal = usePortal();
+  const { instanceId } = useSession();
+  const words = useScreenWords("otp", english);
+  const { paymentFlow } = useWords();
+  const { language } = useLanguage();
+  const [waiting] = useState(() => waitingOf(signedIn));
+  const [sent, setSent] = useState<SentCode | null>(null);
+  const [refusal, setRefusal] = useState<{ readonly failure: Failure; readonly attempt: number } | null>(null);
+  const [sending, setSending] = useState(false);
+  const calls = passcodeCalls(portal, instanceId, waiting);
+  const { channel, target } = waiting.target;
+
+  async function send() {
+    setSending(true);
+    try {
+      setSent((await calls?.send(language)) ?? null);
+    } catch (reason) {
+      const failure = failureOf(reason);
+      if (failure.kind === "refused" && failure.code === "unauthenticated") return giveUp();
+      setRefusal((before) => ({ failure, attempt: (before?.attempt ?? 0) + 1 }));
+    }
+    setSending(false);
+  }
+
+  const cancel = <Button onClick={giveUp}>{paymentFlow.cancel}</Button>;
+  if (sent && calls) {
+    const text = channel === "email" ? words.sentByEmail(target) : words.sentBySms(target);
+    return (
+      <Dialog open title={words.verifyTitle} onClose={giveUp} actions={null}>
+        <Stack>
+          <p>{text}</p>
+          <EnterCode waiting={{ ...waiting, sent }} calls={calls} onSent={setSent} onApplied={({ jwt }) => (jwt === undefined ? giveUp() : goOn(jwt))} onEnded={giveUp}>
+            {cancel}
+          </EnterCode>
+        </Stack>
+      </Dialog>
+    );
+  }
+  return (
+    <Dialog
+      open
+      title={words.requestTitle}
+      onClose={giveUp}
+      actions={
+        <>
+          <Button variant="filled" busy={sending} onClick={() => void send()}>
+            {words.send}
+          </Button>
+          {cancel}
+        </>
+      }
+    >
+      <Stack>
+        {refusal && <SendRefused key={refusal.attempt} failure={refusal.failure} />}
+        <p>{channel === "email" ? words.requestByEmail(target) : words.requestBySms(target)}</p>
+      </Stack>
+    </Dialog>
+  );
+}

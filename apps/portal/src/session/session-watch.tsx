@@ -1,0 +1,27 @@
+import { later } from "@paydown/shell/later";
+import { useEffect, useState } from "react";
+import { usePortal, useSession } from "./session";
+
+const warning = later(() => import("./session-warning-dialog"));
+
+/** Looks at the clock rather than waiting for a moment: a tab that slept is told within seconds, and other tabs put the end off. */
+const lookEveryMs = 5_000;
+const warnMs = 120_000;
+
+/** Asks in time whether the session should go on. */
+export function SessionWatch() {
+  const { instanceId } = useSession();
+  const { sessionEnd, renewal } = usePortal();
+  const [ending, setEnding] = useState(false);
+  useEffect(() => {
+    const look = () => setEnding(sessionEnd(instanceId) - Date.now() <= warnMs && !renewal.isAsking());
+    const timer = setInterval(look, lookEveryMs);
+    return () => clearInterval(timer);
+  }, [instanceId, sessionEnd, renewal]);
+  return ending ? <Warning done={() => setEnding(false)} /> : null;
+}
+
+function Warning({ done }: { readonly done: () => void }) {
+  const Dialog = warning.useLoaded();
+  return Dialog && Dialog !== "failed" ? <Dialog done={done} warnMs={warnMs} /> : null;
+}

@@ -1,0 +1,56 @@
+import { screen, waitFor, within } from "@testing-library/react";
+import { beforeEach, describe, expect, test } from "vitest";
+import { cleanTab } from "./payment-flow/testing/open-paying";
+import { focusOn, forms } from "./testing/forms";
+import { button } from "./testing/open-for-catalogue";
+import { wellServices } from "./testing/well-services";
+
+const named = (name: string) => waitFor(() => screen.queryAllByLabelText(name).at(0) ?? screen.getByRole("button", { name }));
+/** Where somebody types, and where Enter sends a form. */
+const typedInto = () => [...document.querySelectorAll<HTMLInputElement>("main form input:not([hidden])")].find(({ type }) => /^(text|email|tel|password)$/.test(type));
+
+// Where a browser has no such thing, no button offers it.
+HTMLInputElement.prototype.showPicker ??= () => undefined;
+
+beforeEach(cleanTab);
+
+describe.each(forms)("$name", ({ open, tabs, summary, fill, sent }) => {
+  test(`Tab passes ${tabs.join(", ")}`, async () => {
+    const { user } = await open(wellServices());
+    focusOn(await named(tabs[0] ?? ""));
+    for (const name of tabs) {
+      expect(document.activeElement).toHaveAccessibleName(name);
+      await user.tab();
+    }
+    for (const name of [...tabs].reverse()) {
+      await user.tab({ shift: true });
+      expect(document.activeElement).toHaveAccessibleName(name);
+    }
+  });
+
+  if (summary) {
+    test("Enter on the empty form: the summary takes the focus, and its lines lead to the fields", async () => {
+      const { user } = await open(wellServices());
+      await named(tabs[0] ?? "");
+      focusOn(typedInto());
+      await user.keyboard("{Enter}");
+      const box = await screen.findByRole("alert", { name: "There is a problem" });
+      expect(box).toHaveFocus();
+      expect(within(box).getAllByRole("link").map((link) => link.textContent)).toEqual(Object.keys(summary));
+      for (const [line, label] of Object.entries(summary)) {
+        focusOn(within(box).getByRole("link", { name: line }));
+        await user.keyboard("{Enter}");
+        expect(document.activeElement).toHaveAccessibleName(label);
+      }
+    });
+  }
+
+  test("Enter sends it", async () => {
+    const opened = await open(wellServices());
+    await named(tabs[0] ?? "");
+    if (fill) await fill(opened);
+    else focusOn(await button(tabs.at(-1) ?? ""));
+    await opened.user.keyboard("{Enter}");
+    await sent();
+  });
+});

@@ -1,0 +1,23 @@
+import { openAt } from "../payment-flow/testing/open-paying";
+import { configuration, type DemoAccountNo, demoAccounts, demoPage } from "../payment-flow/testing/paying-services";
+import { type Services, wellServices } from "./well-services";
+
+export interface Configured {
+  readonly global?: Readonly<Record<string, unknown>>;
+  readonly instance?: Readonly<Record<string, unknown>>;
+  readonly company?: Readonly<Record<string, unknown>>;
+}
+
+/** A screen of a demo account where this is configured, in the page of the instance and in that of the account. */
+export function onAccount(address: string, { global, instance, company }: Configured, answers: Services["answers"] = {}) {
+  const services = wellServices();
+  const accountNo = address.slice(0, 9) as DemoAccountNo;
+  const page = demoPage(accountNo, demoAccounts[accountNo]);
+  const own = {
+    globalConfig: { ...page.globalConfig, ...global },
+    instanceConfig: { ...page.instanceConfig, ...instance },
+    companyConfig: { ...page.companyConfig, ...company },
+  };
+  Object.assign(services.answers, { "GET /api/pages/harbor": { body: { ...page, ...own } } }, answers);
+  return openAt(address, services, { ...configuration.instanceConfig, ...instance }, company);
+}

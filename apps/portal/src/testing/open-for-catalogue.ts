@@ -1,0 +1,101 @@
+import { screen } from "@testing-library/react";
+import { vi } from "vitest";
+import { fillBilling, type fillCard, openAt, pressContinue } from "../payment-flow/testing/open-paying";
+import { companyConfig, configuration } from "../payment-flow/testing/paying-services";
+import type { Opened } from "./error-catalogue";
+import { servicePrefix } from "./fake-services";
+import { openPortal } from "./open-portal";
+import { pendingLogin, type Services } from "./well-services";
+
+const everySwitch = { changePasswordEnabled: true, documentsEnabled: true, stateDeclarationsEnabled: true, otpEnabled: true, regSODCode: "HREG" };
+
+export const at =
+  (address: string, instance = {}) =>
+  (services: Services) => {
+    const instanceConfig = { ...configuration.instanceConfig, ...everySwitch, ...instance };
+    return openPortal(address, { fetch: services.fetch, page: { instanceId: "harbor", configuration: { ...configuration, instanceConfig } } });
+  };
+/** Without the configuration that the services write into a page. */
+export const bare = (address: string) => (services: Services) => openPortal(address, { fetch: services.fetch });
+export const account = (address: string, company = {}) => (services: Services) => openAt(address, services, everySwitch, { ...companyConfig, ...company });
+
+export const table = () => screen.findByRole("table");
+export const heading = (name: string | RegExp) => screen.findByRole("heading", { level: 1, name });
+export const button = (name: string | RegExp) => screen.findByRole("button", { name });
+
+export async function afterPressing<Page extends Opened>(opened: Page, name: string | RegExp): Promise<Page> {
+  await opened.user.click(await button(name));
+  return opened;
+}
+
+/** Puts a text into each field of these labels, in the place of what is there. */
+export async function enter({ user }: Opened, texts: Readonly<Record<string, string>>): Promise<void> {
+  for (const [label, text] of Object.entries(texts)) {
+    await user.clear(await screen.findByLabelText(label));
+    await user.click(screen.getByLabelText(label));
+    await user.paste(text);
+  }
+}
+
+/** Signed in with a password, before the one-time passcode is sent. */
+export async function waitingForCode(services: Services) {
+  localStorage.removeItem("harbor.token");
+  services.answers["POST /token/login"] = pendingLogin;
+  const opened = await at("/harbor/login")(services);
+  await enter(opened, { Email: "casey@example.com", Password: "Harbor-demo-1" });
+  return afterPressing(opened, "Sign in");
+}
+
+/** From the form on, paying account 100000001 in full. */
+export async function onward(services: Services, fill: typeof fillCard, company = {}) {
+  const opened = await account("100000001/paymentForm?action=full", company)(services);
+  await fill(opened.user);
+  await fillBilling(opened.user);
+  await pressContinue(opened.user);
+  return opened;
+}
+
+/** The footer, and whatever else waits to be seen, is in sight. */
+export function inSight(): void {
+  vi.stubGlobal(
+    "IntersectionObserver",
+    class {
+      constructor(private readonly seen: (entries: { isIntersecting: boolean }[]) => void) {}
+      observe() {
+        this.seen([{ isIntersecting: true }]);
+      }
+      disconnect() {}
+    },
+  );
+}
+
+/** In XMLHttpRequest's place: hands an upload to the fake services, which know only requests. */
+export function uploadsThrough({ fetch }: Services): void {
+  class Upload {
+    readonly upload = {};
+    onload?: () => void;
+    onerror?: () => void;
+    onloadend?: () => void;
+    status = 0;
+    responseText = "";
+    private request = new Request(servicePrefix);
+    open(method: string, url: string) {
+      this.request = new Request(url, { method });
+    }
+    setRequestHeader(name: string, value: string) {
+      this.request.headers.set(name, value);
+    }
+    async send() {
+      try {
+        const response = await fetch(this.request);
+        this.status = response.status;
+        this.responseText = await response.text();
+        this.onload?.();
+      } catch {
+        this.onerror?.();
+      }
+      this.onloadend?.();
+    }
+  }
+  vi.stubGlobal("XMLHttpRequest", Upload);
+}

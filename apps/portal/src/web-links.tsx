@@ -1,0 +1,25 @@
+import { later } from "@paydown/shell/later";
+import { useEffect, useRef, useState } from "react";
+
+const list = later(() => import("./features/web-links/web-links"));
+
+/** The instance's links to other sites (decisions Q111): fetched when the footer comes into sight, since few who pay get there. */
+export function WebLinks() {
+  const place = useRef<HTMLSpanElement>(null);
+  const [near, setNear] = useState(false);
+
+  useEffect(() => {
+    if (!place.current || near) return;
+    const observer = new IntersectionObserver((entries) => entries.some(({ isIntersecting }) => isIntersecting) && setNear(true));
+    observer.observe(place.current);
+    return () => observer.disconnect();
+  }, [near]);
+
+  return near ? <Near /> : <span ref={place} />;
+}
+
+function Near() {
+  const List = list.useLoaded();
+  // What did not load is left out: no screen depends on it.
+  return List && List !== "failed" ? <List /> : null;
+}

@@ -1,0 +1,16 @@
+import { paymentMessages } from "@paydown/domain/messages/en";
+
+/** The pages about the company and the account's state declarations. */
+export const information = {
+  privacyPolicy: "Privacy Policy",
+  termsAndConditions: "Terms And Conditions",
+  contactUs: "Contact Us",
+  fetchingMessages: paymentMessages.fetchingMessages,
+  print: "Print",
+  empty: "There is no text here yet.",
+  noDeclarations: "There is no state declaration for this account.",
+  address: "Address",
+  phone: "Phone",
+  email: "Email",
+  hours: "Hours of operation",
+};

@@ -1,0 +1,14 @@
+/** What the two screens share that set a password. */
+export const newPassword = {
+  labels: {
+    currentPassword: "Current password",
+    newPassword: "New password",
+    confirmPassword: "Confirm new password",
+  },
+  hint: "8 to 39 characters. A few words that only you would put together are easy to remember and hard to guess.",
+  show: "Show",
+  hide: "Hide",
+  signsOut: "You will be signed out on every device, and sign in again with the new password.",
+  submit: "Change password",
+  changed: "Your password was changed. Sign in with the new one.",
+};

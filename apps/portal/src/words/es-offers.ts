@@ -1,0 +1,9 @@
+import type { ScreenWords } from "./en";
+import { negotiator } from "./es/negotiator";
+import { overTime } from "./es/over-time";
+
+/** The sections that this file gives. */
+export type OffersScreen = "negotiator" | "overTime";
+
+/** The Spanish of offers to settle and of plans to pay over time. */
+export const offers: Pick<ScreenWords, OffersScreen> = { negotiator, overTime };

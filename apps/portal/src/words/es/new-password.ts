@@ -1,0 +1,15 @@
+import type { ScreenWords } from "../en";
+
+export const newPassword: ScreenWords["newPassword"] = {
+  labels: {
+    currentPassword: "Contraseña actual",
+    newPassword: "Contraseña nueva",
+    confirmPassword: "Confirmar la contraseña nueva",
+  },
+  hint: "De 8 a 39 caracteres. Unas palabras que solo usted juntaría son fáciles de recordar y difíciles de adivinar.",
+  show: "Mostrar",
+  hide: "Ocultar",
+  signsOut: "Se cerrará su sesión en todos los dispositivos y volverá a iniciarla con la contraseña nueva.",
+  submit: "Cambiar contraseña",
+  changed: "Se cambió su contraseña. Inicie sesión con la nueva.",
+};

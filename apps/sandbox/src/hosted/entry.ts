@@ -1,0 +1,52 @@
+import type { MethodDigest } from "../method.js";
+import type { HiddenForm } from "./form.js";
+import type { Timing } from "./timing.js";
+
+export interface PaidItem {
+  readonly planId: string;
+  readonly amount: string;
+}
+
+/** What the merchant is told, server to server. */
+export interface Notification {
+  /** One for each notification, however often it is sent. */
+  readonly id: string;
+  readonly event: "PAID" | "FAILED";
+  readonly trackingNo: string;
+  readonly merchantCode: string;
+  readonly amount: string;
+  readonly items: readonly PaidItem[];
+  /** Null where nothing was charged. */
+  readonly chargeReference: string | null;
+  /** Of FAILED: why nothing was, and never will be, charged. */
+  readonly reason?: "cancelled" | "declined" | "expired";
+  readonly at: string;
+}
+
+/** A notification to be sent from a moment on, until each copy was taken. */
+export interface Planned {
+  readonly when: Timing["when"];
+  readonly due: string;
+  readonly copies: number;
+  readonly body: Notification;
+}
+
+/** A line of the hosted page's record. It has no place for a card number or a security code. */
+export type HostedEntry =
+  | { readonly type: "opened"; readonly trackingNo: string; readonly session: string; readonly form: HiddenForm; readonly at: string }
+  | ({
+      readonly type: "charge";
+      readonly trackingNo: string;
+      readonly reference: string;
+      readonly amount: string;
+      readonly result: "approved" | "declined";
+      readonly authCode?: string;
+      readonly message?: string;
+      readonly at: string;
+      /** On the same line as the charge: neither is there without the other. */
+      readonly notification?: Planned;
+    } & MethodDigest)
+  | { readonly type: "closed"; readonly trackingNo: string; readonly state: "cancelled" | "failed" | "expired"; readonly at: string; readonly notification?: Planned }
+  | { readonly type: "delivery"; readonly trackingNo: string; readonly id: string; readonly answer: number | "unreachable"; readonly at: string };
+
+export type EntryOf<Type extends HostedEntry["type"]> = Extract<HostedEntry, { type: Type }>;

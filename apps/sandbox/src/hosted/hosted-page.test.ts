@@ -1,0 +1,241 @@
+import { readdirSync, readFileSync } from "node:fs";
+import { join } from "node:path";
+import { afterEach, beforeEach, describe, expect, test } from "vitest";
+import { cancelUrl, hiddenForm, Merchant, returnUrl } from "./testing/merchant.js";
+
+let merchant: Merchant;
+beforeEach(async () => {
+  merchant = new Merchant();
+  await merchant.start();
+});
+afterEach(() => merchant.end());
+
+const charges = () => merchant.record().filter(({ type }) => type === "charge");
+
+describe("the way in", () => {
+  test("the form is answered with 303 to a page of its own, which a reload shows again", async () => {
+    const answer = await merchant.post("/hosted", hiddenForm);
+    expect(answer.status).toBe(303);
+    expect(answer.headers.get("location")).toMatch(/^\/hosted\/[\w-]{22}$/);
+    for (const path of [await merchant.open({ UserPart3: "T-2" }), String(answer.headers.get("location"))])
+      for (let reload = 0; reload < 2; reload += 1) expect((await merchant.page(path)).status).toBe(200);
+  });
+
+  test("every field is kept as it came, for the receiving side's test", async () => {
+    await merchant.open();
+    expect(await merchant.seen()).toMatchObject({ state: "open", form: hiddenForm, lineItems: [{ planId: "P-1001", amount: "25.00" }, { planId: "P-1002", amount: "60.00" }] });
+    expect(merchant.record()).toMatchObject([{ type: "opened", form: hiddenForm }]);
+  });
+
+  test("a wrong form is told what is wrong, in a page, and nothing is opened", async () => {
+    const answer = await merchant.post("/hosted", { ...hiddenForm, PaymentAmount: "1.00", UserPart4: '<img src="x">' });
+    expect(answer.status).toBe(400);
+    const page = await answer.text();
+    expect(page).toContain("PaymentAmount is 1.00, but the amounts of LineItems come to 85.00.");
+    expect(page).toContain("UserPart4 must be empty.");
+    expect(page).not.toContain("<img");
+    expect(merchant.record()).toEqual([]);
+  });
+
+  test.each([["a JSON body", "application/json", "{}"], ["a body that is too long", "application/x-www-form-urlencoded", `LineItems=${"x".repeat(70_000)}`]])("%s is refused with a page", async (_, type, body) => {
+    const answer = await fetch(`${merchant.sandbox.url}/hosted`, { method: "POST", headers: { "content-type": type }, body });
+    expect([answer.status >= 400 && answer.status < 500, answer.headers.get("content-type")]).toEqual([true, "text/html; charset=utf-8"]);
+  });
+
+  test("the same form again, as by Back, leads to the open session; with another amount it is refused", async () => {
+    const first = await merchant.open();
+    expect(await merchant.open()).toBe(first);
+    const other = await merchant.post("/hosted", { ...hiddenForm, PaymentAmount: "25.00", LineItems: hiddenForm.LineItems.split(",")[0] ?? "" });
+    expect([other.status, await other.text()]).toEqual([409, expect.stringContaining("This payment is open already")]);
+    expect(merchant.record()).toHaveLength(1);
+  });
+
+  test.each([
+    ["paid", async (session: string) => merchant.pay(session), "This payment is paid"],
+    ["cancelled", async (session: string) => merchant.cancel(session), "This payment was cancelled"],
+    ["expired", async () => merchant.ask("T-1000", true), "The time for this payment is over"],
+  ])("a tracking number that is %s opens no session again, after a restart neither", async (_, end, title) => {
+    const session = await merchant.open();
+    await end(session);
+    await merchant.restart();
+    const again = await merchant.post("/hosted", hiddenForm);
+    expect([again.status, await again.text()]).toEqual([409, expect.stringContaining(title)]);
+    const page = await merchant.page(session);
+    expect([page.status, await page.text()]).toEqual([200, expect.stringContaining(title)]);
+    const before = charges().length;
+    expect(await (await merchant.pay(session)).text()).toContain(title);
+    expect(charges()).toHaveLength(before);
+  });
+
+  test.each(["/hosted", "/hosted/none"])("%s without a form is not found", async (path) => {
+    expect((await merchant.page(path)).status).toBe(404);
+  });
+});
+
+describe("the page", () => {
+  test("shows merchant, tracking number, each item with label, plan and amount, and the total", async () => {
+    const page = await (await merchant.page(await merchant.open())).text();
+    for (const text of ["METRO", "T-1000", "MTA Payment Plan<span>Plan P-1001</span>", "$25.00", "Plan P-1002", "$60.00", "Pay $85.00"]) expect(page).toContain(text);
+    expect(page).toContain('<html lang="en">');
+  });
+
+  test("has no script, and a policy that lets in nothing but its own style and the ways back", async () => {
+    const answer = await merchant.page(await merchant.open());
+    expect(answer.headers.get("content-security-policy")).toMatch(
+      /^default-src 'none'; style-src 'sha256-[\w+/=]+'; form-action 'self' http:\/\/127\.0\.0\.1:4600; base-uri 'none'; frame-ancestors 'none'$/,
+    );
+    expect(Object.fromEntries(answer.headers)).toMatchObject({ "cache-control": "no-store", "referrer-policy": "no-referrer", "x-content-type-options": "nosniff", "x-frame-options": "DENY" });
+    expect(await answer.text()).not.toMatch(/<script|\son\w+=|\sstyle=/);
+  });
+
+  test("text from the form stands there as text", async () => {
+    const session = await merchant.open({ MerchantCode: "<b>&\"'", LineItems: hiddenForm.LineItems.replaceAll("MTA Payment Plan", "<script>x</script>") });
+    const page = await (await merchant.page(session)).text();
+    expect(page).toContain("&lt;b&gt;&amp;&quot;&#39;");
+    expect(page).toContain("&lt;script&gt;x&lt;/script&gt;");
+    expect(page).not.toContain("<script>");
+  });
+
+  test.each([
+    ["", "es-US,es;q=0.9,en;q=0.8", "es"],
+    ["", "fr, en;q=0.5, es;q=0.1", "en"],
+    ["", "es;q=0, fr", "en"],
+    ["?lang=en", "es", "en"],
+    ["?lang=es", "en", "es"],
+    ["?lang=fr", "es", "es"],
+  ])("%s with Accept-Language %s is %s", async (query, accepted, language) => {
+    const page = await (await merchant.page(`${await merchant.open()}${query}`, { "accept-language": accepted })).text();
+    expect(page).toContain(`<html lang="${language}">`);
+    expect(page).toContain(language === "es" ? "Número de tarjeta" : "Card number");
+  });
+
+  test("a language in the form's address goes on to the page and its form", async () => {
+    const answer = await merchant.post("/hosted?lang=es", hiddenForm);
+    expect(answer.headers.get("location")).toMatch(/\?lang=es$/);
+    expect(await (await merchant.page(String(answer.headers.get("location")))).text()).toMatch(/action="\/hosted\/[\w-]+\?lang=es"/);
+  });
+
+  test.each([
+    [{ cardNumber: "" }, "cardNumber", "Enter the card number"],
+    [{ cardNumber: "4111 1111 1111 111x" }, "cardNumber", "The card number must contain only numbers"],
+    [{ cardNumber: "4111" }, "cardNumber", "The card number must be 12 to 19 digits"],
+    [{ expiry: "" }, "expiry", "Enter the expiry"],
+    [{ expiry: "13/30" }, "expiry", "Enter the expiry as month and year, such as 09/30"],
+    [{ securityCode: "" }, "securityCode", "Enter the security code"],
+    [{ securityCode: "12a" }, "securityCode", "The security code must contain only numbers, 10 at most"],
+    [{ when: "delayed", seconds: "soon" }, "seconds", "Enter whole seconds, from 1 to 86400"],
+    [{ when: "sometime" }, "when-after", "Choose when the notification is sent"],
+  ])("%j is told beside the field and in the summary, and what is no secret stays", async (more, id, message) => {
+    const answer = await merchant.pay(await merchant.open(), "4111111111111111", { ...more });
+    const page = await answer.text();
+    expect(answer.status).toBe(422);
+    expect(page).toContain(`<li><a href="#${id}">${message}</a></li>`);
+    expect(page).toMatch(new RegExp(`<p class="error" id="[\\w-]+-error">${message}</p>`));
+    expect(page).toContain(`id="${id}"`);
+    expect(page).toContain("<title>Error: Pay $85.00");
+    if (id !== "when-after") expect(page).toMatch(new RegExp(`<input id="${id}"[^>]*aria-describedby="[^"]*${id}-error" aria-invalid="true"`));
+    if (id !== "expiry") expect(page).toContain('value="09/30"');
+    expect(page).not.toMatch(/4111111111111111|"907"/);
+    expect(charges()).toEqual([]);
+  });
+
+  test.each(["4111 1111 1111 1111", "4111-1111-1111-1111"])("%s is the card number, and 9/2030 an expiry", async (number) => {
+    expect((await merchant.pay(await merchant.open(), number, { expiry: "9/2030" })).status).toBe(303);
+  });
+});
+
+describe("paying", () => {
+  test.each(["4111111111111111", "5555555555554444", "6011111111111117", "378282246310005"])("%s is charged once with a reference, and leads to ReturnURL", async (number) => {
+    const session = await merchant.open();
+    const answer = await merchant.pay(session, number);
+    expect([answer.status, answer.headers.get("location")]).toEqual([303, returnUrl]);
+    await merchant.pay(session, number);
+    expect(charges()).toMatchObject([{ trackingNo: "T-1000", reference: expect.stringMatching(/^HP-[0-9A-Z]{12}$/) as string, amount: "85.00", result: "approved", last4: number.slice(-4) }]);
+  });
+
+  test("twenty at once charge once", async () => {
+    const session = await merchant.open();
+    await Promise.all(Array.from({ length: 20 }, () => merchant.pay(session)));
+    expect(charges()).toHaveLength(1);
+  });
+
+  test.each([
+    ["4000000000000002", {}, "Do not honor", "el banco no la aceptó"],
+    ["4000000000009995", {}, "Insufficient funds", "fondos insuficientes"],
+    ["4111111111111111", { expiry: "02/26" }, "Expired card", "tarjeta vencida"],
+    ["4222222222222222", {}, "Invalid card number", "número de tarjeta no válido"],
+  ])("%s %o is declined: '%s', in Spanish '%s', and another card may be tried", async (number, more, message, spanish) => {
+    const session = await merchant.open();
+    const answer = await merchant.pay(session, number, more);
+    expect([answer.status, await answer.text()]).toEqual([422, expect.stringContaining(`The card was declined: ${message}`)]);
+    expect(await (await merchant.pay(`${session}?lang=es`, number, more)).text()).toContain(`La tarjeta fue rechazada: ${spanish}`);
+    expect((await merchant.pay(session)).headers.get("location")).toBe(returnUrl);
+    expect(charges()).toMatchObject([{ result: "declined", message }, { result: "declined" }, { result: "approved" }]);
+  });
+
+  test("the fifth decline ends it: nothing was charged", async () => {
+    const session = await merchant.open();
+    for (let tries = 1; tries < 5; tries += 1) expect((await merchant.pay(session, "4000000000000002")).status).toBe(422);
+    expect(await (await merchant.pay(session, "4000000000000002")).text()).toContain("This payment was declined too often");
+    expect(await (await merchant.pay(session)).text()).toContain("This payment was declined too often");
+    expect(await merchant.ask("T-1000")).toMatchObject({ state: "failed" });
+  });
+
+  test("4000000000000119 charges, and answers late", async () => {
+    const late = merchant.pay(await merchant.open(), "4000000000000119");
+    await expect.poll(async () => (await merchant.ask("T-1000"))["state"]).toBe("paid");
+    expect((await late).headers.get("location")).toBe(returnUrl);
+  });
+
+  test("4000000000000127 drops the connection and charges nothing; the session stays open", async () => {
+    const session = await merchant.open();
+    await expect(merchant.pay(session, "4000000000000127")).rejects.toThrow();
+    expect(charges()).toEqual([]);
+    expect((await merchant.pay(session)).status).toBe(303);
+  });
+
+  test("4000000000000135 charges and answers 500; the page then says that it is paid, with the way back", async () => {
+    const session = await merchant.open();
+    const answer = await merchant.pay(session, "4000000000000135");
+    expect([answer.status, await answer.text()]).toEqual([500, expect.stringContaining("Do not pay again")]);
+    const page = await (await merchant.page(session)).text();
+    expect(page).toContain("This payment is paid");
+    expect(page).toContain(`<a class="button" href="${returnUrl.replace("&", "&amp;")}">Back to the merchant</a>`);
+    expect(charges()).toHaveLength(1);
+  });
+
+  test("Cancel charges nothing, leads to CancelURL, and needs no field", async () => {
+    const session = await merchant.open();
+    const answer = await merchant.cancel(session, { cardNumber: "nonsense" });
+    expect([answer.status, answer.headers.get("location")]).toEqual([303, cancelUrl]);
+    expect((await merchant.cancel(session)).headers.get("location")).toBe(cancelUrl);
+    expect(charges()).toEqual([]);
+  });
+
+  test("Cancel after Pay does not undo it", async () => {
+    const session = await merchant.open();
+    await merchant.pay(session);
+    expect(await (await merchant.cancel(session)).text()).toContain("This payment is paid");
+    expect(await merchant.ask("T-1000")).toMatchObject({ state: "paid" });
+  });
+
+  test("a session left for more than 30 minutes charges nothing any more", async () => {
+    const session = await merchant.open();
+    merchant.now = new Date("2026-03-05T15:30:00.001Z");
+    expect(await (await merchant.pay(session)).text()).toContain("The time for this payment is over");
+    expect(charges()).toEqual([]);
+    expect(await merchant.ask("T-1000")).toMatchObject({ state: "expired" });
+  });
+
+  test("neither card number nor security code is in any file, nor in what developers see", async () => {
+    const session = await merchant.open();
+    const secrets = ["4000000000000002", "5555555555554444", "90817"];
+    await merchant.pay(session, "4000000000000002", { securityCode: "90817" });
+    await merchant.pay(session, "5555555555554444", { securityCode: "90817" });
+    await expect.poll(() => merchant.received.length).toBe(1);
+    const folder = join(merchant.dataDir, "sandbox");
+    const texts = [...readdirSync(folder).map((file) => readFileSync(join(folder, file), "utf8")), JSON.stringify(await merchant.seen()), JSON.stringify(merchant.received)];
+    for (const secret of secrets) for (const text of texts) expect(text).not.toContain(secret);
+    expect(texts.join("")).toContain('"last4":"4444"');
+  });
+});

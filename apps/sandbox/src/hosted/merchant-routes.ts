@@ -1,0 +1,42 @@
+import type { FastifyInstance } from "fastify";
+import { approvedCharge, type HostedPayments, isDelivered, itemsOf, type Payment, plannedOf, stateOf } from "./payments.js";
+import { carriesSecret } from "./signature.js";
+
+/** What a merchant is told of a tracking number; a charge is there where, and only where, the state is `paid`. */
+function tell(payment: Payment) {
+  const charge = approvedCharge(payment);
+  const { form } = payment.opened ?? {};
+  return {
+    trackingNo: payment.trackingNo,
+    state: stateOf(payment),
+    ...(form && { merchantCode: form.MerchantCode, amount: form.PaymentAmount, items: itemsOf(payment).map(({ planId, amount }) => ({ planId, amount })) }),
+    ...(charge && { chargeReference: charge.reference }),
+    ...((charge ?? payment.closed ?? payment.opened) && { at: (charge ?? payment.closed ?? payment.opened)?.at }),
+  };
+}
+
+/** For the merchant's servers, under the shared secret: what became of a tracking number, and its end. */
+export function merchantRoutes(server: FastifyInstance, payments: HostedPayments, secret: string): void {
+  server.addHook("onRequest", async (request, reply) => {
+    if (!carriesSecret(request.headers.authorization, secret)) return reply.status(401).header("www-authenticate", "Bearer").send({ code: "unauthorized" });
+    return undefined;
+  });
+  const schema = { params: { type: "object", properties: { trackingNo: { type: "string", pattern: "^[A-Za-z0-9][A-Za-z0-9_.-]{0,99}$" } } } };
+  server.get<{ Params: { trackingNo: string } }>("/hosted/payments/:trackingNo", { schema }, async ({ params }) => tell(await payments.find(params.trackingNo)));
+  server.post<{ Params: { trackingNo: string } }>("/hosted/payments/:trackingNo/expire", { schema }, async ({ params }) => tell(await payments.expire(params.trackingNo)));
+}
+
+/** For whoever develops: every payment with the form as it came, latest first. The session is left out, since it pays. */
+export function developerRoutes(server: FastifyInstance, payments: HostedPayments): void {
+  server.get("/hosted.json", () => ({
+    payments: payments.list().map((payment) => {
+      const planned = plannedOf(payment);
+      return {
+        ...tell(payment),
+        ...(payment.opened && { form: payment.opened.form, lineItems: itemsOf(payment) }),
+        charges: payment.charges.map(({ type, trackingNo, notification, ...charge }) => charge),
+        ...(planned && { notification: { ...planned, delivered: isDelivered(planned, payment), deliveries: payment.deliveries.map(({ answer, at }) => ({ answer, at })) } }),
+      };
+    }),
+  }));
+}

@@ -1,0 +1,219 @@
+import { readFileSync } from "node:fs";
+import { afterEach, beforeEach, describe, expect, test } from "vitest";
+import { hiddenForm, Merchant, returnUrl } from "./testing/merchant.js";
+
+let merchant: Merchant;
+beforeEach(async () => {
+  merchant = new Merchant();
+  await merchant.start();
+});
+afterEach(() => merchant.end());
+
+const events = () => merchant.received.map(({ body }) => body.event);
+const items = [{ planId: "P-1001", amount: "25.00" }, { planId: "P-1002", amount: "60.00" }];
+const taken = async () => (await merchant.seen())?.notification?.delivered;
+
+describe("the notification", () => {
+  test("tells tracking number, merchant, amount, plans and charge, signed over timestamp, dot and body", async () => {
+    await merchant.pay(await merchant.open());
+    await expect.poll(events).toEqual(["PAID"]);
+    const [charge] = (await merchant.seen())?.charges as [{ reference: string }];
+    expect(merchant.received[0]?.body).toEqual({
+      id: expect.stringMatching(/^[0-9a-f-]{36}$/) as string,
+      event: "PAID",
+      trackingNo: "T-1000",
+      merchantCode: "METRO",
+      amount: "85.00",
+      items,
+      chargeReference: charge.reference,
+      at: merchant.now.toISOString(),
+    });
+    expect(merchant.received.every((received) => merchant.isSigned(received))).toBe(true);
+    await expect.poll(taken).toBe(true);
+  });
+
+  test.each([
+    ["cancelled", (session: string) => merchant.cancel(session)],
+    ["declined", async (session: string) => {
+      for (let tries = 0; tries < 5; tries += 1) await merchant.pay(session, "4000000000000002");
+    }],
+    ["expired", (session: string) => {
+      merchant.now = new Date("2026-03-05T16:00:00Z");
+      return merchant.page(session);
+    }],
+  ])("FAILED says why nothing was charged: %s", async (reason, end) => {
+    await end(await merchant.open());
+    await expect.poll(events).toEqual(["FAILED"]);
+    expect(merchant.received[0]?.body).toMatchObject({ event: "FAILED", reason, chargeReference: null, amount: "85.00", items });
+  });
+
+  test("is sent again with the same id until it is taken with 2xx, signed anew each time", async () => {
+    merchant.answers = [500, 302, 404, 200];
+    await merchant.pay(await merchant.open());
+    await expect.poll(taken).toBe(true);
+    expect(new Set(merchant.received.map(({ text }) => text)).size).toBe(1);
+    expect((await merchant.seen())?.notification?.deliveries.map(({ answer }) => answer)).toEqual([500, 302, 404, 200]);
+  });
+
+  test("goes on after a restart, and no further once it was taken", async () => {
+    await merchant.restart({ notifyUrl: "http://127.0.0.1:1/" });
+    await merchant.pay(await merchant.open());
+    await expect.poll(async () => (await merchant.seen())?.notification?.deliveries.at(0)?.answer).toBe("unreachable");
+    await merchant.restart();
+    await expect.poll(taken).toBe(true);
+    await merchant.restart();
+    await merchant.pay(await merchant.open({ UserPart3: "T-2" }));
+    await expect.poll(() => merchant.received.map(({ body }) => body.trackingNo)).toEqual(["T-1000", "T-2"]);
+  });
+
+  test("is not sent again by a look at the page that is paid, after a restart neither", async () => {
+    const session = await merchant.open();
+    await merchant.pay(session);
+    await expect.poll(taken).toBe(true);
+    await merchant.page(session);
+    await merchant.restart();
+    await merchant.page(session);
+    await merchant.pay(await merchant.open({ UserPart3: "T-2" }), undefined, { when: "first" });
+    expect(merchant.received.map(({ body }) => body.trackingNo)).toEqual(["T-1000", "T-2"]);
+  });
+
+  test("is sent by one run, however many pages are open while it is refused", async () => {
+    merchant.answers = [500];
+    await merchant.restart({ retryMs: [60_000] });
+    const session = await merchant.open();
+    await merchant.pay(session);
+    await expect.poll(events).toEqual(["PAID"]);
+    for (let looks = 0; looks < 3; looks += 1) await merchant.page(session);
+    await merchant.pay(await merchant.open({ UserPart3: "T-2" }), undefined, { when: "first" });
+    expect(merchant.received.map(({ body }) => body.trackingNo)).toEqual(["T-1000", "T-2"]);
+  });
+
+  test("is kept where there is no address yet, and goes out when there is one", async () => {
+    const known: { url?: string } = {};
+    await merchant.restart({ notifyUrl: () => known.url });
+    await merchant.pay(await merchant.open());
+    expect((await merchant.seen())?.notification?.deliveries).toEqual([]);
+    known.url = merchant.notifyUrl();
+    await expect.poll(taken).toBe(true);
+  });
+});
+
+describe("when it is sent", () => {
+  test("first: taken before the browser goes back", async () => {
+    await merchant.pay(await merchant.open(), undefined, { when: "first" });
+    expect(events()).toEqual(["PAID"]);
+  });
+
+  test("first, refused: the browser goes back all the same", async () => {
+    merchant.answers = [503, 200];
+    expect((await merchant.pay(await merchant.open(), undefined, { when: "first" })).headers.get("location")).toBe(returnUrl);
+    await expect.poll(taken).toBe(true);
+  });
+
+  test("after, the default: while a late answer keeps the browser, nothing is sent", async () => {
+    const late = merchant.pay(await merchant.open(), "4000000000000119");
+    await expect.poll(async () => (await merchant.ask("T-1000"))["state"]).toBe("paid");
+    expect(events()).toEqual([]);
+    await late;
+    await expect.poll(events).toEqual(["PAID"]);
+  });
+
+  test("after, also where the browser got an error", async () => {
+    await merchant.pay(await merchant.open(), "4000000000000135");
+    await expect.poll(events).toEqual(["PAID"]);
+  });
+
+  test("delayed: by the seconds chosen, on the clock, after a restart too", async () => {
+    await merchant.pay(await merchant.open(), undefined, { when: "delayed", seconds: "3600" });
+    merchant.now = new Date("2026-03-05T15:59:59Z");
+    await merchant.restart();
+    await merchant.pay(await merchant.open({ UserPart3: "T-2" }));
+    await expect.poll(() => merchant.received.map(({ body }) => body.trackingNo)).toEqual(["T-2"]);
+    merchant.now = new Date("2026-03-05T16:00:00Z");
+    await expect.poll(() => merchant.received.map(({ body }) => body.trackingNo)).toEqual(["T-2", "T-1000"]);
+  });
+
+  test("twice: two copies with one id", async () => {
+    await merchant.pay(await merchant.open(), undefined, { when: "twice" });
+    await expect.poll(events).toEqual(["PAID", "PAID"]);
+    expect(new Set(merchant.received.map(({ body }) => body.id)).size).toBe(1);
+    await expect.poll(taken).toBe(true);
+  });
+
+  test("never: nothing is sent, after a restart neither, and the query knows", async () => {
+    await merchant.pay(await merchant.open(), undefined, { when: "never" });
+    await merchant.restart();
+    await merchant.pay(await merchant.open({ UserPart3: "T-2" }), undefined, { when: "first" });
+    expect(merchant.received.map(({ body }) => body.trackingNo)).toEqual(["T-2"]);
+    expect(await merchant.ask("T-1000")).toMatchObject({ state: "paid" });
+  });
+
+  test("altered: rightly signed, with another amount than was charged", async () => {
+    await merchant.pay(await merchant.open(), undefined, { when: "altered" });
+    await expect.poll(events).toEqual(["PAID"]);
+    expect(merchant.received[0]?.body).toMatchObject({ amount: "86.00", items: [{ planId: "P-1001", amount: "26.00" }, items[1]] });
+    expect(merchant.received.every((received) => merchant.isSigned(received))).toBe(true);
+    expect(await merchant.ask("T-1000")).toMatchObject({ amount: "85.00", items });
+  });
+
+  test("a setting says what the page proposes, and the page what is done", async () => {
+    await merchant.restart({ timing: { when: "delayed", seconds: 45 } });
+    const session = await merchant.open();
+    const page = await (await merchant.page(session)).text();
+    expect(page).toContain('value="delayed" checked');
+    expect(page).toContain('value="45"');
+    await merchant.pay(session, undefined, { when: "first" });
+    expect(events()).toEqual(["PAID"]);
+  });
+});
+
+describe("what a merchant may ask", () => {
+  test("unknown, open, paid with amount, plans and charge", async () => {
+    expect(await merchant.ask("T-1000")).toEqual({ trackingNo: "T-1000", state: "unknown" });
+    const session = await merchant.open();
+    const told = { trackingNo: "T-1000", merchantCode: "METRO", amount: "85.00", items, at: merchant.now.toISOString() };
+    expect(await merchant.ask("T-1000")).toEqual({ ...told, state: "open" });
+    await merchant.pay(session);
+    expect(await merchant.ask("T-1000")).toEqual({ ...told, state: "paid", chargeReference: expect.stringMatching(/^HP-/) as string });
+  });
+
+  test("to expire: open is over for good, paid stays paid, cancelled stays cancelled", async () => {
+    const session = await merchant.open();
+    expect(await merchant.ask("T-1000", true)).toMatchObject({ state: "expired" });
+    await merchant.restart();
+    expect(await (await merchant.pay(session)).text()).toContain("The time for this payment is over");
+    expect(await merchant.ask("T-1000")).toMatchObject({ state: "expired" });
+    await merchant.pay(await merchant.open({ UserPart3: "T-2" }));
+    expect(await merchant.ask("T-2", true)).toMatchObject({ state: "paid", amount: "85.00" });
+    await merchant.cancel(await merchant.open({ UserPart3: "T-3" }));
+    expect(await merchant.ask("T-3", true)).toMatchObject({ state: "cancelled" });
+    expect(merchant.received.map(({ body }) => body.trackingNo)).not.toContain("T-1000");
+  });
+
+  test("to expire what was never seen: it cannot be opened afterwards", async () => {
+    expect(await merchant.ask("T-1000", true)).toMatchObject({ state: "expired" });
+    await merchant.restart();
+    expect((await merchant.post("/hosted", hiddenForm)).status).toBe(409);
+  });
+
+  test("a card and an expiry at once: whichever is first decides for both", async () => {
+    const session = await merchant.open();
+    const [answer, told] = await Promise.all([merchant.pay(session), merchant.ask("T-1000", true)]);
+    expect(told["state"]).toBe(answer.status === 303 ? "paid" : "expired");
+  });
+
+  test.each([[undefined], ["Bearer wrong"], ["Basic shared-for-tests"], ["shared-for-tests"]])("with Authorization %s nothing is told, and nothing is done", async (authorization) => {
+    await merchant.open();
+    const headers: Record<string, string> = authorization === undefined ? {} : { authorization };
+    for (const [path, method] of [["", "GET"], ["/expire", "POST"]] as const) {
+      const answer = await fetch(`${merchant.sandbox.url}/hosted/payments/T-1000${path}`, { method, headers });
+      expect([answer.status, await answer.json()]).toEqual([401, { code: "unauthorized" }]);
+    }
+    expect(await merchant.ask("T-1000")).toMatchObject({ state: "open" });
+  });
+});
+
+test("the secret is in no file", async () => {
+  await merchant.pay(await merchant.open(), undefined, { when: "first" });
+  expect(readFileSync(merchant.sandbox.hostedFile, "utf8")).not.toContain(merchant.secret);
+});

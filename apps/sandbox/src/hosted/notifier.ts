@@ -1,0 +1,90 @@
+import { setTimeout as delay } from "node:timers/promises";
+import type { Clock } from "@paydown/host/clock";
+import type { Planned } from "./entry.js";
+import { type HostedPayments, isDelivered, type Payment, plannedOf } from "./payments.js";
+import { signatureHeader, signatureOf } from "./signature.js";
+
+export interface NotifierSettings {
+  /** Where notifications go; a function where the address is known only later. Without one they are kept. */
+  readonly url: string | (() => string | undefined) | undefined;
+  readonly secret: string;
+  /** How long to wait before each further try, in milliseconds; the last again and again. */
+  readonly retryMs: readonly number[];
+}
+
+export const defaultRetryMs = [1_000, 5_000, 15_000, 60_000, 300_000, 3_600_000];
+const timeLimitMs = 10_000;
+const dueCheckMs = 100;
+
+/** Sends notifications until each was taken with 2xx; what was not taken before a restart is sent after it. */
+export class Notifier {
+  private readonly stopping = new AbortController();
+  private readonly begun = new Map<string, { readonly tried: Promise<void>; readonly ended: Promise<void> }>();
+  private readonly payments: HostedPayments;
+  private readonly clock: Clock;
+  private readonly settings: NotifierSettings;
+
+  constructor(payments: HostedPayments, clock: Clock, settings: NotifierSettings) {
+    this.payments = payments;
+    this.clock = clock;
+    this.settings = settings;
+    for (const payment of payments.list()) void this.begin(payment);
+  }
+
+  /** Sends a payment's notification from the moment it is due, if one is left to send; begun a second time it changes nothing. The promise is kept after the first try, taken or not. */
+  async begin(payment: Payment): Promise<void> {
+    const planned = plannedOf(payment);
+    if (planned === undefined || isDelivered(planned, payment)) return;
+    const before = this.begun.get(planned.body.id);
+    if (before !== undefined) return before.tried;
+    let ended = Promise.resolve();
+    const tried = new Promise<void>((firstTried) => {
+      ended = this.deliver(planned, firstTried).catch(() => undefined).finally(firstTried);
+    });
+    this.begun.set(planned.body.id, { tried, ended });
+    await tried;
+  }
+
+  async stop(): Promise<void> {
+    this.stopping.abort();
+    await Promise.all([...this.begun.values()].map(({ ended }) => ended));
+  }
+
+  private async deliver(planned: Planned, tried: () => void): Promise<void> {
+    const { signal } = this.stopping;
+    const { retryMs } = this.settings;
+    // On the clock, so that a test clock moved ahead makes it due.
+    while (this.clock.now() < new Date(planned.due)) await delay(dueCheckMs, undefined, { signal });
+    for (let tries = 0; !signal.aborted; tries += 1) {
+      if (await this.attempt(planned)) return;
+      tried();
+      await delay(retryMs[Math.min(tries, retryMs.length - 1)], undefined, { signal });
+    }
+  }
+
+  /** The copies at the same moment: the receiver must count them once. */
+  private async attempt(planned: Planned): Promise<boolean> {
+    const url = typeof this.settings.url === "function" ? this.settings.url() : this.settings.url;
+    if (url === undefined) return false;
+    const payments = await Promise.all(
+      Array.from({ length: planned.copies }, async () => this.payments.delivered(planned.body, await this.post(url, JSON.stringify(planned.body)))),
+    );
+    return payments.some((payment) => isDelivered(planned, payment));
+  }
+
+  private async post(url: string, body: string): Promise<number | "unreachable"> {
+    try {
+      const { status, body: answer } = await fetch(url, {
+        method: "POST",
+        redirect: "manual",
+        headers: { "content-type": "application/json", [signatureHeader]: signatureOf(body, this.settings.secret, this.clock.now()) },
+        body,
+        signal: AbortSignal.any([this.stopping.signal, AbortSignal.timeout(timeLimitMs)]),
+      });
+      await answer?.cancel();
+      return status;
+    } catch {
+      return "unreachable";
+    }
+  }
+}

@@ -1,0 +1,15 @@
+import { reviewCommand, reviewUsage } from "../guest/reviews/command.js";
+import { paymentReviewCommand, type PaymentReviewContext, paymentReviewUsage } from "../payments/review-command.js";
+import type { CommandOutcome } from "./admin-socket.js";
+
+const commands = { "guest-reviews": reviewCommand, "payment-reviews": paymentReviewCommand } as const;
+
+export const commandUsage = [reviewUsage, paymentReviewUsage].join("\n");
+
+/** Whether it is a command that the services run for an operator. */
+export const isCommand = (name: string | undefined): name is keyof typeof commands => name !== undefined && Object.hasOwn(commands, name);
+
+/** Runs what an operator asks for: a command's name and its arguments. */
+export async function runCommand(context: PaymentReviewContext, [name, ...args]: readonly string[]): Promise<CommandOutcome> {
+  return isCommand(name) ? commands[name](context, args) : { exitCode: 2, out: [], err: [commandUsage] };
+}

@@ -1,0 +1,157 @@
+import { createHash } from "node:crypto";
+import { mkdirSync, mkdtempSync, rmSync, writeFileSync } from "node:fs";
+import { tmpdir } from "node:os";
+import { join } from "node:path";
+import { runInNewContext } from "node:vm";
+import Fastify from "fastify";
+import { afterAll, describe, expect, test } from "vitest";
+import { loadTenants } from "../tenants/load-tenants.js";
+import { firstPageScript } from "./first-page.js";
+import { appPages } from "./plugin.js";
+
+describe("the lookup in its page", () => {
+  const folder = mkdtempSync(join(tmpdir(), "paydown-first-page-"));
+  afterAll(() => rmSync(folder, { recursive: true, force: true }));
+
+  /** The pages of a build of the guest app that has this for the services to run. */
+  async function serve(name: string, source: string | null) {
+    const guestDir = join(folder, name);
+    mkdirSync(join(guestDir, ".vite"), { recursive: true });
+    mkdirSync(join(guestDir, ".server"));
+    writeFileSync(join(guestDir, "package.json"), '{"type":"module"}');
+    writeFileSync(join(guestDir, ".vite/manifest.json"), JSON.stringify({ "src/main.tsx": { file: "assets/guest-1.js", isEntry: true } }));
+    if (source !== null) writeFileSync(join(guestDir, ".server/first-page.js"), source);
+    const app = Fastify();
+    await app.register(appPages, { prefix: "/pay", tenants: loadTenants(undefined, "https://hosted.example"), servicePrefix: "/services", portalDir: join(folder, "portal"), guestDir });
+    return (path: string) => app.inject({ method: "GET", url: `/pay/riverton/${path}` });
+  }
+
+  const drawn = 'export const renderFirstPage = ({ instanceId, lookupFields }, language) => `<p>${language} ${instanceId} ${lookupFields.lookupFields.length}</p>`;';
+  const hash = (text = "") => `'sha256-${createHash("sha256").update(text).digest("base64")}'`;
+
+  test("stands in English, with Spanish at hand, under a policy that allows its script and no other", async () => {
+    const { body, headers } = await (await serve("drawn", drawn))("guest");
+    expect(body).toContain('<div id="root"><p>en riverton 3</p></div>\n<template id="root-es"><p>es riverton 3</p></template>\n<script>');
+    const scripts = [...body.matchAll(/<script>([^]*?)<\/script>/g)].map(([, text]) => hash(text));
+    const styles = [...body.matchAll(/<style>([^]*?)<\/style>/g)].map(([, text]) => hash(text));
+    expect([scripts.length, styles.length]).toEqual([2, 2]);
+    const policy = String(headers["content-security-policy"]).split("; ");
+    expect(policy).toContain(`script-src 'self' ${scripts.join(" ")}`);
+    expect(policy).toContain(`style-src 'self' ${styles.join(" ")}`);
+    expect(body).toContain("<noscript><style>#root{display:none}</style></noscript>");
+  });
+
+  test("no other page of guests has it", async () => {
+    const get = await serve("others", drawn);
+    for (const path of ["guest/home?user=x", "guest/success", "guest/nowhere"]) expect((await get(path)).body).toContain('<div id="root"></div>\n<noscript><main');
+  });
+
+  test.each([
+    ["without it in the build", null],
+    ["where it cannot be run", "export const renderFirstPage = ;"],
+    ["where it fails", 'export const renderFirstPage = () => { throw new Error("no"); };'],
+  ])("%s the app draws it alone", async (name, source) => {
+    const page = await (await serve(name, source))("guest");
+    expect([page.statusCode, page.body.includes('<div id="root"></div>\n<noscript><main')]).toEqual([200, true]);
+  });
+});
+
+describe("the script after it", () => {
+  const button = () => {
+    const attributes: Record<string, string> = {};
+    return { attributes, setAttribute: (name: string, value: string) => void (attributes[name] = value), removeAttribute: (name: string) => void delete attributes[name] };
+  };
+
+  function run({ stored = null, languages = ["en-US"], boot = {} }: { stored?: string | null; languages?: string[]; boot?: object | null } = {}) {
+    const listeners = new Map<string, (event: object) => void>();
+    const calls: { address: string; body: unknown }[] = [];
+    const entered = { lookupField: "0", value: "", secondFact: undefined as string | undefined };
+    let shown: unknown = "en markup";
+    const root = {
+      replaceChildren: (content: unknown) => void (shown = content),
+      addEventListener: (name: string, added: (event: object) => void) => void listeners.set(name, added),
+      removeEventListener: (name: string) => void listeners.delete(name),
+    };
+    const page = { instanceId: "riverton", servicePrefix: "/p", lookupFields: { lookupFields: [{ label: { en: "Citation number", es: "Número" } }, { label: "Plate" }] } };
+    const elements: Record<string, object> = { root, "root-es": { content: "es markup" }, "paydown-page": { textContent: JSON.stringify(page) } };
+    const document = { documentElement: { lang: "en" }, getElementById: (id: string) => elements[id] };
+    const window: { paydownBoot: object | null; paydownTakeLookup?: () => boolean } = { paydownBoot: boot };
+    const fetch = (address: string, { body }: { body: string }) => {
+      calls.push({ address, body: JSON.parse(body) });
+      return Promise.resolve(address);
+    };
+    runInNewContext(firstPageScript, { window, fetch, URL, location: { href: "https://pay.example/pay/riverton/guest" }, document, navigator: { languages }, localStorage: { getItem: () => stored } });
+    const submit = button();
+    const press = () => {
+      let prevented = false;
+      const { secondFact, ...fields } = entered;
+      const controls = Object.entries({ ...fields, ...(secondFact !== undefined && { secondFact }) }).map(([name, value]) => [name, { value }] as const);
+      listeners.get("submit")?.({ preventDefault: () => (prevented = true), target: { querySelector: () => submit, elements: Object.fromEntries(controls) } });
+      return prevented;
+    };
+    const type = (typed: Partial<typeof entered>) => {
+      Object.assign(entered, typed);
+      listeners.get("input")?.({});
+    };
+    return { lang: document.documentElement.lang, shown, press, type, calls, early: () => Object.keys(boot ?? {}), submit, take: () => window.paydownTakeLookup?.() };
+  }
+
+  // The rule of rememberedLanguage in packages/shell/src/language.tsx, row by row.
+  test.each([
+    ["the language chosen on this device", { stored: "es" }, "es"],
+    ["also over the browser's", { stored: "en", languages: ["es-MX"] }, "en"],
+    ["else the first of the browser's that there is", { languages: ["fr-FR", "es-US", "en-US"] }, "es"],
+    ["else English", { languages: ["fr-FR"] }, "en"],
+    ["also where something else was stored", { stored: "de", languages: [] }, "en"],
+  ])("shows %s", (_, world, language) => {
+    expect(run(world)).toMatchObject({ lang: language, shown: `${language} markup` });
+  });
+
+  test("keeps a press of Submit for the app, once, and then stays out of its way", () => {
+    const { press, submit, take } = run();
+    expect(press()).toBe(true);
+    expect(submit.attributes).toEqual({ "aria-disabled": "true" });
+    expect(take()).toBe(true);
+    expect(submit.attributes).toEqual({});
+    expect(press()).toBe(false);
+    expect(take()).toBe(false);
+  });
+
+  test("looks up at the press, once, by the chosen field's English label, as the app would; the app finds the answer by its call", () => {
+    const { press, type, calls, early } = run({ stored: "es" });
+    type({ value: " 900100200 " });
+    press();
+    press();
+    expect(calls).toEqual([{ address: "https://pay.example/p/public/lookup", body: { instanceId: "riverton", label: "Citation number", value: "900100200" } }]);
+    expect(early()).toEqual(["POST https://pay.example/p/public/lookup"]);
+  });
+
+  test("the answer is nobody's once something else was typed, and the next press asks anew", () => {
+    const { press, type, calls, early } = run();
+    type({ value: "1" });
+    press();
+    type({ lookupField: "1", value: "RVT4821", secondFact: " Rivera " });
+    expect(early()).toEqual([]);
+    press();
+    expect(calls[1]?.body).toEqual({ instanceId: "riverton", label: "Plate", value: "RVT4821", secondFact: "Rivera" });
+  });
+
+  test.each([
+    ["no value", { value: "  " }],
+    ["no second fact where one is asked", { value: "1", secondFact: "" }],
+  ])("asks nothing with %s, and leaves it to the app to say so", (_, typed) => {
+    const { press, type, calls, take } = run();
+    type(typed);
+    press();
+    expect(calls).toEqual([]);
+    expect(take()).toBe(true);
+  });
+
+  test("tells that nothing was pressed", () => {
+    expect(run().take()).toBe(false);
+  });
+
+  test("does nothing in a browser below the floor", () => {
+    expect(run({ stored: "es", boot: null })).toMatchObject({ lang: "en", shown: "en markup" });
+  });
+});

@@ -1,0 +1,81 @@
+import { existsSync } from "node:fs";
+import { join } from "node:path";
+import { pathToFileURL } from "node:url";
+import { type Language, languages } from "@paydown/domain";
+import type { FastifyBaseLogger } from "fastify";
+
+/** The lookup as markup, by language, for a page with such data (`PageData` in `@paydown/shell/page-data`); nothing where the guest app's build does not write it, and its script draws it alone. */
+export type FirstPage = (page: object) => Readonly<Record<Language, string>> | undefined;
+
+interface FirstPageModule {
+  renderFirstPage(page: object, language: Language): string;
+}
+
+/** What the guest app's build has for the services to run. The page works without it, so that its faults are logged and no more. */
+export async function loadFirstPage(guestDir: string, log: FastifyBaseLogger): Promise<FirstPage> {
+  const file = join(guestDir, ".server", "first-page.js");
+  const fail = (error: unknown) => void log.error({ err: error, file }, "The guests' first page is left to its script: its markup could not be written.");
+  if (!existsSync(file)) return () => undefined;
+  const built = await (import(pathToFileURL(file).href) as Promise<FirstPageModule>).catch(fail);
+  return (page) => {
+    try {
+      return built && (Object.fromEntries(languages.map((language) => [language, built.renderFirstPage(page, language)])) as Record<Language, string>);
+    } catch (error) {
+      return fail(error);
+    }
+  };
+}
+
+/**
+ * Follows the markup, in ES5: puts the reader's language there by the rule of `rememberedLanguage` in `@paydown/shell/language`, and looks up
+ * at a press of Submit. The app takes the form over by `window.paydownTakeLookup`, presses again for itself, and finds the answer among those
+ * of the boot script, unless something was typed since. What is amiss with what was typed the app says; it is only not asked about here.
+ */
+export const firstPageScript = `(function () {
+  var boot = window.paydownBoot;
+  if (!boot) return;
+  var root = document.getElementById("root");
+  var wished = [];
+  try {
+    wished.push(localStorage.getItem("paydown.language"));
+  } catch (blocked) {}
+  var preferred = navigator.languages || [];
+  for (var i = 0; i < preferred.length; i++) wished.push(preferred[i].slice(0, 2));
+  wished.push("en");
+  while (wished[0] !== "en" && wished[0] !== "es") wished.shift();
+  if (wished[0] === "es") {
+    document.documentElement.lang = "es";
+    root.replaceChildren(document.getElementById("root-es").content);
+  }
+  var pressed, call;
+  function submit(event) {
+    event.preventDefault();
+    var form = event.target;
+    pressed = form.querySelector("[type=submit]");
+    pressed.setAttribute("aria-disabled", "true");
+    if (call) return;
+    var page = JSON.parse(document.getElementById("paydown-page").textContent);
+    var label = page.lookupFields.lookupFields[form.elements.lookupField.value].label;
+    var asked = { instanceId: page.instanceId, label: typeof label === "string" ? label : label.en, value: form.elements.value.value.trim() };
+    if (form.elements.secondFact) asked.secondFact = form.elements.secondFact.value.trim();
+    if (!asked.value || asked.secondFact === "") return;
+    var address = new URL(page.servicePrefix + "/public/lookup", location.href).href;
+    call = "POST " + address;
+    boot[call] = fetch(address, { method: "POST", headers: { "Content-Type": "application/json" }, body: JSON.stringify(asked) });
+    boot[call]["catch"](function () {});
+  }
+  function change() {
+    delete boot[call];
+    call = undefined;
+  }
+  root.addEventListener("submit", submit);
+  root.addEventListener("input", change);
+  window.paydownTakeLookup = function () {
+    root.removeEventListener("submit", submit);
+    root.removeEventListener("input", change);
+    var button = pressed;
+    pressed = undefined;
+    if (button) button.removeAttribute("aria-disabled");
+    return Boolean(button);
+  };
+})();`;

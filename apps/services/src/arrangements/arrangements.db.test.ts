@@ -1,0 +1,255 @@
+import { randomUUID } from "node:crypto";
+import { afterAll, beforeAll, describe, expect, test } from "vitest";
+import { cardPayment, chargesIn, Consumer, inDays, type Paying, soon, startPaying } from "../payments/testing/paying.js";
+import { describeWithDatabase } from "../testing/test-database.js";
+import { casey, robin } from "../testing/test-services.js";
+import { onFile, planAccount, planForm, planner, storedPayments, storedPlans } from "./testing/planning.js";
+
+describeWithDatabase("arrangements to pay over time", () => {
+  let paying: Paying;
+  let consumer: Consumer;
+  let plans: ReturnType<typeof planner>;
+  let others: ReturnType<typeof planner>;
+
+  beforeAll(async () => {
+    paying = await startPaying();
+    consumer = await Consumer.signIn(paying.url, casey);
+    plans = planner(consumer);
+    others = planner(await Consumer.signIn(paying.url, robin));
+  });
+  afterAll(() => paying.stop());
+
+  describe("a preview", () => {
+    test("derives the number of payments, sums to the due with interest, and keeps nothing", async () => {
+      const accountNo = await planAccount(paying);
+      const { status, body } = await plans.preview(accountNo);
+      expect(status).toBe(200);
+      expect(body).toMatchObject({ preview: true, plan: { paymentAmount: "103.00", numberOfPayments: 6, firstPaymentDate: inDays(10), planCode: "MONTHLY", totalAmount: "600.00", yearlyRate: "6" } });
+      // 600.00 over ten days of a 365-day year at 6 %.
+      expect(body.rows[0]).toEqual({ "Date Due": inDays(10), amount: "103.00", interestAmount: "0.99", principalAmount: "102.01", balance: "497.99" });
+      const sum = (name: "amount" | "interestAmount" | "principalAmount") => body.rows.reduce((cents, row) => cents + Math.round(Number(row[name]) * 100), 0);
+      expect(sum("principalAmount")).toBe(600_00);
+      expect((sum("amount") / 100).toFixed(2)).toBe(body.plan.total);
+      expect((sum("interestAmount") / 100).toFixed(2)).toBe(body.plan.totalInterest);
+      expect(body.rows.at(-1)?.balance).toBe("0.00");
+      expect(body).not.toHaveProperty("reference");
+      expect([await storedPlans(paying, accountNo), await storedPayments(paying, accountNo), (await plans.schedule(accountNo)).status]).toEqual([[], [], 404]);
+    });
+
+    test.each([
+      ["a payment of 0.00", { paymentAmount: "0.00" }, "paymentAmount"],
+      ["a payment below zero", { paymentAmount: "-103.00" }, "paymentAmount"],
+      ["a payment above all that is owed", { paymentAmount: "700.00" }, "paymentAmount"],
+      ["a payment that is no number", { paymentAmount: "a lot" }, "paymentAmount"],
+      ["a payment below the tenant's lowest", { paymentAmount: "24.99" }, "paymentAmount"],
+      ["a payment that takes more payments than the tenant's most", { paymentAmount: "26.00" }, "paymentAmount"],
+      ["a first date in the past", { firstPaymentDate: inDays(-2) }, "firstPaymentDate"],
+      ["a first date beyond the policy", { firstPaymentDate: inDays(47) }, "firstPaymentDate"],
+      ["a first date that does not exist", { firstPaymentDate: "02/30/2027" }, "firstPaymentDate"],
+      ["another total than what is due", { totalAmount: "599.99" }, "totalAmount"],
+      ["another plan code", { planCode: "WEEKLY" }, "planCode"],
+      ["another account in the form", { accountNo: "100000001" }, "accountNo"],
+    ])("of %s is refused, naming the field", async (_, more, path) => {
+      const accountNo = await planAccount(paying);
+      for (const answer of [await plans.preview(accountNo, more), await plans.create(accountNo, more)]) {
+        expect(answer).toMatchObject({ status: 422, body: { code: "arrangement_refused", parameterViolations: expect.arrayContaining([{ path, message: expect.any(String) as string }]) as unknown } });
+      }
+      expect(await storedPlans(paying, accountNo)).toEqual([]);
+    });
+
+    test.each([
+      ["numberOfPayments other than 0", { numberOfPayments: "6" }],
+      ["a fee other than 0.0", { fee: "1.0" }],
+      ["a ppaType other than 1", { ppaType: "2" }],
+    ])("%s is no request", async (_, more) => {
+      const accountNo = await planAccount(paying);
+      expect(await plans.preview(accountNo, more)).toMatchObject({ status: 400, body: { code: "invalid_request" } });
+    });
+  });
+
+  describe("set up", () => {
+    test("schedules each payment by the method on file, without a fee, and leads the account on to the first", async () => {
+      const accountNo = await planAccount(paying);
+      const { body: preview } = await plans.preview(accountNo);
+      const { status, body } = await plans.create(accountNo);
+      expect([status, body]).toEqual([200, { ...preview, preview: false, ppa_status: "P", reference: expect.stringMatching(/^PLAN-\w{4}-\w{4}$/) as string, method: { kind: "card", brand: "VISA", last4: "1111" } }]);
+
+      const payments = await storedPayments(paying, accountNo);
+      expect(payments.map(({ state, action, amount_cents, fee_cents, method_token }) => ({ state, action, amount_cents, fee_cents, method_token }))).toEqual(
+        body.rows.map(({ amount }) => ({ state: "scheduled", action: "next", amount_cents: Math.round(Number(amount) * 100), fee_cents: 0, method_token: "tok_demo_1111" })),
+      );
+      expect(await storedPlans(paying, accountNo)).toMatchObject([{ state: "pending", time_zone: "America/Chicago", payment_cents: 103_00, total_cents: 600_00 }]);
+
+      const { row, scheduledPayments } = await consumer.page(accountNo);
+      expect([row["Next Amt Due"]?.value, row["Next Due Date"]?.value, row["PMTDISP"]?.value]).toEqual(["103.00", inDays(10), "P"]);
+      expect(scheduledPayments).toMatchObject([{ amount: "103.00", paymentDate: inDays(10) }]);
+      const { body: schedule } = await plans.schedule(accountNo);
+      expect(schedule).toMatchObject({ ppa_status: "P", plan: preview.plan, reference: body.reference, cancellable: true });
+      expect(schedule.rows.map(({ paymentStatus }) => paymentStatus)).toEqual(Array.from({ length: 6 }, () => "scheduled"));
+      expect((await consumer.call("GET", `/api/payments/arrangements/${accountNo}`)).body).toMatchObject({ ppa_status: "P", rows: [{ amount: "103.00", "Date Due": inDays(10) }, {}, {}, {}, {}, {}] });
+    });
+
+    test("once under a key: repeated it answers the same, with another plan it is refused", async () => {
+      const accountNo = await planAccount(paying);
+      const key = randomUUID();
+      const first = await plans.create(accountNo, {}, key);
+      expect(await plans.create(accountNo, {}, key)).toEqual(first);
+      expect(await plans.create(accountNo, { paymentAmount: "110.00" }, key)).toMatchObject({ status: 422, body: { code: "idempotency_key_reused" } });
+      expect(await storedPlans(paying, accountNo)).toHaveLength(1);
+      expect(await storedPayments(paying, accountNo)).toHaveLength(6);
+    });
+
+    test("only with a key", async () => {
+      const accountNo = await planAccount(paying);
+      expect(await plans.post(accountNo, planForm(accountNo))).toMatchObject({ status: 400, body: { parameterViolations: [{ path: "Idempotency-Key" }] } });
+    });
+
+    test("in two tabs at once with two plans: one stands, the other is told that it is pending", async () => {
+      const accountNo = await planAccount(paying);
+      const answers = await Promise.all([plans.create(accountNo), plans.create(accountNo, { paymentAmount: "205.00" })]);
+      expect(answers.map(({ status }) => status).sort()).toEqual([200, 409]);
+      expect(answers.find(({ status }) => status === 409)?.body.code).toBe("arrangement_pending");
+      expect(await storedPlans(paying, accountNo)).toHaveLength(1);
+    });
+
+    test("the database itself takes one live plan of an account", async () => {
+      const accountNo = await planAccount(paying);
+      await plans.create(accountNo);
+      const [plan] = await storedPlans(paying, accountNo);
+      if (!plan) throw new Error("There is no plan.");
+      const { confirmed_at, ended_at, ...columns } = plan;
+      const second = { ...columns, rows: JSON.stringify(columns.rows), arrangement_id: "second", reference: "PLAN-SECOND", idempotency_key: "second" };
+      await expect(paying.db.asApp("harbor", (trx) => trx.insertInto("payment_arrangements").values(second).execute())).rejects.toMatchObject({ code: "23505" });
+    });
+
+    test("needs a method on file", async () => {
+      const accountNo = await planAccount(paying, { records: () => [] });
+      expect(await plans.create(accountNo)).toMatchObject({ status: 404, body: { code: "payment_info_not_found" } });
+    });
+
+    test("needs a card that is good on the day of the first payment", async () => {
+      const accountNo = await planAccount(paying, { records: (no) => [onFile(no, "2", "0125")] });
+      expect(await plans.create(accountNo)).toMatchObject({ status: 422, body: { code: "method_expired" } });
+    });
+
+    test("needs the Regulation E disclosure of the method for next, with the text as served, and uses the acceptance up", async () => {
+      const accountNo = await planAccount(paying, { records: (no) => [onFile(no, "0")] });
+      expect(await plans.create(accountNo)).toMatchObject({ status: 403, body: { code: "rege_required", disclosureLabel: "REGE-CARD-NEXT" } });
+      await consumer.acknowledge(accountNo, "REGE-CARD-NEXT", "Another text");
+      expect(await plans.create(accountNo)).toMatchObject({ status: 409, body: { code: "disclosure_changed" } });
+      const lines = (await consumer.regeMessages("0", "next", accountNo)).flatMap((text) => text.split("\n")).filter((line) => line.trim() !== "");
+      await consumer.acknowledge(accountNo, "REGE-CARD-NEXT", lines.join("\n"));
+      expect(await plans.create(accountNo)).toMatchObject({ status: 200 });
+      const [plan] = await storedPlans(paying, accountNo);
+      const used = await paying.db.asJob("harbor", (trx) => trx.selectFrom("acknowledgements").select(["label", "consumed_by"]).where("account_no", "=", accountNo).where("consumed_by", "is not", null).execute());
+      expect(used).toEqual([{ label: "REGE-CARD-NEXT", consumed_by: plan?.arrangement_id }]);
+    });
+
+    test.each([
+      ["another disposition than S", { disposition: "M" }],
+      ["an evaluation that is false", { eligible: false }],
+      ["an arrangement with status B", { records: (no: string) => [onFile(no), { kind: "arrangement", accountNo: no, status: "B", rows: [] } as const] }],
+    ])("not on an account with %s", async (_, account) => {
+      const accountNo = await planAccount(paying, account);
+      expect(await plans.create(accountNo)).toMatchObject({ status: 403, body: { code: "action_not_allowed" } });
+    });
+
+    test("not on another's account, which is not even there", async () => {
+      const accountNo = await planAccount(paying);
+      for (const answer of [await others.preview(accountNo), await others.create(accountNo), await others.cancel(accountNo), await others.schedule(accountNo)]) {
+        expect(answer).toMatchObject({ status: 404, body: { code: "account_not_found" } });
+      }
+    });
+  });
+
+  describe("pendingCheck", () => {
+    test("an account without anything has nothing pending", async () => {
+      expect(await plans.pending(await planAccount(paying))).toBe(false);
+    });
+
+    test.each([
+      ["a plan", (accountNo: string) => plans.create(accountNo)],
+      ["a scheduled payment", (accountNo: string) => consumer.pay(cardPayment(accountNo, "4111111111111111", { paymentDate: inDays(5) }))],
+    ])("%s is pending, and blocks setting one up", async (_, make) => {
+      const accountNo = await planAccount(paying);
+      await make(accountNo);
+      expect(await plans.pending(accountNo)).toBe(true);
+      expect(await plans.create(accountNo)).toMatchObject({ status: 409, body: { code: "arrangement_pending" } });
+    });
+
+    test("so is a payment made by phone, until its day has passed", async () => {
+      const phoned = (days: number) => (no: string) => [onFile(no), { kind: "phonePayment", accountNo: no, id: "T1", date: inDays(days), amount: "5.00", description: "By phone" } as const];
+      expect(await plans.pending(await planAccount(paying, { records: phoned(0) }))).toBe(true);
+      expect(await plans.pending(await planAccount(paying, { records: phoned(-2) }))).toBe(false);
+    });
+  });
+
+  describe("cancelled", () => {
+    test("before a payment of it is made: its payments go with it, and the account is as it was", async () => {
+      const accountNo = await planAccount(paying);
+      await plans.create(accountNo);
+      expect((await plans.cancel(accountNo)).status).toBe(204);
+      expect((await storedPlans(paying, accountNo)).map(({ state }) => state)).toEqual(["cancelled"]);
+      expect(new Set((await storedPayments(paying, accountNo)).map(({ state }) => state))).toEqual(new Set(["cancelled"]));
+      const { row } = await consumer.page(accountNo);
+      expect([row["Next Amt Due"], row["PMTDISP"]?.value]).toEqual([undefined, "S"]);
+      expect([await plans.pending(accountNo), (await plans.schedule(accountNo)).body.code]).toEqual([false, "arrangement_not_found"]);
+      expect((await plans.create(accountNo)).status).toBe(200);
+    });
+
+    test("where there is none: 404 arrangement_not_found", async () => {
+      expect(await plans.cancel(await planAccount(paying))).toMatchObject({ status: 404, body: { code: "arrangement_not_found" } });
+    });
+  });
+
+  describe("on its days", () => {
+    test("the first payment, due today, is charged and confirms the plan: it cannot be cancelled any more; interest is income, principal reduces the due", async () => {
+      const accountNo = await planAccount(paying, { due: "400.00" });
+      await plans.create(accountNo, { firstPaymentDate: inDays(0), totalAmount: "400.00" });
+      await expect.poll(async () => (await storedPlans(paying, accountNo))[0]?.state, soon).toBe("confirmed");
+      expect(await plans.cancel(accountNo)).toMatchObject({ status: 409, body: { code: "arrangement_confirmed" } });
+      expect(chargesIn(paying.sandbox).filter(({ amount }) => amount === "103.00")).toHaveLength(1);
+      const { due, row } = await consumer.page(accountNo);
+      const { body } = await plans.schedule(accountNo);
+      expect([due, row["Next Due Date"]?.value]).toEqual([body.rows[0]?.balance, body.rows[1]?.["Date Due"]]);
+      expect(body).toMatchObject({ ppa_status: "A", cancellable: false });
+      expect(body.rows.map(({ paymentStatus }) => paymentStatus)).toEqual(["paid", "scheduled", "scheduled", "scheduled"]);
+    });
+
+    test("one payment of it all completes the plan, and interest is never part of what is owed", async () => {
+      const accountNo = await planAccount(paying, { due: "90.00" });
+      await plans.create(accountNo, { paymentAmount: "90.00", totalAmount: "90.00", firstPaymentDate: inDays(0) });
+      await expect.poll(async () => (await storedPlans(paying, accountNo))[0]?.state, soon).toBe("completed");
+      expect((await consumer.page(accountNo)).due).toBe("0.00");
+      expect((await plans.schedule(accountNo)).body).toMatchObject({ ppa_status: "C", rows: [{ paymentStatus: "paid" }] });
+    });
+
+    test("a declined first payment leaves the plan unconfirmed, and Next pays that instalment", async () => {
+      const accountNo = await planAccount(paying, { due: "400.00" });
+      await paying.db.asJob("harbor", (trx) => trx.updateTable("payment_methods").set({ token: "tok_unknown" }).where("account_no", "=", accountNo).execute());
+      await plans.create(accountNo, { firstPaymentDate: inDays(0), totalAmount: "400.00" });
+      await expect.poll(async () => (await storedPayments(paying, accountNo))[0]?.state, soon).toBe("declined");
+      expect((await storedPlans(paying, accountNo))[0]?.state).toBe("pending");
+      const next = { paymentOption: "2", action: "next", amount: "103.00", paymentDate: inDays(0) };
+      const { body } = await consumer.scheduleNext(cardPayment(accountNo, "4111111111111111", next));
+      expect(body.status).toBe("scheduled");
+      await expect.poll(async () => (await storedPlans(paying, accountNo))[0]?.state, soon).toBe("confirmed");
+      expect((await consumer.page(accountNo)).row["Next Due Date"]?.value).not.toBe(inDays(0));
+    });
+
+    test("paid off another way, the payments that are left are not taken", async () => {
+      const accountNo = await planAccount(paying, { due: "400.00" });
+      await plans.create(accountNo, { totalAmount: "400.00" });
+      expect((await consumer.pay(cardPayment(accountNo, "4111111111111111", { action: "full", amount: "400.00" }))).body.status).toBe("succeeded");
+      await paying.db.asJob("harbor", (trx) => trx.updateTable("payments").set({ payment_date: "2020-01-01" } as object).where("account_no", "=", accountNo).where("state", "=", "scheduled").execute());
+      await expect.poll(async () => new Set((await storedPayments(paying, accountNo)).flatMap(({ skip_reason }) => skip_reason ?? [])), soon).toEqual(new Set(["dueGone"]));
+    });
+  });
+
+  test("no line of the log and no answer holds the token of the method", async () => {
+    const accountNo = await planAccount(paying);
+    const { body } = await plans.create(accountNo);
+    expect(JSON.stringify(body)).not.toContain("tok_demo");
+    expect(paying.logs.join("\n")).not.toContain("tok_demo");
+  });
+});

@@ -1,0 +1,25 @@
+import { lockAccount, readOwnAccount } from "../accounts/account.js";
+import { ProblemError } from "../contract/problems.js";
+import type { PaymentContext } from "../payments/payment-context.js";
+import { settle } from "../payments/settle.js";
+import type { Session } from "../sessions/session.js";
+import { livePaymentsOf, moveArrangement, readLiveArrangements } from "./store.js";
+
+/**
+ * Takes a plan back that is not confirmed, with its scheduled payments. Whoever comes first, this or the scheduler, decides.
+ *
+ * @throws ProblemError `arrangement_not_found`, `arrangement_confirmed`
+ */
+export function cancelArrangement(context: PaymentContext, session: Session, accountNo: string): Promise<void> {
+  const { instanceId } = session;
+  return context.db.asApp(instanceId, async (trx) => {
+    await readOwnAccount(context, trx, session, accountNo);
+    await lockAccount(trx, instanceId, accountNo);
+    const arrangement = (await readLiveArrangements(trx, instanceId, [accountNo])).get(accountNo);
+    if (!arrangement) throw new ProblemError("arrangement_not_found");
+    const payments = await livePaymentsOf(trx, arrangement);
+    if (arrangement.state !== "pending" || payments.some(({ state }) => state !== "scheduled")) throw new ProblemError("arrangement_confirmed");
+    await moveArrangement(trx, arrangement, { state: "cancelled", ended_at: context.clock.now() });
+    for (const payment of payments) await settle(context, trx, payment, { to: "cancelled", skipReason: null }, "consumer", "the plan was cancelled by the consumer");
+  });
+}

@@ -1,0 +1,147 @@
+import { randomUUID } from "node:crypto";
+import { isCardGoodOn, lastFour } from "@paydown/domain";
+import type { OverTimePlan } from "@paydown/domain/offers";
+import type { components } from "@paydown/api-client";
+import { lockAccount, readOwnAccount } from "../accounts/account.js";
+import { ProblemError } from "../contract/problems.js";
+import type { InstanceTransaction } from "../db/database.js";
+import { requireCardOpen } from "../payments/card-check.js";
+import { newConfirmationCode, newPlanReference, newReference } from "../payments/codes.js";
+import { requireDeclaration, requireRege } from "../payments/disclosure-check.js";
+import { useAcknowledgements } from "../payments/disclosures.js";
+import { fingerprintOf } from "../payments/fingerprint.js";
+import { findMethodOnFile } from "../payments/methods-on-file.js";
+import type { PaymentContext } from "../payments/payment-context.js";
+import { insertPayment } from "../payments/store.js";
+import type { PaymentMethodRow } from "../payments/tables.js";
+import type { Session } from "../sessions/session.js";
+import type { Tenant } from "../tenants/tenant.js";
+import { hasPending } from "./pending-check.js";
+import { agreedPlan, overTimeTerms } from "./plan-check.js";
+import { findArrangementByKey } from "./store.js";
+import { toStoredRows } from "./stored-plan.js";
+import type { ArrangementRow } from "./tables.js";
+
+type Form = components["schemas"]["ArrangementForm"];
+
+/**
+ * Sets a plan up: what was agreed, and each payment scheduled on its day by the method on file. The same key answers what the first call made.
+ *
+ * @throws ProblemError when it is refused; none of them uses the key up
+ */
+export async function createArrangement(context: PaymentContext, session: Session, key: string, accountNo: string, form: Form): Promise<ArrangementRow> {
+  const tenant = context.tenants.get(session.instanceId);
+  if (!tenant) throw new ProblemError("instance_not_found");
+  const fingerprint = fingerprintOf({ ...form, address: accountNo }, await context.secrets.key(session.instanceId, "hmac"));
+  return context.db.asApp(session.instanceId, async (trx) => {
+    await lockAccount(trx, session.instanceId, accountNo);
+    const made = await findArrangementByKey(trx, session, key);
+    if (made) {
+      if (made.fingerprint !== fingerprint) throw new ProblemError("idempotency_key_reused");
+      return made;
+    }
+    const account = await readOwnAccount(context, trx, session, accountNo);
+    if (await hasPending(context, trx, tenant, accountNo)) throw new ProblemError("arrangement_pending");
+    await requireCardOpen(context, trx, tenant, account, "overTime");
+    const reader = { trx, session, tenant, account };
+    await requireDeclaration(reader, { needsSD: false, sdAccepted: true });
+    const plan = agreedPlan(context, tenant, account, form);
+    const method = await requireMethod(trx, session, accountNo, plan);
+    const acknowledgementIds = await requireRege(reader, { paymentOption: method.payment_option, action: "next", acceptRegE: true });
+    const arrangement = await insertArrangement(trx, { context, tenant, session, key, fingerprint, accountNo, form, plan, method });
+    await schedulePayments(trx, arrangement, plan, method);
+    await useAcknowledgements(trx, session.instanceId, acknowledgementIds, arrangement.arrangement_id);
+    return arrangement;
+  });
+}
+
+/** The method on file, which the consumer may still use and which is good on the day of the first payment. */
+async function requireMethod(trx: InstanceTransaction, session: Session, accountNo: string, plan: OverTimePlan): Promise<PaymentMethodRow> {
+  const method = await findMethodOnFile(trx, session.instanceId, accountNo);
+  if (!method) throw new ProblemError("payment_info_not_found");
+  const { pay_selects } = await trx.selectFrom("users").select("pay_selects").where("instance_id", "=", session.instanceId).where("username", "=", session.username).executeTakeFirstOrThrow();
+  if (!pay_selects.some(({ key }) => key === method.payment_option)) throw new ProblemError("action_not_allowed");
+  const [first] = plan.rows;
+  if (first && method.expiry !== null && !isCardGoodOn(method.expiry, first.date)) throw new ProblemError("method_expired");
+  return method;
+}
+
+interface Agreed {
+  readonly context: PaymentContext;
+  readonly tenant: Tenant;
+  readonly session: Session;
+  readonly key: string;
+  readonly fingerprint: string;
+  readonly accountNo: string;
+  readonly form: Form;
+  readonly plan: OverTimePlan;
+  readonly method: PaymentMethodRow;
+}
+
+function insertArrangement(trx: InstanceTransaction, { context, tenant, session, key, fingerprint, accountNo, form, plan, method }: Agreed): Promise<ArrangementRow> {
+  const { interest, planCode } = overTimeTerms(tenant);
+  return trx
+    .insertInto("payment_arrangements")
+    .values({
+      instance_id: session.instanceId,
+      arrangement_id: randomUUID(),
+      reference: newPlanReference(),
+      username: session.username,
+      account_no: accountNo,
+      idempotency_key: key,
+      fingerprint,
+      state: "pending",
+      plan_code: planCode,
+      payment_cents: plan.payment,
+      total_cents: plan.rows.reduce((sum, { principal }) => sum + principal, 0),
+      yearly_rate: interest.yearlyRate,
+      day_count: interest.dayCount,
+      rows: JSON.stringify(toStoredRows(plan)),
+      payment_option: method.payment_option,
+      method_kind: method.method_kind,
+      brand: method.brand,
+      last4: lastFour(method.masked),
+      time_zone: form.timezone,
+      created_at: context.clock.now(),
+    })
+    .returningAll()
+    .executeTakeFirstOrThrow();
+}
+
+/** Without a fee (registered-area §9); no event tells of each, since the plan was shown as a whole. */
+async function schedulePayments(trx: InstanceTransaction, arrangement: ArrangementRow, { rows }: OverTimePlan, method: PaymentMethodRow): Promise<void> {
+  const { instance_id, arrangement_id, username, account_no, fingerprint, created_at } = arrangement;
+  for (const { date, amount, interest } of rows) {
+    const payment_id = randomUUID();
+    await insertPayment(
+      trx,
+      {
+        instance_id,
+        payment_id,
+        reference: newReference(),
+        conf_number: newConfirmationCode(instance_id),
+        username,
+        account_no,
+        idempotency_key: payment_id,
+        fingerprint,
+        action: "next",
+        payment_option: method.payment_option,
+        method_kind: method.method_kind,
+        brand: method.brand,
+        last4: lastFour(method.masked),
+        expiry: method.expiry,
+        paid_by: `${method.first_name} ${method.last_name}`,
+        amount_cents: amount,
+        interest_cents: interest,
+        fee_cents: 0,
+        payment_date: date,
+        instalment_date: date,
+        arrangement_id,
+        method_token: method.token,
+        state: "scheduled",
+        created_at,
+      },
+      "scheduled by the plan",
+    );
+  }
+}

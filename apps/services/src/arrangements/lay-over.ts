@@ -1,0 +1,29 @@
+import { type Cents, cents, readAccount, type RowNames, toDecimal } from "@paydown/domain";
+import { usDate } from "../db/stored-date.js";
+import type { AccountRecord, StoredCell } from "../db/tables.js";
+import type { ArrangementRow } from "./tables.js";
+
+/** The disposition of an account that is paid by a plan: it leads to the next payment, and to no second plan (registered-area §4). */
+const inPlan = "P";
+
+const added = {
+  "Next Amt Due": { type: "CURRENCY", label: { en: "Next payment", es: "Próximo pago" }, display: "Y" },
+  "Next Due Date": { type: "DATE", label: { en: "Due on", es: "Vence el" }, display: "Y" },
+} as const satisfies Record<string, Omit<StoredCell, "value">>;
+
+/** The cells of an account on which a plan of ours stands: its next payment, and the disposition of an account in a plan (decisions Q143). */
+export function planCells({ cells }: AccountRecord, names: RowNames, { rows }: ArrangementRow, due: Cents, paid: ReadonlySet<string> | undefined): AccountRecord["cells"] {
+  const next = due > 0 ? rows.find(({ date }) => !paid?.has(date)) : undefined;
+  const amount = next ? toDecimal(cents(next.amountCents)) : "";
+  const date = next ? usDate(next.date) : "";
+  const laid: Record<string, StoredCell> = {};
+  const disposition = cells[names.rowPmtDisposition];
+  if (disposition) laid[names.rowPmtDisposition] = { ...disposition, value: inPlan };
+  for (const [name, cell] of Object.entries(cells)) {
+    // A cell is one of the two by its name or by its label, as the rules read it.
+    const { nextAmountDue, nextDueDate } = readAccount({ [name]: cell }, names);
+    if (nextAmountDue !== null || name === "Next Amt Due") laid[name] = { ...cell, value: amount };
+    if (nextDueDate !== null || name === "Next Due Date") laid[name] = { ...cell, value: date };
+  }
+  return { "Next Amt Due": { ...added["Next Amt Due"], value: amount }, "Next Due Date": { ...added["Next Due Date"], value: date }, ...laid };
+}

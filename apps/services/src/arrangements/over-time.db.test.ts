@@ -1,0 +1,97 @@
+import { afterAll, beforeAll, describe, expect, test } from "vitest";
+import type { components } from "@paydown/api-client";
+import { Consumer, inDays, type Paying, startPaying } from "../payments/testing/paying.js";
+import { describeWithDatabase } from "../testing/test-database.js";
+import { casey, jordan, robin } from "../testing/test-services.js";
+import { planAccount, planner, storedPlans } from "./testing/planning.js";
+
+type Problem = Omit<components["schemas"]["Problem"], "status">;
+type FormFields = components["schemas"]["OverTimeFormFields"] & Partial<Problem>;
+type Answer = components["schemas"]["OverTimeAnswer"] & Partial<Problem>;
+
+describeWithDatabase("the strategy over time, POROVT", () => {
+  let paying: Paying;
+  let consumer: Consumer;
+
+  beforeAll(async () => {
+    paying = await startPaying();
+    consumer = await Consumer.signIn(paying.url, casey);
+  });
+  afterAll(() => paying.stop());
+
+  const fieldsFor = (accountNo: string, by = consumer) => by.call<FormFields>("GET", "/api/strategies/POROVT/formFields", undefined, { query: `?relatedAccount=${accountNo}` });
+  const propose = (accountNo: string, overTimeAmount: string, overTimePayments: string, overTimeFirstDate = inDays(10), by = consumer) =>
+    by.call<Answer>("POST", "/api/strategies/POROVT", new URLSearchParams({ overTimeAmount, overTimePayments, overTimeFirstDate, relatedAccount: accountNo }));
+
+  test("asks for an amount, a number of payments and a first date, gives the plan code, and suggests plans", async () => {
+    const { body } = await fieldsFor("100000002");
+    expect(body).toMatchObject({ strategy: "overTime", due: "3600.00", planCode: "MONTHLY", yearlyRate: "6" });
+    expect(body.fields).toEqual([{ name: "overTimeAmount", type: "CURRENCY" }, { name: "overTimePayments", type: "NUMBER" }, { name: "overTimeFirstDate", type: "DATE", min: inDays(0) }]);
+    expect(body.suggestions.map(({ plan }) => plan.numberOfPayments)).toEqual([24, 12, 6]);
+  });
+
+  test("each suggestion is accepted as it is, and set up as it is", async () => {
+    const accountNo = await planAccount(paying);
+    const { suggestions } = (await fieldsFor(accountNo)).body;
+    expect(suggestions).toHaveLength(3);
+    for (const suggestion of suggestions) {
+      const { paymentAmount, numberOfPayments, firstPaymentDate } = suggestion.plan;
+      expect((await propose(accountNo, paymentAmount, String(numberOfPayments), firstPaymentDate)).body).toEqual({ strategy: "overTime", outcome: "accept", reasons: [], proposal: suggestion });
+    }
+    const [{ plan } = { plan: undefined }] = suggestions;
+    const created = await planner(consumer).create(accountNo, { paymentAmount: plan?.paymentAmount ?? "", firstPaymentDate: plan?.firstPaymentDate ?? "" });
+    expect(created.body.plan).toEqual(plan);
+  });
+
+  describe("evaluates a proposal and keeps nothing", () => {
+    test("accepted", async () => {
+      const accountNo = await planAccount(paying);
+      const { body } = await propose(accountNo, "103.00", "6");
+      expect(body).toMatchObject({ outcome: "accept", reasons: [], proposal: { plan: { paymentAmount: "103.00", numberOfPayments: 6, firstPaymentDate: inDays(10) } } });
+      expect(await storedPlans(paying, accountNo)).toEqual([]);
+    });
+
+    test.each([
+      ["the number that the amount takes", "103.00", "5", [{ rule: "paymentsDiffer", count: 6 }], "103.00"],
+      ["the number that the amount takes, from 240", "103.00", "240", [{ rule: "paymentsDiffer", count: 6 }], "103.00"],
+      ["the lowest payment, where it is below", "20.00", "24", [{ rule: "paymentBelowMinimum", amount: "25.00" }, { rule: "tooManyPayments", count: 24 }], expect.stringMatching(/^26\.5\d$/) as string],
+    ])("adjusted to %s", async (_, amount, payments, reasons, paymentAmount) => {
+      const accountNo = await planAccount(paying);
+      expect((await propose(accountNo, amount, payments)).body).toMatchObject({ outcome: "adjust", reasons, proposal: { plan: { paymentAmount } } });
+    });
+
+    test("refused beyond the latest date", async () => {
+      const accountNo = await planAccount(paying);
+      expect((await propose(accountNo, "103.00", "6", inDays(46))).body).toEqual({ strategy: "overTime", outcome: "refuse", reasons: [{ rule: "firstDateTooLate", date: inDays(45) }], proposal: null });
+    });
+  });
+
+  test.each([
+    ["an amount of 0", ["0", "6", inDays(10)], "overTimeAmount", "Enter an amount above $0.00"],
+    ["a negative amount", ["-5", "6", inDays(10)], "overTimeAmount", "Enter an amount above $0.00"],
+    ["more than is due", ["600.01", "1", inDays(10)], "overTimeAmount", "Amount must not be more than the $600.00 due."],
+    ["0 payments", ["103.00", "0", inDays(10)], "overTimePayments", "Number of payments must be from 1 to 240."],
+    ["10,000 payments", ["103.00", "10000", inDays(10)], "overTimePayments", "Number of payments must be from 1 to 240."],
+    ["a date in the past", ["103.00", "6", inDays(-1)], "overTimeFirstDate", `First payment date must be ${inDays(0)} or later.`],
+    ["a date that does not exist", ["103.00", "6", "02/30/2027"], "overTimeFirstDate", "First payment date must be a date, as MM/DD/YYYY."],
+  ] as const)("%s is invalid_offer beside its field", async (_, [amount, payments, date], path, message) => {
+    const accountNo = await planAccount(paying);
+    expect(await propose(accountNo, amount, payments, date)).toMatchObject({ status: 422, body: { code: "invalid_offer", parameterViolations: [{ path, message }] } });
+  });
+
+  test("the fields of the other strategy are no proposal of this one", async () => {
+    const accountNo = await planAccount(paying);
+    const form = new URLSearchParams({ payLessAmount: "100.00", payLessDate: inDays(1), relatedAccount: accountNo });
+    expect(await consumer.call("POST", "/api/strategies/POROVT", form)).toMatchObject({ status: 422, body: { code: "invalid_offer" } });
+  });
+
+  test("not on an account that may not be paid over time, not on another's, and nowhere without a policy", async () => {
+    expect(await fieldsFor("100000013")).toMatchObject({ status: 403, body: { code: "action_not_allowed" } });
+    expect(await fieldsFor("100000006")).toMatchObject({ status: 403, body: { code: "action_not_allowed" } });
+    const other = await Consumer.signIn(paying.url, robin);
+    expect(await fieldsFor("100000002", other)).toMatchObject({ status: 404, body: { code: "account_not_found" } });
+    expect(await propose("100000002", "150.00", "25", inDays(10), other)).toMatchObject({ status: 404, body: { code: "account_not_found" } });
+    const summit = await Consumer.signIn(paying.url, jordan);
+    expect(await fieldsFor("200000001", summit)).toMatchObject({ status: 404, body: { code: "strategy_not_found" } });
+  });
+});

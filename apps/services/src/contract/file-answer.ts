@@ -1,0 +1,31 @@
+import { Readable } from "node:stream";
+import type { FastifyReply } from "fastify";
+import { attachment } from "./content-disposition.js";
+
+/** An answer that is a file, sent as it is read. */
+export class FileAnswer {
+  constructor(
+    readonly filename: string,
+    readonly mediaType: string,
+    readonly size: number,
+    readonly content: AsyncIterable<Uint8Array>,
+  ) {}
+}
+
+/**
+ * Sends a file to be saved: no browser shows it, guesses at its type, keeps it or lets anything in it run. Somebody else may
+ * have made it, and it comes from the portal's own origin.
+ */
+export function sendFile(reply: FastifyReply, status: number, { filename, mediaType, size, content }: FileAnswer): FastifyReply {
+  return reply
+    .code(status)
+    .headers({
+      "cache-control": "no-store",
+      "content-disposition": attachment(filename),
+      "content-length": size,
+      "content-security-policy": "default-src 'none'; sandbox",
+      "x-content-type-options": "nosniff",
+    })
+    .type(mediaType)
+    .send(Readable.from(content, { objectMode: false }));
+}

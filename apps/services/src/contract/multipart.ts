@@ -1,0 +1,84 @@
+import type { IncomingMessage } from "node:http";
+import multipart, { type Multipart } from "@fastify/multipart";
+import type { ValidateFunction } from "ajv";
+import type { FastifyInstance, FastifyRequest } from "fastify";
+import { refuseNul } from "./nul.js";
+import { ProblemError } from "./problems.js";
+import { toViolations } from "./validators.js";
+
+/** The file of a multipart body, as it comes in: whoever reads it says how much of it is too much. */
+export interface UploadedFile {
+  /** As sent. */
+  readonly filename: string;
+  /** As sent. */
+  readonly mediaType: string;
+  readonly content: AsyncIterable<Uint8Array>;
+}
+
+/** The one part of a body that is a file (decisions Q108). */
+export const filePart = "uploadedFile";
+
+/** As many as the widest contract has, and some. Whether a file is too large is for its reader to say. */
+const limits = { parts: 20, fields: 19, files: 1, fieldSize: 4096, headerPairs: 20, fileSize: Number.POSITIVE_INFINITY };
+const silentMs = 60_000;
+/** What is still taken in after the answer, so that a browser that sends first and reads then gets to read it. */
+const discardedBytes = 256 * 1024 * 1024;
+
+/** Lets the routes of a scope take multipart bodies, of any length, and no other. */
+export async function acceptMultipart(scope: FastifyInstance): Promise<void> {
+  scope.removeAllContentTypeParsers();
+  await scope.register(multipart, { limits });
+  scope.addContentTypeParser("*", (_, __, done) => done(new ProblemError("invalid_request", { detail: "The body must be multipart/form-data." })));
+}
+
+/**
+ * The fields of a body up to its file, checked as one JSON body would be, and the file under its own name, unread. What
+ * comes after the file is not looked at.
+ */
+export async function readMultipart(request: FastifyRequest, validate: ValidateFunction | undefined): Promise<unknown> {
+  if (!request.isMultipart()) throw new ProblemError("invalid_request", { detail: "The body must be multipart/form-data." });
+  request.raw.setTimeout(silentMs, () => request.raw.destroy());
+  const body: Record<string, unknown> = {};
+  let file: UploadedFile | undefined;
+  const parts = request.parts()[Symbol.asyncIterator]();
+  while (!file) {
+    const next = await parts.next().catch(refuseUnreadable);
+    if (next.done) break;
+    const part: Multipart = next.value;
+    if (Object.hasOwn(body, part.fieldname)) throw violation(part.fieldname, "is there twice");
+    if (part.type === "field" && part.valueTruncated) throw violation(part.fieldname, "is too long");
+    body[part.fieldname] = part.type === "field" ? part.value : "";
+    if (part.type === "file") file = { filename: part.filename, mediaType: part.mimetype, content: readable(part.file) };
+  }
+  if (validate && !validate(body)) throw new ProblemError("invalid_request", { parameterViolations: toViolations(validate.errors) });
+  refuseNul(body);
+  if (!file) throw violation(filePart, "must be a file");
+  return { ...body, [filePart]: file };
+}
+
+/** Whatever goes wrong while a body is read is in the body, or in how it was sent. */
+async function* readable(content: AsyncIterable<Uint8Array>): AsyncIterable<Uint8Array> {
+  try {
+    yield* content;
+  } catch {
+    refuseUnreadable();
+  }
+}
+
+function refuseUnreadable(): never {
+  throw new ProblemError("invalid_request", { detail: "The body cannot be read as multipart/form-data." });
+}
+
+const violation = (path: string, message: string) => new ProblemError("invalid_request", { parameterViolations: [{ path, message }] });
+
+/** Lets the rest of a body that nobody wants run out. */
+export function discardRest(request: IncomingMessage): void {
+  if (request.readableEnded || request.destroyed) return;
+  let left = discardedBytes;
+  request.unpipe();
+  request.on("data", (chunk: Buffer) => {
+    left -= chunk.length;
+    if (left < 0) request.destroy();
+  });
+  request.resume();
+}

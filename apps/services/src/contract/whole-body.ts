@@ -1,0 +1,36 @@
+import type { FastifyInstance, FastifyRequest } from "fastify";
+import { formBody, type Operation } from "./document.js";
+import { refuseNul } from "./nul.js";
+import { ProblemError } from "./problems.js";
+import { type OperationValidators, toViolations } from "./validators.js";
+
+/** Reads forms; JSON is read already. */
+export function acceptForms(app: FastifyInstance): void {
+  app.addContentTypeParser(formBody, { parseAs: "string" }, (_, text, done) => done(null, readForm(String(text))));
+}
+
+/** The fields of a form by their names; one that is given twice is a list, which no schema of a form takes. */
+function readForm(text: string): Record<string, string | string[]> {
+  const fields = new URLSearchParams(text);
+  return Object.fromEntries([...new Set(fields.keys())].map((name) => {
+    const values = fields.getAll(name);
+    return [name, values.length > 1 ? values : (values[0] ?? "")];
+  }));
+}
+
+/** A body that is in memory as a whole, JSON or a form. */
+export function wholeBody({ body: declared }: Operation, { body: validate }: OperationValidators, request: FastifyRequest): unknown {
+  if (!declared || !validate) return undefined;
+  const { body } = request;
+  const present = body !== undefined && body !== null;
+  if (!present && declared.required) throw new ProblemError("invalid_request", { detail: `A body of ${declared.mediaType} is required.` });
+  if (present && !isOfType(request, declared.mediaType)) throw new ProblemError("invalid_request", { detail: `The body must be ${declared.mediaType}.` });
+  if (present && !validate(body)) throw new ProblemError("invalid_request", { parameterViolations: toViolations(validate.errors) });
+  refuseNul(body);
+  return body;
+}
+
+/** A form's fields would pass for a JSON object, and a page of another origin may post a form unasked. */
+function isOfType(request: FastifyRequest, mediaType: string): boolean {
+  return (request.headers["content-type"] ?? "").split(";")[0]?.trim().toLowerCase() === mediaType;
+}

@@ -1,0 +1,23 @@
+import type { Migration } from "./index.js";
+import { keepApart } from "./row-security.js";
+
+/** Who is staff, and what staff searched for (decisions Q95). */
+export const adminSearches: Migration = {
+  name: "0008-admin-searches",
+  statements: [
+    "alter table users add column admin boolean not null default false",
+    `create table admin_searches (
+      instance_id text not null,
+      search_id bigint generated always as identity,
+      username text not null,
+      session_id text not null,
+      searched_for text not null,
+      outcome text not null check (outcome in ('answered', 'too_short', 'refused')),
+      shown jsonb not null,
+      searched_at timestamptz not null,
+      primary key (instance_id, search_id)
+    )`,
+    // Neither role changes or deletes a line, and whoever searches does not read them: that is the auditor's.
+    ...keepApart("admin_searches", { app: "insert", job: "select" }),
+  ],
+};

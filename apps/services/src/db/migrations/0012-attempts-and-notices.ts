@@ -1,0 +1,11 @@
+import type { Migration } from "./index.js";
+
+/** What is over is found without reading every attempt of an instance, and who moves their one-time passcodes is told at the old place. */
+export const attemptsAndNotices: Migration = {
+  name: "0012-attempts-and-notices",
+  statements: [
+    "create index login_attempts_by_time on login_attempts (instance_id, attempted_at)",
+    "alter table account_notices drop constraint account_notices_kind_check",
+    "alter table account_notices add constraint account_notices_kind_check check (kind in ('passwordLink', 'passwordChanged', 'emailChanged', 'passcodesMoved'))",
+  ],
+};

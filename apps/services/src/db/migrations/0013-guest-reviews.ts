@@ -1,0 +1,22 @@
+import type { Migration } from "./index.js";
+import { keepApart } from "./row-security.js";
+
+/** What a person decided of the hosted page's reports that pay nothing by themselves. */
+export const guestReviews: Migration = {
+  name: "0013-guest-reviews",
+  statements: [
+    `create table guest_reviews (
+      instance_id text not null,
+      report_id text not null,
+      tracking_no text not null,
+      decision text not null check (decision in ('settled', 'closed')),
+      decided_by text not null,
+      why text not null,
+      at timestamptz not null,
+      primary key (instance_id, report_id),
+      foreign key (instance_id, report_id) references hosted_reports
+    )`,
+    "create index guest_reviews_of_tracking on guest_reviews (instance_id, tracking_no)",
+    ...keepApart("guest_reviews", { app: null, job: "select, insert" }),
+  ],
+};

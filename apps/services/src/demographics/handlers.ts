@@ -1,0 +1,48 @@
+import type { components } from "@paydown/api-client";
+import { readAccounts, readOwnAccount } from "../accounts/account.js";
+import type { Context } from "../context.js";
+import type { Handlers } from "../contract/operations.js";
+import { searchDemographics } from "./admin-search.js";
+import { demographicsQuery, toDemographic } from "./demographic.js";
+
+type DemographicsOperation = "listMyDemographics" | "getAccountDemographics" | "searchDemographics" | "getUserDefinedWindow";
+type WindowField = components["schemas"]["UserDefinedWindow"]["fields"][number];
+
+/** The calls of registered-area §7 that no screen makes; their answers are of our own shape (decisions Q111, Q150). */
+export function demographicsHandlers(context: Context): Pick<Handlers, DemographicsOperation> {
+  const { db, tenants } = context;
+  const { rowDemIdtyNo } = tenants.global;
+
+  return {
+    async listMyDemographics({ session }) {
+      const rows = await db.asApp(session.instanceId, (trx) =>
+        demographicsQuery(trx, session.instanceId, rowDemIdtyNo).where("accounts.username", "=", session.username).execute(),
+      );
+      return { status: 200, body: { demographics: rows.map(toDemographic) } };
+    },
+
+    async getAccountDemographics({ session, query }) {
+      const body = await db.asApp(session.instanceId, async (trx) => {
+        const account = await readOwnAccount(context, trx, session, query.accountNo);
+        const row = await demographicsQuery(trx, session.instanceId, rowDemIdtyNo)
+          .where("accounts.account_no", "=", account.accountNo)
+          .executeTakeFirstOrThrow();
+        return { demographic: toDemographic(row), account: account.row };
+      });
+      return { status: 200, body };
+    },
+
+    async searchDemographics({ session, query }) {
+      return { status: 200, body: await searchDemographics(context, session, query.searchFor) };
+    },
+
+    async getUserDefinedWindow({ session }) {
+      const accounts = await db.asApp(session.instanceId, (trx) => readAccounts(context, trx, session));
+      const fields = new Map<string, WindowField>();
+      for (const [name, { label, type, display }] of accounts.flatMap(({ row }) => Object.entries(row))) {
+        if (display === "Y" && !fields.has(name)) fields.set(name, { name, label: label ?? name, type: type ?? "TEXT" });
+      }
+      return { status: 200, body: { fields: [...fields.values()] } };
+    },
+  };
+}

@@ -1,0 +1,77 @@
+import { randomBytes } from "node:crypto";
+import { type casey, prefix } from "../../testing/test-services.js";
+
+export interface UploadReply {
+  readonly status: number;
+  readonly body: Readonly<Record<string, unknown>>;
+}
+
+export interface Upload {
+  readonly dbtNo: string;
+  readonly filename: string;
+  readonly content: Uint8Array | string;
+  /** Of the file, as a browser would say. */
+  readonly mediaType?: string;
+  readonly fields?: Readonly<Record<string, string>>;
+}
+
+interface ShownDocument {
+  readonly id: string;
+  readonly filename: string;
+  readonly seq: number;
+  readonly date: string;
+  readonly size: number;
+}
+
+const signature = { pdf: "%PDF-1.4\n", png: "\x89PNG\r\n\x1a\n", jpeg: "\xff\xd8\xff\xe0" };
+
+/** A file that begins as its type does, and goes on with chance. */
+export function fileOf(type: keyof typeof signature, size = 2000): Buffer {
+  const head = Buffer.from(signature[type], "latin1");
+  return Buffer.concat([head, randomBytes(Math.max(0, size - head.length))]);
+}
+
+/** A consumer's browser at the documents of some services. */
+export class DocumentCaller {
+  private constructor(
+    readonly url: string,
+    readonly username: string,
+    readonly headers: Readonly<Record<string, string>>,
+  ) {}
+
+  static async signIn(url: string, credentials: typeof casey): Promise<DocumentCaller> {
+    const answer = await fetch(`${url}${prefix}/token/login`, { method: "POST", headers: { "content-type": "application/json" }, body: JSON.stringify(credentials) });
+    const { jwt } = (await answer.json()) as { jwt: string };
+    return new DocumentCaller(url, credentials.username, { authorization: `Bearer ${jwt}` });
+  }
+
+  address(path: string, query: Readonly<Record<string, string>> = {}): string {
+    const search = new URLSearchParams(query).toString();
+    return `${this.url}${prefix}${path};user=${encodeURIComponent(this.username)}${search && `?${search}`}`;
+  }
+
+  async upload({ dbtNo, filename, content, mediaType = "", fields = {} }: Upload): Promise<UploadReply> {
+    const form = new FormData();
+    for (const [name, value] of Object.entries({ dbtNo, ...fields })) form.append(name, value);
+    form.append("uploadedFile", new File([content], filename, { type: mediaType }));
+    return this.post(form);
+  }
+
+  async post(body: FormData | string, headers: Readonly<Record<string, string>> = {}): Promise<UploadReply> {
+    const answer = await fetch(this.address("/api/docs"), { method: "POST", headers: { ...this.headers, ...headers }, body });
+    return { status: answer.status, body: (await answer.json()) as UploadReply["body"] };
+  }
+
+  async list(dbtNo: string, instanceId = "harbor"): Promise<{ status: number; body: { documents: ShownDocument[]; upload: unknown; code?: string } }> {
+    const answer = await fetch(this.address("/api/docs", { instanceId, dbtNo }), { headers: this.headers });
+    return { status: answer.status, body: (await answer.json()) as never };
+  }
+
+  async names(dbtNo: string): Promise<string[]> {
+    return (await this.list(dbtNo)).body.documents.map(({ filename }) => filename);
+  }
+
+  download(query: Readonly<Record<string, string>>): Promise<Response> {
+    return fetch(this.address("/servlet/doc", query), { headers: this.headers });
+  }
+}

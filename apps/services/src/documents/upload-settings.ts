@@ -1,0 +1,14 @@
+import type { InstanceConfig } from "../tenants/tenant.js";
+import { type UploadType, uploadTypes } from "./file-types.js";
+
+/** What an instance lets its consumers upload (decisions Q109). */
+export interface UploadSettings {
+  readonly maxBytes: number;
+  readonly types: readonly UploadType[];
+  /** To one account. */
+  readonly perDay: number;
+}
+
+export function uploadSettings({ uploadMaxMegabytes = 15, uploadTypes: types = [...uploadTypes], uploadsPerDay: perDay = 50 }: InstanceConfig): UploadSettings {
+  return { maxBytes: uploadMaxMegabytes * 1024 * 1024, types, perDay };
+}

@@ -1,0 +1,106 @@
+import { afterAll, beforeAll, beforeEach, expect, test, vi } from "vitest";
+import type { HostedCharge } from "../providers/hosted-page.js";
+import { describeWithDatabase } from "../testing/test-database.js";
+import { type Guests, manyLookups, paid, soon, startGuests } from "./testing/guests.js";
+
+const minute = 60_000;
+const charge = (trackingNo: string, amounts: Record<string, string>, changes: object = {}) => paid(trackingNo, amounts, changes) as HostedCharge & object;
+
+describeWithDatabase("a payment of which no notification comes", () => {
+  let guests: Guests;
+  let [user, one] = ["", ""];
+
+  beforeAll(async () => {
+    guests = await startGuests({ limits: manyLookups });
+  });
+  beforeEach(async () => {
+    ({ user, one } = await guests.guest());
+  });
+  afterAll(() => guests.stop());
+
+  const open = async () => (await guests.plan(user, one)).openPayment;
+  const asked = (trackingNo: string) => guests.hosted.asked.filter((question) => question.endsWith(trackingNo)).map((question) => question.split(" ")[0]);
+
+  /** Until a payment that is to be asked about was: what was due before it has been asked about too. */
+  const oneWasAsked = async () => {
+    const other = await guests.guest();
+    const trackingNo = await guests.left(other.user, { [other.one]: "25.00" });
+    await guests.return(other.user, other.one, "CANCEL");
+    await vi.waitFor(() => expect(asked(trackingNo)).toContain("query"), soon);
+  };
+
+  test("is not asked about before its time, and stays open while the hosted page cannot be reached", async () => {
+    const trackingNo = await guests.left(user, { [one]: "25.00" });
+    guests.clock.forward(29 * minute);
+    await oneWasAsked();
+    expect(asked(trackingNo)).toEqual([]);
+    guests.clock.forward(2 * minute);
+    await vi.waitFor(() => expect(asked(trackingNo)).toContain("query"), soon);
+    expect(await open()).toMatchObject({ amount: "25.00" });
+    expect(asked(trackingNo)).not.toContain("expire");
+    guests.hosted.words.set(trackingNo, { kind: "open" });
+    guests.clock.forward(24 * 60 * minute);
+    await vi.waitFor(async () => expect(await open()).toBeUndefined(), soon);
+  });
+
+  test("is ended at the hosted page first, and only its word frees the plan", async () => {
+    const trackingNo = await guests.left(user, { [one]: "25.00" });
+    guests.hosted.words.set(trackingNo, { kind: "open" });
+    guests.clock.forward(31 * minute);
+    await vi.waitFor(async () => expect(await open()).toBeUndefined(), soon);
+    expect(asked(trackingNo)).toEqual(["query", "expire"]);
+    expect(await guests.reports(trackingNo)).toEqual([{ told_by: "expire", outcome: "closed", differences: [] }]);
+    expect(await guests.due(user, one)).toBe("125.00");
+    expect((await guests.leave(user, await guests.trackingNumber(user), one, "25.00")).status).toBe(204);
+  });
+
+  test("is paid by the hosted page's word, once, whenever the notification comes after all", async () => {
+    const trackingNo = await guests.left(user, { [one]: "25.00" });
+    guests.hosted.words.set(trackingNo, { kind: "paid", charge: charge(trackingNo, { [one]: "25.00" }) });
+    guests.clock.forward(31 * minute);
+    await vi.waitFor(async () => expect(await guests.due(user, one)).toBe("100.00"), soon);
+    await guests.notify(paid(trackingNo, { [one]: "25.00" }));
+    expect(await guests.outcomes(trackingNo)).toEqual(["paid", "repeated"]);
+    expect(await guests.due(user, one)).toBe("100.00");
+  });
+
+  test("whose charge differs at the hosted page goes to a person", async () => {
+    const trackingNo = await guests.left(user, { [one]: "25.00" });
+    guests.hosted.words.set(trackingNo, { kind: "paid", charge: charge(trackingNo, { [one]: "2.50" }) });
+    guests.clock.forward(31 * minute);
+    await vi.waitFor(async () => expect(await guests.outcomes(trackingNo)).toEqual(["differs"]), soon);
+    expect(await guests.due(user, one)).toBe("125.00");
+    expect(await open()).toMatchObject({ amount: "25.00" });
+  });
+
+  test("after CANCEL the hosted page is asked at once, and what it charged meanwhile is paid", async () => {
+    const trackingNo = await guests.left(user, { [one]: "25.00" });
+    guests.hosted.words.set(trackingNo, { kind: "open" });
+    await guests.return(user, one, "CANCEL");
+    await vi.waitFor(async () => expect(await open()).toBeUndefined(), soon);
+    const second = await guests.left(user, { [one]: "30.00" });
+    guests.hosted.words.set(second, { kind: "paid", charge: charge(second, { [one]: "30.00" }) });
+    await guests.return(user, one, "CANCEL");
+    await vi.waitFor(async () => expect(await guests.due(user, one)).toBe("95.00"), soon);
+    expect(asked(trackingNo)).toEqual(["query", "expire"]);
+  });
+
+  test("a CANCEL of another guest ends nothing", async () => {
+    const account = await guests.account();
+    const payer = await guests.username(account);
+    const trackingNo = await guests.left(payer, { [account.one]: "25.00" });
+    guests.hosted.words.set(trackingNo, { kind: "open" });
+    const other = await guests.username(account);
+    await guests.return(other, account.one, "CANCEL");
+    await oneWasAsked();
+    expect(asked(trackingNo)).toEqual([]);
+  });
+
+  test("is followed to its end by the process that starts after the one that let the guest go", async () => {
+    const trackingNo = await guests.left(user, { [one]: "25.00" });
+    guests.hosted.words.set(trackingNo, { kind: "paid", charge: charge(trackingNo, { [one]: "25.00" }) });
+    await guests.restart();
+    guests.clock.forward(31 * minute);
+    await vi.waitFor(async () => expect(await guests.due(user, one)).toBe("100.00"), soon);
+  });
+});

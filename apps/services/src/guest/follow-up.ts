@@ -1,0 +1,122 @@
+import { randomUUID } from "node:crypto";
+import { sql } from "kysely";
+import type { Timings } from "../config.js";
+import type { Context } from "../context.js";
+import { batchSize, takeDue, workOn } from "../jobs/batch.js";
+import { type Job, repeat } from "../jobs/repeat.js";
+import type { ErrorLog } from "../log.js";
+import { scheduleOf } from "../payments/schedule.js";
+import type { HostedPage, HostedWord } from "../providers/hosted-page.js";
+import { guestIdleMs } from "./guest.js";
+import type { GuestSettings } from "./guest-settings.js";
+import type { GuestTracking, HostedReportTable } from "./tables.js";
+import { type HostedReport, takeReport } from "./take-report.js";
+
+/** What guests' payments are followed up with. */
+export interface FollowUpContext extends Pick<Context, "db" | "tenants" | "clock"> {
+  readonly hostedPage: HostedPage;
+  readonly timings: Timings;
+  readonly guests: Pick<GuestSettings, "hostedExpireAfterMs">;
+  readonly log: ErrorLog;
+}
+
+const sweepEveryMs = 10 * 60_000;
+/** For how long a username that is good for nothing stays, for whoever looks into a payment. */
+const keepUsernamesMs = 24 * 60 * 60_000;
+
+/** Follows payments of which no notification came to their end. May run in every copy of the services. */
+export function startFollowUp(context: FollowUpContext): Job {
+  const { tenants, clock, timings, log } = context;
+  let sweptAt = 0;
+  return repeat({
+    pollMs: scheduleOf(timings).pollMs,
+    async pass(stopping) {
+      for (const instanceId of tenants.ids) {
+        while (!stopping.aborted && (await followUp(context, instanceId)) === batchSize);
+      }
+      const now = clock.now().getTime();
+      if (now - sweptAt < sweepEveryMs) return;
+      sweptAt = now;
+      for (const instanceId of tenants.ids) await sweep(context, instanceId);
+    },
+    onError: (err) => log.error({ err }, "Guests' payments could not be followed up; they will be again."),
+  });
+}
+
+/** Asks the hosted page about the payments of an instance whose time has come, a batch at most. @returns how many there were */
+export async function followUp(context: FollowUpContext, instanceId: string): Promise<number> {
+  return workOn(
+    await lease(context, instanceId),
+    (tracking) => check(context, tracking),
+    (err, { tracking_no }) => context.log.error({ err, trackingNo: tracking_no }, "A guest's payment could not be followed up; it will be again."),
+  );
+}
+
+/** Takes payments for itself; if this process dies with them, the lease runs out. */
+function lease({ db, clock, timings }: FollowUpContext, instanceId: string): Promise<GuestTracking[]> {
+  const now = clock.now();
+  return db.asJob(instanceId, (trx) =>
+    takeDue(
+      trx
+        .selectFrom("guest_trackings")
+        .select("tracking_no")
+        .where("instance_id", "=", instanceId)
+        .where("next_check_at", "<=", now)
+        .orderBy("next_check_at"),
+      (due) =>
+        trx
+          .updateTable("guest_trackings")
+          .set({ next_check_at: new Date(now.getTime() + scheduleOf(timings).leaseMs), checks: sql`checks + 1` })
+          .where("instance_id", "=", instanceId)
+          .where("tracking_no", "in", due.map(({ tracking_no }) => tracking_no))
+          .returningAll()
+          .execute(),
+    ),
+  );
+}
+
+/** Nothing but the page's own word ends a payment: that it was charged, or that it never will be. */
+async function check(context: FollowUpContext, tracking: GuestTracking): Promise<void> {
+  const { hostedPage, log } = context;
+  const { tracking_no: trackingNo } = tracking;
+  const asked = await hostedPage.query(trackingNo);
+  const isToEnd = asked.kind === "open" && (tracking.wants_end || isOld(context, tracking));
+  const heard = isToEnd ? await hostedPage.expire(trackingNo) : asked;
+  if (heard.kind === "paid" || heard.kind === "ended") return take(context, tracking, isToEnd ? "expire" : "query", heard);
+  if (heard.kind === "unknown") log.error({ trackingNo, reason: heard.reason }, "The hosted page gave no word of a payment; it will be asked again.");
+  return askAgain(context, tracking);
+}
+
+async function take({ db, tenants, clock }: FollowUpContext, { instance_id, tracking_no }: GuestTracking, toldBy: HostedReportTable["told_by"], heard: HostedWord & { kind: "paid" | "ended" }): Promise<void> {
+  const tenant = tenants.get(instance_id);
+  if (!tenant) return;
+  const report: HostedReport = { id: `${toldBy}:${randomUUID()}`, trackingNo: tracking_no, toldBy, charge: heard.kind === "paid" ? heard.charge : null, body: heard };
+  await db.asJob(instance_id, (trx) => takeReport(trx, tenant, report, clock.now()));
+}
+
+/** A notification may have ended it meanwhile. */
+async function askAgain({ db, clock, timings }: FollowUpContext, { instance_id, tracking_no, checks }: GuestTracking): Promise<void> {
+  const nextCheckAt = new Date(clock.now().getTime() + scheduleOf(timings).waitAfter(checks - 1));
+  await db.asJob(instance_id, (trx) =>
+    trx
+      .updateTable("guest_trackings")
+      .set({ next_check_at: nextCheckAt })
+      .where("instance_id", "=", instance_id)
+      .where("tracking_no", "=", tracking_no)
+      .where("closed_at", "is", null)
+      .execute(),
+  );
+}
+
+const isOld = ({ clock, guests }: FollowUpContext, { left_at }: GuestTracking) =>
+  left_at !== null && clock.now().getTime() - left_at.getTime() >= guests.hostedExpireAfterMs;
+
+/** Forgets usernames that are good for nothing any more, and tracking numbers that nobody left with. */
+async function sweep({ db, clock }: FollowUpContext, instanceId: string): Promise<void> {
+  const before = new Date(clock.now().getTime() - guestIdleMs - keepUsernamesMs);
+  await db.asJob(instanceId, async (trx) => {
+    await trx.deleteFrom("guest_trackings").where("instance_id", "=", instanceId).where("left_at", "is", null).where("issued_at", "<", before).execute();
+    const open = trx.selectFrom("guest_trackings").select("username_hash").where("instance_id", "=", instanceId).where("closed_at", "is", null);
+    await trx.deleteFrom("guest_usernames").where("instance_id", "=", instanceId).where("last_used_at", "<", before).where("username_hash", "not in", open).execute();
+  });
+}

@@ -1,0 +1,54 @@
+import { ProblemError } from "../contract/problems.js";
+import type { InstanceTransaction } from "../db/database.js";
+import { usernameHash } from "./opaque-codes.js";
+
+/** A guest whose username is good; what they looked up decides which plans are theirs. */
+export interface Guest {
+  readonly instanceId: string;
+  readonly usernameHash: string;
+  readonly field: string;
+  readonly value: string;
+  readonly secondFact: string | null;
+}
+
+/** For how long a guest username is good after its last use. */
+export const guestIdleMs = 30 * 60_000;
+const noteUseEveryMs = 60_000;
+
+/**
+ * The guest of a username. A tracking number whose payment is open keeps it alive: whoever pays slowly finds their way back.
+ *
+ * @throws ProblemError `guest_not_found` for one that was never issued, is of a miss, or too old
+ */
+export async function findGuest(trx: InstanceTransaction, instanceId: string, username: string, now: Date): Promise<Guest> {
+  const hash = usernameHash(username);
+  const row = await trx
+    .selectFrom("guest_usernames")
+    .selectAll()
+    .where("instance_id", "=", instanceId)
+    .where("username_hash", "=", hash)
+    .where("found", "=", true)
+    .executeTakeFirst();
+  const idleMs = row ? now.getTime() - row.last_used_at.getTime() : 0;
+  if (!row || (idleMs > guestIdleMs && !(await hasOpenPayment(trx, instanceId, hash)))) throw new ProblemError("guest_not_found");
+  if (idleMs >= noteUseEveryMs) await noteUse(trx, instanceId, hash, now);
+  return { instanceId, usernameHash: hash, field: row.field, value: row.value, secondFact: row.second_fact };
+}
+
+/** Lets the time of a username begin anew. */
+export async function noteUse(trx: InstanceTransaction, instanceId: string, hash: string, now: Date): Promise<void> {
+  await trx.updateTable("guest_usernames").set({ last_used_at: now }).where("instance_id", "=", instanceId).where("username_hash", "=", hash).execute();
+}
+
+async function hasOpenPayment(trx: InstanceTransaction, instanceId: string, hash: string): Promise<boolean> {
+  const open = await trx
+    .selectFrom("guest_trackings")
+    .select("tracking_no")
+    .where("instance_id", "=", instanceId)
+    .where("username_hash", "=", hash)
+    .where("left_at", "is not", null)
+    .where("closed_at", "is", null)
+    .limit(1)
+    .executeTakeFirst();
+  return open !== undefined;
+}

@@ -1,0 +1,137 @@
+import type { components } from "@paydown/api-client";
+import { localize } from "@paydown/domain";
+import type { Context } from "../context.js";
+import type { Handlers } from "../contract/operations.js";
+import { ProblemError } from "../contract/problems.js";
+import type { InstanceTransaction } from "../db/database.js";
+import { usDate } from "../db/stored-date.js";
+import { countAttempt } from "../sessions/attempts.js";
+import type { Tenant } from "../tenants/tenant.js";
+import { tenantOf } from "../tenants/tenant-of.js";
+import { comparableValue } from "./comparable-value.js";
+import { findGuest, type Guest } from "./guest.js";
+import type { GuestSettings } from "./guest-settings.js";
+import { returnToPortal } from "./history.js";
+import { leavePortal } from "./leave-portal.js";
+import { lookUp } from "./look-up.js";
+import { lookupFieldsOf } from "./lookup-fields.js";
+import { lookupSubjects } from "./lookup-limits.js";
+import { instanceOfTrackingNo, instanceOfUsername } from "./opaque-codes.js";
+import { scheduleAfter } from "./plan-dues.js";
+import { type GuestPlan, money, planIdsOf, readPlans, shownPlan } from "./plans.js";
+import { isSigned } from "./signature.js";
+import { takeReport } from "./take-report.js";
+import { trackingNumberOf } from "./tracking-number.js";
+
+type GuestCalls =
+  | "getLookupFields"
+  | "lookupAccount"
+  | "getPlans"
+  | "getTrackingNumber"
+  | "addPlanHistory"
+  | "notifyPlanPayment"
+  | "getPlanPayments"
+  | "getPlanSchedule";
+
+export interface GuestContext extends Context {
+  readonly guests: GuestSettings;
+}
+
+/** Guests, who do not sign in (guest-and-registration §4, decisions Q116 to Q136). */
+export function guestHandlers(context: GuestContext): Pick<Handlers, GuestCalls> {
+  const { db, tenants, clock, secrets, limits, guests } = context;
+
+  /** Work in the instance that the username is of. */
+  function asGuest<T>(username: string, pageInstanceId: string | undefined, work: (trx: InstanceTransaction, guest: Guest, tenant: Tenant) => Promise<T>): Promise<T> {
+    const instanceId = instanceOfUsername(tenants, username);
+    if (instanceId === undefined || (pageInstanceId !== undefined && pageInstanceId !== instanceId)) throw new ProblemError("guest_not_found");
+    return db.asApp(instanceId, async (trx) => work(trx, await findGuest(trx, instanceId, username, clock.now()), tenantOf(context, { instanceId })));
+  }
+
+  function onePlan(username: string, pageInstanceId: string | undefined, planId: string): Promise<GuestPlan> {
+    return asGuest(username, pageInstanceId, async (trx, guest, tenant) => {
+      const ids = await planIdsOf(trx, guest);
+      const [plan] = ids.includes(planId) ? await readPlans(trx, guest.instanceId, [planId], tenant.instance.timeZone) : [];
+      if (!plan) throw new ProblemError("plan_not_found");
+      return plan;
+    });
+  }
+
+  return {
+    async getLookupFields({ path }) {
+      const { guestLookup } = tenantOf(context, path);
+      if (!guestLookup) throw new ProblemError("guest_lookup_disabled");
+      return { status: 200, body: lookupFieldsOf(guestLookup) };
+    },
+
+    async lookupAccount({ body, remoteAddress }) {
+      const { instanceId, guestLookup } = tenantOf(context, body);
+      if (!guestLookup) throw new ProblemError("guest_lookup_disabled");
+      const field = guestLookup.fields.find(({ label }) => localize(label, "en") === body.label)?.name;
+      if (field === undefined) throw new ProblemError("invalid_request", { parameterViolations: [{ path: "label", message: "must be the English label of a lookup field" }] });
+      const value = comparableValue(body.value);
+      const secondFact = guestLookup.secondFact ? comparableValue(body.secondFact ?? "") : null;
+      const subjects = lookupSubjects(await secrets.key(instanceId, "hmac"), limits, { field, value, address: remoteAddress });
+      const now = clock.now();
+      await db.asApp(instanceId, (trx) => countAttempt(trx, instanceId, subjects, now, "Too many lookups."));
+      const { found, username } = await db.asApp(instanceId, (trx) => lookUp(trx, instanceId, { field, value, secondFact }, now));
+      return { status: 200, body: { found: found ? "Y" : "N", demPortalUsername: username } };
+    },
+
+    async getPlans({ path, query }) {
+      const plans = await asGuest(path.user, query.instanceId, async (trx, guest, tenant) => readPlans(trx, guest.instanceId, await planIdsOf(trx, guest), tenant.instance.timeZone));
+      return { status: 200, body: { plans: plans.map(shownPlan) } };
+    },
+
+    async getTrackingNumber({ path, query }) {
+      const trackingNumber = await asGuest(path.user, query.instanceId, (trx, guest) => trackingNumberOf(trx, guest, clock.now()));
+      return { status: 200, body: { trackingNumber } };
+    },
+
+    async addPlanHistory({ path, body }) {
+      await asGuest(path.user, undefined, async (trx, guest, tenant) => {
+        if (!(await planIdsOf(trx, guest)).includes(body.accountNo)) throw new ProblemError("plan_not_found");
+        const now = clock.now();
+        if (body.event === "RETURN_TO_PORTAL") return returnToPortal(trx, guest, body, now);
+        return leavePortal(trx, { tenant, guest, now, checkAt: new Date(now.getTime() + guests.hostedExpireAfterMs) }, body);
+      });
+      return { status: 204 };
+    },
+
+    async notifyPlanPayment({ query, header, body, rawBody, log }) {
+      const now = clock.now();
+      if (!isSigned(header["Hosted-Signature"], rawBody ?? "", guests.hostedSecret, now)) {
+        // Not kept: anybody may send one. Whoever looks for a payment finds that somebody tried.
+        log.warn({ notification: body.id, trackingNo: body.trackingNo }, "A notification is not signed as it must be.");
+        throw new ProblemError("notification_refused");
+      }
+      const { id, event, trackingNo, chargeReference, merchantCode, amount, items } = body;
+      const ofMerchant = () => tenants.ids.find((instanceId) => tenants.get(instanceId)?.instance.merchantCode === merchantCode);
+      const instanceId = query.instanceId ?? instanceOfTrackingNo(tenants, trackingNo) ?? ofMerchant();
+      if (instanceId === undefined) log.error({ notification: id, trackingNo }, "A notification of the hosted page is of no instance.");
+      const tenant = tenantOf(context, { instanceId: instanceId ?? "" });
+      // A charge without its reference is none that could be found again.
+      const charge = event === "PAID" ? { merchantCode, amount, items, chargeReference: chargeReference ?? "" } : null;
+      const outcome = await db.asApp(tenant.instanceId, (trx) => takeReport(trx, tenant, { id, trackingNo, toldBy: "notification", charge, body }, now));
+      if (outcome === "unknown" || outcome === "differs") log.error({ notification: id, trackingNo, outcome }, "A notification of the hosted page needs a person's look.");
+      return { status: 204 };
+    },
+
+    async getPlanPayments({ path, query }) {
+      const { row, postings } = await onePlan(path.user, query.instanceId, path.planId);
+      const here = postings.map(({ date, cents, trackingNo }) => ({ date, cents, description: describe(trackingNo) }));
+      const payments = [...row.payments, ...here].sort((a, b) => b.date.localeCompare(a.date));
+      return { status: 200, body: { payments: payments.map(({ date, cents, description }) => ({ date: usDate(date), amount: money(cents), description })) } };
+    },
+
+    async getPlanSchedule({ path, query }) {
+      const { row, postings } = await onePlan(path.user, query.instanceId, path.planId);
+      const schedule = scheduleAfter(row.schedule, postings);
+      return { status: 200, body: { schedule: schedule.map(({ dueDate, cents }) => ({ dueDate: usDate(dueDate), amount: money(cents) })) } };
+    },
+  };
+}
+
+function describe(trackingNo: string): components["schemas"]["LocalizedText"] {
+  return { en: `Online payment ${trackingNo}`, es: `Pago en línea ${trackingNo}` };
+}

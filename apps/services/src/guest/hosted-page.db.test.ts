@@ -1,0 +1,123 @@
+import { mkdtempSync, readFileSync, rmSync } from "node:fs";
+import { tmpdir } from "node:os";
+import { join } from "node:path";
+import { cents, parseDecimal } from "@paydown/domain";
+import { toLineItem, writeLineItems } from "@paydown/domain/guest";
+import { type Sandbox, startSandbox } from "@paydown/sandbox";
+import { afterAll, beforeAll, beforeEach, expect, test, vi } from "vitest";
+import { httpHostedPage } from "../providers/http-hosted-page.js";
+import { describeWithDatabase } from "../testing/test-database.js";
+import { movableClock, testGuests } from "../testing/test-services.js";
+import { type Guests, manyLookups, soon, startGuests } from "./testing/guests.js";
+
+describeWithDatabase("the hosted page beside the services", () => {
+  const clock = movableClock();
+  const dataDir = mkdtempSync(join(tmpdir(), "paydown-hosted-"));
+  let sandbox: Sandbox;
+  let guests: Guests;
+  let [user, one, two] = ["", "", ""];
+
+  beforeAll(async () => {
+    sandbox = await startSandbox({ port: 0, dataDir, clock, hosted: { notifyUrl: () => guests.notifyUrl(), secret: testGuests.hostedSecret, retryMs: [50] } });
+    guests = await startGuests({ limits: manyLookups, clock, hostedPage: httpHostedPage({ url: sandbox.url, secret: testGuests.hostedSecret, timeLimitMs: 20_000 }) });
+  });
+  beforeEach(async () => {
+    ({ user, one, two } = await guests.guest());
+  });
+  afterAll(async () => {
+    await guests.stop();
+    await sandbox.stop();
+    rmSync(dataDir, { recursive: true, force: true });
+  });
+
+  /** The hidden form as the guest app posts it. */
+  async function formOf(trackingNo: string, amounts: Readonly<Record<string, string>>, by = user) {
+    const plans = await guests.plans(by);
+    const items = Object.entries(amounts).map(([planId, amount], index) => {
+      const plan = plans.find(({ id }) => id === planId);
+      return toLineItem({ ...(plan ?? plans[0]), id: planId } as NonNullable<typeof plan>, parseDecimal(amount) ?? cents(0), index + 1);
+    });
+    const total = items.reduce((sum, { amount }) => sum + amount, 0);
+    const back = "http://localhost:4600/pay/riverton/guest";
+    return {
+      ...{ ReturnURL: `${back}/success?user=${by}`, CancelURL: `${back}/cancel?user=${by}`, PaymentAmount: (total / 100).toFixed(2), MerchantCode: "RIVERTON01" },
+      ...{ UserPart1: "UP1", UserPart2: by, UserPart3: trackingNo, UserPart4: "", LineItems: writeLineItems(items) },
+    };
+  }
+  const post = (path: string, fields: Readonly<Record<string, string>>) => fetch(sandbox.url + path, { method: "POST", redirect: "manual", body: new URLSearchParams(fields) });
+  async function pay(form: Readonly<Record<string, string>>, when = "after"): Promise<void> {
+    const opened = await post("/hosted", form);
+    const session = opened.headers.get("location");
+    if (session === null) throw new Error(`The hosted page answers ${opened.status}: ${await opened.text()}`);
+    const paid = await post(session, { do: "pay", cardNumber: "4111111111111111", expiry: "09/30", securityCode: "907", when, seconds: "" });
+    expect([paid.status, paid.headers.get("location")]).toEqual([303, form["ReturnURL"]]);
+  }
+  const reported = (trackingNo: string) => vi.waitFor(async () => expect(await guests.reports(trackingNo)).toHaveLength(1), soon).then(async () => (await guests.reports(trackingNo))[0]);
+
+  test.each(["first", "after", "twice"])("the form as it is specified, told %s, pays the plans by their amounts", async (when) => {
+    const trackingNo = await guests.left(user, { [one]: "25.00", [two]: "60.00" });
+    await pay(await formOf(trackingNo, { [one]: "25.00", [two]: "60.00" }), when);
+    expect(await reported(trackingNo)).toEqual({ told_by: "notification", outcome: "paid", differences: [] });
+    expect([await guests.due(user, one), await guests.due(user, two)]).toEqual(["100.00", "0.00"]);
+  });
+
+  const changed: readonly [string, (trackingNo: string) => Promise<Readonly<Record<string, string>>>, () => object][] = [
+    ["a smaller amount", (trackingNo) => formOf(trackingNo, { [one]: "1.00" }), () => ({ rule: "amount", planId: one, submitted: 12_500, paid: 100 })],
+    ["another plan", (trackingNo) => formOf(trackingNo, { [two]: "60.00" }), () => ({ rule: "amount", planId: two, submitted: 0, paid: 6_000 })],
+    ["one more plan", (trackingNo) => formOf(trackingNo, { [one]: "125.00", "P-1003": "5.00" }), () => ({ rule: "amount", planId: "P-1003", submitted: 0, paid: 500 })],
+    ["another merchant", async (trackingNo) => ({ ...(await formOf(trackingNo, { [one]: "125.00" })), MerchantCode: "ELSEWHERE" }), () => ({ rule: "merchantCode" })],
+  ];
+  test.each(changed)("a hidden form changed to %s is charged there, marks nothing as paid here, and the difference is kept", async (_, change, difference) => {
+    const trackingNo = await guests.left(user, { [one]: "125.00" });
+    await pay(await change(trackingNo));
+    const report = await reported(trackingNo);
+    expect(report).toMatchObject({ told_by: "notification", outcome: "differs" });
+    expect(report?.differences).toContainEqual(difference());
+    expect([await guests.due(user, one), await guests.due(user, two)]).toEqual(["125.00", "60.00"]);
+    expect(await guests.plan(user, one)).toMatchObject({ openPayment: { amount: "125.00" } });
+  });
+
+  test("a hidden form with another guest's tracking number pays neither's plan", async () => {
+    const other = await guests.guest();
+    const theirs = await guests.left(other.user, { [other.one]: "125.00" });
+    const own = await guests.left(user, { [one]: "125.00" });
+    await pay(await formOf(theirs, { [one]: "1.00" }));
+    expect(await reported(theirs)).toMatchObject({ outcome: "differs" });
+    expect([await guests.due(user, one), await guests.due(other.user, other.one)]).toEqual(["125.00", "125.00"]);
+    expect(await guests.reports(own)).toEqual([]);
+  });
+
+  test("a hidden form under a made-up tracking number is kept for a person", async () => {
+    const trackingNo = `MADE-UP-${one}`;
+    await pay(await formOf(trackingNo, { [one]: "125.00" }));
+    expect(await reported(trackingNo)).toMatchObject({ outcome: "unknown", differences: [{ rule: "trackingNo" }] });
+    expect(await guests.due(user, one)).toBe("125.00");
+  });
+
+  test("a forged return address is not led to, and charges nothing", async () => {
+    const trackingNo = await guests.left(user, { [one]: "25.00" });
+    const form = await formOf(trackingNo, { [one]: "25.00" });
+    const answer = await post("/hosted", { ...form, ReturnURL: "https://elsewhere.example/" });
+    expect([answer.status, await answer.text()]).toEqual([400, expect.stringContaining("ReturnURL must be an http or https address on this machine")]);
+    expect(readFileSync(sandbox.hostedFile, "utf8")).not.toContain("elsewhere.example");
+    expect(await guests.plan(user, one)).toMatchObject({ openPayment: { trackingNo } });
+  });
+
+  test("a charge that is altered on the way to the services, rightly signed, marks nothing as paid", async () => {
+    const trackingNo = await guests.left(user, { [one]: "25.00" });
+    await pay(await formOf(trackingNo, { [one]: "25.00" }), "altered");
+    expect(await reported(trackingNo)).toMatchObject({ outcome: "differs" });
+    expect(await guests.due(user, one)).toBe("125.00");
+  });
+
+  test("a charge that is never told is asked for, and what was never charged is ended there before the plan is free", async () => {
+    const [charged, left] = [await guests.left(user, { [one]: "25.00" }), await guests.left(user, { [two]: "60.00" })];
+    await pay(await formOf(charged, { [one]: "25.00" }), "never");
+    clock.forward(31 * 60_000);
+    expect(await reported(charged)).toEqual({ told_by: "query", outcome: "paid", differences: [] });
+    expect(await reported(left)).toEqual({ told_by: "expire", outcome: "closed", differences: [] });
+    expect([await guests.due(user, one), await guests.due(user, two)]).toEqual(["100.00", "60.00"]);
+    const late = await post("/hosted", await formOf(left, { [two]: "60.00" }));
+    expect([late.status, await late.text()]).toEqual([409, expect.stringContaining("The time for this payment is over")]);
+  });
+});

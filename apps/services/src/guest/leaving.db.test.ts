@@ -1,0 +1,118 @@
+import { afterAll, beforeAll, beforeEach, expect, test } from "vitest";
+import { describeWithDatabase } from "../testing/test-database.js";
+import { entryOf, type Guests, manyLookups, paid, startGuests } from "./testing/guests.js";
+
+describeWithDatabase("leaving for the hosted page", () => {
+  let guests: Guests;
+  let [user, one, two] = ["", "", ""];
+
+  beforeAll(async () => {
+    guests = await startGuests({ limits: manyLookups });
+  });
+  beforeEach(async () => {
+    ({ user, one, two } = await guests.guest());
+  });
+  afterAll(() => guests.stop());
+
+  const events = (planId: string) =>
+    guests.db.asJob("riverton", (trx) => trx.selectFrom("guest_history").select(["event", "payload", "tracking_no"]).where("plan_id", "=", planId).orderBy("history_id").execute());
+
+  test("the plans are as demo-data.md has them", async () => {
+    const demo = await guests.username();
+    expect(await guests.plan(demo, "P-1001")).toMatchObject({
+      minPaymentDue: "25.00",
+      paymentDueDate: "06/24/2026",
+      lineItems: [{ type: "LINE_ITEM", due: "45.00", planId: "P-1001" }, { type: "LINE_ITEM", due: "80.00" }, { type: "TOTAL", due: "125.00" }],
+    });
+    expect(await guests.plan(demo, "P-1002")).toMatchObject({ minPaymentDue: "60.00", lineItems: [{ due: "60.00" }, { due: "60.00" }] });
+    const plate = await guests.username({ label: "License plate", value: "RVT4821" });
+    expect((await guests.plan(plate, "P-1003")).info).toContainEqual({ label: "ALLOW_PAYMENTS", value: "N" });
+    const completed = await guests.username({ label: "Plan ID", value: "P-1004" });
+    expect(await guests.due(completed, "P-1004")).toBe("0.00");
+  });
+
+  test("a tracking number stays until the guest leaves with it, is no sequence, and tells nothing of the one before", async () => {
+    const trackingNo = await guests.trackingNumber(user);
+    expect(trackingNo).toMatch(/^[A-Z0-9]{6}(-[A-Z0-9]{4}){4}$/);
+    expect(await guests.trackingNumber(user)).toBe(trackingNo);
+    await guests.leave(user, trackingNo, one, "25.00");
+    const next = await guests.trackingNumber(user);
+    expect(next.slice(7)).not.toBe(trackingNo.slice(7));
+  });
+
+  test("opens one attempt per plan, also when two tabs leave at once", async () => {
+    const account = await guests.account();
+    const tabs = await Promise.all([1, 2, 3].map(() => guests.username(account)));
+    const numbers = await Promise.all(tabs.map((tab) => guests.trackingNumber(tab)));
+    const answers = await Promise.all(tabs.map((tab, index) => guests.leave(tab, numbers[index] ?? "", account.one, "25.00")));
+    expect(answers.map(({ status }) => status).sort()).toEqual([204, 409, 409]);
+    const winner = numbers[answers.findIndex(({ status }) => status === 204)];
+    for (const { json } of answers.filter(({ status }) => status === 409)) {
+      expect(json).toMatchObject({ code: "plan_payment_in_progress", openPlanPayment: { planId: account.one, amount: "25.00", trackingNo: winner } });
+    }
+  });
+
+  test("the same again changes nothing; another amount under the same number is a second payment", async () => {
+    const trackingNo = await guests.trackingNumber(user);
+    expect((await guests.leave(user, trackingNo, one, "25.00")).status).toBe(204);
+    const payload = entryOf(await guests.plan(user, one), "25.00");
+    expect((await guests.leave(user, trackingNo, one, "25.00")).status).toBe(204);
+    expect((await guests.leave(user, trackingNo, one, "30.00")).json["code"]).toBe("plan_payment_in_progress");
+    expect((await guests.leave(user, trackingNo, two, "60.00")).status).toBe(204);
+    expect(await events(one)).toEqual([{ event: "LEAVE_PORTAL", payload, tracking_no: trackingNo }]);
+  });
+
+  test.each([
+    ["more than the plan's total", "125.01", 422],
+    ["all of it", "125.00", 204],
+    ["less than the minimum, which is a warning only", "0.01", 204],
+  ])("with %s", async (_, amount, status) => {
+    expect((await guests.leave(user, await guests.trackingNumber(user), one, amount)).status).toBe(status);
+  });
+
+  test("is held against what is due after the payment before, not against what the page showed", async () => {
+    const before = await guests.plan(user, one);
+    await guests.notify(paid(await guests.left(user, { [one]: "100.00" }), { [one]: "100.00" }));
+    const late = await guests.history(user, { event: "LEAVE_PORTAL", accountNo: one, payload: entryOf(before, "125.00"), trackingNo: await guests.trackingNumber(user) });
+    expect([late.status, late.json["code"]]).toEqual([422, "invalid_plan_payment"]);
+    expect((await guests.plan(user, one)).openPayment).toBeUndefined();
+  });
+
+  test("is refused for a plan that takes no payments", async () => {
+    const plate = await guests.username({ label: "License plate", value: "RVT4821" });
+    const { status, json } = await guests.leave(plate, await guests.trackingNumber(plate), "P-1003", "20.00");
+    expect([status, json["code"]]).toEqual([403, "plan_payments_not_allowed"]);
+  });
+
+  test.each([
+    ["of another plan", (entry: string) => entry.replaceAll(one, two)],
+    ["of two plans", (entry: string) => `${entry},${entry}`],
+    ["with another client", (entry: string) => entry.replace("RIVPARK", "SOMEONE")],
+    ["with an amount of 0", (entry: string) => entry.replace("25.00", "0.00")],
+    ["with an amount below 0", (entry: string) => entry.replace("25.00", "-25.00")],
+    ["that is no entry", () => "25.00"],
+  ])("line items text %s is refused, and opens nothing", async (_, change) => {
+    const payload = change(entryOf(await guests.plan(user, one), "25.00"));
+    const { status, json } = await guests.history(user, { event: "LEAVE_PORTAL", accountNo: one, payload, trackingNo: await guests.trackingNumber(user) });
+    expect([status, json["code"]]).toEqual([422, "invalid_plan_payment"]);
+    expect((await guests.plan(user, one)).openPayment).toBeUndefined();
+    expect(await events(one)).toEqual([]);
+  });
+
+  test("under a tracking number that is another guest's or nobody's is refused", async () => {
+    const other = await guests.guest();
+    for (const trackingNo of [await guests.trackingNumber(other.user), "T-1"]) {
+      expect((await guests.leave(user, trackingNo, one, "25.00")).json["code"]).toBe("tracking_number_used");
+    }
+  });
+
+  test("a return proves nothing: SUCCESS and CANCEL are written down, and mark nothing as paid or free", async () => {
+    const trackingNo = await guests.left(user, { [one]: "25.00" });
+    for (const payload of ["SUCCESS", "CANCEL", "SUCCESS"] as const) expect((await guests.return(user, one, payload)).status).toBe(204);
+    expect(await guests.due(user, one)).toBe("125.00");
+    expect(await guests.plan(user, one)).toMatchObject({ openPayment: { amount: "25.00", trackingNo } });
+    expect((await events(one)).map(({ event, payload }) => [event, payload]).slice(1)).toEqual([["RETURN_TO_PORTAL", "SUCCESS"], ["RETURN_TO_PORTAL", "CANCEL"], ["RETURN_TO_PORTAL", "SUCCESS"]]);
+    expect((await guests.history(user, { event: "RETURN_TO_PORTAL", accountNo: one, payload: "PAID" })).status).toBe(400);
+    expect((await guests.history(user, { event: "RETURN_TO_PORTAL", accountNo: one, payload: "SUCCESS", trackingNo })).status).toBe(400);
+  });
+});

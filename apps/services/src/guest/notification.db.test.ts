@@ -1,0 +1,151 @@
+import { afterAll, beforeAll, beforeEach, expect, test } from "vitest";
+import { describeWithDatabase } from "../testing/test-database.js";
+import { testGuests } from "../testing/test-services.js";
+import { ended, type Guests, manyLookups, paid, signed, startGuests } from "./testing/guests.js";
+
+describeWithDatabase("a notification of the hosted page", () => {
+  let guests: Guests;
+  let [user, one, two] = ["", "", ""];
+  let both: Record<string, string> = {};
+
+  beforeAll(async () => {
+    guests = await startGuests({ limits: manyLookups });
+  });
+  beforeEach(async () => {
+    ({ user, one, two } = await guests.guest());
+    both = { [one]: "125.00", [two]: "60.00" };
+  });
+  afterAll(() => guests.stop());
+
+  test("before the guest is back: the plans' dues follow, each by its own amount", async () => {
+    const trackingNo = await guests.left(user, { [one]: "25.00", [two]: "60.00" });
+    expect((await guests.notify(paid(trackingNo, { [one]: "25.00", [two]: "60.00" }))).status).toBe(204);
+    const plan = await guests.plan(user, one);
+    expect(plan.lineItems.map(({ type, due }) => [type, due])).toEqual([["LINE_ITEM", "20.00"], ["LINE_ITEM", "80.00"], ["TOTAL", "100.00"]]);
+    expect(plan.lineItems[2]).toMatchObject({ lastPaymentDate: "06/15/2026", lastPaymentAmount: "25.00" });
+    expect(plan.minPaymentDue).toBe("0.00");
+    expect(plan.openPayment).toBeUndefined();
+    expect(await guests.due(user, two)).toBe("0.00");
+    expect((await guests.return(user, one, "SUCCESS")).status).toBe(204);
+    expect(await guests.due(user, one)).toBe("100.00");
+    expect(await guests.outcomes(trackingNo)).toEqual(["paid"]);
+  });
+
+  test("after the guest is back: until then the plan says what is being confirmed and takes no second payment", async () => {
+    const trackingNo = await guests.left(user, both);
+    await guests.return(user, one, "SUCCESS");
+    const open = { planId: one, amount: "125.00", since: guests.clock.now().toISOString(), trackingNo };
+    expect(await guests.plan(user, one)).toMatchObject({ openPayment: open });
+    expect(await guests.due(user, one)).toBe("125.00");
+    const second = await guests.leave(user, await guests.trackingNumber(user), one, "25.00");
+    expect([second.status, second.json["code"], second.json["openPlanPayment"]]).toEqual([409, "plan_payment_in_progress", open]);
+    await guests.notify(paid(trackingNo, both));
+    expect(await guests.due(user, one)).toBe("0.00");
+    expect((await guests.plan(user, one)).openPayment).toBeUndefined();
+  });
+
+  test("is shown among the plan's payments, latest first, and taken off its schedule", async () => {
+    const trackingNo = await guests.left(user, { [one]: "40.00" });
+    await guests.notify(paid(trackingNo, { [one]: "40.00" }));
+    const payments = await guests.at("GET", `/public/plans/${one}/payments;user=${user}`);
+    expect((payments.json["payments"] as unknown[])[0]).toEqual({ date: "06/15/2026", amount: "40.00", description: { en: `Online payment ${trackingNo}`, es: `Pago en línea ${trackingNo}` } });
+    const schedule = await guests.at("GET", `/public/plans/${one}/schedule;user=${user}`);
+    expect((schedule.json["schedule"] as { amount: string }[]).map(({ amount }) => amount)).toEqual(["10.00", "25.00", "25.00", "25.00"]);
+  });
+
+  test("twice, also at once and after a restart, pays once", async () => {
+    const trackingNo = await guests.left(user, { [one]: "25.00" });
+    const note = paid(trackingNo, { [one]: "25.00" });
+    const answers = await Promise.all([guests.notify(note), guests.notify(note), guests.notify(note)]);
+    expect(answers.map(({ status }) => status)).toEqual([204, 204, 204]);
+    await guests.restart();
+    expect((await guests.notify(note)).status).toBe(204);
+    expect((await guests.notify({ ...note, id: `${trackingNo} another id of the same charge` })).status).toBe(204);
+    expect(await guests.due(user, one)).toBe("100.00");
+    expect(await guests.outcomes(trackingNo)).toEqual(["paid", "repeated"]);
+  });
+
+  test("that came while the services were down is taken after the restart", async () => {
+    const trackingNo = await guests.left(user, { [two]: "60.00" });
+    await guests.restart();
+    expect(await guests.plan(user, two)).toMatchObject({ openPayment: { trackingNo } });
+    await guests.notify(paid(trackingNo, { [two]: "60.00" }));
+    expect(await guests.due(user, two)).toBe("0.00");
+  });
+
+  const differing: readonly [string, () => { amounts: Record<string, string>; changes?: object; difference: object }][] = [
+    ["an amount of a plan that is not what the guest left with", () => ({ amounts: { ...both, [one]: "1.00" }, difference: { rule: "amount", planId: one, submitted: 12_500, paid: 100 } })],
+    ["a total that is not the sum", () => ({ amounts: both, changes: { amount: "186.00" }, difference: { rule: "amount", planId: null, submitted: 18_500, paid: 18_600 } })],
+    ["a plan that is missing", () => ({ amounts: { [one]: "125.00" }, difference: { rule: "amount", planId: two, submitted: 6_000, paid: 0 } })],
+    ["a plan that nobody left with", () => ({ amounts: { ...both, "P-1003": "5.00" }, difference: { rule: "amount", planId: "P-1003", submitted: 0, paid: 500 } })],
+    ["another merchant", () => ({ amounts: both, changes: { merchantCode: "ELSEWHERE" }, difference: { rule: "merchantCode" } })],
+  ];
+
+  test.each(differing)("with %s marks nothing as paid, and the difference is kept for a person", async (_, told) => {
+    const { amounts, changes, difference } = told();
+    const trackingNo = await guests.left(user, both);
+    expect((await guests.notify(paid(trackingNo, amounts, changes))).status).toBe(204);
+    expect([await guests.due(user, one), await guests.due(user, two)]).toEqual(["125.00", "60.00"]);
+    const [report] = await guests.reports(trackingNo);
+    expect(report?.outcome).toBe("differs");
+    expect(report?.differences).toContainEqual(difference);
+    // The money may have been taken: no second payment until a person has looked.
+    expect(await guests.plan(user, one)).toMatchObject({ openPayment: { amount: "125.00" } });
+    await guests.notify(paid(trackingNo, both, { id: `${trackingNo} right afterwards` }));
+    expect(await guests.due(user, one)).toBe("125.00");
+    expect(await guests.outcomes(trackingNo)).toEqual(["differs", "differs"]);
+  });
+
+  test("that is forged, unsigned, altered on its way or too old is refused, logged, and changes nothing", async () => {
+    const trackingNo = await guests.left(user, { [two]: "60.00" });
+    const note = paid(trackingNo, { [two]: "60.00" });
+    const minutes = (count: number) => new Date(guests.clock.now().getTime() + count * 60_000);
+    const answers = [
+      await guests.notify(note, { secret: "guessed" }),
+      await guests.notify(note, { signedAt: minutes(-6) }),
+      await guests.notify(note, { signedAt: minutes(6) }),
+      await guests.at("POST", "/public/plans/notification", { body: { ...note, amount: "61.00" }, headers: { "Hosted-Signature": signed(JSON.stringify(note), testGuests.hostedSecret, minutes(0)) } }),
+      await guests.at("POST", "/public/plans/notification", { body: note }),
+      await guests.at("POST", "/public/plans/notification", { body: note, headers: { "Hosted-Signature": "t=1,v1=00" } }),
+    ];
+    expect(answers.map(({ status, json }) => [status, json["code"]])).toEqual(Array(6).fill([401, "notification_refused"]));
+    const logged = guests.log.filter((line) => line.includes("A notification is not signed as it must be.") && line.includes(trackingNo));
+    expect(logged).toHaveLength(6);
+    expect(await guests.reports(trackingNo)).toEqual([]);
+    expect(await guests.plan(user, two)).toMatchObject({ openPayment: { trackingNo } });
+    expect(await guests.due(user, two)).toBe("60.00");
+  });
+
+  test("of a tracking number that nobody knows, or that nobody left with, is kept for a person", async () => {
+    const unused = await guests.trackingNumber(user);
+    const stranger = paid("HP-NOBODY", { [one]: "25.00" });
+    expect((await guests.notify(stranger)).status).toBe(204);
+    expect((await guests.notify(paid(unused, { [one]: "25.00" }), { query: "?instanceId=riverton" })).status).toBe(204);
+    expect([await guests.outcomes("HP-NOBODY"), await guests.outcomes(unused)]).toEqual([["unknown"], ["unknown"]]);
+    expect(await guests.due(user, one)).toBe("125.00");
+    expect(guests.log.join("")).toContain("needs a person's look");
+  });
+
+  test("of no instance is refused: neither tracking number nor merchant code is known", async () => {
+    const { status, json } = await guests.notify(paid("HP-NOBODY", {}, { merchantCode: "ELSEWHERE" }));
+    expect([status, json["code"]]).toEqual([404, "instance_not_found"]);
+  });
+
+  test("that nothing was charged frees the plan; a charge told after it is kept for a person", async () => {
+    const trackingNo = await guests.left(user, { [one]: "25.00" });
+    await guests.notify(ended(trackingNo));
+    expect((await guests.plan(user, one)).openPayment).toBeUndefined();
+    await guests.notify(paid(trackingNo, { [one]: "25.00" }));
+    expect(await guests.due(user, one)).toBe("125.00");
+    expect((await guests.reports(trackingNo)).map(({ outcome, differences }) => [outcome, differences])).toEqual([["closed", []], ["differs", [{ rule: "contradiction", state: "closed" }]]]);
+    expect((await guests.leave(user, trackingNo, one, "25.00")).json["code"]).toBe("tracking_number_used");
+  });
+
+  test("that nothing was charged, after the charge was told, takes nothing back", async () => {
+    const trackingNo = await guests.left(user, { [one]: "25.00" });
+    await guests.notify(paid(trackingNo, { [one]: "25.00" }));
+    await guests.notify(ended(trackingNo, "expired"));
+    expect(await guests.due(user, one)).toBe("100.00");
+    expect(await guests.outcomes(trackingNo)).toEqual(["paid", "differs"]);
+  });
+});

@@ -1,0 +1,36 @@
+import type { InstanceTransaction } from "../db/database.js";
+
+/** The charge that pays plans. */
+export interface PlanCharge {
+  readonly instanceId: string;
+  readonly trackingNo: string;
+  readonly chargeReference: string;
+  readonly at: Date;
+}
+
+/** Posts what a charge pays on each plan, in cents: once for a tracking number and a plan, whatever is told again. */
+export async function postPlans(trx: InstanceTransaction, { instanceId, trackingNo, chargeReference, at }: PlanCharge, amounts: ReadonlyMap<string, number>): Promise<void> {
+  const entry = { instance_id: instanceId, tracking_no: trackingNo, charge_reference: chargeReference, posted_at: at };
+  await trx
+    .insertInto("plan_ledger_entries")
+    .values(
+      [...amounts].flatMap(([plan_id, cents]) => [
+        { ...entry, plan_id, ledger_account: "hosted-clearing" as const, amount_cents: cents },
+        { ...entry, plan_id, ledger_account: "guest-plan" as const, amount_cents: -cents },
+      ]),
+    )
+    .execute();
+}
+
+/** What a charge has paid, by plan in cents; empty where nothing of it was posted. */
+export async function postedOf(trx: InstanceTransaction, { instanceId, trackingNo, chargeReference }: Omit<PlanCharge, "at">): Promise<ReadonlyMap<string, number>> {
+  const entries = await trx
+    .selectFrom("plan_ledger_entries")
+    .select(["plan_id", "amount_cents"])
+    .where("instance_id", "=", instanceId)
+    .where("tracking_no", "=", trackingNo)
+    .where("charge_reference", "=", chargeReference)
+    .where("ledger_account", "=", "hosted-clearing")
+    .execute();
+  return new Map(entries.map(({ plan_id, amount_cents }) => [plan_id, amount_cents]));
+}

@@ -1,0 +1,57 @@
+import type { components } from "@paydown/api-client";
+import { type Selectable, sql } from "kysely";
+import type { InstanceTransaction } from "../../db/database.js";
+import type { HostedCharge, HostedWord } from "../../providers/hosted-page.js";
+import type { GuestAttempt, GuestReview, HostedReportTable } from "../tables.js";
+
+export type HostedReportRow = Selectable<HostedReportTable>;
+
+/** What a person has to look at: one payment, by its tracking number. */
+export interface Matter {
+  readonly trackingNo: string;
+  /** What the guest left with; none where nobody did. */
+  readonly attempts: readonly GuestAttempt[];
+  /** Reports that pay nothing and of which nothing was decided, the oldest first. */
+  readonly reports: readonly HostedReportRow[];
+  /** What was decided before, the latest first. */
+  readonly reviews: readonly GuestReview[];
+}
+
+/** Of an instance: the tracking numbers with something left to decide, the longest waiting first. */
+export async function waitingTrackingNos(trx: InstanceTransaction, instanceId: string): Promise<string[]> {
+  const rows = await undecided(trx, instanceId).select("report.tracking_no").orderBy("report.at").execute();
+  return [...new Set(rows.map(({ tracking_no }) => tracking_no))];
+}
+
+/** Lets nothing be reported or decided of a tracking number until the transaction ends; nobody's has no row to be locked. */
+export async function holdMatter(trx: InstanceTransaction, instanceId: string, trackingNo: string): Promise<void> {
+  await sql`select pg_advisory_xact_lock(hashtextextended(${`${instanceId} ${trackingNo}`}, 0))`.execute(trx);
+  await trx.selectFrom("guest_trackings").select("tracking_no").where("instance_id", "=", instanceId).where("tracking_no", "=", trackingNo).forUpdate().execute();
+}
+
+/** All about one tracking number. */
+export async function readMatter(trx: InstanceTransaction, instanceId: string, trackingNo: string): Promise<Matter> {
+  const attempts = await trx.selectFrom("guest_attempts").selectAll().where("instance_id", "=", instanceId).where("tracking_no", "=", trackingNo).orderBy("plan_id").execute();
+  const reports = await undecided(trx, instanceId).selectAll("report").where("report.tracking_no", "=", trackingNo).orderBy("report.at").execute();
+  const reviews = await trx.selectFrom("guest_reviews").selectAll().where("instance_id", "=", instanceId).where("tracking_no", "=", trackingNo).orderBy("at", "desc").execute();
+  return { trackingNo, attempts, reports, reviews };
+}
+
+function undecided(trx: InstanceTransaction, instanceId: string) {
+  return trx
+    .selectFrom("hosted_reports as report")
+    .leftJoin("guest_reviews as review", (join) => join.onRef("review.instance_id", "=", "report.instance_id").onRef("review.report_id", "=", "report.report_id"))
+    .where("report.instance_id", "=", instanceId)
+    .where("report.outcome", "in", ["unknown", "differs"])
+    .where("review.report_id", "is", null);
+}
+
+/** The charge that a report tells of; undefined where it tells that there is none. */
+export function chargeOf({ told_by, body }: HostedReportRow): HostedCharge | undefined {
+  if (told_by === "notification") {
+    const { event, merchantCode, amount, items, chargeReference } = body as components["schemas"]["HostedNotification"];
+    return event === "PAID" ? { merchantCode, amount, items, chargeReference: chargeReference ?? "" } : undefined;
+  }
+  const word = body as HostedWord;
+  return word.kind === "paid" ? word.charge : undefined;
+}

@@ -1,0 +1,164 @@
+import type { components } from "@paydown/api-client";
+import type { LocalizedText } from "@paydown/domain";
+import type { LineItemType, PaidDifference } from "@paydown/domain/guest";
+import type { ColumnType, Generated, Selectable } from "kysely";
+import type { CentsColumn, Json, Moment } from "../db/tables.js";
+
+type NullableMoment = ColumnType<Date | null, Date | null | undefined, Date | null>;
+
+/** A line of a plan; amounts are cents, dates YYYY-MM-DD. */
+export interface StoredLine {
+  readonly type: LineItemType;
+  readonly seq?: string;
+  readonly citationNumber?: string;
+  readonly citationDate?: string;
+  readonly violationDescription?: LocalizedText;
+  readonly lastPaymentDate?: string;
+  readonly lastPaymentCents?: number;
+  readonly dueCents: number;
+  readonly userPart1?: string;
+  readonly linkKeyDbtNo?: string;
+  readonly clientCode?: string;
+  readonly userPart9?: string;
+}
+
+/** As imported; what was paid here after `as_of` is in the ledger. */
+export interface GuestPlanTable {
+  instance_id: string;
+  plan_id: string;
+  status: Json<LocalizedText>;
+  as_of: Moment;
+  orig_enroll_cents: ColumnType<number | null, number | null, number | null>;
+  /** YYYY-MM-DD, as the other dates. */
+  completion_date: string | null;
+  min_due_cents: CentsColumn;
+  payment_due_date: string | null;
+  info: Json<{ label: LocalizedText; value: string }[]>;
+  line_items: Json<StoredLine[]>;
+  /** From before the import. */
+  payments: Json<{ date: string; cents: number; description: LocalizedText }[]>;
+  schedule: Json<{ dueDate: string; cents: number }[]>;
+}
+
+export interface GuestLookupTable {
+  instance_id: string;
+  /** The name of the instance's lookup field. */
+  field: string;
+  /** In the form in which it is compared, as the second fact. */
+  value: string;
+  plan_id: string;
+  second_fact: string | null;
+}
+
+export interface GuestUsernameTable {
+  instance_id: string;
+  /** Of a guest username nothing but its hash is kept: whoever knows it sees the plans. */
+  username_hash: string;
+  /** False for the username of a miss, which is good for nothing. */
+  found: boolean;
+  field: string;
+  value: string;
+  /** As it was given; null where the instance asks for none. */
+  second_fact: string | null;
+  created_at: Moment;
+  last_used_at: Moment;
+}
+
+export interface GuestTrackingTable {
+  instance_id: string;
+  tracking_no: string;
+  username_hash: string;
+  issued_at: Moment;
+  /** When a guest left with it for the hosted page. */
+  left_at: NullableMoment;
+  /** When its outcome was known, or went to a person. */
+  closed_at: NullableMoment;
+  /** The guest came back without paying: the hosted page is asked to end it, however young it is. */
+  wants_end: ColumnType<boolean, boolean | undefined, boolean>;
+  next_check_at: NullableMoment;
+  checks: Generated<number>;
+}
+
+export interface GuestAttemptTable {
+  instance_id: string;
+  tracking_no: string;
+  plan_id: string;
+  amount_cents: CentsColumn;
+  /** The plan's entry of LineItems, as the guest left with it. */
+  line_items: string;
+  /** `open` and `review` keep the plan from another payment; `review` is ended by a person. */
+  state: "open" | "review" | "paid" | "closed";
+  opened_at: Moment;
+  closed_at: NullableMoment;
+}
+
+export interface GuestHistoryTable {
+  instance_id: string;
+  history_id: Generated<number>;
+  username_hash: string;
+  event: components["schemas"]["PlanHistory"]["event"];
+  plan_id: string;
+  payload: string;
+  tracking_no: string | null;
+  at: Moment;
+}
+
+/** Why a report pays nothing. */
+export type ReportDifference =
+  | ({ readonly rule: "amount" } & PaidDifference)
+  | { readonly rule: "merchantCode" | "trackingNo" }
+  /** It contradicts what became of the attempts before, or another charge is told for what was paid. */
+  | { readonly rule: "contradiction"; readonly state: string };
+
+export type ReportOutcome = "paid" | "closed" | "repeated" | "unknown" | "differs";
+
+export interface HostedReportTable {
+  instance_id: string;
+  /** The notification's id, or one of ours for an answer. */
+  report_id: string;
+  tracking_no: string;
+  told_by: "notification" | "query" | "expire";
+  body: Json<unknown>;
+  outcome: ReportOutcome;
+  differences: Json<ReportDifference[]>;
+  at: Moment;
+}
+
+/** Append-only: what a person decided of a report, who, and why. */
+export interface GuestReviewTable {
+  instance_id: string;
+  report_id: string;
+  tracking_no: string;
+  /** `settled`: it was charged, and its plans are paid; `closed`: nothing is posted. */
+  decision: "settled" | "closed";
+  decided_by: string;
+  why: string;
+  at: Moment;
+}
+
+export interface PlanLedgerTable {
+  instance_id: string;
+  tracking_no: string;
+  plan_id: string;
+  ledger_account: "hosted-clearing" | "guest-plan";
+  amount_cents: CentsColumn;
+  charge_reference: string;
+  posted_at: Moment;
+}
+
+export interface GuestTables {
+  guest_plans: GuestPlanTable;
+  guest_lookups: GuestLookupTable;
+  guest_usernames: GuestUsernameTable;
+  guest_trackings: GuestTrackingTable;
+  guest_attempts: GuestAttemptTable;
+  guest_history: GuestHistoryTable;
+  hosted_reports: HostedReportTable;
+  guest_reviews: GuestReviewTable;
+  plan_ledger_entries: PlanLedgerTable;
+}
+
+export type GuestPlanRow = Selectable<GuestPlanTable>;
+export type GuestTracking = Selectable<GuestTrackingTable>;
+export type GuestAttempt = Selectable<GuestAttemptTable>;
+export type GuestReview = Selectable<GuestReviewTable>;

@@ -1,0 +1,130 @@
+import { cents, parseDecimal } from "@paydown/domain";
+import { paidDifferences, type PlanSubmission } from "@paydown/domain/guest";
+import type { InstanceTransaction } from "../db/database.js";
+import type { HostedCharge } from "../providers/hosted-page.js";
+import type { Tenant } from "../tenants/tenant.js";
+import { noteUse } from "./guest.js";
+import { postedOf, postPlans } from "./plan-ledger.js";
+import type { GuestAttempt, GuestTracking, HostedReportTable, ReportDifference, ReportOutcome } from "./tables.js";
+
+/** What the hosted page says of a tracking number, told by itself or when asked. */
+export interface HostedReport {
+  readonly id: string;
+  readonly trackingNo: string;
+  readonly toldBy: HostedReportTable["told_by"];
+  /** Null where nothing was charged, and never will be. */
+  readonly charge: HostedCharge | null;
+  /** As it came. */
+  readonly body: unknown;
+}
+
+interface Verdict {
+  readonly outcome: ReportOutcome;
+  readonly differences: readonly ReportDifference[];
+  /** What becomes of the attempts; undefined leaves them. */
+  readonly to?: "paid" | "closed" | "review";
+}
+
+/**
+ * Takes a report: equal to the attempts, it pays each of their plans, once; else it is kept for a person and pays nothing. One
+ * charge is one matter: where a single amount differs, none of its plans is marked as paid.
+ *
+ * @returns what it came to; `repeated` for a report that was taken before
+ */
+export async function takeReport(trx: InstanceTransaction, tenant: Tenant, report: HostedReport, now: Date): Promise<ReportOutcome> {
+  const { instanceId } = tenant;
+  // Locked: reports of one tracking number are taken in turn, and none leaves under it meanwhile.
+  const tracking = await trx
+    .selectFrom("guest_trackings")
+    .selectAll()
+    .where("instance_id", "=", instanceId)
+    .where("tracking_no", "=", report.trackingNo)
+    .forUpdate()
+    .executeTakeFirst();
+  const before = await trx.selectFrom("hosted_reports").select("report_id").where("instance_id", "=", instanceId).where("report_id", "=", report.id).executeTakeFirst();
+  if (before) return "repeated";
+  const attempts = await trx
+    .selectFrom("guest_attempts")
+    .selectAll()
+    .where("instance_id", "=", instanceId)
+    .where("tracking_no", "=", report.trackingNo)
+    .orderBy("plan_id")
+    .execute();
+  const verdict = await judge(trx, tenant, report, attempts);
+  await trx
+    .insertInto("hosted_reports")
+    .values({
+      instance_id: instanceId,
+      report_id: report.id,
+      tracking_no: report.trackingNo,
+      told_by: report.toldBy,
+      body: JSON.stringify(report.body),
+      outcome: verdict.outcome,
+      differences: JSON.stringify(verdict.differences),
+      at: now,
+    })
+    // The same notification twice at once, under a tracking number that nobody knows.
+    .onConflict((conflict) => conflict.doNothing())
+    .execute();
+  if (tracking && verdict.to) await conclude(trx, tracking, attempts, verdict.to, report, now);
+  return verdict.outcome;
+}
+
+async function judge(trx: InstanceTransaction, tenant: Tenant, { trackingNo, charge }: HostedReport, attempts: readonly GuestAttempt[]): Promise<Verdict> {
+  const [first] = attempts;
+  if (!first) return { outcome: "unknown", differences: [{ rule: "trackingNo" }] };
+  // A person may have paid some of its plans and not others.
+  const state = attempts.some((attempt) => attempt.state === "paid") ? "paid" : first.state;
+  const contradiction: ReportDifference = { rule: "contradiction", state };
+  if (charge === null) {
+    if (state === "open") return { outcome: "closed", differences: [], to: "closed" };
+    return state === "closed" ? { outcome: "repeated", differences: [] } : { outcome: "differs", differences: [contradiction] };
+  }
+  const differences = differencesOf(tenant, new Map(attempts.map(({ plan_id, amount_cents }) => [plan_id, amount_cents])), charge);
+  if (state === "open") return differences.length === 0 ? { outcome: "paid", differences, to: "paid" } : { outcome: "differs", differences, to: "review" };
+  const posted = await postedOf(trx, { instanceId: tenant.instanceId, trackingNo, chargeReference: charge.chargeReference });
+  const isSameCharge = posted.size > 0 && differencesOf(tenant, posted, charge).length === 0;
+  return isSameCharge ? { outcome: "repeated", differences: [] } : { outcome: "differs", differences: [...differences, contradiction] };
+}
+
+/** What a charge is beside cents by plan. */
+function differencesOf({ instance }: Tenant, expected: ReadonlyMap<string, number>, charge: HostedCharge): ReportDifference[] {
+  const submitted = submission([...expected].map(([id, cents]) => ({ id, cents })));
+  const paid: PlanSubmission = {
+    amounts: charge.items.map(({ planId, amount }) => ({ id: planId, value: read(amount) })),
+    grandTotal: read(charge.amount),
+  };
+  const amounts = paidDifferences(submitted, paid).map((difference) => ({ rule: "amount" as const, ...difference }));
+  return [...amounts, ...(charge.merchantCode === instance.merchantCode ? [] : [{ rule: "merchantCode" } as const])];
+}
+
+function submission(amounts: readonly { readonly id: string; readonly cents: number }[]): PlanSubmission {
+  return { amounts: amounts.map(({ id, cents: value }) => ({ id, value: cents(value) })), grandTotal: cents(amounts.reduce((sum, { cents: value }) => sum + value, 0)) };
+}
+
+function read(amount: string) {
+  const value = parseDecimal(amount);
+  if (value === undefined) throw new RangeError("An amount of the hosted page was not checked before it was read.");
+  return value;
+}
+
+async function conclude(trx: InstanceTransaction, tracking: GuestTracking, attempts: readonly GuestAttempt[], to: NonNullable<Verdict["to"]>, { charge }: HostedReport, now: Date): Promise<void> {
+  const { instance_id, tracking_no, username_hash } = tracking;
+  await trx
+    .updateTable("guest_attempts")
+    .set({ state: to, closed_at: to === "review" ? null : now })
+    .where("instance_id", "=", instance_id)
+    .where("tracking_no", "=", tracking_no)
+    .execute();
+  await trx
+    .updateTable("guest_trackings")
+    .set({ closed_at: now, next_check_at: null })
+    .where("instance_id", "=", instance_id)
+    .where("tracking_no", "=", tracking_no)
+    .execute();
+  if (to === "paid" && charge) {
+    const paid = new Map(attempts.map(({ plan_id, amount_cents }) => [plan_id, amount_cents]));
+    await postPlans(trx, { instanceId: instance_id, trackingNo: tracking_no, chargeReference: charge.chargeReference, at: now }, paid);
+  }
+  await noteUse(trx, instance_id, username_hash, now);
+}

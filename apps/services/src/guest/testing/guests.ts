@@ -1,0 +1,226 @@
+import { createHmac } from "node:crypto";
+import type { components } from "@paydown/api-client";
+import { addCents, cents, parseDecimal, toDecimal, todayIn } from "@paydown/domain";
+import { toLineItem, writeLineItems } from "@paydown/domain/guest";
+import { loadDemo } from "../../demo/load-demo.js";
+import { rivertonDemo } from "../../demo/riverton.js";
+import { importLines } from "../../importer/import-lines.js";
+import type { PlanRecord } from "../../importer/records/plans.js";
+import { makeLogger } from "../../log.js";
+import { httpMessages } from "../../providers/http-messages.js";
+import { httpProcessor } from "../../providers/http-processor.js";
+import type { HostedPage, HostedWord } from "../../providers/hosted-page.js";
+import { startServices } from "../../server.js";
+import { type AttemptLimits, defaultAttemptLimits } from "../../sessions/attempt-limits.js";
+import { loadTenants } from "../../tenants/load-tenants.js";
+import { callAt } from "../../testing/call-at.js";
+import { openTestDatabase } from "../../testing/test-database.js";
+import { movableClock, prefix, testGuests } from "../../testing/test-services.js";
+
+type Plans = components["schemas"]["PaymentPlans"]["plans"];
+type Plan = Plans[number];
+
+/** demo-data.md: P-1001 and P-1002. */
+export const citation = { label: "Citation number", value: "900100200" };
+/** For tests of something else. */
+export const manyLookups = { lookupsPerAddress: 1_000, lookupsPerValue: 1_000, lookupsPerInstance: 1_000 };
+/** For what comes by itself. */
+export const soon = { timeout: 20_000, interval: 50 };
+
+/** A hosted page that says what a test has put there; `unreachable` until it is told otherwise. */
+export function scriptedPage() {
+  const words = new Map<string, HostedWord>();
+  const asked: string[] = [];
+  const unreachable: HostedWord = { kind: "unknown", reason: "unreachable" };
+  const page: HostedPage = {
+    async query(trackingNo) {
+      asked.push(`query ${trackingNo}`);
+      return words.get(trackingNo) ?? unreachable;
+    },
+    async expire(trackingNo) {
+      asked.push(`expire ${trackingNo}`);
+      const word = words.get(trackingNo) ?? unreachable;
+      if (word.kind === "open") words.set(trackingNo, { kind: "ended", state: "expired" });
+      return words.get(trackingNo) ?? unreachable;
+    },
+  };
+  return { page, words, asked };
+}
+
+export interface Looked {
+  readonly label: string;
+  readonly value: string;
+  readonly secondFact?: string;
+  /** The address it is looked up from, where this machine is a trusted proxy. */
+  readonly from?: string;
+}
+
+export interface GuestsOptions {
+  readonly limits?: Partial<AttemptLimits>;
+  readonly tenantsDir?: string;
+  readonly clock?: ReturnType<typeof movableClock>;
+  /** In the place of one that a test speaks for. */
+  readonly hostedPage?: HostedPage;
+  readonly trustedProxies?: readonly string[];
+}
+
+/** Services with riverton's demo, a clock that is moved, and a hosted page that a test speaks for. */
+export async function startGuests({ limits, tenantsDir, clock = movableClock(), hostedPage, trustedProxies }: GuestsOptions = {}) {
+  const database = await openTestDatabase();
+  const hosted = scriptedPage();
+  const log: string[] = [];
+  const tenants = loadTenants(tenantsDir);
+  await loadDemo(database.db, tenants, clock);
+  const riverton = tenants.get("riverton");
+  if (!riverton) throw new Error("There is no riverton.");
+  clock.forward(1_000);
+  const start = (db: typeof database.db) =>
+    startServices({
+      host: "127.0.0.1",
+      port: 0,
+      servicePrefix: prefix,
+      db,
+      tenants,
+      clock,
+      processor: httpProcessor({ url: "http://127.0.0.1:9", timeLimitMs: 200 }),
+      hostedPage: hostedPage ?? hosted.page,
+      guests: testGuests,
+      limits: { ...defaultAttemptLimits, ...limits },
+      ...httpMessages({ url: "http://127.0.0.1:9", timeLimitMs: 200 }),
+      timings: { processorTimeoutMs: 200, voidAfterMs: 30_000, reconcileFirstMs: 50, schedulerPollMs: 60_000 },
+      logger: makeLogger({ level: "debug", stream: { write: (line) => void log.push(line) } }),
+      requestsPerMinute: 100_000,
+      ...(trustedProxies && { trustedProxies }),
+      portalDir: "nowhere",
+      refuseFaultyAnswers: true,
+    });
+  let db = database.db;
+  let services = await start(db);
+
+  let accounts = 0;
+
+  const at = (method: string, path: string, options = {}) => callAt(services.url, method, path, options);
+  const as = (user: string) => `;user=${encodeURIComponent(user)}`;
+  const self = {
+    clock,
+    hosted,
+    log,
+    tenants,
+    at,
+    get db() {
+      return db;
+    },
+    /** Where the hosted page tells what it charged. */
+    notifyUrl: () => `${services.url}${prefix}/public/plans/notification`,
+    lookUp: ({ label, value, from, ...more }: Looked = citation) =>
+      at("POST", "/public/lookup", {
+        body: { instanceId: "riverton", label, value, ...(more.secondFact !== undefined && { secondFact: more.secondFact }) },
+        ...(from !== undefined && { headers: { "X-Forwarded-For": from } }),
+      }),
+    async username(body: Looked = citation): Promise<string> {
+      const { json, text } = await self.lookUp(body);
+      if (json["found"] !== "Y") throw new Error(`Nothing was found: ${text}`);
+      return String(json["demPortalUsername"]);
+    },
+    /** A guest of their own, with copies of the plans of {@link citation}: `one` is P-1001's, `two` P-1002's. */
+    async account(changes: Partial<PlanRecord> = {}) {
+      accounts += 1;
+      const [one, two, value] = [`A-${accounts}`, `B-${accounts}`, `C${accounts}00`];
+      const records = rivertonDemo({ now: new Date(clock.now().getTime() - 1), today: todayIn("America/Chicago", clock.now()) }) as PlanRecord[];
+      const copies = [one, two].map((id, index) => ({ ...records[index], id, lookups: { citation: [value] }, ...changes }));
+      const { faults } = await importLines({ db, tenant: riverton, global: tenants.global, lines: copies.map((copy) => JSON.stringify(copy)) });
+      if (faults > 0) throw new Error("The account was not imported.");
+      return { one, two, value, label: citation.label };
+    },
+    /** A guest who has looked their own account up. */
+    async guest() {
+      const account = await self.account();
+      return { ...account, user: await self.username(account) };
+    },
+    async plans(user: string): Promise<Plans> {
+      const { status, json, text } = await at("GET", `/public/plans${as(user)}`);
+      if (status !== 200) throw new Error(`The plans answer ${status}: ${text}`);
+      return json["plans"] as Plans;
+    },
+    async plan(user: string, id: string): Promise<Plan> {
+      const plan = (await self.plans(user)).find((one) => one.id === id);
+      if (!plan) throw new Error(`There is no plan ${id}.`);
+      return plan;
+    },
+    /** The TOTAL line's due. */
+    async due(user: string, id: string) {
+      return (await self.plan(user, id)).lineItems.find(({ type }) => type === "TOTAL")?.due;
+    },
+    async trackingNumber(user: string): Promise<string> {
+      return String((await at("GET", `/public/plans/trackingNumber${as(user)}`)).json["trackingNumber"]);
+    },
+    history: (user: string, body: object) => at("POST", `/public/plans/history${as(user)}`, { body }),
+    async leave(user: string, trackingNo: string, planId: string, amount: string) {
+      return self.history(user, { event: "LEAVE_PORTAL", accountNo: planId, payload: entryOf(await self.plan(user, planId), amount), trackingNo });
+    },
+    /** Leaves with amounts by plan, and answers the tracking number. */
+    async left(user: string, amounts: Readonly<Record<string, string>>): Promise<string> {
+      const trackingNo = await self.trackingNumber(user);
+      for (const [planId, amount] of Object.entries(amounts)) {
+        const { status, text } = await self.leave(user, trackingNo, planId, amount);
+        if (status !== 204) throw new Error(`Leaving answers ${status}: ${text}`);
+      }
+      return trackingNo;
+    },
+    return: (user: string, accountNo: string, payload: "SUCCESS" | "CANCEL") => self.history(user, { event: "RETURN_TO_PORTAL", accountNo, payload }),
+    async notify(body: object, { secret = testGuests.hostedSecret, signedAt = clock.now(), query = "" } = {}) {
+      const answer = await at("POST", `/public/plans/notification${query}`, { body, headers: { "Hosted-Signature": signed(JSON.stringify(body), secret, signedAt) } });
+      // So that the next report is a later one.
+      clock.forward(1);
+      return answer;
+    },
+    reports: (trackingNo: string) =>
+      db.asJob("riverton", (trx) => trx.selectFrom("hosted_reports").select(["told_by", "outcome", "differences"]).where("tracking_no", "=", trackingNo).orderBy("at").execute()),
+    outcomes: async (trackingNo: string) => (await self.reports(trackingNo)).map(({ outcome }) => outcome),
+    /** A new process on the same rows. */
+    async restart() {
+      await services.close();
+      db = await database.reopen();
+      services = await start(db);
+    },
+    async stop() {
+      await services.close();
+      await database.remove();
+    },
+  };
+  return self;
+}
+
+export type Guests = Awaited<ReturnType<typeof startGuests>>;
+
+/** A plan's entry of LineItems. */
+export function entryOf(plan: Plan, amount: string): string {
+  const value = parseDecimal(amount);
+  if (value === undefined) throw new Error(`${amount} is no amount.`);
+  return writeLineItems([toLineItem(plan, value, 1)]);
+}
+
+/** As the hosted page signs. */
+export function signed(body: string, secret: string, at: Date): string {
+  const t = Math.floor(at.getTime() / 1_000);
+  return `t=${t},v1=${createHmac("sha256", secret).update(`${t}.${body}`).digest("hex")}`;
+}
+
+/** What the hosted page tells of a charge. */
+export function paid(trackingNo: string, amounts: Readonly<Record<string, string>>, changes: object = {}) {
+  const total = Object.values(amounts).reduce((sum, amount) => addCents(sum, parseDecimal(amount) ?? cents(0)), cents(0));
+  return {
+    id: `note-${trackingNo}`,
+    event: "PAID",
+    trackingNo,
+    merchantCode: "RIVERTON01",
+    amount: toDecimal(total),
+    items: Object.entries(amounts).map(([planId, amount]) => ({ planId, amount })),
+    chargeReference: `HP-${trackingNo}`,
+    at: "2026-06-15T16:05:00.000Z",
+    ...changes,
+  };
+}
+
+/** That nothing was charged, and never will be. */
+export const ended = (trackingNo: string, reason = "cancelled") => ({ ...paid(trackingNo, {}), id: `end-${trackingNo}`, event: "FAILED", chargeReference: null, reason });

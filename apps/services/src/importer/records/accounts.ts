@@ -1,0 +1,109 @@
+import type { CellType, LocalizedText } from "@paydown/domain";
+import { amount, date, id, localized, object, type RecordForm, text } from "./record-form.js";
+
+export interface AccountImport {
+  readonly kind: "account";
+  readonly accountNo: string;
+  /** Whose it is: a user, or a person who may register; one of the two. */
+  readonly username?: string;
+  readonly demDbtNo?: string;
+  /** The moment at which the due was true; payments made here after it are taken off. */
+  readonly asOf: string;
+  readonly cells: Readonly<Record<string, { readonly value: string; readonly type: CellType; readonly label: LocalizedText; readonly display: "Y" | "N" }>>;
+}
+
+export interface ArrangementRecord {
+  readonly kind: "arrangement";
+  readonly accountNo: string;
+  readonly status: string;
+  readonly rows: readonly { readonly date: string; readonly amount: string; readonly interest: string }[];
+}
+
+export interface TransactionRecord {
+  readonly kind: "transaction";
+  readonly accountNo: string;
+  readonly id: string;
+  readonly date: string;
+  readonly amount: string;
+  readonly description: LocalizedText;
+}
+
+export interface StateComplianceRecord {
+  readonly kind: "stateCompliance";
+  readonly accountNo: string;
+  readonly allowPortalPayments: boolean;
+  /** The state declaration to acknowledge before paying; left out where none is needed. */
+  readonly messages?: readonly LocalizedText[];
+}
+
+export interface OverTimeRecord {
+  readonly kind: "overTime";
+  readonly accountNo: string;
+  readonly eligible: boolean;
+  readonly interest?: string;
+}
+
+/** A pending payment that was made by telephone. */
+export interface PhonePaymentRecord {
+  readonly kind: "phonePayment";
+  readonly accountNo: string;
+  readonly id: string;
+  readonly date: string;
+  readonly amount: string;
+  readonly description: LocalizedText;
+}
+
+/** What a single payment is compared with, as of the account's asOf; a figure that is left out is not compared with. */
+export interface SinglePaymentInfoRecord {
+  readonly kind: "singlePaymentInfo";
+  readonly accountNo: string;
+  readonly pastDueAmt?: string;
+  readonly nextSchedPmtAmt?: string;
+  readonly currPeriodOverpayment?: string;
+  /** The account's due where it is left out. */
+  readonly totalPaymentDue?: string;
+}
+
+const cell = object({ value: { type: "string", maxLength: 20_000 }, type: { enum: ["CURRENCY", "DATE", "TEXT"] }, label: localized, display: { enum: ["Y", "N"] } });
+
+export const accountForm: RecordForm<AccountImport> = {
+  schema: object(
+    {
+      kind: text,
+      accountNo: id,
+      username: id,
+      demDbtNo: id,
+      asOf: { type: "string", format: "moment" },
+      cells: { type: "object", additionalProperties: cell },
+    },
+    ["username", "demDbtNo"],
+  ),
+  fault: ({ username, demDbtNo }) => ((username === undefined) === (demDbtNo === undefined) ? "it must have either a username or a demDbtNo" : undefined),
+};
+
+export const arrangementForm: RecordForm<ArrangementRecord> = {
+  schema: object({ kind: text, accountNo: id, status: id, rows: { type: "array", items: object({ date, amount, interest: amount }) } }),
+};
+
+export const transactionForm: RecordForm<TransactionRecord> = {
+  schema: object({ kind: text, accountNo: id, id, date, amount, description: localized }),
+};
+
+export const stateComplianceForm: RecordForm<StateComplianceRecord> = {
+  schema: object({ kind: text, accountNo: id, allowPortalPayments: { type: "boolean" }, messages: { type: "array", items: localized } }, ["messages"]),
+};
+
+export const overTimeForm: RecordForm<OverTimeRecord> = {
+  schema: object({ kind: text, accountNo: id, eligible: { type: "boolean" }, interest: text }, ["interest"]),
+};
+
+export const phonePaymentForm: RecordForm<PhonePaymentRecord> = {
+  schema: object({ kind: text, accountNo: id, id, date, amount, description: localized }),
+};
+
+export const singlePaymentInfoForm: RecordForm<SinglePaymentInfoRecord> = {
+  schema: object(
+    { kind: text, accountNo: id, pastDueAmt: amount, nextSchedPmtAmt: amount, currPeriodOverpayment: amount, totalPaymentDue: amount },
+    ["pastDueAmt", "nextSchedPmtAmt", "currPeriodOverpayment", "totalPaymentDue"],
+  ),
+};

@@ -1,0 +1,25 @@
+import { splitName } from "../../documents/file-name.js";
+import { typeOfContent, typeOfExtension } from "../../documents/file-types.js";
+import { readContent } from "../document-content.js";
+import { date, id, object, type RecordForm, text } from "./record-form.js";
+
+/** A file of an account; another under the same id takes its place. */
+export interface DocumentRecord {
+  readonly kind: "document";
+  readonly accountNo: string;
+  readonly id: string;
+  readonly filename: string;
+  readonly date: string;
+  /** In base64. */
+  readonly content: string;
+  readonly description?: string;
+}
+
+export const documentForm: RecordForm<DocumentRecord> = {
+  schema: object({ kind: text, accountNo: id, id, filename: id, date, content: { type: "string", minLength: 1, format: "base64" }, description: { type: "string", maxLength: 200 } }, ["description"]),
+  // A type that cannot be uploaded is the tenant's own business.
+  fault(record) {
+    const named = typeOfExtension(splitName(record.filename).extension);
+    return named === undefined || named === typeOfContent(readContent(record)) ? undefined : "content is not what filename says";
+  },
+};

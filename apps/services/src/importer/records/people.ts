@@ -1,0 +1,87 @@
+import { fieldLimits, type LocalizedText, passwordLength, type PaymentOptionCode, paymentOptionCodes, payTypes, type PayType, phoneLength } from "@paydown/domain";
+import { id, localized, object, type RecordForm, text } from "./record-form.js";
+
+export interface UserRecord {
+  readonly kind: "user";
+  readonly username: string;
+  /** For a user who is new; a password that a consumer has since changed stays. */
+  readonly initialPassword: string;
+  readonly firstName: string;
+  readonly lastName: string;
+  readonly demDbtNo: string;
+  /** True for staff, who may search for consumers; a later import without it takes it away. */
+  readonly admin?: boolean;
+  /** Ten digits. Phone and email stand until the user changes them. */
+  readonly phone?: string;
+  /** Where it is left out and the login is an email, that one. */
+  readonly email?: string;
+  readonly allowedPayTypes: readonly PayType[];
+  readonly allowedPaySelects: readonly { readonly key: PaymentOptionCode; readonly value: LocalizedText }[];
+}
+
+/** Someone who has no login yet and may claim their accounts by registering; no secret is kept but the facts themselves. */
+export interface PersonRecord {
+  readonly kind: "person";
+  readonly demDbtNo: string;
+  /** What they are asked for, by the prompts' names, beside the demDbtNo. */
+  readonly facts: Readonly<Record<string, string>>;
+  readonly firstName: string;
+  readonly lastName: string;
+  readonly address: string;
+  readonly city: string;
+  readonly state: string;
+  readonly zipCode: string;
+  readonly phones: readonly string[];
+  readonly allowedPayTypes: readonly PayType[];
+  readonly allowedPaySelects: readonly { readonly key: PaymentOptionCode; readonly value: LocalizedText }[];
+}
+
+/** Where a user's one-time passcodes go; what a consumer has since enrolled stays. */
+export interface PasscodeEnrollmentRecord {
+  readonly kind: "passcodeEnrollment";
+  readonly username: string;
+  /** One of the two. */
+  readonly phone?: string;
+  readonly email?: string;
+}
+
+const phone = { type: "string", pattern: `^\\d{${phoneLength}}$` };
+const email = { type: "string", format: "email" };
+const payTypeList = { type: "array", items: { enum: [...payTypes] } };
+const paySelectList = { type: "array", items: object({ key: { enum: [...paymentOptionCodes] }, value: localized }) };
+
+export const userForm: RecordForm<UserRecord> = {
+  schema: object(
+    {
+      kind: text,
+      username: id,
+      initialPassword: { type: "string", minLength: passwordLength.min, maxLength: passwordLength.max },
+      firstName: text,
+      lastName: text,
+      demDbtNo: id,
+      admin: { type: "boolean" },
+      phone,
+      email: { ...email, maxLength: fieldLimits.email },
+      allowedPayTypes: payTypeList,
+      allowedPaySelects: paySelectList,
+    },
+    ["admin", "phone", "email"],
+  ),
+};
+
+export const personForm: RecordForm<PersonRecord> = {
+  schema: object({
+    kind: text,
+    demDbtNo: id,
+    facts: { type: "object", maxProperties: 40, additionalProperties: { type: "string", minLength: 1, maxLength: 200 } },
+    ...{ firstName: text, lastName: text, address: text, city: text, state: text, zipCode: text },
+    phones: { type: "array", maxItems: 5, items: { type: "string", minLength: 1, maxLength: 40 } },
+    allowedPayTypes: payTypeList,
+    allowedPaySelects: paySelectList,
+  }),
+};
+
+export const passcodeEnrollmentForm: RecordForm<PasscodeEnrollmentRecord> = {
+  schema: object({ kind: text, username: id, phone, email }, ["phone", "email"]),
+  fault: ({ phone, email }) => ((phone === undefined) === (email === undefined) ? "it must have either a phone or an email" : undefined),
+};

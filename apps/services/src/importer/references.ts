@@ -1,0 +1,70 @@
+import { padDbtNumber } from "@paydown/domain";
+import type { InstanceTransaction } from "../db/database.js";
+import type { ImportRecord } from "./record.js";
+import type { Target } from "./write-record.js";
+
+/** What records must refer to, as far as it is known to be there. */
+export interface References {
+  /** Why a record refers to nothing, or undefined. */
+  missing(trx: InstanceTransaction, record: ImportRecord): Promise<string | undefined>;
+  /** Remembers what later records may refer to. */
+  note(record: ImportRecord): void;
+}
+
+/** What a record may refer to: the column that names it, and what is told where it is not there. */
+const owners = {
+  user: { table: "users", column: "username", words: "there is no user of its username" },
+  person: { table: "people", column: "dem_dbt_no", words: "there is no person of its demDbtNo" },
+  account: { table: "accounts", column: "account_no", words: "there is no account of its accountNo" },
+} as const;
+
+interface Reference {
+  readonly to: keyof typeof owners;
+  readonly key: string;
+}
+
+export function referencesOf(target: Target): References {
+  const known: Readonly<Record<Reference["to"], Set<string>>> = { user: new Set(), person: new Set(), account: new Set() };
+  return {
+    note(record) {
+      const named = nameOf(target, record);
+      if (named) known[named.to].add(named.key);
+    },
+    async missing(trx, record) {
+      const reference = referenceOf(target, record);
+      if (!reference || known[reference.to].has(reference.key)) return undefined;
+      const { to, key } = reference;
+      if (!(await isThere(trx, target.instanceId, reference))) return owners[to].words;
+      known[to].add(key);
+      return undefined;
+    },
+  };
+}
+
+/** What later records call this one, where they may refer to it. */
+function nameOf({ canonicalUsername }: Target, record: ImportRecord): Reference | undefined {
+  switch (record.kind) {
+    case "user":
+      return { to: "user", key: canonicalUsername(record.username) };
+    case "person":
+      return { to: "person", key: padDbtNumber(record.demDbtNo) };
+    case "account":
+      return { to: "account", key: record.accountNo };
+    default:
+      return undefined;
+  }
+}
+
+/** What must be there before a record: an account's owner, whoever enrolls, and the account of all else that has one. */
+function referenceOf({ canonicalUsername }: Target, record: ImportRecord): Reference | undefined {
+  if (record.kind === "account" && record.demDbtNo !== undefined) return { to: "person", key: padDbtNumber(record.demDbtNo) };
+  if (record.kind === "account" || record.kind === "passcodeEnrollment") return record.username === undefined ? undefined : { to: "user", key: canonicalUsername(record.username) };
+  return "accountNo" in record ? { to: "account", key: record.accountNo } : undefined;
+}
+
+async function isThere(trx: InstanceTransaction, instanceId: string, { to, key }: Reference): Promise<boolean> {
+  const { table, column } = owners[to];
+  const { ref } = trx.dynamic;
+  const row = await trx.selectFrom(table).select("instance_id").where("instance_id", "=", instanceId).where(ref(column), "=", key).executeTakeFirst();
+  return row !== undefined;
+}

@@ -1,0 +1,47 @@
+import { randomUUID } from "node:crypto";
+import { ProblemError } from "../contract/problems.js";
+import { requireCard } from "../payments/card-check.js";
+import { textsOf } from "../payments/disclosures.js";
+import type { StrategyCall } from "../strategies/strategy-rules.js";
+import { termsOf } from "./offer-terms.js";
+import { negotiationOf, payLessTermsOf } from "./pay-less.js";
+import { type ShownOffer, toShownOffer } from "./shown-offer.js";
+import { findAcceptedOffer, findOpenOffer } from "./store.js";
+
+/**
+ * Records that the consumer accepts an offer, with the very text shown, as that of a state declaration is (registered-area §7). The first
+ * of two wins: the account is locked.
+ *
+ * @throws ProblemError `offer_accepted` with another offer that was accepted, `offer_gone`, `disclosure_changed`
+ */
+export async function acceptOffer(call: StrategyCall, offerId: string, disclosureText: string): Promise<ShownOffer> {
+  const { context, trx, session, tenant, account } = call;
+  const { terms } = payLessTermsOf(call);
+  await requireCard(context, trx, tenant, account, "negotiator", "payments");
+  const negotiation = negotiationOf(call);
+  const before = await findAcceptedOffer(trx, negotiation);
+  if (before?.row.offer_id === offerId) return toShownOffer(terms, before);
+  if (before) throw new ProblemError("offer_accepted", { offer: toShownOffer(terms, before) });
+  const row = await findOpenOffer(trx, negotiation, offerId);
+  if (!row) throw new ProblemError("offer_gone");
+  if (!textsOf(termsOf(terms, row)).includes(disclosureText)) throw new ProblemError("disclosure_changed", { disclosureLabel: terms.label });
+
+  const now = context.clock.now();
+  const acknowledgement_id = randomUUID();
+  await trx
+    .insertInto("acknowledgements")
+    .values({
+      instance_id: session.instanceId,
+      acknowledgement_id,
+      session_id: session.sessionId,
+      username: session.username,
+      account_no: account.accountNo,
+      dem_idty_no: account.facts.demIdtyNo,
+      label: terms.label,
+      text: disclosureText,
+      created_at: now,
+    })
+    .execute();
+  await trx.insertInto("offer_acceptances").values({ instance_id: session.instanceId, offer_id: offerId, acknowledgement_id, accepted_at: now }).execute();
+  return toShownOffer(terms, { row, stage: "accepted" });
+}

@@ -1,0 +1,145 @@
+import { cents, toDecimal } from "@paydown/domain";
+import { describe, expect, test, vi } from "vitest";
+import { bankPayment, cardPayment, chargesIn, Consumer, soon } from "../payments/testing/paying.js";
+import { describeWithDatabase } from "../testing/test-database.js";
+import { casey } from "../testing/test-services.js";
+import { dayMs, negotiating } from "./testing/negotiating.js";
+
+const declined = "4000000000000002";
+const visa = "4111111111111111";
+
+describeWithDatabase("the payment of an accepted offer: action negotiator (registered-area §4)", () => {
+  const { clock, inDays, paying, consumer, signInAnew, account, offer, fields, accept, ledger } = negotiating();
+
+  /** An account whose consumer has accepted to pay so much on a day. */
+  async function accepted(amount = "800.00", days = 0): Promise<string> {
+    const accountNo = await account();
+    const { body } = await offer(accountNo, amount, days);
+    expect((await accept(accountNo, body.offer)).status).toBe(200);
+    return accountNo;
+  }
+
+  const toPay = (days = 0, more: object = {}) => ({ action: "negotiator", amount: "800.00", paymentDate: inDays(days), ...more });
+  const charged = (accountNo: string) => paying().db.asApp("harbor", (trx) => trx.selectFrom("payments").select(["state", "amount_cents", "offer_id"]).where("account_no", "=", accountNo).orderBy("created_at").execute());
+
+  test.each([
+    ["card", (accountNo: string) => cardPayment(accountNo, visa, toPay()), "card-clearing", 80_250, "Card payment"],
+    ["bank account", (accountNo: string) => bankPayment(accountNo, toPay()), "ach-clearing", 80_000, "Bank payment"],
+  ] as const)("by %s: the amount and date of the offer, no Regulation E, the rest written off and nothing owed", async (_, bodyOf, clearing, total, description) => {
+    const accountNo = await accepted();
+    expect((await consumer().call<{ offer: unknown }>("GET", "/api/pages/harbor", undefined, { query: `?pageName=MakePayment&accountNo=${accountNo}` })).body.offer).toEqual({
+      amount: "800.00",
+      date: inDays(0),
+      expires: inDays(0),
+    });
+    const { status, body } = await consumer().pay(bodyOf(accountNo));
+    expect({ status, body }).toMatchObject({ status: 200, body: { success: true, action: "negotiator", amount: "800.00", paymentDate: inDays(0), dueAfter: "0.00" } });
+    expect(await ledger(accountNo)).toEqual(
+      [
+        { kind: "payment", ledger_account: clearing, amount_cents: total },
+        { kind: "payment", ledger_account: "consumer-account", amount_cents: -80_000 },
+        ...(total > 80_000 ? [{ kind: "payment", ledger_account: "fee-income", amount_cents: -250 }] : []),
+        { kind: "settlement", ledger_account: "consumer-account", amount_cents: -45_000 },
+        { kind: "settlement", ledger_account: "settlement-write-off", amount_cents: 45_000 },
+      ].sort((a, b) => a.kind.localeCompare(b.kind) || a.ledger_account.localeCompare(b.ledger_account)),
+    );
+    expect((await ledger(accountNo)).reduce((sum, { amount_cents }) => sum + amount_cents, 0)).toBe(0);
+    expect((await consumer().page(accountNo)).due).toBe("0.00");
+    const { transactions } = await consumer().transactions(accountNo);
+    expect(transactions.map((row) => [typeof row.description === "string" ? row.description : row.description.en, row.amount])).toEqual([
+      ["Balance settled", "450.00"],
+      [description, "800.00"],
+    ]);
+    // The offer is used: no second payment, no more offers.
+    expect((await consumer().pay(bodyOf(accountNo))).body.code).toBe("below_minimum");
+    expect((await fields(accountNo)).body.code).toBe("below_minimum");
+  });
+
+  test("of the whole due nothing is left to write off", async () => {
+    const accountNo = await accepted("1250.00");
+    expect((await consumer().pay(cardPayment(accountNo, visa, toPay(0, { amount: "1250.00" })))).body).toMatchObject({ success: true, dueAfter: "0.00" });
+    expect((await ledger(accountNo)).map(({ kind }) => kind)).not.toContain("settlement");
+  });
+
+  describe("refused", () => {
+    test.each([
+      ["a lower amount", { amount: "799.99" }, "amount_changed"],
+      ["one cent", { amount: "0.01" }, "amount_changed"],
+      ["the whole due", { amount: "1250.00" }, "amount_changed"],
+    ])("%s is not the offer's", async (_, change, code) => {
+      const accountNo = await accepted();
+      expect((await consumer().pay(cardPayment(accountNo, visa, toPay(0, change)))).body).toMatchObject({ code, figures: { amount: "800.00", paymentDate: inDays(0) } });
+      expect(await charged(accountNo)).toEqual([]);
+    });
+
+    test("another day is not the offer's", async () => {
+      const accountNo = await accepted("800.00", 3);
+      expect((await consumer().pay(cardPayment(accountNo, visa, toPay(4)))).body).toMatchObject({ code: "date_changed", figures: { amount: "800.00", paymentDate: inDays(3) } });
+    });
+
+    test("without an offer, with one that was only answered, and by the call of next", async () => {
+      const accountNo = await account();
+      expect(await consumer().pay(cardPayment(accountNo, visa, toPay()))).toMatchObject({ status: 409, body: { code: "no_accepted_offer" } });
+      await offer(accountNo, "800.00");
+      expect((await consumer().pay(cardPayment(accountNo, visa, toPay()))).body.code).toBe("no_accepted_offer");
+      expect((await consumer().scheduleNext(cardPayment(accountNo, visa, toPay()))).body.code).toBe("action_not_allowed");
+    });
+
+    test("an accepted offer that expired; a new one may be made then", async () => {
+      const accountNo = await accepted("800.00", 1);
+      clock.forward(2 * dayMs);
+      await signInAnew();
+      expect((await consumer().pay(cardPayment(accountNo, visa, toPay()))).body.code).toBe("no_accepted_offer");
+      expect((await fields(accountNo)).body).toMatchObject({ offer: null, attemptsLeft: 3, expired: { amount: "800.00" } });
+      expect((await offer(accountNo, "900.00")).body.outcome).toBe("accept");
+    });
+
+    test("an answer that was not accepted goes with a change of the due, an accepted one only where less than its amount is owed", async () => {
+      const open = await account();
+      const { offer: answered } = (await offer(open, "800.00")).body;
+      const fixed = await accepted();
+      for (const accountNo of [open, fixed]) expect((await consumer().pay(cardPayment(accountNo, visa, { amount: "50.00", paymentDate: inDays(0) }))).body.success).toBe(true);
+      expect((await accept(open, answered)).body.code).toBe("offer_gone");
+      expect((await fields(open)).body.offer).toBeNull();
+      expect((await fields(fixed)).body.offer).toMatchObject({ status: "accepted", amount: "800.00" });
+      expect((await consumer().pay(cardPayment(fixed, visa, { amount: "500.00", paymentDate: inDays(0) }))).body.success).toBe(true);
+      expect((await consumer().pay(cardPayment(fixed, visa, toPay()))).body.code).toBe("no_accepted_offer");
+    });
+  });
+
+  test("a declined payment leaves the offer as it was", async () => {
+    const accountNo = await accepted();
+    expect((await consumer().pay(cardPayment(accountNo, declined, toPay()))).body).toMatchObject({ success: false, status: "declined" });
+    expect((await fields(accountNo)).body.offer).toMatchObject({ status: "accepted" });
+    expect(await ledger(accountNo)).toEqual([]);
+    expect((await consumer().pay(cardPayment(accountNo, visa, toPay()))).body.success).toBe(true);
+    expect((await charged(accountNo)).map(({ state }) => state)).toEqual(["declined", "succeeded"]);
+  });
+
+  test("two tabs pay it at once: one charge", async () => {
+    const accountNo = await accepted();
+    const otherTab = await Consumer.signIn(paying().url, casey);
+    const before = chargesIn(paying().sandbox).length;
+    const answers = await Promise.all([consumer().pay(cardPayment(accountNo, visa, toPay())), otherTab.pay(cardPayment(accountNo, visa, toPay()))]);
+    expect(answers.filter(({ body }) => body.success)).toHaveLength(1);
+    expect(chargesIn(paying().sandbox).length).toBe(before + 1);
+  });
+
+  test("for a later day it is scheduled once, can be cancelled and scheduled again, and settles the account on its day though the offer's last day is over", async () => {
+    const accountNo = await accepted("800.00", 9);
+    expect((await fields(accountNo)).body.offer).toMatchObject({ expires: inDays(7), date: inDays(9) });
+    const first = await consumer().pay(cardPayment(accountNo, visa, toPay(9)));
+    expect(first.body).toMatchObject({ success: true, status: "scheduled", scheduledFor: inDays(9) });
+    expect((await fields(accountNo)).body.offer).toMatchObject({ status: "paying" });
+    expect((await consumer().pay(cardPayment(accountNo, visa, toPay(9)))).body).toMatchObject({ code: "already_scheduled", scheduledPayment: { amount: "800.00", action: "negotiator" } });
+    expect((await offer(accountNo, "1.00")).body.code).toBe("offer_accepted");
+    expect((await consumer().cancel(first.body.reference)).body.status).toBe("cancelled");
+    const second = await consumer().pay(cardPayment(accountNo, visa, toPay(9)));
+    expect(second.body.status).toBe("scheduled");
+    clock.forward(9 * dayMs);
+    await signInAnew();
+    await vi.waitFor(async () => expect((await consumer().status(second.key)).body).toMatchObject({ status: "succeeded", dueAfter: "0.00" }), soon);
+    const written = (await ledger(accountNo)).filter(({ kind }) => kind === "settlement");
+    expect(written.map(({ amount_cents }) => toDecimal(cents(amount_cents)))).toEqual(["-450.00", "450.00"]);
+  });
+});

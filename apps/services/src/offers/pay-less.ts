@@ -1,0 +1,114 @@
+import { randomUUID } from "node:crypto";
+import { cents, formatCalendarDate, parseCalendarDate, parseDecimal, toDecimal } from "@paydown/domain";
+import { evaluatePayLess, latestPayLessDate, type PayLessField, payLessRules } from "@paydown/domain/offers";
+import { violationMessage } from "@paydown/domain/messages/en";
+import { ProblemError } from "../contract/problems.js";
+import { usDate } from "../db/stored-date.js";
+import { requireCard } from "../payments/card-check.js";
+import type { StrategyCall, StrategyRules } from "../strategies/strategy-rules.js";
+import type { PayLessTerms } from "../tenants/tenant.js";
+import { toShownOffer } from "./shown-offer.js";
+import { type AnsweredOffer, attemptsSince, findExpiredOffer, findStandingOffer, type Negotiation, type StandingOffer } from "./store.js";
+
+/** The negotiator: an offer to settle for less, evaluated against the tenant's policy (registered-area §7, decisions Q94). */
+export const payLess: StrategyRules = {
+  async formFields(call) {
+    const { trx, tenant, account, today } = call;
+    const { policy, terms } = payLessTermsOf(call);
+    await requireCard(call.context, trx, tenant, account, "negotiator", "payments");
+    const negotiation = negotiationOf(call);
+    const standing = await findStandingOffer(trx, negotiation);
+    const expired = standing ? undefined : await findExpiredOffer(trx, negotiation);
+    return {
+      strategy: "payLess",
+      due: toDecimal(account.facts.due),
+      fields: [
+        { name: "payLessAmount", type: "CURRENCY" },
+        { name: "payLessDate", type: "DATE", min: formatCalendarDate(today), max: formatCalendarDate(latestPayLessDate(policy, today)) },
+      ],
+      ...toShownAttempts(await attemptsOf(call)),
+      offer: standing ? toShownOffer(terms, standing) : null,
+      ...(expired && { expired: toShownExpired(expired) }),
+    };
+  },
+
+  async evaluate(call, proposal) {
+    const { context, trx, session, tenant, account, today } = call;
+    const { policy, terms } = payLessTermsOf(call);
+    await requireCard(context, trx, tenant, account, "negotiator", "payments");
+    const negotiation = negotiationOf(call);
+    const before = await findStandingOffer(trx, negotiation);
+    if (before && before.stage !== "open") throw new ProblemError("offer_accepted", { offer: toShownOffer(terms, before) });
+
+    if (!("payLessAmount" in proposal)) throw new ProblemError("invalid_offer", { parameterViolations: [{ path: "payLessAmount", message: "is missing" }] });
+    const { due } = account.facts;
+    const violations = payLessRules.violations(proposal, { due, earliest: today, latest: latestPayLessDate(policy, today) });
+    const amount = parseDecimal(payLessRules.value("payLessAmount", proposal));
+    const date = parseCalendarDate(payLessRules.value("payLessDate", proposal));
+    if (violations.length > 0 || amount === undefined || date === undefined) {
+      throw new ProblemError("invalid_offer", { parameterViolations: violations.map((violation) => ({ path: violation.field, message: violationMessage(violation, fieldNames[violation.field]) })) });
+    }
+
+    const attempts = await attemptsOf(call);
+    if (attempts.nextAt) throw new ProblemError("offer_attempts_used", { retryAfterSeconds: secondsUntil(attempts.nextAt, context.clock.now()) });
+    const decision = evaluatePayLess({ amount, date }, { due, today, attemptsUsed: attempts.used, countersMade: attempts.counters }, policy);
+    const row = {
+      instance_id: session.instanceId,
+      offer_id: randomUUID(),
+      account_no: account.accountNo,
+      username: session.username,
+      offered_cents: amount,
+      offered_date: date,
+      due_cents: due,
+      outcome: decision.outcome,
+      made_at: context.clock.now(),
+    };
+    const answered = decision.outcome === "refuse" ? undefined : { ...row, amount_cents: decision.amount, expires_on: decision.expires };
+    await trx.insertInto("offers").values(answered ?? { ...row, amount_cents: null, expires_on: null }).execute();
+    const offer: StandingOffer | undefined = answered ? { row: answered, stage: "open" } : before;
+    return { strategy: "payLess", outcome: decision.outcome, ...toShownAttempts(await attemptsOf(call)), offer: offer ? toShownOffer(terms, offer) : null };
+  },
+};
+
+/** @throws ProblemError `strategy_not_found` where the tenant settles nothing for less */
+export function payLessTermsOf({ tenant }: Pick<StrategyCall, "tenant">): PayLessTerms {
+  if (!tenant.payLess) throw new ProblemError("strategy_not_found");
+  return tenant.payLess;
+}
+
+export const negotiationOf = ({ session, account, today }: Pick<StrategyCall, "session" | "account" | "today">): Negotiation => ({
+  instanceId: session.instanceId,
+  accountNo: account.accountNo,
+  due: account.facts.due,
+  today,
+});
+
+const fieldNames = { payLessAmount: "Amount", payLessDate: "Date" } as const satisfies Record<PayLessField, string>;
+
+interface Attempts {
+  readonly used: number;
+  readonly left: number;
+  readonly counters: number;
+  /** When the next one is let through; undefined while any is left. */
+  readonly nextAt: Date | undefined;
+}
+
+/** The attempts of the window that ends now. They are rows of the account: no other session, tab or user has any of its own. */
+async function attemptsOf(call: StrategyCall): Promise<Attempts> {
+  const { policy } = payLessTermsOf(call);
+  const windowMs = policy.attemptWindowHours * 3_600_000;
+  const made = await attemptsSince(call.trx, negotiationOf(call), new Date(call.context.clock.now().getTime() - windowMs));
+  const left = Math.max(0, policy.attempts - made.length);
+  // The one whose leaving the window makes room.
+  const blocking = left > 0 ? undefined : made[made.length - policy.attempts];
+  return {
+    used: made.length,
+    left,
+    counters: made.filter(({ outcome }) => outcome === "counter").length,
+    nextAt: blocking && new Date(blocking.made_at.getTime() + windowMs),
+  };
+}
+
+const toShownAttempts = ({ left, nextAt }: Attempts) => ({ attemptsLeft: left, ...(nextAt && { nextAttemptAt: nextAt.toISOString() }) });
+const toShownExpired = ({ amount_cents, expires_on }: AnsweredOffer) => ({ amount: toDecimal(cents(amount_cents)), expires: usDate(expires_on) });
+const secondsUntil = (moment: Date, now: Date): number => Math.max(1, Math.ceil((moment.getTime() - now.getTime()) / 1_000));

@@ -1,0 +1,97 @@
+import { changePasswordRules, readSwitch } from "@paydown/domain";
+import type { Context } from "../context.js";
+import type { Handlers } from "../contract/operations.js";
+import { ProblemError } from "../contract/problems.js";
+import type { InstanceTransaction } from "../db/database.js";
+import { countAttempt, forgetAttempts } from "../sessions/attempts.js";
+import { forgiveAttempts, loginSubjects } from "../sessions/login-throttle.js";
+import { hashPassword, isPassword } from "../sessions/password.js";
+import { canonicalUsername } from "../sessions/username.js";
+import type { Tenant } from "../tenants/tenant.js";
+import { tenantOf } from "../tenants/tenant-of.js";
+import { hashOfSecret } from "./password-link.js";
+import { refuseBadPassword } from "./password-violations.js";
+import { recoverySubjects } from "./recovery-throttle.js";
+import { setPassword } from "./set-password.js";
+
+type PasswordOperation = "changePassword" | "requestPasswordRecovery" | "resetPassword";
+
+export function passwordHandlers(context: Context): Pick<Handlers, PasswordOperation> {
+  const { db, clock, secrets, limits } = context;
+
+  return {
+    async changePassword({ session, body, remoteAddress }) {
+      const { instanceId, username } = session;
+      const tenant = tenantOf(context, session);
+      if (!readSwitch(tenant.instance, "changePasswordEnabled")) throw new ProblemError("change_password_disabled");
+      refuseBadPassword(changePasswordRules.fields, body);
+      const now = clock.now();
+      // Counted with the login's: who holds a session alone must not find the password out here.
+      const subjects = loginSubjects(await secrets.key(instanceId, "hmac"), limits, username, remoteAddress);
+      const { password_hash: insteadOf } = await db.asApp(instanceId, async (trx) => {
+        await countAttempt(trx, instanceId, subjects, now, "Too many wrong passwords.");
+        return trx.selectFrom("users").select("password_hash").where("instance_id", "=", instanceId).where("username", "=", username).executeTakeFirstOrThrow();
+      });
+      // Outside any transaction: the work takes tens of milliseconds on purpose.
+      if (!(await isPassword(body.currentPassword, insteadOf))) throw wrongPassword();
+      const passwordHash = await hashPassword(body.newPassword);
+      await db.asApp(instanceId, async (trx) => {
+        if (!(await setPassword(trx, tenant, { username, passwordHash, insteadOf, language: body.language, now }))) throw wrongPassword();
+        await forgiveAttempts(trx, instanceId, subjects, now);
+      });
+      return { status: 204 };
+    },
+
+    async requestPasswordRecovery({ body, remoteAddress }) {
+      const tenant = tenantOf(context, body);
+      const { instanceId } = tenant;
+      const username = canonicalUsername(tenant, body.username);
+      const now = clock.now();
+      const subjects = recoverySubjects(await secrets.key(instanceId, "hmac"), limits, username, remoteAddress);
+      await db.asApp(instanceId, async (trx) => {
+        await countAttempt(trx, instanceId, subjects, now, "Too many links were asked for.");
+        await trx.insertInto("recovery_requests").values({ instance_id: instanceId, username, language: body.language ?? "en", requested_at: now }).execute();
+      });
+      return { status: 202 };
+    },
+
+    async resetPassword({ body, remoteAddress }) {
+      const tenant = tenantOf(context, body);
+      const { instanceId } = tenant;
+      refuseBadPassword(["newPassword", "confirmPassword"], { currentPassword: "", ...body });
+      const now = clock.now();
+      const secretHash = hashOfSecret(body.secret);
+      // Looked up before the work of hashing, so that forged links cost little.
+      await db.asApp(instanceId, (trx) => ownerOfLink(trx, tenant, secretHash, now));
+      const passwordHash = await hashPassword(body.newPassword);
+      const key = await secrets.key(instanceId, "hmac");
+      await db.asApp(instanceId, async (trx) => {
+        const username = await ownerOfLink(trx, tenant, secretHash, now);
+        await setPassword(trx, tenant, { username, passwordHash, language: body.language, now });
+        // Wrong guesses from before do not keep out who has just chosen another password.
+        await forgetAttempts(trx, instanceId, loginSubjects(key, limits, username, remoteAddress)[0].subject);
+      });
+      return { status: 204 };
+    },
+  };
+}
+
+/** Whose good link it is, with the user's row locked: of two uses at once, the second finds the link gone. */
+async function ownerOfLink(trx: InstanceTransaction, { instanceId }: Tenant, secretHash: string, now: Date): Promise<string> {
+  const find = () =>
+    trx
+      .selectFrom("password_links")
+      .select("username")
+      .where("instance_id", "=", instanceId)
+      .where("secret_hash", "=", secretHash)
+      .where("expires_at", ">", now)
+      .executeTakeFirst();
+  const link = await find();
+  if (!link) throw new ProblemError("reset_link_invalid");
+  await trx.selectFrom("users").select("username").where("instance_id", "=", instanceId).where("username", "=", link.username).forUpdate().execute();
+  if (!(await find())) throw new ProblemError("reset_link_invalid");
+  return link.username;
+}
+
+const wrongPassword = () =>
+  new ProblemError("wrong_password", { parameterViolations: [{ path: "currentPassword", message: "The current password is not right." }] });

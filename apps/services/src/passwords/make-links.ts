@@ -1,0 +1,51 @@
+import type { Context } from "../context.js";
+import { reachOf, tell } from "../account-notices/tell.js";
+import { hashOfSecret, linkMinutes, newLinkId, secretOf } from "./password-link.js";
+
+/**
+ * Makes the next link that was asked for in an instance, after the answer to who asked, so that its time tells nothing.
+ *
+ * @returns how many requests there were, 1 at most
+ */
+export async function makeLinks({ db, tenants, clock, secrets }: Pick<Context, "db" | "tenants" | "clock" | "secrets">, instanceId: string): Promise<number> {
+  const tenant = tenants.get(instanceId);
+  if (!tenant) return 0;
+  // Asked for before the transaction: the embedded database has one connection.
+  const key = await secrets.key(instanceId, "hmac");
+  const linkId = newLinkId();
+  const now = clock.now();
+  const expiresAt = new Date(now.getTime() + linkMinutes * 60_000);
+  return db.asJob(instanceId, async (trx) => {
+    const request = await trx
+      .selectFrom("recovery_requests")
+      .select(["request_id", "username", "language"])
+      .where("instance_id", "=", instanceId)
+      .orderBy("request_id")
+      .limit(1)
+      .forUpdate()
+      .skipLocked()
+      .executeTakeFirst();
+    if (!request) return 0;
+    await trx.deleteFrom("recovery_requests").where("instance_id", "=", instanceId).where("request_id", "=", request.request_id).execute();
+    const { username, language } = request;
+    const user = await trx.selectFrom("users").select(["username", "email", "phone"]).where("instance_id", "=", instanceId).where("username", "=", username).executeTakeFirst();
+    const reach = user && reachOf(tenant, user);
+    if (!reach) return 1;
+    const link = { secret_hash: hashOfSecret(secretOf(key, linkId)), expires_at: expiresAt };
+    await trx
+      .insertInto("password_links")
+      .values({ instance_id: instanceId, username, ...link })
+      .onConflict((conflict) => conflict.columns(["instance_id", "username"]).doUpdateSet(link))
+      .execute();
+    await trx
+      .updateTable("account_notices")
+      .set({ state: "given-up", next_attempt_at: null, address: null, link_id: null, last_failure: "replaced" })
+      .where("instance_id", "=", instanceId)
+      .where("username", "=", username)
+      .where("kind", "=", "passwordLink")
+      .where("state", "=", "waiting")
+      .execute();
+    await tell(trx, reach, { instanceId, username, kind: "passwordLink", language, now, linkId, expiresAt });
+    return 1;
+  });
+}

@@ -1,0 +1,22 @@
+import { type ChangePasswordField, changePasswordRules, type FormValues } from "@paydown/domain";
+import { ruleMessages } from "@paydown/domain/messages/en";
+import { ProblemError } from "../contract/problems.js";
+
+const labels: Readonly<Record<ChangePasswordField, string>> = {
+  currentPassword: "Current password",
+  newPassword: "New password",
+  confirmPassword: "Confirm new password",
+};
+
+/**
+ * Holds what was typed against the rules of Change Password (registered-area §5).
+ *
+ * @throws ProblemError `invalid_password` with a violation for each of the fields that breaks a rule
+ */
+export function refuseBadPassword(fields: readonly ChangePasswordField[], form: FormValues<ChangePasswordField>): void {
+  const parameterViolations = fields.flatMap((field) => {
+    const violation = changePasswordRules.violation(field, form, undefined);
+    return violation ? [{ path: field, message: ruleMessages.violation(violation, labels[field]) }] : [];
+  });
+  if (parameterViolations.length > 0) throw new ProblemError("invalid_password", { parameterViolations });
+}

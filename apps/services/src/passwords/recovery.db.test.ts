@@ -1,0 +1,225 @@
+import { afterAll, beforeAll, beforeEach, describe, expect, test } from "vitest";
+import { messagesTo, type Paying, soon, startPaying } from "../payments/testing/paying.js";
+import type { SendOutcome } from "../providers/messages.js";
+import { defaultAttemptLimits as limits } from "../sessions/attempt-limits.js";
+import { attemptWindowMs } from "../sessions/attempts.js";
+import { callAt, type CallAtOptions, loginAt, sessionAt } from "../testing/call-at.js";
+import { describeWithDatabase } from "../testing/test-database.js";
+import { casey, movableClock, robin } from "../testing/test-services.js";
+
+const minute = 60_000;
+const jordansNumber = "+14165550163";
+const linkIn = /http:\/\/\S+\/pay\/(\w+)\/passwordRecovery\/reset\?lang=\w\w#(\S+)/;
+
+describeWithDatabase("password recovery", () => {
+  const clock = movableClock(new Date().toISOString());
+  let mailIs: SendOutcome | undefined;
+  let paying: Paying;
+  let password = casey.password;
+
+  beforeAll(async () => {
+    paying = await startPaying({ clock, messagesOf: ({ mail, sms }) => ({ mail: { send: async (message) => mailIs ?? mail.send(message) }, sms }) });
+  });
+  afterAll(() => paying.stop());
+  // What was asked for in one test is not counted in the next.
+  beforeEach(() => clock.forward(attemptWindowMs));
+
+  const ask = (username: string, more: object = {}, options: CallAtOptions = {}) =>
+    callAt(paying.url, "POST", "/public/passwordRecovery", { body: { instanceId: "harbor", username, ...more }, ...options });
+  const reset = (secret: string, newPassword: string, more: object = {}) =>
+    callAt(paying.url, "POST", "/public/passwordRecovery/reset", { body: { instanceId: "harbor", secret, newPassword, confirmPassword: newPassword, ...more } });
+  const linksTo = (address: string) => messagesTo(paying.sandbox, address).flatMap(({ text }) => linkIn.exec(text)?.[2] ?? []);
+  /** Asks, and reads the link out of the mail. */
+  const linkFor = async ({ username }: typeof casey, more: object = {}) => {
+    const before = linksTo(username).length;
+    expect((await ask(username, more)).status).toBe(202);
+    await expect.poll(() => linksTo(username).length, soon).toBe(before + 1);
+    return linksTo(username).at(-1)!;
+  };
+  const nothingLeft = () =>
+    expect
+      .poll(async () => (await paying.db.asJob("harbor", (trx) => trx.selectFrom("recovery_requests").selectAll().execute())).length, soon)
+      .toBe(0);
+  const notices = () => paying.db.asJob("harbor", (trx) => trx.selectFrom("account_notices").selectAll().orderBy("created_at").execute());
+  const isLive = async (token: string, user = casey.username) =>
+    (await callAt(paying.url, "GET", `/api/demographics/m;user=${encodeURIComponent(user)}`, { token })).status === 200;
+
+  test("the answer for a known user is that for an unknown one: status, headers and body; a mail goes to the known one alone", async () => {
+    const [known, unknown] = [await ask(robin.username), await ask("nobody@example.com")];
+    expect([known.status, known.text]).toEqual([202, ""]);
+    expect([unknown.status, unknown.text]).toEqual([known.status, known.text]);
+    const named = ({ headers }: typeof known) => [...headers].filter(([name]) => name !== "date");
+    expect(named(unknown)).toEqual(named(known));
+    await expect.poll(() => linksTo(robin.username).length, soon).toBe(1);
+    await nothingLeft();
+    expect(messagesTo(paying.sandbox, "nobody@example.com")).toEqual([]);
+    expect((await notices()).map(({ username }) => username)).toEqual([robin.username]);
+  });
+
+  test("the mail says whose password it is, for how long the link is good, and whom to call; its link is ours at the host that the start prints, whatever Host was sent, and in the language of the mail", async () => {
+    await ask(" Robin@Example.com ", {}, { headers: { "x-forwarded-host": "evil.example" } });
+    await expect.poll(() => linksTo(robin.username).length, soon).toBe(2);
+    const mail = messagesTo(paying.sandbox, robin.username).at(-1)!;
+    const link = `${paying.url.replace("127.0.0.1", "localhost")}/pay/harbor/passwordRecovery/reset?lang=en#${linksTo(robin.username).at(-1)!}`;
+    expect(mail).toMatchObject({ channel: "mail", subject: "Choose a new password - Harbor Recovery Services" });
+    expect(mail.text.split("\n\n")).toEqual([
+      "Somebody asked for a new password for robin@example.com at Harbor Recovery Services.",
+      "To choose one, open this link within 30 minutes. It works once.",
+      link,
+      "If you did not ask for it, do nothing: your password stays as it is.",
+      "Questions? Call Harbor Recovery Services at (410) 555-0142.\n",
+    ]);
+  });
+
+  test("a user without an email is sent the link by text message to the phone on file, in the language asked in", async () => {
+    expect((await ask("jordan42", { instanceId: "summit", language: "es" })).status).toBe(202);
+    await expect.poll(() => messagesTo(paying.sandbox, jordansNumber).length, soon).toBe(1);
+    const [{ text = "" } = {}] = messagesTo(paying.sandbox, jordansNumber);
+    expect(text).toMatch(/^Summit Credit: elija una contraseña nueva en los próximos 30 minutos: http:/);
+    const [, instanceId, secret = ""] = linkIn.exec(text) ?? [];
+    expect(instanceId).toBe("summit");
+    expect(text).toContain(`/reset?lang=es#${secret}`);
+    expect((await reset(secret, "Summit-new-1")).json["code"]).toBe("reset_link_invalid");
+    expect((await reset(secret, "Summit-new-1", { instanceId: "summit" })).status).toBe(204);
+    expect((await loginAt(paying.url, { instanceId: "summit", username: "jordan42", password: "Summit-new-1" })).status).toBe(200);
+    await expect.poll(() => messagesTo(paying.sandbox, jordansNumber).at(-1)?.text, soon).toMatch(/^Summit Credit: your password was changed\./);
+  });
+
+  test("the link sets a password, once: every session of the user ends, none of another, and wrong attempts before do not keep the new one out", async () => {
+    const mine = [await sessionAt(paying.url, { ...casey, password }), await sessionAt(paying.url, { ...casey, password })];
+    const robins = await sessionAt(paying.url, robin);
+    const secret = await linkFor(casey);
+    await Promise.all(Array.from({ length: limits.loginsPerUser }, () => loginAt(paying.url, { ...casey, password: "Harbor-demo-9" })));
+    const answer = await reset(secret, "Recovered-1");
+    expect([answer.status, answer.text]).toEqual([204, ""]);
+    expect(await Promise.all(mine.map((token) => isLive(token)))).toEqual([false, false]);
+    expect(await isLive(robins, robin.username)).toBe(true);
+    expect((await loginAt(paying.url, { ...casey, password: "Recovered-1" })).status).toBe(200);
+    password = "Recovered-1";
+    expect((await reset(secret, "Recovered-2")).json["code"]).toBe("reset_link_invalid");
+    expect((await loginAt(paying.url, { ...casey, password })).status).toBe(200);
+    await expect.poll(() => messagesTo(paying.sandbox, casey.username).at(-1), soon).toMatchObject({ channel: "mail", subject: "Your password was changed - Harbor Recovery Services" });
+  });
+
+  describe("a link that is", () => {
+    const refused = async (secret: string) => {
+      const { status, text, json } = await reset(secret, "Too-late-now");
+      expect([status, json["code"]]).toEqual([404, "reset_link_invalid"]);
+      expect((await loginAt(paying.url, { ...casey, password })).status).toBe(200);
+      return text;
+    };
+
+    test("forged, empty, expired or replaced is refused in the same words", async () => {
+      const answers = [await refused("forged"), await refused("")];
+      const first = await linkFor(casey);
+      const second = await linkFor(casey);
+      answers.push(await refused(first));
+      clock.forward(30 * minute);
+      answers.push(await refused(second));
+      expect(new Set(answers).size).toBe(1);
+    });
+
+    test("good for a minute less than half an hour is taken", async () => {
+      const secret = await linkFor(casey);
+      clock.forward(29 * minute);
+      expect((await reset(secret, "In-good-time")).status).toBe(204);
+      password = "In-good-time";
+    });
+
+    test("older than a change of the password or of the profile is refused", async () => {
+      const byPassword = await linkFor(casey);
+      const change = { currentPassword: password, newPassword: "Changed-now-1", confirmPassword: "Changed-now-1" };
+      expect((await callAt(paying.url, "POST", "/api/demographics/password;user=casey%40example.com", { token: await sessionAt(paying.url, { ...casey, password }), body: change })).status).toBe(204);
+      password = "Changed-now-1";
+      await refused(byPassword);
+      const byProfile = await linkFor(casey);
+      const profile = { phone: "4105550199", email: casey.username };
+      expect((await callAt(paying.url, "POST", "/api/demographics/userProfile;user=casey%40example.com", { token: await sessionAt(paying.url, { ...casey, password }), body: profile })).status).toBe(200);
+      await refused(byProfile);
+    });
+  });
+
+  test("a password that breaks a rule of Change Password is refused at its field, and the link stays good", async () => {
+    const secret = await linkFor(casey);
+    const answer = await reset(secret, "seven77", { confirmPassword: "seven78" });
+    expect([answer.status, answer.json["code"]]).toEqual([422, "invalid_password"]);
+    expect(answer.json["parameterViolations"]).toEqual([
+      { path: "newPassword", message: "The New password field must have at least 8 characters" },
+      { path: "confirmPassword", message: "The Confirm new password field must have at least 8 characters" },
+    ]);
+    expect((await reset(secret, "x".repeat(40))).status).toBe(422);
+    const answers = await Promise.all(["Twice-at-once-0", "Twice-at-once-1"].map((newPassword) => reset(secret, newPassword)));
+    expect(answers.map(({ status }) => status).sort()).toEqual([204, 404]);
+    password = `Twice-at-once-${answers.findIndex(({ status }) => status === 204)}`;
+    expect((await loginAt(paying.url, { ...casey, password })).status).toBe(200);
+  });
+
+  test("is limited for a username, known or not, alike", async () => {
+    const answers = await Promise.all(
+      [robin.username, "nobody@example.com"].map(async (username) => {
+        for (let asked = 0; asked < limits.recoveriesPerUser; asked += 1) expect((await ask(username)).status).toBe(202);
+        return ask(username);
+      }),
+    );
+    expect(answers.map(({ status, json, headers }) => [status, json["code"], headers.get("retry-after")])).toEqual(answers.map(() => [429, "too_many_attempts", "900"]));
+    expect(answers[0]!.text).toBe(answers[1]!.text);
+    expect((await loginAt(paying.url, robin)).status).toBe(200);
+    clock.forward(attemptWindowMs);
+    expect((await ask(robin.username)).status).toBe(202);
+  });
+
+  test("is limited for an address over all usernames, many at once too", async () => {
+    const answers = await Promise.all(Array.from({ length: limits.recoveriesPerAddress + 5 }, (_, index) => ask(`user${index}@example.com`)));
+    expect(answers.filter(({ status }) => status === 202)).toHaveLength(limits.recoveriesPerAddress);
+    expect(answers.filter(({ status }) => status === 429)).toHaveLength(5);
+  });
+
+  describe("while the mail server is down", () => {
+    test("the answer is the same; the mail is tried again with the same link, and sent once", async () => {
+      const before = linksTo(casey.username).length;
+      mailIs = { kind: "unknown", reason: "unreachable" };
+      expect((await ask(casey.username)).text).toBe("");
+      const last = async () => (await notices()).at(-1);
+      await expect.poll(last, soon).toMatchObject({ kind: "passwordLink", state: "waiting", attempts: 1, last_failure: "unreachable" });
+      mailIs = undefined;
+      clock.forward(10_000);
+      await expect.poll(last, soon).toMatchObject({ state: "done", attempts: 2, address: null, link_id: null });
+      expect(linksTo(casey.username)).toHaveLength(before + 1);
+      expect((await reset(linksTo(casey.username).at(-1)!, "After-a-while")).status).toBe(204);
+      password = "After-a-while";
+    });
+
+    test("for as long as the link is good, the mail is given up", async () => {
+      const before = linksTo(casey.username).length;
+      await expect.poll(async () => (await notices()).every(({ state }) => state !== "waiting"), soon).toBe(true);
+      mailIs = { kind: "unknown", reason: "unreachable" };
+      await ask(casey.username);
+      const last = async () => (await notices()).filter(({ kind }) => kind === "passwordLink").at(-1);
+      await expect.poll(last, soon).toMatchObject({ state: "waiting", attempts: 1 });
+      mailIs = undefined;
+      clock.forward(31 * minute);
+      await expect.poll(last, soon).toMatchObject({ state: "given-up", last_failure: "too late", address: null, link_id: null });
+      expect(linksTo(casey.username)).toHaveLength(before);
+    });
+  });
+
+  test("an unknown instance is told", async () => {
+    for (const answer of [await ask(casey.username, { instanceId: "nowhere" }), await reset("x", "Another-one-1", { instanceId: "nowhere" })]) {
+      expect([answer.status, answer.json["code"]]).toEqual([404, "instance_not_found"]);
+    }
+  });
+
+  test("no secret, password, address or name is in the log, and no secret in a row", async () => {
+    const secrets = [...linksTo(casey.username), ...linksTo(robin.username)];
+    expect(secrets.length).toBeGreaterThan(5);
+    const rows = await paying.db.asJob("harbor", async (trx) => [
+      await trx.selectFrom("password_links").selectAll().execute(),
+      await trx.selectFrom("account_notices").selectAll().execute(),
+      await trx.selectFrom("recovery_requests").selectAll().execute(),
+      await trx.selectFrom("login_attempts").selectAll().execute(),
+    ]);
+    const [log, kept] = [paying.logs.join(""), JSON.stringify(rows)];
+    for (const secret of secrets) expect(log + kept).not.toContain(secret);
+    for (const said of [password, "Recovered-1", casey.username, "nobody@example.com", "passwordRecovery/reset#"]) expect(log).not.toContain(said);
+  });
+});

@@ -1,0 +1,70 @@
+import type { components } from "@paydown/api-client";
+import { phoneDigits, readSwitch, userProfileRules } from "@paydown/domain";
+import { ruleMessages } from "@paydown/domain/messages/en";
+import { emailOf, tell } from "../account-notices/tell.js";
+import type { Context } from "../context.js";
+import type { Handlers } from "../contract/operations.js";
+import { ProblemError } from "../contract/problems.js";
+import type { InstanceTransaction } from "../db/database.js";
+import type { Session } from "../sessions/session.js";
+import type { Tenant } from "../tenants/tenant.js";
+import { tenantOf } from "../tenants/tenant-of.js";
+
+type UserProfile = components["schemas"]["UserProfile"];
+
+const labels = { phone: "Phone", email: "Email" } as const;
+
+export function profileHandlers(context: Context): Pick<Handlers, "getUserProfile" | "saveUserProfile"> {
+  const { db, clock } = context;
+
+  return {
+    async getUserProfile({ session }) {
+      const tenant = enabledTenant(context, session);
+      return { status: 200, body: await db.asApp(session.instanceId, (trx) => readProfile(trx, tenant, session)) };
+    },
+
+    /** Phone and email as the rules of User Profile have them; an address that is left behind is told, and no link sent there stays good. */
+    async saveUserProfile({ session, body }) {
+      const { instanceId, username } = session;
+      const tenant = enabledTenant(context, session);
+      const violations = userProfileRules.violations(body, undefined);
+      if (violations.length > 0) {
+        const parameterViolations = violations.map((violation) => ({ path: violation.field, message: ruleMessages.violation(violation, labels[violation.field]) }));
+        throw new ProblemError("invalid_profile", { parameterViolations });
+      }
+      const profile: UserProfile = { phone: phoneDigits(userProfileRules.value("phone", body)), email: userProfileRules.value("email", body) };
+      const now = clock.now();
+      await db.asApp(instanceId, async (trx) => {
+        const before = await readProfile(trx, tenant, session, "locked");
+        if (before.phone === profile.phone && before.email === profile.email) return;
+        await trx
+          .updateTable("users")
+          .set({ ...profile, profile_changed_at: now })
+          .where("instance_id", "=", instanceId)
+          .where("username", "=", username)
+          .execute();
+        await trx.deleteFrom("password_links").where("instance_id", "=", instanceId).where("username", "=", username).execute();
+        if (before.email === "" || before.email.toLowerCase() === profile.email.toLowerCase()) return;
+        await tell(trx, { channel: "email", address: before.email }, { instanceId, username, kind: "emailChanged", language: body.language, now });
+      });
+      return { status: 200, body: profile };
+    },
+  };
+}
+
+function enabledTenant(context: Context, session: Session): Tenant {
+  const tenant = tenantOf(context, session);
+  if (!readSwitch(tenant.instance, "userProfileEnabled")) throw new ProblemError("user_profile_disabled");
+  return tenant;
+}
+
+async function readProfile(trx: InstanceTransaction, tenant: Tenant, { instanceId, username }: Session, locked?: "locked"): Promise<UserProfile> {
+  const user = await trx
+    .selectFrom("users")
+    .select(["username", "phone", "email"])
+    .where("instance_id", "=", instanceId)
+    .where("username", "=", username)
+    .$if(locked !== undefined, (query) => query.forUpdate())
+    .executeTakeFirstOrThrow();
+  return { phone: user.phone ?? "", email: emailOf(tenant, user) ?? "" };
+}

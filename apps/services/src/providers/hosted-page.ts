@@ -1,0 +1,19 @@
+import type { NoWord } from "./processor.js";
+
+/** A charge, as the hosted page tells of it. Amounts are decimals. */
+export interface HostedCharge {
+  readonly merchantCode: string;
+  readonly amount: string;
+  readonly items: readonly { readonly planId: string; readonly amount: string }[];
+  readonly chargeReference: string;
+}
+
+/** What the hosted page says of a tracking number: charged; never charged, now or later; may still be charged; or no word. */
+export type HostedWord = { readonly kind: "paid"; readonly charge: HostedCharge } | { readonly kind: "ended"; readonly state: string } | { readonly kind: "open" } | NoWord;
+
+/** The external page on which guests pay (guest-and-registration §2), asked server to server. Both calls are safe to repeat. */
+export interface HostedPage {
+  query(trackingNo: string): Promise<HostedWord>;
+  /** Sees to it that the tracking number is never charged from now on, also where it was never seen, or tells that it was. */
+  expire(trackingNo: string): Promise<HostedWord>;
+}

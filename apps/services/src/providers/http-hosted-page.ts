@@ -1,0 +1,53 @@
+import type { HostedCharge, HostedPage, HostedWord } from "./hosted-page.js";
+import { isJson, type Json, reasonOf } from "./readable-answer.js";
+
+export interface HttpHostedPageOptions {
+  /** Address of the hosted page's services, e.g. `http://127.0.0.1:4610`. */
+  readonly url: string;
+  /** Shared with the hosted page; it signs notifications too. */
+  readonly secret: string;
+  readonly timeLimitMs: number;
+}
+
+/** The {@link HostedPage} over the HTTP that the sandbox speaks. */
+export function httpHostedPage({ url, secret, timeLimitMs }: HttpHostedPageOptions): HostedPage {
+  const ask = async (trackingNo: string, method: "GET" | "POST", end = ""): Promise<HostedWord> => {
+    try {
+      const response = await fetch(`${url}/hosted/payments/${encodeURIComponent(trackingNo)}${end}`, {
+        method,
+        redirect: "error",
+        headers: { authorization: `Bearer ${secret}` },
+        signal: AbortSignal.timeout(timeLimitMs),
+      });
+      const body: unknown = JSON.parse(await response.text());
+      const word = response.status === 200 && isJson(body) && body["trackingNo"] === trackingNo ? readWord(body) : undefined;
+      return word ?? { kind: "unknown", reason: response.status === 200 ? "unreadable" : `status ${response.status}` };
+    } catch (error) {
+      return { kind: "unknown", reason: reasonOf(error) };
+    }
+  };
+  return { query: (trackingNo) => ask(trackingNo, "GET"), expire: (trackingNo) => ask(trackingNo, "POST", "/expire") };
+}
+
+/** States that are for good, and in which nothing was charged. */
+const ended: readonly unknown[] = ["cancelled", "failed", "expired"];
+
+function readWord(body: Json): HostedWord | undefined {
+  const { state } = body;
+  if (state === "open" || state === "unknown") return { kind: "open" };
+  if (typeof state === "string" && ended.includes(state)) return { kind: "ended", state };
+  const charge = state === "paid" ? readCharge(body) : undefined;
+  return charge && { kind: "paid", charge };
+}
+
+const isAmount = (value: unknown): value is string => typeof value === "string" && /^\d{1,12}\.\d{2}$/.test(value);
+
+function readCharge({ merchantCode, amount, items, chargeReference }: Json): HostedCharge | undefined {
+  if (typeof merchantCode !== "string" || !isAmount(amount) || typeof chargeReference !== "string" || !Array.isArray(items)) return undefined;
+  const read = items.flatMap((item: unknown) => {
+    if (!isJson(item)) return [];
+    const { planId, amount: part } = item;
+    return typeof planId === "string" && isAmount(part) ? [{ planId, amount: part }] : [];
+  });
+  return read.length === items.length ? { merchantCode, amount, items: read, chargeReference } : undefined;
+}

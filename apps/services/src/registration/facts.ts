@@ -1,0 +1,35 @@
+import { createHash, timingSafeEqual } from "node:crypto";
+import { promptAnswer, type RegistrationPrompt } from "@paydown/domain";
+
+/** The prompts whose answer tells which person it is; the other answers prove it. */
+const identifying: readonly string[] = ["dem_dbt_no", "dbt_no"];
+
+export function isIdentifying({ name }: Pick<RegistrationPrompt, "name">): boolean {
+  return identifying.includes(name);
+}
+
+/**
+ * An answer as it is compared: as submitted, in small letters, without accents, spaces and signs, since a form that takes letters and
+ * digits alone (guest-and-registration §5) leaves nobody another way to write O'Brien-Núñez.
+ */
+function comparable(prompt: RegistrationPrompt, text: string): string {
+  return promptAnswer(prompt, text)
+    .normalize("NFKD")
+    .toLowerCase()
+    .replace(/[^\p{L}\p{Nd}]/gu, "");
+}
+
+const digest = (text: string) => createHash("sha256").update(text).digest();
+/** What an answer that proves nothing is compared with. */
+const nobody = digest("nobody has answered this");
+
+/** Whether every answer is the person's. The same work is done whatever is right, and where there is no such person. */
+export function areFactsOf(facts: Readonly<Record<string, string>> | undefined, prompts: readonly RegistrationPrompt[], answers: ReadonlyMap<string, string>): boolean {
+  let right = facts !== undefined;
+  for (const prompt of prompts) {
+    const known = comparable(prompt, facts?.[prompt.name] ?? "");
+    const equal = timingSafeEqual(known === "" ? nobody : digest(known), digest(comparable(prompt, answers.get(prompt.name) ?? "")));
+    right = equal && right;
+  }
+  return right;
+}

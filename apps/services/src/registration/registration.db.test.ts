@@ -1,0 +1,383 @@
+import type * as crypto from "node:crypto";
+import { afterAll, beforeAll, beforeEach, describe, expect, test, vi } from "vitest";
+import { importLines } from "../importer/import-lines.js";
+import { describeWithDatabase } from "../testing/test-database.js";
+import { call, casey, movableClock, startTestServices, type TestServices, tokenOf } from "../testing/test-services.js";
+import { defaultAttemptLimits as limits } from "../sessions/attempt-limits.js";
+
+const compared = vi.hoisted(() => ({ times: 0 }));
+
+vi.mock("node:crypto", async (original) => {
+  const real = await original<typeof crypto>();
+  const timingSafeEqual: typeof real.timingSafeEqual = (a, b) => {
+    compared.times += 1;
+    return real.timingSafeEqual(a, b);
+  };
+  return { ...real, timingSafeEqual };
+});
+
+const rivera = { dem_dbt_no: "123456", last_name: "Rivera", zip: "21201", birth_date: "04/12/1985" };
+const window = 15 * 60_000;
+const secret = "Kept-to-myself-7";
+
+const registration = (facts: Record<string, string> = rivera, more: object = {}) => ({
+  instanceId: "harbor",
+  username: "rivera@example.com",
+  password: secret,
+  prompts: Object.entries(facts).map(([name, value]) => ({ name, value })),
+  ...more,
+});
+
+describeWithDatabase("registration", () => {
+  const clock = movableClock();
+  let services: TestServices;
+
+  beforeAll(async () => {
+    services = await startTestServices({ clock });
+  });
+  afterAll(() => services.stop());
+  // What earlier tests tried is over.
+  beforeEach(() => clock.forward(window));
+
+  const verify = (body: object) => call(services, "POST", "/public/registration/verify", { body });
+  const register = (body: object) => call(services, "POST", "/public/registration", { body });
+
+  async function check(fields: Record<string, string>, type = "application/x-www-form-urlencoded", body = new URLSearchParams(fields).toString()) {
+    const response = await fetch(`${services.api}/public/registration/checkUsername`, { method: "POST", headers: { "content-type": type }, body });
+    return { status: response.status, json: (await response.json()) as Record<string, unknown>, headers: response.headers };
+  }
+
+  let made = 0;
+
+  /** Someone new who may register, with an account of their own. */
+  async function newPerson(more: object = {}) {
+    made += 1;
+    const demDbtNo = `0007${String(made).padStart(5, "0")}`;
+    const accountNo = `3000${String(made).padStart(5, "0")}`;
+    const cell = (value: string, type = "TEXT") => ({ value, type, label: "x", display: "Y" });
+    const person = {
+      ...{ kind: "person", demDbtNo, facts: { last_name: "Okafor", zip: "21202", birth_date: "1990-02-28" } },
+      ...{ firstName: "Ada", lastName: "Okafor", address: "1 Pratt Street", city: "Baltimore", state: "MD", zipCode: "21202", phones: [] },
+      ...{ allowedPayTypes: ["VISA"], allowedPaySelects: [{ key: "0", value: "Credit card" }] },
+      ...more,
+    };
+    const cells = { DBTNO: cell(accountNo), TOTALDUE: cell("10.00", "CURRENCY"), PMTDISP: cell("M"), DEMIDTYNO: cell("D-1") };
+    const account = { kind: "account", accountNo, demDbtNo, asOf: "2026-01-01T00:00:00Z", cells };
+    await take([person, account]);
+    const facts = { dem_dbt_no: demDbtNo, last_name: "Okafor", zip: "21202", birth_date: "02/28/1990" };
+    return { demDbtNo, accountNo, facts, person, account };
+  }
+
+  async function take(records: readonly object[]): Promise<readonly string[]> {
+    const tenant = services.tenants.get("harbor");
+    if (!tenant) throw new Error("There is no harbor.");
+    const faults: string[] = [];
+    const lines = records.map((record) => JSON.stringify(record));
+    await importLines({ db: services.db, tenant, global: services.tenants.global, lines, onFault: (_, reason) => void faults.push(reason) });
+    return faults;
+  }
+
+  describe("the prompts", () => {
+    test("of harbor are the number, last name, zip and date of birth, in both languages", async () => {
+      const { status, json } = await call(services, "GET", "/public/strategies/HREG/prompts?instanceId=harbor");
+      expect(status).toBe(200);
+      expect(json).toEqual({
+        prompts: [
+          { name: "dem_dbt_no", type: "NUMBER", displayLabel: { en: "Account Number", es: "Número de cuenta" } },
+          { name: "last_name", type: "ALPHANUM", displayLabel: { en: "Last Name", es: "Apellido" } },
+          { name: "zip", type: "NUMBER", displayLabel: { en: "Zip Code", es: "Código postal" } },
+          { name: "birth_date", type: "DATE", displayLabel: { en: "Date of Birth", es: "Fecha de nacimiento" } },
+        ],
+      });
+    });
+
+    test.each([
+      ["SREG", "harbor", "prompts_not_found"],
+      ["nothing", "harbor", "prompts_not_found"],
+      ["HREG", "nowhere", "instance_not_found"],
+    ])("of the code %s are not %s's: %s", async (code, instanceId, problem) => {
+      const { status, json } = await call(services, "GET", `/public/strategies/${code}/prompts?instanceId=${instanceId}`);
+      expect([status, json["code"]]).toEqual([404, problem]);
+    });
+
+    test("need to be asked for with the instance (decisions Q138)", async () => {
+      expect((await call(services, "GET", "/public/strategies/HREG/prompts")).status).toBe(400);
+    });
+  });
+
+  describe("checkUsername", () => {
+    test.each([
+      ["nobody@example.com", true],
+      ["casey@example.com", false],
+      [" CASEY@example.com ", false],
+    ])("a form's %j is available: %s", async (username, available) => {
+      expect(await check({ username, instanceId: "harbor" })).toMatchObject({ status: 200, json: { available } });
+    });
+
+    test("usernames are those of the instance", async () => {
+      expect((await check({ username: "jordan42", instanceId: "summit" })).json).toEqual({ available: false });
+      expect((await check({ username: "jordan42", instanceId: "harbor" })).json).toEqual({ available: true });
+    });
+
+    test("a form is held to the contract like any body", async () => {
+      const violated = async (body: string) => {
+        const { status, json } = await check({}, "application/x-www-form-urlencoded", body);
+        return [status, (json["parameterViolations"] as { path: string }[]).map(({ path }) => path)];
+      };
+      expect(await violated("instanceId=harbor")).toEqual([400, ["username"]]);
+      expect(await violated("username=a&username=b&instanceId=harbor")).toEqual([400, ["username"]]);
+      expect(await violated("username=a&instanceId=harbor&admin=1")).toEqual([400, ["admin"]]);
+      expect(await violated("username=a%00b&instanceId=harbor")).toEqual([400, ["username"]]);
+      expect(await check({}, "application/json", '{"username":"a","instanceId":"harbor"}')).toMatchObject({
+        status: 400,
+        json: { detail: "The body must be application/x-www-form-urlencoded." },
+      });
+    });
+
+    test("is limited for each visit to the form, and further for the address", async () => {
+      const ask = (visit: string) => check({ username: "nobody@example.com", instanceId: "harbor", registration: `visit-${visit}-0123456789` });
+      const statuses = async (visits: readonly string[]) => new Set((await Promise.all(visits.map(ask))).map(({ status }) => status));
+      expect(await statuses(Array<string>(limits.usernameChecksPerVisit).fill("one"))).toEqual(new Set([200]));
+      const refused = await ask("one");
+      expect([refused.status, refused.json["code"], refused.json["detail"]]).toEqual([429, "too_many_attempts", "Too many usernames were checked."]);
+      expect(Number(refused.headers.get("retry-after"))).toBe(window / 1000);
+      expect((await ask("two")).status).toBe(200);
+      const left = limits.usernameChecksPerAddress - limits.usernameChecksPerVisit - 1;
+      expect(await statuses(Array.from({ length: left }, (_, n) => `visit${n}`))).toEqual(new Set([200]));
+      expect((await ask("three")).status).toBe(429);
+      clock.forward(window);
+      expect((await ask("one")).status).toBe(200);
+    });
+  });
+
+  describe("verify", () => {
+    test("answers whose account it is, and keeps nothing", async () => {
+      const answer = await verify(registration());
+      expect(answer.status).toBe(200);
+      expect(answer.json).toEqual({
+        ...{ name: "Sam Rivera", address: "815 Light Street", city: "Baltimore", state: "MD", zipCode: "21201" },
+        ...{ phone1: "4105550199", phone2: "4435550123" },
+      });
+      expect((await check({ username: "rivera@example.com", instanceId: "harbor" })).json).toEqual({ available: true });
+    });
+
+    test.each([
+      ["the padded number", { dem_dbt_no: "000123456" }],
+      ["another case, spaces around", { last_name: " rIVERA " }],
+      ["an ISO date", { birth_date: "1985-04-12" }],
+    ])("takes %s", async (_, facts) => {
+      expect((await verify(registration({ ...rivera, ...facts }))).status).toBe(200);
+    });
+
+    test("takes a name without the signs and accents that the form does not take", async () => {
+      const { facts } = await newPerson({ facts: { last_name: "O'Brien-Núñez", zip: "21202", birth_date: "1990-02-28" } });
+      expect((await verify(registration({ ...facts, last_name: "obriennunez" }))).status).toBe(200);
+    });
+
+    test("every kind of miss gets one answer to the letter, for the same work", async () => {
+      const taken = await newPerson();
+      expect((await register(registration(taken.facts, { username: "taken.person@example.com" }))).status).toBe(201);
+      const empty = await newPerson({ facts: { last_name: "Okafor" } });
+      const misses = {
+        "no such person": { ...rivera, dem_dbt_no: "999" },
+        "another name": { ...rivera, last_name: "Riviera" },
+        "another zip": { ...rivera, zip: "21202" },
+        "another birthday": { ...rivera, birth_date: "04/13/1985" },
+        "all wrong": { ...rivera, last_name: "x", zip: "1", birth_date: "01/01/2000" },
+        "has a login by registration": taken.facts,
+        "has a login by import": { ...rivera, dem_dbt_no: "100000001" },
+        "a fact that nobody told": empty.facts,
+      };
+      const answers = new Map<string, unknown>();
+      for (const [miss, facts] of Object.entries(misses)) {
+        compared.times = 0;
+        const { status, text } = await verify(registration(facts));
+        answers.set(miss, [status, text, compared.times]);
+      }
+      const body = { type: "urn:paydown:problem:registration_refused", title: "These details match no account that can be registered.", status: 422, code: "registration_refused" };
+      expect(Object.fromEntries(answers)).toEqual(Object.fromEntries(Object.keys(misses).map((miss) => [miss, [422, JSON.stringify(body), 3]])));
+    });
+
+    test.each([
+      ["an empty answer", registration({ ...rivera, last_name: " " }), "prompts.last_name", "Last Name is required"],
+      ["signs in ALPHANUM", registration({ ...rivera, last_name: "Ri vera" }), "prompts.last_name", "Last Name must contain only letters and numbers "],
+      ["letters in NUMBER", registration({ ...rivera, zip: "2120a" }), "prompts.zip", "Zip Code must contain only numbers."],
+      ["no date", registration({ ...rivera, birth_date: "02/30/1985" }), "prompts.birth_date", "Date of Birth must be a date, as MM/DD/YYYY."],
+      ["a prompt left out", registration({ dem_dbt_no: "1", last_name: "Rivera", zip: "21201" }), "prompts.birth_date", "Date of Birth is required"],
+      ["a prompt that is not asked", registration({ ...rivera, ssn: "1" }), "prompts", "must answer each prompt once, and no other"],
+      ["no email", registration(rivera, { username: "riverarivera" }), "username", "must be a valid email"],
+      ["a short login", registration(rivera, { username: "a@b.cd" }), "username", "The username field must have at least 8 characters"],
+      ["a short password", registration(rivera, { password: "1234567" }), "password", "The password field must have at least 8 characters"],
+      ["a long password", registration(rivera, { password: "x".repeat(41) }), "password", "The password field must be less than 40 characters"],
+    ])("holds %s against the rules of the form", async (_, body, path, message) => {
+      for (const answer of [await verify(body), await register(body)]) {
+        expect(answer.status).toBe(422);
+        expect(answer.json).toMatchObject({ code: "invalid_registration", parameterViolations: [{ path, message }] });
+      }
+    });
+
+    test("a password of 40 passes, and a login of letters and digits alone where logins are no emails", async () => {
+      expect((await verify(registration(rivera, { password: "x".repeat(40) }))).status).toBe(200);
+      const loan = { dbt_no: "200000030", last_name: "oneil", phone_last_four: "0164" };
+      const summit = { instanceId: "summit", username: "averyoneil" };
+      expect((await verify(registration(loan, summit))).json).toMatchObject({ name: "Avery O'Neil" });
+      const answer = await verify(registration(loan, { ...summit, username: "avery@example.com" }));
+      expect(answer.json["parameterViolations"]).toEqual([{ path: "username", message: "username must contain only letters and numbers " }]);
+    });
+
+    test("a login that is in use is told to whoever has proven who they are, and to nobody else", async () => {
+      const taken = { username: casey.username };
+      const right = await verify(registration(rivera, taken));
+      expect([right.status, right.json["code"]]).toEqual([409, "username_taken"]);
+      expect((await verify(registration({ ...rivera, zip: "1" }, taken))).json["code"]).toBe("registration_refused");
+    });
+
+    test("is limited for each person, whether or not there is one, whatever address it comes from", async () => {
+      for (const dem_dbt_no of ["123456", "999"]) {
+        const wrong = registration({ ...rivera, dem_dbt_no, zip: "99999" });
+        for (let n = 0; n < limits.registrationsPerPerson; n += 1) expect((await verify(wrong)).status).toBe(422);
+        const refused = await verify(registration({ ...rivera, dem_dbt_no }));
+        expect([refused.status, refused.json["code"], refused.json["detail"]]).toEqual([429, "too_many_attempts", "Too many attempts to register."]);
+        expect((await register(registration({ ...rivera, dem_dbt_no }))).status).toBe(429);
+      }
+      clock.forward(window);
+      expect((await verify(registration())).status).toBe(200);
+    });
+
+    test("is limited for each address, and right answers do not count", async () => {
+      for (let n = 0; n < limits.registrationsPerPerson + 2; n += 1) expect((await verify(registration())).status).toBe(200);
+      for (let n = 0; n < limits.registrationsPerAddress; n += 1) expect((await verify(registration({ ...rivera, dem_dbt_no: String(5000 + n) }))).status).toBe(422);
+      expect((await verify(registration())).status).toBe(429);
+    });
+
+    test("many at once do not slip past the limit", async () => {
+      const wrong = registration({ ...rivera, zip: "99999" });
+      const answers = await Promise.all(Array.from({ length: 30 }, () => verify(wrong)));
+      expect(answers.filter(({ status }) => status === 422)).toHaveLength(limits.registrationsPerPerson);
+    });
+  });
+
+  describe("addRegistration", () => {
+    test("makes a user who signs in and owns the person's accounts, with their ways to pay", async () => {
+      const { facts, accountNo, demDbtNo } = await newPerson();
+      const answer = await register(registration(facts, { username: " Ada.Okafor@Example.com " }));
+      expect([answer.status, answer.json]).toEqual([201, { username: "ada.okafor@example.com" }]);
+      const token = await tokenOf(services, { instanceId: "harbor", username: "ada.okafor@example.com", password: secret });
+      const me = await call(services, "GET", "/api/demographics/m;user=ada.okafor%40example.com", { token });
+      expect(me.json).toMatchObject({
+        userInfo: { first_name: "Ada", name: "Ada Okafor", demdbtno: demDbtNo, allowedPayTypes: ["VISA"], allowedPaySelects: [{ key: "0", value: "Credit card" }] },
+        accounts: [{ DBTNO: { value: accountNo } }],
+      });
+    });
+
+    test("the profile begins with the person's phone, and the email that is their login", async () => {
+      const { facts } = await newPerson({ phones: ["(410) 555-0177"] });
+      await register(registration(facts, { username: "profiled@example.com" }));
+      const user = await services.db.asApp("harbor", (trx) => trx.selectFrom("users").select(["phone", "email", "admin"]).where("username", "=", "profiled@example.com").executeTakeFirst());
+      expect(user).toEqual({ phone: "4105550177", email: "profiled@example.com", admin: false });
+    });
+
+    test("the password is kept as an argon2id hash alone", async () => {
+      const { facts } = await newPerson();
+      await register(registration(facts, { username: "hashed.person@example.com" }));
+      const { password_hash } = await services.db.asApp("harbor", (trx) => trx.selectFrom("users").select("password_hash").where("username", "=", "hashed.person@example.com").executeTakeFirstOrThrow());
+      expect(password_hash).toMatch(/^\$argon2id\$v=19\$m=19456,t=2,p=1\$/);
+    });
+
+    test("facts are asked again: a wrong one registers nobody", async () => {
+      const { facts } = await newPerson();
+      expect((await register(registration({ ...facts, zip: "1" }))).status).toBe(422);
+    });
+
+    test("one login a person: the second registration is refused like any miss", async () => {
+      const { facts } = await newPerson();
+      expect((await register(registration(facts, { username: "first.login@example.com" }))).status).toBe(201);
+      expect((await register(registration(facts, { username: "second.login@example.com" }))).json["code"]).toBe("registration_refused");
+      expect((await check({ username: "second.login@example.com", instanceId: "harbor" })).json).toEqual({ available: true });
+    });
+
+    test("of ten at once for one person exactly one wins", async () => {
+      const { facts, accountNo } = await newPerson();
+      const answers = await Promise.all(Array.from({ length: 10 }, (_, n) => register(registration(facts, { username: `racer${n}@example.com` }))));
+      expect(answers.map(({ status }) => status).sort()).toEqual([201, ...Array<number>(9).fill(422)]);
+      const rows = await services.db.asApp("harbor", (trx) => trx.selectFrom("users").select("username").where("username", "like", "racer%").execute());
+      const winner = answers.find(({ status }) => status === 201)?.json["username"];
+      expect(rows).toEqual([{ username: winner }]);
+      const account = await services.db.asApp("harbor", (trx) => trx.selectFrom("accounts").select("username").where("account_no", "=", accountNo).executeTakeFirst());
+      expect(account).toEqual({ username: winner });
+    });
+
+    test("of eight people at once with one username exactly one wins, and the others stay free to take another", async () => {
+      const people = [];
+      for (let n = 0; n < 8; n += 1) people.push(await newPerson());
+      const answers = await Promise.all(people.map(({ facts }) => register(registration(facts, { username: "wanted.name@example.com" }))));
+      expect(answers.map(({ status, json }) => [status, json["code"]]).sort()).toEqual([[201, undefined], ...Array<unknown>(7).fill([409, "username_taken"])]);
+      const loser = people[answers.findIndex(({ status }) => status === 409)];
+      expect((await register(registration(loser?.facts ?? {}, { username: "another.name@example.com" }))).status).toBe(201);
+    });
+
+    test("an import repeated after the claim leaves it, and gives a later account to the user", async () => {
+      const { facts, person, account, accountNo } = await newPerson();
+      await register(registration(facts, { username: "claimed.again@example.com" }));
+      const later = { ...account, accountNo: `9${accountNo}`, cells: { ...account.cells, DBTNO: { ...account.cells.DBTNO, value: `9${accountNo}` } } };
+      expect(await take([person, account, later])).toEqual([]);
+      const rows = await services.db.asApp("harbor", (trx) => trx.selectFrom("accounts").select(["account_no", "username"]).where("username", "=", "claimed.again@example.com").orderBy("account_no").execute());
+      expect(rows.map(({ account_no }) => account_no)).toEqual([accountNo, `9${accountNo}`]);
+      expect((await register(registration(facts, { username: "third.login@example.com" }))).status).toBe(422);
+    });
+
+    test("the method on file of an account comes along with the claim", async () => {
+      const { facts, accountNo } = await newPerson();
+      const method = { ...{ firstName: "Ada", lastName: "Okafor", address: "1", city: "B", state: "MD", zip: "21202" }, token: "tok", acctNumber: "****1111" };
+      expect(await take([{ kind: "paymentInfo", accountNo, paymentOption: "0", ccExpDate: "0930", ...method }])).toEqual([]);
+      expect((await register(registration(facts, { username: "keeps.method@example.com" }))).status).toBe(201);
+      const rows = await services.db.asApp("harbor", (trx) => trx.selectFrom("payment_methods").select("masked").where("account_no", "=", accountNo).execute());
+      expect(rows).toEqual([{ masked: "****1111" }]);
+    });
+
+    test("what waits for its person is nobody's until then", async () => {
+      const { accountNo } = await newPerson();
+      const token = await tokenOf(services, casey);
+      const answer = await call(services, "GET", `/api/pages/harbor;user=casey%40example.com?pageName=MakePayment&accountNo=${accountNo}`, { token });
+      expect([answer.status, answer.json["code"]]).toEqual([404, "account_not_found"]);
+    });
+  });
+
+  describe("the import", () => {
+    test("tells an account of nobody, of two, and of a person who is not there", async () => {
+      const { account } = await newPerson();
+      expect(await take([{ ...account, demDbtNo: undefined }, { ...account, username: casey.username }, { ...account, demDbtNo: "77" }, { ...account, demDbtNo: undefined, username: "nobody@example.com" }])).toEqual([
+        "it must have either a username or a demDbtNo",
+        "it must have either a username or a demDbtNo",
+        "there is no person of its demDbtNo",
+        "there is no user of its username",
+      ]);
+    });
+
+    test("people are kept apart by row-level security", async () => {
+      const seen = (instanceId: string) => services.db.asApp(instanceId, async (trx) => (await trx.selectFrom("people").select("dem_dbt_no").execute()).length);
+      expect(await seen("harbor")).toBeGreaterThan(0);
+      expect(await seen("summit")).toBe(1);
+      expect(await seen("riverton")).toBe(0);
+    });
+
+    test("requests can change nothing of a person but who they became", async () => {
+      await expect(services.db.asApp("harbor", (trx) => trx.updateTable("people").set({ zip_code: "1" }).execute())).rejects.toThrow(/permission denied/);
+    });
+  });
+
+  test("no fact, no login and no password is in the log", async () => {
+    const { facts } = await newPerson();
+    await verify(registration({ ...facts, zip: "90909" }));
+    await register(registration(facts, { username: "not.logged@example.com" }));
+    await check({ username: "not.logged@example.com", instanceId: "harbor" });
+    const log = services.log.join("\n");
+    for (const told of [secret, "Okafor", "90909", "02/28/1990", "not.logged", facts.dem_dbt_no]) expect(log).not.toContain(told);
+    expect(log).toContain("/public/registration/verify");
+  });
+
+  test("a form does not pass for the JSON of another call", async () => {
+    const response = await fetch(`${services.api}/token/login`, { method: "POST", headers: { "content-type": "application/x-www-form-urlencoded" }, body: new URLSearchParams({ ...casey }) });
+    expect(response.status).toBe(400);
+  });
+});

@@ -1,0 +1,34 @@
+import { randomUUID } from "node:crypto";
+import type { Language } from "@paydown/domain";
+import type { MailSender, SendOutcome, TextSender } from "../../providers/messages.js";
+import type { CompanyConfig } from "../../tenants/tenant.js";
+import { codeLimits } from "./code.js";
+import type { Destination } from "./destination.js";
+import { en } from "./words/en.js";
+import { es } from "./words/es.js";
+import type { PasscodeWords } from "./words/passcode-words.js";
+
+const words: Readonly<Record<Language, PasscodeWords>> = { en, es };
+
+/** Who brings one-time passcodes. */
+export interface PasscodeSenders {
+  readonly mail: MailSender;
+  readonly sms: TextSender;
+}
+
+/** Sends a code at once: the outbox would have to keep it in clear, and would bring it when nobody waits any more. */
+export function deliverCode({ mail, sms }: PasscodeSenders, company: CompanyConfig, { channel, target }: Destination, code: string, language: Language): Promise<SendOutcome> {
+  const key = `passcode/${randomUUID()}`;
+  const minutes = codeLimits.livesMs / 60_000;
+  const name = company.companyName;
+  const { subject, mail: lines, textMessage } = words[language];
+  if (channel === "sms") return sms.send({ key, to: target, text: textMessage(name, code, minutes) });
+  return mail.send({
+    key,
+    to: target,
+    senderName: name,
+    ...(company.companyEmail !== undefined && { replyTo: company.companyEmail }),
+    subject: `${subject} - ${name}`,
+    text: [...lines(name, code, minutes), ""].join("\n"),
+  });
+}

@@ -1,0 +1,127 @@
+import { isOn } from "@paydown/domain";
+import { tell } from "../../account-notices/tell.js";
+import type { Context } from "../../context.js";
+import type { Handlers } from "../../contract/operations.js";
+import { ProblemError } from "../../contract/problems.js";
+import type { ErrorLog } from "../../log.js";
+import type { Tenant } from "../../tenants/tenant.js";
+import type { Session } from "../session.js";
+import { completeSession } from "../session-store.js";
+import { signToken } from "../token.js";
+import { canonicalUsername } from "../username.js";
+import { codeLimits, hashCode, makeCode } from "./code.js";
+import { deliverCode, type PasscodeSenders } from "./deliver-code.js";
+import { maskDestination, readDestination } from "./destination.js";
+import { awaitCode, expectCode, findEnrollment, keepEnrollment, nextDestination, tryCode, withdrawCode } from "./passcode-store.js";
+import { countSend, forgiveSends, resendAfterMs, uncountSend } from "./send-limits.js";
+
+interface PasscodeContext extends Context, PasscodeSenders {
+  /** No line may hold an address or a code. */
+  readonly log: ErrorLog;
+}
+
+type PasscodeHandlers = Pick<Handlers, "getPasscodeEnrollment" | "enrollPasscode" | "sendPasscode" | "applyPasscode">;
+
+/** The one-time passcode: a second step of signing in, and how a user enrolls for it (decisions Q30). */
+export function passcodeHandlers(context: PasscodeContext): PasscodeHandlers {
+  const { db, tenants, clock, secrets, limits, log } = context;
+
+  function tenantOf(session: Session): Tenant {
+    const tenant = tenants.get(session.instanceId);
+    if (!tenant || !isOn(tenant.instance.otpEnabled)) throw new ProblemError("passcode_disabled");
+    return tenant;
+  }
+  function refuseOther(tenant: Tenant, session: Session, username: string): void {
+    if (canonicalUsername(tenant, username) !== session.username) throw new ProblemError("user_mismatch");
+  }
+
+  return {
+    async getPasscodeEnrollment({ session }) {
+      tenantOf(session);
+      const enrolled = await db.asApp(session.instanceId, (trx) => findEnrollment(trx, session.instanceId, session.username));
+      return { status: 200, body: enrolled ? { enrolled: maskDestination(enrolled) } : {} };
+    },
+
+    async enrollPasscode({ session, body }) {
+      refuseOther(tenantOf(session), session, body.username);
+      const destination = readDestination(body);
+      await db.asApp(session.instanceId, (trx) => awaitCode(trx, session, "enrollment", destination));
+      return { status: 200, body: maskDestination(destination) };
+    },
+
+    async sendPasscode({ session, body }) {
+      const tenant = tenantOf(session);
+      refuseOther(tenant, session, body.username);
+      const { instanceId, username } = session;
+      const now = clock.now();
+      const code = makeCode();
+      const hash = hashCode(await secrets.key(instanceId, "hmac"), session, code);
+      const { destination, sendId } = await db.asApp(instanceId, async (trx) => {
+        const { purpose, destination } = await nextDestination(trx, session);
+        const sendId = await countSend(trx, limits, instanceId, username, now);
+        await awaitCode(trx, session, purpose, destination);
+        await expectCode(trx, session, hash, now);
+        return { destination, sendId };
+      });
+      // Outside any transaction: it may take as long as the provider does.
+      const outcome = await deliverCode(context, tenant.company, destination, code, body.language ?? "en");
+      if (outcome.kind !== "sent") {
+        const reason = outcome.kind === "unknown" ? outcome.reason : outcome.kind;
+        log.error({ channel: destination.channel, reason }, "A one-time passcode could not be sent.");
+        await db.asApp(instanceId, async (trx) => {
+          await withdrawCode(trx, session, hash);
+          if (reason === "refused" || reason === "unreachable") await uncountSend(trx, instanceId, sendId);
+        });
+        throw new ProblemError("passcode_not_sent");
+      }
+      return {
+        status: 200,
+        body: {
+          ...maskDestination(destination),
+          expiresInSeconds: codeLimits.livesMs / 1000,
+          resendInSeconds: resendAfterMs / 1000,
+          triesLeft: codeLimits.tries,
+        },
+      };
+    },
+
+    async applyPasscode({ session, body }) {
+      refuseOther(tenantOf(session), session, body.username);
+      const { instanceId, username } = session;
+      const now = clock.now();
+      const hash = hashCode(await secrets.key(instanceId, "hmac"), session, body.code);
+      // A refusal is thrown afterwards: thrown inside, it would take back the try.
+      const result = await db.asApp(instanceId, async (trx) => {
+        const entered = await tryCode(trx, session, hash, now);
+        if (entered.kind !== "right") return entered;
+        await forgiveSends(trx, instanceId, username);
+        if (entered.purpose === "enrollment") {
+          const before = await findEnrollment(trx, instanceId, username);
+          await keepEnrollment(trx, session, entered.destination, now);
+          // Whoever took over a session must not move the codes unnoticed.
+          if (before && before.target !== entered.destination.target) {
+            await tell(trx, { channel: before.channel, address: before.target }, { instanceId, username, kind: "passcodesMoved", language: body.language, now });
+          }
+          return { kind: "enrolled", enrolled: maskDestination(entered.destination) } as const;
+        }
+        return { kind: "signed-in", opened: await completeSession(trx, session, now) } as const;
+      });
+      switch (result.kind) {
+        case "wrong":
+          throw new ProblemError("passcode_wrong", { triesLeft: result.triesLeft });
+        case "expired":
+          throw new ProblemError("passcode_expired");
+        case "used-up":
+          throw new ProblemError("passcode_used_up");
+        case "enrolled":
+          return { status: 200, body: { username, enrolled: result.enrolled } };
+        case "signed-in": {
+          if (!result.opened) throw new ProblemError("unauthenticated");
+          const { sessionId, endsAt } = result.opened;
+          const jwt = await signToken({ instanceId, username, sessionId, otpPending: false }, endsAt, await secrets.key(instanceId, "jwt"), now);
+          return { status: 200, body: { username, jwt } };
+        }
+      }
+    },
+  };
+}

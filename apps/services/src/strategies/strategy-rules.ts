@@ -1,0 +1,28 @@
+import type { components } from "@paydown/api-client";
+import type { CalendarDate } from "@paydown/domain";
+import type { Account } from "../accounts/account.js";
+import type { Context } from "../context.js";
+import type { InstanceTransaction } from "../db/database.js";
+import type { Session } from "../sessions/session.js";
+import type { Tenant } from "../tenants/tenant.js";
+
+export type StrategyFormFields = components["schemas"]["StrategyFormFields"];
+export type StrategyProposal = components["schemas"]["StrategyProposal"];
+export type StrategyAnswer = components["schemas"]["StrategyAnswer"];
+
+/** Where a strategy is asked: an account of the session's user, held until the transaction ends. */
+export interface StrategyCall {
+  readonly context: Context;
+  readonly trx: InstanceTransaction;
+  readonly session: Session;
+  readonly tenant: Tenant;
+  readonly account: Account;
+  readonly today: CalendarDate;
+}
+
+/** What a strategy asks, and what it answers. */
+export interface StrategyRules {
+  formFields(call: StrategyCall): Promise<StrategyFormFields>;
+  /** @throws ProblemError for a proposal that its rules do not admit */
+  evaluate(call: StrategyCall, proposal: StrategyProposal): Promise<StrategyAnswer>;
+}

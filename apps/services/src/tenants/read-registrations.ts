@@ -1,0 +1,29 @@
+import { existsSync } from "node:fs";
+import { join } from "node:path";
+import type { RegistrationPrompt } from "@paydown/domain";
+import { isIdentifying } from "../registration/facts.js";
+import type { FolderReader } from "./read-folder.js";
+import type { InstanceConfig } from "./tenant.js";
+
+interface PromptsFile {
+  registrations: { code: string; prompts: RegistrationPrompt[] }[];
+}
+
+/** What whoever registers is asked, by code. An instance that names no code needs no prompts.json. */
+export function readRegistrations(reader: FolderReader, folder: string, { regSODCode }: InstanceConfig): Map<string, readonly RegistrationPrompt[]> {
+  const file = join(folder, "prompts.json");
+  if (regSODCode === undefined && !existsSync(file)) return new Map();
+  const { registrations = [] } = reader.json<PromptsFile>(folder, "prompts") ?? {};
+  const byCode = new Map(registrations.map(({ code, prompts }) => [code, prompts] as const));
+  for (const [code, prompts] of byCode) {
+    const names = prompts.map(({ name }) => name);
+    const twice = names.find((name, index) => names.indexOf(name) !== index);
+    if (twice !== undefined) reader.fault(file, `${code} asks for ${twice} twice.`);
+    if (!prompts.some(isIdentifying)) reader.fault(file, `${code} needs a prompt named dem_dbt_no or dbt_no: without it nothing tells whose account is claimed.`);
+    if (prompts.every(isIdentifying)) reader.fault(file, `${code} needs a prompt beside the number: anyone who knows an account number could claim the account.`);
+  }
+  if (regSODCode !== undefined && registrations.length > 0 && !byCode.has(regSODCode)) {
+    reader.fault(join(folder, "instance.json"), `regSODCode: prompts.json has no registration of the code ${regSODCode}.`);
+  }
+  return byCode;
+}

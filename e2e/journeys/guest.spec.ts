@@ -1,0 +1,228 @@
+import { GuestPortal, type HostedTiming } from "../pages/guest-portal.js";
+import { Keyboard } from "../pages/keyboard.js";
+import { expect, test } from "../pages/signed-in.js";
+import { Troubles } from "../pages/troubles.js";
+
+// Nobody asks the hosted page of themselves before the clock is moved: until then a due follows the notification, or stands.
+test.use({ person: null, testClock: true, servicesEnv: { PAYDOWN_RECONCILE_FIRST_MS: "600000" } });
+
+// Before anything is paid.
+test("by keyboard alone from the lookup to Confirm, each control by its name", async ({ page }) => {
+  const guest = new GuestPortal(page);
+  const keyboard = new Keyboard(page);
+  await guest.open();
+  await keyboard.tabTo(page.getByRole("link", { name: "Skip to main content" }));
+  await keyboard.tabTo(page.getByRole("group", { name: "Look up by" }).getByRole("radio", { name: "Citation number", exact: true }));
+  await page.keyboard.press("ArrowDown");
+  await expect(guest.main.getByRole("radio", { name: "Plan ID", exact: true })).toBeChecked();
+  await page.keyboard.press("ArrowUp");
+  await keyboard.press(guest.button("Submit"));
+  await expect(guest.main.getByRole("alert")).toBeFocused();
+  await keyboard.press(guest.main.getByRole("link", { name: "This field is required" }));
+  await expect(guest.main.getByRole("textbox", { name: "Citation number" })).toBeFocused();
+  await page.keyboard.type("900100200");
+  await page.keyboard.press("Enter");
+  await expect(guest.heading).toBeFocused();
+  await keyboard.tabTo(guest.button("Lookup ID"));
+  await keyboard.tabTo(guest.plan("P-1002").getByRole("group", { name: "Pay on this plan" }).getByRole("radio").first());
+  for (const key of ["ArrowDown", "ArrowDown"]) await page.keyboard.press(key);
+  await expect(guest.choice("P-1002", "Other Amount")).toBeChecked();
+  const amount = guest.plan("P-1002").getByRole("textbox", { name: "Amount to pay" });
+  await keyboard.typeInto(amount, "70");
+  await expect(amount).toHaveAccessibleDescription(/Entered amount cannot exceed Total Due\./);
+  await expect(guest.button("Continue")).toHaveAccessibleDescription(/.+/);
+  await page.keyboard.press("Backspace");
+  await keyboard.press(guest.button("Continue"));
+  await expect(guest.heading).toHaveText("Confirm your payment");
+  await expect(page.getByRole("progressbar", { name: "Check your payment" })).toHaveAttribute("value", "50");
+  await keyboard.tabTo(guest.button("Continue"));
+  await keyboard.press(page.getByRole("link", { name: "Cancel", exact: true }));
+  await expect(amount).toHaveValue("7.00");
+});
+
+test("from a number on a letter: not found, found, cancelled with the choices kept, then one plan's minimum paid and its due followed", async ({ page }) => {
+  const guest = new GuestPortal(page);
+  const plan = guest.plan("P-1001");
+
+  await test.step("a miss says so, and keeps what was typed", async () => {
+    await guest.lookUp("900100299");
+    await expect(guest.main.getByRole("alert").getByText("Citation number not found")).toBeVisible();
+    await expect(guest.main.getByRole("textbox")).toHaveValue("900100299");
+  });
+
+  await test.step("two plans wait for a choice", async () => {
+    await guest.lookUp("900100200");
+    await expect(guest.heading).toHaveText("Your payment plans");
+    await expect(guest.button("Continue")).toBeDisabled();
+    await expect(guest.main.getByText("Choose an amount for at least one plan.")).toBeVisible();
+    await expect(guest.plan("P-1002").getByRole("radio")).toHaveCount(3);
+    await guest.choice("P-1001", "Minimum Due").check();
+    await guest.button("Continue").click();
+    await expect(guest.heading).toHaveText("Confirm your payment");
+    await expect(guest.main.getByRole("row", { name: "P-1001" })).toContainText("$25.00");
+  });
+
+  await test.step("Cancel on the hosted page leads back, and what was chosen is kept", async () => {
+    await guest.leave();
+    await page.getByRole("button", { name: "Cancel" }).click();
+    await page.waitForURL(/\/guest\/cancel\?user=/);
+    await expect(guest.main.getByText("Payment was cancelled", { exact: true })).toBeVisible();
+    await expect(guest.main.getByText("Total Due $125.00")).toBeVisible();
+    await page.getByRole("navigation", { name: "Breadcrumb" }).getByRole("link", { name: "Home" }).click();
+    await expect(guest.choice("P-1001", "Minimum Due")).toBeChecked();
+  });
+
+  await test.step("paid with the notification after the way back; the due follows, and meanwhile nothing is paid twice", async () => {
+    await guest.button("Continue").click();
+    await guest.leave();
+    await guest.payOnHostedPage();
+    await expect(guest.main.getByText("Your payment has been submitted successfully.")).toBeVisible();
+    await expect(guest.main.getByText(/^[A-Z0-9]{6}(-[A-Z0-9]{4}){4}$/)).toBeVisible();
+    await expect(guest.main.getByText("Total Due $100.00")).toBeVisible({ timeout: 20_000 });
+    expect(await page.evaluate(() => sessionStorage.getItem("planSubmission"))).toBeNull();
+  });
+
+  await test.step("home and the plan's payments show it", async () => {
+    await guest.main.getByRole("link", { name: "Back to your payment plans" }).click();
+    await expect(plan.getByRole("radio", { name: /Total Due.*\$100\.00/ })).toBeVisible();
+    await plan.getByRole("link", { name: "Payments of plan P-1001" }).click();
+    await expect(guest.heading).toHaveText("Payments");
+    await expect(guest.main.getByRole("row").filter({ hasText: "$25.00" }).first()).toBeVisible();
+  });
+
+  await test.step("Lookup ID leaves nothing behind: Back shows no plans", async () => {
+    await guest.main.getByRole("link", { name: "Back" }).click();
+    await guest.button("Lookup ID").click();
+    await expect(guest.heading).toHaveText("City of Riverton");
+    await page.goBack();
+    await expect(guest.heading).toHaveText("City of Riverton");
+  });
+});
+
+test("in Spanish two plans, TOTAL and OTHER, with the notification sent first, and the browser's own Back from the hosted page", async ({ page }) => {
+  await page.addInitScript(() => localStorage.setItem("paydown.language", "es"));
+  const guest = new GuestPortal(page);
+  await guest.lookUp("900100200");
+  await expect(guest.heading).toHaveText("Sus planes de pago");
+  await guest.choice("P-1002", "Total adeudado").check();
+  await guest.choice("P-1001", "Otro monto").check();
+  const other = guest.plan("P-1001").getByRole("textbox", { name: "Monto a pagar" });
+  await other.fill("1000");
+  await expect(guest.plan("P-1001").getByText("El monto no puede ser mayor que el total adeudado.")).toBeVisible();
+  await expect(guest.button("Continuar")).toBeDisabled();
+  await other.fill("30.00");
+  await expect(page.getByRole("group", { name: "Total general" })).toContainText("$90.00");
+  await guest.button("Continuar").click();
+
+  await test.step("Back from the hosted page: the plans wait for it, then the choices stand again", async () => {
+    await guest.leave("Continuar");
+    await page.goBack();
+    await expect(guest.heading).toHaveText("Sus planes de pago");
+    await expect(other).toHaveValue("30.00", { timeout: 20_000 });
+    await expect(guest.choice("P-1002", "Total adeudado")).toBeChecked();
+  });
+
+  await guest.button("Continuar").click();
+  await guest.leave("Continuar");
+  await guest.payOnHostedPage("Before you go back to the merchant");
+  await expect(guest.main.getByText("Su pago se envió correctamente.")).toBeVisible();
+  await expect(page.locator("html")).toHaveAttribute("lang", "es");
+  await expect(guest.main.getByText("Total adeudado $0.00")).toBeVisible({ timeout: 20_000 });
+});
+
+test("the due follows a notification sent twice, one sent later, and one never sent; a payment never made frees its plan; an altered notification pays nothing", async ({ page, paydown }) => {
+  const guest = new GuestPortal(page);
+  const leave = async (amount: string) => {
+    await guest.lookUp("900100200");
+    const due = await guest.due("P-1001");
+    await guest.chooseOther("P-1001", amount);
+    await guest.button("Continue").click();
+    await guest.leave();
+    return due;
+  };
+  const pay = async (amount: string, timing: HostedTiming) => {
+    const due = await leave(amount);
+    await guest.payOnHostedPage(timing);
+    return (due - Number(amount)).toFixed(2);
+  };
+  /** What is due follows on any page of the plans. */
+  const expectDue = (amount: string) => expect(guest.choice("P-1001", "Total Due").locator("xpath=..")).toContainText(`$${amount}`, { timeout: 20_000 });
+
+  for (const [amount, timing] of [["5.00", "Twice at the same moment"], ["6.00", "Later, after the seconds below"]] as const) {
+    await test.step(timing, async () => {
+      const left = await pay(amount, timing);
+      await expect(guest.main.getByText(`Total Due $${left}`)).toBeVisible({ timeout: 20_000 });
+    });
+  }
+
+  await test.step("never sent: no second payment meanwhile, until the services have asked the hosted page", async () => {
+    const left = await pay("7.00", "Never");
+    await expect(guest.main.getByText("A payment of $7.00 is being confirmed")).toBeVisible();
+    await guest.lookUp("900100200");
+    await expect(guest.plan("P-1001").getByText("A payment of $7.00 is being confirmed")).toBeVisible();
+    await expect(guest.plan("P-1001").getByRole("radio")).toHaveCount(0);
+    await paydown.moveClock(1);
+    await guest.lookUp("900100200");
+    await expectDue(left);
+  });
+
+  await test.step("never paid: the expiry, confirmed by the hosted page, frees the plan, and nothing can be charged any more", async () => {
+    const due = await leave("8.00");
+    const other = new GuestPortal(await page.context().newPage());
+    await other.lookUp("900100200");
+    await expect(other.plan("P-1001").getByText("A payment of $8.00 is being confirmed")).toBeVisible();
+    await paydown.moveClock(2);
+    await other.lookUp("900100200");
+    await expect(other.choice("P-1001", "Total Due")).toBeVisible({ timeout: 20_000 });
+    expect(await other.due("P-1001")).toBe(due);
+    await guest.fillHostedCard();
+    await page.getByRole("button", { name: /^Pay \$/ }).click();
+    await expect(guest.heading).toHaveText("The time for this payment is over");
+    await expect(page.getByText("Nothing was charged.")).toBeVisible();
+  });
+
+  await test.step("altered", async () => {
+    await pay("9.00", "With an altered amount, rightly signed");
+    await expect(guest.main.getByText("A payment of $9.00 is being confirmed")).toBeVisible();
+  });
+});
+
+test("the lookup is read, typed into and submitted before its scripts have come, in either language", async ({ page }) => {
+  const troubles = await Troubles.in(page);
+  const guest = new GuestPortal(page);
+  let release: (() => void)[] = [];
+  await page.route("**/pay/guest/assets/main-*.js", async (route) => {
+    await new Promise<void>((resolve) => release.push(resolve));
+    await route.continue();
+  });
+  const scriptsCome = () => {
+    release.forEach((one) => one());
+    release = [];
+  };
+
+  const lookups: string[] = [];
+  page.on("request", (request) => {
+    if (request.url().endsWith("/public/lookup")) lookups.push(request.postData() ?? "");
+  });
+
+  await page.goto("/pay/riverton/guest", { waitUntil: "commit" });
+  await guest.main.getByRole("radio", { name: "License plate" }).check();
+  await guest.main.getByRole("textbox").fill("RVT4821");
+  await guest.main.getByRole("textbox").press("Enter");
+  await expect(guest.button("Submit")).toBeDisabled();
+  await expect.poll(() => lookups).toEqual(['{"instanceId":"riverton","label":"License plate","value":"RVT4821"}']);
+  scriptsCome();
+  await expect(guest.heading).toHaveText("Your payment plans");
+  await expect(guest.plan("P-1003")).toBeVisible();
+  expect(lookups).toHaveLength(1);
+
+  await page.evaluate(() => localStorage.setItem("paydown.language", "es"));
+  await page.goto("/pay/riverton/guest", { waitUntil: "commit" });
+  await guest.main.getByRole("textbox", { name: "Número de infracción" }).fill("1");
+  await expect(page.locator("html")).toHaveAttribute("lang", "es");
+  scriptsCome();
+  await guest.button("Enviar").click();
+  await expect(guest.main.getByRole("link", { name: "No se encontró: Número de infracción" })).toBeVisible();
+  await expect(guest.main.getByRole("textbox")).toHaveValue("1");
+  troubles.expectNone("the lookup");
+});

@@ -1,0 +1,171 @@
+import type { SandboxEntry } from "../fixtures/sandbox-record.js";
+import { dayAfter } from "../pages/dates.js";
+import { bankAccountNumber, cards, routingNumber } from "../pages/methods.js";
+import { casey, robin } from "../pages/people.js";
+import type { Portal } from "../pages/portal.js";
+import { expect, test } from "../pages/signed-in.js";
+
+// Each test has an account of its own, and the clock, which only goes on, is moved by the last two.
+test.use({ testClock: true, ownProduct: "negotiator", person: null });
+test.describe.configure({ mode: "serial" });
+
+const charges = (record: readonly SandboxEntry[]) => record.flatMap((entry) => (entry.type === "charge" ? [`${entry.result} ${entry.amount}`] : []));
+
+/** From Make Payment to the form of an offer. */
+async function begin(portal: Portal, account: string): Promise<void> {
+  await portal.open(`/accounts/${account}/makePayment`);
+  const declaration = portal.page.getByRole("checkbox");
+  await portal.card("Make an offer").waitFor();
+  if (await declaration.isVisible()) await declaration.check();
+  await portal.cardAction("Make an offer").click();
+  await expect(portal.heading).toContainText("Settle for less");
+  await portal.main.getByRole("link", { name: "Make an offer" }).last().click();
+  await portal.field("Amount").waitFor();
+}
+
+async function offer(portal: Portal, amount: string, day?: string): Promise<void> {
+  await portal.field("Amount").fill(amount);
+  if (day !== undefined) await portal.field("Date").fill(day);
+  await portal.button("Send offer").click();
+}
+
+/** From the terms to the form, which has amount and date locked. */
+async function acceptTerms(portal: Portal, amount: string, date: string): Promise<void> {
+  await expect(portal.heading).toContainText("Accept the agreement");
+  await expect(portal.main).toContainText(`I agree to pay ${amount} on ${date}, and Harbor Recovery Services agrees to take that payment in settlement`);
+  await expect(portal.button("Accept")).toBeDisabled();
+  await portal.page.getByRole("checkbox").check();
+  await portal.button("Accept").click();
+  await expect(portal.heading).toContainText("Your agreement");
+  await portal.main.getByRole("link", { name: "Choose how to pay" }).click();
+  await expect(portal.locked("Payment Amount")).toContainText(amount);
+  await expect(portal.locked("Payment Date")).toContainText(date);
+}
+
+for (const { account, because, amount, method, charged, writtenOff } of [
+  { account: "100000001", because: "by card", amount: "750.00", method: "card", charged: "752.50", writtenOff: "500.00" },
+  { account: "100000010", because: "by bank account, the state declaration acknowledged first", amount: "400.00", method: "bank", charged: "400.00", writtenOff: "55.00" },
+] as const) {
+  test(`${account}: agreed to at once, and paid ${because}, to the receipt`, async ({ page, portal, api, paydown }) => {
+    await portal.login(casey);
+    const token = await api.tokenOf(casey);
+    const { today } = await api.paymentsOf(token, account);
+    const before = charges(await paydown.sandboxRecord()).length;
+    await begin(portal, account);
+    await offer(portal, amount);
+    await acceptTerms(portal, `$${amount}`, today);
+    expect(await api.negotiation(token, account)).toMatchObject({ attemptsLeft: 2, offer: { status: "accepted", amount } });
+    if (method === "card") await portal.fillCard(cards.approved);
+    else await portal.fillBank(routingNumber, bankAccountNumber);
+    await portal.continue();
+    // No Regulation E message for an offer at harbor: straight to Confirm.
+    await expect(page).toHaveURL(new RegExp(`/accounts/${account}/confirm\\?action=negotiator$`));
+    await expect(portal.figure("Payment amount")).toHaveText(`$${amount}`);
+    await portal.payToReceipt();
+    await expect(portal.figure("Total")).toHaveText(`$${charged}`);
+    expect(charges(await paydown.sandboxRecord()).slice(before)).toEqual([`approved ${charged}`]);
+    expect(await api.due(token, account)).toBe("0.00");
+    await portal.open(`/accounts/${account}/transactionHistory`);
+    await expect(portal.paymentRows().filter({ hasText: "Balance settled" })).toContainText(`$${writtenOff}`);
+    await expect(portal.paymentRows().filter({ hasText: method === "card" ? "Card payment" : "Bank payment" })).toContainText(`$${amount}`);
+    // Nothing is left to be offered.
+    await portal.open(`/accounts/${account}/negotiator/start`);
+    await expect(page).toHaveURL(/\/makePayment$/);
+    await expect(portal.main).toContainText("The total due of $0.00 on this account is below the $5.00 minimum to allow payments.");
+  });
+}
+
+test("100000003: two counter offers, the second accepted; a second tab's acceptance of the first is told its figures", async ({ page, context, portal, api, paydown }) => {
+  const account = "100000003";
+  await portal.login(casey);
+  const token = await api.tokenOf(casey);
+  const { today } = await api.paymentsOf(token, account);
+  const tomorrow = dayAfter(today, 1);
+  await begin(portal, account);
+  await offer(portal, "400.00", tomorrow.typed);
+  await expect(portal.heading).toContainText("Our answer");
+  await expect(portal.main).toContainText("We cannot settle for $400.00, but we can meet you on the way.");
+  await expect(portal.main).toContainText("$714.43");
+
+  const other = await context.newPage();
+  await other.goto(page.url());
+  await other.getByRole("link", { name: "See the agreement" }).click();
+  await other.getByRole("checkbox").check();
+
+  await portal.main.getByRole("link", { name: "Make another offer" }).click();
+  await offer(portal, "420.00", tomorrow.typed);
+  await expect(portal.main).toContainText("$630.38");
+  await page.reload();
+  await expect(portal.main).toContainText("$630.38");
+  await portal.main.getByRole("link", { name: "See the agreement" }).click();
+  await acceptTerms(portal, "$630.38", tomorrow.shown);
+
+  await other.getByRole("button", { name: "Accept" }).click();
+  await expect(other.getByRole("main")).toContainText(`You have accepted another offer already: $630.38, to be paid on ${tomorrow.shown}. That one counts.`);
+  await other.close();
+
+  await portal.fillCard(cards.approved);
+  await portal.continue();
+  await portal.payToReceipt();
+  await expect(portal.main).toContainText(`Scheduled for ${tomorrow.shown}`);
+  expect(await api.negotiation(token, account)).toMatchObject({ attemptsLeft: 1, offer: { status: "paying", amount: "630.38" } });
+  expect(await api.due(token, account)).toBe("840.50");
+  expect(charges(await paydown.sandboxRecord())).not.toContain("approved 632.88");
+});
+
+test("100000020: refused with every other way and the amount kept; after three offers none for a day, in whatever session", async ({ page, portal, api, paydown }) => {
+  const account = "100000020";
+  await portal.login(robin);
+  const token = await api.tokenOf(robin);
+  await begin(portal, account);
+  for (const amount of ["10.00", "20.00", "30.00"]) {
+    await offer(portal, amount);
+    await expect(portal.heading).toContainText("No agreement yet");
+    await expect(portal.main).toContainText(`We cannot settle this account for $${amount}.`);
+    if (amount === "30.00") break;
+    await portal.main.getByRole("link", { name: "Make another offer" }).click();
+    await expect(portal.field("Amount")).toHaveValue(amount);
+  }
+  await expect(portal.main).toContainText(/You have made as many offers as we take for now\. You can make another one from \d\d\/\d\d\/\d{4}, /);
+  await expect(portal.main.getByRole("link", { name: "Make another offer" })).toHaveCount(0);
+  expect(await api.negotiation(token, account)).toMatchObject({ attemptsLeft: 0, offer: null });
+  const { today } = await api.paymentsOf(token, account);
+  const again = await api.propose(await api.tokenOf(robin), "PORPLS", { payLessAmount: "99.99", payLessDate: today, relatedAccount: account });
+  expect([again.status(), ((await again.json()) as { code: string }).code]).toEqual([429, "offer_attempts_used"]);
+  await portal.open(`/accounts/${account}/negotiator/payLess`);
+  await expect(page).toHaveURL(/\/negotiator\/error$/);
+  await portal.open(`/accounts/${account}/negotiator/error?amount=30.00`);
+  await portal.card("One-Time Payment").getByRole("link").click();
+  await expect(portal.field("Payment Amount")).toHaveValue("30.00");
+  expect(await api.due(token, account)).toBe("99.99");
+  // Harbor's floor of 99.99 is 60.00, and what is lower than 40.00 is refused: neither was said.
+  expect(paydown.log()).not.toMatch(/BasisPoints|60\.00|6000/);
+
+  await paydown.moveClock(1);
+  await expect.poll(async () => (await api.negotiation(await api.tokenOf(robin), account)).attemptsLeft).toBe(3);
+});
+
+test("100000012: an accepted offer that was not paid in time has expired, and says so", async ({ page, portal, api, paydown }) => {
+  const account = "100000012";
+  await portal.login(casey);
+  const { today } = await api.paymentsOf(await api.tokenOf(casey), account);
+  const tomorrow = dayAfter(today, 1);
+  await begin(portal, account);
+  await offer(portal, "200.00", tomorrow.typed);
+  await acceptTerms(portal, "$200.00", tomorrow.shown);
+
+  await paydown.moveClock(3);
+  await expect.poll(async () => (await api.paymentsOf(await api.tokenOf(casey), account)).today).toBe(dayAfter(today, 2).shown);
+  await portal.login(casey);
+  await portal.open(`/accounts/${account}/paymentForm?action=negotiator`);
+  await expect(page).toHaveURL(/\/negotiator\/start\?/);
+  await expect(portal.main).toContainText(`The offer of $200.00 expired: it stood until ${tomorrow.shown}. The whole balance is still owed.`);
+  await expect(portal.main.getByRole("link", { name: "Make an offer" }).last()).toBeVisible();
+  const token = await api.tokenOf(casey);
+  expect(await api.negotiation(token, account)).toMatchObject({ offer: null, expired: { amount: "200.00" }, attemptsLeft: 3 });
+  expect(await api.due(token, account)).toBe("220.40");
+
+  // Meanwhile the agreement of 100000003 was paid on its day.
+  await expect.poll(async () => charges(await paydown.sandboxRecord())).toContain("approved 632.88");
+  expect(await api.due(token, "100000003")).toBe("0.00");
+});

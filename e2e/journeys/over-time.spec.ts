@@ -1,0 +1,114 @@
+import type { Portal } from "../pages/portal.js";
+import { cards } from "../pages/methods.js";
+import { cardTitles } from "../pages/portal.js";
+import { dayAfter } from "../pages/dates.js";
+import type { ServicesApi, Token } from "../pages/services-api.js";
+import { expect, test } from "../pages/signed-in.js";
+
+test.use({ ownProduct: "over time", servicesEnv: { PAYDOWN_SCHEDULER_POLL_MS: "250" } });
+test.describe.configure({ mode: "serial" });
+
+const account = "100000002";
+
+interface Schedule {
+  readonly code?: string;
+  readonly ppa_status?: string;
+  readonly cancellable?: boolean;
+  readonly plan?: { readonly paymentAmount: string; readonly numberOfPayments: number };
+  readonly rows?: readonly { readonly amount: string; readonly balance: string; readonly paymentStatus?: string }[];
+}
+
+/** What the services hold of the account's plan. */
+const scheduleOf = async (api: ServicesApi, token: Token) => (await (await api.get(`/api/paymentArrangements/${account}`, token)).json()) as Schedule;
+const pendingOf = async (api: ServicesApi, token: Token) => ((await (await api.get(`/api/paymentArrangements/${account}/pendingCheck`, token)).json()) as { hasPending: boolean }).hasPending;
+
+async function fillOwn(portal: Portal, amount: string, payments: string, date: string): Promise<void> {
+  await portal.main.getByRole("radio", { name: /My own plan/ }).check();
+  await portal.field("Amount of each payment").fill(amount);
+  await portal.field("Number of payments").fill(payments);
+  await portal.field("First payment date").fill(date);
+}
+
+test("a plan is refused, adjusted, taken as offered, accepted with the disclosures, in sight, pending for another tab, and cancelled", async ({ page, portal, api, token, paydown }) => {
+  const { today } = await api.paymentsOf(token, account);
+  const charges = async () => (await paydown.sandboxRecord()).filter(({ type }) => type === "charge").length;
+
+  await portal.open(`/accounts/${account}/makePayment`);
+  await portal.cardAction("Pay over time").click();
+  await expect(page).toHaveURL(new RegExp(`/accounts/${account}/overTime$`));
+  await expect(portal.main.getByRole("radio")).toHaveCount(4);
+
+  // Refused: beyond the latest day.
+  await fillOwn(portal, "300.00", "13", dayAfter(today, 60).shown);
+  await expect(portal.main).toContainText("We cannot agree to this plan.");
+  await portal.continue();
+  await expect(portal.main.getByRole("alert")).toContainText(`The first payment can be on ${dayAfter(today, 45).shown} or earlier.`);
+  expect(await scheduleOf(api, token)).toMatchObject({ code: "arrangement_not_found" });
+
+  // Adjusted: too low; the plan that is offered takes its place.
+  await fillOwn(portal, "20.00", "24", dayAfter(today, 10).shown);
+  await expect(portal.main).toContainText("Each payment must be $25.00 or more.");
+  await portal.button("Use this plan").click();
+  await expect(portal.main).toContainText("We can agree to this plan.");
+  await expect(portal.field("Number of payments")).toHaveValue("24");
+  const amount = await portal.field("Amount of each payment").inputValue();
+  await expect(portal.main).toContainText("Total of all payments");
+  await portal.continue();
+
+  await portal.field("First Name").waitFor();
+  await portal.chooseOption("0");
+  await portal.fillCard(cards.approved);
+  await portal.continue();
+  await expect(portal.main.getByRole("heading", { level: 1 })).toHaveText("Regulation E Disclosures");
+  await portal.main.getByRole("checkbox").check();
+  await portal.continue();
+
+  await expect(portal.main.getByRole("heading", { level: 1 })).toHaveText("Review your plan");
+  await expect(portal.main).toContainText("Visa ending 1111");
+  expect(await scheduleOf(api, token)).toMatchObject({ code: "arrangement_not_found" });
+  await portal.button("Set up plan").click();
+  await expect(portal.main.getByRole("heading", { level: 1 })).toHaveText("Your plan is set up");
+  const schedule = await scheduleOf(api, token);
+  expect(schedule).toMatchObject({ ppa_status: "P", cancellable: true, plan: { paymentAmount: amount, numberOfPayments: 24 } });
+  expect(schedule.rows?.map(({ paymentStatus }) => paymentStatus)).toEqual(Array.from({ length: 24 }, () => "scheduled"));
+  expect(schedule.rows?.at(-1)?.balance).toBe("0.00");
+  expect([await pendingOf(api, token), await charges(), await api.due(token, account)]).toEqual([true, 0, "3600.00"]);
+
+  // Make Payment has the first payment and no second plan; another tab is told.
+  await portal.open(`/accounts/${account}/makePayment`);
+  await expect(portal.main).toContainText(dayAfter(today, 10).shown);
+  await expect(portal.main.getByRole("heading", { level: 3, name: "Pay over time" })).toHaveCount(0);
+  await expect(portal.main.getByRole("heading", { level: 3, name: cardTitles.full })).toBeVisible();
+  await portal.open(`/accounts/${account}/overTime`);
+  await expect(portal.main).toContainText("A plan cannot be set up now.");
+
+  await portal.main.getByRole("link", { name: "See the schedule" }).click();
+  await portal.button("Cancel plan").click();
+  await portal.dialog("Cancel this plan?").getByRole("button", { name: "Yes, cancel the plan" }).click();
+  await expect(page.getByText("The plan was cancelled. Nothing was charged.")).toBeVisible();
+  expect(await scheduleOf(api, token)).toMatchObject({ code: "arrangement_not_found" });
+  expect([await pendingOf(api, token), (await api.paymentsOf(token, account)).scheduledPayments, await charges()]).toEqual([false, [], 0]);
+});
+
+test("a plan that begins today: its first payment is charged once and confirms it", async ({ portal, api, token, paydown }) => {
+  const { today } = await api.paymentsOf(token, account);
+  await portal.open(`/accounts/${account}/overTime`);
+  await fillOwn(portal, "600.00", "7", today);
+  await expect(portal.main).toContainText(/We can agree to this plan\.|Use this plan/);
+  const offer = portal.button("Use this plan");
+  if (await offer.isVisible()) await offer.click();
+  await expect(portal.main).toContainText("We can agree to this plan.");
+  await expect(portal.main).toContainText("Total of all payments");
+  await portal.continue();
+  await portal.field("First Name").waitFor();
+  await portal.chooseOption("2");
+  await portal.fillCard(cards.approved, "2");
+  await portal.continue();
+  await portal.button("Set up plan").click();
+  await expect(portal.main.getByRole("heading", { level: 1 })).toHaveText("Your plan is set up");
+  await expect.poll(async () => (await scheduleOf(api, token)).ppa_status, { timeout: 60_000 }).toBe("A");
+  const schedule = await scheduleOf(api, token);
+  expect(schedule).toMatchObject({ cancellable: false, rows: [{ paymentStatus: "paid", amount: "600.00" }, { paymentStatus: "scheduled" }, {}, {}, {}, {}, {}] });
+  expect(await api.due(token, account)).toBe(schedule.rows?.[0]?.balance);
+  expect((await paydown.sandboxRecord()).filter(({ type }) => type === "charge")).toMatchObject([{ amount: "600.00", result: "approved" }]);
+});

@@ -1,0 +1,75 @@
+import { robin } from "../pages/people.js";
+import { Portal } from "../pages/portal.js";
+import { expect, test } from "../pages/signed-in.js";
+
+// Passwords change here, and nobody else's journeys should feel it.
+test.use({ person: robin, ownProduct: "password" });
+
+const failedSignIn = "We could not sign you in.";
+
+test("the profile is kept; changing the password ends the session of both tabs and of another device; the new password signs in, and a link by mail sets another, once", async ({ page, context, portal, api, token, paydown }) => {
+  await portal.open("/userProfile?id=100000020");
+  await expect(portal.field("Phone")).toHaveValue("(410) 555-0162");
+  await portal.field("Phone").fill("410 555 0172");
+  await portal.button("Save").click();
+  await expect(page.getByText("Data has been saved")).toBeVisible();
+  await page.reload();
+  await expect(portal.field("Phone")).toHaveValue("(410) 555-0172");
+
+  const other = new Portal(await context.newPage());
+  await other.open("/accounts/100000020/makePayment");
+  await other.main.getByText("$99.99").first().waitFor();
+
+  await portal.open("/changePassword?id=100000020");
+  await portal.field("Current password").fill("Harbor-demo-9");
+  await portal.field("New password").fill("Robin-new-1");
+  await portal.field("Confirm new password").fill("Robin-new-2");
+  await portal.button("Change password").click();
+  await expect(portal.main.getByRole("alert")).toContainText("Password confirmation does not match");
+  await portal.field("Confirm new password").fill("Robin-new-1");
+  await portal.button("Change password").click();
+  await expect(page.getByText("Error Saving Password; The current password is not right.")).toBeVisible();
+  await portal.field("Current password").fill(robin.password);
+  await portal.button("Change password").click();
+  await expect(page).toHaveURL(/\/pay\/harbor\/login$/);
+  await expect(page.getByText("Your password was changed. Sign in with the new one.")).toBeVisible();
+
+  // The other tab hears of it, and asks whether its session is still good.
+  await expect(other.page).toHaveURL(/\/pay\/harbor\/login\?sessionTimeout=true$/);
+  expect((await api.page(token, "100000020")).status()).toBe(401);
+  await portal.signIn(robin);
+  await expect(portal.main.getByText(failedSignIn)).toBeVisible();
+  await portal.signIn({ ...robin, password: "Robin-new-1" });
+  await portal.homeRow("100000020").waitFor();
+
+  await other.main.getByRole("link", { name: "Forgot your password?" }).click();
+  await other.field("Email").fill(robin.username);
+  await other.button("Send me a link").click();
+  await expect(other.main.getByText("Check your messages.")).toBeVisible();
+  const link = async () => /http:\S+#\S+/.exec((await paydown.outbox()).find(({ to, text }) => to === robin.username && text.includes("#"))?.text ?? "")?.[0];
+  await expect.poll(link).toBeDefined();
+  const address = (await link())!;
+  expect(new URL(address).origin).toBe(paydown.baseURL.replace("127.0.0.1", "localhost"));
+
+  const recovering = new Portal(await context.newPage());
+  await recovering.page.goto(address);
+  await recovering.field("New password").fill("Robin-new-2");
+  await recovering.field("Confirm new password").fill("Robin-new-2");
+  expect(recovering.page.url()).toBe(address.replace(/\?.*/, ""));
+  await recovering.button("Change password").click();
+  await expect(recovering.page.getByText("Your password was changed. Sign in with the new one.")).toBeVisible();
+  await recovering.signIn({ ...robin, password: "Robin-new-2" });
+  await recovering.homeRow("100000020").waitFor();
+  await portal.homeRow("100000020").getByRole("link").click();
+  await expect(page).toHaveURL(/\/pay\/harbor\/login\?sessionTimeout=true$/);
+
+  await other.page.goto(address);
+  await other.field("New password").fill("Robin-new-3");
+  await other.field("Confirm new password").fill("Robin-new-3");
+  await other.button("Change password").click();
+  await expect(other.main.getByText("This link does not work.")).toBeVisible();
+  const secret = address.split("#")[1]!;
+  expect(paydown.log()).not.toContain(secret);
+  const told = async () => (await paydown.outbox()).filter(({ to, subject }) => to === robin.username && subject === "Your password was changed - Harbor Recovery Services").length;
+  await expect.poll(told).toBe(2);
+});

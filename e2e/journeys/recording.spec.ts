@@ -1,0 +1,94 @@
+import { readFile } from "node:fs/promises";
+import { fileURLToPath } from "node:url";
+import type { Page } from "@playwright/test";
+import ts from "typescript";
+import { jordan } from "../pages/people.js";
+import { Portal } from "../pages/portal.js";
+import { expect, test } from "../pages/signed-in.js";
+import { Troubles } from "../pages/troubles.js";
+
+// The files of its tenants are changed, so no other file may meet this product.
+test.use({ ownProduct: "recording" });
+
+const vendor = "https://cdn.logr-in.com/logger-1.min.js";
+const storingLogger = fileURLToPath(new URL("../../packages/shell/src/testing/storing-logger.ts", import.meta.url));
+
+/** As the vendor's script would be: it hands the package a recorder, here one that keeps what it is given. */
+async function vendorScript(): Promise<string> {
+  const { outputText } = ts.transpileModule(await readFile(storingLogger, "utf8"), { compilerOptions: { target: ts.ScriptTarget.ES2022, module: ts.ModuleKind.ESNext } });
+  return `(() => { ${outputText.replace("export class", "class")} window._LRLogger = StoringLogger; window.StoringLogger = StoringLogger; })();`;
+}
+
+type Recorded = Window & { StoringLogger?: { instance?: { appId: string; stored: unknown[]; visit(address: string): void; snapshot(root: Element): void; all(): string } } };
+
+/** The vendor's script is asked for here, and whatever it would send goes nowhere. */
+async function answerVendor(page: Page): Promise<{ readonly asked: string[] }> {
+  const asked: string[] = [];
+  const body = await vendorScript();
+  await page.route(/logr-in\.com/, (route) => {
+    asked.push(route.request().url());
+    return route.fulfill({ contentType: "text/javascript", headers: { "Access-Control-Allow-Origin": "*" }, body });
+  });
+  return { asked };
+}
+
+/** The app id of the recorder that runs in this document; null where none does. */
+const running = (page: Page) => page.evaluate(() => (window as Recorded).StoringLogger?.instance?.appId ?? null);
+/** What of a recorder is in this document: its code, its scripts and what they leave behind. */
+const traces = (page: Page) =>
+  page.evaluate(() => [
+    ...performance.getEntriesByType("resource").map(({ name }) => name),
+    ...[...document.scripts].map(({ src }) => src),
+    ...Object.keys(window).map((name) => `window.${name}`),
+  ].filter((name) => /logr|_LR/i.test(name)));
+/** Tells documents apart. */
+const mark = (page: Page) => page.evaluate(() => Object.assign(window, { marked: true }));
+const isMarked = (page: Page) => page.evaluate(() => "marked" in window);
+
+test("an instance with an app id is recorded on Home and Make Payment without a word or a figure; the payment form is a new document with nothing of a recorder in it", async ({ page, portal, paydown, browser, baseURL }) => {
+  await paydown.tenants.change("harbor", "instance.json", (text) => text.replace('"instanceId": "harbor",', '"instanceId": "harbor",\n  "logRocketAppId": "harbor/portal",'));
+  await paydown.restart();
+  const troubles = await Troubles.in(page);
+  const { asked } = await answerVendor(page);
+
+  await portal.open("/home");
+  await expect.poll(() => running(page)).toBe("harbor/portal");
+  expect(asked).toEqual([vendor]);
+  troubles.expectNone("Home, with the recorder");
+  await mark(page);
+  await portal.chooseAccount("100000002");
+  await expect(portal.cardAction("One-Time Payment")).toBeEnabled();
+  expect(await isMarked(page)).toBe(true);
+  const stored = await page.evaluate(() => {
+    const recorder = (window as Recorded).StoringLogger!.instance!;
+    recorder.visit(location.href);
+    recorder.snapshot(document.body);
+    return recorder.all();
+  });
+  expect(stored).toContain("/api/pages/harbor;user=*");
+  expect(stored).toContain("lr.network.ResponseEvent");
+  expect(stored).toContain("<h1>**** *******");
+  expect(stored).not.toMatch(/casey|morgan|100000002|3,600|bearer|"authorization"/i);
+
+  await portal.chooseCard("One-Time Payment");
+  expect(page.url()).toMatch(/\/pay\/harbor\/accounts\/100000002\/paymentForm\?action=oneTime&needsSD=false&sdAccepted=false$/);
+  expect([await isMarked(page), await traces(page), asked.length]).toEqual([false, [], 1]);
+  await page.goBack();
+  await expect(portal.cardAction("One-Time Payment")).toBeEnabled();
+  await expect.poll(() => running(page)).toBe("harbor/portal");
+
+  // Sign-in is not recorded either, and what signing out had to say is said there.
+  await page.route(/\/api\/demographics\/logout;/, (route) => route.abort());
+  await portal.button("Sign Out").click();
+  await expect(page.getByText("Error logging out; no answer came. Check your connection and try again")).toBeVisible();
+  await expect(page).toHaveURL(/\/pay\/harbor\/login$/);
+  expect(await traces(page)).toEqual([]);
+
+  const other = await browser.newContext({ baseURL: baseURL! });
+  const summit = new Portal(await other.newPage(), jordan.instanceId);
+  const elsewhere = await answerVendor(summit.page);
+  await summit.login(jordan);
+  await summit.page.waitForLoadState("networkidle");
+  expect([elsewhere.asked, await traces(summit.page)]).toEqual([[], []]);
+  await other.close();
+});

@@ -1,0 +1,63 @@
+import type { Page } from "@playwright/test";
+import { expect, test } from "../pages/signed-in.js";
+import { Troubles } from "../pages/troubles.js";
+
+declare global {
+  interface Window {
+    shifts: string[];
+  }
+}
+
+/** Every layout shift from the document's first paint on, with what moved. */
+async function watchShifts(page: Page): Promise<() => Promise<string[]>> {
+  await page.addInitScript(() => {
+    window.shifts = [];
+    new PerformanceObserver((list) => {
+      for (const entry of list.getEntries() as (PerformanceEntry & { value: number; sources: { node: Element | null }[] })[]) {
+        window.shifts.push(`${entry.value} ${entry.sources.map(({ node }) => `${node?.tagName} ${node?.className}`).join(", ")}`);
+      }
+    }).observe({ type: "layout-shift", buffered: true });
+  });
+  // Two frames after the last change, whatever moved has been reported.
+  return () => page.evaluate(() => new Promise((resolve) => requestAnimationFrame(() => requestAnimationFrame(() => setTimeout(() => resolve(window.shifts))))));
+}
+
+for (const viewport of [{ width: 360, height: 740 }, { width: 1280, height: 900 }]) {
+  test.describe(`at ${viewport.width} px`, () => {
+    test.use({ viewport });
+
+    test("nothing moves while Home, Make Payment and the pages about the company are loaded", async ({ page, portal }) => {
+      const shifts = await watchShifts(page);
+      // As over a slow line: the answer comes well after the page.
+      await page.route(/\/api\/(demographics|pages|messages)/, async (route) => {
+        const response = await route.fetch();
+        await page.waitForFunction(() => document.querySelector("main [role=status]") !== null);
+        await page.evaluate(() => new Promise((resolve) => requestAnimationFrame(() => requestAnimationFrame(resolve))));
+        await route.fulfill({ response });
+      });
+      const cold: [string, () => Promise<void>][] = [
+        ["/home", () => portal.homeRow("100000001").waitFor()],
+        ["/accounts/100000003/makePayment", () => portal.card("One-Time Payment").waitFor()],
+        ["/accounts/100000001/stateDeclarations", () => portal.main.getByText(/^Residents of Maryland/).waitFor()],
+        ["/contactUs?id=100000001", () => portal.main.getByRole("term").first().waitFor()],
+      ];
+      for (const [path, there] of cold) {
+        await portal.open(path);
+        await there();
+        await page.getByRole("contentinfo").waitFor();
+        await page.waitForLoadState("networkidle");
+        expect([path, await shifts()]).toEqual([path, []]);
+      }
+    });
+  });
+}
+
+test("a hostile account in the address is a page that is not found, without a complaint of the browser", async ({ page, portal }) => {
+  const troubles = await Troubles.in(page);
+  for (const id of ["..%2F..%2Fetc", "%00", "9".repeat(10_000), "%3Cscript%3Ealert(1)%3C%2Fscript%3E", "%E0%A4%A"]) {
+    await portal.open(`/accounts/${id}/makePayment`);
+    await expect(portal.heading).toHaveText("Page not found");
+    await expect(portal.main.getByRole("link", { name: "Go to the first page" })).toBeVisible();
+  }
+  troubles.expectNone("a hostile address", [400, 404]);
+});

@@ -1,0 +1,97 @@
+import { casey } from "./people.js";
+import type { Portal } from "./portal.js";
+import type { ScreenState } from "./screens.js";
+
+const withErrors = async (portal: Portal, submit: string): Promise<void> => {
+  await portal.button(submit).click();
+  await portal.main.getByRole("alert").getByText("There is a problem").waitFor();
+};
+
+/** Password recovery, signed in as nobody. */
+export const recoveryStates: readonly ScreenState[] = [
+  {
+    name: "Password recovery, with nothing entered",
+    title: "Forgot your password?",
+    person: null,
+    reach: async (portal) => {
+      await portal.open("/passwordRecovery");
+      await withErrors(portal, "Send me a link");
+    },
+  },
+  {
+    name: "Password recovery, asked for",
+    title: "Forgot your password?",
+    person: null,
+    reach: async (portal) => {
+      await portal.open("/passwordRecovery");
+      await portal.field("Email").fill(`${Math.random()}@example.com`);
+      await portal.button("Send me a link").click();
+      await portal.main.getByText("Check your messages.").waitFor();
+    },
+  },
+  {
+    name: "Password recovery, by a link",
+    title: "Choose a new password",
+    person: null,
+    reach: async (portal) => {
+      await portal.open("/passwordRecovery/reset#secret");
+      await portal.field("New password").fill("seven77");
+      await withErrors(portal, "Change password");
+    },
+  },
+  {
+    name: "Password recovery, by a dead link",
+    title: "Choose a new password",
+    person: null,
+    refused: [404],
+    reach: async (portal) => {
+      await portal.open("/passwordRecovery/reset#secret");
+      for (const label of ["New password", "Confirm new password"]) await portal.field(label).fill("Another-one-2");
+      await portal.button("Change password").click();
+      await portal.main.getByText("This link does not work.").waitFor();
+    },
+  },
+  {
+    name: "Password recovery, after a reload",
+    title: "Choose a new password",
+    person: null,
+    reach: async (portal) => {
+      await portal.open("/passwordRecovery/reset");
+      await portal.main.getByText("Open the link from your message again.").waitFor();
+    },
+  },
+];
+
+/** Change Password and User Profile. */
+export const accountCareStates: readonly ScreenState[] = [
+  {
+    name: "Change Password, with errors",
+    title: "Change Password",
+    person: casey,
+    reach: async (portal) => {
+      await portal.open("/changePassword?id=100000003");
+      await portal.page.getByRole("button", { name: "Show New password" }).click();
+      await withErrors(portal, "Change password");
+    },
+  },
+  {
+    name: "User Profile",
+    title: "User Profile",
+    person: casey,
+    reach: async (portal) => {
+      await portal.open("/userProfile?id=100000003");
+      await portal.field("Phone").waitFor();
+    },
+  },
+  {
+    name: "User Profile, with errors",
+    title: "User Profile",
+    person: casey,
+    reach: async (portal) => {
+      await portal.open("/userProfile?id=100000003");
+      await portal.field("Phone").fill("1");
+      await portal.field("Email").fill("");
+      await withErrors(portal, "Save");
+    },
+  },
+];

@@ -1,0 +1,128 @@
+import { GuestPortal } from "./guest-portal.js";
+import type { Portal } from "./portal.js";
+import type { ScreenState } from "./screens.js";
+
+type Reach = (guest: GuestPortal) => Promise<void>;
+
+interface GuestState extends Pick<ScreenState, "name" | "title" | "refused"> {
+  readonly reach: Reach;
+}
+
+const citation = "900100200";
+
+/** On home after a lookup, and one of its plans there. */
+const home = (value: string, plan: string, label?: string): Reach => async (guest) => {
+  await guest.lookUp(value, label);
+  await guest.plan(plan).waitFor();
+};
+
+const toList = (name: string): Reach => async (guest) => {
+  await home(citation, "P-1001")(guest);
+  await guest.plan("P-1001").getByRole("link", { name }).click();
+  await guest.main.getByRole("table").waitFor();
+};
+
+/** One of the pages that the external page returns to, as in a tab that had left with two plans. */
+const returned = (page: "success" | "cancel"): Reach => async (guest) => {
+  await home(citation, "P-1001")(guest);
+  const user = new URL(guest.page.url()).searchParams.get("user") ?? "";
+  const amounts = [{ id: "P-1001", value: "25.00" }, { id: "P-1002", value: "60.00" }];
+  const departure = { user, trackingNumber: "K7TQ2M-9XWD-4HNC-LRP8-3BVF", told: null, submission: JSON.stringify({ amounts, grandTotal: "85.00" }) };
+  await guest.page.evaluate((text) => sessionStorage.setItem("riverton.departure", text), JSON.stringify(departure));
+  await guest.page.goto(`/pay/riverton/guest/${page}?user=${user}`);
+  await guest.main.getByRole("heading", { level: 2, name: "Your plans now" }).waitFor();
+};
+
+const states: readonly GuestState[] = [
+  {
+    name: "Guest lookup",
+    title: "Look up",
+    reach: async (guest) => {
+      await guest.open();
+      await guest.button("Submit").waitFor();
+    },
+  },
+  {
+    name: "Guest lookup, not found",
+    title: "Look up",
+    reach: async (guest) => {
+      await guest.lookUp("900100299");
+      await guest.main.getByRole("alert").waitFor();
+    },
+  },
+  {
+    name: "Guest lookup, after the one before has ended",
+    title: "Look up",
+    refused: [404],
+    reach: async (guest) => {
+      await guest.open();
+      await guest.page.evaluate(() => sessionStorage.setItem("riverton.demPortalUsername", "forged"));
+      await guest.page.goto("/pay/riverton/guest/home?user=forged");
+      await guest.page.getByText("Your lookup has ended. Look your account up again to go on.").waitFor();
+    },
+  },
+  {
+    name: "Guest home, an amount below the minimum, and no plan chosen otherwise",
+    title: "Your payment plans",
+    reach: async (guest) => {
+      await home(citation, "P-1001")(guest);
+      await guest.chooseOther("P-1001", "5.00");
+      await guest.page.keyboard.press("Tab");
+      await guest.plan("P-1001").getByText(/^This is less than the minimum due/).waitFor();
+    },
+  },
+  {
+    name: "Guest home, an amount above the total",
+    title: "Your payment plans",
+    reach: async (guest) => {
+      await home(citation, "P-1001")(guest);
+      await guest.chooseOther("P-1001", "1000");
+      await guest.plan("P-1001").getByText("Entered amount cannot exceed Total Due.").waitFor();
+    },
+  },
+  { name: "Guest home, payments not allowed", title: "Your payment plans", reach: home("RVT4821", "P-1003", "License plate") },
+  { name: "Guest home, nothing due", title: "Your payment plans", reach: home("P-1004", "P-1004", "Plan ID") },
+  {
+    name: "Guest home, a payment being confirmed",
+    title: "Your payment plans",
+    reach: async (guest) => {
+      await home(citation, "P-1002")(guest);
+      await guest.choice("P-1002", "Total Due").check();
+      await guest.button("Continue").click();
+      await guest.leave();
+      await guest.lookUp(citation);
+      await guest.plan("P-1002").getByText("A payment of $60.00 is being confirmed").waitFor();
+    },
+  },
+  { name: "Guest plan's payments", title: "Payments", reach: toList("Payments of plan P-1001") },
+  { name: "Guest plan's schedule", title: "Schedule", reach: toList("Schedule of plan P-1001") },
+  {
+    name: "Guest confirm",
+    title: "Confirm your payment",
+    reach: async (guest) => {
+      await home(citation, "P-1001")(guest);
+      await guest.choice("P-1001", "Minimum Due").check();
+      await guest.button("Continue").click();
+      await guest.main.getByRole("table").waitFor();
+    },
+  },
+  { name: "Guest success", title: "Payment submitted", reach: returned("success") },
+  { name: "Guest cancel", title: "Payment cancelled", reach: returned("cancel") },
+  {
+    name: "Guest page not found",
+    title: "Page not found",
+    refused: [404],
+    reach: async (guest) => {
+      await guest.page.goto("/pay/riverton/guest/no/such/page");
+      await guest.main.getByRole("link").waitFor();
+    },
+  },
+];
+
+/** Every screen of the guest portal and the states that look different; P-1002 is left with a payment being confirmed. */
+export const guestStates: readonly ScreenState[] = states.map(({ reach, ...state }) => ({
+  ...state,
+  person: null,
+  instanceId: "riverton",
+  reach: (portal: Portal) => reach(new GuestPortal(portal.page)),
+}));

@@ -1,0 +1,72 @@
+import { casey } from "./people.js";
+import type { Portal } from "./portal.js";
+import type { ScreenState } from "./screens.js";
+
+const day = "12/31/2030";
+const offer = (status: string) => ({
+  offerId: "offer-1",
+  status,
+  amount: "1062.50",
+  date: day,
+  expires: day,
+  due: "1250.00",
+  disclosureLabel: "HOFFER",
+  terms: [{ text: { en: "I agree to pay $1,062.50.\nNothing more is owed.", es: "Acepto pagar $1,062.50.\nNo se debe nada más." } }],
+});
+
+/** Where a negotiation stands, as the services would tell it: an account's offers of a day are few, and these states are seen often. */
+const fields = (more: object = {}) => ({
+  strategy: "payLess",
+  due: "1250.00",
+  fields: [
+    { name: "payLessAmount", type: "CURRENCY" },
+    { name: "payLessDate", type: "DATE", min: "11/21/2026", max: day },
+  ],
+  attemptsLeft: 3,
+  offer: null,
+  ...more,
+});
+const used = { attemptsLeft: 0, nextAttemptAt: "2030-12-31T20:05:00Z" };
+
+/** A screen of the negotiator on 100000001 with these answers, done once its words are there. */
+const at = (step: string, told: object, words: string, page?: object) => async (portal: Portal) => {
+  await portal.page.route(/\/api\/strategies\/PORPLS\/formFields/, (route) => route.fulfill({ json: told }));
+  if (page) {
+    await portal.page.route(/\/api\/pages\//, async (route) => {
+      const answer = await route.fetch();
+      await route.fulfill({ response: answer, json: { ...((await answer.json()) as object), ...page } });
+    });
+  }
+  await portal.open(`/accounts/100000001/negotiator/${step}`);
+  await portal.main.getByText(words).first().waitFor();
+};
+
+/** The negotiator's screens and the states that look different. */
+export const negotiatorStates: readonly ScreenState[] = [
+  { name: "Negotiator", title: "Settle for less", person: casey, reach: at("start", fields(), "You can make 3 offers for now.") },
+  {
+    name: "Negotiator, an offer expired",
+    title: "Settle for less",
+    person: casey,
+    reach: at("start", fields({ expired: { amount: "1062.50", expires: "11/20/2026" } }), "The offer of $1,062.50 expired"),
+  },
+  {
+    name: "Negotiator, an offer with errors",
+    title: "Your offer",
+    person: casey,
+    reach: async (portal) => {
+      await at("payLess", fields(), "In US dollars.")(portal);
+      await portal.button("Send offer").click();
+      await portal.main.getByRole("alert").getByText("There is a problem").waitFor();
+    },
+  },
+  { name: "Negotiator, a counter offer", title: "Our answer", person: casey, reach: at("continue?amount=600.00", fields({ offer: offer("countered") }), "We can settle this account for") },
+  { name: "Negotiator, the terms", title: "Accept the agreement", person: casey, reach: at("accept", fields({ offer: offer("agreed") }), "What you agree to") },
+  { name: "Negotiator, no offers left", title: "No agreement yet", person: casey, reach: at("error?amount=10.00", fields(used), "What else you can do") },
+  {
+    name: "Negotiator, accepted",
+    title: "Your agreement",
+    person: casey,
+    reach: at("payment", fields({ offer: offer("accepted") }), "Choose how to pay", { offer: { amount: "1062.50", date: day, expires: day } }),
+  },
+];

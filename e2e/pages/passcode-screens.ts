@@ -1,0 +1,40 @@
+import { devon, jordan } from "./people.js";
+import type { ScreenState } from "./screens.js";
+
+/** The screens of the one-time passcode, at the instance that has it. */
+export const passcodeStates: readonly ScreenState[] = [
+  {
+    name: "One-time passcode, set up",
+    title: "Set up a one-time passcode",
+    person: jordan,
+    reach: async (portal) => {
+      await portal.open("/otp/enroll");
+      await portal.button("Continue").click();
+      await portal.main.getByText("Email is required.").first().waitFor();
+    },
+  },
+  {
+    name: "One-time passcode, before it is sent",
+    title: "We need to check that it is you",
+    person: jordan,
+    reach: async (portal) => {
+      await portal.open("/login");
+      await portal.signIn(devon);
+      await portal.button("Send code").waitFor();
+    },
+  },
+  {
+    name: "One-time passcode, to enter, with a wrong one",
+    title: "Enter your code",
+    person: jordan,
+    refused: [422],
+    reach: async (portal) => {
+      await portal.open("/otp/enroll");
+      await portal.main.getByRole("textbox", { name: "Email" }).fill("jordan@example.com");
+      await portal.button("Continue").click();
+      await portal.field("One-time passcode").fill("000000");
+      await portal.button("Continue").click();
+      await portal.main.getByText(/not right/).waitFor();
+    },
+  },
+];

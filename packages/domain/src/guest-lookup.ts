@@ -1,5 +1,0 @@
-import { requiredAt } from "./field-rules.js";
-import { formRules } from "./form-rules.js";
-
-/** The rules of the guest lookup: its value, which must be there (guest-and-registration §5, decisions Q55). */
-export const guestLookupRules = /* @__PURE__ */ formRules<"value">({ value: { checks: [requiredAt("guestLookup")] } });

@@ -1,0 +1,40 @@
+import { mostPayments } from "./amortization.js";
+import { type CalendarDate, parseCalendarDate } from "../calendar-date.js";
+import { atMostNumDigits, calendarDay, noCurrencySymbol, notNegative, numeric, positive, required, type RuleFailure } from "../field-rules.js";
+import { type FieldRule, formRules } from "../form-rules.js";
+import { type Cents, parseDecimal } from "../money.js";
+
+/** The fields of a plan that is proposed, as `api/strategies/{sodCode}` carries them (registered-area §7). */
+export type OverTimeField = "overTimeAmount" | "overTimePayments" | "overTimeFirstDate";
+
+/** What the fields are held against; all of it is shown to the consumer. */
+export interface OverTimeLimits {
+  readonly due: Cents;
+  /** The first day that may be named. The last is the tenant's to say. */
+  readonly earliest: CalendarDate;
+}
+
+const notAboveDue = (value: string, due: Cents): RuleFailure | null => ((parseDecimal(value) ?? 0) > due ? { rule: "notAboveDue", params: { due } } : null);
+
+function countOffered(value: string): RuleFailure | null {
+  const count = Number(value);
+  return count >= 1 && count <= mostPayments ? null : { rule: "countRange", params: { min: 1, max: mostPayments } };
+}
+
+function notBefore(value: string, min: CalendarDate): RuleFailure | null {
+  return (parseCalendarDate(value) ?? min) < min ? { rule: "notBefore", params: { min } } : null;
+}
+
+const table: Readonly<Record<OverTimeField, FieldRule<OverTimeField, OverTimeLimits>>> = {
+  overTimeAmount: {
+    checks: [required, noCurrencySymbol, notNegative, /* @__PURE__ */ atMostNumDigits(2), positive, (value, _form, { due }) => notAboveDue(value, due)],
+  },
+  overTimePayments: { checks: [required, numeric, countOffered] },
+  overTimeFirstDate: { checks: [required, calendarDay, (value, _form, { earliest }) => notBefore(value, earliest)] },
+};
+
+/**
+ * The rules of a proposed plan: payments above 0.00 and not above the due, from 1 to 240 of them, the first today or later (registered-area §7,
+ * decisions Q94).
+ */
+export const overTimeRules = /* @__PURE__ */ formRules<OverTimeField, OverTimeLimits>(table);

@@ -1,0 +1,139 @@
+import { amortize, levelPayment, mostPayments, periodInterest, type PlanInterest, type PlanRow } from "./amortization.js";
+import { addDays, type CalendarDate } from "../calendar-date.js";
+import { addCents, type Cents } from "../money.js";
+
+/** What a tenant agrees to; it stays with the services. */
+export interface OverTimePolicy {
+  /** No payment is lower, the last excepted. */
+  readonly minPayment: Cents;
+  /** Whole, from 1 to 240. */
+  readonly maxPayments: number;
+  /** How many days after today the first payment may be. */
+  readonly maxDaysToFirst: number;
+  readonly interest: PlanInterest;
+}
+
+/** What a proposal is held against besides the policy. */
+export interface OverTimeFacts {
+  readonly due: Cents;
+  /** The day in the instance's time zone; interest counts from it. */
+  readonly today: CalendarDate;
+}
+
+/** What a consumer proposes (registered-area §7). */
+export interface OverTimeProposal {
+  /** Of each payment. */
+  readonly payment: Cents;
+  readonly payments: number;
+  readonly firstDate: CalendarDate;
+}
+
+/** A plan that the policy allows. */
+export interface OverTimePlan {
+  /** Of each payment but the last. */
+  readonly payment: Cents;
+  readonly rows: readonly PlanRow[];
+}
+
+/** Why a proposal cannot be taken at all. */
+export type OverTimeRefusal =
+  | { readonly rule: "nothingDue" }
+  | { readonly rule: "paymentNotPositive" }
+  /** `most` pays everything at once. */
+  | { readonly rule: "paymentAboveDue"; readonly most: Cents }
+  | { readonly rule: "paymentsNotWhole" }
+  | { readonly rule: "firstDatePast"; readonly earliest: CalendarDate }
+  | { readonly rule: "firstDateTooLate"; readonly latest: CalendarDate };
+
+/** Why a proposal was moved to a plan that can be taken. */
+export type OverTimeAdjustment =
+  | { readonly rule: "paymentBelowMinimum"; readonly minimum: Cents }
+  | { readonly rule: "tooManyPayments"; readonly maximum: number }
+  /** So many does the payment take, whatever number was proposed. */
+  | { readonly rule: "paymentsDiffer"; readonly payments: number };
+
+/** What becomes of a proposal: taken as it is, moved to a plan that can be taken, or refused. */
+export type OverTimeAnswer =
+  | { readonly outcome: "accept"; readonly plan: OverTimePlan }
+  | { readonly outcome: "adjust"; readonly plan: OverTimePlan; readonly reasons: readonly OverTimeAdjustment[] }
+  | { readonly outcome: "refuse"; readonly reasons: readonly OverTimeRefusal[] };
+
+/**
+ * Holds a proposal against the policy (design.md §4). The payment leads, since it is what someone can spare: where it reaches, the plan has
+ * as many payments as it takes. Where it does not, the plan has the lowest payment that the policy allows.
+ * @throws RangeError for a policy that {@link overTimePolicyFaults} finds fault with, and for a date that leaves the year 9999
+ */
+export function evaluateOverTime(proposal: OverTimeProposal, facts: OverTimeFacts, policy: OverTimePolicy): OverTimeAnswer {
+  if (overTimePolicyFaults(policy).length > 0) throw new RangeError("The policy for plans is at fault.");
+  const refusals = refusalsOf(proposal, facts, policy);
+  if (refusals.length > 0) return { outcome: "refuse", reasons: refusals };
+  const { payment, payments, firstDate } = proposal;
+  const { minPayment, maxPayments } = policy;
+  const loan = loanOf(policy, facts, firstDate);
+  const rows = amortize({ ...loan, payment }, maxPayments);
+  const isBelow = payment < minPayment && !(rows?.length === 1);
+  if (rows && !isBelow) {
+    const plan = { payment, rows };
+    return rows.length === payments ? { outcome: "accept", plan } : { outcome: "adjust", plan, reasons: [{ rule: "paymentsDiffer", payments: rows.length }] };
+  }
+  const reasons: OverTimeAdjustment[] = [];
+  if (isBelow) reasons.push({ rule: "paymentBelowMinimum", minimum: minPayment });
+  if (!rows) reasons.push({ rule: "tooManyPayments", maximum: maxPayments });
+  return { outcome: "adjust", plan: longestPlan(policy, facts, firstDate), reasons };
+}
+
+function refusalsOf({ payment, payments, firstDate }: OverTimeProposal, { due, today }: OverTimeFacts, { maxDaysToFirst, interest }: OverTimePolicy): OverTimeRefusal[] {
+  if (due <= 0) return [{ rule: "nothingDue" }];
+  const reasons: OverTimeRefusal[] = [];
+  const latest = addDays(today, maxDaysToFirst);
+  if (firstDate < today) reasons.push({ rule: "firstDatePast", earliest: today });
+  if (firstDate > latest) reasons.push({ rule: "firstDateTooLate", latest });
+  const most = addCents(due, periodInterest(due, interest, today, firstDate > latest ? latest : firstDate));
+  if (payment <= 0) reasons.push({ rule: "paymentNotPositive" });
+  else if (payment > most) reasons.push({ rule: "paymentAboveDue", most });
+  if (!Number.isInteger(payments) || payments < 1) reasons.push({ rule: "paymentsNotWhole" });
+  return reasons;
+}
+
+const loanOf = ({ interest }: OverTimePolicy, { due, today }: OverTimeFacts, firstDate: CalendarDate) => ({ principal: due, agreedOn: today, firstDate, interest });
+
+/** The plan with the lowest payment that the policy allows; where all that is due is below the minimum, one payment of it. */
+function longestPlan(policy: OverTimePolicy, facts: OverTimeFacts, firstDate: CalendarDate): OverTimePlan {
+  const loan = loanOf(policy, facts, firstDate);
+  const level = levelPayment(loan, policy.maxPayments);
+  const all = levelPayment(loan, 1);
+  const payment = level >= policy.minPayment ? level : policy.minPayment < all ? policy.minPayment : all;
+  return { payment, rows: amortize({ ...loan, payment }) ?? [] };
+}
+
+/**
+ * Two or three plans to choose from, the lowest payment first: as long as the policy allows, half as long, a quarter as long. Fewer where
+ * plans that short are one payment or none.
+ * @param firstDate - of every plan, one that the policy allows
+ */
+export function suggestPlans(policy: OverTimePolicy, facts: OverTimeFacts, firstDate: CalendarDate): OverTimePlan[] {
+  if (facts.due <= 0) return [];
+  const longest = longestPlan(policy, facts, firstDate);
+  const plans = [longest];
+  for (const share of [2, 4]) {
+    const count = Math.ceil(longest.rows.length / share);
+    const loan = loanOf(policy, facts, firstDate);
+    const payment = levelPayment(loan, count);
+    const rows = amortize({ ...loan, payment }) ?? [];
+    if (rows.length > 1 && rows.length < (plans.at(-1)?.rows.length ?? 0)) plans.push({ payment, rows });
+  }
+  return plans.filter(({ rows }) => rows.length > 1);
+}
+
+/** What may be wrong with a policy, by the setting that is. */
+export type OverTimePolicyFault = "minPayment" | "maxPayments" | "maxDaysToFirst" | "yearlyRate";
+
+const settings = ["minPayment", "maxPayments", "maxDaysToFirst", "yearlyRate"] as const satisfies readonly OverTimePolicyFault[];
+
+/** Every fault of a policy: the lowest payment is above 0.00, payments are from 1 to 240, days from 0 to 365, and the rate from 0 to 100 % a year. */
+export function overTimePolicyFaults({ minPayment, maxPayments, maxDaysToFirst, interest }: OverTimePolicy): OverTimePolicyFault[] {
+  const isWithin = { minPayment: minPayment > 0, maxPayments: isWhole(maxPayments, 1, mostPayments), maxDaysToFirst: isWhole(maxDaysToFirst, 0, 365), yearlyRate: isWhole(interest.yearlyRate, 0, 100_000) };
+  return settings.filter((rule) => !isWithin[rule]);
+}
+
+const isWhole = (value: number, least: number, most: number) => Number.isInteger(value) && value >= least && value <= most;

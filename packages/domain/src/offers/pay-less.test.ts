@@ -1,0 +1,137 @@
+import fc from "fast-check";
+import { describe, expect, test } from "vitest";
+
+import { addDays, type CalendarDate, parseCalendarDate } from "../calendar-date.js";
+import { cents } from "../money.js";
+import { evaluatePayLess, latestPayLessDate, type PayLessPolicy, payLessPolicyFaults } from "./pay-less.js";
+import { payLessRules } from "./pay-less-form.js";
+
+const today = parseCalendarDate("2026-11-21") as CalendarDate;
+const policy: PayLessPolicy = { floorBasisPoints: 6000, counterFromBasisPoints: 4000, counterBasisPoints: [8500, 7500, 6500], maxDaysAhead: 14, attempts: 3, attemptWindowHours: 24, standsDays: 7 };
+
+const aPolicy: fc.Arbitrary<PayLessPolicy> = fc
+  .record({
+    floorBasisPoints: fc.integer({ min: 1, max: 10_000 }),
+    below: fc.nat(9_999),
+    steps: fc.uniqueArray(fc.nat(9_999), { minLength: 1, maxLength: 6 }),
+    maxDaysAhead: fc.nat(60),
+    attempts: fc.integer({ min: 1, max: 9 }),
+    attemptWindowHours: fc.integer({ min: 1, max: 200 }),
+    standsDays: fc.nat(60),
+  })
+  .map(({ below, steps, ...rest }) => ({
+    ...rest,
+    counterFromBasisPoints: Math.max(1, rest.floorBasisPoints - below),
+    counterBasisPoints: [...new Set(steps.map((step) => Math.min(10_000, rest.floorBasisPoints + step)))].sort((a, b) => b - a),
+  }));
+const due = fc.integer({ min: 1, max: 1e12 }).map(cents);
+const amount = fc.integer({ min: 1, max: 1e12 }).map(cents);
+const made = fc.record({ attemptsUsed: fc.nat(8), countersMade: fc.nat(5) });
+const share = (of: number, basisPoints: number) => Number((BigInt(of) * BigInt(basisPoints) + 9_999n) / 10_000n);
+
+describe("evaluatePayLess (registered-area §7, decisions Q94)", () => {
+  test("whatever is asked, the answer keeps the policy", () => {
+    fc.assert(
+      fc.property(aPolicy, due, fc.integer({ min: -100, max: 1e12 }).map(cents), fc.integer({ min: -3, max: 70 }), made, (held, owed, offered, days, { attemptsUsed, countersMade }) => {
+        expect(payLessPolicyFaults(held)).toEqual([]);
+        const date = addDays(today, days);
+        const decision = evaluatePayLess({ amount: offered, date }, { due: owed, today, attemptsUsed, countersMade }, held);
+        const isOffer = offered > 0 && offered <= owed && days >= 0 && days <= held.maxDaysAhead && attemptsUsed < held.attempts;
+        if (!isOffer || decision.outcome === "refuse") {
+          expect(decision.outcome).toBe("refuse");
+          expect((decision as { reasons: readonly string[] }).reasons.length).toBeGreaterThan(0);
+          return;
+        }
+        expect(decision.date).toBe(date);
+        expect(decision.expires >= today && decision.expires <= date && decision.expires <= addDays(today, held.standsDays)).toBe(true);
+        expect(decision.amount).toBeLessThanOrEqual(owed);
+        expect(decision.amount).toBeGreaterThanOrEqual(share(owed, held.floorBasisPoints));
+        if (decision.outcome === "accept") expect(decision.amount).toBe(offered);
+        else expect(decision.amount).toBeGreaterThan(offered);
+      }),
+    );
+  });
+
+  test("an accepted offer is exact: at the share it is, a cent below it is not", () => {
+    fc.assert(
+      fc.property(aPolicy, due, (held, owed) => {
+        const floor = share(owed, held.floorBasisPoints);
+        const at = (offered: number) => evaluatePayLess({ amount: cents(offered), date: today }, { due: owed, today, attemptsUsed: 0, countersMade: 0 }, held).outcome;
+        expect(at(floor)).toBe("accept");
+        if (floor > 1) expect(at(floor - 1)).not.toBe("accept");
+        // A share is never undercut: floor / due is not below it, (floor - 1) / due is.
+        expect(BigInt(floor) * 10_000n >= BigInt(owed) * BigInt(held.floorBasisPoints)).toBe(true);
+        expect(BigInt(floor - 1) * 10_000n < BigInt(owed) * BigInt(held.floorBasisPoints)).toBe(true);
+      }),
+    );
+  });
+
+  test("an answer says of the floor whether the offer reaches it and nothing else: two floors that the offer is below of, or not, answer alike", () => {
+    fc.assert(
+      fc.property(aPolicy, fc.integer({ min: 1, max: 10_000 }), due, amount, made, (held, otherFloor, owed, offered, { attemptsUsed, countersMade }) => {
+        const lowest = Math.max(held.counterFromBasisPoints, Math.min(otherFloor, held.counterBasisPoints.at(-1) ?? 1));
+        const other: PayLessPolicy = { ...held, floorBasisPoints: lowest };
+        fc.pre(payLessPolicyFaults(other).length === 0);
+        const reaches = [held, other].map(({ floorBasisPoints }) => offered >= share(owed, floorBasisPoints));
+        fc.pre(reaches[0] === reaches[1]);
+        const facts = { due: owed, today, attemptsUsed, countersMade };
+        expect(evaluatePayLess({ amount: offered, date: today }, facts, other)).toEqual(evaluatePayLess({ amount: offered, date: today }, facts, held));
+      }),
+    );
+  });
+
+  test("a counter offer is the same for every offer that gets one, so that offering again tells nothing more", () => {
+    fc.assert(
+      fc.property(aPolicy, due, amount, amount, fc.nat(5), (held, owed, first, second, countersMade) => {
+        const answers = [first, second].map((offered) => evaluatePayLess({ amount: offered, date: today }, { due: owed, today, attemptsUsed: 0, countersMade }, held));
+        const counters = answers.flatMap((answer) => (answer.outcome === "counter" ? [answer.amount] : []));
+        expect(new Set(counters).size).toBeLessThanOrEqual(1);
+      }),
+    );
+  });
+
+  test("a counter offer that was not made yet does not show in any answer", () => {
+    const later: PayLessPolicy = { ...policy, counterBasisPoints: [8500, 7000, 6100] };
+    for (const offered of [1, 49_999, 50_000, 74_999, 75_000, 125_000]) {
+      const facts = { due: cents(125_000), today, attemptsUsed: 0, countersMade: 0 };
+      expect(evaluatePayLess({ amount: cents(offered), date: today }, facts, later)).toEqual(evaluatePayLess({ amount: cents(offered), date: today }, facts, policy));
+    }
+  });
+
+  test("a prober who halves what is left learns one bit an attempt: after three the floor may be any of an eighth of what it could be", () => {
+    const owed = cents(1_000_000);
+    const brackets = Array.from({ length: 60 }, (_, place) => 4_000 + place * 100).map((floorBasisPoints) => {
+      let [low, high] = [share(owed, 4_000), owed as number];
+      const asked = { ...policy, floorBasisPoints, counterBasisPoints: [10_000], attempts: 3 };
+      for (let attemptsUsed = 0; attemptsUsed < 10; attemptsUsed += 1) {
+        const middle = Math.ceil((low + high) / 2);
+        const decision = evaluatePayLess({ amount: cents(middle), date: today }, { due: owed, today, attemptsUsed, countersMade: 0 }, asked);
+        if (decision.outcome === "refuse" && decision.reasons.includes("attemptsUsed")) continue;
+        if (decision.outcome === "accept") high = middle;
+        else low = middle;
+      }
+      return high - low;
+    });
+    expect(Math.min(...brackets)).toBeGreaterThanOrEqual((owed - share(owed, 4_000)) / 8 - 1);
+  });
+
+  test("a policy at fault is an error, not an answer", () => {
+    const ask = (held: PayLessPolicy) => () => evaluatePayLess({ amount: cents(1), date: today }, { due: cents(1), today, attemptsUsed: 0, countersMade: 0 }, held);
+    expect(ask({ ...policy, floorBasisPoints: 0 })).toThrow(new RangeError("The policy for offers is at fault."));
+    expect(ask(policy)).not.toThrow();
+  });
+
+  test("the form admits what the evaluation admits, at every edge", () => {
+    const owed = cents(125_000);
+    const limits = { due: owed, earliest: today, latest: latestPayLessDate(policy, today) };
+    for (const [text, offered] of [["0.00", 0], ["0.01", 1], ["1250.00", 125_000], ["1250.01", 125_001]] as const) {
+      for (const days of [-1, 0, 14, 15]) {
+        const date = addDays(today, days);
+        const admitted = payLessRules.violations({ payLessAmount: text, payLessDate: date }, limits).length === 0;
+        const decision = evaluatePayLess({ amount: cents(offered), date }, { due: owed, today, attemptsUsed: 0, countersMade: 0 }, policy);
+        const refusedAsNone = decision.outcome === "refuse" && !decision.reasons.includes("tooLow") && !decision.reasons.includes("noMoreCounters");
+        expect({ text, days, admitted }).toEqual({ text, days, admitted: !refusedAsNone });
+      }
+    }
+  });
+});

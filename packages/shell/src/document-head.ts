@@ -1,0 +1,15 @@
+import { type Language, localize } from "@paydown/domain";
+import { type Configuration, documentTitle } from "./configuration";
+
+/** The document's title and favicon, from the instance's configuration (the guard's first step). */
+export function showInstance(configuration: Configuration, language: Language): void {
+  const title = localize(documentTitle(configuration), language);
+  // A screen's title ends with it, and stays until the next screen is there.
+  if (!document.title.endsWith(title)) document.title = title;
+  const { faviconURL } = configuration.instanceConfig;
+  if (!faviconURL) return;
+  const existing = document.querySelector<HTMLLinkElement>('link[rel~="icon"]');
+  const link = existing ?? document.head.appendChild(document.createElement("link"));
+  link.rel = "icon";
+  link.href = faviconURL;
+}

@@ -1,0 +1,41 @@
+import type { Language } from "@paydown/domain";
+import { type LinkProps, UiProvider, type UiWords } from "@paydown/ui/ui-context";
+import { type ReactNode, useEffect, useSyncExternalStore } from "react";
+import { Link, useLocation } from "react-router-dom";
+import { LanguageProvider } from "./language";
+import { NotificationProvider, type NotificationStore } from "./notifications";
+import { PlaceProvider } from "./screen";
+import type { ShellWords } from "./words/en";
+import type { WordsStore } from "./words-store";
+
+interface SpeakingProps {
+  readonly words: WordsStore<{ readonly shell: ShellWords; readonly ui: UiWords }>;
+  readonly notifications: NotificationStore;
+  readonly children: ReactNode;
+}
+
+/** What the shell and the components need of an app around its screens: language, words, links by the router, notifications, and where it is. */
+export function Speaking({ words: store, notifications, children }: SpeakingProps) {
+  const { language, words } = useSyncExternalStore(store.subscribe, store.current, store.current);
+  const { key } = useLocation();
+  useEffect(() => notifications.moved, [key, notifications]);
+
+  function choose(chosen: Language) {
+    store.choose(chosen).catch(() => notifications.show("error", words.shell.chunkText));
+  }
+
+  return (
+    <NotificationProvider value={notifications}>
+      <LanguageProvider language={language} shell={words.shell} choose={choose}>
+        <UiProvider link={RouterLink} words={words.ui}>
+          <PlaceProvider location={key}>{children}</PlaceProvider>
+        </UiProvider>
+      </LanguageProvider>
+    </NotificationProvider>
+  );
+}
+
+/** A link of the components: within the app by the router, elsewhere by the browser. */
+function RouterLink({ href, ...rest }: LinkProps) {
+  return /^([a-z]+:|\/\/)/i.test(href) ? <a {...rest} href={href} /> : <Link {...rest} to={href} />;
+}

@@ -1,0 +1,46 @@
+import type { Language } from "@paydown/domain";
+import { rememberedLanguage, rememberLanguage } from "./language";
+
+export interface ChosenWords<Words> {
+  readonly language: Language;
+  readonly words: Words;
+}
+
+/** An app's catalogue in the chosen language, as a store, since what stands outside React speaks too. */
+export interface WordsStore<Words> {
+  current(): ChosenWords<Words>;
+  /** Loads the language's catalogue, then switches to it and remembers the choice. */
+  choose(language: Language): Promise<void>;
+  subscribe(listener: () => void): () => void;
+}
+
+/** English is at hand; every other language is fetched when it is chosen. */
+export interface Catalogues<Words> {
+  readonly en: Words;
+  readonly es: () => Promise<Words>;
+}
+
+export function createWordsStore<Words>(storage: Storage, { en, es }: Catalogues<Words>): WordsStore<Words> {
+  let chosen: ChosenWords<Words> = { language: "en", words: en };
+  const listeners = new Set<() => void>();
+  return {
+    current: () => chosen,
+    async choose(language) {
+      chosen = { language, words: language === "en" ? en : await es() };
+      rememberLanguage(storage, language);
+      for (const listener of listeners) listener();
+    },
+    subscribe(listener) {
+      listeners.add(listener);
+      return () => listeners.delete(listener);
+    },
+  };
+}
+
+/** The store in the language remembered on this device; English where the Spanish does not load. */
+export async function restoreWords<Words>(storage: Storage, catalogues: Catalogues<Words>): Promise<WordsStore<Words>> {
+  const store = createWordsStore(storage, catalogues);
+  const language = rememberedLanguage(storage);
+  if (language !== "en") await store.choose(language).catch(() => undefined);
+  return store;
+}

@@ -1,0 +1,25 @@
+import { useId, type ReactNode } from "react";
+import styles from "./progress.module.css";
+
+export interface ProgressProps {
+  label: ReactNode;
+  /** At the right of it: a step. */
+  aside?: ReactNode;
+  /** From 0 to `max`. */
+  value: number;
+  max?: number;
+}
+
+/** How far something has come, as a bar under its name. */
+export function Progress({ label, aside, value, max = 1 }: ProgressProps) {
+  const id = useId();
+  return (
+    <div className={styles.progress}>
+      <div className={styles.head}>
+        <label htmlFor={id}>{label}</label>
+        {aside && <span>{aside}</span>}
+      </div>
+      <progress className={styles.bar} id={id} max={max} value={value} />
+    </div>
+  );
+}

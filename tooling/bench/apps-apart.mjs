@@ -1,0 +1,13 @@
+import { readFile } from "node:fs/promises";
+import { join } from "node:path";
+
+/** The modules of other apps that a build holds: there must be none (the two apps are deployed apart, and neither carries the other's code). */
+export async function foreignModules(/** @type {"portal" | "guest"} */ app, /** @type {string} */ dir) {
+  const text = await readFile(join(dir, ".vite/modules.json"), "utf8").catch(() => {
+    throw new Error(`${dir} does not say which modules it holds: run \`npx turbo run build\` first.`);
+  });
+  /** @type {string[]} */
+  const modules = JSON.parse(text);
+  if (!modules.some((path) => path.startsWith(`apps/${app}/src/`))) throw new Error(`${dir} holds nothing of apps/${app}: it is the build of another app.`);
+  return modules.filter((path) => path.startsWith("apps/") && !path.startsWith(`apps/${app}/`));
+}

@@ -1,0 +1,32 @@
+import { gzipSize, readManifest, scriptsOf } from "./manifest.mjs";
+
+/** The guest portal's budgets. */
+export const guestBudgets = {
+  /** Scripts of the first page, as a multiple of the floor of the libraries that it uses. */
+  firstPage: 1.15,
+  /** Any other screen's own scripts, gzip bytes. */
+  lazyRoute: 12_000,
+  /** Time to the usable lookup, as a multiple of React's hello world. */
+  usable: 1.15,
+};
+
+const entry = "src/main.tsx";
+/** Around every screen after the lookup, and fetched with the first of them. */
+const frame = "src/plans/plans-frame.tsx";
+
+/** The guest portal's scripts (gzip) beside their limits: the first page against the floor of its libraries, and what each other screen adds. */
+export async function guestSizes(/** @type {string} */ dir, /** @type {import("./floors.mjs").Floor} */ floor) {
+  const manifest = await readManifest(dir);
+  const floorBytes = await gzipSize(floor.dir, scriptsOf(floor.manifest, Object.keys(floor.manifest).filter((key) => floor.manifest[key]?.isEntry)));
+  const first = {
+    name: `guest's first page (floor ${(floorBytes / 1000).toFixed(1)} kB × ${guestBudgets.firstPage})`,
+    bytes: await gzipSize(dir, scriptsOf(manifest, [entry])),
+    limit: Math.round(floorBytes * guestBudgets.firstPage),
+  };
+  const added = async (/** @type {string} */ key) => {
+    const before = scriptsOf(manifest, key === frame ? [entry] : [entry, frame]);
+    return { name: `guest: ${key}`, bytes: await gzipSize(dir, [...scriptsOf(manifest, [key])].filter((file) => !before.has(file))), limit: guestBudgets.lazyRoute };
+  };
+  const others = Object.keys(manifest).filter((key) => manifest[key]?.isDynamicEntry);
+  return { first, routes: await Promise.all(others.map(added)), floorBytes };
+}

@@ -1,0 +1,33 @@
+// A process of its own, so that the flood does not slow down the clock that measures the pages: 64 connections from 32 addresses, each
+// with another wrong login as soon as the last is answered. Told "flood" and "rest" by its parent; answers "rest" with how many got which status.
+import { servicePrefix } from "@paydown/start/product";
+import { addressOf, caller } from "./caller.mjs";
+
+const port = Number(process.argv[2]);
+const callers = Array.from({ length: 64 }, (_, number) => caller(port, addressOf(number % 32)));
+/** @type {Record<string, number>} */
+let counts = {};
+let flooding = false;
+/** @type {Promise<void>[]} */
+let streams = [];
+
+process.on("disconnect", () => process.exit());
+process.on("message", async (word) => {
+  flooding = word === "flood";
+  if (flooding) streams = callers.map(stream);
+  else {
+    await Promise.all(streams);
+    process.send?.(counts);
+    counts = {};
+  }
+});
+
+async function stream(/** @type {ReturnType<typeof caller>} */ call) {
+  while (flooding) {
+    // One in four is a user that there is.
+    const username = Math.random() < 0.25 ? "robin@example.com" : `user${Math.floor(Math.random() * 10_000)}@example.com`;
+    const body = { instanceId: "harbor", username, password: "Wrong-guess-1" };
+    const status = await call({ method: "POST", path: `${servicePrefix}/token/login`, body }).then((answer) => answer.status, () => "none");
+    counts[status] = (counts[status] ?? 0) + 1;
+  }
+}

@@ -1,0 +1,21 @@
+import { relative } from "node:path";
+import { fileURLToPath } from "node:url";
+
+const workspaceRoot = fileURLToPath(new URL("../..", import.meta.url));
+
+/**
+ * Vite plugin: writes `.vite/modules.json`, the workspace's own modules whose code or styles are in the build, so that what an app holds can be told
+ * from outside (`tooling/bench/apps-apart.mjs`).
+ */
+export function moduleList() {
+  return {
+    name: "paydown:module-list",
+    apply: "build",
+    generateBundle(/** @type {unknown} */ _options, /** @type {Record<string, any>} */ bundle) {
+      const ids = Object.values(bundle).flatMap((file) => (file.type === "chunk" ? Object.keys(file.modules) : []));
+      const paths = ids.map((id) => relative(workspaceRoot, id.replace(/^\0/, "").split("?")[0] ?? "").replaceAll("\\", "/"));
+      const ours = paths.filter((path) => /^(?:apps|packages)\/[^/]+\/src\//.test(path) && !path.includes("node_modules"));
+      this.emitFile({ type: "asset", fileName: ".vite/modules.json", source: JSON.stringify([...new Set(ours)].sort()) });
+    },
+  };
+}
