@@ -42,6 +42,7 @@ async function scheduleAndPay(portal: Portal, account: string): Promise<void> {
   await portal.payToReceipt();
 }
 
+/** None leaves a scheduled payment on 100000002, which would keep its plans to pay over time away. */
 const resultStates: readonly ScreenState[] = [
   { name: "Regulation E", title: "Regulation E Disclosures", person: casey, reach: toRege },
   {
@@ -85,7 +86,7 @@ const resultStates: readonly ScreenState[] = [
     title: "Completed",
     person: casey,
     reach: async (portal) => {
-      await toLaterConfirm(portal, "100000002");
+      await toLaterConfirm(portal, "100000013");
       await portal.payToReceipt();
     },
   },
@@ -104,7 +105,7 @@ const resultStates: readonly ScreenState[] = [
     title: "Home",
     person: casey,
     reach: async (portal) => {
-      await scheduleAndPay(portal, "100000002");
+      await scheduleAndPay(portal, "100000013");
       await portal.open("/home");
       await portal.button("Cancel payment").first().click();
       await portal.dialog("Cancel this payment?").waitFor();
