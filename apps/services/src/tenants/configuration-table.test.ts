@@ -9,11 +9,30 @@ const text = readFileSync(join(packageRoot(), "../../docs/configuration.md"), "u
 const contract = readContract() as unknown as { components: { schemas: Record<string, { properties: Record<string, unknown> }> } };
 
 /** The fields with a row under a heading, in the table's order. */
-function fieldsUnder(heading: string): string[] {
+function fieldsUnder(heading: string, row = /^\| `(\w+)`/gm): string[] {
   const [, section = ""] = text.split(`\n## ${heading}\n`);
   const [ofIt = ""] = section.split("\n## ");
-  return [...ofIt.matchAll(/^\| `(\w+)`/gm)].map((row) => row[1] ?? "");
+  return [...ofIt.matchAll(row)].map(([, field = ""]) => field);
 }
+
+/** What registered-area §3 and guest-and-registration §3 name, in their order. */
+const documented = {
+  Instance: [
+    ...["mode", "header", "headerColor", "logoURL", "logoHREF", "secondaryBanner", "minTotalDue", "ppaDemId"],
+    ...["documentsEnabled", "stateDeclarationsEnabled", "termsAndConditionsEnabled", "privacyPolicyEnabled", "contactUsEnabled", "changePasswordEnabled", "signOutEnabled"],
+    ...["loginIdentifier", "emailDisclosure", "regFailureMessage", "regSODCode", "footer", "footer2", "footerColor", "splashURL", "loginMessage", "privacyPolicy"],
+    ...["termsAndConditions", "generalContactMessage", "uploadDocType", "guestOtherAmountMessage", "guestConfirmMessage", "externalURL", "logRocketAppId", "documentTitle"],
+    ...["faviconURL", "allowCanadian", "smsReceiptsEnabled", "emailReceiptsEnabled", "smsConsent", "emailConsent"],
+    // 'The instance's acknowledge line' (guest-and-registration §2, decisions Q87).
+    "regeAcknowledgeLine",
+  ],
+  Company: [
+    ...["sdAcknowledgeLine", "sdLabel", "companyPhoneNumber", "confirmSODCode", "recurringSODCode", "successSODCode", "regeAcknowledgeLine"],
+    ...["rege1Label", "rege2Label", "rege3Label", "rege4Label"],
+    ...["companyDaysOpen", "companyHoursOpen", "companyAddress", "companyCity", "companyState", "companyZipCode", "companyName", "companyEmail", "sdSODCode"],
+  ],
+  Global: ["rowAccount", "rowDue", "rowPmtDisposition", "rowDemIdtyNo", "negotiatorEnabled", "header", "helpMessage", "logoURL"],
+};
 
 const files = { Instance: ["instance", "InstanceConfig"], Company: ["company", "CompanyConfig"], Global: ["global", "GlobalConfig"] } as const;
 
@@ -26,6 +45,11 @@ function fieldsOf(heading: keyof typeof files): string[] {
 describe("docs/configuration.md", () => {
   test.each(Object.keys(files) as (keyof typeof files)[])("has each field of %s, of the schema and of the contract, in exactly one row, and no row without a field", (heading) => {
     expect(fieldsUnder(heading).sort()).toEqual(fieldsOf(heading).sort());
+  });
+
+  test.each(Object.keys(files) as (keyof typeof files)[])("marks as ours every field of %s but those that the documents name, which have that name in the contract too", (heading) => {
+    expect(fieldsUnder(heading, /^\| `(\w+)` \|/gm).sort()).toEqual([...documented[heading]].sort());
+    expect(Object.keys(contract.components.schemas[files[heading][1]]?.properties ?? {})).toEqual(expect.arrayContaining(documented[heading]));
   });
 
   test("has each setting of policy.json", () => {

@@ -1133,6 +1133,8 @@ export interface components {
             termsAndConditions?: components["schemas"]["LocalizedText"];
             /** @description A decimal; empty or 0 turns the rule off (decisions Q33). */
             minTotalDue?: string | null;
+            /** @description Carried and used for nothing (decisions Q115). */
+            ppaDemId?: string;
             /** @description An IANA name (decisions Q76). */
             timeZone: string;
             /** @description How far ahead a payment may be dated; 30 where left out (decisions Q76). */
@@ -3731,7 +3733,7 @@ export interface operations {
         parameters: {
             query: {
                 /** @description The account number. */
-                relatedAccount: components["parameters"]["relatedAccount"];
+                relatedAccount: components["schemas"]["Identifier"];
             };
             header?: never;
             path: {
