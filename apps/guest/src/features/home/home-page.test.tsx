@@ -228,9 +228,12 @@ test("a failure is told with its detail and can be tried again", async () => {
   expect(await block("P-1001")).toBeVisible();
 });
 
-test("no answer is told", async () => {
-  await openGuest(homeAddress, fakeServices({}));
-  expect(await screen.findByRole("alert")).toHaveTextContent("Error building page; no answer came. Check your connection and try again");
+test.each([
+  ["no answer", {}, "no answer came. Check your connection and try again"],
+  ["an answer that is none", { [plansCall]: { status: 500, body: "<h1>Internal Server Error</h1>" } }, "the answer could not be read"],
+])("%s is told", async (_, answers, detail) => {
+  await openGuest(homeAddress, fakeServices(answers));
+  expect(await screen.findByRole("alert")).toHaveTextContent(`Error building page; ${detail}`);
 });
 
 test("an expired username leads to the lookup, which says so", async () => {

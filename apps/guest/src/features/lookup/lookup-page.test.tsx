@@ -101,6 +101,7 @@ test("'Account not found' where the field has no label", async () => {
 test.each([
   ["too many tries", refusal(429, "too_many_requests", { retryAfterSeconds: 90 }), "There were too many tries. Try again in 2 min, or call us."],
   ["a refusal", refusal(500, "internal_error", { detail: "the services are busy" }), "Error looking up your account; the services are busy"],
+  ["an answer that is none", { status: 500, body: "<h1>Internal Server Error</h1>" }, "Error looking up your account; the answer could not be read"],
 ])("tells %s, and keeps what was typed", async (_, answer, message) => {
   const { user } = await open({ [lookupCall]: answer });
   await user.type(value(), "900100200{Enter}");
