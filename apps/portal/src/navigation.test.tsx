@@ -84,6 +84,10 @@ describe.each(Object.entries(navigationRows))("%s", (entry, { switch: key }) => 
 test("Sign Out of Home, outside the navigation, has the instance's name for it too, and obeys signOutEnabled", async () => {
   await open("/harbor/home", { signOutLabel: "Log out" });
   expect(await screen.findByRole("button", { name: "Log out" })).toBeVisible();
+  cleanup();
+  await open("/harbor/home", { signOutLabel: "Log out", signOutEnabled: "N" });
+  await screen.findByRole("table");
+  expect(screen.queryByRole("button", { name: "Log out" })).toBeNull();
 });
 
 test("in a GUEST instance the brand leads to the dispatcher, which leads on to the guest lookup, whatever logoHREF says", async () => {

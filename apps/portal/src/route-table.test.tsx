@@ -102,10 +102,8 @@ const additions: readonly Route[] = [
   { name: "passwordReset", path: "/{instanceId}/passwordRecovery/reset", opened: ["/harbor/passwordRecovery/reset#s3cret"], signedIn: { h1: "Choose a new password" } },
 ];
 
-/** Of the table, without a screen yet: the guest's. */
-const later = [
-  ...["guest", "guest/home?user=G-1", "guest/confirm?user=G-1", "guest/success", "guest/cancel", "guest/P-1/payments?user=G-1", "guest/P-1/schedule?user=G-1"],
-];
+/** Of the table, the guest's: screens of another app, to which the services lead (decisions Q142). The portal has none there. */
+const ofTheGuest = ["guest", "guest/home?user=G-1", "guest/confirm?user=G-1", "guest/success", "guest/cancel", "guest/P-1/payments?user=G-1", "guest/P-1/schedule?user=G-1"];
 
 const switches = { termsAndConditionsEnabled: true, privacyPolicyEnabled: true, contactUsEnabled: true, userProfileEnabled: true };
 
@@ -146,8 +144,8 @@ describe.each(signedInRoutes)("$name, signed in: $path", ({ opened, signedIn }) 
   );
 });
 
-describe("without a screen yet", () => {
-  test.each(later)("/harbor/%s is not found, with the way back", async (path) => {
+describe("the guest's, in the portal", () => {
+  test.each(ofTheGuest)("/harbor/%s is not found, with the way back", async (path) => {
     await open(`/harbor/${path}`);
     await heading("Page not found");
     expect(screen.getByRole("link", { name: "Go to the first page" })).toHaveAttribute("href", "/harbor");

@@ -37,7 +37,13 @@ describe("the general contact message", () => {
     expect(screen.getByRole("link", { name: "Every tenant" })).toBeVisible();
   });
 
-  test("is the help message where there is none, and built in where nothing can be fetched, with a notification", async () => {
+  test("is the help message where there is none", async () => {
+    await open("/", { [globalCall]: { body: { globalConfig: { ...harbor.globalConfig, helpMessage: "Have your letter at hand.\nCall us." } } } });
+    await heading("Which company wrote to you?");
+    expect([...screen.getByRole("main").querySelectorAll("p")].map((line) => line.textContent)).toEqual(["Have your letter at hand.", "Call us."]);
+  });
+
+  test("is built in where nothing can be fetched, with a notification", async () => {
     await open("/", { [globalCall]: refusal(500, "internal_error", { detail: "the disk is full" }) });
     await heading("Which company wrote to you?");
     expect(screen.getByText(/Please check the address in your letter/)).toBeVisible();
