@@ -63,7 +63,7 @@ describe("the plans", () => {
       "My own planSay what you can pay, and when you can start.",
     ]);
     expect(plans[0]).toBeChecked();
-    expect(screen.getByText("One payment a month, on the same day. Interest is 6 % a year on what you still owe.")).toBeVisible();
+    expect(screen.getByText("One payment a month, on the same day. Interest is 6% a year on what you still owe.")).toBeVisible();
     expect(await screen.findByText("$1,202.34 on 02/05/2027")).toBeVisible();
     expect(services.requests(`POST ${arrangement}`).map(({ body }) => body)).toEqual([
       {

@@ -7,7 +7,7 @@ export const overTime = {
   owed: "You owe",
   choose: "Choose a plan",
   chooseHint: (rate: string) =>
-    rate === "0" ? "One payment a month, on the same day. There is no interest." : `One payment a month, on the same day. Interest is ${rate} % a year on what you still owe.`,
+    rate === "0" ? "One payment a month, on the same day. There is no interest." : `One payment a month, on the same day. Interest is ${rate}% a year on what you still owe.`,
   each: (amount: string) => `${amount} a month`,
   suggested: (count: number, total: string) => `${payments(count)}, ${total} in all`,
   own: "My own plan",
