@@ -61,6 +61,40 @@ describeWithDatabase("the payment of an accepted offer: action negotiator (regis
     expect((await ledger(accountNo)).map(({ kind }) => kind)).not.toContain("settlement");
   });
 
+  describe("by another card (docs/decisions/0017)", () => {
+    const byOneTime = (amount: string, days = 0) => ({ action: "oneTime", amount, paymentDate: inDays(days) });
+
+    test.each(["800.00", "900.00"])("%s, the agreed amount or more, settles the account as agreed", async (amount) => {
+      const accountNo = await accepted();
+      expect((await consumer().pay(cardPayment(accountNo, visa, byOneTime(amount)))).body).toMatchObject({ success: true, action: "oneTime", amount, dueAfter: "0.00" });
+      expect((await consumer().page(accountNo)).due).toBe("0.00");
+      expect((await ledger(accountNo)).map(({ kind }) => kind)).toContain("settlement");
+    });
+
+    test("a cent less pays towards the balance, and the agreement stands while its amount is owed", async () => {
+      const accountNo = await accepted();
+      expect((await consumer().pay(cardPayment(accountNo, visa, byOneTime("450.00")))).body).toMatchObject({ success: true, dueAfter: "800.00" });
+      expect((await ledger(accountNo)).map(({ kind }) => kind)).not.toContain("settlement");
+      const other = await accepted();
+      expect((await consumer().pay(cardPayment(other, visa, byOneTime("799.99")))).body).toMatchObject({ success: true, dueAfter: "450.01" });
+    });
+
+    test("after the agreed day it is a payment like any other, on the agreed day it is not", async () => {
+      const accountNo = await accepted("800.00", 2);
+      expect((await consumer().pay(cardPayment(accountNo, visa, byOneTime("800.00", 3)))).body).toMatchObject({ success: true });
+      const other = await accepted("800.00", 2);
+      expect((await consumer().pay(cardPayment(other, visa, byOneTime("800.00", 2)))).body).toMatchObject({ success: true });
+      expect((await charged(accountNo)).map(({ offer_id }) => offer_id)).toEqual([null]);
+      expect((await charged(other)).map(({ offer_id }) => offer_id)).toEqual([expect.any(String)]);
+    });
+
+    test("the whole balance leaves nothing to write off, and no expired offer to tell of", async () => {
+      const accountNo = await accepted();
+      expect((await consumer().pay(cardPayment(accountNo, visa, { action: "full", amount: "1250.00" }))).body).toMatchObject({ success: true, dueAfter: "0.00" });
+      expect((await ledger(accountNo)).map(({ kind }) => kind)).not.toContain("settlement");
+    });
+  });
+
   describe("refused", () => {
     test.each([
       ["a lower amount", { amount: "799.99" }, "amount_changed"],

@@ -11,7 +11,7 @@ import { agreedFigures, type PaymentFigures } from "./figure-check.js";
 import { checkMethod, requireRoutingNumber, violationOf } from "./method-check.js";
 import { findMethodOnFile } from "./methods-on-file.js";
 import type { PaymentContext } from "./payment-context.js";
-import { requireOffer } from "./offer-check.js";
+import { findOfferKept, requireOffer } from "./offer-check.js";
 import { methodDigestOf, type PostedPayment } from "./posted-payment.js";
 import { findLiveInstalment } from "./store.js";
 import { toAccountPayment } from "./shown-payment.js";
@@ -21,7 +21,7 @@ import type { PaymentMethodRow } from "./tables.js";
 export interface Approved extends PaymentFigures {
   readonly tenant: Tenant;
   readonly account: Account;
-  /** The accepted offer that it pays; null for any other payment. */
+  /** The accepted offer that it pays, by whatever card; null for any other payment. */
   readonly offerId: string | null;
   /** Kept for its day instead of being charged now. */
   readonly isScheduled: boolean;
@@ -54,7 +54,7 @@ export async function approve(context: PaymentContext, trx: InstanceTransaction,
   const isScheduled = paymentCourse(body.action, account.facts, figures.paymentDate, today) === "scheduled";
   const { expiry } = methodDigestOf(body);
   if (isScheduled && expiry !== null && !isCardGoodOn(expiry, figures.paymentDate)) throw new ProblemError("method_expired");
-  return { tenant, account, ...figures, offerId: offer?.offerId ?? null, isScheduled, onFile, acknowledgementIds };
+  return { tenant, account, ...figures, offerId: offer?.offerId ?? (await findOfferKept(trx, account, figures, today)), isScheduled, onFile, acknowledgementIds };
 }
 
 /** @returns The method on file, where the payment is made by it. */

@@ -3,7 +3,8 @@ import type { PayLessOffer } from "@paydown/domain/offers";
 import type { Account } from "../accounts/account.js";
 import { ProblemError } from "../contract/problems.js";
 import type { InstanceTransaction } from "../db/database.js";
-import { findAcceptedOffer } from "../offers/store.js";
+import { findAcceptedOffer, type Negotiation } from "../offers/store.js";
+import type { PaymentFigures } from "./figure-check.js";
 import { toAccountPayment } from "./shown-payment.js";
 import { findPaymentOfOffer } from "./store.js";
 
@@ -18,7 +19,7 @@ export interface OfferToPay extends PayLessOffer {
  * @throws ProblemError `no_accepted_offer` where there is none or it has expired; `already_scheduled` with the payment that pays it
  */
 export async function requireOffer(trx: InstanceTransaction, account: Account, today: CalendarDate): Promise<OfferToPay> {
-  const standing = await findAcceptedOffer(trx, { instanceId: account.record.instance_id, accountNo: account.accountNo, due: account.facts.due, today });
+  const standing = await findAcceptedOffer(trx, negotiationOn(account, today));
   const date = standing && parseCalendarDate(standing.row.offered_date);
   if (!standing || date === undefined) throw new ProblemError("no_accepted_offer");
   const { offer_id: offerId, amount_cents } = standing.row;
@@ -28,3 +29,16 @@ export async function requireOffer(trx: InstanceTransaction, account: Account, t
   }
   return { offerId, amount: cents(amount_cents), date };
 }
+
+/**
+ * The accepted offer that a payment by another card keeps: it reaches the agreed amount by the agreed day, so it settles the account too
+ * (docs/decisions/0017). The account must be locked.
+ */
+export async function findOfferKept(trx: InstanceTransaction, account: Account, { amount, paymentDate }: PaymentFigures, today: CalendarDate): Promise<string | null> {
+  const standing = await findAcceptedOffer(trx, negotiationOn(account, today));
+  if (standing?.stage !== "accepted") return null;
+  const { offer_id, amount_cents, offered_date, expires_on } = standing.row;
+  return amount >= amount_cents && (paymentDate <= expires_on || paymentDate <= offered_date) ? offer_id : null;
+}
+
+const negotiationOn = ({ record, accountNo, facts }: Account, today: CalendarDate): Negotiation => ({ instanceId: record.instance_id, accountNo, due: facts.due, today });
