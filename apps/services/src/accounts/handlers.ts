@@ -6,6 +6,7 @@ import type { Handlers } from "../contract/operations.js";
 import { ProblemError } from "../contract/problems.js";
 import type { InstanceTransaction } from "../db/database.js";
 import { usDate } from "../db/stored-date.js";
+import { isSettled } from "../offers/settled.js";
 import { findAcceptedOffer } from "../offers/store.js";
 import type { Session } from "../sessions/session.js";
 import { regeMessages } from "../tenants/tenant.js";
@@ -48,6 +49,7 @@ export function accountHandlers(context: Context): Pick<Handlers, AccountOperati
             userInfo: await readUserInfo(trx, session),
             ...(await paymentsInSight(context, trx, [account])),
             ...(await acceptedOffer(trx, account, today)),
+            ...((await isSettled(trx, account)) && { settled: true }),
             today: formatCalendarDate(today),
           },
         };

@@ -24,6 +24,7 @@ describeWithDatabase("offers to settle for less", () => {
             { name: "payLessDate", type: "DATE", min: inDays(0), max: inDays(14) },
           ],
           attemptsLeft: 3,
+          attemptHours: 24,
           offer: null,
         },
       });
@@ -75,8 +76,21 @@ describeWithDatabase("offers to settle for less", () => {
       ]);
       // The lowest stands.
       expect((await fields(accountNo)).body).toMatchObject({ attemptsLeft: 0, offer: { amount: "812.50" } });
-      expect(await offer(accountNo, "1250.00")).toMatchObject({ status: 429, body: { code: "offer_attempts_used", retryAfterSeconds: 86_400 } });
+      expect(await offer(accountNo, "1249.99")).toMatchObject({ status: 429, body: { code: "offer_attempts_used", retryAfterSeconds: 86_400 } });
       expect(await rows(accountNo)).toHaveLength(3);
+    });
+
+    test("the fields tell what was offered last with its answer, beside what stands, and for how long an offer counts", async () => {
+      const accountNo = await account();
+      const first = (await fields(accountNo)).body;
+      expect([first.attemptHours, first.last]).toEqual([24, undefined]);
+      await offer(accountNo, "750.00");
+      expect((await fields(accountNo)).body.last).toEqual({ amount: "750.00", outcome: "accept", answer: "750.00" });
+      await offer(accountNo, "650.00");
+      expect((await fields(accountNo)).body).toMatchObject({ last: { amount: "650.00", outcome: "counter", answer: "1062.50" }, offer: { status: "agreed", amount: "750.00" }, attemptsLeft: 1 });
+      await offer(accountNo, "10.00");
+      const { last, offer: standing } = (await fields(accountNo)).body;
+      expect([last, standing?.amount]).toEqual([{ amount: "10.00", outcome: "refuse" }, "750.00"]);
     });
 
     test("below 40 % it is refused, and what stood before still stands", async () => {
@@ -92,6 +106,7 @@ describeWithDatabase("offers to settle for less", () => {
       ["zero", "0.00", 0, "payLessAmount", "Enter an amount above $0.00"],
       ["negative", "-5", 0, "payLessAmount", "Enter an amount above $0.00"],
       ["more than is due", "1250.01", 0, "payLessAmount", "Amount must not be more than the $1,250.00 due."],
+      ["the whole due, which is paid in full", "1250.00", 0, "payLessAmount", "An offer must be less than the $1,250.00 due."],
       ["a dollar sign", "$800", 0, "payLessAmount", "Please remove the $"],
       ["three decimals", "800.001", 0, "payLessAmount", "Amount must be a number and have at most 2 digits."],
       ["an exponent", "8e2", 0, "payLessAmount", "Amount must be a number and have at most 2 digits."],
@@ -125,7 +140,7 @@ describeWithDatabase("offers to settle for less", () => {
       const answers = await Promise.all([consumer(), ...others, consumer(), ...others].map((by) => offer(accountNo, "1.00", 0, by)));
       expect(answers.map(({ status }) => status).sort()).toEqual([200, 200, 200, 429, 429, 429]);
       const anew = await Consumer.signIn(paying().url, casey);
-      expect((await offer(accountNo, "1250.00", 0, anew)).body.code).toBe("offer_attempts_used");
+      expect((await offer(accountNo, "1249.99", 0, anew)).body.code).toBe("offer_attempts_used");
       expect((await offer(await account(), "1.00")).status).toBe(200);
     });
 

@@ -8,7 +8,8 @@ import { requireCard } from "../payments/card-check.js";
 import type { StrategyCall, StrategyRules } from "../strategies/strategy-rules.js";
 import type { PayLessTerms } from "../tenants/tenant.js";
 import { toShownOffer } from "./shown-offer.js";
-import { type AnsweredOffer, attemptsSince, findExpiredOffer, findStandingOffer, type Negotiation, type StandingOffer } from "./store.js";
+import { findOvertakenOffer } from "./settled.js";
+import { type AnsweredOffer, type Attempt, attemptsSince, findExpiredOffer, findStandingOffer, type Negotiation, type StandingOffer } from "./store.js";
 
 /** The negotiator: an offer to settle for less, evaluated against the tenant's policy (registered-area §7, decisions Q94). */
 export const payLess: StrategyRules = {
@@ -18,7 +19,9 @@ export const payLess: StrategyRules = {
     await requireCard(call.context, trx, tenant, account, "negotiator", "payments");
     const negotiation = negotiationOf(call);
     const standing = await findStandingOffer(trx, negotiation);
-    const expired = standing ? undefined : await findExpiredOffer(trx, negotiation);
+    const overtaken = standing ? undefined : await findOvertakenOffer(trx, negotiation);
+    const expired = standing || overtaken ? undefined : await findExpiredOffer(trx, negotiation);
+    const attempts = await attemptsOf(call);
     return {
       strategy: "payLess",
       due: toDecimal(account.facts.due),
@@ -26,8 +29,11 @@ export const payLess: StrategyRules = {
         { name: "payLessAmount", type: "CURRENCY" },
         { name: "payLessDate", type: "DATE", min: formatCalendarDate(today), max: formatCalendarDate(latestPayLessDate(policy, today)) },
       ],
-      ...toShownAttempts(await attemptsOf(call)),
+      ...toShownAttempts(attempts),
+      attemptHours: policy.attemptWindowHours,
+      ...(attempts.last && { last: toShownAttempt(attempts.last) }),
       offer: standing ? toShownOffer(terms, standing) : null,
+      ...(overtaken && { overtaken: { amount: toDecimal(cents(overtaken.amount_cents)) } }),
       ...(expired && { expired: toShownExpired(expired) }),
     };
   },
@@ -91,6 +97,7 @@ interface Attempts {
   readonly counters: number;
   /** When the next one is let through; undefined while any is left. */
   readonly nextAt: Date | undefined;
+  readonly last: Attempt | undefined;
 }
 
 /** The attempts of the window that ends now. They are rows of the account: no other session, tab or user has any of its own. */
@@ -106,9 +113,15 @@ async function attemptsOf(call: StrategyCall): Promise<Attempts> {
     left,
     counters: made.filter(({ outcome }) => outcome === "counter").length,
     nextAt: blocking && new Date(blocking.made_at.getTime() + windowMs),
+    last: made.at(-1),
   };
 }
 
 const toShownAttempts = ({ left, nextAt }: Attempts) => ({ attemptsLeft: left, ...(nextAt && { nextAttemptAt: nextAt.toISOString() }) });
+const toShownAttempt = ({ offered_cents, outcome, amount_cents }: Attempt) => ({
+  amount: toDecimal(cents(offered_cents)),
+  outcome,
+  ...(amount_cents !== null && { answer: toDecimal(cents(amount_cents)) }),
+});
 const toShownExpired = ({ amount_cents, expires_on }: AnsweredOffer) => ({ amount: toDecimal(cents(amount_cents)), expires: usDate(expires_on) });
 const secondsUntil = (moment: Date, now: Date): number => Math.max(1, Math.ceil((moment.getTime() - now.getTime()) / 1_000));

@@ -104,11 +104,14 @@ export async function findExpiredOffer(trx: InstanceTransaction, negotiation: Ne
     .executeTakeFirst();
 }
 
+/** An offer that counts as an attempt, and its answer. */
+export type Attempt = Pick<OfferRow, "made_at" | "outcome" | "offered_cents" | "amount_cents">;
+
 /** The offers on an account that were evaluated since a moment, oldest first: by whoever, in whatever session. */
-export function attemptsSince(trx: InstanceTransaction, { instanceId, accountNo }: Negotiation, since: Date) {
+export function attemptsSince(trx: InstanceTransaction, { instanceId, accountNo }: Negotiation, since: Date): Promise<Attempt[]> {
   return trx
     .selectFrom("offers")
-    .select(["made_at", "outcome"])
+    .select(["made_at", "outcome", "offered_cents", "amount_cents"])
     .where("instance_id", "=", instanceId)
     .where("account_no", "=", accountNo)
     .where("made_at", ">", since)

@@ -1,5 +1,5 @@
 import { type CalendarDate, cents, parseCalendarDate } from "@paydown/domain";
-import type { PayLessOffer } from "@paydown/domain/offers";
+import { keepsSettlement, type PayLessOffer } from "@paydown/domain/offers";
 import type { Account } from "../accounts/account.js";
 import { ProblemError } from "../contract/problems.js";
 import type { InstanceTransaction } from "../db/database.js";
@@ -37,8 +37,9 @@ export async function requireOffer(trx: InstanceTransaction, account: Account, t
 export async function findOfferKept(trx: InstanceTransaction, account: Account, { amount, paymentDate }: PaymentFigures, today: CalendarDate): Promise<string | null> {
   const standing = await findAcceptedOffer(trx, negotiationOn(account, today));
   if (standing?.stage !== "accepted") return null;
-  const { offer_id, amount_cents, offered_date, expires_on } = standing.row;
-  return amount >= amount_cents && (paymentDate <= expires_on || paymentDate <= offered_date) ? offer_id : null;
+  const { offer_id, amount_cents, offered_date } = standing.row;
+  const date = parseCalendarDate(offered_date);
+  return date !== undefined && keepsSettlement({ amount, date: paymentDate }, { amount: cents(amount_cents), date }) ? offer_id : null;
 }
 
 const negotiationOn = ({ record, accountNo, facts }: Account, today: CalendarDate): Negotiation => ({ instanceId: record.instance_id, accountNo, due: facts.due, today });

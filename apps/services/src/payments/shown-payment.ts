@@ -29,6 +29,7 @@ export function shownPayment(payment: PaymentRow) {
     ...((status === "succeeded" || status === "scheduled" || status === "cancelled" || status === "skipped") && { confNumber: payment.conf_number }),
     ...(skip_reason !== null && { message: skipMessages[payment.language][skip_reason] }),
     method: { kind: payment.method_kind, ...(brand !== null && { brand }), last4: payment.last4 },
+    ...(payment.offer_id !== null && { settles: true }),
     ...(payment.finished_at !== null && { finishedAt: payment.finished_at.toISOString() }),
   };
 }

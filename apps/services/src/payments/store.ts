@@ -1,7 +1,8 @@
-import { toDecimal } from "@paydown/domain";
+import { cents, toDecimal } from "@paydown/domain";
 import type { Insertable } from "kysely";
-import type { AccountPayments } from "../accounts/account-payments.js";
+import type { AccountPayment, AccountPayments } from "../accounts/account-payments.js";
 import { currentInstance, type InstanceTransaction } from "../db/database.js";
+import { usDate } from "../db/stored-date.js";
 import type { Session } from "../sessions/session.js";
 import { toAccountPayment } from "./shown-payment.js";
 import { type Actor, isOpen, liveStates, openStates, paidStates, type PaymentState } from "./states.js";
@@ -128,8 +129,23 @@ export const scheduledPayments: AccountPayments["scheduledPayments"] = async (tr
   const plans = new Set<string>();
   // Of a plan the next one; the others stand in its schedule.
   const isNext = ({ arrangement_id }: PaymentRow) => arrangement_id === null || (!plans.has(arrangement_id) && plans.add(arrangement_id));
-  return rows.filter(isNext).map(toAccountPayment);
+  const until = await lastDaysOf(trx, rows.flatMap(({ offer_id }) => offer_id ?? []));
+  return rows.filter(isNext).map((row) => ({ ...toAccountPayment(row), ...until.get(row.offer_id ?? "") }));
 };
+
+/** The last days of accepted offers: when a scheduled payment of one is cancelled, another can be scheduled until then. */
+async function lastDaysOf(trx: InstanceTransaction, offerIds: readonly string[]): Promise<ReadonlyMap<string, Pick<AccountPayment, "agreedUntil">>> {
+  if (offerIds.length === 0) return new Map();
+  const rows = await trx
+    .selectFrom("offers")
+    .select(["offer_id", "expires_on"])
+    .where("instance_id", "=", currentInstance)
+    .where("offer_id", "in", offerIds)
+    .where("expires_on", "is not", null)
+    .$narrowType<{ expires_on: string }>()
+    .execute();
+  return new Map(rows.map(({ offer_id, expires_on }) => [offer_id, { agreedUntil: usDate(expires_on) }]));
+}
 
 /** For how long the account pages go on showing how a payment ended. */
 const justFinishedMs = 24 * 60 * 60 * 1_000;
@@ -148,7 +164,9 @@ export const openPayments: AccountPayments["openPayments"] = async (trx, account
     reference: row.reference,
     key: row.idempotency_key,
     accountNo: row.account_no,
+    amount: toDecimal(cents(row.amount_cents)),
     total: toDecimal(totalOf(row)),
     sentAt: row.created_at.toISOString(),
+    ...(row.offer_id !== null && { settles: true }),
   }));
 };

@@ -1665,6 +1665,8 @@ export interface components {
             scheduledPayments: components["schemas"]["AccountPayments"];
             finishedPayments: components["schemas"]["AccountPayments"];
             offer?: components["schemas"]["AcceptedOffer"];
+            /** @description True where nothing is owed because an agreed offer was paid; else left out. */
+            settled?: boolean;
             /** @description The date in the instance's time zone. */
             today: string;
         };
@@ -1690,6 +1692,20 @@ export interface components {
             nextAttemptAt?: components["schemas"]["Moment"];
             /** @description What stands on the account; of several answers the lowest. */
             offer: components["schemas"]["Offer"] | null;
+            /** @description For how many hours an offer counts as an attempt. */
+            attemptHours?: number;
+            /** @description The offer made last of those that count as attempts, and the answer to it; what stands may be another one. */
+            last?: {
+                amount: components["schemas"]["Money"];
+                /** @enum {string} */
+                outcome: "accept" | "counter" | "refuse";
+                /** @description Left out of a refusal. */
+                answer?: components["schemas"]["Money"];
+            };
+            /** @description The agreement that ended because a payment left less to be paid than was agreed, where nothing stands; then there is no expired. */
+            overtaken?: {
+                amount: components["schemas"]["Money"];
+            };
             /** @description The answer that expired last, where nothing stands. */
             expired?: {
                 amount: components["schemas"]["Money"];
@@ -1868,7 +1884,11 @@ export interface components {
             accountNo: components["schemas"]["Identifier"];
             total: components["schemas"]["Money"];
             sentAt: components["schemas"]["Moment"];
+            amount?: components["schemas"]["Money"];
+            settles?: components["schemas"]["Settles"];
         };
+        /** @description True of a payment of an agreed offer: once it is made, what is still owed is written off. Left out of any other. */
+        Settles: boolean;
         /** @description Payments whose outcome is not known yet, oldest first. */
         OpenPayments: components["schemas"]["OpenPayment"][];
         /** @description A payment as the account pages show it. Scheduled ones come earliest first; finished ones are those that became final in the last 24 hours, latest first. */
@@ -1887,6 +1907,9 @@ export interface components {
             message?: string;
             method: components["schemas"]["MethodDigest"];
             finishedAt?: components["schemas"]["Moment"];
+            settles?: components["schemas"]["Settles"];
+            /** @description Of a scheduled one that settles: the last day on which another could be made or scheduled instead. */
+            agreedUntil?: components["schemas"]["DateText"];
         };
         AccountPayments: components["schemas"]["AccountPayment"][];
         Transactions: {
@@ -2075,6 +2098,7 @@ export interface components {
             scheduledFor?: components["schemas"]["DateText"];
             method: components["schemas"]["MethodDigest"];
             dueAfter?: components["schemas"]["Money"];
+            settles?: components["schemas"]["Settles"];
             /** @description What has happened so far, oldest first. */
             trace?: {
                 at: components["schemas"]["Moment"];

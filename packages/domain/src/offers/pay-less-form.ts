@@ -1,4 +1,4 @@
-import { type CalendarDate, parseCalendarDate } from "../calendar-date.js";
+import { addDays, type CalendarDate, parseCalendarDate } from "../calendar-date.js";
 import { atMostNumDigits, calendarDay, noCurrencySymbol, notNegative, positive, required, type RuleFailure } from "../field-rules.js";
 import { type FieldRule, formRules } from "../form-rules.js";
 import { type Cents, parseDecimal } from "../money.js";
@@ -20,7 +20,12 @@ export interface PayLessLimits {
   readonly latest: CalendarDate;
 }
 
-const notAboveDue = (value: string, due: Cents): RuleFailure | null => ((parseDecimal(value) ?? 0) > due ? { rule: "notAboveDue", params: { due } } : null);
+/** The whole due is no offer to settle for less: it is paid in full. */
+function lessThanDue(value: string, due: Cents): RuleFailure | null {
+  const amount = parseDecimal(value) ?? 0;
+  if (amount < due) return null;
+  return amount > due ? { rule: "notAboveDue", params: { due } } : { rule: "belowDue", params: { due } };
+}
 
 function dateOffered(value: string, { earliest: min, latest: max }: PayLessLimits): RuleFailure | null {
   const date = parseCalendarDate(value);
@@ -29,10 +34,27 @@ function dateOffered(value: string, { earliest: min, latest: max }: PayLessLimit
 
 const table: Readonly<Record<PayLessField, FieldRule<PayLessField, PayLessLimits>>> = {
   payLessAmount: {
-    checks: [required, noCurrencySymbol, notNegative, /* @__PURE__ */ atMostNumDigits(2), positive, (value, _form, { due }) => notAboveDue(value, due)],
+    checks: [required, noCurrencySymbol, notNegative, /* @__PURE__ */ atMostNumDigits(2), positive, (value, _form, { due }) => lessThanDue(value, due)],
   },
   payLessDate: { checks: [required, calendarDay, (value, _form, limits) => dateOffered(value, limits)] },
 };
 
-/** The rules of an offer: an amount above 0.00 and not above the due, on a day that is offered (registered-area §7, decisions Q94). */
+/** The rules of an offer: an amount above 0.00 and below the due, on a day that is offered (registered-area §7, decisions Q94). */
 export const payLessRules = /* @__PURE__ */ formRules<PayLessField, PayLessLimits>(table);
+
+/** For how many days ahead an offer is proposed to be paid. */
+const daysProposed = 7;
+
+/**
+ * The day that the form proposes, within those that may be named: a week ahead. An answer never stands beyond the day of its offer, so that one for today
+ * would expire today (docs/decisions/0017).
+ */
+export function proposedPayLessDate({ earliest, latest }: Pick<PayLessLimits, "earliest" | "latest">): CalendarDate {
+  const day = addDays(earliest, daysProposed);
+  return day < latest ? day : latest;
+}
+
+/** Whether a payment, by whatever card, keeps an agreement: it reaches the agreed amount by the agreed day (docs/decisions/0017). */
+export function keepsSettlement({ amount, date }: PayLessOffer, agreed: PayLessOffer): boolean {
+  return amount >= agreed.amount && date <= agreed.date;
+}

@@ -1,0 +1,62 @@
+import type { Account } from "../accounts/account.js";
+import type { InstanceTransaction } from "../db/database.js";
+import { paidStates } from "../payments/states.js";
+import type { Negotiation } from "./store.js";
+
+/** Whether nothing is owed on an account because an agreed offer was paid. */
+export async function isSettled(trx: InstanceTransaction, { accountNo, record, facts }: Account): Promise<boolean> {
+  if (facts.due !== 0) return false;
+  const paid = await trx
+    .selectFrom("payments")
+    .select("payment_id")
+    .where("instance_id", "=", record.instance_id)
+    .where("account_no", "=", accountNo)
+    .where("offer_id", "is not", null)
+    .where("state", "in", paidStates)
+    .limit(1)
+    .executeTakeFirst();
+  return paid !== undefined;
+}
+
+/** An agreement that cannot be kept any more. */
+export interface OvertakenOffer {
+  readonly amount_cents: number;
+}
+
+/**
+ * The agreement that was accepted last, where other payments left less to be paid than was agreed: on its last day, or on the day of the payment that was
+ * scheduled for it. One that had expired before then is none, and whoever has made another offer since knows.
+ */
+export async function findOvertakenOffer(trx: InstanceTransaction, { instanceId, accountNo, due }: Negotiation): Promise<OvertakenOffer | undefined> {
+  const last = await trx
+    .selectFrom("offers")
+    .innerJoin("offer_acceptances as acceptance", (join) =>
+      join.onRef("acceptance.instance_id", "=", "offers.instance_id").onRef("acceptance.offer_id", "=", "offers.offer_id"),
+    )
+    .select(["offers.offer_id", "offers.amount_cents", "offers.expires_on", "acceptance.accepted_at"])
+    .where("offers.instance_id", "=", instanceId)
+    .where("offers.account_no", "=", accountNo)
+    .$narrowType<{ amount_cents: number; expires_on: string }>()
+    .orderBy("acceptance.accepted_at", "desc")
+    .limit(1)
+    .executeTakeFirst();
+  if (!last || last.amount_cents <= due) return undefined;
+  const later = await trx
+    .selectFrom("offers")
+    .select("offer_id")
+    .where("instance_id", "=", instanceId)
+    .where("account_no", "=", accountNo)
+    .where("made_at", ">", last.accepted_at)
+    .limit(1)
+    .executeTakeFirst();
+  if (later) return undefined;
+  const payments = await trx
+    .selectFrom("payments")
+    .select(["offer_id", "skip_reason"])
+    .where("instance_id", "=", instanceId)
+    .where("account_no", "=", accountNo)
+    .where((row) => row.or([row("offer_id", "=", last.offer_id).and("skip_reason", "=", "aboveDue"), row("state", "in", paidStates).and("payment_date", ">", last.expires_on)]))
+    .execute();
+  const wasSkipped = payments.some(({ offer_id, skip_reason }) => offer_id === last.offer_id && skip_reason !== null);
+  return wasSkipped || payments.length === 0 ? last : undefined;
+}
