@@ -1,5 +1,6 @@
-import { render, screen, within } from "@testing-library/react";
-import { expect, test } from "vitest";
+import { fireEvent, render, screen, within } from "@testing-library/react";
+import userEvent from "@testing-library/user-event";
+import { expect, test, vi } from "vitest";
 import { DataTable, type Column } from "./data-table";
 
 interface Payment {
@@ -41,4 +42,23 @@ test("roles are spelled out, since a card layout may drop those of the elements"
   for (const element of ["table", "thead", "tbody", "tr", "th", "td"]) {
     expect(document.querySelectorAll(`${element}:not([role])`)).toHaveLength(0);
   }
+});
+
+test("a click anywhere on a row is one on its button, on the button itself only one (decisions Q19)", async () => {
+  const open = vi.fn<(code: string) => void>();
+  const opening: Column<Payment>[] = [{ key: "code", header: "Code", cell: ({ code }) => <button onClick={() => open(code)}>{code}</button> }, columns[2]!];
+  render(<DataTable caption="Payments" columns={opening} rows={payments} rowKey={({ code }) => code} />);
+  await userEvent.click(screen.getByRole("cell", { name: "$25.00" }));
+  expect(open.mock.calls).toEqual([["HRS-1A2B-3C4D"]]);
+  await userEvent.click(screen.getByRole("button", { name: "HRS-7Q2M-94KD" }));
+  expect(open.mock.calls).toEqual([["HRS-1A2B-3C4D"], ["HRS-7Q2M-94KD"]]);
+});
+
+test("selecting text of a row opens nothing", async () => {
+  const open = vi.fn<() => void>();
+  render(<DataTable caption="Payments" columns={[{ key: "code", header: "Code", cell: ({ code }) => <button onClick={open}>{code}</button> }, columns[2]!]} rows={payments} rowKey={({ code }) => code} />);
+  const amount = screen.getByRole("cell", { name: "$25.00" });
+  getSelection()?.selectAllChildren(amount);
+  fireEvent.click(amount);
+  expect(open).not.toHaveBeenCalled();
 });

@@ -1,4 +1,4 @@
-import type { ReactNode } from "react";
+import type { MouseEvent, ReactNode } from "react";
 import { classNames } from "./class-names";
 import styles from "./data-table.module.css";
 import { VisuallyHidden } from "./visually-hidden";
@@ -45,7 +45,7 @@ export function DataTable<Row>({ caption, captionHidden = false, columns, rows, 
           ))}
         </tr>
       </thead>
-      <tbody role="rowgroup" className={styles.body}>
+      <tbody role="rowgroup" className={styles.body} onClick={openRow}>
         {rows.map((row) => (
           <tr key={rowKey(row)} role="row" className={styles.row}>
             {columns.map((column, index) => (
@@ -56,6 +56,13 @@ export function DataTable<Row>({ caption, captionHidden = false, columns, rows, 
       </tbody>
     </table>
   );
+}
+
+/** A click beside a row's link or button is one on it; to select text is not to click. */
+function openRow({ target }: MouseEvent) {
+  const clicked = target as Element;
+  if (clicked.closest("a,button") || getSelection()?.type === "Range") return;
+  clicked.closest("tr")?.querySelector<HTMLElement>("a,button")?.click();
 }
 
 function Cell<Row>({ column, row, names }: { column: Column<Row>; row: Row; names: boolean }) {

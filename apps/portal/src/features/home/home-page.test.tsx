@@ -1,4 +1,4 @@
-import { screen, within } from "@testing-library/react";
+import { screen, waitFor, within } from "@testing-library/react";
 import { beforeEach, describe, expect, test } from "vitest";
 import { fakeServices, refusal } from "../../testing/fake-services";
 import { demographics, harbor, username } from "../../testing/harbor";
@@ -55,6 +55,12 @@ describe("the table", () => {
     await openHome({ [myAccounts]: { body: demographics } });
     expect(await screen.findByRole("link", { name: "100000001" })).toHaveAttribute("href", "/harbor/accounts/100000001");
     expect(screen.getByRole("link", { name: "100000003" })).toHaveAttribute("href", "/harbor/accounts/100000003");
+  });
+
+  test("opens the account by a click anywhere on its row (decisions Q19)", async () => {
+    const { user, router } = await openHome({ [myAccounts]: { body: demographics } });
+    await user.click(within((await screen.findAllByRole("row"))[1]!).getAllByRole("cell")[0]!);
+    await waitFor(() => expect(router.state.location.pathname).toBe("/harbor/accounts/100000001"));
   });
 
   test("names the account in the link though the first column shows something else", async () => {
