@@ -35,6 +35,7 @@ const table = [
   ["rege", paths.rege.href("har bor", "1/2", { action: "next" }), "/har%20bor/accounts/1%2F2/rege?action=next"],
   ["stateDeclarations", paths.stateDeclarations.href("har bor", "1/2"), "/har%20bor/accounts/1%2F2/stateDeclarations"],
   ["documents", paths.documents.href("har bor", "1/2"), "/har%20bor/accounts/1%2F2/documents"],
+  ["negotiatorStart", paths.negotiatorStart.href("har bor", "1/2", { needsSD: true, sdAccepted: false }), "/har%20bor/accounts/1%2F2/negotiator/start?needsSD=true&sdAccepted=false"],
   ["negotiator", paths.negotiator.href("har bor", "1/2", "continue", { needsSD: true, sdAccepted: true, amount: "600.00" }), "/har%20bor/accounts/1%2F2/negotiator/continue?needsSD=true&sdAccepted=true&amount=600.00"],
   ["privacyPolicy", paths.privacyPolicy.href("har bor", { id: "1/2" }), "/har%20bor/privacyPolicy?id=1%2F2"],
   ["termsAndConditions", paths.termsAndConditions.href("har bor"), "/har%20bor/termsAndConditions"],
@@ -79,7 +80,7 @@ test("the bare paths are those of the route table, each an account screen's", ()
   expect([...new Set(barePaths)].sort()).toEqual(
     [
       "overTime", "schedule", "payment/overtime/payment", "payment/overtime/regE", "payment/overtime/review", "payment/overtime/thank", "paymentForm", "confirm",
-      "completed", "transactionHistory", "details", "rege", "stateDeclarations", "documents", "negotiator/:step?",
+      "completed", "transactionHistory", "details", "rege", "stateDeclarations", "documents", "negotiator/start", "negotiator/:step?",
     ].sort(),
   );
 });

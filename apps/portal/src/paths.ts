@@ -71,10 +71,11 @@ export const paths = {
   rege: accountPath<ActionQuery>("rege"),
   stateDeclarations: accountPath("stateDeclarations"),
   documents: accountPath("documents"),
-  /** With its children; alone it leads to the first. */
+  negotiatorStart: accountPath<OfferQuery>("negotiator/start"),
+  /** With its children; alone it leads to the first, which has a name of its own (registered-area §2). */
   negotiator: {
     path: accountFolder + "negotiator/:step?",
-    href: (instanceId: string, id: string, step: NegotiatorStep, query: OfferQuery = {}) => `${accountHref(instanceId, id)}/negotiator/${step}${search(query)}`,
+    href: (instanceId: string, id: string, step: Exclude<NegotiatorStep, "start">, query: OfferQuery = {}) => `${accountHref(instanceId, id)}/negotiator/${step}${search(query)}`,
   },
   privacyPolicy: instancePath<{ readonly id?: string }>("privacyPolicy"),
   termsAndConditions: instancePath<{ readonly id?: string }>("termsAndConditions"),

@@ -77,7 +77,7 @@ const signedInRoutes: readonly Route[] = [
   { name: "stateDeclarations", path: "/stateDeclarations", opened: ofAccount("stateDeclarations"), signedIn: { h1: "State Declarations" } },
   { name: "documents", path: "/documents", opened: ofAccount("documents"), signedIn: { h1: "Documents" } },
   { name: "negotiator", path: "/negotiator", opened: ofAccount("negotiator"), signedIn: { h1: "Settle for less", address: "/harbor/accounts/100000001/negotiator/start" } },
-  { name: "negotiator", path: "/negotiator/start", opened: ofAccount("negotiator/start"), signedIn: { h1: "Settle for less" } },
+  { name: "negotiatorStart", path: "/negotiator/start", opened: ofAccount("negotiator/start"), signedIn: { h1: "Settle for less" } },
   { name: "negotiator", path: "/negotiator/payLess", opened: ofAccount("negotiator/payLess"), signedIn: { h1: "Your offer" } },
   { name: "negotiator", path: "/negotiator/continue", opened: ofAccount("negotiator/continue"), signedIn: { h1: "Settle for less", address: "/harbor/accounts/100000001/negotiator/start" } },
   { name: "negotiator", path: "/negotiator/accept", opened: ofAccount("negotiator/accept"), signedIn: { h1: "Settle for less", address: "/harbor/accounts/100000001/negotiator/start" } },

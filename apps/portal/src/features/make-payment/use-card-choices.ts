@@ -58,7 +58,7 @@ export function useCardChoices({ page, account, declaration }: PaymentPage, card
       action === null
         ? paths.overTime.href(instanceId, accountNo)
         : action === "negotiator"
-          ? paths.negotiator.href(instanceId, accountNo, "start", declared)
+          ? paths.negotiatorStart.href(instanceId, accountNo, declared)
           : paths.paymentForm.href(instanceId, accountNo, { action, ...declared });
     choose.mutate(undefined, { onSuccess: () => void navigate(next) });
   }

@@ -24,7 +24,7 @@ export function Component() {
   useOnceShown(() => {
     for (const part of [payLess, answers]) part.ready().catch(() => undefined);
   });
-  if (step === undefined) return <Navigate to={paths.negotiator.href(instanceId, accountNo, "start")} replace />;
+  if (step === undefined) return <Navigate to={paths.negotiatorStart.href(instanceId, accountNo, {})} replace />;
   if (!isStep(step)) return <NotFound href={paths.home.href(instanceId)} />;
   // Each asks for its negotiation anew.
   return (

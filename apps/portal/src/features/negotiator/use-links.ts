@@ -17,7 +17,7 @@ export function useLinks(accountNo: string) {
     declared,
     /** What was offered, as the address keeps it. */
     offered,
-    start: paths.negotiator.href(instanceId, accountNo, "start", carried),
+    start: paths.negotiatorStart.href(instanceId, accountNo, carried),
     payLess: paths.negotiator.href(instanceId, accountNo, "payLess", { ...carried, ...kept }),
     payLessAnew: paths.negotiator.href(instanceId, accountNo, "payLess", carried),
     next: (amountOffered: string) => ({
