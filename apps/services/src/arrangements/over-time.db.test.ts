@@ -3,7 +3,7 @@ import type { components } from "@paydown/api-client";
 import { Consumer, inDays, type Paying, startPaying } from "../payments/testing/paying.js";
 import { describeWithDatabase } from "../testing/test-database.js";
 import { casey, jordan, robin } from "../testing/test-services.js";
-import { planAccount, planner, storedPlans } from "./testing/planning.js";
+import { bankOnFile, planAccount, planForm, planner, storedPayments, storedPlans } from "./testing/planning.js";
 
 type Problem = Omit<components["schemas"]["Problem"], "status">;
 type FormFields = components["schemas"]["OverTimeFormFields"] & Partial<Problem>;
@@ -93,5 +93,63 @@ describeWithDatabase("the strategy over time, POROVT", () => {
     expect(await propose("100000002", "150.00", "25", inDays(10), other)).toMatchObject({ status: 404, body: { code: "account_not_found" } });
     const summit = await Consumer.signIn(paying.url, jordan);
     expect(await fieldsFor("200000001", summit)).toMatchObject({ status: 404, body: { code: "strategy_not_found" } });
+  });
+
+  test.each([
+    ["a due below the minimum", { due: "4.99" }, "below_minimum", "The total due of $4.99 on this account is below the $5.00 minimum to allow payments."],
+    ["a restriction", { restricted: true }, "account_restricted", "Access to your Account has been restricted please call (410) 555-0142"],
+  ])("under %s neither asked, nor answered, nor set up (decisions Q34, registered-area §6)", async (_, account, code, detail) => {
+    const accountNo = await planAccount(paying, account);
+    for (const { status, body } of [await fieldsFor(accountNo), await propose(accountNo, "1.00", "6"), await planner(consumer).create(accountNo)]) {
+      expect([status, body.code, body.detail]).toEqual([403, code, detail]);
+    }
+    expect(await storedPlans(paying, accountNo)).toEqual([]);
+  });
+
+  test("with a state declaration a plan is set up once it is acknowledged", async () => {
+    const accountNo = await planAccount(paying, { declaration: "Read this." });
+    expect(await planner(consumer).create(accountNo)).toMatchObject({ status: 403, body: { code: "acknowledgement_required" } });
+    await consumer.acknowledge(accountNo, "State Declaration", "Read this.");
+    expect((await planner(consumer).create(accountNo)).status).toBe(200);
+  });
+
+  test("the page of Make Payment has the evaluation and the interest as imported (registered-area §7)", async () => {
+    const accountNo = await planAccount(paying, { interest: "6 % a year" });
+    const { body } = await consumer.call<components["schemas"]["MakePaymentPage"]>("GET", "/api/pages/harbor", undefined, { query: `?pageName=MakePayment&accountNo=${accountNo}` });
+    expect([body.overTimePOROVT, body.interest]).toEqual([{ sodResults: true }, "6 % a year"]);
+  });
+
+  test("the browser's time zone is kept and decides nothing: today is the instance's (decisions Q91)", async () => {
+    for (const timezone of ["Pacific/Kiritimati", "Pacific/Pago_Pago"]) {
+      const accountNo = await planAccount(paying);
+      const { preview, create } = planner(consumer);
+      expect(await preview(accountNo, { timezone, firstPaymentDate: inDays(-1) })).toMatchObject({ status: 422, body: { parameterViolations: [{ path: "firstPaymentDate" }] } });
+      expect((await preview(accountNo, { timezone, firstPaymentDate: inDays(0) })).body.plan.firstPaymentDate).toBe(inDays(0));
+      await create(accountNo, { timezone });
+      expect(await storedPlans(paying, accountNo)).toMatchObject([{ time_zone: timezone }]);
+    }
+  });
+
+  test("from a bank account each payment is taken by it, after the disclosure of bank and next, rege2", async () => {
+    const accountNo = await planAccount(paying, { records: (no) => [bankOnFile(no)] });
+    const { create } = planner(consumer);
+    expect(await create(accountNo)).toMatchObject({ status: 403, body: { code: "rege_required", disclosureLabel: "REGE-BANK-NEXT" } });
+    const lines = (await consumer.regeMessages("1", "next", accountNo)).flatMap((text) => text.split("\n")).filter((line) => line.trim() !== "");
+    await consumer.acknowledge(accountNo, "REGE-BANK-NEXT", lines.join("\n"));
+    expect(await create(accountNo)).toMatchObject({ status: 200, body: { method: { kind: "bank", last4: "6789" } } });
+    const payments = await storedPayments(paying, accountNo);
+    expect(payments.map(({ method_kind, payment_option, method_token, fee_cents }) => ({ method_kind, payment_option, method_token, fee_cents }))).toEqual(
+      Array.from({ length: 6 }, () => ({ method_kind: "bank", payment_option: "1", method_token: "tok_demo_6789", fee_cents: 0 })),
+    );
+  });
+
+  test.each(["POST /api/strategies/POROVT", "POST /api/paymentArrangements/"])("%s takes no JSON: it is form-encoded (registered-area §7)", async (call) => {
+    const accountNo = await planAccount(paying);
+    const [method = "", path = ""] = call.split(" ");
+    const isPlan = path.endsWith("/");
+    const fields = isPlan ? { ...planForm(accountNo), preview: "true" } : { overTimeAmount: "103.00", overTimePayments: "6", overTimeFirstDate: inDays(10), relatedAccount: accountNo };
+    const to = isPlan ? path + accountNo : path;
+    expect(await consumer.call(method, to, fields)).toMatchObject({ status: 400, body: { code: "invalid_request", detail: "The body must be application/x-www-form-urlencoded." } });
+    expect((await consumer.call(method, to, new URLSearchParams(fields))).status).toBe(200);
   });
 });

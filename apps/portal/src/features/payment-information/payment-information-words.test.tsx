@@ -1,4 +1,4 @@
-import { screen } from "@testing-library/react";
+import { screen, within } from "@testing-library/react";
 import { beforeEach, expect, test } from "vitest";
 import { cleanTab, openAt } from "../../payment-flow/testing/open-paying";
 import { payingServices, refusal } from "../../payment-flow/testing/paying-services";
@@ -36,6 +36,15 @@ test.each(["State", "Expiry Month", "Expiry Year"])("%s left without a choice is
   await user.click(await screen.findByLabelText(label));
   await user.tab();
   expect(await screen.findByText(`${label} is required.`)).toBeVisible();
+});
+
+test("State offers the fifty states with DC and PR among them, by the order of their names", async () => {
+  await openPage();
+  const [first, ...states] = within(await screen.findByLabelText("State")).getAllByRole("option").map((option) => option.textContent);
+  expect(first).toBe("Choose a state");
+  expect(states).toHaveLength(52);
+  expect(states).toEqual(expect.arrayContaining(["Alabama", "District of Columbia", "Maryland", "Puerto Rico", "Wyoming"]));
+  expect(states).toEqual([...states].sort());
 });
 
 test("it says that nothing is charged, and tells what could not be fetched", async () => {

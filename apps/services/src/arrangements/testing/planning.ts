@@ -17,9 +17,24 @@ export const onFile = (accountNo: string, paymentOption: "0" | "2" = "2", ccExpD
   ...{ paymentOption, token: "tok_demo_1111", brand: "VISA", acctNumber: "************1111", ccExpDate },
 });
 
-/** An account that may be paid over time, with a debit card on file. */
-export const planAccount = (paying: Paying, { due = "600.00", records = (no: string): readonly ImportRecord[] => [onFile(no)], disposition = "S", eligible = true } = {}) =>
-  paying.newAccount({ due, disposition, records: (no) => [{ kind: "overTime", accountNo: no, eligible }, ...records(no)] });
+/** A checking account on file. */
+export const bankOnFile = (accountNo: string): ImportRecord => ({
+  kind: "paymentInfo",
+  accountNo,
+  ...{ firstName: "Casey", lastName: "Morgan", address: "12 Thames Street", city: "Baltimore", state: "MD", zip: "21231" },
+  ...{ paymentOption: "1", token: "tok_demo_6789", acctNumber: "*****6789", routingNumber: "021000021", achType: "C" },
+});
+
+/** An account that may be paid over time, with a debit card on file; its interest and its state declaration are texts. */
+export const planAccount = (
+  paying: Paying,
+  { due = "600.00", records = (no: string): readonly ImportRecord[] => [onFile(no)], disposition = "S", eligible = true, interest = "", restricted = false, declaration = "" } = {},
+) =>
+  paying.newAccount({
+    ...{ due, disposition, restricted },
+    ...(declaration !== "" && { declaration }),
+    records: (no) => [{ kind: "overTime", accountNo: no, eligible, ...(interest !== "" && { interest }) }, ...records(no)],
+  });
 
 /** The form of 600.00 in payments of 103.00, the first in ten days, unless told otherwise. */
 export const planForm = (accountNo: string, more: Readonly<Record<string, string>> = {}) => ({

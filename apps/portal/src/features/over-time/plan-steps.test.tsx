@@ -1,0 +1,117 @@
+import { screen, within } from "@testing-library/react";
+import { beforeEach, describe, expect, test } from "vitest";
+import { cleanTab, fillBank, fillBilling, openAt, pressContinue } from "../../payment-flow/testing/open-paying";
+import { bankOnFile, refusal } from "../../payment-flow/testing/paying-services";
+import { created, halfYear, planningServices } from "./testing/planning-services";
+
+beforeEach(cleanTab);
+
+const arrangement = "POST /api/paymentArrangements/100000002";
+const heading = (name: string) => screen.findByRole("heading", { level: 1, name });
+
+/** From the plans, the first chosen, to what follows the method: a bank account. */
+async function payByBank(answers: Parameters<typeof planningServices>[0] = {}) {
+  const services = planningServices({ "PUT /api/payments/info": { body: bankOnFile }, ...answers });
+  const opened = await openAt("100000002/overTime", services);
+  await screen.findByText("$3,612.34");
+  await pressContinue(opened.user);
+  await heading("Payment method");
+  await fillBank(opened.user);
+  await fillBilling(opened.user);
+  await pressContinue(opened.user);
+  return opened;
+}
+
+describe("a preview and a plan (registered-area §3 and §9)", () => {
+  const sent = {
+    accountNo: "100000002",
+    paymentAmount: "1205.00",
+    numberOfPayments: "0",
+    firstPaymentDate: "12/05/2026",
+    planCode: "MONTHLY",
+    totalAmount: "3600.00",
+    timezone: Intl.DateTimeFormat().resolvedOptions().timeZone,
+    fee: "0.0",
+    ppaType: "1",
+  };
+
+  test("carry these fields and no other, the preview one that says so", async () => {
+    const { user, services } = await payByBank();
+    await heading("Review your plan");
+    await user.click(screen.getByRole("button", { name: "Set up plan" }));
+    await heading("Your plan is set up");
+    expect(services.requests(arrangement).map(({ body }) => body)).toEqual([{ ...sent, preview: "true" }, sent]);
+  });
+
+  test("have the plan code of the form fields (decisions Q144)", async () => {
+    const plan = { ...halfYear.plan, planCode: "PLAN-7" };
+    const { services } = await openAt(
+      "100000002/overTime",
+      planningServices({
+        "GET /api/strategies/POROVT/formFields": { body: { strategy: "overTime", due: "3600.00", planCode: "PLAN-7", yearlyRate: "6", suggestions: [{ ...halfYear, plan }], fields: [] } },
+      }),
+    );
+    await screen.findByText("$3,612.34");
+    expect(services.requests(arrangement)[0]?.body).toEqual({ ...sent, planCode: "PLAN-7", preview: "true" });
+  });
+});
+
+const rege = { "GET /api/regeMessages": { body: { messages: [{ text: "First line.\nSecond line." }] } } };
+
+describe("a plan that is paid from a bank account", () => {
+  test("has the disclosure of bank and next, under rege2", async () => {
+    const { user, services } = await payByBank(rege);
+    await heading("Regulation E Disclosures");
+    expect(services.requests("GET /api/regeMessages")[0]?.query.toString()).toBe("option=1&action=next&relatedAccount=100000002");
+    await user.click(screen.getByRole("checkbox"));
+    await pressContinue(user);
+    await heading("Review your plan");
+    expect(services.requests("POST /api/demographics/acknowledge")[0]?.body).toMatchObject({ disclosureLabel: "REGE-BANK-NEXT", disclosureText: "First line.\nSecond line." });
+  });
+
+  test("names the account on Review and on Thank", async () => {
+    const byBank = { ...created, method: { kind: "bank", last4: "6789" } };
+    const { user, services } = await payByBank();
+    await heading("Review your plan");
+    expect(screen.getByText(/^Bank account ending 6789/)).toBeVisible();
+    services.answers[arrangement] = { body: byBank };
+    await user.click(screen.getByRole("button", { name: "Set up plan" }));
+    await heading("Your plan is set up");
+    expect(within(screen.getByRole("main")).getByText("Bank account ending 6789")).toBeVisible();
+  });
+});
+
+test("the disclosures warn, and stand line by line (guest-and-registration §2)", async () => {
+  await payByBank(rege);
+  await heading("Regulation E Disclosures");
+  expect(screen.getByText("Please read and accept this before you go on.")).toBeVisible();
+  for (const line of ["First line.", "Second line."]) expect(screen.getByText(line)).toBeVisible();
+});
+
+test.each([
+  ["the disclosures", rege, "Regulation E Disclosures"],
+  ["Review", {}, "Review your plan"],
+])("leaving %s by another way than the screen's own asks first, closing the tab too", async (_, answers, title) => {
+  const { user } = await payByBank(answers);
+  await heading(title);
+  const closing = new Event("beforeunload", { cancelable: true });
+  dispatchEvent(closing);
+  expect(closing.defaultPrevented).toBe(true);
+  await user.click(screen.getByRole("link", { name: "Make Payment" }));
+  expect(await screen.findByRole("dialog", { name: "Leave this page?" })).toHaveTextContent("Your plan has not been set up yet.");
+  expect(screen.getByRole("heading", { level: 1, name: title })).toBeInTheDocument();
+});
+
+test("a plan that cannot be cancelled any more is told so in the question", async () => {
+  const refused = refusal(409, "arrangement_confirmed", { detail: "its first payment is being made" });
+  const { user } = await payByBank({ "DELETE /api/paymentArrangements/100000002": refused });
+  await heading("Review your plan");
+  await user.click(screen.getByRole("button", { name: "Set up plan" }));
+  await heading("Your plan is set up");
+  await user.click(screen.getByRole("button", { name: "Cancel plan" }));
+  const dialog = within(await screen.findByRole("dialog", { name: "Cancel this plan?" }));
+  await user.click(dialog.getByRole("button", { name: "Yes, cancel the plan" }));
+  expect(await dialog.findByRole("alert")).toHaveTextContent("Error cancelling the plan; its first payment is being made");
+  await user.click(dialog.getByRole("button", { name: "Keep the plan" }));
+  expect(screen.queryByRole("dialog")).toBeNull();
+});

@@ -1,0 +1,37 @@
+import { render, screen } from "@testing-library/react";
+import { expect, test } from "vitest";
+import { BalanceChart } from "./balance-chart";
+
+function chart(balances: readonly number[]) {
+  const { container } = render(
+    <BalanceChart
+      title="What you still owe, month by month"
+      balances={balances}
+      start={{ label: "Today", amount: "$400.00" }}
+      end={{ label: "03/01/2027", amount: "$0.00" }}
+      description="What you owe falls from $400.00 to $0.00 in 3 payments."
+    />,
+  );
+  return [...container.querySelectorAll("path")].map((path) => path.getAttribute("d"));
+}
+
+test("is a picture with a caption, with its course in words, and with what it begins and ends at under it", () => {
+  chart([400, 300, 100, 0]);
+  expect(screen.getByRole("figure")).toHaveTextContent("What you still owe, month by month");
+  expect(screen.getByRole("img", { name: "What you owe falls from $400.00 to $0.00 in 3 payments." })).toBeVisible();
+  expect(screen.getByText("Today")).toHaveTextContent("Today $400.00");
+  expect(screen.getByText("03/01/2027")).toHaveTextContent("03/01/2027 $0.00");
+});
+
+test("each balance stands at its share of the highest, one step to the right of the one before, down to the ground", () => {
+  const [area, line] = chart([400, 300, 100, 0]);
+  expect(line).toBe("M0 0H33.33V25H66.67V75H100V100");
+  expect(area).toBe(`${line}V100H0Z`);
+});
+
+test.each([
+  ["nothing owed", [0, 0], "M0 100H100V100"],
+  ["one balance", [400], "M0 0"],
+])("%s is drawn too", (_, balances, line) => {
+  expect(chart(balances)[1]).toBe(line);
+});
