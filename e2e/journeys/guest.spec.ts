@@ -218,11 +218,11 @@ test("the lookup is read, typed into and submitted before its scripts have come,
 
   await page.evaluate(() => localStorage.setItem("paydown.language", "es"));
   await page.goto("/pay/riverton/guest", { waitUntil: "commit" });
-  await guest.main.getByRole("textbox", { name: "Número de infracción" }).fill("1");
+  await guest.main.getByRole("textbox", { name: "Número de multa" }).fill("1");
   await expect(page.locator("html")).toHaveAttribute("lang", "es");
   scriptsCome();
   await guest.button("Enviar").click();
-  await expect(guest.main.getByRole("link", { name: "No se encontró: Número de infracción" })).toBeVisible();
+  await expect(guest.main.getByRole("link", { name: "No se encontró: Número de multa" })).toBeVisible();
   await expect(guest.main.getByRole("textbox")).toHaveValue("1");
   troubles.expectNone("the lookup");
 });

@@ -4,12 +4,22 @@ import { Component, type ReactNode } from "react";
 
 const reload = () => window.location.reload();
 
+interface RouteFailureProps {
+  /** Where the app is: what failed elsewhere is over. */
+  readonly at: string;
+  readonly children: ReactNode;
+}
+
 /** What a screen shows instead of itself when its code or its rendering fails, within the instance's page. */
-export class RouteFailure extends Component<{ readonly children: ReactNode }, { readonly failure: unknown }> {
+export class RouteFailure extends Component<RouteFailureProps, { readonly failure: unknown }> {
   override state: { readonly failure: unknown } = { failure: null };
 
   static getDerivedStateFromError(failure: unknown) {
     return { failure };
+  }
+
+  override componentDidUpdate({ at }: RouteFailureProps) {
+    if (at !== this.props.at && this.state.failure !== null) this.setState({ failure: null });
   }
 
   override render() {

@@ -40,7 +40,7 @@ test.each([
     throw failure;
   };
   render(
-    <RouteFailure>
+    <RouteFailure at="">
       <Faulty />
     </RouteFailure>,
   );

@@ -24,7 +24,7 @@ export function Screens() {
   const { loading } = useShellWords();
   const { key } = useLocation();
   return (
-    <RouteFailure key={key}>
+    <RouteFailure at={key}>
       <Suspense fallback={<Loading label={loading} />}>
         <Routes>
           <Route path="/:instanceId">

@@ -1,8 +1,8 @@
 import type { PlanChoices } from "@paydown/domain/guest";
-import { createContext, type Dispatch, type SetStateAction, useContext } from "react";
+import { createContext, useContext } from "react";
 
 /** The choices that the guest has made; null while nothing was touched, when those of the stored submission stand. */
-type HeldChoices = readonly [PlanChoices | null, Dispatch<SetStateAction<PlanChoices | null>>];
+type HeldChoices = readonly [PlanChoices | null, (next: PlanChoices | null) => void];
 
 const ChoicesContext = createContext<HeldChoices | null>(null);
 

@@ -1,7 +1,8 @@
 import type { components } from "@paydown/api-client";
-import { planSubmissionKey, type PlanSubmission, readPlanSubmission, writePlanSubmission } from "@paydown/domain/guest";
+import { planSubmissionKey, type PlanChoices, type PlanSubmission, readPlanSubmission, writePlanSubmission } from "@paydown/domain/guest";
 import { createContext, useContext } from "react";
 import type { Guest } from "../session/guest";
+import { readChoices, writeChoices } from "./stored-choices";
 
 /** What coming back is told as; it proves nothing (decisions Q131, Q133). */
 export type ReturnPayload = components["schemas"]["ReturnToPortal"]["payload"];
@@ -11,7 +12,7 @@ export interface Departure {
   readonly user: string;
   readonly trackingNumber: string;
   readonly submission: PlanSubmission;
-  /** What RETURN_TO_PORTAL has been told of it; null until then. */
+  /** What RETURN_TO_PORTAL has been told of it, once and for good; null until then. */
   readonly told: ReturnPayload | null;
 }
 
@@ -20,23 +21,51 @@ export interface PlanStore {
   submission(): PlanSubmission | null;
   submit(submission: PlanSubmission): void;
   dropSubmission(): void;
-  departure(): Departure | null;
+  /** What the guest has chosen so far, before and after it is submitted. */
+  choices(user: string | null): PlanChoices | null;
+  keepChoices(user: string | null, choices: PlanChoices): void;
+  /** The last one; the browser's Back leads to the pages of those before it. */
+  lastDeparture(): Departure | null;
+  departure(trackingNumber: string): Departure | null;
   depart(departure: Departure): void;
+  /** Keeps what was told of a departure. What was paid is no longer to be chosen: whether that was dropped. */
+  told(departure: Departure, outcome: ReturnPayload): boolean;
   /** A guest goes, and another may come. */
   clear(): void;
 }
 
+/** How many payments back the pages of a tab still say what they said. */
+const keptDepartures = 10;
+
 export function createPlanStore({ tab, instanceId }: Pick<Guest, "tab" | "instanceId">): PlanStore {
-  const departureKey = `${instanceId}.departure`;
+  const departuresKey = `${instanceId}.departures`;
+  const choicesKey = `${instanceId}.choices`;
+  const departures = () => readDepartures(tab.getItem(departuresKey));
+  const write = (kept: readonly Departure[]) =>
+    tab.setItem(departuresKey, JSON.stringify(kept.map(({ submission, ...rest }) => ({ ...rest, submission: writePlanSubmission(submission) }))));
+  const dropSubmission = () => {
+    tab.removeItem(planSubmissionKey);
+    tab.removeItem(choicesKey);
+  };
   return {
     submission: () => readPlanSubmission(tab.getItem(planSubmissionKey)),
     submit: (submission) => tab.setItem(planSubmissionKey, writePlanSubmission(submission)),
-    dropSubmission: () => tab.removeItem(planSubmissionKey),
-    departure: () => readDeparture(tab.getItem(departureKey)),
-    depart: ({ submission, ...rest }) => tab.setItem(departureKey, JSON.stringify({ ...rest, submission: writePlanSubmission(submission) })),
+    dropSubmission,
+    choices: (user) => readChoices(user, tab.getItem(choicesKey)),
+    keepChoices: (user, choices) => tab.setItem(choicesKey, writeChoices(user, choices)),
+    lastDeparture: () => departures().at(-1) ?? null,
+    departure: (trackingNumber) => departures().find((one) => one.trackingNumber === trackingNumber) ?? null,
+    depart: (departure) => write([...departures().filter(({ trackingNumber }) => trackingNumber !== departure.trackingNumber), departure].slice(-keptDepartures)),
+    told(departure, outcome) {
+      write(departures().map((one) => (one.trackingNumber === departure.trackingNumber ? { ...one, told: outcome } : one)));
+      // What was chosen since then is for another payment.
+      const isPaid = outcome === "SUCCESS" && tab.getItem(planSubmissionKey) === writePlanSubmission(departure.submission);
+      if (isPaid) dropSubmission();
+      return isPaid;
+    },
     clear() {
-      tab.removeItem(planSubmissionKey);
-      tab.removeItem(departureKey);
+      dropSubmission();
+      tab.removeItem(departuresKey);
     },
   };
 }
@@ -51,14 +80,15 @@ export function usePlanStore(): PlanStore {
   return store;
 }
 
-/** What was stored, null where it cannot be read. */
-function readDeparture(text: string | null): Departure | null {
+/** What was stored, oldest first, without what cannot be read. */
+function readDepartures(text: string | null): Departure[] {
   try {
-    const { user, trackingNumber, submission: written, told } = JSON.parse(text ?? "") as Record<string, unknown>;
-    const submission = typeof written === "string" ? readPlanSubmission(written) : null;
-    if (typeof user !== "string" || typeof trackingNumber !== "string" || !submission) return null;
-    return { user, trackingNumber, submission, told: told === "SUCCESS" || told === "CANCEL" ? told : null };
+    return (JSON.parse(text ?? "[]") as Record<string, unknown>[]).flatMap(({ user, trackingNumber, submission: written, told }) => {
+      const submission = typeof written === "string" ? readPlanSubmission(written) : null;
+      if (typeof user !== "string" || typeof trackingNumber !== "string" || !submission) return [];
+      return [{ user, trackingNumber, submission, told: told === "SUCCESS" || told === "CANCEL" ? told : null }];
+    });
   } catch {
-    return null;
+    return [];
   }
 }

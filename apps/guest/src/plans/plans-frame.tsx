@@ -1,8 +1,10 @@
 import type { PlanChoices } from "@paydown/domain/guest";
+import { useShellWords } from "@paydown/shell/language";
 import { createQueryClient } from "@paydown/shell/query-client";
+import { Loading } from "@paydown/ui/loading";
 import { QueryClientProvider } from "@tanstack/react-query";
-import { useState } from "react";
-import { Outlet } from "react-router-dom";
+import { Suspense, useCallback, useMemo, useState } from "react";
+import { Outlet, useLocation } from "react-router-dom";
 import { useGuest } from "../session/guest-context";
 import { ChoicesProvider } from "./choices";
 import { createPlanStore, PlanStoreProvider } from "./plan-store";
@@ -10,14 +12,28 @@ import { createPlanStore, PlanStoreProvider } from "./plan-store";
 /** What the screens after the lookup share: their queries, what the tab keeps, and the choices for as long as the guest is among them. */
 export function Component() {
   const guest = useGuest();
+  const { loading } = useShellWords();
+  const { pathname } = useLocation();
   const [store] = useState(() => createPlanStore(guest));
   const [queryClient] = useState(createQueryClient);
-  const choices = useState<PlanChoices | null>(null);
+  const user = guest.username.current();
+  const [choices, setChoices] = useState(() => store.choices(user));
+  const hold = useCallback(
+    (next: PlanChoices | null) => {
+      setChoices(next);
+      if (next) store.keepChoices(user, next);
+    },
+    [store, user],
+  );
+  const held = useMemo(() => [choices, hold] as const, [choices, hold]);
   return (
     <QueryClientProvider client={queryClient}>
       <PlanStoreProvider value={store}>
-        <ChoicesProvider value={choices}>
-          <Outlet />
+        <ChoicesProvider value={held}>
+          {/* Each screen is new and waits for its code by itself; what they share stays. */}
+          <Suspense key={pathname} fallback={<Loading label={loading} />}>
+            <Outlet />
+          </Suspense>
         </ChoicesProvider>
       </PlanStoreProvider>
     </QueryClientProvider>

@@ -3,7 +3,7 @@ import type { Boot, PageData } from "@paydown/shell/page-data";
 import { servicePrefix } from "@paydown/shell/testing/fake-services";
 import { render } from "@testing-library/react";
 import userEvent from "@testing-library/user-event";
-import { MemoryRouter, useLocation } from "react-router-dom";
+import { MemoryRouter, type Path, useLocation } from "react-router-dom";
 import { App } from "../app";
 import { instanceIdOf } from "../paths";
 import { startGuest } from "../session/guest";
@@ -17,11 +17,14 @@ interface GuestToTest {
 }
 
 /** Opens the guest portal at an address below /pay, as main.tsx does, with the services given. */
-export async function openGuest(address: string, { fetch, page, boot = {} }: GuestToTest) {
+export async function openGuest(entry: string | (Pick<Path, "pathname" | "search"> & { readonly state: unknown }), { fetch, page, boot = {} }: GuestToTest) {
+  const address = typeof entry === "string" ? entry : entry.pathname;
   let place = "";
+  let kept: unknown;
   function Place() {
-    const { pathname, search } = useLocation();
+    const { pathname, search, state } = useLocation();
     place = pathname + search;
+    kept = state;
     return null;
   }
   const guest = await startGuest({
@@ -35,12 +38,12 @@ export async function openGuest(address: string, { fetch, page, boot = {} }: Gue
   });
   if (!guest) throw new Error("There is no such instance.");
   render(
-    <MemoryRouter initialEntries={[address]}>
+    <MemoryRouter initialEntries={[entry]}>
       <App guest={guest} />
       <Place />
     </MemoryRouter>,
   );
-  return { user: userEvent.setup(), address: () => place };
+  return { user: userEvent.setup(), address: () => place, state: () => kept };
 }
 
 /** What an earlier lookup left in this tab. */
@@ -56,7 +59,7 @@ export function storeSubmission(amounts: Readonly<Record<string, string>>, grand
 /** What leaving for the external page left in this tab. */
 export function storeDeparture(amounts: Readonly<Record<string, string>>, grandTotal: string, told: "SUCCESS" | "CANCEL" | null = null): void {
   storeSubmission(amounts, grandTotal);
-  sessionStorage.setItem("riverton.departure", JSON.stringify({ user, trackingNumber: "TRK-1", told, submission: sessionStorage.getItem("planSubmission") }));
+  sessionStorage.setItem("riverton.departures", JSON.stringify([{ user, trackingNumber: "TRK-1", told, submission: sessionStorage.getItem("planSubmission") }]));
 }
 
 /** The bodies of the calls of one kind, in their order; an answer for `fakeServices`. */

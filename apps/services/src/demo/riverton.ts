@@ -110,7 +110,8 @@ function toRecord(plan: DemoPlan, now: Date, today: CalendarDate): PlanRecord {
     citationNumber: citation.number,
     citationDate: day(-citation.daysAgo),
     violationDescription: citation.violation,
-    ...lastPayment,
+    // What was paid last went to the first of them.
+    ...(index === 0 && lastPayment),
     due: money(citation.due),
     ...{ userPart1: `RVT${number}`, linkKeyDbtNo: `00000${number}`, clientCode: "RIVPARK", userPart9: citation.number },
   });

@@ -23,7 +23,7 @@ describeWithDatabase("the guest lookup", () => {
 
   test("offers riverton's fields, and nothing where guests look nothing up", async () => {
     const { status, json } = await guests.at("GET", "/public/lookupFields/riverton");
-    const labels = [["Citation number", "Número de infracción"], ["Plan ID", "Número de plan"], ["License plate", "Placa del vehículo"]];
+    const labels = [["Citation number", "Número de multa"], ["Plan ID", "Número de plan"], ["License plate", "Placa del vehículo"]];
     expect([status, json]).toEqual([200, { lookupFields: labels.map(([en, es]) => ({ label: { en, es } })) }]);
     expect((await guests.at("GET", "/public/lookupFields/harbor")).json["code"]).toBe("guest_lookup_disabled");
     expect((await guests.at("GET", "/public/lookupFields/nowhere")).json["code"]).toBe("instance_not_found");

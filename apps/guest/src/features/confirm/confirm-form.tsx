@@ -1,7 +1,7 @@
 import { formatUsd } from "@paydown/domain";
-import { hostedPaymentRefusals, type PlanSubmission, readExternalUrl, toHostedPayment, toLineItem } from "@paydown/domain/guest";
+import { comparePlanAmount, hostedPaymentRefusals, type PlanSubmission, readExternalUrl, toHostedPayment, toLineItem } from "@paydown/domain/guest";
 import { useConfiguration } from "@paydown/shell/configuration";
-import { Localized } from "@paydown/shell/language";
+import { Localized, useText } from "@paydown/shell/language";
 import { Actions } from "@paydown/ui/actions";
 import { Button, ButtonLink } from "@paydown/ui/button";
 import { type Column, DataTable } from "@paydown/ui/data-table";
@@ -11,7 +11,7 @@ import { Notice } from "@paydown/ui/notice";
 import { type FormEvent, useRef } from "react";
 import { paths } from "../../paths";
 import { useUser } from "../../plans/known-guest";
-import type { Plan } from "../../plans/plans-query";
+import { type Plan, ruledPlan } from "../../plans/plans-query";
 import { useGuest } from "../../session/guest-context";
 import { confirm as english } from "../../words/en/confirm";
 import { plans as sharedEnglish } from "../../words/en/plans";
@@ -33,6 +33,7 @@ export function ConfirmForm({ plans, submission, trackingNumber, renew }: Confir
   const { instanceId } = useGuest();
   const user = useUser();
   const { instanceConfig } = useConfiguration();
+  const text = useText();
   const words = useScreenWords("confirm", english);
   const shared = useScreenWords("plans", sharedEnglish);
   const form = useRef<HTMLFormElement>(null);
@@ -51,6 +52,11 @@ export function ConfirmForm({ plans, submission, trackingNumber, renew }: Confir
     userPart2: instanceConfig.guestUserPart2,
     lineItems,
   };
+  const below = plans.flatMap((plan) => {
+    const value = submission.amounts.find(({ id }) => id === plan.id)?.value;
+    const [comparison] = value === undefined ? [] : comparePlanAmount(value, ruledPlan(plan));
+    return comparison ? [{ id: plan.id, said: words.sayPlanComparison(comparison, text(instanceConfig.guestOtherAmountMessage)) }] : [];
+  });
   const address = readExternalUrl(instanceConfig.externalURL);
   const fields = address !== null && hostedPaymentRefusals(payment).length === 0 ? toHostedPayment(payment) : null;
   const { leave, isLeaving } = useLeaving({ user, trackingNumber, submission, lineItems, renew });
@@ -76,6 +82,11 @@ export function ConfirmForm({ plans, submission, trackingNumber, renew }: Confir
           </LedgerRow>
         </Ledger>
       </div>
+      {below.map(({ id, said }) => (
+        <Notice key={id} tone="warning">
+          {shared.plan(id)}: {said}
+        </Notice>
+      ))}
       {instanceConfig.guestConfirmMessage && (
         <Notice tone="warning">
           <Localized text={instanceConfig.guestConfirmMessage} />

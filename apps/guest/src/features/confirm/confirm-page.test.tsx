@@ -55,6 +55,13 @@ test("a table of plan ID and amount with a total, the configured warning, progre
   expect(document.title).toBe("Confirm your payment – Riverton payments");
 });
 
+test("an amount below the minimum due is warned of here too, by its plan", async () => {
+  storeSubmission({ "P-1001": "10.00", "P-1002": "60.00" }, "70.00");
+  await open();
+  expect(await screen.findByText(/Less than the minimum due may put your plan in default\./)).toHaveTextContent("Plan P-1001: Less than the minimum due may put your plan in default.");
+  expect(screen.queryByText(/^Plan P-1002: Less/)).not.toBeInTheDocument();
+});
+
 test("in Spanish the configured warning is the instance's Spanish one", async () => {
   localStorage.setItem("paydown.language", "es");
   await open();

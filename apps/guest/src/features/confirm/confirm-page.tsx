@@ -11,7 +11,7 @@ import { paths } from "../../paths";
 import { Fetched } from "../../plans/fetched";
 import { useUser } from "../../plans/known-guest";
 import { usePlanStore } from "../../plans/plan-store";
-import { ruledPlan } from "../../plans/plans-query";
+import { plansQuery, ruledPlan } from "../../plans/plans-query";
 import { Way } from "../../plans/way";
 import { useGuest } from "../../session/guest-context";
 import { confirm as english } from "../../words/en/confirm";
@@ -21,7 +21,8 @@ import { ConfirmForm } from "./confirm-form";
 
 /** Guest confirm: what is paid on which plan, and the way to the external page (guest-and-registration §2). */
 export function Component() {
-  const { api, instanceId } = useGuest();
+  const guest = useGuest();
+  const { api, instanceId } = guest;
   const store = usePlanStore();
   const user = useUser();
   const words = useScreenWords("confirm", english);
@@ -33,12 +34,14 @@ export function Component() {
     // Asked anew each time: one that a payment has left with is used up.
     gcTime: 0,
     staleTime: Infinity,
-    queryFn: async () => {
+    queryFn: async ({ client }) => {
       const params = { path: { user }, query: { instanceId } };
       const [{ plans }, { trackingNumber }] = await Promise.all([
         answer(api.GET("/public/plans;user={user}", { params })),
         answer(api.GET("/public/plans/trackingNumber;user={user}", { params })),
       ]);
+      // Home says the same of them.
+      client.setQueryData(plansQuery(guest, user).queryKey, plans);
       return { plans, trackingNumber };
     },
   });

@@ -114,6 +114,7 @@ test("below the minimum due the configured warning is shown, and Continue is not
   await user.type(await other("P-1001"), "10");
   await user.tab();
   expect(screen.getByText("Less than the minimum due may put your plan in default.").closest('[role="status"]')).toBeVisible();
+  expect(await other("P-1001")).toHaveAccessibleDescription(expect.stringContaining("Less than the minimum due may put your plan in default."));
   expect(goOn()).toBeEnabled();
 });
 
@@ -129,6 +130,7 @@ test("in Spanish the warning is the instance's Spanish one", async () => {
 test.each([
   ["1.234", "Amount to pay must be a number and have at most 2 digits."],
   ["$5", "Please remove the $"],
+  ["-5", "Enter an amount above $0.00"],
   ["abc", "Amount to pay must be a number and have at most 2 digits."],
 ])("%s is refused on leaving the field, and Continue is blocked", async (typed, message) => {
   const { user } = await open();
@@ -138,7 +140,7 @@ test.each([
   await user.tab();
   expect(await other("P-1001")).toHaveAccessibleDescription(expect.stringContaining(`Error: ${message}`));
   expect(goOn()).toBeDisabled();
-  expect(screen.getByText("Plan P-1001: Enter an amount such as 25.00.")).toBeVisible();
+  expect(screen.getByText(`Plan P-1001: ${message}`)).toBeVisible();
 });
 
 test("Continue stores planSubmission, without amounts of nothing, and leads to confirm", async () => {
@@ -169,17 +171,63 @@ test("choices that were submitted before stand again", async () => {
   expect(grandTotal()).toHaveTextContent("$35.00");
 });
 
+test("an other amount of 0 says at the field that it pays nothing; it blocks no other plan", async () => {
+  const { user } = await open();
+  await choose(user, "P-1002", /Total Due/);
+  await choose(user, "P-1001", /Other Amount/);
+  await user.type(await other("P-1001"), "0");
+  expect(screen.queryByText("Enter an amount above $0.00")).not.toBeInTheDocument();
+  await user.tab();
+  expect(await other("P-1001")).toHaveAccessibleDescription(expect.stringContaining("Enter an amount above $0.00"));
+  expect(goOn()).toBeEnabled();
+});
+
+test("choices live on past the plan's payments and a reload of the page, before anything is submitted", async () => {
+  const answers = { "GET /public/plans/P-1001/payments": { body: { payments: [] } } };
+  const { user } = await open([plan1001, plan1002], answers);
+  await choose(user, "P-1002", /Total Due/);
+  await choose(user, "P-1001", /Other Amount/);
+  await user.type(await other("P-1001"), "40");
+  await user.click(screen.getByRole("link", { name: "Payments of plan P-1001" }));
+  await user.click(await screen.findByRole("link", { name: "Back" }));
+  expect(await other("P-1001")).toHaveValue("40");
+  expect(within(await block("P-1002")).getByRole("radio", { name: /Total Due/ })).toBeChecked();
+  document.body.replaceChildren();
+  await open([plan1001, plan1002], answers);
+  expect(await other("P-1001")).toHaveValue("40");
+  expect(within(await block("P-1002")).getByRole("radio", { name: /Total Due/ })).toBeChecked();
+});
+
+test("Total Due stays Total Due when what is due has changed meanwhile", async () => {
+  const { user } = await open();
+  await choose(user, "P-1001", /Total Due/);
+  await user.click(goOn());
+  document.body.replaceChildren();
+  await open([{ ...plan1001, lineItems: [{ type: "TOTAL", planId: "P-1001", due: "100.00" }] }, plan1002]);
+  expect(within(await block("P-1001")).getByRole("radio", { name: /Total Due/ })).toBeChecked();
+  expect(grandTotal()).toHaveTextContent("$100.00");
+  expect(screen.queryByText(/cannot exceed/)).not.toBeInTheDocument();
+});
+
+test("the choices of another guest are not taken over", async () => {
+  sessionStorage.setItem("riverton.choices", JSON.stringify({ user: "somebody", choices: { "P-1001": { choice: "TOTAL", other: "" } } }));
+  await open();
+  expect(within(await block("P-1001")).getByRole("radio", { name: /No payment/ })).toBeChecked();
+});
+
 test("a plan whose ALLOW_PAYMENTS is not Y is shown without choices and left out of the totals, with whom to call", async () => {
   await open([plan1003]);
   const plan = await block("P-1003");
   expect(within(plan).queryByRole("radio")).not.toBeInTheDocument();
   expect(plan).toHaveTextContent("Payments are not allowed on this plan. Please call (302) 555-0117.");
-  expect(goOn()).toBeDisabled();
-  expect(goOn()).toHaveAccessibleDescription("None of these plans can be paid here now.");
+  expect(screen.getByText("None of these plans can be paid here now.")).toBeVisible();
+  expect(screen.queryByRole("group", { name: "Grand Total" })).not.toBeInTheDocument();
+  expect(screen.queryByRole("button", { name: "Continue" })).not.toBeInTheDocument();
 });
 
-test("a completed plan says that nothing is due", async () => {
-  await open([plan1004]);
+test("a completed plan says that nothing is due, and when it was completed", async () => {
+  await open([{ ...plan1004, completionDate: "10/23/2020" }]);
+  expect(await block("P-1004")).toHaveTextContent("Completed, completed 10/23/2020");
   expect(await block("P-1004")).toHaveTextContent("Nothing is due on this plan.");
   expect(within(await block("P-1004")).queryByRole("radio")).not.toBeInTheDocument();
 });

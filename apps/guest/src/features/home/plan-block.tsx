@@ -1,4 +1,4 @@
-import { displayAmount } from "@paydown/domain";
+import { displayAmount, parseCalendarDate, todayIn } from "@paydown/domain";
 import { displayedInfo, type PaymentPlan, type PlanChoice, type PlanReason, planReasons } from "@paydown/domain/guest";
 import { PhoneLink } from "@paydown/shell/company-footer";
 import { useConfiguration } from "@paydown/shell/configuration";
@@ -34,11 +34,16 @@ export function PlanBlock({ plan, ruled, ...choosing }: PlanBlockProps) {
   const shared = useScreenWords("plans", sharedEnglish);
   const text = useText();
   const id = useId();
+  const { timeZone } = useConfiguration().instanceConfig;
+  const isCompleted = (date: string) => {
+    const day = parseCalendarDate(date);
+    return day !== undefined && day < todayIn(timeZone, new Date()) && ruled.totalDue <= 0;
+  };
   const reasons = planReasons(ruled);
   const about = [
     text(plan.status),
     ...(plan.origEnrollAmount ? [words.enrolledFor(displayAmount(plan.origEnrollAmount))] : []),
-    ...(plan.completionDate ? [words.completes(plan.completionDate)] : []),
+    ...(plan.completionDate ? [isCompleted(plan.completionDate) ? words.completed(plan.completionDate) : words.completes(plan.completionDate)] : []),
   ];
   const facts = [
     { label: words.minimumDue, value: displayAmount(plan.minPaymentDue) },

@@ -1,5 +1,5 @@
-import { formatUsd } from "@paydown/domain";
-import { changeChoice, chosenAmounts, continueReasons, noChoices, type PlanChoices, planChoice, planReasons, restoreChoices, toPlanSubmission } from "@paydown/domain/guest";
+import { formatUsd, toDecimal } from "@paydown/domain";
+import { changeChoice, chosenAmounts, type ContinueReason, continueReasons, evaluatePlanAmount, noChoices, type PlanChoices, planChoice, planReasons, restoreChoices, toPlanSubmission } from "@paydown/domain/guest";
 import { Button } from "@paydown/ui/button";
 import { type FormEvent, useId } from "react";
 import { useNavigate } from "react-router-dom";
@@ -9,6 +9,7 @@ import { usePlanStore } from "../../plans/plan-store";
 import { type Plan, ruledPlan } from "../../plans/plans-query";
 import { useGuest } from "../../session/guest-context";
 import { home as english } from "../../words/en/home";
+import { plans as sharedEnglish } from "../../words/en/plans";
 import { useScreenWords } from "../../words/words";
 import styles from "./home.module.css";
 import { PlanBlock } from "./plan-block";
@@ -23,6 +24,7 @@ export function PlansForm({ plans, user }: PlansFormProps) {
   const { instanceId } = useGuest();
   const store = usePlanStore();
   const words = useScreenWords("home", english);
+  const shared = useScreenWords("plans", sharedEnglish);
   const navigate = useNavigate();
   const reasonsId = useId();
   const [held, hold] = useHeldChoices();
@@ -32,6 +34,13 @@ export function PlansForm({ plans, user }: PlansFormProps) {
   const choices = held ?? (submitted ? restoreChoices(ruled, submitted) : noChoices);
   const chosen = chosenAmounts(ruled, choices);
   const reasons = continueReasons(ruled, chosen);
+  /** In one sentence, here and at the field. */
+  function say(reason: ContinueReason) {
+    const plan = reason.rule === "notNumeric" && ruled.find(({ id }) => id === reason.planId);
+    const failure = plan ? evaluatePlanAmount(plan, planChoice(choices, plan.id)).failure : null;
+    return plan && failure ? `${shared.plan(plan.id)}: ${words.sayFailure(failure, words.amountToPay)}` : words.sayContinueReason(reason);
+  }
+
   // That nothing is to be paid follows from whatever else is missing.
   const missing = reasons.filter(({ rule }) => rule !== "noGrandTotal" || reasons.length === 1);
   const canPay = ruled.some((plan) => planReasons(plan).length === 0);
@@ -43,6 +52,9 @@ export function PlansForm({ plans, user }: PlansFormProps) {
     const submission = toPlanSubmission(ruled, chosen);
     if (!submission) return;
     store.submit(submission);
+    // Whoever comes back finds the amount as it was submitted.
+    const isTyped = (id: string) => planChoice(choices, id).choice === "OTHER";
+    hold(submission.amounts.reduce((kept, { id, value }) => (isTyped(id) ? changeChoice(kept, id, "OTHER", toDecimal(value)) : kept), choices));
     void navigate(paths.confirm.href(instanceId, user));
   }
 
@@ -64,20 +76,26 @@ export function PlansForm({ plans, user }: PlansFormProps) {
           onType={(other) => change((before) => changeChoice(before, plan.id, "OTHER", other))}
         />
       ))}
-      <div className={styles.bar} role="group" aria-label={words.grandTotal}>
-        <p className={styles.sum} role="status">
-          <span>{words.grandTotal}</span> <strong>{formatUsd(chosen.grandTotal)}</strong>
-        </p>
-        <div className={styles.ways}>
-          <Button type="reset">{words.reset}</Button>
-          <Button type="submit" variant="filled" disabled={reasons.length > 0} aria-describedby={reasonsId}>
-            {words.continue}
-          </Button>
+      {canPay ? (
+        <div className={styles.bar} role="group" aria-label={words.grandTotal}>
+          <p className={styles.sum} role="status">
+            <span>{words.grandTotal}</span> <strong>{formatUsd(chosen.grandTotal)}</strong>
+          </p>
+          <div className={styles.ways}>
+            <Button type="reset">{words.reset}</Button>
+            <Button type="submit" variant="filled" disabled={reasons.length > 0} aria-describedby={reasonsId}>
+              {words.continue}
+            </Button>
+          </div>
+          <p className={styles.missing} id={reasonsId} role="status">
+            {missing.map(say).join(" ")}
+          </p>
         </div>
-        <p className={styles.missing} id={reasonsId} role="status">
-          {canPay ? missing.map((reason) => words.sayContinueReason(reason)).join(" ") : words.noneToPay}
+      ) : (
+        <p className={styles.none} role="status">
+          {words.noneToPay}
         </p>
-      </div>
+      )}
     </form>
   );
 }

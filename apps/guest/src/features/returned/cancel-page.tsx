@@ -1,5 +1,6 @@
 import { Actions } from "@paydown/ui/actions";
 import { ButtonLink } from "@paydown/ui/button";
+import { Navigate } from "react-router-dom";
 import { useReturn } from "../../plans/use-return";
 import { returned as english } from "../../words/en/returned";
 import { useScreenWords } from "../../words/words";
@@ -11,8 +12,9 @@ import { useHomeHref } from "./use-home-href";
 /** The page that the external page returns to without a payment; the choices are kept (guest-and-registration §2, decisions Q135). */
 export function Component() {
   const words = useScreenWords("returned", english);
-  const departure = useReturn("CANCEL");
+  const { departure, isAnothers } = useReturn("CANCEL");
   const home = useHomeHref();
+  if (isAnothers) return <Navigate to={home} replace />;
   return (
     <Returned page="cancel" title={words.cancel} tone="info" said={words.cancelled}>
       {departure && <p>{words.keptChoices}</p>}

@@ -1,7 +1,7 @@
 import { fakeServices, refusal } from "@paydown/shell/testing/fake-services";
 import { act, screen, within } from "@testing-library/react";
 import { afterEach, beforeEach, describe, expect, test, vi } from "vitest";
-import { noting, openGuest, storeDeparture, storeGuest } from "../../testing/open-guest";
+import { noting, openGuest, storeDeparture, storeGuest, storeSubmission } from "../../testing/open-guest";
 import { confirming, plan1001, plan1002, user as username } from "../../testing/riverton";
 
 const plansCall = "GET /public/plans";
@@ -19,9 +19,9 @@ beforeEach(() => {
 
 afterEach(() => void vi.useRealTimers());
 
-async function open(page: "success" | "cancel", answers: Parameters<typeof fakeServices>[0] = {}, query = `?user=${username}`) {
+async function open(page: "success" | "cancel", answers: Parameters<typeof fakeServices>[0] = {}, at: Parameters<typeof openGuest>[0] = `?user=${username}`) {
   const services = fakeServices({ [plansCall]: { body: { plans: [confirming(plan1001, "25.00"), confirming(plan1002, "60.00")] } }, [historyCall]: noting(told), ...answers });
-  const opened = await openGuest(`/riverton/guest/${page}${query}`, services);
+  const opened = await openGuest(typeof at === "string" ? `/riverton/guest/${page}${at}` : at, services);
   return { ...opened, services };
 }
 
@@ -91,6 +91,46 @@ describe("success", () => {
     expect(await screen.findByText("Tracking Number")).toBeVisible();
     expect(screen.queryByRole("region", { name: "Your plans now" })).not.toBeInTheDocument();
     expect(screen.queryByRole("alert")).not.toBeInTheDocument();
+  });
+});
+
+describe("a page belongs to one return", () => {
+  const departure = (trackingNumber: string, told: "SUCCESS" | "CANCEL" | null, amount: string) => ({
+    user: username,
+    trackingNumber,
+    told,
+    submission: JSON.stringify({ amounts: [{ id: "P-1002", value: amount }], grandTotal: amount }),
+  });
+  const store = (...all: ReturnType<typeof departure>[]) => sessionStorage.setItem("riverton.departures", JSON.stringify(all));
+
+  test("the browser's Back to the success page of a paid one shows that one, whatever came of the next", async () => {
+    store(departure("TRK-PAID", "SUCCESS", "6.00"), departure("TRK-CANCELLED", "CANCEL", "7.00"));
+    storeSubmission({ "P-1002": "7.00" }, "7.00");
+    await open("success", {}, { pathname: "/riverton/guest/success", search: `?user=${username}`, state: { trackingNumber: "TRK-PAID" } });
+    expect(await screen.findByText("TRK-PAID")).toBeVisible();
+    expect(screen.queryByText("TRK-CANCELLED")).not.toBeInTheDocument();
+    expect(told).toEqual([]);
+    expect(sessionStorage.getItem("planSubmission")).toContain("7.00");
+  });
+
+  test.each([
+    ["success", "CANCEL"],
+    ["cancel", "SUCCESS"],
+  ] as const)("%s for one that was told %s tells nothing, changes nothing and leads to the plans", async (page, before) => {
+    store(departure("TRK-2", before, "7.00"));
+    storeSubmission({ "P-1002": "7.00" }, "7.00");
+    const { address } = await open(page);
+    expect(await screen.findByRole("heading", { level: 1, name: "Your payment plans" })).toBeVisible();
+    expect(address()).toBe(`/riverton/guest/home?user=${username}`);
+    expect(told).toEqual([]);
+    expect(sessionStorage.getItem("planSubmission")).toContain("7.00");
+  });
+
+  test("the entry of the history keeps whose page it is", async () => {
+    store(departure("TRK-1", null, "7.00"));
+    const { state } = await open("success");
+    await vi.waitFor(() => expect(state()).toEqual({ trackingNumber: "TRK-1" }));
+    await vi.waitFor(() => expect(told).toHaveLength(1));
   });
 });
 

@@ -1,6 +1,7 @@
 import { Actions } from "@paydown/ui/actions";
 import { Button, ButtonLink } from "@paydown/ui/button";
 import { Icon } from "@paydown/ui/icon";
+import { Navigate } from "react-router-dom";
 import { useReturn } from "../../plans/use-return";
 import { returned as english } from "../../words/en/returned";
 import { useScreenWords } from "../../words/words";
@@ -12,8 +13,9 @@ import { useHomeHref } from "./use-home-href";
 /** The page that the external page returns to after a payment. It tells, and proves nothing (decisions Q133). */
 export function Component() {
   const words = useScreenWords("returned", english);
-  const departure = useReturn("SUCCESS");
+  const { departure, isAnothers } = useReturn("SUCCESS");
   const home = useHomeHref();
+  if (isAnothers) return <Navigate to={home} replace />;
   return (
     <Returned page="success" title={words.success} tone="success" said={words.submitted}>
       {departure && <PaidLedger departure={departure} />}

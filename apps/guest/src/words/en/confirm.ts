@@ -1,4 +1,4 @@
-import { guestMessages } from "@paydown/domain/messages/en";
+import { guestMessages, sayPlanComparison } from "@paydown/domain/messages/en";
 
 /** Guest confirm: what is paid, before the guest leaves for the external page. */
 export const confirm = {
@@ -10,4 +10,5 @@ export const confirm = {
   onTheWay: "Taking you to the payment page…",
   recording: "recording your payment",
   cannotBeSent: guestMessages.cannotBeSent,
+  sayPlanComparison,
 };

@@ -7,6 +7,7 @@ export const home = {
   empty: "There are no payment plans to show.",
   enrolledFor: (amount: string) => `enrolled for ${amount}`,
   completes: (date: string) => `completes ${date}`,
+  completed: (date: string) => `completed ${date}`,
   minimumDue: "Minimum Due",
   paymentDueDate: "Payment Due Date",
   totalDue: "Total Due",

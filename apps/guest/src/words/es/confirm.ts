@@ -1,4 +1,4 @@
-import { guestMessages } from "@paydown/domain/messages/es";
+import { guestMessages, sayPlanComparison } from "@paydown/domain/messages/es";
 import type { ScreenWords } from "../en";
 
 export const confirm: ScreenWords["confirm"] = {
@@ -10,4 +10,5 @@ export const confirm: ScreenWords["confirm"] = {
   onTheWay: "Vamos a la página de pago…",
   recording: "registrar su pago",
   cannotBeSent: guestMessages.cannotBeSent,
+  sayPlanComparison,
 };

@@ -7,6 +7,7 @@ export const home: ScreenWords["home"] = {
   empty: "No hay planes de pago para mostrar.",
   enrolledFor: (amount) => `inscrito por ${amount}`,
   completes: (date) => `termina el ${date}`,
+  completed: (date) => `terminó el ${date}`,
   minimumDue: "Mínimo adeudado",
   paymentDueDate: "Fecha de vencimiento",
   totalDue: "Total adeudado",

@@ -1,0 +1,57 @@
+import { formatUsd } from "@paydown/domain";
+import { comparePlanAmount, evaluatePlanAmount, type PaymentPlan, type PlanChoice, planComparisons } from "@paydown/domain/guest";
+import { useConfiguration } from "@paydown/shell/configuration";
+import { useText } from "@paydown/shell/language";
+import { AmountInput } from "@paydown/ui/amount-input";
+import { Field } from "@paydown/ui/field";
+import { Hint } from "@paydown/ui/hint";
+import { useId, useState } from "react";
+import { home as english } from "../../words/en/home";
+import { useScreenWords } from "../../words/words";
+import styles from "./home.module.css";
+
+interface OtherAmountProps {
+  readonly ruled: PaymentPlan;
+  readonly choice: PlanChoice;
+  readonly onType: (other: string) => void;
+}
+
+/** What blocks is said while it is typed; what only may be unfinished, once the field has been left. */
+export function OtherAmount({ ruled, choice, onType }: OtherAmountProps) {
+  const words = useScreenWords("home", english);
+  const { guestOtherAmountMessage } = useConfiguration().instanceConfig;
+  const text = useText();
+  const warningId = useId();
+  const [left, setLeft] = useState(choice.other !== "");
+  const { amount, failure } = evaluatePlanAmount(ruled, choice);
+  const [comparison] = amount === null ? [] : comparePlanAmount(amount, ruled);
+  const said = comparison && words.sayPlanComparison(comparison, text(guestOtherAmountMessage));
+  const blocks = comparison && planComparisons[comparison.rule] === "blocks" ? said : undefined;
+  const belowMinimum = words.sayPlanComparison({ rule: "belowMinimum", figure: ruled.minimumDue }, text(guestOtherAmountMessage));
+  const warning = left && !blocks ? (said ?? (amount === null && failure === null ? words.sayFailure({ rule: "positive", params: {} }, words.amountToPay) : undefined)) : undefined;
+  return (
+    <Field
+      label={words.amountToPay}
+      hint={words.upTo(formatUsd(ruled.totalDue))}
+      error={blocks ?? (left && failure ? words.sayFailure(failure, words.amountToPay) : undefined)}
+      // It has its room before it is said: whoever leaves the field by pressing a button still meets it.
+      after={
+        <div role="status" className={warning === undefined ? styles.unsaid : undefined}>
+          <Hint id={warningId} tone="warning">
+            {warning ?? belowMinimum}
+          </Hint>
+        </div>
+      }
+    >
+      {({ "aria-describedby": describedBy, ...control }) => (
+        <AmountInput
+          {...control}
+          aria-describedby={warning === undefined ? describedBy : `${describedBy ?? ""} ${warningId}`.trim()}
+          value={choice.other}
+          onChange={({ target }) => onType(target.value)}
+          onBlur={() => setLeft(true)}
+        />
+      )}
+    </Field>
+  );
+}

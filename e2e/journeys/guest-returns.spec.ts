@@ -1,0 +1,64 @@
+import { GuestPortal } from "../pages/guest-portal.js";
+import { expect, test } from "../pages/signed-in.js";
+
+// Services of its own: what is due begins as the demo has it.
+test.use({ person: null, servicesEnv: { PAYDOWN_RECONCILE_FIRST_MS: "300000" } });
+
+test("Back to the page of a paid one never shows the next, which was cancelled; a choice outlives a look at the payments; one press goes on; no focus behind the total", async ({ page }) => {
+  const guest = new GuestPortal(page);
+  const amount = guest.plan("P-1002").getByRole("textbox", { name: "Amount to pay" });
+  await page.setViewportSize({ width: 360, height: 720 });
+  await guest.lookUp("900100200");
+
+  await test.step("a choice stands after the plan's payments and after a reload", async () => {
+    await guest.chooseOther("P-1002", "1.00");
+    await guest.plan("P-1002").getByRole("link", { name: "Payments of plan P-1002" }).click();
+    await guest.main.getByRole("link", { name: "Back" }).click();
+    await expect(amount).toHaveValue("1.00");
+    await page.reload();
+    await expect(amount).toHaveValue("1.00");
+  });
+
+  await test.step("no radio with the focus is behind the total", async () => {
+    await guest.choice("P-1001", "No payment").focus();
+    for (const name of ["Minimum Due", "Total Due", "Other Amount"]) {
+      await page.keyboard.press("ArrowDown");
+      const [radio, total] = await Promise.all([guest.choice("P-1001", name).boundingBox(), page.getByRole("group", { name: "Grand Total" }).boundingBox()]);
+      expect((radio?.y ?? Infinity) + (radio?.height ?? 0)).toBeLessThanOrEqual(total?.y ?? 0);
+    }
+    await guest.choice("P-1001", "No payment").check();
+  });
+
+  await test.step("the press that leaves a field below the minimum goes on", async () => {
+    await page.evaluate(() => window.scrollTo(0, document.body.scrollHeight));
+    await amount.fill("2.00");
+    const before = await guest.button("Continue").boundingBox();
+    await page.mouse.move((before?.x ?? 0) + 20, (before?.y ?? 0) + 4);
+    await page.mouse.down();
+    await page.mouse.up();
+    await expect(guest.heading).toHaveText("Confirm your payment");
+    await expect(guest.main.getByText(/Plan P-1002: This is less than the minimum due\./)).toBeVisible();
+  });
+
+  const paid = await test.step("paid, then another one cancelled", async () => {
+    await guest.leave();
+    await guest.payOnHostedPage("Before you go back to the merchant");
+    const number = (await guest.main.getByText(/^[A-Z0-9]{6}(-[A-Z0-9]{4}){4}$/).textContent()) ?? "";
+    await expect(guest.main.getByText("Total Due $58.00")).toBeVisible({ timeout: 20_000 });
+    await guest.main.getByRole("link", { name: "Back to your payment plans" }).click();
+    await guest.chooseOther("P-1002", "3.00");
+    await guest.button("Continue").click();
+    await guest.leave();
+    await page.getByRole("button", { name: "Cancel" }).click();
+    await expect(guest.main.getByText("Payment was cancelled", { exact: true })).toBeVisible();
+    await expect(guest.main.getByText(number)).toHaveCount(0);
+    return number;
+  });
+
+  await test.step("Back, to the page of the paid one", async () => {
+    for (let steps = 0; steps < 8 && !page.url().includes("/guest/success"); steps += 1) await page.goBack();
+    await expect(guest.main.getByText("Your payment has been submitted successfully.")).toBeVisible();
+    await expect(guest.main.getByText(paid, { exact: true })).toBeVisible();
+    await expect(guest.main.getByText("$3.00")).toHaveCount(0);
+  });
+});
