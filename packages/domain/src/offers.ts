@@ -26,5 +26,6 @@ export {
   type OverTimeRefusal,
   suggestPlans,
 } from "./offers/over-time.js";
+export { type RemainingPayment, replan, type RestOfPlan } from "./offers/replan.js";
 export { type OverTimeField, type OverTimeLimits, overTimeRules } from "./offers/over-time-form.js";
 export type { SayOverTimeReason } from "./messages/rule-messages.js";

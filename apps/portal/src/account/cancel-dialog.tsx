@@ -30,7 +30,7 @@ export function CancelDialog({ payment, onClose, onCancelled }: CancelDialogProp
   const cancel = useMutation({
     mutationFn: () => answer(api.DELETE("/api/payments/scheduled/{reference};user={user}", { params: { path: { reference: payment.reference, user: username } } })),
     onSuccess() {
-      notifications.success(words.cancelled(total, payment.paymentDate));
+      notifications.success((payment.ofPlan ? words.cancelledOfPlan : words.cancelled)(total, payment.paymentDate));
       onCancelled();
     },
     onSettled: () => void queryClient.invalidateQueries({ queryKey: [instanceId, username] }),
@@ -52,7 +52,7 @@ export function CancelDialog({ payment, onClose, onCancelled }: CancelDialogProp
       }
     >
       <Stack>
-        <p>{words.cancelText(total, payment.paymentDate)}</p>
+        <p>{(payment.ofPlan ? words.cancelTextOfPlan : words.cancelText)(total, payment.paymentDate)}</p>
         {cancel.isError && (
           <Notice tone="danger" live="alert">
             {shell.failures.say(words.cancelling, failures.detail(failure))}

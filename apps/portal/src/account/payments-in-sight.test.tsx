@@ -85,8 +85,8 @@ test.each([
 });
 
 describe("cancelling a scheduled payment", () => {
-  async function ask(answers = {}) {
-    const services = servicesWith({ scheduledPayments: [scheduled] });
+  async function ask(answers = {}, payment = scheduled) {
+    const services = servicesWith({ scheduledPayments: [payment] });
     Object.assign(services.answers, answers);
     const opened = await openAt("100000001/makePayment", services);
     const button = await screen.findByRole("button", { name: "Cancel payment" });
@@ -114,6 +114,13 @@ describe("cancelling a scheduled payment", () => {
     expect(screen.getByText("The payment of $52.50 on 12/01/2026 was cancelled. No money is taken.")).toBeVisible();
     expect(document.activeElement).toContainElement(screen.getByRole("region", { name: "Latest payments" }));
     expect(document.body).not.toHaveFocus();
+  });
+
+  test("of a plan says before and after that the plan goes on, and that what this one leaves is owed", async () => {
+    const { user, dialog } = await ask({}, accountPayment({ ofPlan: true }));
+    expect(dialog.getByText("We will not take $52.50 on 12/01/2026. Your plan goes on with the payment after it. What this one leaves is still owed when the plan ends.")).toBeVisible();
+    await user.click(dialog.getByRole("button", { name: "Yes, cancel it" }));
+    expect(await screen.findByText("The payment of $52.50 on 12/01/2026 is cancelled. Your plan goes on with the payment after it; you still owe what this one leaves.")).toBeVisible();
   });
 
   test("that the services refuse is told with the reason, in the question", async () => {

@@ -6,8 +6,13 @@ import { overTime as english } from "../words/en/over-time";
 import { useScreenWords } from "../words/words";
 import type { ShownPlan } from "./plan-calls";
 
+export interface PlanLedgerProps extends Pick<ShownPlan, "plan"> {
+  /** What is owed, where the figures are not those of now. */
+  readonly due?: string;
+}
+
 /** What a plan comes to: its payments, its dates, its interest and its total. */
-export function PlanLedger({ plan }: Pick<ShownPlan, "plan">) {
+export function PlanLedger({ plan, due }: PlanLedgerProps) {
   const words = useScreenWords("overTime", english);
   return (
     <Ledger>
@@ -15,7 +20,7 @@ export function PlanLedger({ plan }: Pick<ShownPlan, "plan">) {
       <LedgerRow label={words.payment}>{showMoney(plan.paymentAmount)}</LedgerRow>
       <LedgerRow label={words.firstPayment}>{plan.firstPaymentDate}</LedgerRow>
       <LedgerRow label={words.lastPayment}>{words.onDate(showMoney(plan.lastPayment), plan.lastPaymentDate)}</LedgerRow>
-      <LedgerRow label={words.due}>{showMoney(plan.totalAmount)}</LedgerRow>
+      <LedgerRow label={due ?? words.due}>{showMoney(plan.totalAmount)}</LedgerRow>
       <LedgerRow label={words.interest}>{showMoney(plan.totalInterest)}</LedgerRow>
       <LedgerRow label={words.total} kind="total">
         {showMoney(plan.total)}

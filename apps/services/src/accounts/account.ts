@@ -1,5 +1,6 @@
-import { type AccountFacts, type AccountRow, cardFacts, type CardFacts, cents, readAccount, readSwitch, stateDeclaration, subtractCents, toDecimal } from "@paydown/domain";
+import { type AccountFacts, type AccountRow, type CalendarDate, cardFacts, type CardFacts, type Cents, cents, readAccount, readSwitch, stateDeclaration, subtractCents, todayIn, toDecimal } from "@paydown/domain";
 import { sql } from "kysely";
+import { nextInstalment, readInstalments } from "../arrangements/instalments.js";
 import { planCells } from "../arrangements/lay-over.js";
 import { ppaStatuses } from "../arrangements/shown-arrangement.js";
 import { findLastArrangement, readLiveArrangements } from "../arrangements/store.js";
@@ -19,6 +20,8 @@ export interface Account {
   /** With the due of now (decisions Q143). */
   readonly row: AccountRow & Record<string, { display: "Y" | "N" }>;
   readonly facts: AccountFacts;
+  /** What the action next pays: the due date that it stands for, and what of the amount is a plan's interest. */
+  readonly nextInstalment: { readonly date: CalendarDate; readonly interest: Cents } | null;
 }
 
 /** Every account of the session's user, by account number. */
@@ -74,15 +77,25 @@ async function overlay(context: Context, trx: InstanceTransaction, records: read
   const instalments = await context.payments.paidInstalments(trx, records.map(({ account_no }) => account_no));
   const schedules = await readSchedules(trx, records, instalments);
   const plans = await readLiveArrangements(trx, records[0]?.instance_id ?? "", records.map(({ account_no }) => account_no));
+  const planned = await readInstalments(trx, [...plans.values()]);
   return records.map((record) => {
     const due = subtractCents(cents(record.due_cents), paid.get(record.account_no) ?? cents(0));
     const dueCell = record.cells[global.rowDue];
     const paidHere = instalments.get(record.account_no);
     const plan = plans.get(record.account_no);
-    const next = plan ? planCells(record, global, plan, due, paidHere) : nextCells(record, global, due, paidHere, schedules.get(record.account_no));
+    const ofPlan = plan && nextInstalment(planned.get(plan.arrangement_id) ?? [], due, today(context, record));
+    const next = plan ? planCells(record, global, ofPlan) : nextCells(record, global, due, paidHere, schedules.get(record.account_no));
     const row = { ...record.cells, ...next, ...(dueCell && { [global.rowDue]: { ...dueCell, value: toDecimal(due) } }) };
-    return { accountNo: record.account_no, record, row, facts: { ...readAccount(row, global), due } };
+    const facts = { ...readAccount(row, global), due };
+    const imported = facts.nextDueDate === null ? null : { date: facts.nextDueDate, interest: cents(0) };
+    return { accountNo: record.account_no, record, row, facts, nextInstalment: plan ? (ofPlan ?? null) : imported };
   });
+}
+
+function today({ tenants, clock }: Context, { instance_id }: AccountRecord): CalendarDate {
+  const tenant = tenants.get(instance_id);
+  if (!tenant) throw new RangeError(`There is no instance ${instance_id}.`);
+  return todayIn(tenant.instance.timeZone, clock.now());
 }
 
 /** What decides the cards of an account: Make Payment shows by it, and a payment is refused by it. */

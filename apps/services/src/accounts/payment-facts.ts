@@ -1,5 +1,5 @@
 import { type Cents, cents, subtractCents, todayIn, toDecimal } from "@paydown/domain";
-import { shownArrangement } from "../arrangements/shown-arrangement.js";
+import { planSchedule } from "../arrangements/plan-schedule.js";
 import type { Context } from "../context.js";
 import type { Handlers } from "../contract/operations.js";
 import { ProblemError } from "../contract/problems.js";
@@ -50,19 +50,13 @@ export function paymentFactHandlers(context: Context): Pick<Handlers, FactOperat
     async getSchedule({ session, path: { accountNo } }) {
       const body = await db.asApp(session.instanceId, async (trx) => {
         const arrangement = await readOwnArrangement(context, trx, session, accountNo);
+        const { status } = arrangement;
+        if ("plan" in arrangement) return planSchedule(trx, arrangement.plan);
         const statuses = await context.payments.instalments(trx, accountNo);
         const withStatus = (row: { readonly date: string }) => {
           const paymentStatus = statuses.get(row.date);
           return paymentStatus ? { paymentStatus } : {};
         };
-        const { status } = arrangement;
-        if ("plan" in arrangement) {
-          const { plan } = arrangement;
-          const shown = shownArrangement(plan);
-          const begun = plan.rows.some(({ date }) => ["checking", "paid"].includes(statuses.get(date) ?? ""));
-          const rows = shown.rows.map((row, index) => ({ ...row, ...withStatus(plan.rows[index] ?? { date: "" }) }));
-          return { ppa_status: status, rows, plan: shown.plan, reference: shown.reference, cancellable: plan.state === "pending" && !begun };
-        }
         const byDate = [...arrangement.rows].sort((a, b) => a.date.localeCompare(b.date));
         return { ppa_status: status, rows: byDate.map((row) => ({ ...toInstalment(row), ...withStatus(row) })) };
       });

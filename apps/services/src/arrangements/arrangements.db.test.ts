@@ -237,13 +237,6 @@ describeWithDatabase("arrangements to pay over time", () => {
       expect((await consumer.page(accountNo)).row["Next Due Date"]?.value).not.toBe(inDays(0));
     });
 
-    test("paid off another way, the payments that are left are not taken", async () => {
-      const accountNo = await planAccount(paying, { due: "400.00" });
-      await plans.create(accountNo, { totalAmount: "400.00" });
-      expect((await consumer.pay(cardPayment(accountNo, "4111111111111111", { action: "full", amount: "400.00" }))).body.status).toBe("succeeded");
-      await paying.db.asJob("harbor", (trx) => trx.updateTable("payments").set({ payment_date: "2020-01-01" } as object).where("account_no", "=", accountNo).where("state", "=", "scheduled").execute());
-      await expect.poll(async () => new Set((await storedPayments(paying, accountNo)).flatMap(({ skip_reason }) => skip_reason ?? [])), soon).toEqual(new Set(["dueGone"]));
-    });
   });
 
   test("no line of the log and no answer holds the token of the method", async () => {

@@ -2,7 +2,7 @@ import { randomUUID } from "node:crypto";
 import { isCardGoodOn, lastFour } from "@paydown/domain";
 import type { OverTimePlan } from "@paydown/domain/offers";
 import type { components } from "@paydown/api-client";
-import { lockAccount, readOwnAccount } from "../accounts/account.js";
+import { type Account, lockAccount, readOwnAccount } from "../accounts/account.js";
 import { ProblemError } from "../contract/problems.js";
 import type { InstanceTransaction } from "../db/database.js";
 import { requireCardOpen } from "../payments/card-check.js";
@@ -12,7 +12,7 @@ import { useAcknowledgements } from "../payments/disclosures.js";
 import { fingerprintOf } from "../payments/fingerprint.js";
 import { findMethodOnFile } from "../payments/methods-on-file.js";
 import type { PaymentContext } from "../payments/payment-context.js";
-import { insertPayment } from "../payments/store.js";
+import { findLiveInstalment, insertPayment } from "../payments/store.js";
 import type { PaymentMethodRow } from "../payments/tables.js";
 import type { Session } from "../sessions/session.js";
 import type { Tenant } from "../tenants/tenant.js";
@@ -46,6 +46,7 @@ export async function createArrangement(context: PaymentContext, session: Sessio
     const reader = { trx, session, tenant, account };
     await requireDeclaration(reader, { needsSD: false, sdAccepted: true });
     const plan = agreedPlan(context, tenant, account, form);
+    await requireFreeDates(trx, account, plan);
     const method = await requireMethod(trx, session, accountNo, plan);
     const acknowledgementIds = await requireRege(reader, { paymentOption: method.payment_option, action: "next", acceptRegE: true });
     const arrangement = await insertArrangement(trx, { context, tenant, session, key, fingerprint, accountNo, form, plan, method });
@@ -53,6 +54,14 @@ export async function createArrangement(context: PaymentContext, session: Sessio
     await useAcknowledgements(trx, session.instanceId, acknowledgementIds, arrangement.arrangement_id);
     return arrangement;
   });
+}
+
+/** Of one due date one payment is live (design.md §4): a plan that has just ended may have taken one on the same day. */
+async function requireFreeDates(trx: InstanceTransaction, { accountNo, record }: Account, { rows }: OverTimePlan): Promise<void> {
+  for (const { date } of rows) {
+    if (!(await findLiveInstalment(trx, record.instance_id, accountNo, date))) continue;
+    throw new ProblemError("arrangement_refused", { parameterViolations: [{ path: "firstPaymentDate", message: "An instalment of this account was paid for one of these days already. Choose another first day." }] });
+  }
 }
 
 /** The method on file, which the consumer may still use and which is good on the day of the first payment. */

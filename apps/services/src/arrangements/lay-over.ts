@@ -1,7 +1,6 @@
-import { type Cents, cents, readAccount, type RowNames, toDecimal } from "@paydown/domain";
-import { usDate } from "../db/stored-date.js";
+import { formatCalendarDate, readAccount, type RowNames, toDecimal } from "@paydown/domain";
 import type { AccountRecord, StoredCell } from "../db/tables.js";
-import type { ArrangementRow } from "./tables.js";
+import type { NextInstalment } from "./instalments.js";
 
 /** The disposition of an account that is paid by a plan: it leads to the next payment, and to no second plan (registered-area §4). */
 const inPlan = "P";
@@ -12,10 +11,9 @@ const added = {
 } as const satisfies Record<string, Omit<StoredCell, "value">>;
 
 /** The cells of an account on which a plan of ours stands: its next payment, and the disposition of an account in a plan (decisions Q143). */
-export function planCells({ cells }: AccountRecord, names: RowNames, { rows }: ArrangementRow, due: Cents, paid: ReadonlySet<string> | undefined): AccountRecord["cells"] {
-  const next = due > 0 ? rows.find(({ date }) => !paid?.has(date)) : undefined;
-  const amount = next ? toDecimal(cents(next.amountCents)) : "";
-  const date = next ? usDate(next.date) : "";
+export function planCells({ cells }: AccountRecord, names: RowNames, next: NextInstalment | undefined): AccountRecord["cells"] {
+  const amount = next ? toDecimal(next.amount) : "";
+  const date = next ? formatCalendarDate(next.payOn) : "";
   const laid: Record<string, StoredCell> = {};
   const disposition = cells[names.rowPmtDisposition];
   if (disposition) laid[names.rowPmtDisposition] = { ...disposition, value: inPlan };

@@ -3,7 +3,7 @@ import { toPlan } from "./stored-plan.js";
 import type { ArrangementRow, ArrangementState } from "./tables.js";
 
 /** The status of a plan that was set up here. */
-export const ppaStatuses = { pending: "P", confirmed: "A", completed: "C", cancelled: "X" } as const satisfies Record<ArrangementState, string>;
+export const ppaStatuses = { pending: "P", confirmed: "A", completed: "C", ended: "E", cancelled: "X" } as const satisfies Record<ArrangementState, string>;
 
 /** A plan as it was set up. */
 export function shownArrangement(arrangement: ArrangementRow) {

@@ -59,10 +59,3 @@ export async function moveArrangement(
 ): Promise<void> {
   await trx.updateTable("payment_arrangements").set(change).where("instance_id", "=", instance_id).where("arrangement_id", "=", arrangement_id).execute();
 }
-
-/** What of an instalment is interest: of a plan that was set up here. */
-export async function interestOfInstalment(trx: InstanceTransaction, instanceId: string, accountNo: string, date: string | null): Promise<number> {
-  if (date === null) return 0;
-  const plan = (await readLiveArrangements(trx, instanceId, [accountNo])).get(accountNo);
-  return plan?.rows.find((row) => row.date === date)?.interestCents ?? 0;
-}

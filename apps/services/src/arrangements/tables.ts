@@ -14,8 +14,8 @@ export interface StoredRow {
   readonly balanceCents: number;
 }
 
-/** `confirmed` once a payment of it is made, `completed` once all are. */
-export type ArrangementState = "pending" | "confirmed" | "completed" | "cancelled";
+/** `confirmed` once a payment of it is made; over it is `completed` where nothing is owed, `ended` where something is. */
+export type ArrangementState = "pending" | "confirmed" | "completed" | "ended" | "cancelled";
 
 /** In these the plan stands on its account, which has one such at most. */
 export const liveArrangementStates = ["pending", "confirmed"] as const satisfies readonly ArrangementState[];

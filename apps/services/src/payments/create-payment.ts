@@ -1,7 +1,6 @@
 import { randomUUID } from "node:crypto";
 import { readSwitch } from "@paydown/domain";
 import { lockAccount } from "../accounts/account.js";
-import { interestOfInstalment } from "../arrangements/store.js";
 import { ProblemError } from "../contract/problems.js";
 import type { InstanceTransaction } from "../db/database.js";
 import type { Session } from "../sessions/session.js";
@@ -17,6 +16,7 @@ import type { PaymentContext } from "./payment-context.js";
 import { chargeMethodOf, methodDigestOf, onFileRowOf, payerOf, type PostedPayment, storedMethodOf } from "./posted-payment.js";
 import { scheduleOf } from "./schedule.js";
 import { storeMethod } from "./store-method.js";
+import { moveInstalments } from "./save-payment-info.js";
 import { findByKey, insertPayment } from "./store.js";
 import { submitPayment } from "./submit-payment.js";
 import type { PaymentRow } from "./tables.js";
@@ -113,7 +113,7 @@ async function insert(context: PaymentContext, trx: InstanceTransaction, attempt
       payment_date: approved.paymentDate,
       instalment_date: approved.instalmentDate,
       offer_id: approved.offerId,
-      interest_cents: await interestOfInstalment(trx, session.instanceId, account.accountNo, approved.instalmentDate),
+      interest_cents: approved.interest,
       created_at: now,
       ...(token === undefined
         ? { state: "submitting", next_check_at: new Date(now.getTime() + scheduleOf(context.timings).submittingMs) }
@@ -124,7 +124,9 @@ async function insert(context: PaymentContext, trx: InstanceTransaction, attempt
   if (token === undefined) return payment;
   await recordEvent(trx, payment, now);
   if (body.action === "next" && readSwitch(tenant.instance, "paymentInfoSaveEnabled")) {
-    await keepMethodOnFile(trx, onFileRowOf(body, { token, onFile, instance_id: session.instanceId, account_no: account.accountNo, updated_at: now }));
+    const method = onFileRowOf(body, { token, onFile, instance_id: session.instanceId, account_no: account.accountNo, updated_at: now });
+    await keepMethodOnFile(trx, method);
+    await moveInstalments(trx, tenant, method, body, true);
   }
   return payment;
 }

@@ -3,6 +3,7 @@ import {
   amountAndDate,
   type CalendarDate,
   type Cents,
+  cents,
   computeFee,
   feeTypeCode,
   formatCalendarDate,
@@ -25,6 +26,8 @@ export interface PaymentFigures {
   readonly paymentDate: CalendarDate;
   /** The due date that an instalment is paid for; null for any other payment. */
   readonly instalmentDate: CalendarDate | null;
+  /** What of the amount is a plan's interest, and no principal. */
+  readonly interest: Cents;
 }
 
 /**
@@ -34,7 +37,7 @@ export interface PaymentFigures {
  *   with the figures of now
  * @param offer - the accepted offer that the action negotiator pays
  */
-export function agreedFigures(tenant: Tenant, { facts }: Account, body: PostedPayment, today: CalendarDate, offer?: PayLessOffer): PaymentFigures {
+export function agreedFigures(tenant: Tenant, { facts, nextInstalment }: Account, body: PostedPayment, today: CalendarDate, offer?: PayLessOffer): PaymentFigures {
   const expected = amountAndDate(body.action, { ...facts, offer }, today);
   const postedAmount = parseDecimal(body.amount);
   const amount = expected.amount.locked ? expected.amount.value : postedAmount;
@@ -56,7 +59,7 @@ export function agreedFigures(tenant: Tenant, { facts }: Account, body: PostedPa
     const figures = { amount: toDecimal(amount), feeAmount: toDecimal(fee), total: toDecimal(addCents(amount, fee)), paymentDate: formatCalendarDate(paymentDate) };
     throw new ProblemError(changed, { figures });
   }
-  return { amount, fee, paymentDate, instalmentDate: body.action === "next" ? facts.nextDueDate : null };
+  return { amount, fee, paymentDate, instalmentDate: body.action === "next" ? (nextInstalment?.date ?? null) : null, interest: body.action === "next" ? (nextInstalment?.interest ?? cents(0)) : cents(0) };
 }
 
 function nearestOffered(date: CalendarDate, today: CalendarDate, maxDaysAhead: number | undefined): CalendarDate {

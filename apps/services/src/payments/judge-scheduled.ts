@@ -56,8 +56,8 @@ const skipReasonOf = {
 } as const satisfies Record<Exclude<CardReason["rule"], "paymentOpen">, SkipReason>;
 
 /** An instalment may have been paid by another way, or agreed anew: an import has set another Next Due Date, or the plan stands no more. */
-async function isInstalmentThere(trx: InstanceTransaction, { instance_id, account_no, action, arrangement_id, payment_date }: PaymentRow, { facts }: Account): Promise<boolean> {
-  if (arrangement_id === null) return action !== "next" || facts.nextDueDate === payment_date;
+async function isInstalmentThere(trx: InstanceTransaction, { instance_id, account_no, action, arrangement_id, instalment_date, payment_date }: PaymentRow, { nextInstalment }: Account): Promise<boolean> {
+  if (arrangement_id === null) return action !== "next" || nextInstalment?.date === (instalment_date ?? payment_date);
   return (await readLiveArrangements(trx, instance_id, [account_no])).get(account_no)?.arrangement_id === arrangement_id;
 }
 

@@ -1,4 +1,4 @@
-import { cents, type Cents, parseCalendarDate } from "@paydown/domain";
+import { addCents, cents, type Cents, formatUsd, parseCalendarDate } from "@paydown/domain";
 import { sql } from "kysely";
 import type { AccountPayments, Posting } from "../accounts/account-payments.js";
 import { currentInstance, type InstanceTransaction } from "../db/database.js";
@@ -66,6 +66,12 @@ export async function dueNow(trx: InstanceTransaction, instanceId: string, accou
   return cents(account.due_cents - (paid.get(accountNo) ?? 0));
 }
 
+/** The whole of a payment is listed; what of it is a plan's interest reduced nothing, so it is told. */
+const withInterest = ({ en, es }: (typeof descriptions)["card" | "bank"], interest: Cents): Posting["description"] => {
+  const amount = formatUsd(interest);
+  return { en: `${en}, ${amount} of it interest`, es: `${es}, con ${amount} de intereses` };
+};
+
 const descriptions = {
   card: { en: "Card payment", es: "Pago con tarjeta" },
   bank: { en: "Bank payment", es: "Pago con cuenta bancaria" },
@@ -82,7 +88,7 @@ export const postings: AccountPayments["postings"] = async (trx, accountNo) => {
     .innerJoin("accounts as account", (join) =>
       join.onRef("account.instance_id", "=", "entry.instance_id").onRef("account.account_no", "=", "entry.account_no"),
     )
-    .select(["payment.payment_date", "payment.conf_number", "payment.method_kind", "entry.posted_at", "entry.amount_cents", "entry.kind"])
+    .select(["payment.payment_date", "payment.conf_number", "payment.method_kind", "payment.interest_cents", "entry.posted_at", "entry.amount_cents", "entry.kind"])
     .where("entry.instance_id", "=", currentInstance)
     .where("entry.account_no", "=", accountNo)
     .where("entry.ledger_account", "=", "consumer-account")
@@ -93,11 +99,12 @@ export const postings: AccountPayments["postings"] = async (trx, accountNo) => {
   return rows.map((row) => {
     const date = parseCalendarDate(row.payment_date);
     if (date === undefined) throw new RangeError("A stored payment date is not a date.");
+    const interest = cents(row.kind === "payment" ? row.interest_cents : 0);
     return {
       date,
       postedAt: row.posted_at,
-      amount: cents(-row.amount_cents),
-      description: row.kind === "settlement" ? settlementDescription : descriptions[row.method_kind],
+      amount: addCents(cents(-row.amount_cents), interest),
+      description: row.kind === "settlement" ? settlementDescription : interest > 0 ? withInterest(descriptions[row.method_kind], interest) : descriptions[row.method_kind],
       confNumber: row.conf_number,
     };
   });

@@ -67,11 +67,18 @@ async function methodToKeep(
   return { account, onFile };
 }
 
-async function moveInstalments(trx: InstanceTransaction, tenant: Tenant, method: PaymentMethodRow, body: PostedMethod): Promise<void> {
+/**
+ * Lets the scheduled instalments of the account be taken by another method.
+ *
+ * @param authorized - the consumer has just allowed the payments that follow to be taken by it: then those of a plan, which cost no fee, follow
+ *   it from whatever method they had
+ */
+export async function moveInstalments(trx: InstanceTransaction, tenant: Tenant, method: PaymentMethodRow, body: PostedMethod, authorized = false): Promise<void> {
   await trx
     .updateTable("payments")
     .set({
       payment_option: method.payment_option,
+      method_kind: method.method_kind,
       brand: method.brand,
       last4: lastFour(method.masked),
       expiry: method.expiry,
@@ -82,14 +89,22 @@ async function moveInstalments(trx: InstanceTransaction, tenant: Tenant, method:
     .where("account_no", "=", method.account_no)
     .where("state", "=", "scheduled")
     .where("instalment_date", "is not", null)
-    .where("payment_option", "in", optionsReplacedBy(tenant, method.payment_option))
+    .where((row) =>
+      row.or([
+        row("payment_option", "in", optionsReplacedBy(tenant, method.payment_option)),
+        row.and([row("arrangement_id", "is not", null), row("payment_option", "in", authorized ? paymentOptionCodes : optionsAskingAlike(tenant, method.payment_option))]),
+      ]),
+    )
     .execute();
 }
 
 /** The options whose instalments may be taken by this one instead: of its kind, which decides the fee, and with no disclosure left to accept. */
 function optionsReplacedBy(tenant: Tenant, option: PaymentOptionCode): PaymentOptionCode[] {
+  return optionsAskingAlike(tenant, option).filter((agreed) => optionKind(agreed) === optionKind(option));
+}
+
+/** Those with no disclosure left to accept: enough for a plan's payments, which cost no fee. */
+function optionsAskingAlike(tenant: Tenant, option: PaymentOptionCode): PaymentOptionCode[] {
   const asked = regeMessages(tenant, option, "next");
-  return paymentOptionCodes.filter(
-    (agreed) => optionKind(agreed) === optionKind(option) && (asked.length === 0 || isDeepStrictEqual(regeMessages(tenant, agreed, "next"), asked)),
-  );
+  return paymentOptionCodes.filter((agreed) => asked.length === 0 || isDeepStrictEqual(regeMessages(tenant, agreed, "next"), asked));
 }

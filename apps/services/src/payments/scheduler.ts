@@ -1,8 +1,12 @@
 import { todayIn } from "@paydown/domain";
 import { lockAccount } from "../accounts/account.js";
+import { replanRest } from "../arrangements/follow-plan.js";
+import { readLiveArrangements } from "../arrangements/store.js";
+import type { InstanceTransaction } from "../db/database.js";
 import { batchSize, takeDue, workOn } from "../jobs/batch.js";
 import { type Job, repeat } from "../jobs/repeat.js";
 import { judgeScheduled } from "./judge-scheduled.js";
+import { dueNow } from "./ledger.js";
 import type { PaymentContext } from "./payment-context.js";
 import { scheduledMethodOf } from "./posted-payment.js";
 import { scheduleOf } from "./schedule.js";
@@ -78,7 +82,7 @@ function begin(context: PaymentContext, leased: PaymentRow): Promise<{ payment: 
   if (!tenant) throw new RangeError(`There is no instance ${instance_id}.`);
   return context.db.asJob(instance_id, async (trx) => {
     await lockAccount(trx, instance_id, account_no);
-    const payment = await findPayment(trx, leased);
+    const payment = await findAsOwed(context, trx, leased);
     const now = context.clock.now();
     if (payment.state !== "scheduled") return undefined;
     const judgement = await judgeScheduled(context, trx, tenant, payment, todayIn(tenant.instance.timeZone, now));
@@ -102,4 +106,15 @@ function begin(context: PaymentContext, leased: PaymentRow): Promise<{ payment: 
       }
     }
   });
+}
+
+/**
+ * The payment as it is to be made: one of a plan is never above what is owed with its interest, for whatever reason less is owed than was
+ * planned. Any other stays as it was authorized, and is judged so.
+ */
+async function findAsOwed(context: PaymentContext, trx: InstanceTransaction, leased: PaymentRow): Promise<PaymentRow> {
+  const { instance_id, account_no, arrangement_id } = leased;
+  const plan = (await readLiveArrangements(trx, instance_id, [account_no])).get(account_no);
+  if (plan && plan.arrangement_id === arrangement_id && (await dueNow(trx, instance_id, account_no)) > 0) await replanRest(context, trx, plan);
+  return findPayment(trx, leased);
 }

@@ -1,6 +1,6 @@
 import type { UpdateObject } from "kysely";
 import { lockAccount } from "../accounts/account.js";
-import { followPayment } from "../arrangements/follow-payment.js";
+import { followPlan } from "../arrangements/follow-plan.js";
 import type { InstanceTransaction } from "../db/database.js";
 import type { Tables } from "../db/tables.js";
 import { dueNow, postPayment } from "./ledger.js";
@@ -24,7 +24,7 @@ export type Settlement =
  * meanwhile to where this settlement may not follow, nothing changes and the payment is answered as it is.
  */
 export async function settle(
-  context: Pick<PaymentContext, "clock" | "timings" | "log">,
+  context: Pick<PaymentContext, "clock" | "tenants" | "timings" | "log">,
   trx: InstanceTransaction,
   payment: PaymentRow,
   settlement: Settlement,
@@ -53,7 +53,7 @@ export async function settle(
   if (numUpdatedRows !== 1n) throw new Error("A payment changed under the lock of its account.");
   await recordTransition(trx, before, before.state, settlement.to, actor, reason, now);
   const after = await findPayment(trx, before);
-  if (settlement.to === "succeeded") await followPayment(trx, after, now);
+  if (settlement.to !== "unknown" && settlement.to !== "review") await followPlan(context, trx, after);
   if (settlement.to !== "unknown") await recordEvent(trx, after, now);
   return after;
 }

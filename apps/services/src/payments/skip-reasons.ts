@@ -1,7 +1,7 @@
 import type { Language } from "@paydown/domain";
 
 /** Why a scheduled payment was not made on its day. Nothing was charged, whichever it is. */
-export const skipReasons = ["dueGone", "aboveDue", "instalmentGone", "restricted", "belowMinimum", "notOffered", "methodGone", "methodExpired"] as const;
+export const skipReasons = ["dueGone", "aboveDue", "instalmentGone", "restricted", "belowMinimum", "notOffered", "methodGone", "methodExpired", "notNeeded"] as const;
 export type SkipReason = (typeof skipReasons)[number];
 
 /** What the consumer is told. */
@@ -15,6 +15,7 @@ export const skipMessages = {
     notOffered: "We did not take this payment: the account can no longer be paid this way.",
     methodGone: "We did not take this payment: the payment method is no longer accepted for the account.",
     methodExpired: "We did not take this payment: the card has expired.",
+    notNeeded: "We do not take this payment: less is owed than was planned, so it is not needed.",
   },
   es: {
     dueGone: "No realizamos este pago: la cuenta ya no tiene saldo por pagar.",
@@ -25,5 +26,6 @@ export const skipMessages = {
     notOffered: "No realizamos este pago: la cuenta ya no se puede pagar de esta forma.",
     methodGone: "No realizamos este pago: el método de pago ya no se acepta para la cuenta.",
     methodExpired: "No realizamos este pago: la tarjeta venció.",
+    notNeeded: "No tomaremos este pago: se debe menos de lo previsto, así que ya no es necesario.",
   },
 } as const satisfies Record<Language, Record<SkipReason, string>>;

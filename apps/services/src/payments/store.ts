@@ -153,7 +153,7 @@ const justFinishedMs = 24 * 60 * 60 * 1_000;
 export const finishedPayments: AccountPayments["finishedPayments"] = async (trx, accountNos, now) => {
   if (accountNos.length === 0) return [];
   const since = new Date(now.getTime() - justFinishedMs);
-  const rows = await paymentsOf(trx, accountNos).where("finished_at", ">", since).orderBy("finished_at", "desc").execute();
+  const rows = await paymentsOf(trx, accountNos).where("finished_at", ">", since).where("skip_reason", "is distinct from", "notNeeded").orderBy("finished_at", "desc").execute();
   return rows.map(toAccountPayment);
 };
 

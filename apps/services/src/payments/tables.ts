@@ -48,7 +48,7 @@ export interface PaymentTable {
   /** The plan that scheduled it. */
   arrangement_id: ColumnType<string | null, string | null | undefined, never>;
   /** Of the amount, what is no principal. */
-  interest_cents: ColumnType<number, number | undefined, never>;
+  interest_cents: ColumnType<number, number | undefined, number>;
   /** The processor's token by which a payment of a later day is charged. */
   method_token: NullableText;
   /** Why the scheduler cancelled it; null also where the consumer did. */

@@ -1520,18 +1520,20 @@ export interface components {
                 "Date Due": components["schemas"]["DateText"];
                 amount: components["schemas"]["Money"];
                 /**
-                 * @description Of the payment made or scheduled here for this due date; left out where there is none.
+                 * @description What became of the payment of this due date here; left out where there was none. Of a plan that was set up here each row has one: notNeeded is a payment that was cancelled because less was owed than planned.
                  * @enum {string}
                  */
-                paymentStatus?: "scheduled" | "checking" | "paid";
+                paymentStatus?: "scheduled" | "checking" | "paid" | "declined" | "failed" | "skipped" | "cancelled" | "notNeeded" | "returned";
                 principalAmount?: components["schemas"]["Money"];
-                /** @description What is owed after it; this and principalAmount for a plan that was set up here. */
+                /** @description What is owed after it; this and principalAmount for a plan that was set up here, where it was taken or is to come. */
                 balance?: components["schemas"]["Money"];
             }[];
-            /** @description What the rows come to, for a plan that was set up here. */
+            /** @description The figures of a plan that was set up here, as they were agreed. */
             plan?: components["schemas"]["PlanFigures"];
             /** @description Of a plan that was set up here. */
             reference?: string;
+            /** @description What is owed on the account now, for a plan that was set up here. Its ppa_status is P, A, C once it is paid, or E once it has ended with a rest. */
+            owed?: components["schemas"]["Money"];
             /** @description Whether the plan may still be cancelled. */
             cancellable?: boolean;
         };
@@ -1910,6 +1912,8 @@ export interface components {
             settles?: components["schemas"]["Settles"];
             /** @description Of a scheduled one that settles: the last day on which another could be made or scheduled instead. */
             agreedUntil?: components["schemas"]["DateText"];
+            /** @description True where a plan to pay over time scheduled it. */
+            ofPlan?: boolean;
         };
         AccountPayments: components["schemas"]["AccountPayment"][];
         Transactions: {

@@ -16,6 +16,7 @@ export const offersFunctions = {
     offers.periodInterest(balance, interest, from, to),
   planTotals: ({ rows }: { rows: offers.PlanRow[] }) => offers.planTotals(rows),
   proposedPayLessDate: ({ limits }: { limits: Pick<offers.PayLessLimits, "earliest" | "latest"> }) => offers.proposedPayLessDate(limits),
+  replan: ({ rest }: { rest: offers.RestOfPlan }) => offers.replan(rest),
   suggestPlans: ({ policy, facts, firstDate }: { policy: offers.OverTimePolicy; facts: offers.OverTimeFacts; firstDate: domain.CalendarDate }) =>
     offers.suggestPlans(policy, facts, firstDate),
   payLessPolicyFaults: ({ policy }: { policy: offers.PayLessPolicy }) => offers.payLessPolicyFaults(policy),

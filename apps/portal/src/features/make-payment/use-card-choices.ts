@@ -1,5 +1,5 @@
 import { CallFailed, type components } from "@paydown/api-client";
-import { type CardReason, type CardState, type PaymentAction, type PaymentCard } from "@paydown/domain";
+import { type CardReason, type CardState, formatCalendarDate, type PaymentAction, type PaymentCard, readSwitch } from "@paydown/domain";
 import { useText } from "@paydown/shell/language";
 import { useNotifications } from "@paydown/shell/notifications";
 import type { Choice } from "@paydown/ui/choice-list";
@@ -49,6 +49,11 @@ export function useCardChoices({ page, account, declaration }: PaymentPage, card
     },
   });
 
+  const { nextDueDate } = account;
+  const isNextOfPlan = nextDueDate !== null && page.scheduledPayments.some(({ ofPlan, paymentDate }) => ofPlan && paymentDate === formatCalendarDate(nextDueDate));
+  // What a plan takes by itself is not scheduled once more: its method is what there is to change.
+  const onlyMethod = isNextOfPlan && readSwitch(instanceConfig, "paymentInfoSaveEnabled");
+
   function start(action: PaymentAction | null) {
     if (choose.isPending) return;
     const declared = { needsSD, sdAccepted: needsSD };
@@ -59,7 +64,9 @@ export function useCardChoices({ page, account, declaration }: PaymentPage, card
         ? paths.overTime.href(instanceId, accountNo)
         : action === "negotiator"
           ? paths.negotiatorStart.href(instanceId, accountNo, declared)
-          : paths.paymentForm.href(instanceId, accountNo, { action, ...declared });
+          : action === "next" && onlyMethod
+            ? paths.paymentInfo.href(instanceId, accountNo)
+            : paths.paymentForm.href(instanceId, accountNo, { action, ...declared });
     choose.mutate(undefined, { onSuccess: () => void navigate(next) });
   }
 

@@ -1,9 +1,13 @@
+import { parseDecimal } from "@paydown/domain";
 import { Actions } from "@paydown/ui/actions";
+import { BalanceChart } from "@paydown/ui/balance-chart";
 import { ButtonLink } from "@paydown/ui/button";
 import { Ledger, LedgerRow } from "@paydown/ui/ledger";
 import { Notice } from "@paydown/ui/notice";
+import { Section } from "@paydown/ui/section";
 import { Stack } from "@paydown/ui/stack";
 import { paths } from "../../paths";
+import { showMoney } from "../../payment-flow/wire-money";
 import { CancelPlan } from "../../plan/cancel-plan";
 import type { ShownPlan } from "../../plan/plan-calls";
 import { PlanChart, PlanLedger } from "../../plan/plan-shown";
@@ -45,23 +49,33 @@ export interface PlanScheduleProps {
   readonly schedule: Schedule & Pick<ShownPlan, "plan">;
 }
 
-/** The schedule of a plan that was set up here, with what stands for each payment; it can be cancelled while none is made. */
+const isToCome = ({ paymentStatus }: Schedule["rows"][number]) => paymentStatus === "scheduled" || paymentStatus === "checking";
+
+/** The schedule of a plan that was set up here: how it stands now, what became of each payment, and its figures as they were agreed. */
 export function PlanSchedule({ accountNo, schedule }: PlanScheduleProps) {
   const words = useScreenWords("overTime", english);
-  const { status, statuses } = useScreenWords("schedule", scheduleEnglish);
-  const rows = schedule.rows.map(({ principalAmount = "", balance = "", paymentStatus, ...row }) => ({ ...row, principalAmount, balance, status: paymentStatus ? statuses[paymentStatus] : "" }));
+  const own = useScreenWords("schedule", scheduleEnglish);
+  const toCome = schedule.rows.filter(isToCome);
+  const rest = toCome.at(-1)?.balance;
+  const rows = schedule.rows.map(({ principalAmount = "", balance = "", paymentStatus, ...row }) => ({ ...row, principalAmount, balance, status: paymentStatus ? own.statuses[paymentStatus] : "" }));
   return (
     <Stack gap="loose">
-      {schedule.reference !== undefined && (
-        <Ledger>
+      <PlanOver accountNo={accountNo} schedule={schedule} />
+      <Ledger>
+        {schedule.reference !== undefined && (
           <LedgerRow label={words.reference} kind="code">
             {schedule.reference}
           </LedgerRow>
-        </Ledger>
-      )}
-      <PlanLedger plan={schedule.plan} />
-      <PlanChart plan={schedule.plan} rows={rows} />
-      <PlanTable rows={rows} caption={words.table} statusHead={status} />
+        )}
+        {schedule.owed !== undefined && <LedgerRow label={own.owed}>{showMoney(schedule.owed)}</LedgerRow>}
+        <LedgerRow label={own.left}>{toCome.length}</LedgerRow>
+        {isAboveZero(rest) && <LedgerRow label={own.rest}>{showMoney(rest)}</LedgerRow>}
+      </Ledger>
+      <RestChart owed={schedule.owed} toCome={toCome} />
+      <PlanTable rows={rows} caption={words.table} statusHead={own.status} />
+      <Section title={own.agreed}>
+        <PlanLedger plan={schedule.plan} due={own.agreedDue} />
+      </Section>
       {schedule.cancellable && (
         <Stack gap="tight">
           <p>{words.cancelUntil}</p>
@@ -71,5 +85,52 @@ export function PlanSchedule({ accountNo, schedule }: PlanScheduleProps) {
         </Stack>
       )}
     </Stack>
+  );
+}
+
+const isAboveZero = (amount: string | undefined): amount is string => (parseDecimal(amount ?? "") ?? 0) > 0;
+
+/** That a plan is over, and what is left to do. */
+function PlanOver({ accountNo, schedule: { ppa_status, owed } }: PlanScheduleProps) {
+  const { instanceId } = useSession();
+  const words = useScreenWords("schedule", scheduleEnglish);
+  if (ppa_status === "C") {
+    return (
+      <Notice tone="success" title={words.completedTitle}>
+        {words.completed}
+      </Notice>
+    );
+  }
+  if (ppa_status !== "E") return null;
+  if (!isAboveZero(owed)) return <Notice tone="info" title={words.endedTitle} />;
+  return (
+    <>
+      <Notice tone="warning" title={words.endedTitle}>
+        {words.ended(showMoney(owed))}
+      </Notice>
+      <Actions>
+        <ButtonLink variant="filled" href={paths.makePayment.href(instanceId, accountNo)}>
+          {words.pay}
+        </ButtonLink>
+      </Actions>
+    </>
+  );
+}
+
+/** What is owed from today on, payment by payment. */
+function RestChart({ owed, toCome }: { readonly owed: string | undefined; readonly toCome: Schedule["rows"] }) {
+  const words = useScreenWords("overTime", english);
+  const { chartText } = useScreenWords("schedule", scheduleEnglish);
+  const last = toCome.at(-1);
+  if (owed === undefined || last?.balance === undefined) return null;
+  const [start, end] = [showMoney(owed), showMoney(last.balance)];
+  return (
+    <BalanceChart
+      title={words.chart}
+      balances={[owed, ...toCome.map(({ balance = "" }) => balance)].map((amount) => parseDecimal(amount) ?? 0)}
+      start={{ label: words.today, amount: start }}
+      end={{ label: last["Date Due"], amount: end }}
+      description={chartText(toCome.length, start, end, last["Date Due"])}
+    />
   );
 }

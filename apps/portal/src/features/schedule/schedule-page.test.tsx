@@ -1,4 +1,4 @@
-import { screen, waitFor, within } from "@testing-library/react";
+import { cleanup, screen, waitFor, within } from "@testing-library/react";
 import { beforeEach, describe, expect, test } from "vitest";
 import { fakeServices, refusal } from "../../testing/fake-services";
 import { accountPage, harbor } from "../../testing/harbor";
@@ -112,7 +112,7 @@ describe("a plan that was set up here", () => {
     paymentAmount: "103.00", numberOfPayments: 2, firstPaymentDate: "12/03/2026", planCode: "MONTHLY", totalAmount: "200.00", totalInterest: "6.00",
     total: "206.00", lastPayment: "103.00", lastPaymentDate: "01/03/2027", yearlyRate: "6",
   };
-  const plan = (more: object = {}) => ({ body: { ppa_status: "P", reference: "PLAN-5TX9-20KM", cancellable: true, plan: figures, rows: [row("12/03/2026", "100.00", { paymentStatus: "scheduled" }), row("01/03/2027", "0.00")], ...more } });
+  const plan = (more: object = {}) => ({ body: { ppa_status: "P", reference: "PLAN-5TX9-20KM", owed: "200.00", cancellable: true, plan: figures, rows: [row("12/03/2026", "100.00", { paymentStatus: "scheduled" }), row("01/03/2027", "0.00", { paymentStatus: "scheduled" })], ...more } });
   const heads = ["Date", "Payment", "Interest", "Off what you owe", "Still owed", "Status"];
 
   test("shows its reference, its figures, its balance as a picture and every payment, and can be cancelled", async () => {
@@ -123,6 +123,48 @@ describe("a plan that was set up here", () => {
     expect(screen.getByText("$206.00")).toBeVisible();
     expect(screen.getByRole("img", { name: "What you owe falls from $200.00 to $0.00 in 2 payments, the last on 01/03/2027." })).toBeVisible();
     expect(screen.getByRole("button", { name: "Cancel plan" })).toBeVisible();
+  });
+
+  const figure = (label: string) => screen.getAllByText(label)[0]?.nextElementSibling?.textContent;
+  const lastCells = async () => within(await screen.findByRole("table")).getAllByRole("row").slice(1).map((line) => [...line.children].map((cell) => cell.lastElementChild?.textContent).slice(-2));
+
+  test("that runs says how it stands now, what became of each payment, and which figures are those of the agreement", async () => {
+    const { balance: _, principalAmount: __, ...refused } = row("12/03/2026", "", { paymentStatus: "declined" });
+    await openSchedule(plan({ ppa_status: "A", owed: "150.00", cancellable: false, rows: [refused, row("01/03/2027", "50.00", { paymentStatus: "scheduled" })] }));
+    expect(await lastCells()).toEqual([["", "Declined, not taken"], ["$50.00", "Scheduled"]]);
+    expect([figure("You owe now"), figure("Payments still to come"), figure("Still owed after the last one"), figure("What you owed then")]).toEqual(["$150.00", "1", "$50.00", "$200.00"]);
+    expect(screen.getByRole("img", { name: "What you owe falls from $150.00 to $50.00 in 1 payment, the last on 01/03/2027." })).toBeVisible();
+    expect(screen.getByRole("region", { name: "When you agreed" })).toBeVisible();
+    expect(screen.queryByText("What you owe now")).toBeNull();
+  });
+
+  test.each([
+    ["declined", "Declined, not taken", "Rechazado, no se tomó"],
+    ["failed", "Not taken", "No se tomó"],
+    ["skipped", "Not taken", "No se tomó"],
+    ["cancelled", "Cancelled by you", "Cancelado por usted"],
+    ["notNeeded", "Not needed any more", "Ya no es necesario"],
+    ["returned", "Returned by the bank", "Devuelto por el banco"],
+  ])("says of a payment that is %s: %s, %s", async (paymentStatus, english, spanish) => {
+    await openSchedule(plan({ rows: [row("12/03/2026", "", { paymentStatus })] }));
+    expect((await lastCells()).map(([, status]) => status)).toEqual([english]);
+    localStorage.setItem("paydown.language", "es");
+    cleanup();
+    await openSchedule(plan({ rows: [row("12/03/2026", "", { paymentStatus })] }));
+    expect((await lastCells()).map(([, status]) => status)).toEqual([spanish]);
+  });
+
+  test("that has ended says what is still owed and leads to the ways to pay it", async () => {
+    await openSchedule(plan({ ppa_status: "E", owed: "97.00", cancellable: false, rows: [row("12/03/2026", "97.00", { paymentStatus: "paid" }), row("01/03/2027", "", { paymentStatus: "declined" })] }));
+    expect(await screen.findByText(/^Not all of its payments were taken, so you still owe \$97\.00\./)).toBeVisible();
+    expect(screen.getByRole("link", { name: "Choose how to pay" })).toHaveAttribute("href", "/harbor/accounts/100000003/makePayment");
+    expect(screen.queryByRole("img")).toBeNull();
+  });
+
+  test("that is paid says so", async () => {
+    await openSchedule(plan({ ppa_status: "C", owed: "0.00", cancellable: false, rows: [row("12/03/2026", "0.00", { paymentStatus: "paid" })] }));
+    expect(await screen.findByText("This plan is paid.")).toBeVisible();
+    expect(screen.queryByRole("link", { name: "Choose how to pay" })).toBeNull();
   });
 
   test("that is confirmed cannot be cancelled", async () => {

@@ -16,6 +16,8 @@ export const accountPayments: ScreenWords["accountPayments"] = {
   keep: "Mantenerlo",
   cancelIt: "Sí, cancelarlo",
   cancelled: (total, date) => `El pago de ${total} del ${date} está cancelado. No se cobrará nada.`,
+  cancelTextOfPlan: (total, date) => `No tomaremos ${total} el ${date}. Su plan continúa con el pago siguiente. Lo que este deja sin pagar lo seguirá debiendo cuando el plan termine.`,
+  cancelledOfPlan: (total, date) => `El pago de ${total} del ${date} está cancelado. Su plan continúa con el pago siguiente; usted sigue debiendo lo que este deja sin pagar.`,
   cancelling: "cancelar el pago",
   finishedTitle: "Últimos pagos",
   finished: {

@@ -13,6 +13,7 @@ import { attemptsAndNotices } from "./0012-attempts-and-notices.js";
 import { guestReviews } from "./0013-guest-reviews.js";
 import { offers } from "./0014-offers.js";
 import { paymentArrangements } from "./0015-payment-arrangements.js";
+import { planEnds } from "./0016-plan-ends.js";
 
 /** One step of the schema: statements in order, never changed once released. */
 export interface Migration {
@@ -21,4 +22,4 @@ export interface Migration {
 }
 
 /** Every migration, in the order in which they apply. */
-export const migrations: readonly Migration[] = [core, payments, methods, jobs, changeOfHands, documents, registration, adminSearches, passcodes, recoveryAndProfile, guest, attemptsAndNotices, guestReviews, offers, paymentArrangements];
+export const migrations: readonly Migration[] = [core, payments, methods, jobs, changeOfHands, documents, registration, adminSearches, passcodes, recoveryAndProfile, guest, attemptsAndNotices, guestReviews, offers, paymentArrangements, planEnds];

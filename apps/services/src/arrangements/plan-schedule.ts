@@ -1,0 +1,43 @@
+import type { components } from "@paydown/api-client";
+import { type Cents, cents, formatCalendarDate, subtractCents, toDecimal } from "@paydown/domain";
+import type { InstanceTransaction } from "../db/database.js";
+import { dueNow } from "../payments/ledger.js";
+import { type Instalment, isToCome, principalOf, readInstalments } from "./instalments.js";
+import { shownArrangement } from "./shown-arrangement.js";
+import type { ArrangementRow } from "./tables.js";
+
+type Schedule = components["schemas"]["Schedule"];
+
+/** The schedule of a plan that was set up here: its figures as they were agreed, its payments and what is owed as they stand now. */
+export async function planSchedule(trx: InstanceTransaction, plan: ArrangementRow): Promise<Schedule> {
+  const instalments = (await readInstalments(trx, [plan])).get(plan.arrangement_id) ?? [];
+  const owed = await dueNow(trx, plan.instance_id, plan.account_no);
+  const { ppa_status, plan: agreed, reference } = shownArrangement(plan);
+  const isBegun = instalments.some(({ status }) => status === "checking" || status === "paid");
+  return {
+    ppa_status,
+    rows: shownRows(instalments, owed),
+    plan: agreed,
+    reference,
+    owed: toDecimal(owed < 0 ? cents(0) : owed),
+    cancellable: plan.state === "pending" && !isBegun,
+  };
+}
+
+/** One that was not taken took nothing off what is owed, and says nothing of it. */
+function shownRows(instalments: readonly Instalment[], owed: Cents): Schedule["rows"] {
+  let balance = owed;
+  return instalments.map((instalment) => {
+    const { date, amount, interest, status, payment } = instalment;
+    const principal = principalOf(instalment);
+    if (isToCome(instalment)) balance = subtractCents(balance, principal);
+    const after = isToCome(instalment) ? balance : status === "paid" ? cents(payment.due_after_cents ?? 0) : null;
+    return {
+      "Date Due": formatCalendarDate(date),
+      amount: toDecimal(amount),
+      interestAmount: toDecimal(interest),
+      ...(after !== null && { principalAmount: toDecimal(principal), balance: toDecimal(after < 0 ? cents(0) : after) }),
+      paymentStatus: status,
+    };
+  });
+}
