@@ -2,6 +2,7 @@ import { resolve } from "node:path";
 import { describe, expect, test } from "vitest";
 import { readConfig } from "./config.js";
 import { attemptLimitSettings } from "./sessions/attempt-limits.js";
+import { sessionLimitSettings } from "./sessions/session-limits.js";
 import { StartupError } from "./startup-error.js";
 
 describe("the settings", () => {
@@ -25,6 +26,7 @@ describe("the settings", () => {
         ...{ registrationsPerPerson: 10, registrationsPerAddress: 50, usernameChecksPerVisit: 30, usernameChecksPerAddress: 120 },
         ...{ passcodesPerUser: 5, passcodesPerDay: 20 },
       },
+      sessions: { idleMinutes: 15, totalMinutes: 480 },
       timings: { processorTimeoutMs: 10_000, voidAfterMs: 30_000, reconcileFirstMs: 5_000, schedulerPollMs: 60_000 },
     });
   });
@@ -51,6 +53,14 @@ describe("the settings", () => {
     expect(readConfig([], { [variable]: "" }).limits).toMatchObject({ [name]: otherwise });
     for (const text of ["0", "-1", "100001", "1.5", "ten", " 5", "1e3"]) {
       expect(() => readConfig([], { [variable]: text })).toThrow(`${variable} must be a whole number from 1 to 100000, not "${text}".`);
+    }
+  });
+
+  test.each(Object.entries(sessionLimitSettings))("take %s of a session from its variable, and refuse what no session may last", (name, { variable, otherwise, min, max }) => {
+    for (const minutes of [min, max]) expect(readConfig([], { [variable]: String(minutes) }).sessions).toEqual({ ...readConfig([], {}).sessions, [name]: minutes });
+    expect(readConfig([], { [variable]: "" }).sessions).toMatchObject({ [name]: otherwise });
+    for (const text of [String(min - 1), String(max + 1), "15m"]) {
+      expect(() => readConfig([], { [variable]: text })).toThrow(`${variable} must be a whole number from ${min} to ${max}, not "${text}".`);
     }
   });
 

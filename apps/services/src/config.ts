@@ -3,6 +3,7 @@ import { parseArgs } from "node:util";
 import { isLoopback } from "@paydown/host/loopback";
 import type { GuestSettings } from "./guest/guest-settings.js";
 import { type AttemptLimits, attemptLimits } from "./sessions/attempt-limits.js";
+import { type SessionLimits, sessionLimits } from "./sessions/session-limits.js";
 import { StartupError } from "./startup-error.js";
 import { readTrustedProxies } from "./trusted-proxies.js";
 
@@ -42,6 +43,7 @@ export interface Config {
   /** Addresses of the proxies in front that are believed about whom they speak for. */
   readonly trustedProxies: readonly string[];
   readonly limits: AttemptLimits;
+  readonly sessions: SessionLimits;
   readonly production: boolean;
   readonly timings: Timings;
 }
@@ -84,6 +86,7 @@ export function readConfig(args: readonly string[], env: NodeJS.ProcessEnv): Con
     requestsPerMinute: wholeNumber(env, "PAYDOWN_REQUESTS_PER_MINUTE", 1_200, 1, 1_000_000),
     trustedProxies: trustedProxies(env),
     limits: attemptLimits((variable, otherwise) => wholeNumber(env, variable, otherwise, 1, 100_000)),
+    sessions: sessionLimits((variable, otherwise, min, max) => wholeNumber(env, variable, otherwise, min, max)),
     production: env.NODE_ENV !== "development" && env.NODE_ENV !== "test",
     timings: {
       processorTimeoutMs: wholeNumber(env, "PAYDOWN_PROCESSOR_TIMEOUT_MS", 10_000, 50, 120_000),

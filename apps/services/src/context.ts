@@ -3,6 +3,7 @@ import type { Clock } from "@paydown/host/clock";
 import type { Database } from "./db/database.js";
 import type { Secrets } from "./db/secrets.js";
 import type { AttemptLimits } from "./sessions/attempt-limits.js";
+import type { SessionLimits } from "./sessions/session-limits.js";
 import type { Tenants } from "./tenants/tenant.js";
 
 /** What handlers work with. */
@@ -13,4 +14,5 @@ export interface Context {
   readonly secrets: Secrets;
   readonly payments: AccountPayments;
   readonly limits: AttemptLimits;
+  readonly sessions: SessionLimits;
 }

@@ -73,6 +73,7 @@ async function start(config: Config): Promise<RunningServices> {
       requestsPerMinute: config.requestsPerMinute,
       trustedProxies: config.trustedProxies,
       limits: config.limits,
+      sessions: config.sessions,
       portalDir: join(packageRoot(), "../portal/dist"),
       guestDir: join(packageRoot(), "../guest/dist"),
       refuseFaultyAnswers: !config.production,

@@ -42,6 +42,7 @@ import type { AttemptLimits } from "./sessions/attempt-limits.js";
 import { authenticator } from "./sessions/authenticate.js";
 import { sessionHandlers } from "./sessions/handlers.js";
 import { passcodeHandlers } from "./sessions/passcodes/handlers.js";
+import { defaultSessionLimits, type SessionLimits } from "./sessions/session-limits.js";
 import { StartupError } from "./startup-error.js";
 import { strategyHandlers } from "./strategies/handlers.js";
 import type { Tenants } from "./tenants/tenant.js";
@@ -69,6 +70,8 @@ export interface ServicesOptions {
   /** Addresses of the proxies in front that are believed about whom they speak for; none when left out. */
   readonly trustedProxies?: readonly string[];
   readonly limits: AttemptLimits;
+  /** How long sessions last; the usual time when left out. */
+  readonly sessions?: SessionLimits;
   /** The portal's built files. */
   readonly portalDir: string;
   /** The guest app's built files; without them its addresses are the portal's. */
@@ -85,8 +88,8 @@ export interface RunningServices {
 
 /** Starts the services on an open database. Whatever fails, what was opened is closed again. */
 export async function startServices(options: ServicesOptions): Promise<RunningServices> {
-  const { db, tenants, clock, processor, mail, sms, hostedPage, timings, logger, trustedProxies = [] } = options;
-  const context: Context = { db, tenants, clock, secrets: secretsIn(db), payments: accountPayments, limits: options.limits };
+  const { db, tenants, clock, processor, mail, sms, hostedPage, timings, logger, trustedProxies = [], limits, sessions = defaultSessionLimits } = options;
+  const context: Context = { db, tenants, clock, secrets: secretsIn(db), payments: accountPayments, limits, sessions };
   const app = Fastify<Server>({
     loggerInstance: logger,
     logController: new LogController({ disableRequestLogging: true }),

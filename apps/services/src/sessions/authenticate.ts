@@ -6,14 +6,14 @@ import { useSession } from "./session-store.js";
 import { claimedInstance, readToken } from "./token.js";
 
 /** The live session of a token, or undefined; `instanceId` is the instance it must be of, where the call says one. */
-export async function liveSession({ db, tenants, secrets, clock }: Context, jwt: string, instanceId: string | undefined): Promise<LiveSession | undefined> {
+export async function liveSession({ db, tenants, secrets, clock, sessions }: Context, jwt: string, instanceId: string | undefined): Promise<LiveSession | undefined> {
   const claimed = claimedInstance(jwt);
   if (claimed === undefined || !tenants.get(claimed) || (instanceId !== undefined && claimed !== instanceId)) return undefined;
   const now = clock.now();
   const content = await readToken(jwt, await secrets.key(claimed, "jwt"), now);
   if (!content || content.instanceId !== claimed) return undefined;
   const { otpPending, ...session } = content;
-  const live = await db.asApp(session.instanceId, (trx) => useSession(trx, session, now));
+  const live = await db.asApp(session.instanceId, (trx) => useSession(trx, sessions, session, now));
   // A pending token stays pending: it does not grow up with its session.
   return live?.otpPending === otpPending ? live : undefined;
 }

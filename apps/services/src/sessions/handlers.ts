@@ -20,7 +20,7 @@ import { canonicalUsername } from "./username.js";
 const entranceLimits = { atOnce: Math.max(1, availableParallelism() - 1), waiting: 128, waitingOfOne: 64, rest: { from: 8, times: 2 } } as const;
 
 export function sessionHandlers(context: Context): Pick<Handlers, "login" | "verifyToken" | "logout"> {
-  const { db, clock, secrets, limits } = context;
+  const { db, clock, secrets, limits, sessions } = context;
   const entrance = slots(entranceLimits);
 
   return {
@@ -50,7 +50,7 @@ export function sessionHandlers(context: Context): Pick<Handlers, "login" | "ver
         if (password_hash !== user?.password_hash) throw new ProblemError("invalid_credentials");
         await forgiveAttempts(trx, instanceId, subjects, now);
         const enrolled = isOn(tenant.instance.otpEnabled) ? await findEnrollment(trx, instanceId, username) : undefined;
-        return { ...(await openSession(trx, instanceId, username, now, enrolled !== undefined)), enrolled };
+        return { ...(await openSession(trx, sessions, { instanceId, username, otpPending: enrolled !== undefined, now })), enrolled };
       });
       const otpPending = enrolled !== undefined;
       const jwt = await signToken({ instanceId, username, sessionId, otpPending }, endsAt, await secrets.key(instanceId, "jwt"), now);

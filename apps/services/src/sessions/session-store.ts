@@ -1,13 +1,11 @@
 import { randomUUID } from "node:crypto";
 import type { InstanceTransaction } from "../db/database.js";
 import type { LiveSession, Session } from "./session.js";
+import type { SessionLimits } from "./session-limits.js";
 
 const minute = 60_000;
-/**
- * design.md §4: 15 minutes idle, 8 hours in all, the last use written at most once a minute. A session that waits for its
- * one-time passcode has half an hour.
- */
-const sessionLimits = { idleMs: 15 * minute, totalMs: 8 * 60 * minute, otpPendingMs: 30 * minute, touchEveryMs: minute } as const;
+/** A session that waits for its one-time passcode has half an hour. The last use is written at most once a minute (design.md §4). */
+const [otpPendingMs, touchEveryMs] = [30 * minute, minute];
 
 /** A session from its beginning, or from the moment that its one-time passcode was applied. */
 export interface OpenedSession {
@@ -15,10 +13,17 @@ export interface OpenedSession {
   readonly endsAt: Date;
 }
 
+interface Opening {
+  readonly instanceId: string;
+  readonly username: string;
+  readonly otpPending: boolean;
+  readonly now: Date;
+}
+
 /** Opens a session for a user whose password was right. */
-export async function openSession(trx: InstanceTransaction, instanceId: string, username: string, now: Date, otpPending: boolean): Promise<OpenedSession> {
+export async function openSession(trx: InstanceTransaction, limits: SessionLimits, { instanceId, username, otpPending, now }: Opening): Promise<OpenedSession> {
   const sessionId = randomUUID();
-  const endsAt = new Date(now.getTime() + (otpPending ? sessionLimits.otpPendingMs : sessionLimits.totalMs));
+  const endsAt = new Date(now.getTime() + (otpPending ? otpPendingMs : limits.totalMinutes * minute));
   await trx
     .insertInto("sessions")
     .values({ instance_id: instanceId, session_id: sessionId, username, created_at: now, last_seen: now, ends_at: endsAt, otp_pending: otpPending, revoked_at: null })
@@ -27,8 +32,8 @@ export async function openSession(trx: InstanceTransaction, instanceId: string, 
 }
 
 /** Makes a session whole whose one-time passcode was right. Undefined when it ended meanwhile. */
-export async function completeSession(trx: InstanceTransaction, { instanceId, sessionId }: Session, now: Date): Promise<OpenedSession | undefined> {
-  const endsAt = new Date(now.getTime() + sessionLimits.totalMs);
+export async function completeSession(trx: InstanceTransaction, limits: SessionLimits, { instanceId, sessionId }: Session, now: Date): Promise<OpenedSession | undefined> {
+  const endsAt = new Date(now.getTime() + limits.totalMinutes * minute);
   const { numUpdatedRows } = await trx
     .updateTable("sessions")
     .set({ otp_pending: false, last_seen: now, ends_at: endsAt })
@@ -41,7 +46,7 @@ export async function completeSession(trx: InstanceTransaction, { instanceId, se
 }
 
 /** The session as it is live now, and notes that it was used; undefined when it has ended. */
-export async function useSession(trx: InstanceTransaction, session: Session, now: Date): Promise<LiveSession | undefined> {
+export async function useSession(trx: InstanceTransaction, limits: SessionLimits, session: Session, now: Date): Promise<LiveSession | undefined> {
   const row = await trx
     .selectFrom("sessions")
     .select(["last_seen", "ends_at", "otp_pending", "revoked_at"])
@@ -51,8 +56,9 @@ export async function useSession(trx: InstanceTransaction, session: Session, now
     .executeTakeFirst();
   if (!row || row.revoked_at || row.ends_at <= now) return undefined;
   const idleMs = now.getTime() - row.last_seen.getTime();
-  if (idleMs >= sessionLimits.idleMs) return undefined;
-  const touches = idleMs >= sessionLimits.touchEveryMs;
+  const mayIdleMs = limits.idleMinutes * minute;
+  if (idleMs >= mayIdleMs) return undefined;
+  const touches = idleMs >= touchEveryMs;
   if (touches) {
     await trx
       .updateTable("sessions")
@@ -61,7 +67,7 @@ export async function useSession(trx: InstanceTransaction, session: Session, now
       .where("session_id", "=", session.sessionId)
       .execute();
   }
-  const leftMs = Math.min(sessionLimits.idleMs - (touches ? 0 : idleMs), row.ends_at.getTime() - now.getTime());
+  const leftMs = Math.min(mayIdleMs - (touches ? 0 : idleMs), row.ends_at.getTime() - now.getTime());
   return { ...session, otpPending: row.otp_pending, expiresInSeconds: Math.max(0, Math.floor(leftMs / 1000)) };
 }
 

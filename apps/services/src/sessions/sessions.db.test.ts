@@ -6,8 +6,9 @@ import type * as argon2 from "@node-rs/argon2";
 import { afterAll, beforeAll, expect, test, vi } from "vitest";
 import { secretsIn } from "../db/secrets.js";
 import { packageRoot } from "../package-root.js";
+import { keptMessages } from "../testing/kept-messages.js";
 import { describeWithDatabase } from "../testing/test-database.js";
-import { call, casey, movableClock, robin, startTestServices, type TestServices, tokenOf } from "../testing/test-services.js";
+import { call, casey, devon, movableClock, robin, startTestServices, type TestServices, tokenOf } from "../testing/test-services.js";
 import { defaultAttemptLimits as limits } from "./attempt-limits.js";
 import { attemptWindowMs } from "./attempts.js";
 
@@ -205,5 +206,53 @@ describeWithDatabase("sessions", () => {
     const text = services.log.join("") + JSON.stringify(rows);
     expect(text).not.toMatch(/Harbor-demo|user1@example|eyJ/);
     expect(text).toContain("$argon2id$");
+  });
+});
+
+describeWithDatabase("how long a session lasts, where it is set (decisions Q31)", () => {
+  const clock = movableClock();
+  const outbox = keptMessages();
+  let services: TestServices;
+
+  beforeAll(async () => {
+    services = await startTestServices({ clock, senders: outbox, sessions: { idleMinutes: 5, totalMinutes: 12 } });
+  });
+  afterAll(() => services.stop());
+
+  const verify = async (token: string, { username, instanceId } = casey) =>
+    (await call(services, "POST", `/token/verify;user=${encodeURIComponent(username)}?instanceId=${instanceId}`, { body: { jwt: token } })).json;
+
+  test("without a call, and what every answer says of it", async () => {
+    const token = await tokenOf(services, casey);
+    expect(await verify(token)).toEqual({ valid: true, expiresInSeconds: 5 * 60 });
+    clock.forward(4 * minute);
+    const answer = await call(services, ...me(token));
+    expect([answer.status, answer.headers.get("session-expires-in")]).toEqual([200, String(5 * 60)]);
+    clock.forward(5 * minute);
+    expect(await verify(token)).toEqual({ valid: false });
+  });
+
+  test("in all, however busy", async () => {
+    const token = await tokenOf(services, casey);
+    for (const left of [5 * 60, 5 * 60, 3 * 60]) {
+      clock.forward(3 * minute);
+      expect(await verify(token)).toEqual({ valid: true, expiresInSeconds: left });
+    }
+    clock.forward(3 * minute);
+    expect(await verify(token)).toEqual({ valid: false });
+  });
+
+  test("in all, from the moment that its one-time passcode was applied", async () => {
+    const pending = await tokenOf(services, devon);
+    await call(services, "POST", "/otp/send;user=devon777", { token: pending, body: { username: devon.username } });
+    clock.forward(4 * minute);
+    const { json } = await call(services, "POST", "/otp/apply;user=devon777", { token: pending, body: { username: devon.username, code: outbox.lastCode() } });
+    const token = String(json["jwt"]);
+    for (const left of [5 * 60, 4 * 60]) {
+      clock.forward(4 * minute);
+      expect(await verify(token, devon)).toEqual({ valid: true, expiresInSeconds: left });
+    }
+    clock.forward(4 * minute);
+    expect(await verify(token, devon)).toEqual({ valid: false });
   });
 });

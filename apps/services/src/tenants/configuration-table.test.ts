@@ -4,6 +4,7 @@ import { describe, expect, test } from "vitest";
 import { readContract } from "../contract/document.js";
 import { packageRoot } from "../package-root.js";
 import { attemptLimitSettings } from "../sessions/attempt-limits.js";
+import { sessionLimitSettings } from "../sessions/session-limits.js";
 
 const text = readFileSync(join(packageRoot(), "../../docs/configuration.md"), "utf8");
 const contract = readContract() as unknown as { components: { schemas: Record<string, { properties: Record<string, unknown> }> } };
@@ -62,6 +63,13 @@ describe("docs/configuration.md", () => {
     const [, section = ""] = text.split("\n## Limits of attempts\n");
     const rows = [...(section.split("\n## ")[0] ?? "").matchAll(/^\| `(\w+)` \|.*\| (\d+) \|$/gm)].map(([, variable, otherwise]) => ({ variable, otherwise: Number(otherwise) }));
     expect(rows).toEqual(Object.values(attemptLimitSettings));
+  });
+
+  test("has each length of a session with its variable, its bounds and its default", () => {
+    const [, section = ""] = text.split("\n## Sessions\n");
+    const rows = [...(section.split("\n## ")[0] ?? "").matchAll(/^\| `(\w+)` \|.*, from ([\d,]+) to ([\d,]+)\. \| (\d+) \|$/gm)];
+    const numbers = (texts: readonly string[]) => texts.map((number) => Number(number.replace(",", "")));
+    expect(rows.map(([, variable, ...rest]) => [variable, ...numbers(rest)])).toEqual(Object.values(sessionLimitSettings).map(({ variable, otherwise, min, max }) => [variable, min, max, otherwise]));
   });
 
   test("has a default and an effect in every row", () => {

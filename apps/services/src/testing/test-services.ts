@@ -11,6 +11,7 @@ import type { MailSender, TextSender } from "../providers/messages.js";
 import { httpProcessor } from "../providers/http-processor.js";
 import { startServices } from "../server.js";
 import { type AttemptLimits, defaultAttemptLimits } from "../sessions/attempt-limits.js";
+import type { SessionLimits } from "../sessions/session-limits.js";
 import { loadTenants } from "../tenants/load-tenants.js";
 import { openTestDatabase } from "./test-database.js";
 
@@ -39,6 +40,7 @@ export interface TestServicesOptions {
   readonly requestsPerMinute?: number;
   /** Other than the usual ones. */
   readonly limits?: Partial<AttemptLimits>;
+  readonly sessions?: SessionLimits;
   /** Who brings messages; nobody, where left out. */
   readonly senders?: { readonly mail: MailSender; readonly sms: TextSender };
   readonly guests?: GuestSettings;
@@ -48,7 +50,7 @@ export interface TestServicesOptions {
 export const testGuests: GuestSettings = { hostedSecret: "hosted-secret-of-tests", hostedExpireAfterMs: 30 * 60_000 };
 
 /** Services with harbor's demo on a database of their own and a free port. No processor stands behind them. */
-export async function startTestServices({ clock = movableClock(), tenantsDir, portalDir, requestsPerMinute = 100_000, limits, senders, guests = testGuests, trustedProxies }: TestServicesOptions = {}) {
+export async function startTestServices({ clock = movableClock(), tenantsDir, portalDir, requestsPerMinute = 100_000, limits, sessions, senders, guests = testGuests, trustedProxies }: TestServicesOptions = {}) {
   const { db, remove } = await openTestDatabase();
   const scratch = mkdtempSync(join(tmpdir(), "paydown-services-"));
   const log: string[] = [];
@@ -70,6 +72,7 @@ export async function startTestServices({ clock = movableClock(), tenantsDir, po
     requestsPerMinute,
     ...(trustedProxies && { trustedProxies }),
     limits: { ...defaultAttemptLimits, ...limits },
+    ...(sessions && { sessions }),
     portalDir: portalDir ?? join(scratch, "portal"),
     refuseFaultyAnswers: true,
   });

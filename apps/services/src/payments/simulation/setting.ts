@@ -8,6 +8,7 @@ import { secretsIn } from "../../db/secrets.js";
 import type { Processor } from "../../providers/processor.js";
 import type { Session } from "../../sessions/session.js";
 import { defaultAttemptLimits } from "../../sessions/attempt-limits.js";
+import { defaultSessionLimits } from "../../sessions/session-limits.js";
 import type { Tenant, Tenants } from "../../tenants/tenant.js";
 import type { CrashPoint, PaymentContext } from "../payment-context.js";
 import type { PostedPayment } from "../posted-payment.js";
@@ -53,6 +54,7 @@ export function copyOf({ db, clock, timings, processor, reach }: CopyOptions): P
     secrets: secretsIn(db),
     payments: accountPayments,
     limits: defaultAttemptLimits,
+    sessions: defaultSessionLimits,
     processor,
     timings,
     log: { error() {} },

@@ -24,7 +24,7 @@ type PasscodeHandlers = Pick<Handlers, "getPasscodeEnrollment" | "enrollPasscode
 
 /** The one-time passcode: a second step of signing in, and how a user enrolls for it (decisions Q30). */
 export function passcodeHandlers(context: PasscodeContext): PasscodeHandlers {
-  const { db, tenants, clock, secrets, limits, log } = context;
+  const { db, tenants, clock, secrets, limits, sessions, log } = context;
 
   function tenantOf(session: Session): Tenant {
     const tenant = tenants.get(session.instanceId);
@@ -104,7 +104,7 @@ export function passcodeHandlers(context: PasscodeContext): PasscodeHandlers {
           }
           return { kind: "enrolled", enrolled: maskDestination(entered.destination) } as const;
         }
-        return { kind: "signed-in", opened: await completeSession(trx, session, now) } as const;
+        return { kind: "signed-in", opened: await completeSession(trx, sessions, session, now) } as const;
       });
       switch (result.kind) {
         case "wrong":
