@@ -57,7 +57,7 @@ const ofTheGuest: Record<Part, readonly string[]> = {
   globalConfig: [],
   instanceConfig: [
     ...["guestOtherAmountMessage", "guestConfirmMessage"],
-    ...["Payments", "Schedule", "PaymentDate", "PaymentAmount", "PaymentDescription", "DueDate", "DueAmount"].map((name) => `plan${name}Label`),
+    ...["Payments", "Schedule", "PaymentDate", "PaymentAmount", "PaymentDescription", "DueDate", "DueAmount", "Citation", "CitationDate", "Violation", "LastPayment", "Due"].map((name) => `plan${name}Label`),
   ],
   companyConfig: [],
 };

@@ -1250,6 +1250,12 @@ export interface components {
             planPaymentDescriptionLabel?: components["schemas"]["LocalizedText"];
             planDueDateLabel?: components["schemas"]["LocalizedText"];
             planDueAmountLabel?: components["schemas"]["LocalizedText"];
+            /** @description In this and the four after it, the heads of the table of a plan on Guest home (decisions Q134). */
+            planCitationLabel?: components["schemas"]["LocalizedText"];
+            planCitationDateLabel?: components["schemas"]["LocalizedText"];
+            planViolationLabel?: components["schemas"]["LocalizedText"];
+            planLastPaymentLabel?: components["schemas"]["LocalizedText"];
+            planDueLabel?: components["schemas"]["LocalizedText"];
             /** @description Of the session-recording service; nothing is recorded without it. */
             logRocketAppId?: string;
         };

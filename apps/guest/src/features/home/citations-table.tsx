@@ -1,5 +1,6 @@
 import { type Cents, displayAmount, formatUsd } from "@paydown/domain";
-import { Localized } from "@paydown/shell/language";
+import { useConfiguration } from "@paydown/shell/configuration";
+import { Localized, useText } from "@paydown/shell/language";
 import { type Column, DataTable } from "@paydown/ui/data-table";
 import { Ledger, LedgerRow } from "@paydown/ui/ledger";
 import type { Plan } from "../../plans/plans-query";
@@ -8,17 +9,19 @@ import { useScreenWords } from "../../words/words";
 
 type Line = Plan["lineItems"][number];
 
-/** The citations of a plan and what they come to (decisions Q123, Q134). */
+/** The citations of a plan under the instance's heads, and what they come to (decisions Q123, Q134). */
 export function CitationsTable({ plan, totalDue }: { readonly plan: Plan; readonly totalDue: Cents }) {
   const words = useScreenWords("home", english);
+  const { instanceConfig: config } = useConfiguration();
+  const text = useText();
   const lines = plan.lineItems.filter(({ type }) => type === "LINE_ITEM");
   const keys = new Map(lines.map((line, index) => [line, `${index}`]));
   const columns: readonly Column<Line>[] = [
-    { key: "citation", header: words.citation, cell: ({ citationNumber }) => citationNumber ?? "" },
-    { key: "date", header: words.citationDate, cell: ({ citationDate }) => citationDate ?? "" },
-    { key: "violation", header: words.violation, fill: true, cell: ({ violationDescription: text }) => (text ? <Localized text={text} /> : "") },
-    { key: "lastPayment", header: words.lastPayment, cell: ({ lastPaymentAmount: amount, lastPaymentDate: date }) => (amount && date ? words.paidOn(displayAmount(amount), date) : words.none) },
-    { key: "due", header: words.due, align: "end", cell: ({ due }) => displayAmount(due) },
+    { key: "citation", header: text(config.planCitationLabel) || words.citation, cell: ({ citationNumber }) => citationNumber ?? "" },
+    { key: "date", header: text(config.planCitationDateLabel) || words.citationDate, cell: ({ citationDate }) => citationDate ?? "" },
+    { key: "violation", header: text(config.planViolationLabel) || words.violation, fill: true, cell: ({ violationDescription: said }) => (said ? <Localized text={said} /> : "") },
+    { key: "lastPayment", header: text(config.planLastPaymentLabel) || words.lastPayment, cell: ({ lastPaymentAmount: amount, lastPaymentDate: date }) => (amount && date ? words.paidOn(displayAmount(amount), date) : words.none) },
+    { key: "due", header: text(config.planDueLabel) || words.due, align: "end", cell: ({ due }) => displayAmount(due) },
   ];
   return (
     <div>

@@ -55,6 +55,22 @@ test("the table uses the line item fields", async () => {
   ]);
 });
 
+const labels = {
+  planCitationLabel: { en: "Ticket", es: "Boleta" },
+  planCitationDateLabel: { en: "Given on", es: "Impuesta el" },
+  planViolationLabel: { en: "For", es: "Por" },
+  planLastPaymentLabel: { en: "Paid last", es: "Último abono" },
+  planDueLabel: { en: "Still owed", es: "Por pagar" },
+};
+
+test.each(["en", "es"] as const)("its heads are the instance's where it has some (%s, decisions Q134)", async (language) => {
+  localStorage.setItem("paydown.language", language);
+  const services = fakeServices({ [plansCall]: { body: { plans: [plan1001] } } });
+  await openGuest(homeAddress, { ...services, page: { configuration: { ...riverton, instanceConfig: { ...riverton.instanceConfig, ...labels } } } });
+  const heads = within(await screen.findByRole("table")).getAllByRole("columnheader").map(({ textContent }) => textContent);
+  expect(heads).toEqual(Object.values(labels).map((label) => label[language]));
+});
+
 test("the choices are none, MIN, TOTAL, OTHER; MIN only when the minimum due is less than the total due", async () => {
   await open();
   expect(radios(await block("P-1001"))).toEqual(["none", "MIN", "TOTAL", "OTHER"]);
