@@ -93,12 +93,12 @@ export function LookupForm({ lookupFields, secondFact }: LookupFields) {
         />
         <Field id="value" label={label || words.account} error={valueError}>
           {(control) => (
-            <TextInput {...control} name="value" value={entered.value} onChange={change} autoComplete="off" autoCapitalize="characters" spellCheck={false} maxLength={200} />
+            <TextInput {...control} name="value" value={entered.value} onChange={change} autoComplete="off" autoCapitalize="characters" spellCheck={false} />
           )}
         </Field>
         {secondFact && (
           <Field id="secondFact" label={text(secondFact.label)} error={factError}>
-            {(control) => <TextInput {...control} name="secondFact" value={entered.secondFact} onChange={change} autoComplete="off" maxLength={200} />}
+            {(control) => <TextInput {...control} name="secondFact" value={entered.secondFact} onChange={change} autoComplete="off" />}
           </Field>
         )}
         <Actions>

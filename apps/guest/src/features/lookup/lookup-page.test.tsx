@@ -127,6 +127,19 @@ test("asks for a second fact where the instance wants one", async () => {
   expect(sent).toEqual([{ instanceId: "riverton", label: "Citation number", value: "900100200", secondFact: "Rivera" }]);
 });
 
+test("what is typed or pasted is not cut short, however long (decisions Q57)", async () => {
+  const sent: unknown[] = [];
+  const { user } = await open({ [lookupCall]: noting(sent, miss) }, { lookupFields: { ...lookupFields, secondFact: { label: "Last name" } } });
+  const [long, longer] = ["9".repeat(300), "R".repeat(301)];
+  await user.click(screen.getByRole("textbox", { name: "Citation number" }));
+  await user.paste(long);
+  await user.click(screen.getByRole("textbox", { name: "Last name" }));
+  await user.paste(longer);
+  await user.click(screen.getByRole("button", { name: "Submit" }));
+  await screen.findByRole("link", { name: "Citation number not found" });
+  expect(sent).toEqual([{ instanceId: "riverton", label: "Citation number", value: long, secondFact: longer }]);
+});
+
 test("asks the services for the lookup fields where the page does not bring them; 'Error building page' and a retry when they do not come", async () => {
   const call = "GET /public/lookupFields/riverton";
   const { user, services } = await open({ [call]: refusal(500, "internal_error") }, { lookupFields: undefined as never });
