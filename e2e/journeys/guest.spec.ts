@@ -99,7 +99,7 @@ test("from a number on a letter: not found, found, cancelled with the choices ke
   });
 });
 
-test("in Spanish two plans, TOTAL and OTHER, with the notification sent first, and the browser's own Back from the hosted page", async ({ page }) => {
+test("in Spanish two plans, TOTAL and OTHER, with the notification sent first, every field of the hidden form as specified, and the browser's own Back from the hosted page", async ({ page, paydown }) => {
   await page.addInitScript(() => localStorage.setItem("paydown.language", "es"));
   const guest = new GuestPortal(page);
   await guest.lookUp("900100200");
@@ -123,7 +123,29 @@ test("in Spanish two plans, TOTAL and OTHER, with the notification sent first, a
   });
 
   await guest.button("Continuar").click();
+  await page.waitForURL(/\/guest\/confirm\?user=/);
+  const user = new URL(page.url()).searchParams.get("user") ?? "";
   await guest.leave("Continuar");
+
+  await test.step("the hosted page has got every field to the character", async () => {
+    const opened = (await paydown.hostedPayments()).filter(({ state, form }) => state === "open" && form?.["UserPart2"] === user);
+    expect(opened.map(({ form }) => form)).toEqual([
+      {
+        ReturnURL: `${paydown.baseURL}/pay/riverton/guest/success?user=${user}`,
+        CancelURL: `${paydown.baseURL}/pay/riverton/guest/cancel?user=${user}`,
+        PaymentAmount: "90.00",
+        MerchantCode: "RIVERTON01",
+        UserPart1: "RVT1001",
+        UserPart2: user,
+        UserPart3: opened[0]?.trackingNo,
+        UserPart4: "",
+        LineItems:
+          "[1*RVT1001***MTA Payment Plan*MTA Payment Plan*P-1001*000001001*RIVPARK*900100200*30.00]," +
+          "[1*RVT1002***MTA Payment Plan*MTA Payment Plan*P-1002*000001002*RIVPARK*900100202*60.00]",
+      },
+    ]);
+  });
+
   await guest.payOnHostedPage("Before you go back to the merchant");
   await expect(guest.main.getByText("Su pago se envió correctamente.")).toBeVisible();
   await expect(page.locator("html")).toHaveAttribute("lang", "es");

@@ -1,4 +1,4 @@
-import { fakeServices, refusal } from "@paydown/shell/testing/fake-services";
+import { fakeServices, refusal, servicePrefix } from "@paydown/shell/testing/fake-services";
 import { screen, within } from "@testing-library/react";
 import { beforeEach, expect, test, vi } from "vitest";
 import { noting, openGuest, storeGuest, storeSubmission } from "../../testing/open-guest";
@@ -70,9 +70,16 @@ test("in Spanish the configured warning is the instance's Spanish one", async ()
 
 test("Continue tells LEAVE_PORTAL of each plan with its own entry, then the form posts exactly the specified fields", async () => {
   const told: unknown[] = [];
-  const { user } = await open({ [historyCall]: noting(told) });
+  const addresses: string[] = [];
+  const { user } = await open({
+    [historyCall](request) {
+      addresses.push(request.url);
+      return noting(told)(request);
+    },
+  });
   await user.click(await goOn());
   await vi.waitFor(() => expect(submitted).toHaveLength(1));
+  expect(addresses).toEqual(Array(2).fill(`${servicePrefix}/public/plans/history;user=${username}`));
   expect(told).toEqual([
     { event: "LEAVE_PORTAL", accountNo: "P-1001", payload: entry1001, trackingNo: "TRK-1" },
     { event: "LEAVE_PORTAL", accountNo: "P-1002", payload: entry1002, trackingNo: "TRK-1" },
@@ -99,12 +106,16 @@ test("Continue tells LEAVE_PORTAL of each plan with its own entry, then the form
 });
 
 test("nothing is posted before every plan was told", async () => {
-  let answerIt: (answer: { status: number }) => void = () => undefined;
-  const { user } = await open({ [historyCall]: () => new Promise((resolve) => (answerIt = resolve)) });
+  const answerIt: ((answer: { status: number }) => void)[] = [];
+  const { user } = await open({ [historyCall]: () => new Promise((resolve) => answerIt.push(resolve)) });
   await user.click(await goOn());
-  answerIt({ status: 204 });
-  await vi.waitFor(() => expect(screen.getByRole("dialog")).toBeVisible());
+  await vi.waitFor(() => expect(answerIt).toHaveLength(1));
+  answerIt[0]?.({ status: 204 });
+  await vi.waitFor(() => expect(answerIt).toHaveLength(2));
+  expect(screen.getByRole("dialog")).toBeVisible();
   expect(submitted).toEqual([]);
+  answerIt[1]?.({ status: 204 });
+  await vi.waitFor(() => expect(submitted).toHaveLength(1));
 });
 
 test("the instance's own line item label and user parts go in the place of the defaults", async () => {

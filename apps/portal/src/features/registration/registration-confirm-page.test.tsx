@@ -1,6 +1,6 @@
 import { screen, waitFor, within } from "@testing-library/react";
 import { beforeEach, describe, expect, test } from "vitest";
-import { refusal } from "../../testing/fake-services";
+import { type FakeAnswer, refusal } from "../../testing/fake-services";
 import { button, fill, openRegistration, rivera } from "./testing/open-registration";
 
 beforeEach(() => {
@@ -39,11 +39,14 @@ test("shows name, address, city, state, zip code and the phone numbers", async (
   }
 });
 
-test("one phone number is Phone, and none is said so", async () => {
+test.each([
+  ["one phone number", { phone1: "4105550199" }, "(410) 555-0199"],
+  ["none", {}, "None"],
+])("%s is shown as Phone", async (_, phones, shown) => {
   const { phone1, phone2, ...without } = rivera;
   expect([phone1, phone2]).not.toContain(undefined);
-  await openConfirm({ answers: { [verify]: { body: { ...without, phone1 } } } });
-  expect(row("Phone")).toHaveTextContent("(410) 555-0199");
+  await openConfirm({ answers: { [verify]: { body: { ...without, ...phones } } } });
+  expect(row("Phone")).toHaveTextContent(shown);
 });
 
 test("the email disclosure is shown when login is by email", async () => {
@@ -73,6 +76,17 @@ test("Register sends what was verified once more, and leads to Registration Comp
   await router.navigate(-1);
   expect(await screen.findByLabelText("Last Name")).toHaveValue("");
   expect(screen.getByLabelText("Password")).toHaveValue("");
+});
+
+test("the loading modal is shown while it registers", async () => {
+  let finish: (answer: FakeAnswer) => void = () => undefined;
+  const { user } = await openConfirm({ answers: { [register]: () => new Promise((resolve) => (finish = resolve)) } });
+  await user.click(button("Register"));
+  const modal = await screen.findByRole("dialog", { name: "We are registering you…" });
+  expect(modal.style.getPropertyValue("--loading-modal-height")).toBe("20rem");
+  finish({ status: 201, body: { username: "rivera@example.com" } });
+  await screen.findByRole("heading", { level: 1, name: "Registration Completed" });
+  expect(screen.queryByRole("dialog")).toBeNull();
 });
 
 test("the message of Registration Completed is the instance's where it has one", async () => {
