@@ -4,6 +4,7 @@ import { nextInstalment, readInstalments } from "../arrangements/instalments.js"
 import { planCells } from "../arrangements/lay-over.js";
 import { ppaStatuses } from "../arrangements/shown-arrangement.js";
 import { findLastArrangement, readLiveArrangements } from "../arrangements/store.js";
+import type { ArrangementRow } from "../arrangements/tables.js";
 import type { Context } from "../context.js";
 import { ProblemError } from "../contract/problems.js";
 import type { InstanceTransaction } from "../db/database.js";
@@ -132,10 +133,24 @@ export function declarationMessages(tenant: Tenant, account: Account): AccountRe
   return stateDeclaration(account.record.state_messages, readSwitch(tenant.instance, "stateDeclarationsEnabled"));
 }
 
+/** What an account is to pay when. */
+interface AccountArrangement {
+  readonly status: string;
+  readonly rows: readonly { readonly date: string; readonly amountCents: number; readonly interestCents: number }[];
+  /** Where it was set up here. */
+  readonly plan?: ArrangementRow;
+}
+
+/** The payments of a plan as they stand now, without those that are not needed any more. */
+async function neededRows(trx: InstanceTransaction, plan: ArrangementRow): Promise<AccountArrangement["rows"]> {
+  const instalments = (await readInstalments(trx, [plan])).get(plan.arrangement_id) ?? [];
+  return instalments.filter(({ status }) => status !== "notNeeded").map(({ date, amount, interest }) => ({ date, amountCents: amount, interestCents: interest }));
+}
+
 /** The arrangement of an account, if it has one: what was set up here stands over what was imported. */
-export async function readArrangement(trx: InstanceTransaction, instanceId: string, accountNo: string) {
+export async function readArrangement(trx: InstanceTransaction, instanceId: string, accountNo: string): Promise<AccountArrangement | undefined> {
   const plan = await findLastArrangement(trx, instanceId, accountNo);
-  const set = plan && { status: ppaStatuses[plan.state], rows: plan.rows, plan };
+  const set = plan && { status: ppaStatuses[plan.state], rows: await neededRows(trx, plan), plan };
   if (set && plan.state !== "completed") return set;
   const imported = await trx.selectFrom("arrangements").select(["status", "rows"]).where("instance_id", "=", instanceId).where("account_no", "=", accountNo).executeTakeFirst();
   return imported ?? set;

@@ -51,7 +51,7 @@ export function paymentFactHandlers(context: Context): Pick<Handlers, FactOperat
       const body = await db.asApp(session.instanceId, async (trx) => {
         const arrangement = await readOwnArrangement(context, trx, session, accountNo);
         const { status } = arrangement;
-        if ("plan" in arrangement) return planSchedule(trx, arrangement.plan);
+        if (arrangement.plan) return planSchedule(trx, arrangement.plan);
         const statuses = await context.payments.instalments(trx, accountNo);
         const withStatus = (row: { readonly date: string }) => {
           const paymentStatus = statuses.get(row.date);

@@ -61,6 +61,8 @@ describeWithDatabase("a plan that runs", () => {
       expect(body.rows.map(({ "Date Due": date }) => date)).toEqual(agreed.map(({ "Date Due": date }) => date));
       expect(body.rows.map(({ paymentStatus }) => paymentStatus)).toEqual(["scheduled", "scheduled", "scheduled", "scheduled", "notNeeded", "notNeeded"]);
       expect([body.rows[0]?.balance, body.rows[3]?.balance, body.rows[4]?.balance]).toEqual([(400 - 103 + 0.66).toFixed(2), "0.00", undefined]);
+      const { rows } = (await consumer.call<{ rows: { interestAmount: string }[] }>("GET", `/api/payments/arrangements/${accountNo}`)).body;
+      expect([rows.length, rows[0]?.interestAmount]).toEqual([4, "0.66"]);
       expect((await consumer.page(accountNo)).finishedPayments.map(({ status }) => status)).toEqual(["succeeded"]);
     });
 
