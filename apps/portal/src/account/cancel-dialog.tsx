@@ -1,4 +1,6 @@
 import { answer, type components, failureOf } from "@paydown/api-client";
+import { parseCalendarDate, todayIn } from "@paydown/domain";
+import { useConfiguration } from "@paydown/shell/configuration";
 import { useShellWords } from "@paydown/shell/language";
 import { useNotifications } from "@paydown/shell/notifications";
 import { Button } from "@paydown/ui/button";
@@ -6,9 +8,11 @@ import { Dialog } from "@paydown/ui/dialog";
 import { Notice } from "@paydown/ui/notice";
 import { Stack } from "@paydown/ui/stack";
 import { useMutation, useQueryClient } from "@tanstack/react-query";
+import { useToday } from "../payment-flow/use-today";
 import { showMoney } from "../payment-flow/wire-money";
 import { useSession } from "../session/session";
 import { accountPayments as english } from "../words/en/account-payments";
+import { settlement } from "../words/en/settlement";
 import { useScreenWords, useWords } from "../words/words";
 
 export interface CancelDialogProps {
@@ -53,6 +57,7 @@ export function CancelDialog({ payment, onClose, onCancelled }: CancelDialogProp
     >
       <Stack>
         <p>{(payment.ofPlan ? words.cancelTextOfPlan : words.cancelText)(total, payment.paymentDate)}</p>
+        {payment.agreedUntil !== undefined && <AgreementAfter accountNo={payment.accountNo} agreedUntil={payment.agreedUntil} />}
         {cancel.isError && (
           <Notice tone="danger" live="alert">
             {shell.failures.say(words.cancelling, failures.detail(failure))}
@@ -61,4 +66,13 @@ export function CancelDialog({ payment, onClose, onCancelled }: CancelDialogProp
       </Stack>
     </Dialog>
   );
+}
+
+/** What is left of an agreement once the payment of it is cancelled. */
+function AgreementAfter({ accountNo, agreedUntil }: { readonly accountNo: string; readonly agreedUntil: string }) {
+  const words = useScreenWords("settlement", settlement);
+  const { timeZone } = useConfiguration().instanceConfig;
+  const today = useToday(accountNo, todayIn(timeZone, new Date()));
+  const last = parseCalendarDate(agreedUntil);
+  return <p>{last !== undefined && last < today ? words.cancelEnds(agreedUntil) : words.cancelStays(agreedUntil)}</p>;
 }

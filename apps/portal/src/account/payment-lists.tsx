@@ -6,6 +6,7 @@ import { Stack } from "@paydown/ui/stack";
 import { UiLink } from "@paydown/ui/ui-context";
 import { useRef } from "react";
 import { paths } from "../paths";
+import { Agreement, BesideAgreement } from "./agreement";
 import { useFollow } from "./use-follow";
 import { showMoney } from "../payment-flow/wire-money";
 import { useSession } from "../session/session";
@@ -22,7 +23,11 @@ const tones = { succeeded: "success", declined: "danger", failed: "danger", canc
 const isFinished = (payment: AccountPayment): payment is AccountPayment & { readonly status: Outcome } => Object.hasOwn(tones, payment.status);
 
 /** What is being checked, what is still to come, and what has just come of a payment, so that none goes missing from sight. */
-export function Component({ payments, note, severalAccounts = false }: PaymentListsProps) {
+export function Component({ paying, ...given }: PaymentListsProps) {
+  return paying === undefined ? <Lists {...given} /> : <BesideAgreement payments={given.payments} paying={paying} />;
+}
+
+function Lists({ payments, note, severalAccounts = false }: Omit<PaymentListsProps, "paying">) {
   const words = useScreenWords("accountPayments", english);
   const describe = useDetails(severalAccounts);
   const finished = payments.finishedPayments.filter(isFinished);
@@ -30,6 +35,7 @@ export function Component({ payments, note, severalAccounts = false }: PaymentLi
   return (
     <div ref={lists} tabIndex={-1}>
       <Stack gap="loose">
+        {!severalAccounts && <Agreement payments={payments} />}
         {payments.openPayments.map((open) => (
           <Notice key={open.key} tone="info" icon="clock" live="status" title={words.checking(showMoney(open.total))}>
             {note} {severalAccounts && `${words.account(open.accountNo)}. `}

@@ -1,4 +1,6 @@
 import type { components } from "@paydown/api-client";
+import type { CalendarDate, Cents } from "@paydown/domain";
+import { ChunkFailed } from "@paydown/shell/chunk";
 import { later } from "@paydown/shell/later";
 
 type Schemas = components["schemas"];
@@ -10,6 +12,17 @@ export interface AccountPayments {
   readonly scheduledPayments: readonly Schemas["AccountPayment"][];
   /** Final within the last 24 hours. */
   readonly finishedPayments: readonly Schemas["AccountPayment"][];
+  /** Of an account's page: the agreement to settle it that may be paid now, or that was. */
+  readonly offer?: Schemas["AcceptedOffer"] | undefined;
+  readonly settled?: boolean | undefined;
+}
+
+/** A payment that is not posted yet. */
+export interface Paying {
+  readonly amount: Cents;
+  readonly date: CalendarDate;
+  /** Whether the date is a later one. */
+  readonly later: boolean;
 }
 
 export interface PaymentListsProps {
@@ -18,6 +31,8 @@ export interface PaymentListsProps {
   readonly note?: string | undefined;
   /** Whether the screen is about more than one account. */
   readonly severalAccounts?: boolean | undefined;
+  /** On Confirm: what is about to be paid. What that does to an agreement is all that is said there. */
+  readonly paying?: Paying | undefined;
 }
 
 const paymentLists = later<PaymentListsProps>(() => import("./payment-lists"));
@@ -29,8 +44,8 @@ const openPaymentIntervalMs = 4_000;
 export const whilePaymentsAreOpen = ({ state }: { readonly state: { readonly data: AccountPayments | undefined } }): number | false =>
   state.data && state.data.openPayments.length > 0 ? openPaymentIntervalMs : false;
 
-const isEmpty = ({ openPayments, scheduledPayments, finishedPayments }: AccountPayments) =>
-  openPayments.length + scheduledPayments.length + finishedPayments.length === 0;
+const isEmpty = ({ openPayments, scheduledPayments, finishedPayments, offer, settled }: AccountPayments) =>
+  !offer && !settled && openPayments.length + scheduledPayments.length + finishedPayments.length === 0;
 
 /** The answer, once what shows its payments is there too: nothing moves when the screen appears. */
 export async function withPaymentLists<Answer extends AccountPayments>(answer: Promise<Answer>): Promise<Answer> {
@@ -46,6 +61,6 @@ export function PaymentsInSight(props: PaymentListsProps) {
 
 function Lists(props: PaymentListsProps) {
   const Loaded = paymentLists.useLoaded();
-  if (Loaded === "failed") throw new Error("What shows the payments did not load.");
+  if (Loaded === "failed") throw new ChunkFailed();
   return Loaded && <Loaded {...props} />;
 }

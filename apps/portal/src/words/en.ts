@@ -33,6 +33,7 @@ import type { registration } from "./en/registration";
 import type { renewal } from "./en/renewal";
 import type { schedule } from "./en/schedule";
 import type { userProfile } from "./en/user-profile";
+import type { settlement } from "./en/settlement";
 import type { sessionWarning } from "./en/session-warning";
 import type { violation } from "./en/violation";
 
@@ -73,6 +74,7 @@ export interface ScreenWords {
   readonly paymentInformation: typeof paymentInformation;
   readonly receipt: typeof receipt;
   readonly negotiator: typeof negotiator;
+  readonly settlement: typeof settlement;
   readonly changePassword: typeof changePassword;
   readonly newPassword: typeof newPassword;
   readonly passwordRecovery: typeof passwordRecovery;

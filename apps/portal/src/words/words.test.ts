@@ -12,6 +12,7 @@ import { documents } from "./en/documents";
 import { formQuestions } from "./en/form-questions";
 import { information } from "./en/information";
 import { negotiator } from "./en/negotiator";
+import { settlement } from "./en/settlement";
 import { newPassword } from "./en/new-password";
 import { nextPayment } from "./en/next-payment";
 import { onFile } from "./en/on-file";
@@ -40,7 +41,7 @@ function entries(value: unknown, path = ""): Entry[] {
   return Object.entries(value).flatMap(([key, inner]) => entries(inner, path ? `${path}.${key}` : key));
 }
 
-const english = entries({ ...en, screens: { account, accountPayments, renewal, payments, details, documents, schedule, rege, confirm, completed, bankFields, canada, information, formQuestions, nextPayment, onFile, otp, overTime, paymentInformation, receipt, registration, sessionWarning, negotiator, changePassword, newPassword, passwordRecovery, userProfile, violation } });
+const english = entries({ ...en, screens: { account, accountPayments, renewal, payments, details, documents, schedule, rege, confirm, completed, bankFields, canada, information, formQuestions, nextPayment, onFile, otp, overTime, paymentInformation, receipt, registration, sessionWarning, negotiator, settlement, changePassword, newPassword, passwordRecovery, userProfile, violation } });
 const whole = { ...es, screens: { ...es.screens, ...offers } };
 const spanish = new Map(entries(whole));
 const placeholders = (text: string) => (text.match(/\{\w+\}/g) ?? []).sort();

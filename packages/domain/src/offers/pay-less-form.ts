@@ -53,8 +53,3 @@ export function proposedPayLessDate({ earliest, latest }: Pick<PayLessLimits, "e
   const day = addDays(earliest, daysProposed);
   return day < latest ? day : latest;
 }
-
-/** Whether a payment, by whatever card, keeps an agreement: it reaches the agreed amount by the agreed day (docs/decisions/0017). */
-export function keepsSettlement({ amount, date }: PayLessOffer, agreed: PayLessOffer): boolean {
-  return amount >= agreed.amount && date <= agreed.date;
-}

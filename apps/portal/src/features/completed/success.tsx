@@ -43,6 +43,7 @@ export function Success({ result, receiptTo, onLeave }: SuccessProps) {
       <Receipt result={result} />
       <SodLines messages={messages} />
       <Stack gap="tight">
+        {result.settles && <strong>{isScheduled ? words.willBeSettled : words.isSettled}</strong>}
         {receiptTo !== null && <p>{isScheduled ? words.receiptLater(receiptTo) : words.receiptTo(receiptTo)}</p>}
         <p>
           <Sentence text={isScheduled ? words.notYetCharged : words.findAgain} parts={{ seePayments }} />

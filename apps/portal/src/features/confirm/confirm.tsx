@@ -10,6 +10,9 @@ import { Notice } from "@paydown/ui/notice";
 import { PageTitle } from "@paydown/ui/page-title";
 import { Stack } from "@paydown/ui/stack";
 import { Terms } from "@paydown/ui/terms";
+import { useQuery } from "@tanstack/react-query";
+import { pageQuery } from "../../account/page-query";
+import { PaymentsInSight } from "../../account/payments-in-sight";
 import { paths } from "../../paths";
 import { FlowCrumbs } from "../../payment-flow/flow-crumbs";
 import { useLeaveGuard } from "../../payment-flow/leave-guard";
@@ -34,6 +37,7 @@ export function Confirm({ entered }: { readonly entered: EnteredPayment }) {
   const { paymentFlow } = useWords();
   const guard = useLeaveGuard(words.leave);
   const pay = usePay(entered);
+  const { data: page } = useQuery(pageQuery(useSession(), entered.terms.accountNo));
   const { terms, form } = entered;
   const { accountNo, action } = terms;
   const messages = useSodMessages("confirm", accountNo, action);
@@ -71,6 +75,7 @@ export function Confirm({ entered }: { readonly entered: EnteredPayment }) {
         <Stack gap="tight">
           <ChargeSentence accountNo={accountNo} form={form} total={total} date={date} later={later} />
           {action === "next" && <p>{words.keepsMethod}</p>}
+          {page && <PaymentsInSight payments={page} paying={{ amount: pay.amount, date: pay.date, later }} />}
           {pay.receiptTo !== null && <p>{words.receiptTo(pay.receiptTo)}</p>}
         </Stack>
         <SodLines messages={messages} meaning={words.messagesMissing} />

@@ -5,9 +5,15 @@ import type { Negotiation } from "./negotiation";
 import { useMoment } from "./use-moment";
 
 /** How many offers are left, or when there is one again. */
-export function AttemptsNote({ negotiation: { attemptsLeft, nextAttemptAt } }: { readonly negotiation: Negotiation }) {
+export function AttemptsNote({ negotiation: { attemptsLeft, nextAttemptAt, attemptHours } }: { readonly negotiation: Negotiation }) {
   const words = useScreenWords("negotiator", english);
   const moment = useMoment();
-  if (nextAttemptAt === undefined) return <p>{words.attempts(attemptsLeft)}</p>;
+  if (nextAttemptAt === undefined) {
+    return (
+      <p>
+        {words.attempts(attemptsLeft)} {attemptHours !== undefined && words.attemptCounts(attemptHours)}
+      </p>
+    );
+  }
   return <Notice tone="warning">{words.noAttempts(moment(nextAttemptAt))}</Notice>;
 }

@@ -16,6 +16,8 @@ export interface Negotiation {
   readonly nextAttemptAt: string | undefined;
   readonly offer: Offer | null;
   readonly expired: FormFields["expired"];
+  /** For how many hours an offer counts. */
+  readonly attemptHours: number | undefined;
 }
 
 /** Asked for each time that one of the screens opens: another tab may have gone on meanwhile. */
@@ -34,8 +36,8 @@ export function negotiationQuery({ instanceId, username, api }: Session, account
 function readNegotiation(fields: components["schemas"]["StrategyFormFields"]): Negotiation {
   if (fields.strategy !== "payLess") throw new Error("The fields are another strategy's.");
   const { min = "", max = "" } = fields.fields.find(({ name }) => name === "payLessDate") ?? {};
-  const { attemptsLeft, nextAttemptAt, offer, expired } = fields;
-  return { limits: { due: amountOf(fields.due), earliest: dayOf(min), latest: dayOf(max) }, attemptsLeft, nextAttemptAt, offer, expired };
+  const { attemptsLeft, nextAttemptAt, offer, expired, attemptHours } = fields;
+  return { limits: { due: amountOf(fields.due), earliest: dayOf(min), latest: dayOf(max) }, attemptsLeft, nextAttemptAt, offer, expired, attemptHours };
 }
 
 /** Sends an offer, form-encoded (registered-area §7). */
@@ -48,8 +50,8 @@ export async function sendOffer({ username, api }: Session, accountNo: string, f
 }
 
 /** Where the negotiation stands once an offer was answered. */
-export function afterAnswer({ limits }: Negotiation, { attemptsLeft, nextAttemptAt, offer }: PayLessAnswer): Negotiation {
-  return { limits, attemptsLeft, nextAttemptAt, offer, expired: undefined };
+export function afterAnswer({ limits, attemptHours }: Negotiation, { attemptsLeft, nextAttemptAt, offer }: PayLessAnswer): Negotiation {
+  return { limits, attemptsLeft, nextAttemptAt, offer, expired: undefined, attemptHours };
 }
 
 /** Accepts an offer with the lines as shown. */

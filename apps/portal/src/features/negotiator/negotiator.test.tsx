@@ -214,7 +214,7 @@ describe("continue", () => {
     expect(screen.getByText("$1,062.50")).toBeVisible();
     const facts = screen.getAllByRole("definition").map((fact) => fact.textContent);
     expect(facts).toEqual(["11/25/2026", "11/25/2026", "$1,250.00"]);
-    expect(screen.getAllByRole("term").map((term) => term.textContent)).toEqual(["Pay on", "Stands until", "Instead of"]);
+    expect(screen.getAllByRole("term").map((term) => term.textContent)).toEqual(["Pay on", "Pay or schedule by", "Instead of"]);
     expect(screen.getByRole("link", { name: "See the agreement" })).toHaveAttribute("href", at("negotiator/accept"));
     expect(screen.getByRole("link", { name: "Make another offer" })).toHaveAttribute("href", at("negotiator/payLess"));
     expect(screen.getByRole("link", { name: "Not now" })).toHaveAttribute("href", at("makePayment"));

@@ -19,7 +19,8 @@ export function OfferBand({ offer, label }: OfferBandProps) {
       <Facts
         facts={[
           { label: words.payOn, value: offer.date },
-          { label: words.standsUntil, value: offer.expires },
+          // Once it is scheduled there is nothing more to do by then.
+          ...(offer.status === "paying" ? [] : [{ label: words.payOrScheduleBy, value: offer.expires }]),
           { label: words.instead, value: formatUsd(amountOf(offer.due)) },
         ]}
       />

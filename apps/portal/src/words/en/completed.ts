@@ -8,6 +8,8 @@ export const completed = {
   notYetCharged: "Nothing has been charged yet. Until that day you can cancel this payment under {seePayments}.",
   receiptTo: (target: string) => `We send the receipt to ${target}.`,
   receiptLater: (target: string) => `We send the receipt to ${target} when the payment has been made.`,
+  isSettled: "The account is settled. Nothing more is owed on it.",
+  willBeSettled: "Once this payment is made, the account is settled and nothing more is owed on it.",
   endedStatus: "Not paid",
   cancelled: (total: string, date: string) => `The payment of ${total} on ${date} was cancelled. No money was taken.`,
   skipped: (total: string, date: string) => `The payment of ${total} on ${date} was not taken. No money was taken.`,

@@ -9,6 +9,8 @@ export const completed: ScreenWords["completed"] = {
   notYetCharged: "Todavía no se ha cobrado nada. Hasta ese día puede cancelar este pago en {seePayments}.",
   receiptTo: (target) => `Enviamos el recibo a ${target}.`,
   receiptLater: (target) => `Enviaremos el recibo a ${target} cuando se haya hecho el pago.`,
+  isSettled: "La cuenta está liquidada. No se debe nada más en ella.",
+  willBeSettled: "Una vez hecho este pago, la cuenta queda liquidada y no se debe nada más en ella.",
   endedStatus: "No pagado",
   cancelled: (total, date) => `El pago de ${total} del ${date} se canceló. No se cobró nada.`,
   skipped: (total, date) => `El pago de ${total} del ${date} no se realizó. No se cobró nada.`,

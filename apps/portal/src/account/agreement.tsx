@@ -1,0 +1,94 @@
+import type { components } from "@paydown/api-client";
+import { formatCalendarDate, formatUsd, subtractCents } from "@paydown/domain";
+import { keepsSettlement } from "@paydown/domain/offers";
+import { useText } from "@paydown/shell/language";
+import { Actions } from "@paydown/ui/actions";
+import { ButtonLink } from "@paydown/ui/button";
+import { Facts } from "@paydown/ui/facts";
+import { Figure, FigureBand } from "@paydown/ui/figure";
+import { Notice } from "@paydown/ui/notice";
+import { Section } from "@paydown/ui/section";
+import { Stack } from "@paydown/ui/stack";
+import { paths } from "../paths";
+import { readPaymentPage } from "../payment-flow/payment-page";
+import { showMoney } from "../payment-flow/wire-money";
+import { useSession } from "../session/session";
+import { settlement as english } from "../words/en/settlement";
+import { useScreenWords } from "../words/words";
+import type { AccountPage } from "./page-query";
+import type { AccountPayments, Paying } from "./payments-in-sight";
+
+type AcceptedOffer = components["schemas"]["AcceptedOffer"];
+
+const isPage = (payments: AccountPayments): payments is AccountPage => "globalConfig" in payments;
+
+/** An agreement to settle the account: what is to be paid and how, what pays it, or that it was kept. */
+export function Agreement({ payments }: { readonly payments: AccountPayments }) {
+  const words = useScreenWords("settlement", english);
+  if (payments.settled) return <Notice tone="success">{words.settled}</Notice>;
+  if (payments.offer && isPage(payments)) return <ToPay page={payments} offer={payments.offer} />;
+  return <Settling payments={payments} />;
+}
+
+/** The payment that will settle the account, while it is scheduled or being checked. */
+function Settling({ payments }: { readonly payments: AccountPayments }) {
+  const words = useScreenWords("settlement", english);
+  const scheduled = payments.scheduledPayments.find(({ settles }) => settles);
+  const open = payments.openPayments.find(({ settles }) => settles);
+  if (!scheduled && !open) return null;
+  return <Notice tone="info">{scheduled ? words.scheduled(showMoney(scheduled.amount), scheduled.paymentDate) : words.checking(showMoney(open?.amount ?? ""))}</Notice>;
+}
+
+function ToPay({ page, offer }: { readonly page: AccountPage; readonly offer: AcceptedOffer }) {
+  const { instanceId } = useSession();
+  const words = useScreenWords("settlement", english);
+  const { account, declaration, decide } = readPaymentPage(page, useText());
+  const card = decide(declaration.length > 0).cards.find((state) => state.card === "negotiator");
+  return (
+    <Section title={words.title}>
+      <Stack>
+        <FigureBand>
+          <Figure label={words.agreed} amount={showMoney(offer.amount)} />
+          <Facts
+            facts={[
+              { label: words.payOn, value: offer.date },
+              { label: words.by, value: offer.expires },
+            ]}
+          />
+        </FigureBand>
+        <p>{words.nothingMore}</p>
+        {card?.enabled &&
+          (declaration.length > 0 ? (
+            <p>{words.declarationFirst}</p>
+          ) : (
+            <Actions>
+              <ButtonLink variant="filled" href={paths.negotiator.href(instanceId, account.accountNo, "payment")}>
+                {words.pay}
+              </ButtonLink>
+            </Actions>
+          ))}
+      </Stack>
+    </Section>
+  );
+}
+
+export interface BesideAgreementProps {
+  readonly payments: AccountPayments;
+  readonly paying: Paying;
+}
+
+/** On Confirm: what the payment does to an agreement, by the rule by which the services settle the account (docs/decisions/0017). */
+export function BesideAgreement({ payments, paying }: BesideAgreementProps) {
+  return payments.offer && isPage(payments) ? <Settles page={payments} offer={payments.offer} paying={paying} /> : <Settling payments={payments} />;
+}
+
+function Settles({ page, offer, paying: { amount, date, later } }: { readonly page: AccountPage; readonly offer: AcceptedOffer; readonly paying: Paying }) {
+  const words = useScreenWords("settlement", english);
+  const { account, offer: agreed } = readPaymentPage(page, useText());
+  if (!agreed) return null;
+  if (!keepsSettlement({ amount, date }, agreed)) {
+    return <Notice tone="warning">{amount < agreed.amount ? words.lower(showMoney(offer.amount), offer.expires) : words.tooLate(showMoney(offer.amount), offer.date)}</Notice>;
+  }
+  const rest = subtractCents(account.due, amount);
+  return <Notice tone="info">{later ? words.settlesOn(formatCalendarDate(date)) : rest > 0 ? words.writtenOff(formatUsd(rest)) : words.settles}</Notice>;
+}
