@@ -52,7 +52,7 @@ for (const { account, because, amount, method, charged, writtenOff } of [
     const { today } = await api.paymentsOf(token, account);
     const before = charges(await paydown.sandboxRecord()).length;
     await begin(portal, account);
-    await offer(portal, amount);
+    await offer(portal, amount, dayAfter(today, 0).typed);
     await acceptTerms(portal, `$${amount}`, today);
     expect(await api.negotiation(token, account)).toMatchObject({ attemptsLeft: 2, offer: { status: "accepted", amount } });
     if (method === "card") await portal.fillCard(cards.approved);

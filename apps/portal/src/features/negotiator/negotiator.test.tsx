@@ -115,7 +115,7 @@ describe("payLess", () => {
     expect(await screen.findByLabelText("Amount")).toHaveAccessibleDescription("In US dollars. You owe $1,250.00.");
     const date = screen.getByLabelText("Date");
     expect(date).toHaveAccessibleDescription("The day on which you will pay, from today to 12/05/2026");
-    expect(date).toHaveValue("2026-11-21");
+    expect(date).toHaveValue("2026-11-28");
     expect([date.getAttribute("min"), date.getAttribute("max")]).toEqual(["2026-11-21", "2026-12-05"]);
     answersNow(services, formFields({ attemptsLeft: 2, offer: offer() }));
     await makeOffer(user, " 600.00 ");

@@ -1,6 +1,6 @@
 import { CallFailed, type Failure } from "@paydown/api-client";
 import { formatCalendarDate, formatUsd, type FormRules, type FormValues } from "@paydown/domain";
-import { type PayLessField, payLessRules } from "@paydown/domain/offers";
+import { type PayLessField, payLessRules, proposedPayLessDate } from "@paydown/domain/offers";
 import { useNotifications } from "@paydown/shell/notifications";
 import { Actions } from "@paydown/ui/actions";
 import { AmountInput } from "@paydown/ui/amount-input";
@@ -41,7 +41,7 @@ function OfferForm({ accountNo, negotiation, links }: StepProps) {
   const [limitsChanged, setLimitsChanged] = useState(false);
   const { limits } = negotiation;
   const rules: FormRules<PayLessField, unknown> = { ...payLessRules, violation: (field, form) => payLessRules.violation(field, form, limits) };
-  const form = useCheckedForm({ rules, labels: words.labels, initial: { payLessAmount: links.offered?.decimal ?? "", payLessDate: limits.earliest } });
+  const form = useCheckedForm({ rules, labels: words.labels, initial: { payLessAmount: links.offered?.decimal ?? "", payLessDate: proposedPayLessDate(limits) } });
   const [amount, date] = [form.field("payLessAmount"), form.field("payLessDate")];
 
   const send = useMutation({
