@@ -130,7 +130,7 @@ test("100000020: refused with every other way and the amount kept; after three o
   await expect(portal.main.getByRole("link", { name: "Make another offer" })).toHaveCount(0);
   expect(await api.negotiation(token, account)).toMatchObject({ attemptsLeft: 0, offer: null });
   const { today } = await api.paymentsOf(token, account);
-  const again = await api.propose(await api.tokenOf(robin), "PORPLS", { payLessAmount: "99.99", payLessDate: today, relatedAccount: account });
+  const again = await api.propose(await api.tokenOf(robin), "PORPLS", { payLessAmount: "99.98", payLessDate: today, relatedAccount: account });
   expect([again.status(), ((await again.json()) as { code: string }).code]).toEqual([429, "offer_attempts_used"]);
   await portal.open(`/accounts/${account}/negotiator/payLess`);
   await expect(page).toHaveURL(/\/negotiator\/error$/);
