@@ -1,58 +1,53 @@
 import { describe, expect, test } from "vitest";
-import { amortize, levelPayment, planTotals, type PlanRow } from "./amortization.js";
+import { amortize, periodInterest, type PlanInterest, planTotals } from "./amortization.js";
 import { cents, parseDecimal, toDecimal } from "../money.js";
 import { calendarDate } from "../testing/values.js";
 
 const money = (text: string) => parseDecimal(text) ?? cents(-1);
-const dates = { agreedOn: calendarDate("2026-01-01"), firstDate: calendarDate("2026-02-01") };
-const shown = (rows: readonly PlanRow[] | undefined) => rows?.map(({ interest, principal, balance }) => [toDecimal(interest), toDecimal(principal), toDecimal(balance)]);
 
 /**
- * Published tables with one twelfth of the yearly rate a month (or a whole yearly rate a year: twelve times as much a month), to the cent.
- * They round the payment each in its own way, so the payment is taken from the table.
+ * What is published of schedules without every row. The tables that are published whole, last payment and all, are vectors:
+ * vectors/over-time-plans.json, the groups of amortize whose source names a table.
  */
-describe("published amortization tables", () => {
-  test("Hanly and Koffman, Problem Solving and Program Design in C, the project 'loan amortization table': $1,000 at 9 % over 6 months, payment rounded up", () => {
-    const loan = { principal: money("1000.00"), ...dates, interest: { yearlyRate: 9_000, dayCount: "monthly" } } as const;
-    const payment = levelPayment(loan, 6);
-    const rows = amortize({ ...loan, payment });
-    expect(toDecimal(payment)).toBe("171.07");
-    expect(shown(rows)).toEqual([
-      ["7.50", "163.57", "836.43"],
-      ["6.27", "164.80", "671.63"],
-      ["5.04", "166.03", "505.60"],
-      ["3.79", "167.28", "338.32"],
-      ["2.54", "168.53", "169.79"],
-      ["1.27", "169.79", "0.00"],
-    ]);
-    expect(toDecimal(planTotals(rows ?? []).lastPayment)).toBe("171.06");
-  });
-
-  test("Math 352, Theory of Interest, amortization project (scribd.com/document/360526230): $150,000 at 3.625 % over 360 months, the first eight", () => {
-    const rows = amortize({ principal: money("150000.00"), payment: money("684.08"), ...dates, interest: { yearlyRate: 3_625, dayCount: "monthly" } }, 400);
-    expect(shown(rows?.slice(0, 8))).toEqual([
-      ["453.13", "230.95", "149769.05"],
-      ["452.43", "231.65", "149537.40"],
-      ["451.73", "232.35", "149305.05"],
-      ["451.03", "233.05", "149072.00"],
-      ["450.32", "233.76", "148838.24"],
-      ["449.62", "234.46", "148603.78"],
-      ["448.91", "235.17", "148368.61"],
-      ["448.20", "235.88", "148132.73"],
+describe("published schedules in part", () => {
+  /** hp calculators, HP 12C Loan Amortizations, version 1.0, examples 1 and 2: www.formsbirds.com/free-hp-12c-loan-amortizations-3 and -4. */
+  test("180,000.00 at 7.75 %: the interest, the principal and the balance of the first and the second year, each month rounded to the cent", () => {
+    const loan = { principal: money("180000.00"), payment: money("1289.54"), agreedOn: calendarDate("2026-01-01"), firstDate: calendarDate("2026-02-01"), interest: { yearlyRate: 7_750, dayCount: "monthly" } } as const;
+    const rows = amortize(loan, 361) ?? [];
+    const years = [rows.slice(0, 12), rows.slice(12, 24)].map((year) => {
+      const { total, interest } = planTotals(year);
+      return { interest: toDecimal(interest), principal: toDecimal(cents(total - interest)), balance: toDecimal(year.at(-1)?.balance ?? cents(0)) };
+    });
+    expect(years).toEqual([
+      { interest: "13894.66", principal: "1579.82", balance: "178420.18" },
+      { interest: "13767.79", principal: "1706.69", balance: "176713.49" },
     ]);
   });
 
-  test("Payment Schedule for a Loan (coursehero.com/file/5999586), $20,000 at 6.5 % over 36 months, the first seven; later ones are unrounded there", () => {
-    const loan = { principal: money("20000.00"), ...dates, interest: { yearlyRate: 6_500, dayCount: "monthly" } } as const;
-    const rows = amortize({ ...loan, payment: money("612.98") });
-    expect(shown(rows?.slice(0, 7))).toEqual([
-      ["108.33", "504.65", "19495.35"],
-      ["105.60", "507.38", "18987.97"],
-      ["102.85", "510.13", "18477.84"],
-      ["100.09", "512.89", "17964.95"],
-      ["97.31", "515.67", "17449.28"],
-      ["94.52", "518.46", "16930.82"],
-      ["91.71", "521.27", "16409.55"],
+  /**
+   * Frappe Lending, API documentation, Proposed Repayment Schedule: docs.frappe.io/lending/loan-management/api-documentation/proposed-repayment-schedule.
+   * The first three payments of six. It rounds the payment to the dollar.
+   */
+  test("25,000.00 at 12 % by days, the first payment on the day of the agreement", () => {
+    const day = calendarDate("2026-02-27");
+    const rows = amortize({ principal: money("25000.00"), payment: money("4314.00"), agreedOn: day, firstDate: day, interest: { yearlyRate: 12_000, dayCount: "actual365" } }) ?? [];
+    expect(rows.slice(0, 3).map(({ date, amount, interest, principal, balance }) => [date, ...[amount, interest, principal, balance].map(toDecimal)])).toEqual([
+      ["2026-02-27", "4314.00", "0.00", "4314.00", "20686.00"],
+      ["2026-03-27", "4314.00", "190.42", "4123.58", "16562.42"],
+      ["2026-04-27", "4314.00", "168.80", "4145.20", "12417.22"],
     ]);
+  });
+});
+
+describe("what is no interest is an error, not an amount", () => {
+  const [from, to] = [calendarDate("2026-11-21"), calendarDate("2026-12-21")];
+  const at = (yearlyRate: number): PlanInterest => ({ yearlyRate, dayCount: "monthly" });
+
+  test("a negative balance", () => {
+    expect(() => periodInterest(cents(-1), at(6_000), from, to)).toThrow(new RangeError("Interest is counted on a balance that is not negative."));
+  });
+
+  test.each([-1, 0.5, Number.NaN, Number.POSITIVE_INFINITY, 2 ** 53])("a yearly rate of %d", (rate) => {
+    expect(() => periodInterest(cents(100), at(rate), from, to)).toThrow(new RangeError("A yearly rate is whole and not negative."));
   });
 });
