@@ -25,15 +25,18 @@ const aPolicy: fc.Arbitrary<PayLessPolicy> = fc
     counterBasisPoints: [...new Set(steps.map((step) => Math.min(10_000, rest.floorBasisPoints + step)))].sort((a, b) => b - a),
   }));
 const due = fc.integer({ min: 1, max: 1e12 }).map(cents);
-const amount = fc.integer({ min: 1, max: 1e12 }).map(cents);
+/** What is offered, beside what is due: a share of it and a cent or two, so that edges are met, and a failure is soon told in small numbers. */
+const place = fc.record({ basisPoints: fc.integer({ min: 0, max: 10_100 }), more: fc.integer({ min: -2, max: 2 }) });
 const made = fc.record({ attemptsUsed: fc.nat(8), countersMade: fc.nat(5) });
+const offeredOf = (owed: number, { basisPoints, more }: { readonly basisPoints: number; readonly more: number }) => cents(share(owed, basisPoints) + more);
 const share = (of: number, basisPoints: number) => Number((BigInt(of) * BigInt(basisPoints) + 9_999n) / 10_000n);
 
 describe("evaluatePayLess (registered-area §7, decisions Q94)", () => {
   test("whatever is asked, the answer keeps the policy", () => {
     fc.assert(
-      fc.property(aPolicy, due, fc.integer({ min: -100, max: 1e12 }).map(cents), fc.integer({ min: -3, max: 70 }), made, (held, owed, offered, days, { attemptsUsed, countersMade }) => {
+      fc.property(aPolicy, due, place, fc.integer({ min: -3, max: 70 }), made, (held, owed, asked, days, { attemptsUsed, countersMade }) => {
         expect(payLessPolicyFaults(held)).toEqual([]);
+        const offered = offeredOf(owed, asked);
         const date = addDays(today, days);
         const decision = evaluatePayLess({ amount: offered, date }, { due: owed, today, attemptsUsed, countersMade }, held);
         const isOffer = offered > 0 && offered <= owed && days >= 0 && days <= held.maxDaysAhead && attemptsUsed < held.attempts;
@@ -68,7 +71,8 @@ describe("evaluatePayLess (registered-area §7, decisions Q94)", () => {
 
   test("an answer says of the floor whether the offer reaches it and nothing else: two floors that the offer is below of, or not, answer alike", () => {
     fc.assert(
-      fc.property(aPolicy, fc.integer({ min: 1, max: 10_000 }), due, amount, made, (held, otherFloor, owed, offered, { attemptsUsed, countersMade }) => {
+      fc.property(aPolicy, fc.integer({ min: 1, max: 10_000 }), due, place, made, (held, otherFloor, owed, asked, { attemptsUsed, countersMade }) => {
+        const offered = offeredOf(owed, asked);
         const lowest = Math.max(held.counterFromBasisPoints, Math.min(otherFloor, held.counterBasisPoints.at(-1) ?? 1));
         const other: PayLessPolicy = { ...held, floorBasisPoints: lowest };
         fc.pre(payLessPolicyFaults(other).length === 0);
@@ -82,10 +86,27 @@ describe("evaluatePayLess (registered-area §7, decisions Q94)", () => {
 
   test("a counter offer is the same for every offer that gets one, so that offering again tells nothing more", () => {
     fc.assert(
-      fc.property(aPolicy, due, amount, amount, fc.nat(5), (held, owed, first, second, countersMade) => {
-        const answers = [first, second].map((offered) => evaluatePayLess({ amount: offered, date: today }, { due: owed, today, attemptsUsed: 0, countersMade }, held));
+      fc.property(aPolicy, due, place, place, fc.nat(5), (held, owed, first, second, countersMade) => {
+        const answers = [first, second].map((asked) => evaluatePayLess({ amount: offeredOf(owed, asked), date: today }, { due: owed, today, attemptsUsed: 0, countersMade }, held));
         const counters = answers.flatMap((answer) => (answer.outcome === "counter" ? [answer.amount] : []));
         expect(new Set(counters).size).toBeLessThanOrEqual(1);
+      }),
+    );
+  });
+
+  test("counter offers never rise, whatever is offered in between, and the last is not below the floor", () => {
+    fc.assert(
+      fc.property(aPolicy, due, (held, owed) => {
+        const below = cents(share(owed, held.floorBasisPoints) - 1);
+        fc.pre(below >= share(owed, held.counterFromBasisPoints));
+        const answers = [...held.counterBasisPoints, 0].map((_, countersMade) => evaluatePayLess({ amount: below, date: today }, { due: owed, today, attemptsUsed: 0, countersMade }, held));
+        const counters = answers.flatMap((answer) => (answer.outcome === "counter" ? [answer.amount as number] : []));
+        expect(counters).toEqual(held.counterBasisPoints.map((step) => share(owed, step)));
+        expect(counters).toEqual([...counters].sort((a, b) => b - a));
+        expect(counters.at(-1)).toBeGreaterThanOrEqual(share(owed, held.floorBasisPoints));
+        expect(counters[0]).toBeLessThanOrEqual(owed);
+        // One more than there are.
+        expect(answers.at(-1)).toEqual({ outcome: "refuse", reasons: ["noMoreCounters"] });
       }),
     );
   });
