@@ -15,6 +15,24 @@ describe("two banking days later", () => {
     expect(addBankingDays(date, 2)).toBe(later);
   });
 
+  /** Board of Governors, K.8, Holidays Observed by the Federal Reserve System 2026-2030: www.federalreserve.gov/aboutthefed/k8.htm. */
+  test.each([
+    ["New Year's Day", "2026-12-31", "2027-01-04"],
+    ["Martin Luther King Jr. Day", "2027-01-15", "2027-01-19"],
+    ["Washington's Birthday", "2027-02-12", "2027-02-16"],
+    ["Memorial Day, of a May with five Mondays", "2027-05-28", "2027-06-01"],
+    ["Juneteenth", "2026-06-18", "2026-06-22"],
+    ["Juneteenth of a Saturday, which is not moved", "2027-06-17", "2027-06-18"],
+    ["Independence Day, kept on Monday", "2027-07-02", "2027-07-06"],
+    ["Labor Day", "2027-09-03", "2027-09-07"],
+    ["Columbus Day", "2027-10-08", "2027-10-12"],
+    ["Veterans Day", "2027-11-10", "2027-11-12"],
+    ["Thanksgiving", "2027-11-24", "2027-11-26"],
+    ["Christmas", "2026-12-24", "2026-12-28"],
+  ])("one banking day later, over %s", (_, date, later) => {
+    expect(addBankingDays(date, 1)).toBe(later);
+  });
+
   test("the day is the banks', not the machine's", () => {
     expect(bankingDate(new Date("2026-03-03T03:30:00Z"))).toBe("2026-03-02");
   });
