@@ -1,9 +1,10 @@
-// Fails when a built app is over its size budgets, loads the session recorder without need, or holds code of the other app:
+// Fails when a built app is over its size budgets, loads the session recorder without need, or holds code of the other app or of the services:
 // `node tooling/bench/size-budget.mjs [portal|guest built folder]`, both apps' own builds when nothing is given.
 import { fileURLToPath } from "node:url";
 import { foreignModules } from "./apps-apart.mjs";
 import { withLibrariesFloor } from "./floors.mjs";
 import { guestSizes } from "./guest-sizes.mjs";
+import { keptByServicesIn } from "./kept-by-services.mjs";
 import { portalSizes, recorderFault } from "./portal-sizes.mjs";
 
 const built = (/** @type {string} */ app) => fileURLToPath(new URL(`../../apps/${app}/dist`, import.meta.url));
@@ -24,6 +25,10 @@ const checks = {
 
 async function refuseForeign(/** @type {"portal" | "guest"} */ app) {
   refuse(await foreignModules(app, built(app)), (those) => `The build of apps/${app} holds code of another app: ${those}.`);
+}
+
+async function refuseKept(/** @type {"portal" | "guest"} */ app) {
+  refuse(await keptByServicesIn(built(app)), (those) => `The build of apps/${app} shows how the services weigh an offer: ${those}.`);
 }
 
 function refuseOver(/** @type {{ name: string, bytes: number, limit: number }[]} */ rows) {
@@ -47,6 +52,7 @@ async function main([app, dir] = process.argv.slice(2)) {
   for (const each of /** @type {const} */ (["portal", "guest"])) {
     await checks[each](built(each));
     await refuseForeign(each);
+    await refuseKept(each);
   }
 }
 

@@ -2,6 +2,7 @@ import { fileURLToPath } from "node:url";
 import reactHooks from "eslint-plugin-react-hooks";
 import tseslint from "typescript-eslint";
 import { importDirection } from "./import-direction.js";
+import { keptByServices } from "./kept-by-services.js";
 
 const everyFile = ["**/*.{js,mjs,cjs,ts,mts,tsx}"];
 const testFiles = ["**/*.{test,spec}.{js,mjs,ts,tsx}", "**/*.test-d.{ts,tsx}", "e2e/**/*.ts"];
@@ -66,7 +67,7 @@ const rules = tseslint.config(
   {
     files: everyFile,
     extends: [tseslint.configs.recommended],
-    plugins: { paydown: { rules: { "import-direction": importDirection } } },
+    plugins: { paydown: { rules: { "import-direction": importDirection, "kept-by-services": keptByServices } } },
     rules: {
       "paydown/import-direction": "error",
       ...syntax(noDefaultExport, noUntrustedMarkup),
@@ -89,6 +90,10 @@ const rules = tseslint.config(
   {
     files: ["packages/**/*.{ts,tsx}", "apps/{portal,guest}/**/*.{ts,tsx}"],
     rules: { "no-console": "error" },
+  },
+  {
+    files: ["packages/{api-client,shell,ui}/**/*.{ts,tsx}", "apps/{portal,guest}/**/*.{ts,tsx}"],
+    rules: { "paydown/kept-by-services": "error" },
   },
   {
     files: ["packages/{ui,shell}/**/*.{ts,tsx}", "apps/{portal,guest}/**/*.{ts,tsx}"],

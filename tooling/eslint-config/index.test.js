@@ -67,6 +67,38 @@ describe("imports go domain → api-client → ui → shell → apps", () => {
   });
 });
 
+describe("how an offer is weighed stays with the services", () => {
+  const kept = "paydown/kept-by-services";
+  test.each([
+    ["the evaluation of an offer", "apps/portal/src/a.ts", `import { evaluatePayLess } from "@paydown/domain/offers"; evaluatePayLess;`],
+    ["the evaluation under another name", "apps/portal/src/a.ts", `import { evaluatePayLess as ask } from "@paydown/domain/offers"; ask;`],
+    ["the policy, as a type", "apps/portal/src/a.ts", `import type { PayLessPolicy } from "@paydown/domain/offers"; export type P = PayLessPolicy;`],
+    ["the policy of plans, as a type among others", "apps/portal/src/a.ts", `import { type OverTimeField, type OverTimePolicy } from "@paydown/domain/offers"; export type P = OverTimePolicy | OverTimeField;`],
+    ["the policy by the name of its entry", "apps/portal/src/a.ts", `export type P = import("@paydown/domain/offers").PayLessPolicy;`],
+    ["the faults of a policy", "apps/guest/src/a.ts", `import { payLessPolicyFaults } from "@paydown/domain/offers"; payLessPolicyFaults;`],
+    ["plans for an account", "packages/shell/src/a.ts", `import { suggestPlans } from "@paydown/domain/offers"; suggestPlans;`],
+    ["what is passed on", "apps/portal/src/a.ts", `export { evaluateOverTime } from "@paydown/domain/offers";`],
+    ["the whole entry", "apps/portal/src/a.ts", `import * as offers from "@paydown/domain/offers"; offers;`],
+    ["the whole entry, passed on", "apps/portal/src/a.ts", `export * from "@paydown/domain/offers";`],
+    ["the whole entry, lazily", "apps/portal/src/a.ts", `void import("@paydown/domain/offers");`],
+    ["the whole entry, as a type", "apps/portal/src/a.ts", `export type O = typeof import("@paydown/domain/offers");`],
+    ["what is exported from tomorrow on", "apps/portal/src/a.ts", `import { floorOf } from "@paydown/domain/offers"; floorOf;`],
+    ["the evaluation in a test of the portal", "apps/portal/src/a.test.ts", `import { evaluatePayLess } from "@paydown/domain/offers"; evaluatePayLess;`],
+    ["the evaluation, in ui", "packages/ui/src/a.ts", `import { evaluatePayLess } from "@paydown/domain/offers"; evaluatePayLess;`],
+  ])("a page may not take %s", async (_what, path, text) => {
+    expect((await faults(path, text)).filter((rule) => rule === kept)).toEqual([kept]);
+  });
+
+  test.each([
+    ["apps/portal/src/a.ts", `import { type PayLessField, payLessRules, strategyCodes } from "@paydown/domain/offers"; export const a: PayLessField[] = [payLessRules, strategyCodes];`],
+    ["apps/portal/src/a.ts", `export type { OverTimeField } from "@paydown/domain/offers";`],
+    ["apps/portal/src/a.ts", `export { formatUsd } from "@paydown/domain";`],
+    ["apps/services/src/a.ts", `export { evaluatePayLess, type PayLessPolicy } from "@paydown/domain/offers";`],
+  ])("%s may: %s", async (path, text) => {
+    expect(await faults(path, text)).toEqual([]);
+  });
+});
+
 describe("what else is refused", () => {
   const syntax = "no-restricted-syntax";
   test.each([
