@@ -1,9 +1,13 @@
+import { cpSync, mkdtempSync, readFileSync, rmSync, writeFileSync } from "node:fs";
+import { tmpdir } from "node:os";
+import { join } from "node:path";
 import type { components } from "@paydown/api-client";
 import { addDays, formatCalendarDate, todayIn } from "@paydown/domain";
-import { strategyCodes } from "@paydown/domain/offers";
+import { type PayLessPolicy, strategyCodes } from "@paydown/domain/offers";
 import { afterAll, beforeAll } from "vitest";
 import type { NewAccount } from "../../payments/testing/new-account.js";
 import { Consumer, type Paying, type Reply, startPaying } from "../../payments/testing/paying.js";
+import { packageRoot } from "../../package-root.js";
 import { casey, movableClock } from "../../testing/test-services.js";
 
 type Problem = components["schemas"]["Problem"];
@@ -17,17 +21,35 @@ export const dayMs = 24 * hourMs;
 /** The terms in English as the accept screen shows and posts them. */
 export const termsOf = (offer: Offer | null): string => (offer?.terms ?? []).map(({ text }) => (typeof text === "string" ? text : text.en)).join("\n");
 
-/** For a suite: services whose clock can be moved, casey signed in, and a new account of 1,250.00 for each negotiation. */
-export function negotiating() {
+/** The demo's tenants in a folder of their own, where harbor settles on other terms. */
+function tenantsWith(policy: PayLessPolicy): string {
+  const folder = mkdtempSync(join(tmpdir(), "paydown-tenants-"));
+  cpSync(join(packageRoot(), "tenants"), folder, { recursive: true });
+  const file = join(folder, "harbor/policy.json");
+  const written = JSON.parse(readFileSync(file, "utf8")) as { payLess: object };
+  writeFileSync(file, JSON.stringify({ ...written, payLess: { ...written.payLess, ...policy } }));
+  return folder;
+}
+
+/**
+ * For a suite: services whose clock can be moved, casey signed in, and a new account of 1,250.00 for each negotiation.
+ * @param policy - harbor's, where it is not the demo's
+ */
+export function negotiating(policy?: PayLessPolicy) {
   const clock = movableClock(new Date().toISOString());
   let paying: Paying;
   let consumer: Consumer;
+  let tenantsDir: string | undefined;
 
   beforeAll(async () => {
-    paying = await startPaying({ clock });
+    tenantsDir = policy && tenantsWith(policy);
+    paying = await startPaying({ clock, ...(tenantsDir && { tenantsDir }) });
     consumer = await Consumer.signIn(paying.url, casey);
   });
-  afterAll(() => paying.stop());
+  afterAll(async () => {
+    await paying.stop();
+    if (tenantsDir) rmSync(tenantsDir, { recursive: true, force: true });
+  });
 
   /** A day by the clock of the services, MM/DD/YYYY. */
   const inDays = (days: number) => formatCalendarDate(addDays(todayIn("America/New_York", clock.now()), days));
