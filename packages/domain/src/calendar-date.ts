@@ -8,12 +8,12 @@ const usDate = /^(\d{2})\/(\d{2})\/(\d{4})$/;
 const daysInMonth = [31, 28, 31, 30, 31, 30, 31, 31, 30, 31, 30, 31];
 
 function isLeapYear(year: number): boolean {
-  return (year % 4 === 0 && year % 100 !== 0) || year % 400 === 0;
+  return year % (year % 100 === 0 ? 400 : 4) === 0;
 }
 
-function exists(year: number, month: number, day: number): boolean {
-  const length = month === 2 && isLeapYear(year) ? 29 : daysInMonth[month - 1];
-  return year >= 1 && length !== undefined && day >= 1 && day <= length;
+/** 0 for a month that there is not. */
+function lengthOfMonth(year: number, month: number): number {
+  return month === 2 && isLeapYear(year) ? 29 : (daysInMonth[month - 1] ?? 0);
 }
 
 /**
@@ -21,10 +21,11 @@ function exists(year: number, month: number, day: number): boolean {
  * @returns undefined for any other text and for a day that does not exist, such as 02/30/2026
  */
 export function parseCalendarDate(text: string): CalendarDate | undefined {
-  const [, month, day, year] = usDate.exec(text) ?? [];
-  const iso = year === undefined ? text : `${year}-${month}-${day}`;
+  const iso = text.replace(usDate, "$3-$1-$2");
   if (!isoDate.test(iso)) return undefined;
-  return exists(Number(iso.slice(0, 4)), Number(iso.slice(5, 7)), Number(iso.slice(8))) ? (iso as CalendarDate) : undefined;
+  const year = Number(iso.slice(0, 4));
+  const day = Number(iso.slice(8));
+  return year >= 1 && day >= 1 && day <= lengthOfMonth(year, Number(iso.slice(5, 7))) ? (iso as CalendarDate) : undefined;
 }
 
 /** MM/DD/YYYY, on the screen and on the wire (registered-area §9, decisions Q77). */
@@ -76,10 +77,9 @@ export function addMonths(date: CalendarDate, months: number): CalendarDate {
   const count = Number(date.slice(0, 4)) * 12 + Number(date.slice(5, 7)) - 1 + months;
   const year = Math.floor(count / 12);
   const month = (count % 12) + 1;
-  const day = Number(date.slice(8, 10));
-  const last = Number.isInteger(count) && exists(year, month, 1) ? ([31, 30, 29, 28].find((length) => exists(year, month, length)) ?? 28) : 0;
+  const day = Math.min(Number(date.slice(8, 10)), lengthOfMonth(year, month));
   const text = (part: number, length: number) => String(part).padStart(length, "0");
-  const result = parseCalendarDate(`${text(year, 4)}-${text(month, 2)}-${text(Math.min(day, last), 2)}`);
+  const result = parseCalendarDate(`${text(year, 4)}-${text(month, 2)}-${text(day, 2)}`);
   if (result === undefined) throw new RangeError("The date is outside the years 0001 to 9999.");
   return result;
 }

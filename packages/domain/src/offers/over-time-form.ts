@@ -14,23 +14,23 @@ export interface OverTimeLimits {
   readonly earliest: CalendarDate;
 }
 
-const notAboveDue = (value: string, due: Cents): RuleFailure | null => ((parseDecimal(value) ?? 0) > due ? { rule: "notAboveDue", params: { due } } : null);
+const notAboveDue = (value: string, _form: unknown, { due }: OverTimeLimits): RuleFailure | null => ((parseDecimal(value) ?? 0) > due ? { rule: "notAboveDue", params: { due } } : null);
 
 function countOffered(value: string): RuleFailure | null {
   const count = Number(value);
   return count >= 1 && count <= mostPayments ? null : { rule: "countRange", params: { min: 1, max: mostPayments } };
 }
 
-function notBefore(value: string, min: CalendarDate): RuleFailure | null {
+function notBefore(value: string, _form: unknown, { earliest: min }: OverTimeLimits): RuleFailure | null {
   return (parseCalendarDate(value) ?? min) < min ? { rule: "notBefore", params: { min } } : null;
 }
 
 const table: Readonly<Record<OverTimeField, FieldRule<OverTimeField, OverTimeLimits>>> = {
   overTimeAmount: {
-    checks: [required, noCurrencySymbol, notNegative, /* @__PURE__ */ atMostNumDigits(2), positive, (value, _form, { due }) => notAboveDue(value, due)],
+    checks: [required, noCurrencySymbol, notNegative, /* @__PURE__ */ atMostNumDigits(2), positive, notAboveDue],
   },
   overTimePayments: { checks: [required, numeric, countOffered] },
-  overTimeFirstDate: { checks: [required, calendarDay, (value, _form, { earliest }) => notBefore(value, earliest)] },
+  overTimeFirstDate: { checks: [required, calendarDay, notBefore] },
 };
 
 /**

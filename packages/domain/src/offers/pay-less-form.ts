@@ -21,22 +21,22 @@ export interface PayLessLimits {
 }
 
 /** The whole due is no offer to settle for less: it is paid in full. */
-function lessThanDue(value: string, due: Cents): RuleFailure | null {
+function lessThanDue(value: string, _form: unknown, { due }: PayLessLimits): RuleFailure | null {
   const amount = parseDecimal(value) ?? 0;
   if (amount < due) return null;
   return amount > due ? { rule: "notAboveDue", params: { due } } : { rule: "belowDue", params: { due } };
 }
 
-function dateOffered(value: string, { earliest: min, latest: max }: PayLessLimits): RuleFailure | null {
-  const date = parseCalendarDate(value);
-  return date !== undefined && (date < min || date > max) ? { rule: "dateRange", params: { min, max } } : null;
+function dateOffered(value: string, _form: unknown, { earliest: min, latest: max }: PayLessLimits): RuleFailure | null {
+  const date = parseCalendarDate(value) ?? min;
+  return date < min || date > max ? { rule: "dateRange", params: { min, max } } : null;
 }
 
 const table: Readonly<Record<PayLessField, FieldRule<PayLessField, PayLessLimits>>> = {
   payLessAmount: {
-    checks: [required, noCurrencySymbol, notNegative, /* @__PURE__ */ atMostNumDigits(2), positive, (value, _form, { due }) => lessThanDue(value, due)],
+    checks: [required, noCurrencySymbol, notNegative, /* @__PURE__ */ atMostNumDigits(2), positive, lessThanDue],
   },
-  payLessDate: { checks: [required, calendarDay, (value, _form, limits) => dateOffered(value, limits)] },
+  payLessDate: { checks: [required, calendarDay, dateOffered] },
 };
 
 /** The rules of an offer: an amount above 0.00 and below the due, on a day that is offered (registered-area §7, decisions Q94). */

@@ -57,13 +57,14 @@ export function evaluatePayLess(offer: PayLessOffer, facts: PayLessFacts, policy
   if (payLessPolicyFaults(policy).length > 0) throw new RangeError("The policy for offers is at fault.");
   const { amount, date } = offer;
   const { due, today, attemptsUsed, countersMade } = facts;
-  const reasons: PayLessRefusal[] = [];
-  if (due <= 0) reasons.push("nothingDue");
-  if (amount <= 0) reasons.push("notAboveZero");
-  if (due > 0 && amount > due) reasons.push("aboveDue");
-  if (date < today) reasons.push("dateInPast");
-  if (date > latestPayLessDate(policy, today)) reasons.push("dateTooLate");
-  if (attemptsUsed >= policy.attempts) reasons.push("attemptsUsed");
+  const reasons = those<Exclude<PayLessRefusal, "tooLow" | "noMoreCounters">>({
+    nothingDue: due <= 0,
+    notAboveZero: amount <= 0,
+    aboveDue: due > 0 && amount > due,
+    dateInPast: date < today,
+    dateTooLate: date > latestPayLessDate(policy, today),
+    attemptsUsed: attemptsUsed >= policy.attempts,
+  });
   if (reasons.length > 0) return { outcome: "refuse", reasons };
 
   const lastDay = addDays(today, policy.standsDays);
@@ -92,21 +93,23 @@ export type PayLessPolicyFault = (typeof payLessPolicyRules)[number];
  */
 export function payLessPolicyFaults(policy: PayLessPolicy): PayLessPolicyFault[] {
   const { floorBasisPoints: floor, counterFromBasisPoints: counterFrom, counterBasisPoints: counters } = policy;
-  const faults: PayLessPolicyFault[] = [];
-  if (!isShare(floor)) faults.push("floor");
-  if (!isShare(counterFrom) || counterFrom > floor) faults.push("counterFrom");
-  if (counters.length === 0) faults.push("countersNone");
-  if (counters.some((step) => !isShare(step) || step < floor)) faults.push("counterBelowFloor");
-  if (counters.some((step, place) => place > 0 && step >= (counters[place - 1] ?? 0))) faults.push("countersNotFalling");
-  if (!isCount(policy.maxDaysAhead, 0)) faults.push("maxDaysAhead");
-  if (!isCount(policy.attempts, 1)) faults.push("attempts");
-  if (!isCount(policy.attemptWindowHours, 1)) faults.push("attemptWindowHours");
-  if (!isCount(policy.standsDays, 0)) faults.push("standsDays");
-  return faults;
+  return those<PayLessPolicyFault>({
+    floor: !isShare(floor),
+    counterFrom: !isShare(counterFrom) || counterFrom > floor,
+    countersNone: counters.length === 0,
+    counterBelowFloor: counters.some((step) => !isShare(step) || step < floor),
+    countersNotFalling: counters.some((step, place) => place > 0 && step >= (counters[place - 1] ?? 0)),
+    maxDaysAhead: !isCount(policy.maxDaysAhead, 0),
+    attempts: !isCount(policy.attempts, 1),
+    attemptWindowHours: !isCount(policy.attemptWindowHours, 1),
+    standsDays: !isCount(policy.standsDays, 0),
+  });
 }
 
 const whole = 10_000;
 
+/** The names of what is the case, in their order. */
+const those = <Name extends string>(cases: Readonly<Record<Name, boolean>>) => (Object.keys(cases) as Name[]).filter((name) => cases[name]);
 const isCount = (value: number, least: number) => Number.isSafeInteger(value) && value >= least;
 const isShare = (basisPoints: number) => isCount(basisPoints, 1) && basisPoints <= whole;
 
