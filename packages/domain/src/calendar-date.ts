@@ -4,7 +4,7 @@ declare const calendarDateBrand: unique symbol;
 export type CalendarDate = string & { readonly [calendarDateBrand]: "CalendarDate" };
 
 const isoDate = /^\d{4}-\d{2}-\d{2}$/;
-const usDate = /^(\d{2})\/(\d{2})\/(\d{4})$/;
+const usDate = /^\d{2}\/\d{2}\/\d{4}$/;
 const daysInMonth = [31, 28, 31, 30, 31, 30, 31, 31, 30, 31, 30, 31];
 
 function isLeapYear(year: number): boolean {
@@ -21,7 +21,7 @@ function lengthOfMonth(year: number, month: number): number {
  * @returns undefined for any other text and for a day that does not exist, such as 02/30/2026
  */
 export function parseCalendarDate(text: string): CalendarDate | undefined {
-  const iso = text.replace(usDate, "$3-$1-$2");
+  const iso = usDate.test(text) ? `${text.slice(6)}-${text.slice(0, 2)}-${text.slice(3, 5)}` : text;
   if (!isoDate.test(iso)) return undefined;
   const year = Number(iso.slice(0, 4));
   const day = Number(iso.slice(8));
