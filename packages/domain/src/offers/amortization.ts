@@ -70,7 +70,7 @@ export function periodInterest(balance: Cents, { yearlyRate, dayCount }: PlanInt
  * The schedule of a loan, payment by payment. The dates are the agreed day of each month, in a shorter month its last; they stay on
  * weekends and bank holidays, since what is charged then is only booked later. The last payment is what is left, so never above the others.
  * @param most - no more payments than these
- * @returns undefined where the payment does not reach: it is below a period's interest, or something is owed after `most` payments
+ * @returns undefined where the payment does not reach: it is below a period's interest, if only of one, or something is owed after `most` payments
  * @throws RangeError when a date leaves the year 9999
  */
 export function amortize({ principal, payment, agreedOn, firstDate, interest }: Loan, most: number = mostPayments): PlanRow[] | undefined {
@@ -81,7 +81,7 @@ export function amortize({ principal, payment, agreedOn, firstDate, interest }: 
     if (rows.length >= most) return undefined;
     const date = addMonths(firstDate, rows.length);
     const charge = periodInterest(balance, interest, from, date);
-    if (payment < charge || payment <= 0) return undefined;
+    if (payment < charge) return undefined;
     const owed = addCents(balance, charge);
     const amount = payment < owed ? payment : owed;
     balance = subtractCents(owed, amount);
@@ -116,7 +116,7 @@ export interface PlanTotals {
   readonly lastPayment: Cents;
 }
 
-/** The totals of a schedule that has a row at least. */
+/** The totals of a schedule; of one without a row they are 0.00. */
 export function planTotals(rows: readonly PlanRow[]): PlanTotals {
   return {
     total: totalOf(rows.map(({ amount }) => amount)),

@@ -113,16 +113,14 @@ function longestPlan(policy: OverTimePolicy, facts: OverTimeFacts, firstDate: Ca
  */
 export function suggestPlans(policy: OverTimePolicy, facts: OverTimeFacts, firstDate: CalendarDate): OverTimePlan[] {
   if (facts.due <= 0) return [];
+  const loan = loanOf(policy, facts, firstDate);
   const longest = longestPlan(policy, facts, firstDate);
-  const plans = [longest];
-  for (const share of [2, 4]) {
-    const count = Math.ceil(longest.rows.length / share);
-    const loan = loanOf(policy, facts, firstDate);
-    const payment = levelPayment(loan, count);
-    const rows = amortize({ ...loan, payment }) ?? [];
-    if (rows.length > 1 && rows.length < (plans.at(-1)?.rows.length ?? 0)) plans.push({ payment, rows });
-  }
-  return plans.filter(({ rows }) => rows.length > 1);
+  const shorter = [2, 4].map((share) => {
+    const payment = levelPayment(loan, Math.ceil(longest.rows.length / share));
+    return { payment, rows: amortize({ ...loan, payment }) ?? [] };
+  });
+  // A due of a few cents may come to the same plan twice.
+  return [longest, ...shorter].filter(({ rows }, place, plans) => rows.length > 1 && rows.length < (plans[place - 1]?.rows.length ?? Infinity));
 }
 
 /** What may be wrong with a policy, by the setting that is. */
