@@ -111,11 +111,21 @@ describe("the portal's pages", () => {
     expect((await get("/pay/harbor/login")).body).not.toContain("payment-form");
   });
 
+  const steps = (below: string, names: readonly string[]) => names.map((name): [string, number, string] => [`/pay/harbor/accounts/${below}${name}`, 200, "harbor"]);
+
   test.each([
     ["/pay/", 200, undefined],
     ["/pay/harbor", 200, "harbor"],
     ["/pay/harbor/accounts/100000001", 200, "harbor"],
     ["/pay/harbor/accounts/100000001/confirm", 200, "harbor"],
+    ...steps("100000001/negotiator", ["", "/start", "/payLess", "/continue", "/accept", "/error", "/payment"]),
+    ...steps("100000002", ["/overTime", "/payment/overtime/payment", "/payment/overtime/regE", "/payment/overtime/review", "/payment/overtime/thank"]),
+    ["/pay/negotiator/start", 200, undefined],
+    ["/pay/overTime", 200, undefined],
+    ["/pay/payment/overtime/review", 200, undefined],
+    ["/pay/harbor/accounts/100000001/negotiator/nothing", 404, "harbor"],
+    ["/pay/harbor/accounts/100000002/payment/overtime", 404, "harbor"],
+    ["/pay/harbor/accounts/100000002/payment/overtime/nothing", 404, "harbor"],
     ["/pay/accounts/100000001/makePayment", 200, undefined],
     ["/pay/paymentForm", 200, undefined],
     ["/pay/stateDeclarations", 200, undefined],

@@ -1,0 +1,26 @@
+import { existsSync } from "node:fs";
+import { join } from "node:path";
+import { describe, expect, test } from "vitest";
+import { packageRoot } from "../package-root.js";
+import { screenSource } from "./screens.js";
+
+describe("the chunk of a screen is that of the portal's source file for it", () => {
+  const negotiator = ["", "/start", "/payLess", "/continue", "/accept", "/error", "/payment"].map((step) => [`accounts/100000001/negotiator${step}`, "negotiator/negotiator-page"] as const);
+  test.each([
+    ...negotiator,
+    ["accounts/100000002/overTime", "over-time/over-time-page"],
+    ["accounts/100000002/payment/overtime/payment", "over-time/plan-payment-page"],
+    ["accounts/100000002/payment/overtime/regE", "over-time/plan-rege-page"],
+    ["accounts/100000002/payment/overtime/review", "over-time/plan-review-page"],
+    ["accounts/100000002/payment/overtime/thank", "over-time/plan-thank-page"],
+  ] as const)("%s: %s", (path, name) => {
+    const source = `src/features/${name}.tsx`;
+    expect(screenSource(path)).toBe(source);
+    expect(screenSource(`${path}/`)).toBe(source);
+    expect(existsSync(join(packageRoot(), "../portal", source))).toBe(true);
+  });
+
+  test.each(["accounts/100000001/negotiator/nothing", "accounts/100000002/payment/overtime", "accounts/100000002/payment/overtime/nothing", "negotiator/start"])("%s has none", (path) => {
+    expect(screenSource(path)).toBeUndefined();
+  });
+});
