@@ -1,10 +1,11 @@
 import { afterAll, beforeAll, beforeEach, expect, test } from "vitest";
+import type { DeliveryContext } from "../deliveries/deliver-due.js";
 import { addAccounts, addScheduled, copyOf, instanceId, session } from "../payments/simulation/setting.js";
 import { cancelScheduled } from "../payments/cancel-scheduled.js";
 import type { Mail, SendOutcome } from "../providers/messages.js";
 import { describeWithDatabase, openTestDatabase, type TestDatabase } from "../testing/test-database.js";
 import { movableClock } from "../testing/test-services.js";
-import { deliverWaiting, type ReceiptContext } from "./deliver.js";
+import { deliverWaiting } from "./deliver.js";
 import { dispatchEvents } from "./dispatch.js";
 
 const [second, minute, hour] = [1_000, 60_000, 3_600_000];
@@ -45,13 +46,13 @@ describeWithDatabase("deliveries", () => {
     await cancelScheduled(payments, session, reference);
   });
 
-  const copy = (answer: (mail: Mail) => SendOutcome | Promise<SendOutcome>): ReceiptContext => ({
+  const copy = (answer: (mail: Mail) => SendOutcome | Promise<SendOutcome>): DeliveryContext => ({
     ...copyOf({ db: database.db, clock, timings: undefined as never, processor: undefined as never }),
     mail: { send: async (mail) => (mails.push(mail), answer(mail)) },
     sms: { send: async () => unreachable },
     log: { error: (details) => void lines.push(details) },
   });
-  const pass = async (context: ReceiptContext) => {
+  const pass = async (context: DeliveryContext) => {
     await dispatchEvents(context, instanceId);
     return deliverWaiting(context, instanceId);
   };

@@ -1,9 +1,10 @@
+import type { DeliveryContext } from "../deliveries/deliver-due.js";
 import { type Job, repeat } from "../jobs/repeat.js";
-import { deliverWaiting, type ReceiptContext } from "./deliver.js";
+import { deliverWaiting } from "./deliver.js";
 import { dispatchEvents } from "./dispatch.js";
 
 /** Tells consumers what became of their payments, apart from the payments themselves. May run in every copy of the services. */
-export function startDispatcher(context: ReceiptContext, pollMs: number): Job {
+export function startDispatcher(context: DeliveryContext, pollMs: number): Job {
   return repeat({
     pollMs,
     async pass(stopping) {
