@@ -14,6 +14,7 @@ interface Schedule {
   readonly code?: string;
   readonly ppa_status?: string;
   readonly cancellable?: boolean;
+  readonly reference?: string;
   readonly plan?: { readonly paymentAmount: string; readonly numberOfPayments: number };
   readonly rows?: readonly { readonly amount: string; readonly balance: string; readonly paymentStatus?: string }[];
 }
@@ -88,6 +89,17 @@ test("a plan is refused, adjusted, taken as offered, accepted with the disclosur
   await expect(page.getByText("The plan was cancelled. Nothing was charged.")).toBeVisible();
   expect(await scheduleOf(api, token)).toMatchObject({ code: "arrangement_not_found" });
   expect([await pendingOf(api, token), (await api.paymentsOf(token, account)).scheduledPayments, await charges()]).toEqual([false, [], 0]);
+
+  // The consumer has a copy of both, by mail and on Documents.
+  const mails = async () => (await paydown.outbox()).filter(({ text }) => text.includes(schedule.reference ?? "no plan"));
+  await expect.poll(async () => (await mails()).map(({ to, subject }) => [to, subject])).toEqual([
+    ["casey@example.com", "Payment plan cancelled - Harbor Recovery Services"],
+    ["casey@example.com", "Payment plan set up - Harbor Recovery Services"],
+  ]);
+  const copy = (await mails()).at(-1)?.text.split("\n") ?? [];
+  for (const line of [`Each payment: $${amount}`, "Number of payments: 24", "Payment method: Visa ending 1111", "What you agreed to", "How to cancel"]) expect(copy).toContain(line);
+  await portal.open(`/accounts/${account}/documents`);
+  for (const name of [`${schedule.reference}.html`, `${schedule.reference}-cancelled.html`]) await expect(portal.main.getByText(name, { exact: true })).toBeVisible();
 });
 
 test("a plan that begins today: its first payment is charged once and confirms it", async ({ portal, api, token, paydown }) => {

@@ -118,7 +118,7 @@ describeWithDatabase("arrangements to pay over time", () => {
       const [plan] = await storedPlans(paying, accountNo);
       if (!plan) throw new Error("There is no plan.");
       const { confirmed_at, ended_at, ...columns } = plan;
-      const second = { ...columns, rows: JSON.stringify(columns.rows), arrangement_id: "second", reference: "PLAN-SECOND", idempotency_key: "second" };
+      const second = { ...columns, rows: JSON.stringify(columns.rows), acknowledgement_ids: "[]", arrangement_id: "second", reference: "PLAN-SECOND", idempotency_key: "second" };
       await expect(paying.db.asApp("harbor", (trx) => trx.insertInto("payment_arrangements").values(second).execute())).rejects.toMatchObject({ code: "23505" });
     });
 

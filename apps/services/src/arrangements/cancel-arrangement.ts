@@ -1,5 +1,6 @@
 import { lockAccount, readOwnAccount } from "../accounts/account.js";
 import { ProblemError } from "../contract/problems.js";
+import { recordPlanEvent } from "../outbox/record-event.js";
 import type { PaymentContext } from "../payments/payment-context.js";
 import { settle } from "../payments/settle.js";
 import type { Session } from "../sessions/session.js";
@@ -19,7 +20,9 @@ export function cancelArrangement(context: PaymentContext, session: Session, acc
     if (!arrangement) throw new ProblemError("arrangement_not_found");
     const payments = await livePaymentsOf(trx, arrangement);
     if (arrangement.state !== "pending" || payments.some(({ state }) => state !== "scheduled")) throw new ProblemError("arrangement_confirmed");
-    await moveArrangement(trx, arrangement, { state: "cancelled", ended_at: context.clock.now() });
+    const now = context.clock.now();
+    await moveArrangement(trx, arrangement, { state: "cancelled", ended_at: now });
     for (const payment of payments) await settle(context, trx, payment, { to: "cancelled", skipReason: null }, "consumer", "the plan was cancelled by the consumer");
+    await recordPlanEvent(trx, arrangement, "plan.cancelled", now);
   });
 }

@@ -5,6 +5,7 @@ import type { components } from "@paydown/api-client";
 import { type Account, lockAccount, readOwnAccount } from "../accounts/account.js";
 import { ProblemError } from "../contract/problems.js";
 import type { InstanceTransaction } from "../db/database.js";
+import { recordPlanEvent } from "../outbox/record-event.js";
 import { requireCardOpen } from "../payments/card-check.js";
 import { newConfirmationCode, newPlanReference, newReference } from "../payments/codes.js";
 import { requireDeclaration, requireRege } from "../payments/disclosure-check.js";
@@ -32,7 +33,9 @@ type Form = components["schemas"]["ArrangementForm"];
 export async function createArrangement(context: PaymentContext, session: Session, key: string, accountNo: string, form: Form): Promise<ArrangementRow> {
   const tenant = context.tenants.get(session.instanceId);
   if (!tenant) throw new ProblemError("instance_not_found");
-  const fingerprint = fingerprintOf({ ...form, address: accountNo }, await context.secrets.key(session.instanceId, "hmac"));
+  // In whatever language it is sent again, it is the same plan.
+  const { language, ...terms } = form;
+  const fingerprint = fingerprintOf({ ...terms, address: accountNo }, await context.secrets.key(session.instanceId, "hmac"));
   return context.db.asApp(session.instanceId, async (trx) => {
     await lockAccount(trx, session.instanceId, accountNo);
     const made = await findArrangementByKey(trx, session, key);
@@ -44,14 +47,15 @@ export async function createArrangement(context: PaymentContext, session: Sessio
     if (await hasPending(context, trx, tenant, accountNo)) throw new ProblemError("arrangement_pending");
     await requireCardOpen(context, trx, tenant, account, "overTime");
     const reader = { trx, session, tenant, account };
-    await requireDeclaration(reader, { needsSD: false, sdAccepted: true });
+    const declarationIds = await requireDeclaration(reader, { needsSD: false, sdAccepted: true });
     const plan = agreedPlan(context, tenant, account, form);
     await requireFreeDates(trx, account, plan);
     const method = await requireMethod(trx, session, accountNo, plan);
     const acknowledgementIds = await requireRege(reader, { paymentOption: method.payment_option, action: "next", acceptRegE: true });
-    const arrangement = await insertArrangement(trx, { context, tenant, session, key, fingerprint, accountNo, form, plan, method });
+    const arrangement = await insertArrangement(trx, { context, tenant, session, key, fingerprint, accountNo, form, plan, method, acknowledgementIds: [...declarationIds, ...acknowledgementIds] });
     await schedulePayments(trx, arrangement, plan, method);
     await useAcknowledgements(trx, session.instanceId, acknowledgementIds, arrangement.arrangement_id);
+    await recordPlanEvent(trx, arrangement, "plan.agreed", arrangement.created_at);
     return arrangement;
   });
 }
@@ -85,9 +89,10 @@ interface Agreed {
   readonly form: Form;
   readonly plan: OverTimePlan;
   readonly method: PaymentMethodRow;
+  readonly acknowledgementIds: readonly string[];
 }
 
-function insertArrangement(trx: InstanceTransaction, { context, tenant, session, key, fingerprint, accountNo, form, plan, method }: Agreed): Promise<ArrangementRow> {
+function insertArrangement(trx: InstanceTransaction, { context, tenant, session, key, fingerprint, accountNo, form, plan, method, acknowledgementIds }: Agreed): Promise<ArrangementRow> {
   const { interest, planCode } = overTimeTerms(tenant);
   return trx
     .insertInto("payment_arrangements")
@@ -111,6 +116,8 @@ function insertArrangement(trx: InstanceTransaction, { context, tenant, session,
       brand: method.brand,
       last4: lastFour(method.masked),
       time_zone: form.timezone,
+      language: form.language ?? "en",
+      acknowledgement_ids: JSON.stringify(acknowledgementIds),
       created_at: context.clock.now(),
     })
     .returningAll()
@@ -119,7 +126,7 @@ function insertArrangement(trx: InstanceTransaction, { context, tenant, session,
 
 /** Without a fee (registered-area §9); no event tells of each, since the plan was shown as a whole. */
 async function schedulePayments(trx: InstanceTransaction, arrangement: ArrangementRow, { rows }: OverTimePlan, method: PaymentMethodRow): Promise<void> {
-  const { instance_id, arrangement_id, username, account_no, fingerprint, created_at } = arrangement;
+  const { instance_id, arrangement_id, username, account_no, fingerprint, language, created_at } = arrangement;
   for (const { date, amount, interest } of rows) {
     const payment_id = randomUUID();
     await insertPayment(
@@ -147,6 +154,7 @@ async function schedulePayments(trx: InstanceTransaction, arrangement: Arrangeme
         instalment_date: date,
         arrangement_id,
         method_token: method.token,
+        language,
         state: "scheduled",
         created_at,
       },

@@ -1,8 +1,9 @@
-import type { PaymentOptionCode } from "@paydown/domain";
+import type { Language, PaymentOptionCode } from "@paydown/domain";
 import type { DayCount } from "@paydown/domain/offers";
 import type { ColumnType, Selectable } from "kysely";
 
 type Moment = ColumnType<Date, Date, never>;
+type CardBrand = "VISA" | "MC" | "AMEX" | "DISCOVER";
 type LaterMoment = ColumnType<Date | null, never, Date>;
 
 /** A payment of a plan as it is kept; dates are YYYY-MM-DD. */
@@ -40,10 +41,14 @@ export interface PaymentArrangementTable {
   /** The method as it was agreed; what is charged stands with each payment. */
   payment_option: PaymentOptionCode;
   method_kind: "card" | "bank";
-  brand: string | null;
+  brand: CardBrand | null;
   last4: string;
   /** The browser's, for the record (decisions Q91). */
   time_zone: string;
+  /** In which the consumer is told of it. */
+  language: ColumnType<Language, Language | undefined, never>;
+  /** The disclosures that were acknowledged for it. */
+  acknowledgement_ids: ColumnType<string[], string | undefined, never>;
   created_at: Moment;
   confirmed_at: LaterMoment;
   ended_at: LaterMoment;

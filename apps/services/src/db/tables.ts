@@ -4,6 +4,7 @@ import type { NoticeTables } from "../account-notices/tables.js";
 import type { ArrangementTables } from "../arrangements/tables.js";
 import type { RecoveryTables } from "../passwords/tables.js";
 import type { OfferTables } from "../offers/tables.js";
+import type { OutboxTables } from "../outbox/tables.js";
 import type { GuestTables } from "../guest/tables.js";
 import type { DocumentTables } from "../documents/tables.js";
 import type { PaymentTables } from "../payments/tables.js";
@@ -170,6 +171,6 @@ interface CoreTables {
 }
 
 /** Every table of the database. */
-export interface Tables extends CoreTables, ArrangementTables, PaymentTables, ReceiptTables, DocumentTables, NoticeTables, RecoveryTables, PasscodeTables, GuestTables, OfferTables {}
+export interface Tables extends CoreTables, ArrangementTables, PaymentTables, OutboxTables, ReceiptTables, DocumentTables, NoticeTables, RecoveryTables, PasscodeTables, GuestTables, OfferTables {}
 
 export type AccountRecord = Selectable<AccountTable>;

@@ -18,6 +18,8 @@ interface DocumentTable {
   digest: string;
   /** The payment that it is the receipt of. */
   payment_id: ColumnType<string | null, string | null | undefined, never>;
+  /** The event of the outbox that left it; one leaves one at most. */
+  event_id: ColumnType<number | null, number | null | undefined, never>;
   /** What a tenant calls it in an import. */
   import_id: ColumnType<string | null, string | null | undefined, never>;
   /** Whose own it is, who uploaded or paid; null for what the tenant put there. Another user of the account does not see it. */

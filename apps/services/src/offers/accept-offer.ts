@@ -1,5 +1,7 @@
 import { randomUUID } from "node:crypto";
+import { type Language, languages } from "@paydown/domain";
 import { ProblemError } from "../contract/problems.js";
+import { recordOfferEvent } from "../outbox/record-event.js";
 import { requireCard } from "../payments/card-check.js";
 import { textsOf } from "../payments/disclosures.js";
 import type { StrategyCall } from "../strategies/strategy-rules.js";
@@ -12,9 +14,10 @@ import { findAcceptedOffer, findOpenOffer } from "./store.js";
  * Records that the consumer accepts an offer, with the very text shown, as that of a state declaration is (registered-area §7). The first
  * of two wins: the account is locked.
  *
+ * @param language - of what the consumer is sent about it; that of the text where none is given
  * @throws ProblemError `offer_accepted` with another offer that was accepted, `offer_gone`, `disclosure_changed`
  */
-export async function acceptOffer(call: StrategyCall, offerId: string, disclosureText: string): Promise<ShownOffer> {
+export async function acceptOffer(call: StrategyCall, offerId: string, disclosureText: string, language?: Language): Promise<ShownOffer> {
   const { context, trx, session, tenant, account } = call;
   const { terms } = payLessTermsOf(call);
   await requireCard(context, trx, tenant, account, "negotiator", "payments");
@@ -24,7 +27,8 @@ export async function acceptOffer(call: StrategyCall, offerId: string, disclosur
   if (before) throw new ProblemError("offer_accepted", { offer: toShownOffer(terms, before) });
   const row = await findOpenOffer(trx, negotiation, offerId);
   if (!row) throw new ProblemError("offer_gone");
-  if (!textsOf(termsOf(terms, row)).includes(disclosureText)) throw new ProblemError("disclosure_changed", { disclosureLabel: terms.label });
+  const textIn = textsOf(termsOf(terms, row)).indexOf(disclosureText);
+  if (textIn < 0) throw new ProblemError("disclosure_changed", { disclosureLabel: terms.label });
 
   const now = context.clock.now();
   const acknowledgement_id = randomUUID();
@@ -42,6 +46,7 @@ export async function acceptOffer(call: StrategyCall, offerId: string, disclosur
       created_at: now,
     })
     .execute();
-  await trx.insertInto("offer_acceptances").values({ instance_id: session.instanceId, offer_id: offerId, acknowledgement_id, accepted_at: now }).execute();
+  await trx.insertInto("offer_acceptances").values({ instance_id: session.instanceId, offer_id: offerId, acknowledgement_id, language: language ?? languages[textIn] ?? "en", accepted_at: now }).execute();
+  await recordOfferEvent(trx, row, "offer.accepted", now);
   return toShownOffer(terms, { row, stage: "accepted" });
 }

@@ -1,4 +1,5 @@
-import type { Selectable } from "kysely";
+import type { Language } from "@paydown/domain";
+import type { ColumnType, Selectable } from "kysely";
 import type { CentsColumn, Moment } from "../db/tables.js";
 
 /** Every offer that was evaluated, with its answer; append-only. */
@@ -26,6 +27,8 @@ export interface OfferAcceptanceTable {
   instance_id: string;
   offer_id: string;
   acknowledgement_id: string;
+  /** In which the consumer is told of it. */
+  language: ColumnType<Language, Language | undefined, never>;
   accepted_at: Moment;
 }
 

@@ -3,6 +3,7 @@ import { readSwitch } from "@paydown/domain";
 import { lockAccount } from "../accounts/account.js";
 import { ProblemError } from "../contract/problems.js";
 import type { InstanceTransaction } from "../db/database.js";
+import { recordPaymentEvent } from "../outbox/record-event.js";
 import type { Session } from "../sessions/session.js";
 import { receiptChoiceOf } from "../receipts/receipt-choice.js";
 import { approve, type Approved } from "./approve.js";
@@ -11,7 +12,6 @@ import { newConfirmationCode, newReference } from "./codes.js";
 import { useAcknowledgements } from "./disclosures.js";
 import { fingerprintOf } from "./fingerprint.js";
 import { keepMethodOnFile } from "./methods-on-file.js";
-import { recordEvent } from "./outbox.js";
 import type { PaymentContext } from "./payment-context.js";
 import { chargeMethodOf, methodDigestOf, onFileRowOf, payerOf, type PostedPayment, storedMethodOf } from "./posted-payment.js";
 import { scheduleOf } from "./schedule.js";
@@ -122,7 +122,7 @@ async function insert(context: PaymentContext, trx: InstanceTransaction, attempt
     token === undefined ? "confirmed" : "scheduled",
   );
   if (token === undefined) return payment;
-  await recordEvent(trx, payment, now);
+  await recordPaymentEvent(trx, payment, now);
   if (body.action === "next" && readSwitch(tenant.instance, "paymentInfoSaveEnabled")) {
     const method = onFileRowOf(body, { token, onFile, instance_id: session.instanceId, account_no: account.accountNo, updated_at: now });
     await keepMethodOnFile(trx, method);

@@ -18,13 +18,14 @@ interface Reader {
 /**
  * The state declaration, once in a session, where the account has one or the payment says so (decisions Q37).
  *
+ * @returns The acknowledgement that counts, where there is a declaration.
  * @throws ProblemError `acknowledgement_required`, `disclosure_changed`
  */
-export async function requireDeclaration(reader: Reader, { needsSD, sdAccepted }: Pick<PostedPayment, "needsSD" | "sdAccepted">): Promise<void> {
+export async function requireDeclaration(reader: Reader, { needsSD, sdAccepted }: Pick<PostedPayment, "needsSD" | "sdAccepted">): Promise<string[]> {
   const { tenant, account } = reader;
   const disclosure = { label: tenant.company.sdLabel ?? "", messages: declarationMessages(tenant, account) };
-  if (disclosure.messages.length === 0 && (sdAccepted || !needsSD)) return;
-  await require(reader, disclosure, { accepted: sdAccepted, use: "once in a session", absent: "acknowledgement_required" });
+  if (disclosure.messages.length === 0 && (sdAccepted || !needsSD)) return [];
+  return [await require(reader, disclosure, { accepted: sdAccepted, use: "once in a session", absent: "acknowledgement_required" })];
 }
 
 /**

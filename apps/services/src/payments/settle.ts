@@ -3,8 +3,8 @@ import { lockAccount } from "../accounts/account.js";
 import { followPlan } from "../arrangements/follow-plan.js";
 import type { InstanceTransaction } from "../db/database.js";
 import type { Tables } from "../db/tables.js";
+import { recordPaymentEvent } from "../outbox/record-event.js";
 import { dueNow, postPayment } from "./ledger.js";
-import { recordEvent } from "./outbox.js";
 import type { PaymentContext } from "./payment-context.js";
 import type { SkipReason } from "./skip-reasons.js";
 import { type Actor, isOpen, mayBecome, type PaymentState } from "./states.js";
@@ -54,7 +54,7 @@ export async function settle(
   await recordTransition(trx, before, before.state, settlement.to, actor, reason, now);
   const after = await findPayment(trx, before);
   if (settlement.to !== "unknown" && settlement.to !== "review") await followPlan(context, trx, after);
-  if (settlement.to !== "unknown") await recordEvent(trx, after, now);
+  if (settlement.to !== "unknown") await recordPaymentEvent(trx, after, now);
   return after;
 }
 

@@ -1,6 +1,5 @@
 import type { AchType, Language, LocalizedText, PaymentAction, PaymentOptionCode } from "@paydown/domain";
 import type { ColumnType, Generated, Selectable } from "kysely";
-import type { PaymentEvent } from "./outbox.js";
 import type { SkipReason } from "./skip-reasons.js";
 import type { Actor, PaymentState } from "./states.js";
 
@@ -146,17 +145,6 @@ export interface LedgerEntryTable {
   posted_at: Moment;
 }
 
-export interface OutboxTable {
-  instance_id: string;
-  event_id: Generated<number>;
-  event: PaymentEvent;
-  payment_id: string;
-  payload: ColumnType<unknown, string, never>;
-  at: Moment;
-  /** When what follows from it was written down. */
-  dispatched_at: NullableMoment;
-}
-
 /** Tables of payments, methods, ledger and reconciler. */
 export interface PaymentTables {
   payments: PaymentTable;
@@ -166,7 +154,6 @@ export interface PaymentTables {
   payment_transitions: PaymentTransitionTable;
   payment_checks: PaymentCheckTable;
   ledger_entries: LedgerEntryTable;
-  outbox: OutboxTable;
 }
 
 export type PaymentRow = Selectable<PaymentTable>;

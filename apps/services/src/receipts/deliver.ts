@@ -1,13 +1,10 @@
 import { sql } from "kysely";
 import { type Deliveries, deliverDue, type Delivery, type DeliveryContext, type DeliveryOutcome } from "../deliveries/deliver-due.js";
 import { takeDue } from "../jobs/batch.js";
-import { findPayment } from "../payments/store.js";
-import type { PaymentEvent } from "../payments/outbox.js";
-import type { PaymentRow } from "../payments/tables.js";
-import { keepReceipt } from "./documents.js";
+import { keepCopy } from "./documents.js";
 import { mailOf, textMessageOf } from "./forms.js";
-import { type Notice, noticeKindOf, writeNotice } from "./notice.js";
 import type { Channel } from "./tables.js";
+import { readTelling } from "./telling.js";
 
 interface ReceiptDelivery extends Delivery {
   readonly event_id: number;
@@ -52,48 +49,27 @@ const receiptsOf = (context: DeliveryContext): Deliveries<ReceiptDelivery> => ({
   describe: ({ event_id, channel }) => ({ event: event_id, channel }),
 });
 
-async function deliver(context: DeliveryContext, delivery: ReceiptDelivery): Promise<DeliveryOutcome> {
-  const { payment, notice, timeZone, key } = await read(context, delivery);
-  switch (delivery.channel) {
+async function deliver(context: DeliveryContext, { instance_id, event_id, channel }: ReceiptDelivery): Promise<DeliveryOutcome> {
+  const tenant = context.tenants.get(instance_id);
+  if (!tenant) throw new RangeError(`There is no instance ${instance_id}.`);
+  const { event, telling } = await context.db.asJob(instance_id, async (trx) => {
+    const event = await trx.selectFrom("outbox").selectAll().where("instance_id", "=", instance_id).where("event_id", "=", event_id).executeTakeFirstOrThrow();
+    const telling = await readTelling(trx, tenant, event);
+    if (telling && channel === "document") await keepCopy(trx, event, telling);
+    return { event, telling };
+  });
+  if (!telling) throw new RangeError(`Nothing is told of ${event.event}.`);
+  const { notice, reach, subjectId } = telling;
+  const key = `${subjectId}/${event.event}/${channel}`;
+  switch (channel) {
     case "document":
-      await context.db.asJob(delivery.instance_id, (trx) => keepReceipt(trx, payment, notice, timeZone, context.clock.now()));
       return { kind: "sent" };
     case "email":
-      if (payment.receipt_email === null) throw new RangeError("A delivery has no address.");
-      return context.mail.send(mailOf(notice, key, payment.receipt_email));
+      return reach.email === null ? nobody : context.mail.send(mailOf(notice(), key, reach.email));
     case "sms":
-      if (payment.receipt_phone === null) throw new RangeError("A delivery has no number.");
-      return context.sms.send(textMessageOf(notice, key, payment.receipt_phone));
+      return reach.phone === null ? nobody : context.sms.send(textMessageOf(notice(), key, reach.phone));
   }
 }
 
-interface ReadDelivery {
-  readonly payment: PaymentRow;
-  readonly notice: Notice;
-  readonly timeZone: string;
-  /** The same for each attempt, and another for each message. */
-  readonly key: string;
-}
-
-async function read({ db, tenants }: DeliveryContext, { instance_id, event_id, channel }: ReceiptDelivery): Promise<ReadDelivery> {
-  const { event, payment } = await db.asJob(instance_id, async (trx) => {
-    const { event, payment_id } = await trx
-      .selectFrom("outbox")
-      .select(["event", "payment_id"])
-      .where("instance_id", "=", instance_id)
-      .where("event_id", "=", event_id)
-      .executeTakeFirstOrThrow();
-    return { event, payment: await findPayment(trx, { instance_id, payment_id }) };
-  });
-  const tenant = tenants.get(instance_id);
-  const kind = noticeKindOf(event, payment);
-  if (!tenant || !kind) throw new RangeError(`Nothing is told of ${event}.`);
-  return {
-    payment,
-    notice: writeNotice(kind, payment, tenant.company),
-    timeZone: tenant.instance.timeZone,
-    key: keyOf(event, payment, channel),
-  };
-}
-
-const keyOf = (event: PaymentEvent, { payment_id }: PaymentRow, channel: Channel) => `${payment_id}/${event}/${channel}`;
+/** They have taken their address out of the profile since. */
+const nobody: DeliveryOutcome = { kind: "nobody to reach" };

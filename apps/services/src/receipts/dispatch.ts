@@ -1,8 +1,7 @@
 import type { Insertable } from "kysely";
 import type { Context } from "../context.js";
-import type { PaymentRow } from "../payments/tables.js";
-import { noticeKindOf } from "./notice.js";
-import type { Channel, DeliveryTable } from "./tables.js";
+import type { DeliveryTable } from "./tables.js";
+import { channelsOf, readTelling } from "./telling.js";
 
 const batchSize = 50;
 
@@ -12,11 +11,13 @@ const batchSize = 50;
  *
  * @returns how many events there were
  */
-export function dispatchEvents({ db, clock }: Pick<Context, "db" | "clock">, instanceId: string): Promise<number> {
+export function dispatchEvents({ db, clock, tenants }: Pick<Context, "db" | "clock" | "tenants">, instanceId: string): Promise<number> {
+  const tenant = tenants.get(instanceId);
+  if (!tenant) throw new RangeError(`There is no instance ${instanceId}.`);
   return db.asJob(instanceId, async (trx) => {
     const events = await trx
       .selectFrom("outbox")
-      .select(["event_id", "event", "payment_id"])
+      .selectAll()
       .where("instance_id", "=", instanceId)
       .where("dispatched_at", "is", null)
       .orderBy("event_id")
@@ -25,22 +26,13 @@ export function dispatchEvents({ db, clock }: Pick<Context, "db" | "clock">, ins
       .skipLocked()
       .execute();
     if (events.length === 0) return 0;
-    const payments = await trx
-      .selectFrom("payments")
-      .select(["payment_id", "submitted_at", "receipt_email", "receipt_phone"])
-      .where("instance_id", "=", instanceId)
-      .where("payment_id", "in", events.map(({ payment_id }) => payment_id))
-      .execute();
-    const byId = new Map(payments.map((payment) => [payment.payment_id, payment]));
     const now = clock.now();
-    const deliveries = events.flatMap(({ event_id, event, payment_id }) => {
-      const payment = byId.get(payment_id);
-      const kind = payment && noticeKindOf(event, payment);
-      if (!payment || !kind) return [];
-      return channelsOf(payment, kind === "receipt").map(
-        (channel): Insertable<DeliveryTable> => ({ instance_id: instanceId, event_id, channel, state: "waiting", next_attempt_at: now, created_at: now }),
-      );
-    });
+    const deliveries: Insertable<DeliveryTable>[] = [];
+    for (const event of events) {
+      const telling = await readTelling(trx, tenant, event);
+      const { event_id } = event;
+      for (const channel of telling ? channelsOf(telling) : []) deliveries.push({ instance_id: instanceId, event_id, channel, state: "waiting", next_attempt_at: now, created_at: now });
+    }
     if (deliveries.length > 0) await trx.insertInto("deliveries").values(deliveries).execute();
     await trx
       .updateTable("outbox")
@@ -50,9 +42,4 @@ export function dispatchEvents({ db, clock }: Pick<Context, "db" | "clock">, ins
       .execute();
     return events.length;
   });
-}
-
-/** A receipt is kept as a document of its account, whether or not it is sent as well. */
-function channelsOf({ receipt_email, receipt_phone }: Pick<PaymentRow, "receipt_email" | "receipt_phone">, isReceipt: boolean): Channel[] {
-  return [...(isReceipt ? ["document" as const] : []), ...(receipt_email === null ? [] : ["email" as const]), ...(receipt_phone === null ? [] : ["sms" as const])];
 }

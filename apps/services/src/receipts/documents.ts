@@ -1,29 +1,29 @@
 import { createHash } from "node:crypto";
-import { todayIn } from "@paydown/domain";
 import { lockAccount } from "../accounts/account.js";
 import type { InstanceTransaction } from "../db/database.js";
 import { inParts, keepDocument } from "../documents/keep-document.js";
-import type { PaymentRow } from "../payments/tables.js";
+import type { OutboxRow } from "../outbox/tables.js";
 import { htmlOf } from "./forms.js";
-import type { Notice } from "./notice.js";
+import type { Telling } from "./telling.js";
 
-/** Keeps the receipt of a payment among the documents of its account, once. */
-export async function keepReceipt(trx: InstanceTransaction, payment: PaymentRow, notice: Notice, timeZone: string, now: Date): Promise<void> {
-  const { instance_id, account_no, payment_id } = payment;
+/** Keeps what is told of an event among the documents of its account, once. */
+export async function keepCopy(trx: InstanceTransaction, { instance_id, event_id, payment_id }: OutboxRow, { accountNo: account_no, username, document, notice }: Telling): Promise<void> {
+  if (!document) throw new RangeError("This leaves no document.");
   await lockAccount(trx, instance_id, account_no);
-  const kept = await trx.selectFrom("documents").select("seq").where("instance_id", "=", instance_id).where("payment_id", "=", payment_id).executeTakeFirst();
+  const kept = await trx.selectFrom("documents").select("seq").where("instance_id", "=", instance_id).where("event_id", "=", event_id).executeTakeFirst();
   if (kept) return;
-  const content = Buffer.from(htmlOf(notice), "utf8");
+  const content = Buffer.from(htmlOf(notice()), "utf8");
   await keepDocument(trx, {
     instance_id,
     account_no,
-    filename: `receipt-${payment.conf_number}.html`,
-    document_date: todayIn(timeZone, payment.finished_at ?? now),
+    filename: document.filename,
+    document_date: document.date,
     content_type: "text/html; charset=utf-8",
     size: content.length,
     digest: createHash("sha256").update(content).digest("hex"),
     payment_id,
-    username: payment.username,
+    event_id,
+    username,
     content: inParts(content),
   });
 }

@@ -10,7 +10,7 @@ export function mailOf(notice: Notice, key: string, to: string): Mail {
     senderName: notice.company,
     ...(notice.replyTo !== undefined && { replyTo: notice.replyTo }),
     subject: `${notice.title} - ${notice.company}`,
-    text: [notice.opening, "", ...facts, "", notice.closing, ""].join("\n"),
+    text: [notice.opening, "", ...facts, "", ...notice.sections.flatMap(({ heading, lines }) => [heading, ...lines, ""]), notice.closing, ""].join("\n"),
   };
 }
 
@@ -23,12 +23,14 @@ const style = `
 body { font: 1rem/1.5 system-ui, sans-serif; max-width: 40rem; margin: 2rem auto; padding: 0 1rem; color: #14191c; background: #fff; }
 dl { display: grid; grid-template-columns: max-content 1fr; gap: .25rem 1.5rem; border-block: 1px solid #14191c; padding-block: 1rem; }
 dd { margin: 0; overflow-wrap: anywhere; }
+h2 { font-size: 1.125rem; margin-block: 1.5rem .5rem; break-after: avoid; }
 @media print { body { margin: 0; } }
 `;
 
 /** A notice as a file to keep and to print: whole in itself, without script. */
 export function htmlOf(notice: Notice): string {
   const facts = notice.facts.map(({ label, value }) => `<dt>${escape(label)}</dt><dd>${escape(value)}</dd>`);
+  const sections = notice.sections.map(({ heading, lines }) => `<h2>${escape(heading)}</h2>\n<p>${lines.map(escape).join("<br>\n")}</p>\n`);
   const title = escape(`${notice.title} - ${notice.company}`);
   return `<!doctype html>
 <html lang="${notice.language}">
@@ -40,7 +42,7 @@ export function htmlOf(notice: Notice): string {
 <dl>
 ${facts.join("\n")}
 </dl>
-<p>${escape(notice.closing)}</p>
+${sections.join("")}<p>${escape(notice.closing)}</p>
 </body>
 </html>
 `;

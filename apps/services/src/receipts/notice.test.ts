@@ -3,13 +3,14 @@ import { describe, expect, test } from "vitest";
 import { skipMessages, skipReasons } from "../payments/skip-reasons.js";
 import type { PaymentRow } from "../payments/tables.js";
 import { htmlOf, mailOf, textMessageOf } from "./forms.js";
-import { noticeKindOf, writeNotice } from "./notice.js";
+import { noticeKindOf, writePaymentNotice } from "./payment-notice.js";
 import { en } from "./words/en.js";
 import { es } from "./words/es.js";
-import type { NoticeKind } from "./words/notice-words.js";
+import type { NoticeKind, PaymentNoticeKind } from "./words/notice-words.js";
 
 const company = { companyName: "Harbor Recovery Services", companyPhoneNumber: "4105550142", companyEmail: "help@harbor.example" };
 const kinds = Object.keys(en.titles) as NoticeKind[];
+const paymentKinds = Object.keys({ receipt: true, scheduled: true, cancelled: true, skipped: true, declined: true, failed: true } satisfies Record<PaymentNoticeKind, true>) as PaymentNoticeKind[];
 
 const payment = (more: Partial<PaymentRow> = {}) =>
   ({
@@ -31,8 +32,8 @@ const payment = (more: Partial<PaymentRow> = {}) =>
     ...more,
   }) as PaymentRow;
 
-const mail = (kind: NoticeKind, more?: Partial<PaymentRow>) => mailOf(writeNotice(kind, payment(more), company), "k", "casey@example.com");
-const sms = (kind: NoticeKind, more?: Partial<PaymentRow>) => textMessageOf(writeNotice(kind, payment(more), company), "k", "4105550142").text;
+const mail = (kind: PaymentNoticeKind, more?: Partial<PaymentRow>) => mailOf(writePaymentNotice(kind, payment(more), company), "k", "casey@example.com");
+const sms = (kind: PaymentNoticeKind, more?: Partial<PaymentRow>) => textMessageOf(writePaymentNotice(kind, payment(more), company), "k", "4105550142").text;
 
 describe("the receipt", () => {
   test("by mail: amount, fee, total, date, account, both codes, company and phone, and the last four only", () => {
@@ -73,7 +74,7 @@ Questions? Call Harbor Recovery Services at (410) 555-0142.
   });
 
   test("as a file: whole in itself, in its language, printed plainly, without script, and what was typed stays text", () => {
-    const html = htmlOf(writeNotice("receipt", payment({ language: "es", paid_by: `<script>"Casey" & co</script>` }), company));
+    const html = htmlOf(writePaymentNotice("receipt", payment({ language: "es", paid_by: `<script>"Casey" & co</script>` }), company));
     expect(html).toMatch(/^<!doctype html>\n<html lang="es">/);
     expect(html).toContain("<dt>Total</dt><dd>$1,252.50</dd>");
     expect(html).toContain("&lt;script&gt;&quot;Casey&quot; &amp; co&lt;/script&gt;");
@@ -82,7 +83,7 @@ Questions? Call Harbor Recovery Services at (410) 555-0142.
   });
 });
 
-test.each<[NoticeKind, Partial<PaymentRow>, string, string]>([
+test.each<[PaymentNoticeKind, Partial<PaymentRow>, string, string]>([
   ["scheduled", { auth_code: null }, "Scheduled for 06/20/2026", "Programado para el 06/20/2026"],
   ["cancelled", { auth_code: null }, "You cancelled the payment that was scheduled for 06/20/2026. Nothing was charged.", "Usted canceló el pago programado para el 06/20/2026. No se cobró nada."],
   [
@@ -106,13 +107,13 @@ test.each<[NoticeKind, Partial<PaymentRow>, string, string]>([
   }
 });
 
-test.each(languages.flatMap((language) => kinds.map((kind) => [language, kind] as const)))("%s %s: a text message stays short", (language, kind) => {
+test.each(languages.flatMap((language) => paymentKinds.map((kind) => [language, kind] as const)))("%s %s: a text message stays short", (language, kind) => {
   const [longest = null] = [...skipReasons].sort((a, b) => skipMessages[language][b].length - skipMessages[language][a].length);
   expect(sms(kind, { language, skip_reason: kind === "skipped" ? longest : null, decline_message: "Insufficient funds", amount_cents: 99_999_00 }).length).toBeLessThan(320);
 });
 
 test("English and Spanish have the same words", () => {
-  for (const part of ["titles", "openings", "labels", "textMessages"] as const) expect(Object.keys(es[part])).toEqual(Object.keys(en[part]));
+  for (const part of ["titles", "openings", "labels", "textMessages", "headings", "plan", "howToCancel"] as const) expect(Object.keys(es[part])).toEqual(Object.keys(en[part]));
   for (const kind of kinds) expect(es.titles[kind]).not.toBe(en.titles[kind]);
   expect(Object.keys(skipMessages.es)).toEqual(Object.keys(skipMessages.en));
 });
@@ -129,5 +130,13 @@ test.each([
   ["payment.review", null, undefined],
   ["payment.unknown", null, undefined],
 ] as const)("%s, sent by the scheduler at %s: %s", (event, submitted_at, kind) => {
-  expect(noticeKindOf(event, { submitted_at })).toBe(kind);
+  expect(noticeKindOf(event, { submitted_at, finished_at: new Date(0) })).toBe(kind);
+});
+
+test.each([
+  ["of a plan that stands", "pending", null, "cancelled"],
+  ["before its plan was cancelled", "cancelled", new Date(2_000), "cancelled"],
+  ["with its plan, which is told as a whole", "cancelled", new Date(1_000), undefined],
+] as const)("a payment cancelled %s", (_, state, ended_at, kind) => {
+  expect(noticeKindOf("payment.cancelled", { submitted_at: null, finished_at: new Date(1_000) }, { state, ended_at })).toBe(kind);
 });

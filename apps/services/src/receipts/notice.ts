@@ -1,17 +1,13 @@
-import { cents, formatPhone, formatUsd, type Language } from "@paydown/domain";
-import { usDate } from "../db/stored-date.js";
-import type { PaymentEvent } from "../payments/outbox.js";
-import { skipMessages } from "../payments/skip-reasons.js";
-import type { PaymentRow } from "../payments/tables.js";
-import { totalOf } from "../payments/total.js";
+import { formatPhone, type Language } from "@paydown/domain";
 import type { CompanyConfig } from "../tenants/tenant.js";
 import { en } from "./words/en.js";
 import { es } from "./words/es.js";
-import type { FactName, NoticeKind, NoticeParts, NoticeWords } from "./words/notice-words.js";
+import type { FactName, NoticeKind, NoticeWords } from "./words/notice-words.js";
 
-const words: Readonly<Record<Language, NoticeWords>> = { en, es };
+/** The words of receipts and copies, by language. */
+export const words: Readonly<Record<Language, NoticeWords>> = { en, es };
 
-/** What is told of one event of a payment, in the consumer's language; ways of sending it differ in form alone. */
+/** What is told of one event, in the consumer's language; ways of sending it differ in form alone. */
 export interface Notice {
   readonly kind: NoticeKind;
   readonly language: Language;
@@ -20,74 +16,37 @@ export interface Notice {
   readonly title: string;
   readonly opening: string;
   readonly facts: readonly { readonly label: string; readonly value: string }[];
+  /** What was agreed, to the letter; none where there is nothing to keep but the facts. */
+  readonly sections: readonly Section[];
   readonly closing: string;
   /** All of it in a text message's length. */
   readonly short: string;
 }
 
-/**
- * What the consumer is told of an event; undefined where it is nothing. Who pays today sees a refusal on the screen; who
- * scheduled a payment was not there when it was refused.
- */
-export function noticeKindOf(event: PaymentEvent, { submitted_at }: Pick<PaymentRow, "submitted_at">): NoticeKind | undefined {
-  switch (event) {
-    case "payment.succeeded":
-      return "receipt";
-    case "payment.scheduled":
-      return "scheduled";
-    case "payment.cancelled":
-      return "cancelled";
-    case "payment.skipped":
-      return "skipped";
-    case "payment.declined":
-      return submitted_at === null ? undefined : "declined";
-    case "payment.failed":
-      return submitted_at === null ? undefined : "failed";
-    default:
-      return undefined;
-  }
+export interface Section {
+  readonly heading: string;
+  readonly lines: readonly string[];
 }
 
-const factsOf = {
-  receipt: ["amount", "fee", "total", "date", "account", "paidBy", "method", "confirmation", "authorization", "reference"],
-  scheduled: ["amount", "fee", "total", "date", "account", "paidBy", "method", "confirmation", "reference"],
-  cancelled: ["total", "date", "account", "confirmation", "reference"],
-  skipped: ["total", "date", "account", "confirmation", "reference"],
-  declined: ["total", "date", "account", "reference"],
-  failed: ["total", "date", "account", "reference"],
-} as const satisfies Record<NoticeKind, readonly FactName[]>;
+/** What differs from one notice to another. */
+export interface NoticeContent extends Pick<Notice, "kind" | "language" | "opening" | "short"> {
+  /** In this order; one without a value is left out. */
+  readonly facts: { readonly [Name in FactName]?: string };
+  readonly sections?: readonly Section[];
+}
 
-/** Writes the notice of a payment. It holds no more of a card or bank account than the last four. */
-export function writeNotice(kind: NoticeKind, payment: PaymentRow, company: CompanyConfig): Notice {
-  const { language } = payment;
+export function composeNotice({ companyName, companyEmail, companyPhoneNumber }: CompanyConfig, { kind, language, opening, short, facts, sections = [] }: NoticeContent): Notice {
   const text = words[language];
-  const values: Readonly<Record<FactName, string>> = {
-    amount: formatUsd(cents(payment.amount_cents)),
-    fee: formatUsd(cents(payment.fee_cents)),
-    total: formatUsd(totalOf(payment)),
-    date: usDate(payment.payment_date),
-    account: payment.account_no,
-    paidBy: payment.paid_by,
-    method: text.method(payment.method_kind, payment.brand, payment.last4),
-    confirmation: payment.conf_number,
-    authorization: payment.auth_code ?? "",
-    reference: payment.reference,
-  };
-  const { total, date, account, confirmation } = values;
-  const parts: NoticeParts = { company: company.companyName, total, date, account, confirmation, reason: reasonOf(payment) };
   return {
     kind,
     language,
-    company: company.companyName,
-    replyTo: company.companyEmail,
+    company: companyName,
+    replyTo: companyEmail,
     title: text.titles[kind],
-    opening: text.openings[kind](parts),
-    facts: factsOf[kind].map((name) => ({ label: text.labels[name], value: values[name] })).filter(({ value }) => value !== ""),
-    closing: text.questions(company.companyName, formatPhone(company.companyPhoneNumber)),
-    short: text.textMessages[kind](parts),
+    opening,
+    facts: (Object.entries(facts) as [FactName, string][]).filter(([, value]) => value !== "").map(([name, value]) => ({ label: text.labels[name], value })),
+    sections,
+    closing: text.questions(companyName, formatPhone(companyPhoneNumber)),
+    short,
   };
-}
-
-function reasonOf({ skip_reason, decline_message, language }: PaymentRow): string {
-  return skip_reason === null ? (decline_message ?? "") : skipMessages[language][skip_reason];
 }

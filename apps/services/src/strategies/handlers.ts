@@ -41,7 +41,7 @@ export function strategyHandlers(context: Context): Pick<Handlers, StrategyOpera
     },
 
     async acceptOffer({ session, path, body }) {
-      return { status: 200, body: await atAccount(session, body.relatedAccount, (call) => acceptOffer(call, path.offerId, body.disclosureText)) };
+      return { status: 200, body: await atAccount(session, body.relatedAccount, (call) => acceptOffer(call, path.offerId, body.disclosureText, body.language)) };
     },
   };
 }

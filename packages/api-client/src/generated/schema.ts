@@ -1634,6 +1634,8 @@ export interface components {
             ppaType: "1";
             /** @enum {string} */
             preview?: "true" | "false";
+            /** @description Of what the consumer is sent about the plan; English where left out. */
+            language?: components["schemas"]["Language"];
         };
         PaymentArrangement: {
             preview: boolean;
@@ -1767,6 +1769,8 @@ export interface components {
             relatedAccount: components["schemas"]["Identifier"];
             /** @description The terms as shown joined by a newline. */
             disclosureText: string;
+            /** @description Of what the consumer is sent about the offer; that of the text where left out. */
+            language?: components["schemas"]["Language"];
         };
         LookupFields: {
             lookupFields: {

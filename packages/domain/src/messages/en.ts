@@ -6,7 +6,7 @@ export { guestMessages } from "./en/guest.js";
 export { sayAmountChoice, sayContinueReason, sayPlanComparison, sayPlanReason } from "./en/guest-amounts.js";
 export { sayHidden } from "./en/hidden.js";
 export { labelMessages } from "./en/labels.js";
-export { sayOverTimeReason } from "./en/over-time.js";
+export { overTimeMessages, sayOverTimeReason } from "./en/over-time.js";
 export { paymentMessages } from "./en/payments.js";
 export { pendingPaymentMessages } from "./en/pending-payments.js";
 export { registrationMessages } from "./en/registration.js";

@@ -6,7 +6,7 @@ export { guestMessages } from "./es/guest.js";
 export { sayAmountChoice, sayContinueReason, sayPlanComparison, sayPlanReason } from "./es/guest-amounts.js";
 export { sayHidden } from "./es/hidden.js";
 export { labelMessages } from "./es/labels.js";
-export { sayOverTimeReason } from "./es/over-time.js";
+export { overTimeMessages, sayOverTimeReason } from "./es/over-time.js";
 export { paymentMessages } from "./es/payments.js";
 export { pendingPaymentMessages } from "./es/pending-payments.js";
 export { registrationMessages } from "./es/registration.js";

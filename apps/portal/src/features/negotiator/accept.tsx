@@ -1,6 +1,6 @@
 import { CallFailed, type Failure, type Problem } from "@paydown/api-client";
 import { formatUsd, splitLines } from "@paydown/domain";
-import { useText } from "@paydown/shell/language";
+import { useLanguage, useText } from "@paydown/shell/language";
 import { useNotifications } from "@paydown/shell/notifications";
 import { Actions } from "@paydown/ui/actions";
 import { Button, ButtonLink } from "@paydown/ui/button";
@@ -41,6 +41,7 @@ function Agreement({ accountNo, negotiation, links, first }: StepProps & { reado
   const navigate = useNavigate();
   const notifications = useNotifications();
   const text = useText();
+  const { language } = useLanguage();
   const words = useScreenWords("negotiator", english);
   const { failures } = useWords();
   const guard = useLeaveGuard(words.leaveText);
@@ -51,7 +52,7 @@ function Agreement({ accountNo, negotiation, links, first }: StepProps & { reado
   const lines = offer.terms.flatMap((message) => splitLines(text(message.text)));
 
   const accept = useMutation({
-    mutationFn: () => sendAcceptance(session, accountNo, offer, lines),
+    mutationFn: () => sendAcceptance(session, accountNo, offer, lines, language),
     async onSuccess(accepted) {
       queryClient.setQueryData(negotiationQuery(session, accountNo).queryKey, (before) => before && { ...before, offer: accepted });
       // The form takes amount and date from the page.

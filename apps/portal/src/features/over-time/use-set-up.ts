@@ -1,4 +1,5 @@
 import { CallFailed, type Failure, type Problem, type ProblemCode } from "@paydown/api-client";
+import { useLanguage } from "@paydown/shell/language";
 import { useMutation, useQueryClient } from "@tanstack/react-query";
 import { useState } from "react";
 import { useNavigate } from "react-router-dom";
@@ -23,6 +24,7 @@ const disclosureCodes: readonly ProblemCode[] = ["rege_required", "disclosure_ch
 export function useSetUp(accountNo: string, plan: PlanInProgress, allowLeaving: () => void) {
   const session = useSession();
   const { instanceId, username } = session;
+  const { language } = useLanguage();
   const words = useScreenWords("overTime", english);
   const { failures, shell } = useWords();
   const navigate = useNavigate();
@@ -55,7 +57,7 @@ export function useSetUp(accountNo: string, plan: PlanInProgress, allowLeaving: 
   }
 
   const post = useMutation({
-    mutationFn: () => createPlan(session, accountNo, plan.shown.plan, plan.key),
+    mutationFn: () => createPlan(session, accountNo, plan.shown.plan, plan.key, language),
     onSuccess(created) {
       setPlan({ ...plan, created });
       for (const name of ["page", "schedule", "pendingCheck", "planFields"]) void queryClient.invalidateQueries({ queryKey: [instanceId, username, name] });

@@ -1,8 +1,9 @@
-import { sayOverTimeReason } from "@paydown/domain/messages/en";
+import { overTimeMessages, sayOverTimeReason } from "@paydown/domain/messages/en";
 
 const payments = (count: number) => (count === 1 ? "1 payment" : `${count} payments`);
 
 export const overTime = {
+  ...overTimeMessages,
   reason: sayOverTimeReason,
   owed: "You owe",
   choose: "Choose a plan",
@@ -65,9 +66,6 @@ export const overTime = {
   ending: (name: string, last4: string) => `${name} ending ${last4}`,
   change: "Change",
   cardExpires: "This card expires before the last payment. Update your payment method before then, or the payments after that cannot be taken.",
-  dates: "Payments are taken on these dates, also on weekends and bank holidays.",
-  cancelUntil: "You can cancel the plan until its first payment is taken.",
-  authorize: (company: string, total: string) => `By setting up this plan you allow ${company} to take these payments, ${total} in all.`,
   setUp: "Set up plan",
   settingUp: "setting up your plan",
   notKnown: "We could not tell whether your plan was set up. Press the button again: it is set up once.",

@@ -1,9 +1,10 @@
-import { sayOverTimeReason } from "@paydown/domain/messages/es";
+import { overTimeMessages, sayOverTimeReason } from "@paydown/domain/messages/es";
 import type { overTime as english } from "../en/over-time";
 
 const payments = (count: number) => (count === 1 ? "1 pago" : `${count} pagos`);
 
 export const overTime: typeof english = {
+  ...overTimeMessages,
   reason: sayOverTimeReason,
   owed: "Usted debe",
   choose: "Elija un plan",
@@ -66,9 +67,6 @@ export const overTime: typeof english = {
   ending: (name, last4) => `${name} terminada en ${last4}`,
   change: "Cambiar",
   cardExpires: "Esta tarjeta vence antes del último pago. Actualice su método de pago antes de esa fecha; de lo contrario, los pagos posteriores no podrán tomarse.",
-  dates: "Los pagos se toman en estas fechas, también en fines de semana y días festivos bancarios.",
-  cancelUntil: "Puede cancelar el plan hasta que se tome el primer pago.",
-  authorize: (company, total) => `Al establecer este plan, autoriza a ${company} a tomar estos pagos, ${total} en total.`,
   setUp: "Establecer el plan",
   settingUp: "establecer su plan",
   notKnown: "No pudimos saber si su plan se estableció. Presione el botón otra vez: se establece una sola vez.",

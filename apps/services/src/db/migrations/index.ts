@@ -14,6 +14,7 @@ import { guestReviews } from "./0013-guest-reviews.js";
 import { offers } from "./0014-offers.js";
 import { paymentArrangements } from "./0015-payment-arrangements.js";
 import { planEnds } from "./0016-plan-ends.js";
+import { copiesOfAgreements } from "./0017-copies-of-agreements.js";
 
 /** One step of the schema: statements in order, never changed once released. */
 export interface Migration {
@@ -22,4 +23,4 @@ export interface Migration {
 }
 
 /** Every migration, in the order in which they apply. */
-export const migrations: readonly Migration[] = [core, payments, methods, jobs, changeOfHands, documents, registration, adminSearches, passcodes, recoveryAndProfile, guest, attemptsAndNotices, guestReviews, offers, paymentArrangements, planEnds];
+export const migrations: readonly Migration[] = [core, payments, methods, jobs, changeOfHands, documents, registration, adminSearches, passcodes, recoveryAndProfile, guest, attemptsAndNotices, guestReviews, offers, paymentArrangements, planEnds, copiesOfAgreements];

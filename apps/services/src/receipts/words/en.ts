@@ -1,5 +1,7 @@
-import { paymentMessages } from "@paydown/domain/messages/en";
+import { overTimeMessages, paymentMessages } from "@paydown/domain/messages/en";
 import { brandNames, type NoticeWords } from "./notice-words.js";
+
+const payments = (count: number) => (count === 1 ? "1 payment" : `${count} payments`);
 
 export const en: NoticeWords = {
   titles: {
@@ -9,6 +11,9 @@ export const en: NoticeWords = {
     skipped: "Scheduled payment not taken",
     declined: "Scheduled payment declined",
     failed: "Scheduled payment not made",
+    planAgreed: "Payment plan set up",
+    planCancelled: "Payment plan cancelled",
+    offerAccepted: "Offer to settle for less accepted",
   },
   openings: {
     receipt: () => paymentMessages.successful,
@@ -17,6 +22,10 @@ export const en: NoticeWords = {
     skipped: ({ date, reason }) => `Your payment was scheduled for ${date}. ${reason} Nothing was charged.`,
     declined: ({ date, reason }) => `Your payment that was scheduled for ${date} was declined: ${reason}. Nothing was charged.`,
     failed: ({ date }) => `Your payment that was scheduled for ${date} could not be made. Nothing was charged.`,
+    planAgreed: ({ company, total, count }) => `You agreed to pay ${company} ${total} in ${payments(count)}. This is your copy of what you agreed to; please keep it.`,
+    planCancelled: () => "You cancelled your payment plan. None of its payments will be taken. What you owe stays as it is.",
+    offerAccepted: ({ company, account, amount, date }) =>
+      `You accepted an agreement with ${company}: ${amount}, paid on ${date}, settles account ${account}. This is your copy of what you agreed to; please keep it.`,
   },
   labels: {
     amount: "Amount",
@@ -29,6 +38,20 @@ export const en: NoticeWords = {
     confirmation: "Confirmation code",
     authorization: "Authorization code",
     reference: "Reference",
+    agreedOn: "Agreed on",
+    acceptedOn: "Accepted on",
+    cancelledOn: "Cancelled on",
+    owed: "What was owed then",
+    eachPayment: "Each payment",
+    payments: "Number of payments",
+    firstPayment: "First payment",
+    lastPayment: "Last payment",
+    rate: "Interest rate",
+    interest: "Interest",
+    planTotal: "Total of all payments",
+    settles: "Amount that settles the account",
+    payOn: "To be paid on",
+    standsUntil: "The agreement stands until",
   },
   textMessages: {
     receipt: ({ company, total, date, account, confirmation }) => `${company}: ${total} paid on ${date} for account ${account}. Confirmation code ${confirmation}.`,
@@ -37,7 +60,26 @@ export const en: NoticeWords = {
     skipped: ({ company, total, date, account, reason }) => `${company}: ${total} scheduled for ${date} on account ${account}. ${reason} Nothing was charged.`,
     declined: ({ company, total, date, account, reason }) => `${company}: the payment of ${total} scheduled for ${date} on account ${account} was declined: ${reason}. Nothing was charged.`,
     failed: ({ company, total, date, account }) => `${company}: the payment of ${total} scheduled for ${date} on account ${account} could not be made. Nothing was charged.`,
+    planAgreed: ({ company, account, reference, total, count, amount, firstDate }) =>
+      `${company}: payment plan ${reference} is set up for account ${account}: ${total} in ${payments(count)}, the first of ${amount} on ${firstDate}. You can cancel it until then.`,
+    planCancelled: ({ company, account, reference }) => `${company}: you cancelled payment plan ${reference} for account ${account}. None of its payments will be taken.`,
+    offerAccepted: ({ company, account, amount, date, expires }) =>
+      `${company}: you accepted that ${amount}, paid on ${date}, settles account ${account}. The agreement stands until ${expires}.`,
   },
   method: (kind, brand, last4) => (kind === "bank" ? `Bank account ending ${last4}` : `${brand === null ? "Card" : brandNames[brand]} ending ${last4}`),
   questions: (company, phone) => `Questions? Call ${company} at ${phone}.`,
+  headings: {
+    everyPayment: "Every payment of the plan",
+    agreed: "What you agreed to",
+    cancelling: "How to cancel",
+    disclosure: (date) => `Disclosure that you accepted on ${date}`,
+  },
+  plan: overTimeMessages,
+  onDate: (amount, date) => `${amount} on ${date}`,
+  yearlyRate: (percent) => `${percent}% a year`,
+  howToCancel: {
+    inPortal: ({ account }) => `${overTimeMessages.cancelUntil} Sign in, open Schedule of account ${account} and choose Cancel plan.`,
+    onePayment: ({ company, phone }) => `A single payment can be cancelled on Make Payment until its day, or by calling ${company} at ${phone}.`,
+    stopAtBank: () => "You can also have your bank stop a payment if you tell it three business days or more before the payment's date.",
+  },
 };

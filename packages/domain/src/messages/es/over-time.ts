@@ -1,5 +1,6 @@
 import { formatCalendarDate } from "../../calendar-date.js";
 import { formatUsd } from "../../money.js";
+import type { overTimeMessages as en } from "../en/over-time.js";
 import type { SayOverTimeReason } from "../rule-messages.js";
 
 /** Why a plan was refused, or moved to another one (decisions Q94). */
@@ -24,4 +25,11 @@ export const sayOverTimeReason: SayOverTimeReason = (reason) => {
     case "paymentsDiffer":
       return `Los pagos de este monto lo pagan todo en ${reason.payments === 1 ? "1 pago" : `${reason.payments} pagos`}.`;
   }
+};
+
+/** What a consumer agrees to with a plan to pay over time, in Spanish. */
+export const overTimeMessages: typeof en = {
+  authorize: (company, total) => `Al establecer este plan, autoriza a ${company} a tomar estos pagos, ${total} en total.`,
+  dates: "Los pagos se toman en estas fechas, también en fines de semana y días festivos bancarios.",
+  cancelUntil: "Puede cancelar el plan hasta que se tome el primer pago.",
 };

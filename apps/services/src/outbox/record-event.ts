@@ -1,0 +1,49 @@
+import { cents, toDecimal } from "@paydown/domain";
+import type { ArrangementRow } from "../arrangements/tables.js";
+import type { InstanceTransaction } from "../db/database.js";
+import type { AnsweredOffer } from "../offers/store.js";
+import type { PaymentRow } from "../payments/tables.js";
+import type { OfferEvent, OutboxRow, PaymentEvent, PlanEvent } from "./tables.js";
+
+/** Writes down, with the change itself, what others are to be told of a payment. */
+export async function recordPaymentEvent(trx: InstanceTransaction, payment: PaymentRow, at: Date): Promise<void> {
+  const { instance_id, payment_id } = payment;
+  const event: PaymentEvent = `payment.${payment.skip_reason === null ? payment.state : "skipped"}`;
+  await record(trx, { instance_id, payment_id, event, at }, {
+    reference: payment.reference,
+    confNumber: payment.conf_number,
+    accountNo: payment.account_no,
+    amount: toDecimal(cents(payment.amount_cents)),
+    feeAmount: toDecimal(cents(payment.fee_cents)),
+    paymentDate: payment.payment_date,
+  });
+}
+
+/** Writes down, with the change itself, what others are to be told of a plan to pay over time. */
+export async function recordPlanEvent(trx: InstanceTransaction, plan: ArrangementRow, event: PlanEvent, at: Date): Promise<void> {
+  const { instance_id, arrangement_id } = plan;
+  await record(trx, { instance_id, arrangement_id, event, at }, {
+    reference: plan.reference,
+    accountNo: plan.account_no,
+    totalAmount: toDecimal(cents(plan.total_cents)),
+    paymentAmount: toDecimal(cents(plan.payment_cents)),
+    numberOfPayments: plan.rows.length,
+  });
+}
+
+/** Writes down, with the change itself, what others are to be told of an offer to settle for less. */
+export async function recordOfferEvent(trx: InstanceTransaction, offer: AnsweredOffer, event: OfferEvent, at: Date): Promise<void> {
+  const { instance_id, offer_id } = offer;
+  await record(trx, { instance_id, offer_id, event, at }, {
+    accountNo: offer.account_no,
+    amount: toDecimal(cents(offer.amount_cents)),
+    paymentDate: offer.offered_date,
+    expires: offer.expires_on,
+  });
+}
+
+type EventOf = Pick<OutboxRow, "instance_id" | "event" | "at"> & Partial<Pick<OutboxRow, "payment_id" | "arrangement_id" | "offer_id">>;
+
+async function record(trx: InstanceTransaction, event: EventOf, payload: object): Promise<void> {
+  await trx.insertInto("outbox").values({ ...event, payload: JSON.stringify(payload) }).execute();
+}
