@@ -77,4 +77,4 @@ export const plan1003: Plan = { id: "P-1003", status: "Active", minPaymentDue: "
 export const plan1004: Plan = { id: "P-1004", status: "Completed", minPaymentDue: "0.00", info: [], lineItems: [total("P-1004", "0.00")] };
 
 /** A plan on which this much is being confirmed. */
-export const confirming = (plan: Plan, amount: string): Plan => ({ ...plan, openPayment: { planId: plan.id, amount, since: "2026-11-21T21:00:00Z", trackingNo: "TRK-1" } });
+export const confirming = (plan: Plan, amount: string): Plan => ({ ...plan, openPayment: { planId: plan.id, amount, since: "2026-11-21T21:00:00Z", endsBy: "2026-11-21T21:30:00Z", trackingNo: "TRK-1" } });

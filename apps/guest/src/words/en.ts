@@ -1,5 +1,6 @@
 import { callFailures as failures, en as shell } from "@paydown/shell/words/en";
 import { uiEnglish as ui } from "@paydown/ui/ui-context";
+import type { beingConfirmed } from "./en/being-confirmed";
 import type { confirm } from "./en/confirm";
 import type { home } from "./en/home";
 import { lookup } from "./en/lookup";
@@ -13,6 +14,7 @@ export const en = { shell, ui, failures, lookup };
 /** The words of the screens after it. English comes with each screen. */
 export interface ScreenWords {
   readonly plans: typeof plans;
+  readonly beingConfirmed: typeof beingConfirmed;
   readonly home: typeof home;
   readonly confirm: typeof confirm;
   readonly returned: typeof returned;

@@ -1,5 +1,6 @@
 import { callFailures as failures, es as shell, uiEs as ui } from "@paydown/shell/words/es";
 import type { ScreenWords, Words } from "./en";
+import { beingConfirmed } from "./es/being-confirmed";
 import { confirm } from "./es/confirm";
 import { home } from "./es/home";
 import { lookup } from "./es/lookup";
@@ -8,4 +9,4 @@ import { plans } from "./es/plans";
 import { returned } from "./es/returned";
 
 /** Spanish is one file, with the words of every screen. */
-export const es: Words & { readonly screens: ScreenWords } = { shell, ui, failures, lookup, screens: { plans, home, confirm, returned, planLists } };
+export const es: Words & { readonly screens: ScreenWords } = { shell, ui, failures, lookup, screens: { plans, beingConfirmed, home, confirm, returned, planLists } };

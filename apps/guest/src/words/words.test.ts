@@ -1,5 +1,6 @@
 import { describe, expect, test } from "vitest";
 import { en } from "./en";
+import { beingConfirmed } from "./en/being-confirmed";
 import { confirm } from "./en/confirm";
 import { home } from "./en/home";
 import { planLists } from "./en/plan-lists";
@@ -15,7 +16,7 @@ function entries(value: unknown, path = ""): Entry[] {
   return Object.entries(value).flatMap(([key, inner]) => entries(inner, path ? `${path}.${key}` : key));
 }
 
-const english = entries({ ...en, screens: { plans, home, confirm, returned, planLists } });
+const english = entries({ ...en, screens: { plans, beingConfirmed, home, confirm, returned, planLists } });
 const spanish = new Map(entries(es));
 
 test("both languages have the same keys", () => {

@@ -19,6 +19,7 @@ import { lookupSubjects } from "./lookup-limits.js";
 import { instanceOfTrackingNo, instanceOfUsername } from "./opaque-codes.js";
 import { scheduleAfter } from "./plan-dues.js";
 import { type GuestPlan, money, planIdsOf, readPlans, shownPlan } from "./plans.js";
+import { settledOf } from "./settled.js";
 import { isSigned } from "./signature.js";
 import { takeReport } from "./take-report.js";
 import { trackingNumberOf } from "./tracking-number.js";
@@ -79,8 +80,15 @@ export function guestHandlers(context: GuestContext): Pick<Handlers, GuestCalls>
     },
 
     async getPlans({ path, query }) {
-      const plans = await asGuest(path.user, query.instanceId, async (trx, guest, tenant) => readPlans(trx, guest.instanceId, await planIdsOf(trx, guest), tenant.instance.timeZone));
-      return { status: 200, body: { plans: plans.map(shownPlan) } };
+      const plans = await asGuest(path.user, query.instanceId, async (trx, guest, tenant) => {
+        const read = await readPlans(trx, guest.instanceId, await planIdsOf(trx, guest), tenant.instance.timeZone);
+        const settled = await settledOf(trx, guest);
+        return read.map((plan) => {
+          const settledPayments = settled.get(plan.row.plan_id);
+          return { ...shownPlan(plan, guests.hostedExpireAfterMs), ...(settledPayments && { settledPayments }) };
+        });
+      });
+      return { status: 200, body: { plans } };
     },
 
     async getTrackingNumber({ path, query }) {

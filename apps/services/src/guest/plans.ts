@@ -61,13 +61,18 @@ export async function readPlans(trx: InstanceTransaction, instanceId: string, pl
   }));
 }
 
-/** An attempt as the guest is told of it. */
-export function shownAttempt({ plan_id, amount_cents, opened_at, tracking_no }: GuestAttempt): components["schemas"]["OpenPlanPayment"] {
-  return { planId: plan_id, amount: money(amount_cents), since: opened_at.toISOString(), trackingNo: tracking_no };
+/**
+ * An attempt as the guest is told of it.
+ *
+ * @param expireAfterMs - after which time the hosted page is asked to end one that nothing was heard of
+ */
+export function shownAttempt({ plan_id, amount_cents, opened_at, tracking_no, state }: GuestAttempt, expireAfterMs?: number): components["schemas"]["OpenPlanPayment"] {
+  const endsBy = expireAfterMs !== undefined && state === "open" && { endsBy: new Date(opened_at.getTime() + expireAfterMs).toISOString() };
+  return { planId: plan_id, amount: money(amount_cents), since: opened_at.toISOString(), trackingNo: tracking_no, ...endsBy, ...(state === "review" && { inReview: true }) };
 }
 
 /** A plan as the guest sees it, and as the rules read it. */
-export function shownPlan({ row, postings, open }: GuestPlan): ShownPlan {
+export function shownPlan({ row, postings, open }: GuestPlan, expireAfterMs?: number): ShownPlan {
   return {
     id: row.plan_id,
     status: row.status,
@@ -77,7 +82,7 @@ export function shownPlan({ row, postings, open }: GuestPlan): ShownPlan {
     ...(row.payment_due_date !== null && { paymentDueDate: usDate(row.payment_due_date) }),
     info: row.info,
     lineItems: linesAfter(row.line_items, postings).map((line) => shownLine(row.plan_id, line)),
-    ...(open && { openPayment: shownAttempt(open) }),
+    ...(open && { openPayment: shownAttempt(open, expireAfterMs) }),
   };
 }
 

@@ -1812,6 +1812,21 @@ export interface components {
             info: components["schemas"]["PlanInfo"][];
             lineItems: components["schemas"]["PlanLineItem"][];
             openPayment?: components["schemas"]["OpenPlanPayment"];
+            /** @description What became of the payments that this guest has left with, oldest first (an addition). */
+            settledPayments?: components["schemas"]["SettledPlanPayment"][];
+        };
+        SettledPlanPayment: {
+            trackingNo: components["schemas"]["TrackingNo"];
+            amount: components["schemas"]["Money"];
+            /** @enum {string} */
+            outcome: "PAID" | "NOT_PAID";
+            /** @description When the services knew it. */
+            at: components["schemas"]["Moment"];
+            /**
+             * @description It was not paid within its time.
+             * @constant
+             */
+            timedOut?: true;
         };
         PlanInfo: {
             label: components["schemas"]["LocalizedText"];
@@ -1839,6 +1854,13 @@ export interface components {
             amount: components["schemas"]["Money"];
             since: components["schemas"]["Moment"];
             trackingNo: components["schemas"]["TrackingNo"];
+            /** @description When one that was left unfinished is ended. */
+            endsBy?: components["schemas"]["Moment"];
+            /**
+             * @description What was told of it differs from what was sent, and a person looks at it.
+             * @constant
+             */
+            inReview?: true;
         };
         PlanPayments: {
             payments: {

@@ -262,6 +262,14 @@ test("'A payment of {amount} is being confirmed' in place of the choices until i
   expect(services.calls).toHaveLength(asked);
 });
 
+test("a payment being confirmed says what is done, how long at most, and whom to call; one for a person says that somebody looks at it", async () => {
+  const waiting = confirming(plan1002, "60.00");
+  await open([confirming(plan1001, "25.00"), { ...waiting, openPayment: { planId: "P-1002", amount: "60.00", since: "2026-11-21T21:00:00Z", trackingNo: "TRK-2", inReview: true } }]);
+  expect(await screen.findByText(/We are asking/)).toBeVisible();
+  expect(await block("P-1001")).toHaveTextContent("We are asking the payment page what became of it. A payment that was not finished ends by itself after 30 minutes at most. If it does not end, have the tracking number TRK-1 at hand and call (302) 555-0117.");
+  expect(await block("P-1002")).toHaveTextContent("Somebody at our office is looking at this payment. With the tracking number TRK-2 at hand you can call (302) 555-0117.");
+});
+
 test("Lookup ID returns to the lookup and clears the guest session", async () => {
   storeSubmission({ "P-1001": "25.00" }, "25.00");
   const { user, address } = await open();

@@ -10,6 +10,7 @@ import { UiLink } from "@paydown/ui/ui-context";
 import { VisuallyHidden } from "@paydown/ui/visually-hidden";
 import { useId } from "react";
 import { paths } from "../../paths";
+import { AboutOpenPayment } from "../../plans/about-open-payment";
 import { useUser } from "../../plans/known-guest";
 import type { Plan } from "../../plans/plans-query";
 import { useGuest } from "../../session/guest-context";
@@ -71,7 +72,7 @@ export function PlanBlock({ plan, ruled, ...choosing }: PlanBlockProps) {
             </UiLink>
           </p>
         </div>
-        {reasons.length > 0 ? <Closed reasons={reasons} /> : <AmountChoices ruled={ruled} dueDate={plan.paymentDueDate} {...choosing} />}
+        {reasons.length > 0 ? <Closed reasons={reasons} open={plan.openPayment} /> : <AmountChoices ruled={ruled} dueDate={plan.paymentDueDate} {...choosing} />}
       </div>
     </section>
   );
@@ -80,7 +81,7 @@ export function PlanBlock({ plan, ruled, ...choosing }: PlanBlockProps) {
 const tones: Record<PlanReason["rule"], NoticeTone> = { paymentsNotAllowed: "info", nothingDue: "success", beingConfirmed: "info" };
 
 /** In place of the choices of a plan that cannot be paid: the first reason, with whom to call where no payment is taken here. */
-function Closed({ reasons: [reason] }: { readonly reasons: readonly PlanReason[] }) {
+function Closed({ reasons: [reason], open }: { readonly reasons: readonly PlanReason[]; readonly open: Plan["openPayment"] }) {
   const words = useScreenWords("home", english);
   const { companyPhoneNumber } = useConfiguration().companyConfig;
   if (!reason) return null;
@@ -88,6 +89,11 @@ function Closed({ reasons: [reason] }: { readonly reasons: readonly PlanReason[]
   return (
     <Notice tone={tones[reason.rule]} {...(isWaiting && { icon: "clock" as const, live: "status" as const })}>
       {words.sayPlanReason(reason)}
+      {isWaiting && open && (
+        <div>
+          <AboutOpenPayment payment={open} />
+        </div>
+      )}
       {reason.rule === "paymentsNotAllowed" && companyPhoneNumber && (
         <>
           {" "}

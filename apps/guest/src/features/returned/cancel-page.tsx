@@ -1,24 +1,33 @@
 import { Actions } from "@paydown/ui/actions";
 import { ButtonLink } from "@paydown/ui/button";
 import { Navigate } from "react-router-dom";
+import { useClockText } from "../../plans/use-clock-text";
 import { useReturn } from "../../plans/use-return";
 import { returned as english } from "../../words/en/returned";
 import { useScreenWords } from "../../words/words";
 import { PaidLedger } from "./paid-ledger";
 import { PlansNow } from "./plans-now";
 import { Returned } from "./returned";
+import { useSettlement } from "./settlement";
 import { useHomeHref } from "./use-home-href";
 
 /** The page that the external page returns to without a payment; the choices are kept (guest-and-registration §2, decisions Q135). */
 export function Component() {
   const words = useScreenWords("returned", english);
   const { departure, isAnothers } = useReturn("CANCEL");
+  const settled = useSettlement(departure);
+  const clockText = useClockText();
   const home = useHomeHref();
   if (isAnothers) return <Navigate to={home} replace />;
   return (
-    <Returned page="cancel" title={words.cancel} tone="info" said={words.cancelled}>
-      {departure && <p>{words.keptChoices}</p>}
-      {departure && <PaidLedger departure={departure} />}
+    <Returned page="cancel" title={words.cancel} tone="info" said={settled?.outcome === "PAID" ? words.received(clockText(settled.at)) : words.cancelled}>
+      {settled?.outcome === "NOT_PAID" && (
+        <p role="status">
+          <strong>{words.noMoneyTaken}</strong> {settled.timedOut && words.timeRanOut}
+        </p>
+      )}
+      {departure && settled?.outcome !== "PAID" && <p>{words.keptChoices}</p>}
+      {departure && <PaidLedger departure={departure} withTotal={settled?.outcome === "PAID"} />}
       {departure && <PlansNow departure={departure} waiting={words.checking} />}
       <Actions>
         <ButtonLink variant="filled" href={home}>

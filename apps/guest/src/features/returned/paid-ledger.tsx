@@ -5,8 +5,14 @@ import { plans as sharedEnglish } from "../../words/en/plans";
 import { returned as english } from "../../words/en/returned";
 import { useScreenWords } from "../../words/words";
 
+interface PaidLedgerProps {
+  readonly departure: Departure;
+  /** False where nothing was paid: it is no receipt. */
+  readonly withTotal?: boolean;
+}
+
 /** What the guest had left with: the tracking number, the plans and their amounts. */
-export function PaidLedger({ departure: { trackingNumber, submission } }: { readonly departure: Departure }) {
+export function PaidLedger({ departure: { trackingNumber, submission }, withTotal = true }: PaidLedgerProps) {
   const words = useScreenWords("returned", english);
   const shared = useScreenWords("plans", sharedEnglish);
   return (
@@ -19,9 +25,11 @@ export function PaidLedger({ departure: { trackingNumber, submission } }: { read
           {formatUsd(value)}
         </LedgerRow>
       ))}
-      <LedgerRow label={shared.total} kind="total">
-        {formatUsd(submission.grandTotal)}
-      </LedgerRow>
+      {withTotal && (
+        <LedgerRow label={shared.total} kind="total">
+          {formatUsd(submission.grandTotal)}
+        </LedgerRow>
+      )}
     </Ledger>
   );
 }

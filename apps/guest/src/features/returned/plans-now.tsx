@@ -4,6 +4,7 @@ import { Ledger, LedgerRow } from "@paydown/ui/ledger";
 import { Section } from "@paydown/ui/section";
 import { Stack } from "@paydown/ui/stack";
 import { useQuery } from "@tanstack/react-query";
+import { AboutOpenPayment } from "../../plans/about-open-payment";
 import { plansQuery, ruledPlan } from "../../plans/plans-query";
 import type { Departure } from "../../plans/plan-store";
 import { useGuest } from "../../session/guest-context";
@@ -18,13 +19,14 @@ interface PlansNowProps {
 }
 
 /** What the services say of the plans meanwhile: being confirmed, then what is due. Nothing where they do not say; what was paid stands above. */
-export function PlansNow({ departure: { user, submission }, waiting }: PlansNowProps) {
+export function PlansNow({ departure: { user, trackingNumber, submission }, waiting }: PlansNowProps) {
   const guest = useGuest();
   const words = useScreenWords("returned", english);
   const shared = useScreenWords("plans", sharedEnglish);
   const { data } = useQuery(plansQuery(guest, user));
   const plans = (data ?? []).filter(({ id }) => submission.amounts.some((amount) => amount.id === id)).map(ruledPlan);
   if (plans.length === 0) return null;
+  const open = data?.find(({ openPayment }) => openPayment?.trackingNo === trackingNumber)?.openPayment;
   const isWaiting = plans.some(({ amountBeingConfirmed }) => amountBeingConfirmed !== null);
   return (
     <Section title={words.plans}>
@@ -38,6 +40,11 @@ export function PlansNow({ departure: { user, submission }, waiting }: PlansNowP
             ))}
           </Ledger>
           {isWaiting && <Hint>{waiting}</Hint>}
+          {open && (
+            <Hint>
+              <AboutOpenPayment payment={open} />
+            </Hint>
+          )}
         </Stack>
       </div>
     </Section>

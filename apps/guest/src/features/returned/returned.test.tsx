@@ -94,6 +94,52 @@ describe("success", () => {
   });
 });
 
+describe("what the services know", () => {
+  const settled = (outcome: "PAID" | "NOT_PAID", more: object = {}) => ({
+    [plansCall]: { body: { plans: [plan1001, plan1002].map((plan) => ({ ...plan, settledPayments: [{ trackingNo: "TRK-1", amount: "1.00", outcome, at: "2026-11-21T21:05:00Z", ...more }] })) } },
+  });
+
+  test("a confirmed success says when it was received", async () => {
+    storeDeparture(both, "85.00");
+    await open("success", settled("PAID"));
+    expect(await screen.findByText("Your payment was received: 11/21/2026, 4:05 PM EST.")).toBeVisible();
+    expect(screen.getByText("Your payment has been submitted successfully.")).toBeVisible();
+  });
+
+  test("a success that is none is not said", async () => {
+    storeDeparture(both, "85.00");
+    await open("success", settled("NOT_PAID", { timedOut: true }));
+    expect(await screen.findByRole("heading", { level: 1, name: "No money was taken." })).toBeVisible();
+    expect(screen.getByText("The time for this payment ran out.")).toBeVisible();
+    expect(screen.queryByText(/submitted successfully/)).not.toBeInTheDocument();
+    expect(screen.queryByText("Total")).not.toBeInTheDocument();
+  });
+
+  test("a confirmed cancellation says that no money was taken, and has no total", async () => {
+    storeDeparture(both, "85.00");
+    await open("cancel", settled("NOT_PAID"));
+    expect(await screen.findByText("No money was taken.")).toBeVisible();
+    expect(screen.getByText("Payment was cancelled")).toBeVisible();
+    expect(screen.queryByText("Total")).not.toBeInTheDocument();
+    expect(screen.queryByText("The time for this payment ran out.")).not.toBeInTheDocument();
+  });
+
+  test("a cancellation that was paid says so", async () => {
+    storeDeparture(both, "85.00");
+    await open("cancel", settled("PAID"));
+    expect(await screen.findByText("Your payment was received: 11/21/2026, 4:05 PM EST.")).toBeVisible();
+    expect(screen.queryByText("Payment was cancelled")).not.toBeInTheDocument();
+  });
+
+  test("one that is being confirmed says how long it can take and whom to call", async () => {
+    storeDeparture(both, "85.00");
+    await open("cancel");
+    const now = await screen.findByRole("region", { name: "Your plans now" });
+    expect(await within(now).findByText(/not finished ends by itself/)).toBeVisible();
+    expect(now).toHaveTextContent("A payment that was not finished ends by itself after 30 minutes at most. If it does not end, have the tracking number TRK-1 at hand and call (302) 555-0117.");
+  });
+});
+
 describe("a page belongs to one return", () => {
   const departure = (trackingNumber: string, told: "SUCCESS" | "CANCEL" | null, amount: string) => ({
     user: username,

@@ -8,6 +8,7 @@ import type { ReactNode } from "react";
 import { Way } from "../../plans/way";
 import { plans as sharedEnglish } from "../../words/en/plans";
 import { useScreenWords } from "../../words/words";
+import styles from "./returned.module.css";
 import { useHomeHref } from "./use-home-href";
 
 interface ReturnedProps {
@@ -27,7 +28,9 @@ export function Returned({ page, title, tone, said, children }: ReturnedProps) {
     <Screen title={title}>
       <Breadcrumbs crumbs={[{ label: shared.home, href: home }, { label: title }]} />
       <Stack gap="loose" width="read">
-        <Way page={page} />
+        <div className={styles.way}>
+          <Way page={page} />
+        </div>
         <Outcome tone={tone} status={title} title={<PageTitle>{said}</PageTitle>}>
           {children}
         </Outcome>

@@ -2,22 +2,29 @@ import { Actions } from "@paydown/ui/actions";
 import { Button, ButtonLink } from "@paydown/ui/button";
 import { Icon } from "@paydown/ui/icon";
 import { Navigate } from "react-router-dom";
+import { useClockText } from "../../plans/use-clock-text";
 import { useReturn } from "../../plans/use-return";
 import { returned as english } from "../../words/en/returned";
 import { useScreenWords } from "../../words/words";
+import { NotPaid } from "./not-paid";
 import { PaidLedger } from "./paid-ledger";
 import { PlansNow } from "./plans-now";
 import { Returned } from "./returned";
+import { useSettlement } from "./settlement";
 import { useHomeHref } from "./use-home-href";
 
 /** The page that the external page returns to after a payment. It tells, and proves nothing (decisions Q133). */
 export function Component() {
   const words = useScreenWords("returned", english);
   const { departure, isAnothers } = useReturn("SUCCESS");
+  const settled = useSettlement(departure);
+  const clockText = useClockText();
   const home = useHomeHref();
   if (isAnothers) return <Navigate to={home} replace />;
+  if (departure && settled?.outcome === "NOT_PAID") return <NotPaid departure={departure} timedOut={settled.timedOut ?? false} />;
   return (
     <Returned page="success" title={words.success} tone="success" said={words.submitted}>
+      {settled && <p role="status">{words.received(clockText(settled.at))}</p>}
       {departure && <PaidLedger departure={departure} />}
       {departure && <PlansNow departure={departure} waiting={words.following} />}
       <Actions>

@@ -1,0 +1,10 @@
+import { useConfiguration } from "@paydown/shell/configuration";
+import { useLanguage } from "@paydown/shell/language";
+
+/** A moment as day and time where the company is: "11/22/2026, 3:05 PM EST". */
+export function useClockText(): (moment: string) => string {
+  const { timeZone } = useConfiguration().instanceConfig;
+  const { language } = useLanguage();
+  return (moment) =>
+    new Intl.DateTimeFormat(language === "es" ? "es-US" : "en-US", { timeZone, year: "numeric", month: "2-digit", day: "2-digit", hour: "numeric", minute: "2-digit", timeZoneName: "short" }).format(new Date(moment));
+}

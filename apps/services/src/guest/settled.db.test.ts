@@ -1,0 +1,75 @@
+import { afterAll, beforeAll, beforeEach, expect, test, vi } from "vitest";
+import { describeWithDatabase } from "../testing/test-database.js";
+import { testGuests } from "../testing/test-services.js";
+import { ended, type Guests, type Looked, manyLookups, paid, soon, startGuests } from "./testing/guests.js";
+
+const minute = 60_000;
+
+describeWithDatabase("what became of a guest's payments, on their plans", () => {
+  let guests: Guests;
+  let account: Looked & { readonly one: string; readonly two: string };
+  let user: string;
+
+  beforeAll(async () => {
+    guests = await startGuests({ limits: manyLookups });
+  });
+  beforeEach(async () => {
+    account = await guests.account();
+    user = await guests.username(account);
+  });
+  afterAll(() => guests.stop());
+
+  const settled = async (planId = account.one, by = user) => (await guests.plan(by, planId)).settledPayments;
+  const oneSettled = () => vi.waitFor(async () => expect(await settled()).toHaveLength(1), soon);
+
+  test("an open one is none of them, and says by when it is ended", async () => {
+    await guests.left(user, { [account.one]: "25.00" });
+    const { openPayment, settledPayments } = await guests.plan(user, account.one);
+    expect(settledPayments).toBeUndefined();
+    expect(openPayment?.endsBy).toBe(new Date(Date.parse(openPayment?.since ?? "") + testGuests.hostedExpireAfterMs).toISOString());
+    expect(openPayment).not.toHaveProperty("inReview");
+  });
+
+  test("paid ones and others, each with its plan's amount and when the services knew it, oldest first", async () => {
+    const first = await guests.left(user, { [account.one]: "25.00", [account.two]: "60.00" });
+    guests.clock.forward(minute);
+    const heard = guests.clock.now().toISOString();
+    await guests.notify(paid(first, { [account.one]: "25.00", [account.two]: "60.00" }));
+    const second = await guests.left(user, { [account.one]: "30.00" });
+    await guests.notify(ended(second));
+    expect(await settled()).toEqual([
+      { trackingNo: first, amount: "25.00", outcome: "PAID", at: heard },
+      { trackingNo: second, amount: "30.00", outcome: "NOT_PAID", at: expect.any(String) },
+    ]);
+    expect(await settled(account.two)).toEqual([{ trackingNo: first, amount: "60.00", outcome: "PAID", at: heard }]);
+  });
+
+  test("one that ran out of its time says so; one that the guest cancelled does not", async () => {
+    const late = await guests.left(user, { [account.one]: "25.00" });
+    guests.hosted.words.set(late, { kind: "open" });
+    guests.clock.forward(31 * minute);
+    await oneSettled();
+    expect(await settled()).toMatchObject([{ trackingNo: late, outcome: "NOT_PAID", timedOut: true }]);
+
+    const cancelled = await guests.left(user, { [account.two]: "60.00" });
+    guests.hosted.words.set(cancelled, { kind: "open" });
+    await guests.return(user, account.two, "CANCEL");
+    await vi.waitFor(async () => expect(await settled(account.two)).toHaveLength(1), soon);
+    expect((await settled(account.two))?.[0]).not.toHaveProperty("timedOut");
+  });
+
+  test("one that differs stays open: a person looks at it, and no time ends it", async () => {
+    const trackingNo = await guests.left(user, { [account.one]: "25.00" });
+    await guests.notify(paid(trackingNo, { [account.one]: "2.50" }));
+    const { openPayment, settledPayments } = await guests.plan(user, account.one);
+    expect(openPayment).toMatchObject({ trackingNo, inReview: true });
+    expect(openPayment).not.toHaveProperty("endsBy");
+    expect(settledPayments).toBeUndefined();
+  });
+
+  test("those of another guest with the same plan are not told", async () => {
+    await guests.notify(paid(await guests.left(user, { [account.one]: "25.00" }), { [account.one]: "25.00" }));
+    await oneSettled();
+    expect(await settled(account.one, await guests.username(account))).toBeUndefined();
+  });
+});
