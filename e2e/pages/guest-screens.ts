@@ -19,6 +19,7 @@ const home = (value: string, plan: string, label?: string): Reach => async (gues
 const toList = (name: string): Reach => async (guest) => {
   await home(citation, "P-1001")(guest);
   await guest.plan("P-1001").getByRole("link", { name }).click();
+  await guest.page.waitForFunction((title) => document.title.startsWith(title), name.split(" ")[0]!);
   await guest.main.getByRole("table").waitFor();
 };
 
@@ -28,7 +29,7 @@ const returned = (page: "success" | "cancel"): Reach => async (guest) => {
   const user = new URL(guest.page.url()).searchParams.get("user") ?? "";
   const amounts = [{ id: "P-1001", value: "25.00" }, { id: "P-1002", value: "60.00" }];
   const departure = { user, trackingNumber: "K7TQ2M-9XWD-4HNC-LRP8-3BVF", told: null, submission: JSON.stringify({ amounts, grandTotal: "85.00" }) };
-  await guest.page.evaluate((text) => sessionStorage.setItem("riverton.departure", text), JSON.stringify(departure));
+  await guest.page.evaluate((text) => sessionStorage.setItem("riverton.departures", text), JSON.stringify([departure]));
   await guest.page.goto(`/pay/riverton/guest/${page}?user=${user}`);
   await guest.main.getByRole("heading", { level: 2, name: "Your plans now" }).waitFor();
 };

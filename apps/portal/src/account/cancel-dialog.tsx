@@ -1,16 +1,15 @@
 import { answer, type components, failureOf } from "@paydown/api-client";
-import { parseCalendarDate, todayIn } from "@paydown/domain";
-import { useConfiguration } from "@paydown/shell/configuration";
+import { parseCalendarDate } from "@paydown/domain";
 import { useShellWords } from "@paydown/shell/language";
 import { useNotifications } from "@paydown/shell/notifications";
 import { Button } from "@paydown/ui/button";
 import { Dialog } from "@paydown/ui/dialog";
 import { Notice } from "@paydown/ui/notice";
 import { Stack } from "@paydown/ui/stack";
-import { useMutation, useQueryClient } from "@tanstack/react-query";
-import { useToday } from "../payment-flow/use-today";
+import { useMutation, useQuery, useQueryClient } from "@tanstack/react-query";
 import { showMoney } from "../payment-flow/wire-money";
 import { useSession } from "../session/session";
+import { pageQuery } from "./page-query";
 import { accountPayments as english } from "../words/en/account-payments";
 import { settlement } from "../words/en/settlement";
 import { useScreenWords, useWords } from "../words/words";
@@ -68,11 +67,11 @@ export function CancelDialog({ payment, onClose, onCancelled }: CancelDialogProp
   );
 }
 
-/** What is left of an agreement once the payment of it is cancelled. */
+/** What is left of an agreement once the payment of it is cancelled, on the day that it is at the company. */
 function AgreementAfter({ accountNo, agreedUntil }: { readonly accountNo: string; readonly agreedUntil: string }) {
   const words = useScreenWords("settlement", settlement);
-  const { timeZone } = useConfiguration().instanceConfig;
-  const today = useToday(accountNo, todayIn(timeZone, new Date()));
-  const last = parseCalendarDate(agreedUntil);
-  return <p>{last !== undefined && last < today ? words.cancelEnds(agreedUntil) : words.cancelStays(agreedUntil)}</p>;
+  const { data } = useQuery(pageQuery(useSession(), accountNo));
+  const [today, last] = [data?.today, agreedUntil].map((date) => parseCalendarDate(date ?? ""));
+  if (today === undefined || last === undefined) return null;
+  return <p>{last < today ? words.cancelEnds(agreedUntil) : words.cancelStays(agreedUntil)}</p>;
 }

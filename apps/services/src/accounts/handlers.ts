@@ -1,5 +1,5 @@
 import { randomUUID } from "node:crypto";
-import { type CalendarDate, cents, formatCalendarDate, todayIn, toDecimal } from "@paydown/domain";
+import { type CalendarDate, cents, formatCalendarDate, readSwitch, todayIn, toDecimal } from "@paydown/domain";
 import type { components } from "@paydown/api-client";
 import type { Context } from "../context.js";
 import type { Handlers } from "../contract/operations.js";
@@ -34,6 +34,7 @@ export function accountHandlers(context: Context): Pick<Handlers, AccountOperati
         const others = (await readAccounts(context, trx, session)).filter(({ accountNo }) => accountNo !== account.accountNo);
         const arrangement = await readArrangement(trx, session.instanceId, account.accountNo);
         const today = todayIn(tenant.instance.timeZone, clock.now());
+        const inSight = await paymentsInSight(context, trx, [account]);
         return {
           status: 200,
           body: {
@@ -47,7 +48,8 @@ export function accountHandlers(context: Context): Pick<Handlers, AccountOperati
             interest: account.record.interest,
             stateCompliance: { allowPortalPayments: account.record.allow_portal_payments },
             userInfo: await readUserInfo(trx, session),
-            ...(await paymentsInSight(context, trx, [account])),
+            ...inSight,
+            ...(readSwitch(tenant.instance, "paymentInfoSaveEnabled") && isTakenByPlan(account, inSight.scheduledPayments) && { methodOnly: true }),
             ...(await acceptedOffer(trx, account, today)),
             ...((await isSettled(trx, account)) && { settled: true }),
             today: formatCalendarDate(today),
@@ -110,6 +112,11 @@ export function accountHandlers(context: Context): Pick<Handlers, AccountOperati
       return { status: 200, body: { routingNumber: bank.routing_number, name: bank.name } };
     },
   };
+}
+
+/** Whether a plan takes the next payment by itself: nobody has to schedule it once more. */
+function isTakenByPlan({ nextInstalment }: Account, scheduled: readonly components["schemas"]["AccountPayment"][]): boolean {
+  return nextInstalment !== null && scheduled.some(({ ofPlan, paymentDate }) => ofPlan && paymentDate === formatCalendarDate(nextInstalment.date));
 }
 
 /** The accepted offer that the action negotiator would pay now (registered-area §4). */

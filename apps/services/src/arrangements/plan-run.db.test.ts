@@ -134,6 +134,13 @@ describeWithDatabase("a plan that runs", () => {
       expect((await plans.create(accountNo, { ...again, firstPaymentDate: inDays(11) })).status).toBe(200);
     });
 
+    test("the page says that a plan takes the next payment, until that one was refused", async () => {
+      const { accountNo } = await begin();
+      expect((await consumer.page(accountNo)).methodOnly).toBe(true);
+      expect((await nextDay(accountNo, { method_token: "tok_unknown" }))?.state).toBe("declined");
+      expect((await consumer.page(accountNo)).methodOnly).toBeUndefined();
+    });
+
     test("a refused one is next, to be paid today; paying it lets those that follow be taken by the same method", async () => {
       const { accountNo, agreed } = await begin();
       for (const payment of await ofPlan(accountNo)) await change(payment, { payment_option: "1", method_kind: "bank", last4: "6789", brand: null, expiry: null });

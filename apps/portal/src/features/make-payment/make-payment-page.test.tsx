@@ -1,7 +1,7 @@
 import { screen, waitFor, within } from "@testing-library/react";
 import { beforeEach, describe, expect, test } from "vitest";
 import { cleanTab, openAt } from "../../payment-flow/testing/open-paying";
-import { accountPayment, type DemoAccountNo, demoAccounts, demoPage, payingServices, refusal } from "../../payment-flow/testing/paying-services";
+import { type DemoAccountNo, demoAccounts, demoPage, payingServices, refusal } from "../../payment-flow/testing/paying-services";
 import { openPayment } from "../../testing/harbor";
 
 beforeEach(cleanTab);
@@ -115,31 +115,14 @@ test("Update Payment Info leads to the form with action=next", async () => {
   await waitFor(() => expect(address()).toBe("/harbor/accounts/100000003/paymentForm?action=next&needsSD=false&sdAccepted=false"));
 });
 
-describe("on an account with a plan that takes its next payment by itself", () => {
-  const nextDay = "12/05/2026";
-  async function choose(paymentDate: string, settings: object = {}) {
-    const page = demoPage("100000003", demoAccounts["100000003"]);
-    const [row] = page.accounts;
-    const accounts = [{ ...row, "Next Due Date": { type: "DATE", label: "", display: "Y", value: nextDay } }];
-    const scheduledPayments = [accountPayment({ accountNo: "100000003", ofPlan: true, paymentDate })];
-    const body = { ...page, accounts, scheduledPayments, instanceConfig: { ...page.instanceConfig, ...settings } };
-    const opened = await openAccount("100000003", payingServices({ "GET /api/pages/harbor": { body } }));
-    await opened.user.click(within(screen.getByRole("heading", { name: "Update Payment Info" }).closest("li")!).getByRole("button"));
-    return opened;
-  }
-
-  test("Update Payment Info leads to Payment Information, which moves the plan's method", async () => {
-    const { address } = await choose(nextDay);
-    await waitFor(() => expect(address()).toBe("/harbor/accounts/100000003/paymentInfo"));
-  });
-
-  test.each([
-    ["a refused payment is next", "01/05/2027", {}],
-    ["the instance keeps no methods", nextDay, { paymentInfoSaveEnabled: false }],
-  ])("and to the form where %s", async (_, paymentDate, settings) => {
-    const { address } = await choose(paymentDate, settings);
-    await waitFor(() => expect(address()).toMatch(/paymentForm\?action=next/));
-  });
+test.each([
+  ["Payment Information, which moves the plan's method, where a plan takes the next payment by itself", { methodOnly: true }, "/harbor/accounts/100000003/paymentInfo"],
+  ["the form otherwise", {}, "/harbor/accounts/100000003/paymentForm?action=next&needsSD=false&sdAccepted=false"],
+])("Update Payment Info leads to %s", async (_, more, where) => {
+  const body = { ...demoPage("100000003", demoAccounts["100000003"]), ...more };
+  const { user, address } = await openAccount("100000003", payingServices({ "GET /api/pages/harbor": { body } }));
+  await user.click(within(screen.getByRole("heading", { name: "Update Payment Info" }).closest("li")!).getByRole("button"));
+  await waitFor(() => expect(address()).toBe(where));
 });
 
 describe("a state declaration", () => {

@@ -1,5 +1,5 @@
 import { CallFailed, type components } from "@paydown/api-client";
-import { type CardReason, type CardState, type PaymentAction, type PaymentCard, readSwitch } from "@paydown/domain";
+import { type CardReason, type CardState, type PaymentAction, type PaymentCard } from "@paydown/domain";
 import { useText } from "@paydown/shell/language";
 import { useNotifications } from "@paydown/shell/notifications";
 import type { Choice } from "@paydown/ui/choice-list";
@@ -28,7 +28,7 @@ const cardSettings = {
 const shownReasons = ["restricted", "belowMinimum", "byPhone", "declaration", "paymentOpen"] as const satisfies readonly CardReason["rule"][];
 
 /** The cards as choices: the instance's words, why not, and what choosing does. */
-export function useCardChoices({ page, account, row, declaration }: PaymentPage, cards: readonly CardState[]): Choice[] {
+export function useCardChoices({ page, account, declaration }: PaymentPage, cards: readonly CardState[]): Choice[] {
   const session = useSession();
   const { makePayment: words, paymentFlow, rules, failures } = useWords();
   const text = useText();
@@ -49,9 +49,6 @@ export function useCardChoices({ page, account, row, declaration }: PaymentPage,
     },
   });
 
-  // What a plan takes by itself is not scheduled once more: its method is what there is to change.
-  const onlyMethod = readSwitch(instanceConfig, "paymentInfoSaveEnabled") && page.scheduledPayments.some(({ ofPlan, paymentDate }) => ofPlan && paymentDate === row["Next Due Date"]?.value);
-
   function start(action: PaymentAction | null) {
     if (choose.isPending) return;
     const declared = { needsSD, sdAccepted: needsSD };
@@ -62,7 +59,8 @@ export function useCardChoices({ page, account, row, declaration }: PaymentPage,
         ? paths.overTime.href(instanceId, accountNo)
         : action === "negotiator"
           ? paths.negotiatorStart.href(instanceId, accountNo, declared)
-          : action === "next" && onlyMethod
+          : // What a plan takes by itself is not scheduled once more: its method is what there is to change.
+            action === "next" && page.methodOnly
             ? paths.paymentInfo.href(instanceId, accountNo)
             : paths.paymentForm.href(instanceId, accountNo, { action, ...declared });
     choose.mutate(undefined, { onSuccess: () => void navigate(next) });

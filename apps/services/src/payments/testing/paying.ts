@@ -132,8 +132,8 @@ export class Consumer {
       query: `?pageName=MakePayment&accountNo=${accountNo}`,
     });
     const row = body.accounts[0] ?? {};
-    const { openPayments, scheduledPayments, finishedPayments, messages, settled } = body;
-    return { due: row[body.globalConfig.rowDue]?.value, row, openPayments, scheduledPayments, finishedPayments, messages, settled };
+    const { openPayments, scheduledPayments, finishedPayments, messages, settled, methodOnly } = body;
+    return { due: row[body.globalConfig.rowDue]?.value, row, openPayments, scheduledPayments, finishedPayments, messages, settled, methodOnly };
   }
 
   async transactions(accountNo: string) {
