@@ -47,6 +47,20 @@ describe("a session", () => {
     expect(portal.queryClient.getQueryCache().getAll()).toEqual([]);
   });
 
+  test("leaves nothing in the browser when an answer comes after signing out", async () => {
+    storeSession();
+    let reply: (() => void) | undefined;
+    const asked = new Promise<void>((resolve) => (reply = resolve));
+    const services = fakeServices({ [demographicsCall]: () => asked.then(() => ({ body: demographics, headers: { "session-expires-in": "600" } })) });
+    const portal = await portalToTest(services);
+    const late = askWho(portal.session("harbor")!);
+    await vi.waitFor(() => expect(services.calls).toContain(demographicsCall));
+    portal.forget("harbor");
+    reply?.();
+    await late;
+    expect(Object.keys(localStorage).filter((key) => key.startsWith("harbor."))).toEqual([]);
+  });
+
   test("is not over when an earlier token's call is refused late", async () => {
     storeSession();
     const onSessionEnded = vi.fn();

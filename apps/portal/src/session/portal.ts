@@ -91,7 +91,8 @@ export function createPortal({ page, boot, local, tab, notifications, words, fet
   }
 
   function noteEnd(instanceId: string, seconds: string | number | null | undefined) {
-    if (seconds !== null && seconds !== undefined) local.setItem(endName(instanceId), String(Date.now() + Number(seconds) * 1000));
+    // An answer that comes after signing out leaves nothing behind.
+    if (seconds && store.current(instanceId)) local.setItem(endName(instanceId), String(Date.now() + Number(seconds) * 1000));
   }
 
   function forget(instanceId: string) {
