@@ -86,11 +86,46 @@ describeWithDatabase("offers to settle for less", () => {
       expect([first.attemptHours, first.last]).toEqual([24, undefined]);
       await offer(accountNo, "750.00");
       expect((await fields(accountNo)).body.last).toEqual({ amount: "750.00", outcome: "accept", answer: "750.00" });
+      clock.forward(1_000);
       await offer(accountNo, "650.00");
-      expect((await fields(accountNo)).body).toMatchObject({ last: { amount: "650.00", outcome: "counter", answer: "1062.50" }, offer: { status: "agreed", amount: "750.00" }, attemptsLeft: 1 });
-      await offer(accountNo, "10.00");
+      expect((await fields(accountNo)).body).toMatchObject({ last: { amount: "650.00", outcome: "refuse" }, offer: { status: "agreed", amount: "750.00" }, attemptsLeft: 1 });
+      clock.forward(1_000);
+      await offer(accountNo, "760.00");
       const { last, offer: standing } = (await fields(accountNo)).body;
-      expect([last, standing?.amount]).toEqual([{ amount: "10.00", outcome: "refuse" }, "750.00"]);
+      expect([last, standing?.amount]).toEqual([{ amount: "760.00", outcome: "accept", answer: "760.00" }, "750.00"]);
+    });
+
+    test("what was agreed stands beside every later answer, and may still be accepted", async () => {
+      const accountNo = await account();
+      const { offer: agreed } = (await offer(accountNo, "750.00", 3)).body;
+      const nextAttemptAt = new Date(clock.now().getTime() + 24 * hourMs).toISOString();
+      clock.forward(1_000);
+      // In the range of counter offers, of which each is above what stands.
+      expect((await offer(accountNo, "650.00", 3)).body).toEqual({ strategy: "payLess", outcome: "refuse", attemptsLeft: 1, offer: agreed });
+      clock.forward(1_000);
+      expect((await offer(accountNo, "400.00", 3)).body).toEqual({ strategy: "payLess", outcome: "refuse", attemptsLeft: 0, nextAttemptAt, offer: agreed });
+      expect((await fields(accountNo)).body.offer).toEqual(agreed);
+      expect(await accept(accountNo, agreed)).toMatchObject({ status: 200, body: { offerId: agreed?.offerId, status: "accepted", amount: "750.00" } });
+      expect(await rows(accountNo)).toEqual([
+        { offered_cents: 75_000, outcome: "accept", amount_cents: 75_000 },
+        { offered_cents: 65_000, outcome: "refuse", amount_cents: null },
+        { offered_cents: 40_000, outcome: "refuse", amount_cents: null },
+      ]);
+    });
+
+    test("whoever offers more than what stands is answered with what stands", async () => {
+      const accountNo = await account();
+      const { offer: agreed } = (await offer(accountNo, "750.00", 3)).body;
+      expect((await offer(accountNo, "900.00", 3)).body).toMatchObject({ outcome: "accept", offer: agreed });
+    });
+
+    test("the first counter offer of another day is none while a lower one stands", async () => {
+      const accountNo = await account();
+      await offer(accountNo, "600.00", 7);
+      const { offer: second } = (await offer(accountNo, "600.00", 7)).body;
+      clock.forward(25 * hourMs);
+      await signInAnew();
+      expect((await offer(accountNo, "600.00", 6)).body).toMatchObject({ outcome: "refuse", attemptsLeft: 2, offer: { offerId: second?.offerId, status: "countered", amount: "937.50" } });
     });
 
     test("below 40 % it is refused, and what stood before still stands", async () => {

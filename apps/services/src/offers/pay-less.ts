@@ -9,7 +9,7 @@ import type { StrategyCall, StrategyRules } from "../strategies/strategy-rules.j
 import type { PayLessTerms } from "../tenants/tenant.js";
 import { toShownOffer } from "./shown-offer.js";
 import { findOvertakenOffer } from "./settled.js";
-import { type AnsweredOffer, type Attempt, attemptsSince, findExpiredOffer, findStandingOffer, type Negotiation, type StandingOffer } from "./store.js";
+import { type AnsweredOffer, type Attempt, attemptsSince, findExpiredOffer, findStandingOffer, type Negotiation } from "./store.js";
 
 /** The negotiator: an offer to settle for less, evaluated against the tenant's policy (registered-area §7, decisions Q94). */
 export const payLess: StrategyRules = {
@@ -57,7 +57,7 @@ export const payLess: StrategyRules = {
 
     const attempts = await attemptsOf(call);
     if (attempts.nextAt) throw new ProblemError("offer_attempts_used", { retryAfterSeconds: secondsUntil(attempts.nextAt, context.clock.now()) });
-    const decision = evaluatePayLess({ amount, date }, { due, today, attemptsUsed: attempts.used, countersMade: attempts.counters }, policy);
+    const decision = evaluatePayLess({ amount, date }, { due, today, attemptsUsed: attempts.used, countersMade: attempts.counters, standing: before ? cents(before.row.amount_cents) : null }, policy);
     const row = {
       instance_id: session.instanceId,
       offer_id: randomUUID(),
@@ -69,9 +69,10 @@ export const payLess: StrategyRules = {
       outcome: decision.outcome,
       made_at: context.clock.now(),
     };
-    const answered = decision.outcome === "refuse" ? undefined : { ...row, amount_cents: decision.amount, expires_on: decision.expires };
-    await trx.insertInto("offers").values(answered ?? { ...row, amount_cents: null, expires_on: null }).execute();
-    const offer: StandingOffer | undefined = answered ? { row: answered, stage: "open" } : before;
+    const answered = decision.outcome === "refuse" ? { amount_cents: null, expires_on: null } : { amount_cents: decision.amount, expires_on: decision.expires };
+    await trx.insertInto("offers").values({ ...row, ...answered }).execute();
+    // Whoever offers more than what stands already is told what stands.
+    const offer = await findStandingOffer(trx, negotiation);
     return { strategy: "payLess", outcome: decision.outcome, ...toShownAttempts(await attemptsOf(call)), offer: offer ? toShownOffer(terms, offer) : null };
   },
 };

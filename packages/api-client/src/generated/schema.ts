@@ -1738,7 +1738,7 @@ export interface components {
             outcome: "accept" | "counter" | "refuse";
             attemptsLeft: number;
             nextAttemptAt?: components["schemas"]["Moment"];
-            /** @description The offer of the answer; beside a refusal what stands from before, where anything does. */
+            /** @description What stands after the answer, where anything does; of several answers the lowest. Whatever was agreed before still stands beside a refusal. */
             offer: components["schemas"]["Offer"] | null;
         };
         /** @description An answer that may be accepted, or that was. */

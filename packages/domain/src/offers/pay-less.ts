@@ -31,10 +31,12 @@ export interface PayLessFacts {
   readonly attemptsUsed: number;
   /** How many of these were answered with a counter offer. */
   readonly countersMade: number;
+  /** The lowest answer from before that stands, where any does. */
+  readonly standing?: Cents | null;
 }
 
-/** Why an offer is refused. Only `tooLow` and `noMoreCounters` are answers to an offer that keeps the rules of the form. */
-export const payLessRefusals = ["nothingDue", "notAboveZero", "aboveDue", "dateInPast", "dateTooLate", "attemptsUsed", "tooLow", "noMoreCounters"] as const;
+/** Why an offer is refused. Only `tooLow`, `noMoreCounters` and `lowerStands` are answers to an offer that keeps the rules of the form. */
+export const payLessRefusals = ["nothingDue", "notAboveZero", "aboveDue", "dateInPast", "dateTooLate", "attemptsUsed", "tooLow", "noMoreCounters", "lowerStands"] as const;
 
 /** The name of a reason to refuse an offer. */
 export type PayLessRefusal = (typeof payLessRefusals)[number];
@@ -50,14 +52,15 @@ export type PayLessDecision =
  *
  * An offer at or above the floor is accepted as it is. Below it the answer is the next counter offer, where the offer reaches
  * `counterFromBasisPoints` and one is left; it is a share of the due and looks at nothing that was offered, so that no number of counter offers
- * says more of the floor than that it is not above the last of them. All else is refused, with every reason. Shares are rounded up to the cent.
+ * says more of the floor than that it is not above the last of them. One that is not below what stands already would be none: what stands is
+ * left to stand. All else is refused, with every reason. Shares are rounded up to the cent.
  * @throws RangeError for a policy that {@link payLessPolicyFaults} finds fault with
  */
 export function evaluatePayLess(offer: PayLessOffer, facts: PayLessFacts, policy: PayLessPolicy): PayLessDecision {
   if (payLessPolicyFaults(policy).length > 0) throw new RangeError("The policy for offers is at fault.");
   const { amount, date } = offer;
-  const { due, today, attemptsUsed, countersMade } = facts;
-  const reasons = those<Exclude<PayLessRefusal, "tooLow" | "noMoreCounters">>({
+  const { due, today, attemptsUsed, countersMade, standing = null } = facts;
+  const reasons = those<Exclude<PayLessRefusal, "tooLow" | "noMoreCounters" | "lowerStands">>({
     nothingDue: due <= 0,
     notAboveZero: amount <= 0,
     aboveDue: due > 0 && amount > due,
@@ -73,7 +76,9 @@ export function evaluatePayLess(offer: PayLessOffer, facts: PayLessFacts, policy
   if (amount < shareOfDue(due, policy.counterFromBasisPoints)) return { outcome: "refuse", reasons: ["tooLow"] };
   const step = policy.counterBasisPoints[countersMade];
   if (step === undefined) return { outcome: "refuse", reasons: ["noMoreCounters"] };
-  return { outcome: "counter", amount: shareOfDue(due, step), date, expires };
+  const answer = shareOfDue(due, step);
+  if (standing !== null && standing <= answer) return { outcome: "refuse", reasons: ["lowerStands"] };
+  return { outcome: "counter", amount: answer, date, expires };
 }
 
 /** The latest date that an offer may name. It is told to the consumer. */
