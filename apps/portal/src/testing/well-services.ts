@@ -41,6 +41,7 @@ export function wellServices(): Services {
     "POST /api/docs": { status: 201, body: lease },
     "GET /servlet/doc": { body: "%PDF-" },
     "POST /public/passwordRecovery": { status: 202 },
+    "POST /public/passwordRecovery/link": { status: 204 },
     "POST /public/passwordRecovery/reset": { status: 204 },
     "GET /public/strategies/HREG/prompts": { body: { prompts: [{ name: "last_name", type: "ALPHANUM", displayLabel: { en: "Last Name", es: "Apellido" } }] } },
     "POST /public/registration/checkUsername": { body: { available: true } },

@@ -16,6 +16,7 @@ export const publicOperations = [
   "verifyToken",
   "requestPasswordRecovery",
   "resetPassword",
+  "checkPasswordLink",
   "getRegistrationPrompts",
   "checkUsername",
   "verifyRegister",

@@ -76,6 +76,7 @@ describe("the contract plugin", () => {
     ["requestPasswordRecovery", "/p/public/passwordRecovery", { instanceId: "harbor", username: "\0" }, "username"],
     ["checkUsername", "/p/public/registration/checkUsername", "instanceId=harbor&username=casey&registration=0123456789abcde%00", "registration"],
     ["resetPassword", "/p/public/passwordRecovery/reset", { instanceId: "harbor", secret: "s\0", newPassword: "x", confirmPassword: "x" }, "secret"],
+    ["checkPasswordLink", "/p/public/passwordRecovery/link", { instanceId: "harbor", secret: "s\0" }, "secret"],
     [
       "addRegistration",
       "/p/public/registration",

@@ -14,7 +14,7 @@ import { refuseBadPassword } from "./password-violations.js";
 import { recoverySubjects } from "./recovery-throttle.js";
 import { setPassword } from "./set-password.js";
 
-type PasswordOperation = "changePassword" | "requestPasswordRecovery" | "resetPassword";
+type PasswordOperation = "changePassword" | "requestPasswordRecovery" | "resetPassword" | "checkPasswordLink";
 
 export function passwordHandlers(context: Context): Pick<Handlers, PasswordOperation> {
   const { db, clock, secrets, limits } = context;
@@ -73,24 +73,34 @@ export function passwordHandlers(context: Context): Pick<Handlers, PasswordOpera
       });
       return { status: 204 };
     },
+
+    async checkPasswordLink({ body }) {
+      const tenant = tenantOf(context, body);
+      const secretHash = hashOfSecret(body.secret);
+      // Only looked at: whoever opens the link twice may still use it.
+      await db.asApp(tenant.instanceId, (trx) => goodLink(trx, tenant, secretHash, clock.now()));
+      return { status: 204 };
+    },
   };
 }
 
-/** Whose good link it is, with the user's row locked: of two uses at once, the second finds the link gone. */
-async function ownerOfLink(trx: InstanceTransaction, { instanceId }: Tenant, secretHash: string, now: Date): Promise<string> {
-  const find = () =>
-    trx
-      .selectFrom("password_links")
-      .select("username")
-      .where("instance_id", "=", instanceId)
-      .where("secret_hash", "=", secretHash)
-      .where("expires_at", ">", now)
-      .executeTakeFirst();
-  const link = await find();
+async function goodLink(trx: InstanceTransaction, { instanceId }: Tenant, secretHash: string, now: Date): Promise<{ readonly username: string }> {
+  const link = await trx
+    .selectFrom("password_links")
+    .select("username")
+    .where("instance_id", "=", instanceId)
+    .where("secret_hash", "=", secretHash)
+    .where("expires_at", ">", now)
+    .executeTakeFirst();
   if (!link) throw new ProblemError("reset_link_invalid");
-  await trx.selectFrom("users").select("username").where("instance_id", "=", instanceId).where("username", "=", link.username).forUpdate().execute();
-  if (!(await find())) throw new ProblemError("reset_link_invalid");
-  return link.username;
+  return link;
+}
+
+/** Whose good link it is, with the user's row locked: of two uses at once, the second finds the link gone. */
+async function ownerOfLink(trx: InstanceTransaction, tenant: Tenant, secretHash: string, now: Date): Promise<string> {
+  const { username } = await goodLink(trx, tenant, secretHash, now);
+  await trx.selectFrom("users").select("username").where("instance_id", "=", tenant.instanceId).where("username", "=", username).forUpdate().execute();
+  return (await goodLink(trx, tenant, secretHash, now)).username;
 }
 
 const wrongPassword = () =>

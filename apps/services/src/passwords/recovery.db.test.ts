@@ -28,6 +28,7 @@ describeWithDatabase("password recovery", () => {
     callAt(paying.url, "POST", "/public/passwordRecovery", { body: { instanceId: "harbor", username, ...more }, ...options });
   const reset = (secret: string, newPassword: string, more: object = {}) =>
     callAt(paying.url, "POST", "/public/passwordRecovery/reset", { body: { instanceId: "harbor", secret, newPassword, confirmPassword: newPassword, ...more } });
+  const look = (secret: string, instanceId = "harbor") => callAt(paying.url, "POST", "/public/passwordRecovery/link", { body: { instanceId, secret } });
   const linksTo = (address: string) => messagesTo(paying.sandbox, address).flatMap(({ text }) => linkIn.exec(text)?.[2] ?? []);
   /** Asks, and reads the link out of the mail. */
   const linkFor = async ({ username }: typeof casey, more: object = {}) => {
@@ -90,8 +91,12 @@ describeWithDatabase("password recovery", () => {
     const robins = await sessionAt(paying.url, robin);
     const secret = await linkFor(casey);
     await Promise.all(Array.from({ length: limits.loginsPerUser }, () => loginAt(paying.url, { ...casey, password: "Harbor-demo-9" })));
+    // Looking at a link, as its page does when it is opened, uses nothing up.
+    for (const looked of [await look(secret), await look(secret)]) expect([looked.status, looked.text]).toEqual([204, ""]);
+    expect((await look(secret, "summit")).json["code"]).toBe("reset_link_invalid");
     const answer = await reset(secret, "Recovered-1");
     expect([answer.status, answer.text]).toEqual([204, ""]);
+    expect((await look(secret)).json["code"]).toBe("reset_link_invalid");
     expect(await Promise.all(mine.map((token) => isLive(token)))).toEqual([false, false]);
     expect(await isLive(robins, robin.username)).toBe(true);
     expect((await loginAt(paying.url, { ...casey, password: "Recovered-1" })).status).toBe(200);
@@ -106,6 +111,9 @@ describeWithDatabase("password recovery", () => {
       const { status, text, json } = await reset(secret, "Too-late-now");
       expect([status, json["code"]]).toEqual([404, "reset_link_invalid"]);
       expect((await loginAt(paying.url, { ...casey, password })).status).toBe(200);
+      // Told in the same words, user or none, before anything is typed.
+      const looked = await look(secret);
+      expect([looked.status, looked.text]).toEqual([404, text]);
       return text;
     };
 
@@ -204,7 +212,7 @@ describeWithDatabase("password recovery", () => {
   });
 
   test("an unknown instance is told", async () => {
-    for (const answer of [await ask(casey.username, { instanceId: "nowhere" }), await reset("x", "Another-one-1", { instanceId: "nowhere" })]) {
+    for (const answer of [await ask(casey.username, { instanceId: "nowhere" }), await reset("x", "Another-one-1", { instanceId: "nowhere" }), await look("x", "nowhere")]) {
       expect([answer.status, answer.json["code"]]).toEqual([404, "instance_not_found"]);
     }
   });

@@ -477,6 +477,27 @@ export interface paths {
         patch?: never;
         trace?: never;
     };
+    "/public/passwordRecovery/link": {
+        parameters: {
+            query?: never;
+            header?: never;
+            path?: never;
+            cookie?: never;
+        };
+        get?: never;
+        put?: never;
+        /**
+         * Whether the secret of a link is still good; the link stays as it is.
+         * @description 404 reset_link_invalid as for setting the password: one answer for a secret that is forged, used, replaced by a later one
+         *     or too old, so that nothing is said of any user.
+         */
+        post: operations["checkPasswordLink"];
+        delete?: never;
+        options?: never;
+        head?: never;
+        patch?: never;
+        trace?: never;
+    };
     "/api/demographics/userProfile;user={user}": {
         parameters: {
             query?: never;
@@ -1378,6 +1399,10 @@ export interface components {
             newPassword: components["schemas"]["TypedPassword"];
             confirmPassword: components["schemas"]["TypedPassword"];
             language?: components["schemas"]["Language"];
+        };
+        PasswordLink: {
+            instanceId: components["schemas"]["Identifier"];
+            secret: string;
         };
         TypedPassword: string;
         UserProfile: {
@@ -2933,6 +2958,32 @@ export interface operations {
             400: components["responses"]["Problem"];
             404: components["responses"]["Problem"];
             422: components["responses"]["Problem"];
+            429: components["responses"]["Problem"];
+            500: components["responses"]["Problem"];
+        };
+    };
+    checkPasswordLink: {
+        parameters: {
+            query?: never;
+            header?: never;
+            path?: never;
+            cookie?: never;
+        };
+        requestBody: {
+            content: {
+                "application/json": components["schemas"]["PasswordLink"];
+            };
+        };
+        responses: {
+            /** @description It is good. */
+            204: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content?: never;
+            };
+            400: components["responses"]["Problem"];
+            404: components["responses"]["Problem"];
             429: components["responses"]["Problem"];
             500: components["responses"]["Problem"];
         };

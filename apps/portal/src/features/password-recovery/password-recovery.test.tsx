@@ -5,7 +5,7 @@ import { harbor } from "../../testing/harbor";
 import { openPortal } from "../../testing/open-portal";
 import { storeSession } from "../../testing/portal-to-test";
 
-const [ask, reset] = ["POST /public/passwordRecovery", "POST /public/passwordRecovery/reset"];
+const [ask, reset, look] = ["POST /public/passwordRecovery", "POST /public/passwordRecovery/reset", "POST /public/passwordRecovery/link"];
 
 beforeEach(() => {
   localStorage.clear();
@@ -14,16 +14,19 @@ beforeEach(() => {
 
 interface Opening {
   readonly answer?: FakeAnswer | ((request: Request) => Promise<FakeAnswer>);
+  /** To the page that asks whether its link is good. */
+  readonly looked?: FakeAnswer | ((request: Request) => Promise<FakeAnswer>);
   readonly language?: "en" | "es";
   readonly loginIdentifier?: "EMAIL" | "USERNAME";
 }
 
-async function open(path: string, { answer = { status: 202 }, language = "en", loginIdentifier = "EMAIL" }: Opening = {}) {
+async function open(path: string, { answer = { status: 202 }, looked = { status: 204 }, language = "en", loginIdentifier = "EMAIL" }: Opening = {}) {
   localStorage.setItem("paydown.language", language);
-  const services = fakeServices({ "POST /token/verify": { body: { valid: true } }, [ask]: answer, [reset]: answer });
+  const services = fakeServices({ "POST /token/verify": { body: { valid: true } }, [ask]: answer, [reset]: answer, [look]: looked });
   const configuration = { ...harbor, instanceConfig: { ...harbor.instanceConfig, loginIdentifier } };
   const opened = await openPortal(`/harbor/${path}`, { ...services, page: { instanceId: "harbor", configuration } });
   await screen.findByRole("heading", { level: 1 });
+  await waitFor(() => expect(screen.queryByText("Loading…")).not.toBeInTheDocument());
   return { ...opened, services };
 }
 
@@ -153,7 +156,39 @@ describe("the link", () => {
     expect(services.calls).not.toContain(reset);
   });
 
-  test("that is no good any more is told in one way, with the way to another", async () => {
+  test.each([
+    ["en", "This link does not work any more.", "It was used already, is older than 30 minutes, was replaced by a later one, or is incomplete. To choose a password, ask for a new link.", "Ask for a new link"],
+    ["es", "Este enlace ya no funciona.", "Ya se usó, tiene más de 30 minutos, fue reemplazado por otro más reciente o está incompleto. Para elegir una contraseña, pida un enlace nuevo.", "Pedir un enlace nuevo"],
+  ] as const)("that was used or has expired says so when it is opened, without a form, with the way to another (%s)", async (language, title, text, another) => {
+    let asked: unknown;
+    const { address, user, services } = await open("passwordRecovery/reset#s3cret", {
+      language,
+      async looked(request) {
+        asked = await request.json();
+        return refusal(404, "reset_link_invalid");
+      },
+    });
+    const notice = (await screen.findByText(title)).closest('[tabindex="-1"]');
+    expect(notice).toHaveFocus();
+    expect(notice).toHaveTextContent(`${title} ${text}`);
+    expect(screen.queryAllByRole("textbox")).toEqual([]);
+    expect(document.querySelector("input")).toBeNull();
+    expect(asked).toEqual({ instanceId: "harbor", secret: "s3cret" });
+    expect(services.calls).not.toContain(reset);
+    await user.click(screen.getByRole("link", { name: another }));
+    await waitFor(() => expect(address()).toBe("/harbor/passwordRecovery"));
+  });
+
+  test.each([
+    ["no answer", () => Promise.reject(new TypeError("Failed to fetch"))],
+    ["a failure", refusal(500, "internal_error")],
+    ["too many requests", refusal(429, "too_many_requests", { retryAfterSeconds: 60 })],
+  ])("is tried where the question whether it is good brings %s", async (_, looked) => {
+    await open("passwordRecovery/reset#s3cret", { looked });
+    expect(await screen.findByLabelText("New password")).toBeVisible();
+  });
+
+  test("that dies while the password is chosen is told in one way, with the way to another", async () => {
     const { user } = await open("passwordRecovery/reset#s3cret", { answer: refusal(404, "reset_link_invalid") });
     await fill(user, "Another-one-2");
     const notice = (await screen.findByText("This link does not work.")).closest('[tabindex="-1"]');

@@ -1,12 +1,17 @@
+import { useConfiguration } from "@paydown/shell/configuration";
 import { Screen } from "@paydown/shell/screen";
+import { Loading } from "@paydown/ui/loading";
 import { PageTitle } from "@paydown/ui/page-title";
 import { Stack } from "@paydown/ui/stack";
+import { useQuery } from "@tanstack/react-query";
 import { useEffect, useState } from "react";
 import { useLocation } from "react-router-dom";
+import { usePortal } from "../../session/session";
 import { newPassword as newPasswordEnglish } from "../../words/en/new-password";
 import { passwordRecovery as english } from "../../words/en/password-recovery";
-import { useScreenWords } from "../../words/words";
+import { useScreenWords, useWords } from "../../words/words";
 import { LinkNotice, type LinkTrouble } from "./link-notice";
+import { deadLinkQuery } from "./link-query";
 import { ResetForm } from "./reset-form";
 
 interface FollowedLink {
@@ -21,9 +26,14 @@ const linkOf = (hash: string): FollowedLink => (hash.length > 1 ? { secret: hash
 export function Component() {
   const words = useScreenWords("passwordRecovery", english);
   const { signsOut } = useScreenWords("newPassword", newPasswordEnglish);
+  const { loading } = useWords().shell;
   const { hash } = useLocation();
   const [link, setLink] = useState(() => linkOf(hash));
-  const { secret, trouble } = link;
+  const { secret } = link;
+  const { publicApi } = usePortal();
+  const { instanceId } = useConfiguration().instanceConfig;
+  const { data: isDead } = useQuery({ ...deadLinkQuery(publicApi, instanceId, secret), enabled: secret !== "" });
+  const trouble = link.trouble ?? (isDead ? "outdated" : undefined);
 
   useEffect(() => {
     takeSecretOutOfAddress();
@@ -44,7 +54,13 @@ export function Component() {
           <PageTitle>{words.resetTitle}</PageTitle>
           {!trouble && <p>{signsOut}</p>}
         </Stack>
-        {trouble ? <LinkNotice trouble={trouble} /> : <ResetForm key={secret} secret={secret} onRefused={(trouble) => setLink((now) => (now === link ? { secret, trouble } : now))} />}
+        {trouble ? (
+          <LinkNotice trouble={trouble} />
+        ) : isDead === undefined ? (
+          <Loading label={loading} shape="form" />
+        ) : (
+          <ResetForm key={secret} secret={secret} onRefused={(trouble) => setLink((now) => (now === link ? { secret, trouble } : now))} />
+        )}
       </Stack>
     </Screen>
   );

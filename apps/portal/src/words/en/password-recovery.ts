@@ -17,6 +17,10 @@ export const passwordRecovery = {
       title: "Open the link from your message again.",
       text: "For your safety this page does not keep it. If it does not work any more, ask for a new one.",
     },
+    outdated: {
+      title: "This link does not work any more.",
+      text: "It was used already, is older than 30 minutes, was replaced by a later one, or is incomplete. To choose a password, ask for a new link.",
+    },
     dead: {
       title: "This link does not work.",
       text: "It may be incomplete, too old, used already, or replaced by a later one. Your password was not changed.",

@@ -18,6 +18,10 @@ export const passwordRecovery: ScreenWords["passwordRecovery"] = {
       title: "Abra otra vez el enlace de su mensaje.",
       text: "Por su seguridad, esta página no lo guarda. Si ya no funciona, pida uno nuevo.",
     },
+    outdated: {
+      title: "Este enlace ya no funciona.",
+      text: "Ya se usó, tiene más de 30 minutos, fue reemplazado por otro más reciente o está incompleto. Para elegir una contraseña, pida un enlace nuevo.",
+    },
     dead: {
       title: "Este enlace no funciona.",
       text: "Puede estar incompleto, ser demasiado antiguo, haberse usado ya o haber sido reemplazado por otro. Su contraseña no se cambió.",
