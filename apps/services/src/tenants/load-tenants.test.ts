@@ -2,7 +2,7 @@ import { cpSync, mkdtempSync, readFileSync, renameSync, rmSync, writeFileSync } 
 import { tmpdir } from "node:os";
 import { join } from "node:path";
 import { afterEach, beforeEach, describe, expect, test } from "vitest";
-import { isOn } from "@paydown/domain";
+import { formatPhone, isOn, localize } from "@paydown/domain";
 import { packageRoot } from "../package-root.js";
 import { loadTenants } from "./load-tenants.js";
 import { reservedIds } from "./reserved-ids.js";
@@ -57,6 +57,21 @@ describe("the instances", () => {
       const messages = harbor?.messages.get(harbor.company[setting] ?? "") ?? [];
       expect([setting, messages]).toEqual([setting, [{ en: expect.stringMatching(/\S/) as string, es: expect.stringMatching(/\S/) as string }]]);
     }
+  });
+
+  test.each(["0", "1"] as const)("harbor's authorization for payments that come by themselves, option %s: which, in what amounts, on what dates, and how to stop one by phone or in writing", (paid) => {
+    const harbor = loadTenants(folder).get("harbor");
+    const texts = harbor?.rege.find(({ option, action }) => option === paid && action === "next")?.messages ?? [];
+    const [en, es] = (["en", "es"] as const).map((language) => texts.map((text) => localize(text, language)).join("\n"));
+    const phone = formatPhone(harbor?.company.companyPhoneNumber ?? "");
+    for (const said of ["every payment of the plan", "in the amounts and on the dates listed", "once a month", "a last payment that may be lower", `call Harbor Recovery Services at ${phone} or write to ${harbor?.company.companyAddress}`, "at least three business days before"]) {
+      expect(en).toContain(said);
+    }
+    for (const said of ["todos los pagos del plan", "por las cantidades y en las fechas que se muestran", "una vez al mes", "un último pago que puede ser menor", `llame a Harbor Recovery Services al ${phone} o escriba a ${harbor?.company.companyAddress}`, "al menos tres días hábiles antes"]) {
+      expect(es).toContain(said);
+    }
+    // 12 CFR 1005.10(c): the bank may be told as well.
+    expect([en?.includes("tell your bank"), es?.includes("avisar a su banco")]).toEqual(paid === "1" ? [true, true] : [false, false]);
   });
 
   test("riverton is as demo-data.md has it", () => {
