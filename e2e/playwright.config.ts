@@ -10,8 +10,10 @@ export default defineConfig({
   forbidOnly: true,
   workers: 2,
   timeout: 90_000,
+  // For a browser that stops drawing, and nothing else: the second reporter fails the run for any other test that needs it.
+  retries: 1,
   expect: { timeout: 10_000 },
-  reporter: [["list"]],
+  reporter: [["list"], ["./second-tries.config.ts"]],
   use: {
     ...devices["Desktop Chrome"],
     locale: "en-US",

@@ -19,6 +19,12 @@ test.each([
   expect(countTests(output)).toEqual(counts);
 });
 
+test("a flaky test fails the step that failed, and is a passed one of a step that passed", () => {
+  const output = "  1 flaky\n  70 passed (4.0m)\n";
+  expect(countTests(output, 1)).toEqual({ passed: 70, failed: 1 });
+  expect(countTests(output, 0)).toEqual({ passed: 71, failed: 0 });
+});
+
 test("sums the tests, a step without tests as one", async () => {
   expect(await runSteps([{ name: "lint", run: ends(0) }, { name: "unit", run: ends(0, "      Tests  5 passed (5)\n") }])).toBe(true);
   expect(lastLine()).toBe("6 passed, 0 failed");
