@@ -1,9 +1,11 @@
 import react from "@vitejs/plugin-react";
 import { defaultClientConditions, defaultServerConditions } from "vite";
 import { chunkGroups } from "./chunks.js";
+import { classConstants } from "./class-constants.js";
 import { devPage } from "./dev-page.js";
 import { scriptTargets, styleTargets } from "./floor.js";
 import { moduleList } from "./module-list.js";
+import { namedReact } from "./named-react.js";
 import { oneStylesheet } from "./one-stylesheet.js";
 import { plainImport } from "./plain-import.js";
 import { precompress } from "./precompress.js";
@@ -51,7 +53,7 @@ export function reactAppConfig({ base, entry = "src/main.tsx", outDir = "dist", 
     base,
     // The services write each page, so there is no index.html for Vite to serve or fall back to.
     appType: "custom",
-    plugins: [react(), plainImport(), oneStylesheet(), moduleList(), precompress(), ...dev.plugins],
+    plugins: [react(), namedReact(), classConstants(), plainImport(), oneStylesheet(), moduleList(), precompress(), ...dev.plugins],
     server: dev.server,
     css: {
       transformer: "lightningcss",
