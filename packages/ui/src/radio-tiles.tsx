@@ -48,7 +48,7 @@ export function RadioTiles({ id: givenId, legend, name, options, hint, error, co
             </p>
           )}
           {error && <FieldError id={`${id}-error`}>{error}</FieldError>}
-          <div className={classNames(styles.tiles, columns === 2 && styles.two)}>
+          <div className={columns === 2 ? styles.two : undefined}>
             {options.map((option, index) => (
               <Tile key={option.value} option={option}>
                 <input

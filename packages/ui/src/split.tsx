@@ -15,7 +15,7 @@ export interface SplitProps {
 export function Split({ side, kind = "work", actions, children }: SplitProps) {
   return (
     <div className={classNames(styles.split, kind === "form" && styles.form)}>
-      <div className={styles.content}>{children}</div>
+      <div>{children}</div>
       <div className={styles.side}>{side}</div>
       {actions && <div className={styles.actions}>{actions}</div>}
     </div>
