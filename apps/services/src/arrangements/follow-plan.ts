@@ -1,6 +1,7 @@
-import { parseCalendarDate, todayIn } from "@paydown/domain";
+import { cents, parseCalendarDate, todayIn, toDecimal } from "@paydown/domain";
 import { replan } from "@paydown/domain/offers";
 import type { InstanceTransaction } from "../db/database.js";
+import { recordPlanChange } from "../outbox/record-event.js";
 import { dueNow } from "../payments/ledger.js";
 import type { PaymentContext } from "../payments/payment-context.js";
 import { recordTransition } from "../payments/store.js";
@@ -31,7 +32,8 @@ export async function followPlan(context: FollowContext, trx: InstanceTransactio
 
 /**
  * Plans what is left of the plan on an account anew on what is owed now: lower payments, and none that is not needed. Only what is scheduled is
- * touched, so never one that is being charged. The account must be locked.
+ * touched, so never one that is being charged. The consumer is told once of each time that it makes payments lower or fewer. The account must be
+ * locked.
  */
 export async function replanRest(context: FollowContext, trx: InstanceTransaction, plan: ArrangementRow): Promise<void> {
   const scheduled = (await instalmentsOf(trx, plan)).filter(({ status, payment }) => status === "scheduled" && payment.arrangement_id === plan.arrangement_id);
@@ -42,11 +44,17 @@ export async function replanRest(context: FollowContext, trx: InstanceTransactio
   const since = (before && parseCalendarDate(before.date)) ?? agreementDay(context, plan);
   const owed = await dueNow(trx, instance_id, account_no);
   const needed = new Map(replan({ owed, since, interest: { yearlyRate, dayCount }, payments: scheduled }).map((row) => [row.date, row]));
+  let isLower = false;
   for (const { date, amount, interest, payment } of scheduled) {
     const row = needed.get(date);
+    if (row?.amount !== amount) isLower = true;
     if (!row) await drop(context, trx, payment);
     else if (row.amount !== amount || row.interest !== interest) await change(trx, payment, { amount_cents: row.amount, interest_cents: row.interest });
   }
+  if (!isLower) return;
+  const left = (await instalmentsOf(trx, plan)).filter(isToCome);
+  const payments = left.map(({ date, amount, interest }) => ({ date, amount: toDecimal(amount), interest: toDecimal(interest) }));
+  await recordPlanChange(trx, plan, { owed: toDecimal(owed < 0 ? cents(0) : owed), payments }, context.clock.now());
 }
 
 async function instalmentsOf(trx: InstanceTransaction, plan: ArrangementRow): Promise<readonly Instalment[]> {
@@ -59,7 +67,7 @@ function agreementDay({ tenants }: FollowContext, { instance_id, created_at }: A
   return todayIn(tenant.instance.timeZone, created_at);
 }
 
-/** Nothing is sent of it: whoever paid knows, and the schedule says what became of each. */
+/** Nothing is sent of each: what is left is told as a whole, and the schedule says what became of each. */
 async function drop({ clock }: FollowContext, trx: InstanceTransaction, payment: PaymentRow): Promise<void> {
   const now = clock.now();
   await change(trx, payment, { state: "cancelled", skip_reason: "notNeeded", finished_at: now, next_check_at: null });

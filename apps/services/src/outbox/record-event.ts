@@ -3,7 +3,7 @@ import type { ArrangementRow } from "../arrangements/tables.js";
 import type { InstanceTransaction } from "../db/database.js";
 import type { AnsweredOffer } from "../offers/store.js";
 import type { PaymentRow } from "../payments/tables.js";
-import type { OfferEvent, OutboxRow, PaymentEvent, PlanEvent } from "./tables.js";
+import { type OfferEvent, type OutboxRow, type PaymentEvent, planChanged, type PlanEvent, type RestOfPlanTold } from "./tables.js";
 
 /** Writes down, with the change itself, what others are to be told of a payment. */
 export async function recordPaymentEvent(trx: InstanceTransaction, payment: PaymentRow, at: Date): Promise<void> {
@@ -20,7 +20,7 @@ export async function recordPaymentEvent(trx: InstanceTransaction, payment: Paym
 }
 
 /** Writes down, with the change itself, what others are to be told of a plan to pay over time. */
-export async function recordPlanEvent(trx: InstanceTransaction, plan: ArrangementRow, event: PlanEvent, at: Date): Promise<void> {
+export async function recordPlanEvent(trx: InstanceTransaction, plan: ArrangementRow, event: Exclude<PlanEvent, typeof planChanged>, at: Date): Promise<void> {
   const { instance_id, arrangement_id } = plan;
   await record(trx, { instance_id, arrangement_id, event, at }, {
     reference: plan.reference,
@@ -29,6 +29,11 @@ export async function recordPlanEvent(trx: InstanceTransaction, plan: Arrangemen
     paymentAmount: toDecimal(cents(plan.payment_cents)),
     numberOfPayments: plan.rows.length,
   });
+}
+
+/** Writes down what is left of a plan with the change itself: more may have been paid by the time it is told. */
+export async function recordPlanChange(trx: InstanceTransaction, { instance_id, arrangement_id, reference, account_no }: ArrangementRow, rest: RestOfPlanTold, at: Date): Promise<void> {
+  await record(trx, { instance_id, arrangement_id, event: planChanged, at }, { reference, accountNo: account_no, ...rest });
 }
 
 /** Writes down, with the change itself, what others are to be told of an offer to settle for less. */

@@ -5,11 +5,19 @@ import type { PaymentState } from "../payments/states.js";
 /** What can be told of a payment. `skipped` is a scheduled payment that was cancelled for a reason of its own. */
 export type PaymentEvent = `payment.${PaymentState | "skipped"}`;
 /** What can be told of a plan to pay over time. */
-export type PlanEvent = "plan.agreed" | "plan.cancelled";
+export type PlanEvent = "plan.agreed" | "plan.cancelled" | typeof planChanged;
+/** That less of a plan is left than before: the one event that a plan may have more than once. */
+export const planChanged = "plan.changed";
 /** What can be told of an offer to settle for less. */
 export type OfferEvent = "offer.accepted";
 
 type NullableText = ColumnType<string | null, string | null | undefined, never>;
+
+/** What was left of a plan when it was planned anew; amounts are decimals, dates YYYY-MM-DD. */
+export interface RestOfPlanTold {
+  readonly owed: string;
+  readonly payments: readonly { readonly date: string; readonly amount: string; readonly interest: string }[];
+}
 
 /** What others are to be told, once each. */
 export interface OutboxTable {

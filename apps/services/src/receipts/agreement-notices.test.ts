@@ -8,6 +8,7 @@ import { loadTenants } from "../tenants/load-tenants.js";
 import { htmlOf, mailOf, textMessageOf } from "./forms.js";
 import type { Notice } from "./notice.js";
 import { writeOfferAccepted } from "./offer-notice.js";
+import { writePlanChanged } from "./plan-change-notice.js";
 import { writePlanAgreed, writePlanCancelled } from "./plan-notice.js";
 
 const harbor = loadTenants().get("harbor");
@@ -132,6 +133,71 @@ Questions? Call Harbor Recovery Services at (410) 555-0142.
     const lines = linesOf(writePlanCancelled(plan(), harbor, new Date("2026-06-17T12:00:00Z")));
     expect(lines[0]).toBe("You cancelled your payment plan. None of its payments will be taken. What you owe stays as it is.");
     for (const line of ["Reference: PLAN-5TX9-20KM", "Account: 100000002", "Cancelled on: 06/17/2026", "Number of payments: 3"]) expect(lines).toContain(line);
+  });
+});
+
+describe("a plan whose payments that are left were lowered", () => {
+  const changedAt = new Date("2026-08-16T02:30:00.000Z");
+  const rest = {
+    owed: "150.00",
+    payments: [
+      { date: "2026-08-31", amount: "103.00", interest: "0.40" },
+      { date: "2026-09-30", amount: "47.64", interest: "0.24" },
+    ],
+  };
+
+  test("says what is owed now, every payment that is left with its day, and how to stop one", () => {
+    const { subject, text } = mailOf(writePlanChanged({ plan: plan({ payment_option: "1", method_kind: "bank", brand: null }), rest, changedAt }, harbor), "k", "casey@example.com");
+    expect(subject).toBe("Payments of your plan lowered - Harbor Recovery Services");
+    expect(text).toBe(`Less is owed on account 100000002 than your payment plan was made for, so less of it is left to pay. You do not need to do anything: these payments are taken now instead of those agreed to.
+
+Reference: PLAN-5TX9-20KM
+Account: 100000002
+Changed on: 08/15/2026
+What you owe now: $150.00
+Payments left: 2
+Next payment: $103.00 on 08/31/2026
+Last payment: $47.64 on 09/30/2026
+Interest: $0.64
+Total of the payments left: $150.64
+
+Every payment that is left
+$103.00 on 08/31/2026
+$47.64 on 09/30/2026
+
+How to cancel
+A single payment can be cancelled on Make Payment until its day, or by calling Harbor Recovery Services at (410) 555-0142.
+You can also have your bank stop a payment if you tell it three business days or more before the payment's date.
+
+Questions? Call Harbor Recovery Services at (410) 555-0142.
+`);
+  });
+
+  test("of which nothing is left says so, and names no payment", () => {
+    const { text } = mailOf(writePlanChanged({ plan: plan(), rest: { owed: "0.00", payments: [] }, changedAt }, harbor), "k", "casey@example.com");
+    expect(text).toBe(`Nothing is owed on account 100000002 any more. The payments of your plan that were left will not be taken.
+
+Reference: PLAN-5TX9-20KM
+Account: 100000002
+Changed on: 08/15/2026
+What you owe now: $0.00
+Payments left: 0
+
+Questions? Call Harbor Recovery Services at (410) 555-0142.
+`);
+  });
+
+  test("in Spanish", () => {
+    const lines = linesOf(writePlanChanged({ plan: plan({ language: "es" }), rest, changedAt }, harbor));
+    for (const line of ["Lo que debe ahora: $150.00", "Pagos que quedan: 2", "Próximo pago: $103.00 el 08/31/2026", "Total de los pagos que quedan: $150.64", "Todos los pagos que quedan"]) expect(lines).toContain(line);
+  });
+
+  test.each(languages)("%s: its text message stays short", (language) => {
+    for (const payments of [rest.payments, []]) {
+      const { text } = textMessageOf(writePlanChanged({ plan: plan({ language }), rest: { ...rest, payments }, changedAt }, harbor), "k", "4105550161");
+      expect(text).toMatch(/^Harbor Recovery Services: /);
+      expect(text.length).toBeLessThan(320);
+    }
   });
 });
 

@@ -1,18 +1,16 @@
 import { randomUUID } from "node:crypto";
 import { readSwitch } from "@paydown/domain";
 import { strategyCodes } from "@paydown/domain/offers";
-import { sql } from "kysely";
 import { afterAll, beforeAll, describe, expect, test } from "vitest";
 import { onFile, planAccount, planner } from "../arrangements/testing/planning.js";
 import { type Answer, type Offer, termsOf } from "../offers/testing/negotiating.js";
-import { cardPayment, Consumer, inDays, messagesTo, type Paying, soon, startPaying } from "../payments/testing/paying.js";
+import { cardPayment, Consumer, inDays, messagesTo, type Paying, startPaying } from "../payments/testing/paying.js";
 import { loadTenants } from "../tenants/load-tenants.js";
 import type { Tenant } from "../tenants/tenant.js";
 import { describeWithDatabase } from "../testing/test-database.js";
 import { casey, devon, jordan } from "../testing/test-services.js";
 import { findReach } from "./reach.js";
-
-const html = (content: Uint8Array | undefined) => Buffer.from(content ?? []).toString("utf8");
+import { htmlText, told } from "./testing/told.js";
 
 describeWithDatabase("copies of what was agreed", () => {
   let paying: Paying;
@@ -26,32 +24,7 @@ describeWithDatabase("copies of what was agreed", () => {
   });
   afterAll(() => paying.stop());
 
-  const eventsOf = (instanceId: string, accountNo: string) =>
-    paying.db.asJob(instanceId, (trx) => trx.selectFrom("outbox").select(["event_id", "event", "dispatched_at"]).where(sql<string>`payload->>'accountNo'`, "=", accountNo).orderBy("event_id").execute());
-  const documentsOf = (instanceId: string, accountNo: string) =>
-    paying.db.asApp(instanceId, (trx) =>
-      trx
-        .selectFrom("documents")
-        .innerJoin("document_parts", "document_parts.document_id", "documents.document_id")
-        .select(["filename", "document_date", "content", "documents.username"])
-        .where("account_no", "=", accountNo)
-        .orderBy("seq")
-        .execute(),
-    );
-  /** The mails about one account, each as its subject and its lines. */
-  const mailsAbout = (accountNo: string) =>
-    messagesTo(paying.sandbox, casey.username).flatMap((message) => (message.channel === "mail" && message.text.includes(accountNo) ? [{ subject: message.subject, lines: message.text.split("\n") }] : []));
-  /** Everything that followed from the events of an account. */
-  const settled = (instanceId: string, accountNo: string) =>
-    expect
-      .poll(async () => {
-        const events = await eventsOf(instanceId, accountNo);
-        const waiting = await paying.db.asJob(instanceId, (trx) =>
-          trx.selectFrom("deliveries").select("state").where("event_id", "in", [0, ...events.map(({ event_id }) => event_id)]).where("state", "=", "waiting").execute(),
-        );
-        return events.length > 0 && events.every(({ dispatched_at }) => dispatched_at !== null) && waiting.length === 0;
-      }, soon)
-      .toBe(true);
+  const { eventsOf, documentsOf, mailsAbout, settled } = told(() => paying, casey.username);
   const accepted = async (accountNo: string, more: object = {}) => {
     const { body } = await consumer.propose<Answer>(strategyCodes.payLess, { payLessAmount: "800.00", payLessDate: inDays(3), relatedAccount: accountNo });
     const accept = () => consumer.call<Offer>("POST", `/api/offers/${body.offer?.offerId}/acceptance`, { relatedAccount: accountNo, disclosureText: termsOf(body.offer), ...more });
@@ -87,7 +60,7 @@ describeWithDatabase("copies of what was agreed", () => {
       }
       const kept = await documentsOf("harbor", accountNo);
       expect(kept.map(({ filename, username }) => [filename, username])).toEqual([[`${body.reference}.html`, casey.username]]);
-      for (const line of disclosure) expect(html(kept[0]?.content)).toContain(line.replaceAll("'", "&#39;"));
+      for (const line of disclosure) expect(htmlText(kept[0]?.content)).toContain(line.replaceAll("'", "&#39;"));
       // On Documents like a receipt.
       const listed = await consumer.call<{ documents: { filename: string }[] }>("GET", "/api/docs", undefined, { query: `?instanceId=harbor&dbtNo=${accountNo}` });
       expect(listed.body.documents.map(({ filename }) => filename)).toEqual([`${body.reference}.html`]);
@@ -177,7 +150,7 @@ describeWithDatabase("copies of what was agreed", () => {
       for (const line of ["Amount that settles the account: $800.00", `To be paid on: ${inDays(3)}`, `The agreement stands until: ${offer?.expires}`, ...terms]) expect(mail?.lines).toContain(line);
       const [kept, ...more] = await documentsOf("harbor", accountNo);
       expect([kept?.filename, more]).toEqual([`settlement-offer-${kept?.document_date}.html`, []]);
-      for (const line of terms) expect(html(kept?.content)).toContain(line);
+      for (const line of terms) expect(htmlText(kept?.content)).toContain(line);
     });
 
     test("that is only answered leaves none", async () => {

@@ -82,7 +82,7 @@ export function writePlanAgreed(arrangement: ArrangementRow, acknowledged: reado
 }
 
 /** Who pays from a bank account or by debit card may have the bank stop a preauthorized payment (12 CFR 1005.10(c)(1)). */
-const isElectronicTransfer = ({ payment_option }: ArrangementRow): boolean => optionKind(payment_option) === "bank" || payment_option === "2";
+export const isElectronicTransfer = ({ payment_option }: ArrangementRow): boolean => optionKind(payment_option) === "bank" || payment_option === "2";
 
 /** The copy of a cancellation. */
 export function writePlanCancelled(arrangement: ArrangementRow, tenant: Tenant, cancelledAt: Date): Notice {

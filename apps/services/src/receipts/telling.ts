@@ -2,12 +2,13 @@ import { todayIn } from "@paydown/domain";
 import type { ArrangementRow } from "../arrangements/tables.js";
 import type { InstanceTransaction } from "../db/database.js";
 import type { AnsweredOffer } from "../offers/store.js";
-import type { OutboxRow } from "../outbox/tables.js";
+import { type OutboxRow, planChanged, type RestOfPlanTold } from "../outbox/tables.js";
 import { findPayment } from "../payments/store.js";
 import type { Tenant } from "../tenants/tenant.js";
 import type { Notice } from "./notice.js";
 import { writeOfferAccepted } from "./offer-notice.js";
 import { noticeKindOf, writePaymentNotice } from "./payment-notice.js";
+import { writePlanChanged } from "./plan-change-notice.js";
 import { writePlanAgreed, writePlanCancelled } from "./plan-notice.js";
 import { findReach, type Reach } from "./reach.js";
 import type { Channel } from "./tables.js";
@@ -54,14 +55,22 @@ async function paymentTelling(trx: InstanceTransaction, tenant: Tenant, { instan
   };
 }
 
-async function planTelling(trx: InstanceTransaction, tenant: Tenant, { instance_id, event, at }: OutboxRow, arrangement_id: string): Promise<Telling> {
+async function planTelling(trx: InstanceTransaction, tenant: Tenant, { instance_id, event_id, event, payload, at }: OutboxRow, arrangement_id: string): Promise<Telling> {
   const plan = await findPlan(trx, instance_id, arrangement_id);
+  const to = { accountNo: plan.account_no, username: plan.username, reach: await findReach(trx, tenant, plan.username) };
+  if (event === planChanged) {
+    const date = dayOf(tenant, at);
+    return {
+      ...to,
+      document: { filename: `${plan.reference}-changed-${date}.html`, date },
+      notice: () => writePlanChanged({ plan, rest: payload as RestOfPlanTold, changedAt: at }, tenant),
+      subjectId: `${arrangement_id}/${event_id}`,
+    };
+  }
   const isCancelled = event === "plan.cancelled";
   const acknowledged = isCancelled || plan.acknowledgement_ids.length === 0 ? [] : await readAcknowledged(trx, instance_id, plan.acknowledgement_ids);
   return {
-    accountNo: plan.account_no,
-    username: plan.username,
-    reach: await findReach(trx, tenant, plan.username),
+    ...to,
     document: { filename: `${plan.reference}${isCancelled ? "-cancelled" : ""}.html`, date: dayOf(tenant, at) },
     notice: () => (isCancelled ? writePlanCancelled(plan, tenant, at) : writePlanAgreed(plan, acknowledged, tenant)),
     subjectId: arrangement_id,

@@ -13,6 +13,7 @@ export const en: NoticeWords = {
     failed: "Scheduled payment not made",
     planAgreed: "Payment plan set up",
     planCancelled: "Payment plan cancelled",
+    planChanged: "Payments of your plan lowered",
     offerAccepted: "Offer to settle for less accepted",
   },
   openings: {
@@ -24,6 +25,10 @@ export const en: NoticeWords = {
     failed: ({ date }) => `Your payment that was scheduled for ${date} could not be made. Nothing was charged.`,
     planAgreed: ({ company, total, count }) => `You agreed to pay ${company} ${total} in ${payments(count)}. This is your copy of what you agreed to; please keep it.`,
     planCancelled: () => "You cancelled your payment plan. None of its payments will be taken. What you owe stays as it is.",
+    planChanged: ({ account, count }) =>
+      count === 0
+        ? `Nothing is owed on account ${account} any more. The payments of your plan that were left will not be taken.`
+        : `Less is owed on account ${account} than your payment plan was made for, so less of it is left to pay. You do not need to do anything: these payments are taken now instead of those agreed to.`,
     offerAccepted: ({ company, account, amount, date }) =>
       `You accepted an agreement with ${company}: ${amount}, paid on ${date}, settles account ${account}. This is your copy of what you agreed to; please keep it.`,
   },
@@ -41,14 +46,19 @@ export const en: NoticeWords = {
     agreedOn: "Agreed on",
     acceptedOn: "Accepted on",
     cancelledOn: "Cancelled on",
+    changedOn: "Changed on",
     owed: "What was owed then",
+    owedNow: "What you owe now",
     eachPayment: "Each payment",
     payments: "Number of payments",
+    paymentsLeft: "Payments left",
     firstPayment: "First payment",
+    nextPayment: "Next payment",
     lastPayment: "Last payment",
     rate: "Interest rate",
     interest: "Interest",
     planTotal: "Total of all payments",
+    totalLeft: "Total of the payments left",
     settles: "Amount that settles the account",
     payOn: "To be paid on",
     standsUntil: "The agreement stands until",
@@ -63,6 +73,10 @@ export const en: NoticeWords = {
     planAgreed: ({ company, account, reference, total, count, amount, firstDate }) =>
       `${company}: payment plan ${reference} is set up for account ${account}: ${total} in ${payments(count)}, the first of ${amount} on ${firstDate}. You can cancel it until then.`,
     planCancelled: ({ company, account, reference }) => `${company}: you cancelled payment plan ${reference} for account ${account}. None of its payments will be taken.`,
+    planChanged: ({ company, account, reference, total, count, amount, firstDate }) =>
+      count === 0
+        ? `${company}: nothing is owed on account ${account} any more. The payments of plan ${reference} that were left will not be taken.`
+        : `${company}: less is left of payment plan ${reference} for account ${account}: ${total} in ${payments(count)}, the next of ${amount} on ${firstDate}.`,
     offerAccepted: ({ company, account, amount, date, expires }) =>
       `${company}: you accepted that ${amount}, paid on ${date}, settles account ${account}. The agreement stands until ${expires}.`,
   },
@@ -70,6 +84,7 @@ export const en: NoticeWords = {
   questions: (company, phone) => `Questions? Call ${company} at ${phone}.`,
   headings: {
     everyPayment: "Every payment of the plan",
+    everyPaymentLeft: "Every payment that is left",
     agreed: "What you agreed to",
     cancelling: "How to cancel",
     disclosure: (date) => `Disclosure that you accepted on ${date}`,

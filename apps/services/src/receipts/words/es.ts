@@ -13,6 +13,7 @@ export const es: NoticeWords = {
     failed: "No se pudo hacer el pago programado",
     planAgreed: "Plan de pagos establecido",
     planCancelled: "Plan de pagos cancelado",
+    planChanged: "Los pagos de su plan disminuyeron",
     offerAccepted: "Acuerdo para liquidar por menos aceptado",
   },
   openings: {
@@ -24,6 +25,10 @@ export const es: NoticeWords = {
     failed: ({ date }) => `No se pudo hacer su pago programado para el ${date}. No se cobró nada.`,
     planAgreed: ({ company, total, count }) => `Usted acordó pagar ${total} a ${company} en ${payments(count)}. Esta es su copia de lo que acordó; consérvela.`,
     planCancelled: () => "Usted canceló su plan de pagos. No se tomará ninguno de sus pagos. Lo que debe sigue igual.",
+    planChanged: ({ account, count }) =>
+      count === 0
+        ? `Ya no se debe nada en la cuenta ${account}. No se tomarán los pagos que quedaban de su plan.`
+        : `En la cuenta ${account} se debe menos de lo previsto en su plan de pagos, así que queda menos por pagar. No tiene que hacer nada: ahora se toman estos pagos en lugar de los acordados.`,
     offerAccepted: ({ company, account, amount, date }) =>
       `Usted aceptó un acuerdo con ${company}: con ${amount}, pagados el ${date}, se liquida la cuenta ${account}. Esta es su copia de lo que acordó; consérvela.`,
   },
@@ -41,14 +46,19 @@ export const es: NoticeWords = {
     agreedOn: "Acordado el",
     acceptedOn: "Aceptado el",
     cancelledOn: "Cancelado el",
+    changedOn: "Modificado el",
     owed: "Lo que se debía entonces",
+    owedNow: "Lo que debe ahora",
     eachPayment: "Cada pago",
     payments: "Número de pagos",
+    paymentsLeft: "Pagos que quedan",
     firstPayment: "Primer pago",
+    nextPayment: "Próximo pago",
     lastPayment: "Último pago",
     rate: "Tasa de interés",
     interest: "Intereses",
     planTotal: "Total de todos los pagos",
+    totalLeft: "Total de los pagos que quedan",
     settles: "Importe que liquida la cuenta",
     payOn: "Se debe pagar el",
     standsUntil: "El acuerdo vale hasta el",
@@ -63,6 +73,10 @@ export const es: NoticeWords = {
     planAgreed: ({ company, account, reference, total, count, amount, firstDate }) =>
       `${company}: el plan de pagos ${reference} de la cuenta ${account} está establecido: ${total} en ${payments(count)}, el primero de ${amount} el ${firstDate}. Puede cancelarlo hasta entonces.`,
     planCancelled: ({ company, account, reference }) => `${company}: usted canceló el plan de pagos ${reference} de la cuenta ${account}. No se tomará ninguno de sus pagos.`,
+    planChanged: ({ company, account, reference, total, count, amount, firstDate }) =>
+      count === 0
+        ? `${company}: ya no se debe nada en la cuenta ${account}. No se tomarán los pagos que quedaban del plan ${reference}.`
+        : `${company}: queda menos del plan de pagos ${reference} de la cuenta ${account}: ${total} en ${payments(count)}, el próximo de ${amount} el ${firstDate}.`,
     offerAccepted: ({ company, account, amount, date, expires }) =>
       `${company}: usted aceptó que con ${amount}, pagados el ${date}, se liquida la cuenta ${account}. El acuerdo vale hasta el ${expires}.`,
   },
@@ -70,6 +84,7 @@ export const es: NoticeWords = {
   questions: (company, phone) => `¿Preguntas? Llame a ${company} al ${phone}.`,
   headings: {
     everyPayment: "Todos los pagos del plan",
+    everyPaymentLeft: "Todos los pagos que quedan",
     agreed: "Lo que usted acordó",
     cancelling: "Cómo cancelar",
     disclosure: (date) => `Divulgación que usted aceptó el ${date}`,

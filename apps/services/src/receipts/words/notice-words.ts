@@ -3,7 +3,7 @@ import type { overTimeMessages } from "@paydown/domain/messages/en";
 /** What a consumer is told of a payment outside the portal. */
 export type PaymentNoticeKind = "receipt" | "scheduled" | "cancelled" | "skipped" | "declined" | "failed";
 /** What a consumer keeps of a plan to pay over time. */
-export type PlanNoticeKind = "planAgreed" | "planCancelled";
+export type PlanNoticeKind = "planAgreed" | "planCancelled" | "planChanged";
 
 export type NoticeKind = PaymentNoticeKind | PlanNoticeKind | "offerAccepted";
 
@@ -21,14 +21,19 @@ export type FactName =
   | "agreedOn"
   | "acceptedOn"
   | "cancelledOn"
+  | "changedOn"
   | "owed"
+  | "owedNow"
   | "eachPayment"
   | "payments"
+  | "paymentsLeft"
   | "firstPayment"
+  | "nextPayment"
   | "lastPayment"
   | "rate"
   | "interest"
   | "planTotal"
+  | "totalLeft"
   | "settles"
   | "payOn"
   | "standsUntil";
@@ -44,7 +49,7 @@ export interface PaymentParts {
   readonly reason: string;
 }
 
-/** What the sentences of a plan are made of. */
+/** What the sentences of a plan are made of; once it has changed, of what is left of it. */
 export interface PlanParts {
   readonly company: string;
   /** As (xxx) xxx-xxxx. */
@@ -79,7 +84,7 @@ export interface NoticeWords {
   readonly method: (kind: "card" | "bank", brand: keyof typeof brandNames | null, last4: string) => string;
   readonly questions: (company: string, phone: string) => string;
   /** Over the parts of what was agreed. */
-  readonly headings: { readonly everyPayment: string; readonly agreed: string; readonly cancelling: string; readonly disclosure: (date: string) => string };
+  readonly headings: { readonly everyPayment: string; readonly everyPaymentLeft: string; readonly agreed: string; readonly cancelling: string; readonly disclosure: (date: string) => string };
   /** What was agreed to with a plan, as the screens show it. */
   readonly plan: typeof overTimeMessages;
   readonly onDate: (amount: string, date: string) => string;

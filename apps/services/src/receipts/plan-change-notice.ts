@@ -1,0 +1,58 @@
+import { addCents, type Cents, cents, formatCalendarDate, formatPhone, formatUsd, parseDecimal, todayIn } from "@paydown/domain";
+import type { ArrangementRow } from "../arrangements/tables.js";
+import { usDate } from "../db/stored-date.js";
+import type { RestOfPlanTold } from "../outbox/tables.js";
+import type { Tenant } from "../tenants/tenant.js";
+import { composeNotice, type Notice, type Section, words } from "./notice.js";
+import { isElectronicTransfer } from "./plan-notice.js";
+import type { PlanParts } from "./words/notice-words.js";
+
+export interface PlanChange {
+  readonly plan: ArrangementRow;
+  /** As it was when it changed. */
+  readonly rest: RestOfPlanTold;
+  readonly changedAt: Date;
+}
+
+/** What is left of a plan once less is owed than it was made for: every payment that will be taken now, or that none will. */
+export function writePlanChanged({ plan, rest, changedAt }: PlanChange, { instance, company }: Tenant): Notice {
+  const { language, reference, account_no: account } = plan;
+  const text = words[language];
+  const days = rest.payments.map(({ date, amount }) => ({ date: usDate(date), amount: formatUsd(read(amount)) }));
+  const [next = { date: "", amount: "" }] = days;
+  const last = days.at(-1) ?? next;
+  const sum = (amounts: readonly string[]) => formatUsd(amounts.map(read).reduce(addCents, cents(0)));
+  const total = sum(rest.payments.map(({ amount }) => amount));
+  const parts: PlanParts = { company: company.companyName, phone: formatPhone(company.companyPhoneNumber), account, reference, total, count: days.length, amount: next.amount, firstDate: next.date };
+  const isLeft = days.length > 0;
+  const sections: Section[] = [
+    { heading: text.headings.everyPaymentLeft, lines: days.map(({ amount, date }) => text.onDate(amount, date)) },
+    { heading: text.headings.cancelling, lines: [text.howToCancel.onePayment(parts), ...(isElectronicTransfer(plan) ? [text.howToCancel.stopAtBank(parts)] : [])] },
+  ];
+  return composeNotice(company, {
+    kind: "planChanged",
+    language,
+    opening: text.openings.planChanged(parts),
+    facts: {
+      reference,
+      account,
+      changedOn: formatCalendarDate(todayIn(instance.timeZone, changedAt)),
+      owedNow: formatUsd(read(rest.owed)),
+      paymentsLeft: String(days.length),
+      ...(isLeft && {
+        nextPayment: text.onDate(next.amount, next.date),
+        lastPayment: text.onDate(last.amount, last.date),
+        interest: sum(rest.payments.map(({ interest }) => interest)),
+        totalLeft: total,
+      }),
+    },
+    sections: isLeft ? sections : [],
+    short: text.textMessages.planChanged(parts),
+  });
+}
+
+function read(amount: string): Cents {
+  const value = parseDecimal(amount);
+  if (value === undefined) throw new RangeError("A stored amount is none.");
+  return value;
+}
