@@ -43,7 +43,7 @@ export interface RuleParams {
   readonly found: { readonly value: string };
   /** No day of the calendar in a form that is read. */
   readonly date: NoParams;
-  /** A payment date outside the days that are offered, both included (decisions Q76). */
+  /** A date outside the days that can be, both included: those that are offered for a payment (decisions Q76), those of a birth. */
   readonly dateRange: { readonly min: CalendarDate; readonly max: CalendarDate };
   /** The value is none of the choices offered. */
   readonly oneOf: NoParams;

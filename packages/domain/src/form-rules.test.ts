@@ -52,7 +52,7 @@ const anyContext: fc.Arbitrary<PaymentMethodContext> = fc.record({
   today: anyDate,
 });
 
-const anyPrompt = fc.record({ name: anyText, type: fc.oneof(fc.constantFrom(...Object.keys(promptTypes)), anyText), displayLabel: anyText });
+const anyPrompt = fc.record({ name: fc.oneof(fc.constantFrom("birth_date", "dob"), anyText), type: fc.oneof(fc.constantFrom(...Object.keys(promptTypes)), anyText), displayLabel: anyText });
 
 /** Whatever was typed: no throw, each field at most once, in order, in use, as asked alone, and in words. */
 function holds<Field extends string, Context>(rules: FormRules<Field, Context>, form: FormValues<Field>, context: Context): void {
@@ -85,8 +85,8 @@ describe("validators never throw, whatever was typed", () => {
     const anyRegistration = fc
       .tuple(fc.constantFrom("EMAIL" as const, "USERNAME" as const), fc.array(anyPrompt, { maxLength: 5 }))
       .map(([loginIdentifier, prompts]) => registrationRules(loginIdentifier, prompts))
-      .chain((rules) => fc.tuple(fc.constant(rules), formOf(rules.fields)));
-    fc.assert(fc.property(anyRegistration, ([rules, form]) => holds(rules, form, undefined)));
+      .chain((rules) => fc.tuple(fc.constant(rules), formOf(rules.fields), anyDate));
+    fc.assert(fc.property(anyRegistration, ([rules, form, today]) => holds(rules, form, { today })));
   });
 
   test.each(fieldCheckNames)("%s alone", (name) => {

@@ -1,4 +1,4 @@
-import { formatCalendarDate, parseCalendarDate } from "./calendar-date.js";
+import { type CalendarDate, formatCalendarDate, parseCalendarDate } from "./calendar-date.js";
 import { padDbtNumber } from "./dbt-number.js";
 import { alphaNum, calendarDay, type Check, numeric } from "./field-rules.js";
 import type { LocalizedText } from "./localized-text.js";
@@ -21,6 +21,24 @@ export interface RegistrationPrompt {
 export function isPromptType(value: unknown): value is PromptType {
   return typeof value === "string" && Object.hasOwn(promptTypes, value);
 }
+
+/** The earliest birth date that registration takes: nobody who was born before lives. */
+const earliestBirth = "1900-01-01" as CalendarDate;
+
+const birthDateNames: readonly string[] = ["birth_date", "date_of_birth", "dob"];
+
+/** Whether a prompt asks when somebody was born: a date under one of the names `birth_date`, `date_of_birth` and `dob` (an addition). */
+export function asksBirthDate({ name, type }: Pick<RegistrationPrompt, "name" | "type">): boolean {
+  return type === "DATE" && birthDateNames.includes(name);
+}
+
+/** A birth date from 01/01/1900 to today; what is no date is {@link calendarDay}'s (an addition). */
+export const bornBy =
+  (today: CalendarDate): Check =>
+  (value) => {
+    const day = parseCalendarDate(value);
+    return day === undefined || (day >= earliestBirth && day <= today) ? null : { rule: "dateRange", params: { min: earliestBirth, max: today } };
+  };
 
 const paddedNames: readonly string[] = ["dem_dbt_no", "dbt_no"];
 

@@ -1,8 +1,9 @@
+import type { CalendarDate } from "./calendar-date.js";
 import { passwordLength } from "./change-password.js";
 import { alphaNum, max, min, passwordConfirmation, registrationEmail, required, requiredAt } from "./field-rules.js";
 import { type FieldRule, formRules, type FormRules } from "./form-rules.js";
 import type { LoginIdentifier } from "./login-identifier.js";
-import { isPromptType, type RegistrationPrompt, promptTypes } from "./registration-prompt.js";
+import { asksBirthDate, bornBy, isPromptType, type RegistrationPrompt, promptTypes } from "./registration-prompt.js";
 
 /** How long a login is: at least and at most (guest-and-registration §9). */
 export const usernameLength = { min: 8, max: 100 } as const;
@@ -10,7 +11,15 @@ export const usernameLength = { min: 8, max: 100 } as const;
 /** The fields of the registration form; a prompt's is named after it. */
 export type RegistrationField = "username" | "password" | "confirmPassword" | `prompt:${string}`;
 
-type Row = FieldRule<RegistrationField, unknown>;
+/** What the rules of registration need to know besides the form. */
+export interface RegistrationContext {
+  /** The day in the instance's time zone: nobody is born after it. */
+  readonly today: CalendarDate;
+}
+
+type Row = FieldRule<RegistrationField, RegistrationContext>;
+
+const born: Row["checks"][number] = (value, _form, { today }) => bornBy(today)(value);
 
 const loginFormats = { EMAIL: registrationEmail, USERNAME: alphaNum } as const satisfies Record<LoginIdentifier, Row["checks"][number]>;
 
@@ -21,12 +30,12 @@ export function promptField(prompt: Pick<RegistrationPrompt, "name">): Registrat
 
 /**
  * The rules of the registration form: its prompts in their order, the login, the password twice (guest-and-registration §5, decisions Q53).
- * Whether the login is free is asked of the services, by the checkUsername call.
+ * A birth date is from 01/01/1900 to today (an addition). Whether the login is free is asked of the services, by the checkUsername call.
  */
-export function registrationRules(loginIdentifier: LoginIdentifier, prompts: readonly RegistrationPrompt[]): FormRules<RegistrationField, unknown> {
+export function registrationRules(loginIdentifier: LoginIdentifier, prompts: readonly RegistrationPrompt[]): FormRules<RegistrationField, RegistrationContext> {
   const answers = prompts.map((prompt): [RegistrationField, Row] => [
     promptField(prompt),
-    { checks: [requiredAt("registrationPrompt"), ...(isPromptType(prompt.type) ? [promptTypes[prompt.type]] : [])] },
+    { checks: [requiredAt("registrationPrompt"), ...(isPromptType(prompt.type) ? [promptTypes[prompt.type]] : []), ...(asksBirthDate(prompt) ? [born] : [])] },
   ]);
   const login: Row = { checks: [required, min(usernameLength.min), max(usernameLength.max), loginFormats[loginIdentifier]] };
   const password: Row = { read: (form) => form.password, checks: [required, min(passwordLength.min), max(passwordLength.max)] };
@@ -35,5 +44,5 @@ export function registrationRules(loginIdentifier: LoginIdentifier, prompts: rea
     checks: [required, min(passwordLength.min), max(passwordLength.max), (value, form) => passwordConfirmation(form.password)(value)],
   };
   const table = Object.fromEntries([...answers, ["username", login], ["password", password], ["confirmPassword", confirmation]]);
-  return formRules<RegistrationField>(table as Record<RegistrationField, Row>);
+  return formRules<RegistrationField, RegistrationContext>(table as Record<RegistrationField, Row>);
 }

@@ -33,7 +33,7 @@ describe("one schema a form, and none with rules of its own", () => {
     ["user profile", userProfileSchema(field), { phone: "410555014", email: "casey@example.com" }, [["phone", "digits"]]],
     [
       "registration",
-      registrationSchema("EMAIL", [{ name: "zip", type: "NUMBER", displayLabel: "Zip" }], field),
+      registrationSchema("EMAIL", [{ name: "zip", type: "NUMBER", displayLabel: "Zip" }], { today }, field),
       { "prompt:zip": "2120I", username: "casey1234", password: "Harbor-demo-1", confirmPassword: "Harbor-demo-2" },
       [["prompt:zip", "numeric"], ["username", "email"], ["confirmPassword", "passwordConfirmation"]],
     ],

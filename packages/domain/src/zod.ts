@@ -6,7 +6,7 @@ import { guestLookupRules } from "./guest/lookup.js";
 import type { LoginIdentifier } from "./login-identifier.js";
 import { type PaymentInformationContext, type PaymentInformationField, paymentInformationRules } from "./payment-information.js";
 import { type PaymentMethodContext, type PaymentMethodField, paymentMethodRules } from "./payment-method.js";
-import { type RegistrationField, registrationRules } from "./registration.js";
+import { type RegistrationContext, type RegistrationField, registrationRules } from "./registration.js";
 import type { RegistrationPrompt } from "./registration-prompt.js";
 import { type UserProfileField, userProfileRules } from "./user-profile.js";
 
@@ -55,9 +55,10 @@ export function userProfileSchema(say: Say<UserProfileField>): FormSchema<UserPr
 export function registrationSchema(
   loginIdentifier: LoginIdentifier,
   prompts: readonly RegistrationPrompt[],
+  context: RegistrationContext,
   say: Say<RegistrationField>,
 ): FormSchema<RegistrationField> {
-  return formSchema(registrationRules(loginIdentifier, prompts), undefined, say);
+  return formSchema(registrationRules(loginIdentifier, prompts), context, say);
 }
 
 /** The Payment Information page (guest-and-registration §5). */

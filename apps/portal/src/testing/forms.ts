@@ -38,7 +38,7 @@ const prompts = [
 ];
 
 async function openRegistration(services: Services) {
-  services.answers["GET /public/strategies/HREG/prompts"] = { body: { prompts } };
+  services.answers["GET /public/strategies/HREG/prompts"] = { body: { prompts, today: "11/21/2026" } };
   const opened = await at("/harbor/registration/registrationForm")(services);
   const secret = "Kept-to-myself-7";
   await enter(opened, { "Account Number": "123456", "Date of Birth": "04/12/1985", Email: "rivera@example.com", Password: secret, "Confirm Password": secret });

@@ -43,7 +43,7 @@ export function wellServices(): Services {
     "POST /public/passwordRecovery": { status: 202 },
     "POST /public/passwordRecovery/link": { status: 204 },
     "POST /public/passwordRecovery/reset": { status: 204 },
-    "GET /public/strategies/HREG/prompts": { body: { prompts: [{ name: "last_name", type: "ALPHANUM", displayLabel: { en: "Last Name", es: "Apellido" } }] } },
+    "GET /public/strategies/HREG/prompts": { body: { prompts: [{ name: "last_name", type: "ALPHANUM", displayLabel: { en: "Last Name", es: "Apellido" } }], today: "11/21/2026" } },
     "POST /public/registration/checkUsername": { body: { available: true } },
     "POST /public/registration/verify": { body: claimed },
     "POST /public/registration": { status: 201, body: { username: "rivera@example.com" } },

@@ -1,4 +1,5 @@
 import type { components } from "@paydown/api-client";
+import { formatCalendarDate, todayIn } from "@paydown/domain";
 import type { Context } from "../context.js";
 import type { Call, Handlers } from "../contract/operations.js";
 import { ProblemError } from "../contract/problems.js";
@@ -22,8 +23,8 @@ export function registrationHandlers(context: Context): Pick<Handlers, Registrat
   async function proven({ body, remoteAddress }: Pick<Call<"verifyRegister">, "body" | "remoteAddress">) {
     const tenant = tenantOf(context, body);
     const { instanceId } = tenant;
-    const registration = readRegistration(tenant, body);
     const now = clock.now();
+    const registration = readRegistration(tenant, body, todayIn(tenant.instance.timeZone, now));
     const [byPerson, byAddress] = claimSubjects(await secrets.key(instanceId, "hmac"), limits, claimedPerson(registration), remoteAddress);
     await db.asApp(instanceId, (trx) => countAttempt(trx, instanceId, [byPerson, byAddress], now, tooMany.claims));
     const username = canonicalUsername(tenant, registration.username);
@@ -39,9 +40,10 @@ export function registrationHandlers(context: Context): Pick<Handlers, Registrat
 
   return {
     async getRegistrationPrompts({ path, query }) {
-      const prompts = tenantOf(context, query).registrations.get(path.code);
+      const { registrations, instance } = tenantOf(context, query);
+      const prompts = registrations.get(path.code);
       if (!prompts) throw new ProblemError("prompts_not_found");
-      return { status: 200, body: { prompts: [...prompts] } };
+      return { status: 200, body: { prompts: [...prompts], today: formatCalendarDate(todayIn(instance.timeZone, clock.now())) } };
     },
 
     async checkUsername({ body, remoteAddress }) {

@@ -1,5 +1,5 @@
 import type { components } from "@paydown/api-client";
-import { promptAnswer, promptField, type RegistrationField, registrationRules, type RegistrationPrompt } from "@paydown/domain";
+import { type CalendarDate, promptAnswer, promptField, type RegistrationField, registrationRules, type RegistrationPrompt } from "@paydown/domain";
 import { ruleMessages } from "@paydown/domain/messages/en";
 import { ProblemError } from "../contract/problems.js";
 import type { Tenant } from "../tenants/tenant.js";
@@ -18,7 +18,7 @@ export interface ReadRegistration {
  *
  * @throws ProblemError `prompts_not_found` where nobody registers, `invalid_registration` with what breaks a rule
  */
-export function readRegistration({ instance, registrations }: Tenant, { username, password, prompts: sent }: components["schemas"]["Registration"]): ReadRegistration {
+export function readRegistration({ instance, registrations }: Tenant, { username, password, prompts: sent }: components["schemas"]["Registration"], today: CalendarDate): ReadRegistration {
   const prompts = registrations.get(instance.regSODCode ?? "");
   if (!prompts) throw new ProblemError("prompts_not_found");
   const given = new Map(sent.map(({ name, value }) => [name, value]));
@@ -29,7 +29,7 @@ export function readRegistration({ instance, registrations }: Tenant, { username
   const rules = registrationRules(instance.loginIdentifier, prompts);
   const labels = new Map(prompts.map((prompt) => [promptField(prompt), labelOf(prompt)]));
   const parameterViolations = rules
-    .violations(form, undefined)
+    .violations(form, { today })
     .filter(({ field }) => field !== "confirmPassword")
     .map((violation) => ({ path: pathOf(violation.field), message: ruleMessages.violation(violation, labels.get(violation.field) ?? violation.field) }));
   const unknown = [...given.keys()].filter((name) => !prompts.some((prompt) => prompt.name === name));

@@ -1,4 +1,5 @@
 import type * as crypto from "node:crypto";
+import { formatCalendarDate, todayIn } from "@paydown/domain";
 import { afterAll, beforeAll, beforeEach, describe, expect, test, vi } from "vitest";
 import { importLines } from "../importer/import-lines.js";
 import { describeWithDatabase } from "../testing/test-database.js";
@@ -19,6 +20,8 @@ vi.mock("node:crypto", async (original) => {
 const rivera = { dem_dbt_no: "123456", last_name: "Rivera", zip: "21201", birth_date: "04/12/1985" };
 const window = 15 * 60_000;
 const secret = "Kept-to-myself-7";
+
+const notBorn: unknown = expect.stringMatching(/^Date of Birth must be from 01\/01\/1900 to \d\d\/\d\d\/\d{4}\.$/);
 
 const registration = (facts: Record<string, string> = rivera, more: object = {}) => ({
   instanceId: "harbor",
@@ -88,6 +91,7 @@ describeWithDatabase("registration", () => {
           { name: "zip", type: "NUMBER", displayLabel: { en: "Zip Code", es: "Código postal" } },
           { name: "birth_date", type: "DATE", displayLabel: { en: "Date of Birth", es: "Fecha de nacimiento" } },
         ],
+        today: formatCalendarDate(todayIn("America/New_York", clock.now())),
       });
     });
 
@@ -203,6 +207,8 @@ describeWithDatabase("registration", () => {
       ["signs in ALPHANUM", registration({ ...rivera, last_name: "Ri vera" }), "prompts.last_name", "Last Name must contain only letters and numbers "],
       ["letters in NUMBER", registration({ ...rivera, zip: "2120a" }), "prompts.zip", "Zip Code must contain only numbers."],
       ["no date", registration({ ...rivera, birth_date: "02/30/1985" }), "prompts.birth_date", "Date of Birth must be a date, as MM/DD/YYYY."],
+      ["a birth date to come", registration({ ...rivera, birth_date: "04/12/2985" }), "prompts.birth_date", notBorn],
+      ["a birth date of long ago", registration({ ...rivera, birth_date: "12/31/1899" }), "prompts.birth_date", notBorn],
       ["a prompt left out", registration({ dem_dbt_no: "1", last_name: "Rivera", zip: "21201" }), "prompts.birth_date", "Date of Birth is required"],
       ["a prompt that is not asked", registration({ ...rivera, ssn: "1" }), "prompts", "must answer each prompt once, and no other"],
       ["no email", registration(rivera, { username: "riverarivera" }), "username", "must be a valid email"],

@@ -1425,6 +1425,8 @@ export interface components {
         };
         RegistrationPrompts: {
             prompts: components["schemas"]["RegistrationPrompt"][];
+            /** @description The date in the instance's time zone, after which nobody is born. */
+            today: string;
         };
         UsernameToCheck: {
             username: string;

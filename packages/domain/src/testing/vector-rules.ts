@@ -80,6 +80,7 @@ const functions = {
   pendingToConfirm: ({ action, phonePayments }: { action: domain.PaymentAction; phonePayments: unknown[] }) => domain.pendingToConfirm(action, phonePayments),
   phoneDigits: ({ text }: { text: string }) => domain.phoneDigits(text),
   promptAnswer: ({ prompt, text }: { prompt: domain.RegistrationPrompt; text: string }) => domain.promptAnswer(prompt, text),
+  asksBirthDate: ({ prompt }: { prompt: domain.RegistrationPrompt }) => domain.asksBirthDate(prompt),
   promptField: ({ prompt }: { prompt: domain.RegistrationPrompt }) => domain.promptField(prompt),
   provincesOffered: ({ configured }: { configured: string[] | null }) => domain.provincesOffered(configured ?? undefined),
   provisionalPhones: ({ account }: { account: domain.ProvisionalAccount }) => domain.provisionalPhones(account),

@@ -1,4 +1,4 @@
-import { formatCalendarDate, parseCalendarDate, type RegistrationPrompt } from "@paydown/domain";
+import { asksBirthDate, formatCalendarDate, parseCalendarDate, type RegistrationPrompt } from "@paydown/domain";
 import { DateTextInput } from "@paydown/ui/date-text-input";
 import type { ControlProps } from "@paydown/ui/field";
 import { TextInput } from "@paydown/ui/text-input";
@@ -20,7 +20,6 @@ const purposes = new Map([
   ["last_name", "family-name"],
   ["zip", "postal-code"],
   ["zip_code", "postal-code"],
-  ["birth_date", "bday"],
   ["phone", "tel"],
   ["email", "email"],
 ]);
@@ -31,7 +30,7 @@ export function PromptInput({ prompt, label, control, value, onChange, onLeave }
   const text = {
     ...control,
     value,
-    autoComplete: purposes.get(prompt.name) ?? "off",
+    autoComplete: asksBirthDate(prompt) ? "bday" : (purposes.get(prompt.name) ?? "off"),
     spellCheck: false,
     onChange: ({ target }: { readonly target: HTMLInputElement }) => onChange(target.value),
     onBlur: onLeave,

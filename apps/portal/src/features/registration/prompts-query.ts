@@ -1,6 +1,12 @@
 import { answer, type ApiClient } from "@paydown/api-client";
-import type { RegistrationPrompt } from "@paydown/domain";
+import { type CalendarDate, parseCalendarDate, type RegistrationPrompt } from "@paydown/domain";
 import { queryOptions } from "@tanstack/react-query";
+
+export interface Asked {
+  readonly prompts: readonly RegistrationPrompt[];
+  /** The services' day: the device's clock may be wrong. */
+  readonly today: CalendarDate;
+}
 
 /** What whoever registers is asked (fetchSODPrompts; decisions Q138). A name that comes twice is asked once. */
 export function promptsQuery(api: ApiClient, instanceId: string, code: string) {
@@ -8,10 +14,12 @@ export function promptsQuery(api: ApiClient, instanceId: string, code: string) {
     queryKey: [instanceId, "registration prompts", code],
     // The form must not change under what was typed.
     staleTime: Infinity,
-    queryFn: async (): Promise<readonly RegistrationPrompt[]> => {
+    queryFn: async (): Promise<Asked> => {
       const params = { path: { code }, query: { instanceId } };
-      const { prompts } = await answer(api.GET("/public/strategies/{code}/prompts", { params }));
-      return prompts.filter(({ name }, index) => prompts.findIndex((prompt) => prompt.name === name) === index);
+      const { prompts, today: said } = await answer(api.GET("/public/strategies/{code}/prompts", { params }));
+      const today = parseCalendarDate(said);
+      if (!today) throw new Error("The prompts have no day.");
+      return { prompts: prompts.filter(({ name }, index) => prompts.findIndex((prompt) => prompt.name === name) === index), today };
     },
   });
 }

@@ -181,7 +181,7 @@ describe("the prompts", () => {
   test("that cannot be fetched are told with the error, and can be fetched again", async () => {
     let calls = 0;
     const { user } = await openForm({
-      answers: { "GET /public/strategies/HREG/prompts": () => (calls++ === 0 ? refusal(404, "prompts_not_found", { detail: "There is no registration of this code." }) : { body: { prompts } }) },
+      answers: { "GET /public/strategies/HREG/prompts": () => (calls++ === 0 ? refusal(404, "prompts_not_found", { detail: "There is no registration of this code." }) : { body: { prompts, today: "11/21/2026" } }) },
     });
     expect(await screen.findByRole("alert")).toHaveTextContent("Error fetching the registration page; There is no registration of this code.");
     await user.click(button("Try again"));

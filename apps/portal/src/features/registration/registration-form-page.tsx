@@ -35,8 +35,8 @@ function Prompted({ code }: { readonly code: string }) {
   const { shell, failures } = useWords();
   const { publicApi } = usePortal();
   const { instanceId } = useConfiguration().instanceConfig;
-  const { data: prompts, error, refetch } = useQuery(promptsQuery(publicApi, instanceId, code));
-  if (prompts) return prompts.length > 0 ? <RegistrationForm prompts={prompts} /> : <Closed />;
+  const { data: asked, error, refetch } = useQuery(promptsQuery(publicApi, instanceId, code));
+  if (asked) return asked.prompts.length > 0 ? <RegistrationForm {...asked} /> : <Closed />;
   if (!error) return <Loading label={shell.loading} shape="form" />;
   const detail = failures.detail(failureOf(error, unreadable));
   return <PartFailed text={shell.failures.say(words.fetching, detail)} retry={() => void refetch()} />;

@@ -1,5 +1,5 @@
 import { answer, type Failure, failureOf } from "@paydown/api-client";
-import { passwordLength, promptField, type RegistrationField, type RegistrationPrompt, usernameLength } from "@paydown/domain";
+import { passwordLength, promptField, type RegistrationField, usernameLength } from "@paydown/domain";
 import { useConfiguration } from "@paydown/shell/configuration";
 import { useOnceShown } from "@paydown/shell/later";
 import { Actions } from "@paydown/ui/actions";
@@ -17,6 +17,7 @@ import { usePortal } from "../../session/session";
 import { registration as english } from "../../words/en/registration";
 import { useScreenWords } from "../../words/words";
 import { PromptInput } from "./prompt-input";
+import type { Asked } from "./prompts-query";
 import { useRegistrationFlow } from "./registration-flow";
 import { SubmitFailed } from "./submit-failed";
 import { useRegistrationForm } from "./use-registration-form";
@@ -26,14 +27,14 @@ import { prepareWorking, Working } from "./working";
 const notFree = Symbol("notFree");
 
 /** The prompts, the login and the password twice; Continue waits until every rule holds (guest-and-registration §5). */
-export function RegistrationForm({ prompts }: { readonly prompts: readonly RegistrationPrompt[] }) {
+export function RegistrationForm({ prompts, today }: Asked) {
   const words = useScreenWords("registration", english);
   const { publicApi } = usePortal();
   const { instanceId } = useConfiguration().instanceConfig;
   const flow = useRegistrationFlow();
   const { reopen } = flow;
   const navigate = useNavigate();
-  const form = useRegistrationForm(prompts);
+  const form = useRegistrationForm(prompts, today);
   const [failure, setFailure] = useState<{ readonly failure: Failure; readonly attempt: number } | null>(null);
 
   useEffect(() => reopen(), [reopen]);

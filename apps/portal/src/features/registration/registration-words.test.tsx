@@ -22,6 +22,10 @@ const rows: readonly Row[] = [
   ["Last Name", "O'Neil", "Last Name must contain only letters and numbers ", "El campo Apellido solo puede contener letras y números"],
   ["Date of Birth", " ", "Date of Birth is required", "El campo Fecha de nacimiento es obligatorio"],
   ["Date of Birth", "13/01/1985", "Date of Birth must be a date, as MM/DD/YYYY.", "El campo Fecha de nacimiento debe ser una fecha con el formato MM/DD/AAAA."],
+  // The services' day is 11/21/2026.
+  ["Date of Birth", "04/12/2985", "Date of Birth must be from 01/01/1900 to 11/21/2026.", "El campo Fecha de nacimiento debe estar entre el 01/01/1900 y el 11/21/2026."],
+  ["Date of Birth", "11/22/2026", "Date of Birth must be from 01/01/1900 to 11/21/2026.", "El campo Fecha de nacimiento debe estar entre el 01/01/1900 y el 11/21/2026."],
+  ["Date of Birth", "12/31/1899", "Date of Birth must be from 01/01/1900 to 11/21/2026.", "El campo Fecha de nacimiento debe estar entre el 01/01/1900 y el 11/21/2026."],
   ["Email", " ", "Email is required.", "El campo Correo electrónico es obligatorio."],
   ["Email", "a@b.com", "The Email field must have at least 8 characters", "El campo Correo electrónico debe tener al menos 8 caracteres"],
   ["Email", `${long(90)}@example.com`, "The Email field must be less than 100 characters", "El campo Correo electrónico debe tener menos de 100 caracteres."],

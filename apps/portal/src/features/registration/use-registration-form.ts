@@ -1,4 +1,4 @@
-import { promptAnswer, promptField, readLoginIdentifier, type RegistrationField, type RegistrationPrompt, registrationRules } from "@paydown/domain";
+import { type CalendarDate, promptAnswer, promptField, readLoginIdentifier, type RegistrationField, type RegistrationPrompt, registrationRules } from "@paydown/domain";
 import { useConfiguration } from "@paydown/shell/configuration";
 import { useText } from "@paydown/shell/language";
 import { useMemo, useState } from "react";
@@ -26,7 +26,7 @@ export interface RegistrationForm {
 }
 
 /** The form's state under the domain's rules. A field says what is wrong with it once it has been left (guest-and-registration §5). */
-export function useRegistrationForm(prompts: readonly RegistrationPrompt[]): RegistrationForm {
+export function useRegistrationForm(prompts: readonly RegistrationPrompt[], today: CalendarDate): RegistrationForm {
   const words = useScreenWords("registration", english);
   const { say } = useScreenWords("violation", englishViolation);
   const { failures, shell } = useWords();
@@ -37,7 +37,7 @@ export function useRegistrationForm(prompts: readonly RegistrationPrompt[]): Reg
   const [typed, setTyped] = useState<Partial<RegistrationValues>>(kept ?? {});
   const [left, setLeft] = useState<ReadonlySet<RegistrationField>>(new Set());
   const values = Object.fromEntries(rules.fields.map((field) => [field, typed[field] ?? ""])) as RegistrationValues;
-  const violations = rules.violations(values, undefined);
+  const violations = rules.violations(values, { today });
   const violationOf = (field: RegistrationField) => violations.find((violation) => violation.field === field);
   const byEmail = loginIdentifier === "EMAIL";
   const login = rules.value("username", values);

@@ -46,7 +46,7 @@ export async function openRegistration({ answers = {}, instance = {}, asked = pr
       return typeof handler === "function" ? handler(request) : handler;
     };
   const all: Record<string, FakeHandler> = {
-    "GET /public/strategies/HREG/prompts": { body: { prompts: asked } },
+    "GET /public/strategies/HREG/prompts": { body: { prompts: asked, today: "11/21/2026" } },
     "POST /public/registration/checkUsername": { body: { available: true } },
     "POST /public/registration/verify": { body: rivera },
     "POST /public/registration": { status: 201, body: { username: "rivera@example.com" } },
