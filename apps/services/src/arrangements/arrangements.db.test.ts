@@ -163,24 +163,32 @@ describeWithDatabase("arrangements to pay over time", () => {
   });
 
   describe("pendingCheck", () => {
+    const phoned = (days: number) => (no: string) => [onFile(no), { kind: "phonePayment", accountNo: no, id: "T1", date: inDays(days), amount: "5.00", description: "By phone" } as const];
+
     test("an account without anything has nothing pending", async () => {
-      expect(await plans.pending(await planAccount(paying))).toBe(false);
+      expect(await plans.pendingCheck(await planAccount(paying))).toEqual({ hasPending: false });
     });
 
     test.each([
-      ["a plan", (accountNo: string) => plans.create(accountNo)],
-      ["a scheduled payment", (accountNo: string) => consumer.pay(cardPayment(accountNo, "4111111111111111", { paymentDate: inDays(5) }))],
-    ])("%s is pending, and blocks setting one up", async (_, make) => {
+      ["a plan", async (accountNo: string) => ({ kind: "plan", reference: (await plans.create(accountNo)).body.reference, date: inDays(10) })],
+      ["a scheduled payment", async (accountNo: string) => ({ kind: "payment", reference: (await consumer.pay(cardPayment(accountNo, "4111111111111111", { paymentDate: inDays(5) }))).body.reference, date: inDays(5) })],
+    ])("%s is pending, by its number and day, and blocks setting one up", async (_, make) => {
       const accountNo = await planAccount(paying);
-      await make(accountNo);
-      expect(await plans.pending(accountNo)).toBe(true);
-      expect(await plans.create(accountNo)).toMatchObject({ status: 409, body: { code: "arrangement_pending" } });
+      const pending = await make(accountNo);
+      expect(pending.reference).toMatch(/\S/);
+      expect(await plans.pendingCheck(accountNo)).toEqual({ hasPending: true, pending });
+      expect(await plans.create(accountNo)).toMatchObject({ status: 409, body: { code: "arrangement_pending", pending } });
+    });
+
+    test("of several scheduled payments the first is named", async () => {
+      const accountNo = await planAccount(paying);
+      for (const days of [9, 5, 7]) await consumer.pay(cardPayment(accountNo, "4111111111111111", { amount: "10.00", paymentDate: inDays(days) }));
+      expect((await plans.pendingCheck(accountNo)).pending).toMatchObject({ kind: "payment", date: inDays(5) });
     });
 
     test("so is a payment made by phone, until its day has passed", async () => {
-      const phoned = (days: number) => (no: string) => [onFile(no), { kind: "phonePayment", accountNo: no, id: "T1", date: inDays(days), amount: "5.00", description: "By phone" } as const];
-      expect(await plans.pending(await planAccount(paying, { records: phoned(0) }))).toBe(true);
-      expect(await plans.pending(await planAccount(paying, { records: phoned(-2) }))).toBe(false);
+      expect(await plans.pendingCheck(await planAccount(paying, { records: phoned(0) }))).toEqual({ hasPending: true, pending: { kind: "phonePayment", date: inDays(0) } });
+      expect(await plans.pendingCheck(await planAccount(paying, { records: phoned(-2) }))).toEqual({ hasPending: false });
     });
   });
 

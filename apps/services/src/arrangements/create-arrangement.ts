@@ -17,7 +17,7 @@ import { findLiveInstalment, insertPayment } from "../payments/store.js";
 import type { PaymentMethodRow } from "../payments/tables.js";
 import type { Session } from "../sessions/session.js";
 import type { Tenant } from "../tenants/tenant.js";
-import { hasPending } from "./pending-check.js";
+import { findPending } from "./pending-check.js";
 import { agreedPlan, overTimeTerms } from "./plan-check.js";
 import { findArrangementByKey } from "./store.js";
 import { toStoredRows } from "./stored-plan.js";
@@ -44,7 +44,8 @@ export async function createArrangement(context: PaymentContext, session: Sessio
       return made;
     }
     const account = await readOwnAccount(context, trx, session, accountNo);
-    if (await hasPending(context, trx, tenant, accountNo)) throw new ProblemError("arrangement_pending");
+    const pending = await findPending(context, trx, tenant, accountNo);
+    if (pending) throw new ProblemError("arrangement_pending", { pending });
     await requireCardOpen(context, trx, tenant, account, "overTime");
     const reader = { trx, session, tenant, account };
     const declarationIds = await requireDeclaration(reader, { needsSD: false, sdAccepted: true });

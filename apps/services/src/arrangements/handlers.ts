@@ -5,7 +5,7 @@ import type { PaymentContext } from "../payments/payment-context.js";
 import { tenantOf } from "../tenants/tenant-of.js";
 import { cancelArrangement } from "./cancel-arrangement.js";
 import { createArrangement } from "./create-arrangement.js";
-import { hasPending } from "./pending-check.js";
+import { findPending } from "./pending-check.js";
 import { agreedPlan, overTimeTerms, toShownPlan } from "./plan-check.js";
 import { shownArrangement } from "./shown-arrangement.js";
 
@@ -34,9 +34,9 @@ export function arrangementHandlers(context: Omit<PaymentContext, "log">): Pick<
     async checkPendingArrangement({ session, path: { accountNo } }) {
       const pending = await db.asApp(session.instanceId, async (trx) => {
         await readOwnAccount(context, trx, session, accountNo);
-        return hasPending(context, trx, tenantOf(context, session), accountNo);
+        return findPending(context, trx, tenantOf(context, session), accountNo);
       });
-      return { status: 200, body: { hasPending: pending } };
+      return { status: 200, body: { hasPending: pending !== undefined, ...(pending && { pending }) } };
     },
   };
 }

@@ -92,7 +92,7 @@ export const problems = {
 
 /** What a problem may carry beside its code. */
 export type ProblemExtras = Partial<
-  Pick<Problem, "detail" | "parameterViolations" | "figures" | "disclosureLabel" | "scheduledPayment" | "openPayment" | "offer" | "openPlanPayment" | "retryAfterSeconds" | "triesLeft">
+  Pick<Problem, "detail" | "parameterViolations" | "figures" | "disclosureLabel" | "scheduledPayment" | "openPayment" | "offer" | "pending" | "openPlanPayment" | "retryAfterSeconds" | "triesLeft">
 >;
 
 /** Thrown by a handler to answer a problem; its message is the code, so that a log line names it and nothing else. */

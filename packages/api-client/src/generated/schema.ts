@@ -868,7 +868,7 @@ export interface paths {
          * @description With `preview` true nothing is kept. Without it the plan is set up: each payment is scheduled on its day, by the method on file of the
          *     account. The services derive the number of payments from totalAmount, paymentAmount and planCode. totalAmount is the account's due,
          *     and the plan must be one that the over-time strategy accepts: 422 arrangement_refused says why not. 409 arrangement_pending while
-         *     pendingCheck says so. 404 payment_info_not_found without a method on file. A repeated key answers what it set up; preview needs none.
+         *     pendingCheck says so, and what it is. 404 payment_info_not_found without a method on file. A repeated key answers what it set up; preview needs none.
          */
         post: operations["createPaymentArrangement"];
         /**
@@ -1090,6 +1090,8 @@ export interface components {
             openPayment?: components["schemas"]["OpenPayment"];
             /** @description Beside offer_accepted: the offer that was accepted. */
             offer?: components["schemas"]["Offer"];
+            /** @description Beside arrangement_pending. */
+            pending?: components["schemas"]["PendingThing"];
             /** @description Beside plan_payment_in_progress. */
             openPlanPayment?: components["schemas"]["OpenPlanPayment"];
             retryAfterSeconds?: number;
@@ -1681,6 +1683,17 @@ export interface components {
         };
         PendingCheck: {
             hasPending: boolean;
+            /** @description Left out where nothing is pending. */
+            pending?: components["schemas"]["PendingThing"];
+        };
+        /** @description What stands in the way of a plan; of several the plan, then the payment of the earliest day. */
+        PendingThing: {
+            /** @enum {string} */
+            kind: "plan" | "payment" | "phonePayment";
+            /** @description Of the plan or the payment; one made by phone has none here. */
+            reference?: string;
+            /** @description Of the payment, of a plan its first. */
+            date: components["schemas"]["DateText"];
         };
         MakePaymentPage: {
             globalConfig: components["schemas"]["GlobalConfig"];

@@ -5,6 +5,7 @@ import { type Consumer, inDays, type Paying } from "../../payments/testing/payin
 
 export type Arrangement = components["schemas"]["PaymentArrangement"];
 export type ArrangementAnswer = Arrangement & Partial<Omit<components["schemas"]["Problem"], "status">>;
+type PendingCheck = components["schemas"]["PendingCheck"];
 type Schedule = components["schemas"]["Schedule"] & { readonly code?: string };
 
 const goodYear = String((new Date().getFullYear() + 3) % 100).padStart(2, "0");
@@ -60,7 +61,8 @@ export function planner(consumer: Consumer) {
     preview: (accountNo: string, more?: Readonly<Record<string, string>>) => post(accountNo, { ...planForm(accountNo, more), preview: "true" }),
     create: (accountNo: string, more?: Readonly<Record<string, string>>, key: string = randomUUID()) => post(accountNo, planForm(accountNo, more), { "idempotency-key": key }),
     cancel: (accountNo: string) => consumer.call<{ code: string } | undefined>("DELETE", path(accountNo)),
-    pending: async (accountNo: string) => (await consumer.call<{ hasPending: boolean }>("GET", `${path(accountNo)}/pendingCheck`)).body.hasPending,
+    pendingCheck: async (accountNo: string) => (await consumer.call<PendingCheck>("GET", `${path(accountNo)}/pendingCheck`)).body,
+    pending: async (accountNo: string) => (await consumer.call<PendingCheck>("GET", `${path(accountNo)}/pendingCheck`)).body.hasPending,
     schedule: (accountNo: string) => consumer.call<Schedule>("GET", path(accountNo)),
   };
 }
