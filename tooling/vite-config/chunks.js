@@ -7,7 +7,7 @@ import { resolve } from "node:path";
 const rules = {
   form: /\/packages\/domain\/src\/(?:change-password|field-limits|field-rules|form-rules)\.ts$/,
   checks: /\/packages\/domain\/src\/zod\.ts$/,
-  refusals: /\/packages\/domain\/src\/messages\/en\/violations\.ts$/,
+  refusals: /\/packages\/domain\/src\/messages\/en\/(?:too-long|violations)\.ts$/,
   method: /\/packages\/domain\/src\/(?:country|on-file-method|pay-info|payment-method)\.ts$/,
   afterwards: /\/packages\/domain\/src\/(?:payment-comparison|pending-payment|messages\/en\/(?:comparison|pending-payments))\.ts$/,
   aside:

@@ -102,7 +102,7 @@ export function guestConfig() {
   return reactAppConfig({
     base: guestBase,
     screens: ["src/features/lookup/lookup-page.tsx"],
-    earlyRules: /\/src\/(?:(?:field-rules|form-rules|guest\/lookup|instance-setting|localized-text|money|payment-date|phone)\.ts|messages\/en\/(?:failures|guest|required)\.ts)$/,
+    earlyRules: /\/src\/(?:(?:field-rules|form-rules|guest\/lookup|instance-setting|localized-text|money|payment-date|phone)\.ts|messages\/en\/(?:failures|guest|required|too-long)\.ts)$/,
   });
 }
 

@@ -139,6 +139,8 @@ describe("the script after it", () => {
   test.each([
     ["no value", { value: "  " }],
     ["no second fact where one is asked", { value: "1", secondFact: "" }],
+    ["more than is looked up", { value: "9".repeat(201) }],
+    ["a second fact of more than that", { value: "1", secondFact: "R".repeat(201) }],
   ])("asks nothing with %s, and leaves it to the app to say so", (_, typed) => {
     const { press, type, calls, take } = run();
     type(typed);

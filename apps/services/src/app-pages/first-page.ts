@@ -58,7 +58,7 @@ export const firstPageScript = `(function () {
     var label = page.lookupFields.lookupFields[form.elements.lookupField.value].label;
     var asked = { instanceId: page.instanceId, label: typeof label === "string" ? label : label.en, value: form.elements.value.value.trim() };
     if (form.elements.secondFact) asked.secondFact = form.elements.secondFact.value.trim();
-    if (!asked.value || asked.secondFact === "") return;
+    if (!asked.value || asked.value.length > 200 || asked.secondFact === "" || (asked.secondFact || "").length > 200) return;
     var address = new URL(page.servicePrefix + "/public/lookup", location.href).href;
     call = "POST " + address;
     boot[call] = fetch(address, { method: "POST", headers: { "Content-Type": "application/json" }, body: JSON.stringify(asked) });

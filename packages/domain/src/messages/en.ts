@@ -13,4 +13,5 @@ export { registrationMessages } from "./en/registration.js";
 export { sayRequired } from "./en/required.js";
 export { ruleMessages } from "./en/rules.js";
 export { savingMessages } from "./en/saving.js";
+export { sayTooLong } from "./en/too-long.js";
 export { violationMessage } from "./en/violations.js";

@@ -13,4 +13,5 @@ export { registrationMessages } from "./es/registration.js";
 export { sayRequired } from "./es/required.js";
 export { ruleMessages } from "./es/rules.js";
 export { savingMessages } from "./es/saving.js";
+export { sayTooLong } from "./es/too-long.js";
 export { violationMessage } from "./es/violations.js";

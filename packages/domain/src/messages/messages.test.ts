@@ -35,11 +35,12 @@ test.each(english)("%s has a Spanish of its own", (path, message) => {
 const labels = /^(?:ruleMessages\.(?:cardNames|fieldLabels|achTypeNames)|canadianFieldLabels)\./;
 
 /** What ruleMessages is put together from, for those who need only one of them. */
-const parts = /^(?:labelMessages|violationMessage|sayRequired)\b/;
+const parts = /^(?:labelMessages|violationMessage|sayRequired|sayTooLong)\b/;
 
 test("the parts of ruleMessages are its own", () => {
-  for (const { ruleMessages, labelMessages, violationMessage, sayRequired } of [en, es]) {
+  for (const { ruleMessages, labelMessages, violationMessage, sayRequired, sayTooLong } of [en, es]) {
     expect(ruleMessages).toEqual({ ...labelMessages, violation: violationMessage });
+    expect(sayTooLong("City", 28)).toBe(violationMessage({ rule: "max", params: { length: 28 } }, "City"));
     for (const place of [undefined, "guestLookup", "registrationPrompt"] as const) {
       expect(sayRequired("City", place)).toBe(violationMessage({ rule: "required", params: place ? { place } : {} }, "City"));
     }

@@ -22,7 +22,7 @@ interface Entered {
   readonly secondFact: string;
 }
 
-const isMissing = (value: string) => guestLookupRules.violation("value", { value }, undefined) !== null;
+const faultOf = (value: string) => guestLookupRules.violation("value", { value }, undefined);
 
 /** Which number, the number itself, and where the tenant wants it a second fact. */
 export function LookupForm({ lookupFields, secondFact }: LookupFields) {
@@ -32,15 +32,20 @@ export function LookupForm({ lookupFields, secondFact }: LookupFields) {
   const form = useRef<HTMLFormElement>(null);
   const [entered, setEntered] = useState<Entered>({ lookupField: "0", value: "", secondFact: "" });
   const [attempt, setAttempt] = useState(0);
-  /** The values as last submitted say what is missing until they are typed over. */
+  /** The values as last submitted say what is wrong with them until they are typed over. */
   const [submitted, setSubmitted] = useState(false);
   const { lookUp, forget, failure, isBusy } = useLookup();
 
   const field = lookupFields[Number(entered.lookupField)];
   const label = text(field?.label);
   const notFound = failure?.kind === "notFound" ? words.notFound(label || null) : undefined;
-  const valueError = submitted && isMissing(entered.value) ? words.required() : notFound;
-  const factError = secondFact && submitted && isMissing(entered.secondFact) ? words.required() : undefined;
+  const say = (value: string, name: string) => {
+    const fault = submitted && faultOf(value);
+    return fault ? (fault.rule === "max" ? words.tooLong(name, fault.params.length) : words.required()) : undefined;
+  };
+  const name = label || words.account;
+  const valueError = say(entered.value, name) ?? notFound;
+  const factError = secondFact && say(entered.secondFact, text(secondFact.label));
   const errors = [
     ...(valueError ? [{ id: "value", message: valueError }] : []),
     ...(factError ? [{ id: "secondFact", message: factError }] : []),
@@ -50,7 +55,7 @@ export function LookupForm({ lookupFields, secondFact }: LookupFields) {
     if (isBusy) return;
     setSubmitted(true);
     setAttempt(attempt + 1);
-    if (isMissing(value) || (secondFact && isMissing(fact))) return forget();
+    if (faultOf(value) || (secondFact && faultOf(fact))) return forget();
     const asked = lookupFields[Number(lookupField)];
     void lookUp({ label: asked ? localize(asked.label, "en") : "", value: value.trim(), ...(secondFact && { secondFact: fact.trim() }) });
   }
@@ -87,11 +92,11 @@ export function LookupForm({ lookupFields, secondFact }: LookupFields) {
         <RadioTiles
           legend={words.lookUpBy}
           name="lookupField"
-          options={lookupFields.map(({ label: name }, index) => ({ value: String(index), label: text(name) }))}
+          options={lookupFields.map((field, index) => ({ value: String(index), label: text(field.label) }))}
           value={entered.lookupField}
           onChange={change}
         />
-        <Field id="value" label={label || words.account} error={valueError}>
+        <Field id="value" label={name} error={valueError}>
           {(control) => (
             <TextInput {...control} name="value" value={entered.value} onChange={change} autoComplete="off" autoCapitalize="characters" spellCheck={false} />
           )}

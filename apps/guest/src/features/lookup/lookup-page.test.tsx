@@ -1,6 +1,6 @@
 import { fakeServices, refusal } from "@paydown/shell/testing/fake-services";
 import { screen, within } from "@testing-library/react";
-import { beforeEach, expect, test } from "vitest";
+import { beforeEach, expect, test, vi } from "vitest";
 import { noting, openGuest, storeGuest, storeSubmission } from "../../testing/open-guest";
 import { lookupFields, plan1001, riverton, user as username } from "../../testing/riverton";
 
@@ -127,17 +127,29 @@ test("asks for a second fact where the instance wants one", async () => {
   expect(sent).toEqual([{ instanceId: "riverton", label: "Citation number", value: "900100200", secondFact: "Rivera" }]);
 });
 
-test("what is typed or pasted is not cut short, however long (decisions Q57)", async () => {
+test.each([
+  ["en", "Citation number", "The Citation number field must be less than 200 characters", "The Last name field must be less than 200 characters"],
+  ["es", "Número de multa", "El campo Número de multa debe tener menos de 200 caracteres.", "El campo Last name debe tener menos de 200 caracteres."],
+])("more than 200 characters are told at the field and in the summary, are not cut short (decisions Q57), and nothing is asked (%s)", async (language, label, message, ofFact) => {
+  localStorage.setItem("paydown.language", language);
   const sent: unknown[] = [];
-  const { user } = await open({ [lookupCall]: noting(sent, miss) }, { lookupFields: { ...lookupFields, secondFact: { label: "Last name" } } });
-  const [long, longer] = ["9".repeat(300), "R".repeat(301)];
-  await user.click(screen.getByRole("textbox", { name: "Citation number" }));
-  await user.paste(long);
-  await user.click(screen.getByRole("textbox", { name: "Last name" }));
+  const { user, services } = await open({ [lookupCall]: noting(sent, hit) }, { lookupFields: { ...lookupFields, secondFact: { label: "Last name" } } });
+  const [longest, longer] = ["9".repeat(200), "R".repeat(201)];
+  const [first, fact] = [screen.getByRole("textbox", { name: label }), screen.getByRole("textbox", { name: "Last name" })];
+  await user.click(first);
+  await user.paste(`${longest}9`);
+  await user.click(fact);
   await user.paste(longer);
-  await user.click(screen.getByRole("button", { name: "Submit" }));
-  await screen.findByRole("link", { name: "Citation number not found" });
-  expect(sent).toEqual([{ instanceId: "riverton", label: "Citation number", value: long, secondFact: longer }]);
+  await user.type(fact, "{Enter}");
+  const links = within(screen.getByRole("alert")).getAllByRole("link");
+  expect(links.map(({ textContent }) => textContent)).toEqual([message, ofFact]);
+  expect([first, fact]).toEqual([expect.objectContaining({ value: `${longest}9` }), expect.objectContaining({ value: longer })]);
+  expect(first).toHaveAccessibleDescription(new RegExp(`: ${message}$`));
+  expect(services.calls).toEqual([]);
+  await user.type(first, "{Backspace}");
+  expect(screen.queryByText(message)).not.toBeInTheDocument();
+  await user.type(fact, "{Backspace}{Enter}");
+  await vi.waitFor(() => expect(sent).toEqual([{ instanceId: "riverton", label: "Citation number", value: longest, secondFact: longer.slice(1) }]));
 });
 
 test("asks the services for the lookup fields where the page does not bring them; 'Error building page' and a retry when they do not come", async () => {

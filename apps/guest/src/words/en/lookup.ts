@@ -1,4 +1,4 @@
-import { guestMessages, sayRequired } from "@paydown/domain/messages/en";
+import { guestMessages, sayRequired, sayTooLong } from "@paydown/domain/messages/en";
 
 /** The lookup (guest-and-registration §2). */
 export const lookup = {
@@ -8,6 +8,7 @@ export const lookup = {
   submit: "Submit",
   submitting: "Looking it up…",
   required: () => sayRequired("", "guestLookup"),
+  tooLong: sayTooLong,
   notFound: guestMessages.notFound,
   tooMany: (seconds: number) => `There were too many tries. Try again in ${Math.ceil(seconds / 60)} min, or call us.`,
   lookingUp: "looking up your account",

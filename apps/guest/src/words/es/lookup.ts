@@ -1,4 +1,4 @@
-import { guestMessages, sayRequired } from "@paydown/domain/messages/es";
+import { guestMessages, sayRequired, sayTooLong } from "@paydown/domain/messages/es";
 import type { Words } from "../en";
 
 export const lookup: Words["lookup"] = {
@@ -8,6 +8,7 @@ export const lookup: Words["lookup"] = {
   submit: "Enviar",
   submitting: "Buscando…",
   required: () => sayRequired("", "guestLookup"),
+  tooLong: sayTooLong,
   notFound: guestMessages.notFound,
   tooMany: (seconds) => `Hubo demasiados intentos. Intente de nuevo en ${Math.ceil(seconds / 60)} min o llámenos.`,
   lookingUp: "buscar su cuenta",

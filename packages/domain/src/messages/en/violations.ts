@@ -3,6 +3,7 @@ import { formatUsd } from "../../money.js";
 import type { RuleMessages } from "../rule-messages.js";
 import { sayViolation, type ViolationWords } from "../violation-words.js";
 import { sayRequired } from "./required.js";
+import { sayTooLong } from "./too-long.js";
 
 const violations = {
   required: (field, { place }) => sayRequired(field, place),
@@ -11,7 +12,7 @@ const violations = {
   notNaN: (field) => `${field} must be a number.`,
   alphaNum: (field) => `${field} must contain only letters and numbers `,
   min: (field, { length }) => `The ${field} field must have at least ${length} characters`,
-  max: (field, { length }) => `The ${field} field must be less than ${length} characters`,
+  max: (field, { length }) => sayTooLong(field, length),
   digits: (field, { length }) => `The ${field} field must be exactly ${length} digits.`,
   cardLength: (field, { length }) =>
     length === 15 ? "American Express card must be 15 digits." : `${field} must be ${length} digits.`,

@@ -3,6 +3,7 @@ import { formatUsd } from "../../money.js";
 import type { RuleMessages } from "../rule-messages.js";
 import { sayViolation, type ViolationWords } from "../violation-words.js";
 import { sayRequired } from "./required.js";
+import { sayTooLong } from "./too-long.js";
 
 const violations = {
   required: (field, { place }) => sayRequired(field, place),
@@ -11,7 +12,7 @@ const violations = {
   notNaN: (field) => `El campo ${field} debe ser un número.`,
   alphaNum: (field) => `El campo ${field} solo puede contener letras y números`,
   min: (field, { length }) => `El campo ${field} debe tener al menos ${length} caracteres`,
-  max: (field, { length }) => `El campo ${field} debe tener menos de ${length} caracteres.`,
+  max: (field, { length }) => sayTooLong(field, length),
   digits: (field, { length }) => `El campo ${field} debe tener exactamente ${length} dígitos.`,
   cardLength: (field, { length }) =>
     length === 15 ? "Las tarjetas American Express deben tener 15 dígitos." : `El campo ${field} debe tener ${length} dígitos.`,
