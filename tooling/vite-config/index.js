@@ -73,6 +73,8 @@ export function reactAppConfig({ base, entry = "src/main.tsx", outDir = "dist", 
       reportCompressedSize: false,
       rollupOptions: {
         input: entry,
+        // Constants stand where they are used: a name that one file exports for another costs more than most of them.
+        optimization: { inlineConst: { mode: "all" } },
         output: {
           entryFileNames: "assets/[name]-[hash].js",
           // The files name each other, in every consumer's way: the manifest says which is which.

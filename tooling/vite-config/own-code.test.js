@@ -30,6 +30,10 @@ test("a class stands as text where it is used, and no class that nobody uses", (
   expect(script).not.toContain(classOf("unused"));
 });
 
+test("a stylesheet stays whole, though no name of its module is left", () => {
+  for (const name of ["page", "unused", "bar", "narrow", "wide"]) expect(classOf(name)).not.toBe("");
+});
+
 test("classes looked up by a variable keep their object, which is smaller than a module's", () => {
   for (const name of ["bar", "narrow", "wide"]) expect(script).toContain(`"${classOf(name)}"`);
   expect(script).toContain("[width]");
