@@ -16,6 +16,12 @@ export interface Posting {
   readonly confNumber: string;
 }
 
+export interface FinishedOptions {
+  readonly now: Date;
+  /** With each payment that was cancelled as part of its plan: the plan was cancelled as a whole, and only a list of payments has them. */
+  readonly withCancelledPlans: boolean;
+}
+
 /** What the account pages ask of payments; implemented there, so that no account code reads a ledger row. */
 export interface AccountPayments {
   /**
@@ -32,7 +38,7 @@ export interface AccountPayments {
   /** Payments of a later day, earliest first. */
   scheduledPayments(trx: InstanceTransaction, accountNos: readonly string[]): Promise<AccountPayment[]>;
   /** Payments that became final in the last 24 hours, latest first, so that nothing goes missing from sight. */
-  finishedPayments(trx: InstanceTransaction, accountNos: readonly string[], now: Date): Promise<AccountPayment[]>;
+  finishedPayments(trx: InstanceTransaction, accountNos: readonly string[], options: FinishedOptions): Promise<AccountPayment[]>;
   /** Payments posted on an account since the import. */
   postings(trx: InstanceTransaction, accountNo: string): Promise<Posting[]>;
 }

@@ -65,7 +65,7 @@ export function accountHandlers(context: Context): Pick<Handlers, AccountOperati
           status: 200,
           body: {
             transactions: await readTransactions(context, trx, session.instanceId, account.accountNo),
-            ...(await paymentsInSight(context, trx, [account])),
+            ...(await paymentsInSight(context, trx, [account], true)),
           },
         };
       });
@@ -128,12 +128,12 @@ async function acceptedOffer(trx: InstanceTransaction, { accountNo, record, fact
 }
 
 /** The payments that stand beside the accounts: open, scheduled and just finished. */
-async function paymentsInSight({ payments, clock }: Context, trx: InstanceTransaction, accounts: readonly Account[]) {
+async function paymentsInSight({ payments, clock }: Context, trx: InstanceTransaction, accounts: readonly Account[], withCancelledPlans = false) {
   const accountNos = accounts.map(({ accountNo }) => accountNo);
   return {
     openPayments: await payments.openPayments(trx, accountNos),
     scheduledPayments: await payments.scheduledPayments(trx, accountNos),
-    finishedPayments: await payments.finishedPayments(trx, accountNos, clock.now()),
+    finishedPayments: await payments.finishedPayments(trx, accountNos, { now: clock.now(), withCancelledPlans }),
   };
 }
 

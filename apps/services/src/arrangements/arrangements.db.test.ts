@@ -1,4 +1,5 @@
 import { randomUUID } from "node:crypto";
+import type { components } from "@paydown/api-client";
 import { afterAll, beforeAll, describe, expect, test } from "vitest";
 import { cardPayment, chargesIn, Consumer, inDays, type Paying, soon, startPaying } from "../payments/testing/paying.js";
 import { describeWithDatabase } from "../testing/test-database.js";
@@ -203,6 +204,21 @@ describeWithDatabase("arrangements to pay over time", () => {
       expect([row["Next Amt Due"], row["PMTDISP"]?.value]).toEqual([undefined, "S"]);
       expect([await plans.pending(accountNo), (await plans.schedule(accountNo)).body.code]).toEqual([false, "arrangement_not_found"]);
       expect((await plans.create(accountNo)).status).toBe(200);
+    });
+
+    test("Make Payment shows none of the payments that went with it, but one that was cancelled before; the list of payments has each", async () => {
+      const accountNo = await planAccount(paying);
+      await plans.create(accountNo);
+      const { scheduledPayments } = await consumer.page(accountNo);
+      await consumer.cancel(scheduledPayments[0]?.reference);
+      expect((await plans.cancel(accountNo)).status).toBe(204);
+      const page = await consumer.page(accountNo);
+      expect([page.openPayments, page.scheduledPayments]).toEqual([[], []]);
+      expect(page.finishedPayments.map(({ reference, status }) => [reference, status])).toEqual([[scheduledPayments[0]?.reference, "cancelled"]]);
+      const history = await consumer.transactions(accountNo);
+      expect([history.scheduledPayments, history.finishedPayments.map(({ status }) => status)]).toEqual([[], Array.from({ length: 6 }, () => "cancelled")]);
+      const { finishedPayments } = (await consumer.call<components["schemas"]["MyDemographics"]>("GET", "/api/demographics/m")).body;
+      expect(finishedPayments.filter((payment) => payment.accountNo === accountNo)).toHaveLength(1);
     });
 
     test("where there is none: 404 arrangement_not_found", async () => {

@@ -150,10 +150,28 @@ async function lastDaysOf(trx: InstanceTransaction, offerIds: readonly string[])
 /** For how long the account pages go on showing how a payment ended. */
 const justFinishedMs = 24 * 60 * 60 * 1_000;
 
-export const finishedPayments: AccountPayments["finishedPayments"] = async (trx, accountNos, now) => {
+export const finishedPayments: AccountPayments["finishedPayments"] = async (trx, accountNos, { now, withCancelledPlans }) => {
   if (accountNos.length === 0) return [];
   const since = new Date(now.getTime() - justFinishedMs);
-  const rows = await paymentsOf(trx, accountNos).where("finished_at", ">", since).where("skip_reason", "is distinct from", "notNeeded").orderBy("finished_at", "desc").execute();
+  const rows = await paymentsOf(trx, accountNos)
+    .where("finished_at", ">", since)
+    .where("skip_reason", "is distinct from", "notNeeded")
+    .$if(!withCancelledPlans, (all) =>
+      all.where(({ not, exists, selectFrom }) =>
+        not(
+          exists(
+            selectFrom("payment_arrangements as plan")
+              .select("plan.arrangement_id")
+              .whereRef("plan.instance_id", "=", "payments.instance_id")
+              .whereRef("plan.arrangement_id", "=", "payments.arrangement_id")
+              .whereRef("plan.ended_at", "<=", "payments.finished_at")
+              .where("plan.state", "=", "cancelled"),
+          ),
+        ),
+      ),
+    )
+    .orderBy("finished_at", "desc")
+    .execute();
   return rows.map(toAccountPayment);
 };
 

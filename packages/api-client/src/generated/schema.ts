@@ -1967,7 +1967,7 @@ export interface components {
         Settles: boolean;
         /** @description Payments whose outcome is not known yet, oldest first. */
         OpenPayments: components["schemas"]["OpenPayment"][];
-        /** @description A payment as the account pages show it. Scheduled ones come earliest first; finished ones are those that became final in the last 24 hours, latest first. */
+        /** @description A payment as the account pages show it. Scheduled ones come earliest first; finished ones are those that became final in the last 24 hours, latest first, and only a list of payments has those that were cancelled with their plan. */
         AccountPayment: {
             reference: string;
             key: components["schemas"]["IdempotencyKey"];
