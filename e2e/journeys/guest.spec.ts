@@ -146,7 +146,14 @@ test("in Spanish two plans, TOTAL and OTHER, with the notification sent first, e
     ]);
   });
 
-  await guest.payOnHostedPage("Before you go back to the merchant");
+  await test.step("the hosted page speaks the guest's language, though the browser asks for another", async () => {
+    expect(await page.evaluate(() => navigator.language)).toMatch(/^en/);
+    expect(new URL(page.url()).searchParams.get("lang")).toBe("es");
+    await expect(page.locator("html")).toHaveAttribute("lang", "es");
+    await expect(guest.heading).toHaveText(/^Pagar /);
+  });
+
+  await guest.payOnHostedPage("Before you go back to the merchant", "es");
   await expect(guest.main.getByText("Su pago se envió correctamente.")).toBeVisible();
   await expect(page.locator("html")).toHaveAttribute("lang", "es");
   await expect(guest.main.getByText("Total adeudado $0.00")).toBeVisible({ timeout: 20_000 });

@@ -4,6 +4,43 @@ import { cards, expiry } from "./methods.js";
 /** When the hosted page of the sandbox sends its notification, as it names it itself. */
 export type HostedTiming = "After you go back to the merchant" | "Before you go back to the merchant" | "Later, after the seconds below" | "Twice at the same moment" | "Never" | "With an altered amount, rightly signed";
 
+interface HostedWords {
+  readonly cardNumber: string;
+  readonly expiry: string;
+  readonly securityCode: string;
+  readonly seconds: string;
+  readonly pay: RegExp;
+  readonly timings: Readonly<Record<HostedTiming, string>>;
+}
+
+const english: readonly HostedTiming[] = ["After you go back to the merchant", "Before you go back to the merchant", "Later, after the seconds below", "Twice at the same moment", "Never", "With an altered amount, rightly signed"];
+
+const hostedWords: Readonly<Record<"en" | "es", HostedWords>> = {
+  en: {
+    cardNumber: "Card number",
+    expiry: "Expiry",
+    securityCode: "Security code",
+    seconds: "Seconds, for a later one",
+    pay: /^Pay \$/,
+    timings: Object.fromEntries(english.map((timing) => [timing, timing])) as Record<HostedTiming, HostedTiming>,
+  },
+  es: {
+    cardNumber: "Número de tarjeta",
+    expiry: "Vencimiento",
+    securityCode: "Código de seguridad",
+    seconds: "Segundos, si es más tarde",
+    pay: /^Pagar /,
+    timings: {
+      "After you go back to the merchant": "Después de volver al comercio",
+      "Before you go back to the merchant": "Antes de volver al comercio",
+      "Later, after the seconds below": "Más tarde, pasados los segundos de abajo",
+      "Twice at the same moment": "Dos veces en el mismo momento",
+      Never: "Nunca",
+      "With an altered amount, rightly signed": "Con un importe alterado, bien firmada",
+    },
+  },
+};
+
 /** riverton's guest portal in one tab, and the hosted page on its own origin, found by role, label and words. */
 export class GuestPortal {
   readonly main: Locator;
@@ -56,17 +93,19 @@ export class GuestPortal {
     await this.page.waitForURL((url) => url.origin !== here);
   }
 
-  async fillHostedCard(): Promise<void> {
-    await this.page.getByLabel("Card number").fill(cards.approved);
-    await this.page.getByLabel("Expiry").fill(`${expiry.month}/${expiry.year.slice(-2)}`);
-    await this.page.getByLabel("Security code").fill("123");
+  async fillHostedCard(language: "en" | "es" = "en"): Promise<void> {
+    const words = hostedWords[language];
+    await this.page.getByLabel(words.cardNumber).fill(cards.approved);
+    await this.page.getByLabel(words.expiry).fill(`${expiry.month}/${expiry.year.slice(-2)}`);
+    await this.page.getByLabel(words.securityCode).fill("123");
   }
 
-  async payOnHostedPage(timing: HostedTiming = "After you go back to the merchant"): Promise<void> {
-    await this.fillHostedCard();
-    await this.page.getByLabel(timing).check();
-    if (timing === "Later, after the seconds below") await this.page.getByLabel("Seconds, for a later one").fill("1");
-    await this.page.getByRole("button", { name: /^Pay \$/ }).click();
+  async payOnHostedPage(timing: HostedTiming = "After you go back to the merchant", language: "en" | "es" = "en"): Promise<void> {
+    const words = hostedWords[language];
+    await this.fillHostedCard(language);
+    await this.page.getByLabel(words.timings[timing]).check();
+    if (timing === "Later, after the seconds below") await this.page.getByLabel(words.seconds).fill("1");
+    await this.page.getByRole("button", { name: words.pay }).click();
     await this.page.waitForURL(/\/pay\/riverton\/guest\/success\?user=/);
   }
 }

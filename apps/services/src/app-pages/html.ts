@@ -86,7 +86,8 @@ const withoutScriptStyle = "#root{display:none}";
 
 /** Where a guest's hidden form may post to beside this origin; nowhere, where the address is none. */
 function externalOrigin(tenant: Tenant | undefined): string | undefined {
-  const address = readExternalUrl(tenant?.instance.externalURL);
+  // The same in every language, whose place is after the host.
+  const address = readExternalUrl(tenant?.instance.externalURL, "en");
   return address !== null && URL.canParse(address) ? new URL(address).origin : undefined;
 }
 

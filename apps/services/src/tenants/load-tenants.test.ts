@@ -84,7 +84,7 @@ describe("the instances", () => {
       merchantCode: expect.stringMatching(/\S/),
       guestOtherAmountMessage: { en: expect.stringMatching(/\S/), es: expect.stringMatching(/\S/) },
       guestConfirmMessage: { en: expect.stringMatching(/\S/), es: expect.stringMatching(/\S/) },
-      externalURL: "https://hosted.example/hosted",
+      externalURL: "https://hosted.example/hosted?lang={language}",
     });
     expect(riverton?.instance).not.toHaveProperty("lineItemLabel");
     expect(riverton?.instance).not.toHaveProperty("guestLookupFields");
@@ -168,6 +168,16 @@ describe("the instances", () => {
     edit(change);
     expect(() => loadTenants(folder)).toThrow(sentence);
   });
+
+  test.each(["https://pay.example/?lang={lang}", "https://{language}.pay.example/", "https://pay.example/?lang={language", "{hostedPage}/{hostedPage}", "https://user@pay.example/"])(
+    "a page to pay on at %s stops the start with what to correct",
+    (address) => {
+      change("riverton/instance.json", (config) => (config["externalURL"] = address));
+      expect(() => loadTenants(folder)).toThrow(
+        `instance.json: externalURL ${address} is no address to post to: write http or https, a host, and no braces but {hostedPage} at the beginning and {language} after the host.`,
+      );
+    },
+  );
 
   test("a blank disclosure, a missing one and a broken file are all told at once", () => {
     writeFileSync(join(folder, "harbor/texts/rege-bank-once.en.txt"), " \n");

@@ -1,6 +1,7 @@
 import { existsSync } from "node:fs";
 import { join } from "node:path";
 import { cents, type FeePolicy, type FeeRule, type FeeTypeCode, type LocalizedText, parseDecimal, readSwitch, regeLabels } from "@paydown/domain";
+import { readExternalUrl } from "@paydown/domain/guest";
 import { contrast } from "@paydown/ui/tenant-colors";
 import { packageRoot } from "../package-root.js";
 import { StartupError } from "../startup-error.js";
@@ -83,10 +84,14 @@ function loadTenant(reader: FolderReader, folder: string, name: string, hostedUr
   }
   const messages = readMessages(reader, folder, disclosures);
   checkMessageCodes(reader, join(folder, "company.json"), company, messages);
+  const externalURL = instance.externalURL?.replace(hostedPage, hostedUrl);
+  if (externalURL !== undefined && readExternalUrl(externalURL, "en") === null) {
+    reader.fault(file, `externalURL ${instance.externalURL} is no address to post to: write http or https, a host, and no braces but ${hostedPage} at the beginning and {language} after the host.`);
+  }
   checkNegotiator(reader, folder, instance, global, policy.payLess);
   return {
     instanceId: name,
-    instance: { ...published(instance), ...images, ...(instance.externalURL !== undefined && { externalURL: instance.externalURL.replace(hostedPage, hostedUrl) }) },
+    instance: { ...published(instance), ...images, ...(externalURL !== undefined && { externalURL }) },
     company: withoutSchema(company),
     feePolicy: readFeePolicy(policy),
     payLess: readPayLess(reader, folder, policy.payLess, messages),

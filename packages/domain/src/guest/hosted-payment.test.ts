@@ -34,19 +34,22 @@ test("a payment is refused with a reason, or its form says what was given", () =
 });
 
 test("an address that is read is one of http or https, with a host and no credentials, to a browser too", () => {
-  const pieces = fc.constantFrom("http", "https", "HTTP", "javascript", ":", "/", "//", "\\", "@", "a", "host.example", "?", "#", " ", "\n", "[::1]", ":80");
+  const pieces = fc.constantFrom("http", "https", "HTTP", "javascript", ":", "/", "//", "\\", "@", "a", "host.example", "?", "#", " ", "\n", "[::1]", ":80", "{language}", "{", "}");
   fc.assert(
     fc.property(fc.oneof(anyText, fc.array(pieces, { maxLength: 8 }).map((parts) => parts.join(""))), (text) => {
-      const address = readExternalUrl(text);
-      if (address === null || !URL.canParse(address)) return;
+      const [address, spanish] = (["en", "es"] as const).map((language) => readExternalUrl(text, language));
+      expect(address === null).toBe(spanish === null);
+      if (!address || !URL.canParse(address)) return;
       const { protocol, username, password, hostname } = new URL(address);
       expect(protocol).toMatch(/^https?:$/);
       expect([username, password]).toEqual(["", ""]);
       expect(hostname).not.toBe("");
+      expect(address).not.toMatch(/[{}]/);
+      expect(new URL(spanish ?? "").origin).toBe(new URL(address).origin);
     }),
   );
 });
 
 test("undefined is as null", () => {
-  expect(readExternalUrl(undefined)).toBeNull();
+  expect(readExternalUrl(undefined, "en")).toBeNull();
 });

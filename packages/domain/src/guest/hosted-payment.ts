@@ -1,3 +1,4 @@
+import type { Language } from "../localized-text.js";
 import { toDecimal, totalOf } from "../money.js";
 import { isPlainText, type LineItem, type LineItemPart, lineItemRefusals, writeLineItems } from "./line-item-text.js";
 
@@ -69,11 +70,14 @@ export function toHostedPayment(payment: HostedPayment): HostedPaymentForm {
   };
 }
 
-// No name or password before the host, and no backslash, which a browser takes for a slash.
-const webAddress = /^https?:\/\/[^\s/?#@\\]+(?:[/?#][^\s\\]*)?$/i;
+// No name or password before the host, no backslash, which a browser takes for a slash, and no placeholder but the language's after the host.
+const webAddress = /^https?:\/\/[^\s/?#@\\{}]+(?:[/?#](?:\{language\}|[^\s\\{}])*)?$/i;
 
-/** The instance's externalURL without outer spaces; null unless it is an http or https address, so that no form posts to a script. */
-export function readExternalUrl(value: unknown): string | null {
+/**
+ * The instance's externalURL without outer spaces, with the guest's language where it says `{language}` after the host (an addition); null unless
+ * it is an http or https address, so that no form posts to a script.
+ */
+export function readExternalUrl(value: unknown, language: Language): string | null {
   const address = typeof value === "string" ? value.trim() : "";
-  return webAddress.test(address) && isPlainText(address) ? address : null;
+  return webAddress.test(address) && isPlainText(address) ? address.replaceAll("{language}", encodeURIComponent(language)) : null;
 }

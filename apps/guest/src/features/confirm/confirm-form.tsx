@@ -1,7 +1,7 @@
 import { formatUsd } from "@paydown/domain";
 import { comparePlanAmount, hostedPaymentRefusals, type PlanSubmission, readExternalUrl, toHostedPayment, toLineItem } from "@paydown/domain/guest";
 import { useConfiguration } from "@paydown/shell/configuration";
-import { Localized, useText } from "@paydown/shell/language";
+import { Localized, useLanguage, useText } from "@paydown/shell/language";
 import { Actions } from "@paydown/ui/actions";
 import { Button, ButtonLink } from "@paydown/ui/button";
 import { type Column, DataTable } from "@paydown/ui/data-table";
@@ -34,6 +34,7 @@ export function ConfirmForm({ plans, submission, trackingNumber, renew }: Confir
   const user = useUser();
   const { instanceConfig } = useConfiguration();
   const text = useText();
+  const { language } = useLanguage();
   const words = useScreenWords("confirm", english);
   const shared = useScreenWords("plans", sharedEnglish);
   const form = useRef<HTMLFormElement>(null);
@@ -57,7 +58,7 @@ export function ConfirmForm({ plans, submission, trackingNumber, renew }: Confir
     const [comparison] = value === undefined ? [] : comparePlanAmount(value, ruledPlan(plan));
     return comparison ? [{ id: plan.id, said: words.sayPlanComparison(comparison, text(instanceConfig.guestOtherAmountMessage)) }] : [];
   });
-  const address = readExternalUrl(instanceConfig.externalURL);
+  const address = readExternalUrl(instanceConfig.externalURL, language);
   const fields = address !== null && hostedPaymentRefusals(payment).length === 0 ? toHostedPayment(payment) : null;
   const { leave, isLeaving } = useLeaving({ user, trackingNumber, submission, lineItems, renew });
 

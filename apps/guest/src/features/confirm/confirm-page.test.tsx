@@ -118,6 +118,18 @@ test("nothing is posted before every plan was told", async () => {
   await vi.waitFor(() => expect(submitted).toHaveLength(1));
 });
 
+test.each([
+  ["en", "Continue"],
+  ["es", "Continuar"],
+])("the form goes to the external page in the guest's language, where its address has a place for it (%s), with the fields as they are", async (language, press) => {
+  localStorage.setItem("paydown.language", language);
+  const { user } = await open({}, { externalURL: "https://hosted.example/{language}/pay?lang={language}" });
+  await user.click(await screen.findByRole("button", { name: press }));
+  await vi.waitFor(() => expect(submitted).toHaveLength(1));
+  expect(submitted[0]?.action).toBe(`https://hosted.example/${language}/pay?lang=${language}`);
+  expect(submitted[0]?.fields.map(([name]) => name)).toEqual(["ReturnURL", "CancelURL", "PaymentAmount", "MerchantCode", "UserPart1", "UserPart2", "UserPart3", "UserPart4", "LineItems"]);
+});
+
 test("the instance's own line item label and user parts go in the place of the defaults", async () => {
   const { user } = await open({}, { lineItemLabel: "Riverton Plan", guestUserPart1: "OWN1", guestUserPart2: "OWN2" });
   await user.click(await goOn());
