@@ -8,6 +8,7 @@ import { Notice } from "@paydown/ui/notice";
 import { Stack } from "@paydown/ui/stack";
 import { TextInput } from "@paydown/ui/text-input";
 import { type FormEvent, type ReactNode, useRef, useState } from "react";
+import { useFailedAttempt } from "../checked-form/use-failed-attempt";
 import { otp as english } from "../words/en/otp";
 import { useScreenWords, useWords } from "../words/words";
 import type { AppliedPasscode, PasscodeCalls } from "./passcode-calls";
@@ -40,7 +41,7 @@ export function EnterCode({ waiting: { target, sent }, calls, onSent, onApplied,
   const input = useRef<HTMLInputElement>(null);
   const [code, setCode] = useState("");
   const [fault, setFault] = useState<Fault | null>(null);
-  const [failure, setFailure] = useState<{ readonly failure: Failure; readonly attempt: number } | null>(null);
+  const [failed, setFailure] = useFailedAttempt();
   const [busy, setBusy] = useState<"apply" | "send" | null>(null);
   const [sentAgain, setSentAgain] = useState(0);
   const resendIn = useSecondsUntil(sent.resendAt);
@@ -51,8 +52,9 @@ export function EnterCode({ waiting: { target, sent }, calls, onSent, onApplied,
     if (its.kind === "refused" && its.code === "unauthenticated") return onEnded();
     const known = faultOf(its);
     setFault(known);
-    setFailure((before) => (known ? null : { failure: its, attempt: (before?.attempt ?? 0) + 1 }));
-    if (known) input.current?.focus();
+    if (!known) return setFailure(its);
+    setFailure(null);
+    input.current?.focus();
   }
 
   async function apply(event: FormEvent) {
@@ -99,7 +101,7 @@ export function EnterCode({ waiting: { target, sent }, calls, onSent, onApplied,
   return (
     <form noValidate onSubmit={(event) => void apply(event)}>
       <Stack gap="loose" width="narrow">
-        {failure && <SendRefused key={failure.attempt} failure={failure.failure} />}
+        {failed.failure && <SendRefused key={failed.attempt} failure={failed.failure} />}
         {sentAgain > 0 && (
           <Notice key={`sent-${sentAgain}`} tone="success" takesFocus>
             {words.sentAgain}

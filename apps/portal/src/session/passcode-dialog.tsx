@@ -1,9 +1,10 @@
-import { type components, type Failure, failureOf } from "@paydown/api-client";
+import { type components, failureOf } from "@paydown/api-client";
 import { useLanguage } from "@paydown/shell/language";
 import { Button } from "@paydown/ui/button";
 import { Dialog } from "@paydown/ui/dialog";
 import { Stack } from "@paydown/ui/stack";
 import { useState } from "react";
+import { useFailedAttempt } from "../checked-form/use-failed-attempt";
 import { EnterCode } from "../passcode/enter-code";
 import { passcodeCalls } from "../passcode/passcode-calls";
 import { SendRefused } from "../passcode/send-refused";
@@ -27,7 +28,7 @@ export function Component({ signedIn, goOn, giveUp }: PasscodeDialogProps) {
   const { language } = useLanguage();
   const [waiting] = useState(() => waitingOf(signedIn));
   const [sent, setSent] = useState<SentCode | null>(null);
-  const [refusal, setRefusal] = useState<{ readonly failure: Failure; readonly attempt: number } | null>(null);
+  const [failed, setFailure] = useFailedAttempt();
   const [sending, setSending] = useState(false);
   const calls = passcodeCalls(portal, instanceId, waiting);
   const { channel, target } = waiting.target;
@@ -39,7 +40,7 @@ export function Component({ signedIn, goOn, giveUp }: PasscodeDialogProps) {
     } catch (reason) {
       const failure = failureOf(reason);
       if (failure.kind === "refused" && failure.code === "unauthenticated") return giveUp();
-      setRefusal((before) => ({ failure, attempt: (before?.attempt ?? 0) + 1 }));
+      setFailure(failure);
     }
     setSending(false);
   }
@@ -73,7 +74,7 @@ export function Component({ signedIn, goOn, giveUp }: PasscodeDialogProps) {
       }
     >
       <Stack>
-        {refusal && <SendRefused key={refusal.attempt} failure={refusal.failure} />}
+        {failed.failure && <SendRefused key={failed.attempt} failure={failed.failure} />}
         <p>{channel === "email" ? words.requestByEmail(target) : words.requestBySms(target)}</p>
       </Stack>
     </Dialog>

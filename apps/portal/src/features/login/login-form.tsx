@@ -1,4 +1,4 @@
-import { answer, type Failure, failureOf } from "@paydown/api-client";
+import { answer, failureOf } from "@paydown/api-client";
 import { useConfiguration } from "@paydown/shell/configuration";
 import { Actions } from "@paydown/ui/actions";
 import { Button } from "@paydown/ui/button";
@@ -7,9 +7,9 @@ import { Field } from "@paydown/ui/field";
 import { Stack } from "@paydown/ui/stack";
 import { TextInput } from "@paydown/ui/text-input";
 import { UiLink } from "@paydown/ui/ui-context";
-import { useState } from "react";
 import { useForm } from "react-hook-form";
 import { useNavigate } from "react-router-dom";
+import { useFailedAttempt } from "../../checked-form/use-failed-attempt";
 import { paths } from "../../paths";
 import { usePortal } from "../../session/session";
 import { useWords } from "../../words/words";
@@ -28,7 +28,7 @@ export function LoginForm() {
   const { instanceId, loginIdentifier } = useConfiguration().instanceConfig;
   const { login: words, rules } = useWords();
   const navigate = useNavigate();
-  const [refusal, setRefusal] = useState<{ readonly failure: Failure; readonly attempt: number } | null>(null);
+  const [failed, setFailure] = useFailedAttempt();
   const { register, handleSubmit, formState } = useForm<CredentialsForm>({
     defaultValues: { username: "", password: "" },
     shouldFocusError: false,
@@ -38,7 +38,7 @@ export function LoginForm() {
   const labels = { username: byEmail ? words.email : words.username, password: words.password };
 
   async function submit({ username, password }: CredentialsForm) {
-    setRefusal(null);
+    setFailure(null);
     try {
       const signedIn = await answer(publicApi.POST("/token/login", { body: { instanceId, username: username.trim(), password } }));
       if (signedIn.otpPending) {
@@ -49,8 +49,7 @@ export function LoginForm() {
       signIn(instanceId, { token: signedIn.jwt, username: signedIn.username });
       await navigate(paths.home.href(instanceId), { replace: true });
     } catch (reason) {
-      const failure = failureOf(reason);
-      setRefusal({ failure, attempt: submitCount });
+      setFailure(failureOf(reason));
     }
   }
 
@@ -65,7 +64,7 @@ export function LoginForm() {
     <form noValidate onSubmit={(event) => void handleSubmit(submit)(event)}>
       <Stack gap="loose" width="narrow">
         <ErrorSummary errors={summary} attempt={submitCount} />
-        {refusal && <LoginRefused key={refusal.attempt} failure={refusal.failure} byEmail={byEmail} />}
+        {failed.failure && <LoginRefused key={failed.attempt} failure={failed.failure} byEmail={byEmail} />}
         <Field id="username" label={labels.username} error={errorOf("username")}>
           {(control) => (
             <TextInput

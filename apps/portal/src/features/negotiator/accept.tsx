@@ -3,13 +3,10 @@ import { formatUsd, splitLines } from "@paydown/domain";
 import { useLanguage, useText } from "@paydown/shell/language";
 import { useNotifications } from "@paydown/shell/notifications";
 import { Actions } from "@paydown/ui/actions";
-import { Button, ButtonLink } from "@paydown/ui/button";
-import { Checkbox } from "@paydown/ui/checkbox";
-import { Hint } from "@paydown/ui/hint";
+import { ButtonLink } from "@paydown/ui/button";
 import { Notice } from "@paydown/ui/notice";
-import { Section } from "@paydown/ui/section";
 import { Stack } from "@paydown/ui/stack";
-import { Terms } from "@paydown/ui/terms";
+import { TermsToAccept } from "@paydown/ui/terms-to-accept";
 import { useMutation, useQueryClient } from "@tanstack/react-query";
 import { useState } from "react";
 import { Navigate, useNavigate } from "react-router-dom";
@@ -45,10 +42,10 @@ function Agreement({ accountNo, negotiation, links, first }: StepProps & { reado
   const words = useScreenWords("negotiator", english);
   const { failures } = useWords();
   const guard = useLeaveGuard(words.leaveText);
-  const [ticked, setTicked] = useState(false);
-  const [textChanged, setTextChanged] = useState(false);
+  // How often the services said that their text is another one by now: each is to be read and ticked anew.
+  const [textChanges, setTextChanges] = useState(0);
   const [ended, setEnded] = useState<Ended | null>(null);
-  const offer = textChanged && negotiation.offer?.offerId === first.offerId ? negotiation.offer : first;
+  const offer = textChanges > 0 && negotiation.offer?.offerId === first.offerId ? negotiation.offer : first;
   const lines = offer.terms.flatMap((message) => splitLines(text(message.text)));
 
   const accept = useMutation({
@@ -67,10 +64,7 @@ function Agreement({ accountNo, negotiation, links, first }: StepProps & { reado
       if (code !== "offer_gone" && !other && code !== "disclosure_changed") return notifications.error(words.accepting, failures.detail(failure));
       if (code === "offer_gone") setEnded({ kind: "gone" });
       else if (other) setEnded({ kind: "other", offer: other });
-      else {
-        setTicked(false);
-        setTextChanged(true);
-      }
+      else setTextChanges((before) => before + 1);
       return void queryClient.invalidateQueries(negotiationQuery(session, accountNo));
     },
   });
@@ -78,31 +72,21 @@ function Agreement({ accountNo, negotiation, links, first }: StepProps & { reado
   if (ended) return <NotAccepted ended={ended} links={links} onLeave={guard.allow} />;
   return (
     <Stack gap="loose">
-      {textChanged && (
-        <Notice tone="warning" live="alert">
+      {textChanges > 0 && (
+        <Notice key={textChanges} tone="warning" live="alert" takesFocus>
           {words.termsChanged}
         </Notice>
       )}
       <OfferBand offer={offer} label={offer.status === "agreed" ? words.yourOffer : words.ourOffer} />
-      <Section title={words.termsTitle} ruled>
-        <Terms>
-          {lines.map((line, index) => (
-            <p key={index}>{line}</p>
-          ))}
-        </Terms>
-      </Section>
-      <div>
-        <Checkbox label={words.acceptLine} checked={ticked} onChange={(event) => setTicked(event.target.checked)} />
-        <Hint live>{ticked ? words.ticked : words.tickFirst}</Hint>
-      </div>
-      <Actions>
-        <Button variant="filled" disabled={!ticked} busy={accept.isPending} onClick={() => accept.mutate()}>
-          {words.accept}
-        </Button>
-        <ButtonLink href={links.makePayment} onClick={guard.allow}>
-          {words.notNow}
-        </ButtonLink>
-      </Actions>
+      <TermsToAccept
+        key={`terms-${textChanges}`}
+        title={words.termsTitle}
+        lines={lines}
+        label={words.acceptLine}
+        hints={{ before: words.tickFirst, ticked: words.ticked }}
+        accept={{ label: words.accept, busy: accept.isPending, onPress: () => accept.mutate() }}
+        cancel={{ label: words.notNow, href: links.makePayment, onClick: guard.allow }}
+      />
       {guard.dialog}
     </Stack>
   );

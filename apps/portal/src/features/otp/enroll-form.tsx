@@ -1,4 +1,4 @@
-import { answer, type Failure, failureOf } from "@paydown/api-client";
+import { answer, failureOf } from "@paydown/api-client";
 import { phoneDigits, type UserProfileField, userProfileRules } from "@paydown/domain";
 import { useLanguage } from "@paydown/shell/language";
 import { Actions } from "@paydown/ui/actions";
@@ -12,6 +12,7 @@ import { TextInput } from "@paydown/ui/text-input";
 import { useQuery } from "@tanstack/react-query";
 import { type FormEvent, useState } from "react";
 import { useNavigate } from "react-router-dom";
+import { useFailedAttempt } from "../../checked-form/use-failed-attempt";
 import { passcodeCalls } from "../../passcode/passcode-calls";
 import { SendRefused } from "../../passcode/send-refused";
 import { keepWaiting, type PasscodeTarget } from "../../passcode/waiting-passcode";
@@ -41,7 +42,7 @@ export function EnrollForm({ session }: { readonly session: Session }) {
   const [channel, setChannel] = useState<Channel>("email");
   const [typed, setTyped] = useState({ phone: "", email: "" });
   const [submits, setSubmits] = useState(0);
-  const [refusal, setRefusal] = useState<{ readonly failure: Failure; readonly attempt: number } | null>(null);
+  const [failed, setFailure] = useFailedAttempt();
   const [busy, setBusy] = useState(false);
 
   const field = fieldOf[channel];
@@ -52,7 +53,7 @@ export function EnrollForm({ session }: { readonly session: Session }) {
   async function enroll(event: FormEvent) {
     event.preventDefault();
     if (busy) return;
-    setRefusal(null);
+    setFailure(null);
     setSubmits((count) => count + 1);
     if (userProfileRules.violation(field, typed, undefined)) return;
     setBusy(true);
@@ -66,7 +67,7 @@ export function EnrollForm({ session }: { readonly session: Session }) {
       if (sent) keepWaiting(instanceId, { ...waiting, sent });
       await navigate(paths.otpVerify.href(instanceId));
     } catch (reason) {
-      setRefusal({ failure: failureOf(reason), attempt: submits });
+      setFailure(failureOf(reason));
       setBusy(false);
     }
   }
@@ -75,7 +76,7 @@ export function EnrollForm({ session }: { readonly session: Session }) {
     <form noValidate onSubmit={(event) => void enroll(event)}>
       <Stack gap="loose" width="narrow">
         <ErrorSummary errors={error ? [{ id: field, message: error }] : []} attempt={submits} />
-        {refusal && <SendRefused key={refusal.attempt} failure={refusal.failure} />}
+        {failed.failure && <SendRefused key={failed.attempt} failure={failed.failure} />}
         {data?.enrolled && <Notice tone="info">{words.enrolled(data.enrolled.target)}</Notice>}
         <RadioTiles
           name="channel"

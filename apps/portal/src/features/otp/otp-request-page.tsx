@@ -1,4 +1,4 @@
-import { type Failure, failureOf } from "@paydown/api-client";
+import { failureOf } from "@paydown/api-client";
 import { useLanguage } from "@paydown/shell/language";
 import { Actions } from "@paydown/ui/actions";
 import { Button, ButtonLink } from "@paydown/ui/button";
@@ -6,6 +6,7 @@ import { Hint } from "@paydown/ui/hint";
 import { Stack } from "@paydown/ui/stack";
 import { useState } from "react";
 import { Navigate, useNavigate, useParams } from "react-router-dom";
+import { useFailedAttempt } from "../../checked-form/use-failed-attempt";
 import { SendRefused } from "../../passcode/send-refused";
 import { useSecondsUntil } from "../../passcode/use-seconds-until";
 import { paths } from "../../paths";
@@ -21,7 +22,7 @@ export function Component() {
   const { language } = useLanguage();
   const navigate = useNavigate();
   const { waiting, calls, elsewhere, noteSent, end, cancel } = useWaiting();
-  const [refusal, setRefusal] = useState<{ readonly failure: Failure; readonly attempt: number } | null>(null);
+  const [failed, setFailure] = useFailedAttempt();
   const [sending, setSending] = useState(false);
   const resendIn = useSecondsUntil(waiting?.sent?.resendAt ?? 0);
   if (!waiting || !calls) return <Navigate to={elsewhere} replace />;
@@ -38,14 +39,14 @@ export function Component() {
     } catch (reason) {
       const failure = failureOf(reason);
       if (failure.kind === "refused" && failure.code === "unauthenticated") return end();
-      setRefusal((before) => ({ failure, attempt: (before?.attempt ?? 0) + 1 }));
+      setFailure(failure);
       setSending(false);
     }
   }
 
   return (
     <OtpScreen title={words.requestTitle}>
-      {refusal && <SendRefused key={refusal.attempt} failure={refusal.failure} />}
+      {failed.failure && <SendRefused key={failed.attempt} failure={failed.failure} />}
       <Stack>
         <p>{channel === "email" ? words.requestByEmail(target) : words.requestBySms(target)}</p>
         <Hint>{words.requestHelp}</Hint>

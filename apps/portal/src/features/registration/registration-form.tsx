@@ -1,4 +1,4 @@
-import { answer, type Failure, failureOf } from "@paydown/api-client";
+import { answer, failureOf } from "@paydown/api-client";
 import { passwordLength, promptField, type RegistrationField, usernameLength } from "@paydown/domain";
 import { useConfiguration } from "@paydown/shell/configuration";
 import { useOnceShown } from "@paydown/shell/later";
@@ -10,8 +10,9 @@ import { Hint } from "@paydown/ui/hint";
 import { Stack } from "@paydown/ui/stack";
 import { TextInput } from "@paydown/ui/text-input";
 import { useMutation } from "@tanstack/react-query";
-import { useEffect, useState, type FormEvent } from "react";
+import { useEffect, type FormEvent } from "react";
 import { useNavigate } from "react-router-dom";
+import { useFailedAttempt } from "../../checked-form/use-failed-attempt";
 import { paths } from "../../paths";
 import { usePortal } from "../../session/session";
 import { registration as english } from "../../words/en/registration";
@@ -35,7 +36,7 @@ export function RegistrationForm({ prompts, today }: Asked) {
   const { reopen } = flow;
   const navigate = useNavigate();
   const form = useRegistrationForm(prompts, today);
-  const [failure, setFailure] = useState<{ readonly failure: Failure; readonly attempt: number } | null>(null);
+  const [failed, setFailure] = useFailedAttempt();
 
   useEffect(() => reopen(), [reopen]);
   useOnceShown(prepareWorking);
@@ -58,8 +59,7 @@ export function RegistrationForm({ prompts, today }: Asked) {
       else if (reason !== notFree) {
         // For the way to the contact page and back.
         flow.keep(form.values, null);
-        setFailure({ failure: refused, attempt: Date.now() });
-        return;
+        return setFailure(refused);
       }
       document.getElementById("username")?.focus();
     },
@@ -84,7 +84,7 @@ export function RegistrationForm({ prompts, today }: Asked) {
     <form noValidate onSubmit={send}>
       <Stack gap="section">
         <p>{words.intro}</p>
-        {failure && <SubmitFailed key={failure.attempt} failure={failure.failure} />}
+        {failed.failure && <SubmitFailed key={failed.attempt} failure={failed.failure} />}
         <FormGroup legend={words.aboutYou}>
           {prompts.map((prompt, index) => {
             const field = promptField(prompt);

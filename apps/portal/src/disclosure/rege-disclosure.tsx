@@ -1,0 +1,68 @@
+import { failureOf } from "@paydown/api-client";
+import { type PaymentAction, type PaymentOptionCode, regeLabel, splitLines } from "@paydown/domain";
+import { useConfiguration } from "@paydown/shell/configuration";
+import { useText } from "@paydown/shell/language";
+import { useNotifications } from "@paydown/shell/notifications";
+import { Notice } from "@paydown/ui/notice";
+import { Stack } from "@paydown/ui/stack";
+import { TermsToAccept } from "@paydown/ui/terms-to-accept";
+import { useMutation } from "@tanstack/react-query";
+import { paths } from "../paths";
+import { acknowledge } from "../payment-flow/acknowledge";
+import type { LeaveGuard } from "../payment-flow/leave-guard";
+import type { Message } from "../payment-flow/rege-query";
+import { useSession } from "../session/session";
+import { rege as english } from "../words/en/rege";
+import { useScreenWords, useWords } from "../words/words";
+
+export interface RegeDisclosureProps {
+  readonly accountNo: string;
+  readonly demIdtyNo: string;
+  /** What is paid with, and what for: they choose the label that the acceptance is recorded under. */
+  readonly option: PaymentOptionCode;
+  readonly action: PaymentAction;
+  readonly messages: readonly Message[];
+  readonly guard: LeaveGuard;
+  /** It is recorded: on to the next screen, which is not asked about. */
+  readonly onAccepted: () => void;
+}
+
+/** The lines, the box to tick, and Continue, which records the acceptance and the text as shown (decisions Q88). */
+export function RegeDisclosure({ accountNo, demIdtyNo, option, action, messages, guard, onAccepted }: RegeDisclosureProps) {
+  const session = useSession();
+  const words = useScreenWords("rege", english);
+  const { paymentFlow, failures } = useWords();
+  const { instanceConfig, companyConfig } = useConfiguration();
+  const text = useText();
+  const notifications = useNotifications();
+  const lines = messages.flatMap((message) => splitLines(text(message.text)));
+
+  const accept = useMutation({
+    mutationFn() {
+      const label = regeLabel(option, action);
+      return acknowledge(session, { accountNo, demIdtyNo, disclosureLabel: companyConfig[`${label}Label`] || label, lines });
+    },
+    onSuccess() {
+      guard.allow();
+      onAccepted();
+    },
+    onError(reason) {
+      notifications.error(paymentFlow.doing.savingRege, failures.detail(failureOf(reason)));
+    },
+  });
+
+  return (
+    <Stack gap="loose">
+      <Notice tone="warning" title={words.warning} />
+      <TermsToAccept
+        title={words.lines}
+        lines={lines}
+        label={text(instanceConfig.regeAcknowledgeLine ?? companyConfig.regeAcknowledgeLine) || words.accept}
+        hints={{ before: words.tickFirst, ticked: words.ticked }}
+        accept={{ label: paymentFlow.continue, busy: accept.isPending, onPress: () => accept.mutate() }}
+        cancel={{ label: paymentFlow.cancel, href: paths.makePayment.href(session.instanceId, accountNo), onClick: guard.allow }}
+      />
+      {guard.dialog}
+    </Stack>
+  );
+}
