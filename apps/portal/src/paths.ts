@@ -28,12 +28,13 @@ const accountPath = <Q extends Query | undefined = undefined>(screen: string) =>
 
 type ActionQuery = { readonly action: PaymentAction };
 type DeclarationQuery = { readonly needsSD?: boolean; readonly sdAccepted?: boolean };
-/** `amount` is what an offer came to nothing with: the form begins with it. */
-type FormQuery = ActionQuery & DeclarationQuery & { readonly amount?: string };
+/** An amount that another way came to nothing with: the form begins with it. */
+type AmountQuery = { readonly amount?: string | undefined };
+type FormQuery = ActionQuery & DeclarationQuery & AmountQuery;
 /** The negotiator's children (guest-and-registration §2). */
 export type NegotiatorStep = "start" | "payLess" | "continue" | "accept" | "error" | "payment";
 /** `amount` is what was offered. */
-type OfferQuery = DeclarationQuery & { readonly amount?: string };
+type OfferQuery = DeclarationQuery & AmountQuery;
 
 /** Every screen's path and href builder; paths below `/:instanceId` are relative to it (decisions Q1, Q2, Q15). */
 export const paths = {
@@ -54,7 +55,7 @@ export const paths = {
   home: instancePath<{ readonly id?: string | undefined }>("home"),
   account: { path: "accounts/:id", href: accountHref },
   makePayment: accountPath("makePayment"),
-  overTime: accountPath("overTime"),
+  overTime: accountPath<AmountQuery | undefined>("overTime"),
   paymentInfo: accountPath("paymentInfo"),
   /** One screen under both names (decisions Q3). */
   schedule: accountPath("schedule"),

@@ -3,6 +3,7 @@ import { type ChangeEvent, type FormEvent, useState } from "react";
 import { useAfterPress } from "../payment-method/use-after-press";
 import { violation as english } from "../words/en/violation";
 import { useScreenWords } from "../words/words";
+import { useEntryValue } from "./use-entry-value";
 
 export interface CheckedFormOptions<Field extends string> {
   readonly rules: FormRules<Field, unknown>;
@@ -10,6 +11,8 @@ export interface CheckedFormOptions<Field extends string> {
   readonly initial: FormValues<Field>;
   /** Those of the rules' fields that the screen has; all of them when left out. */
   readonly fields?: readonly Field[];
+  /** Under what name Back and a reload find again what was typed; left out, it goes with the screen. */
+  readonly keptAs?: string;
 }
 
 /** A refusal of the services, at a field; it stands until the field is changed. */
@@ -33,9 +36,9 @@ export interface CheckedField {
 }
 
 /** A small form held to the rules of the domain: a field says what is wrong once it has been left, every one does after a submit, and the error goes with its cause. */
-export function useCheckedForm<Field extends string>({ rules, labels, initial, fields = rules.fields }: CheckedFormOptions<Field>) {
+export function useCheckedForm<Field extends string>({ rules, labels, initial, fields = rules.fields, keptAs }: CheckedFormOptions<Field>) {
   const { say } = useScreenWords("violation", english);
-  const [values, setValues] = useState(initial);
+  const [values, setValues] = useEntryValue(keptAs ?? null, initial, (kept): kept is FormValues<Field> => isTyped(kept, rules.fields));
   const [left, setLeft] = useState<readonly Field[]>([]);
   const [attempt, setAttempt] = useState(0);
   const [refusal, setRefusal] = useState<Refusal<Field> | null>(null);
@@ -91,3 +94,6 @@ export function useCheckedForm<Field extends string>({ rules, labels, initial, f
     },
   };
 }
+
+const isTyped = (kept: unknown, fields: readonly string[]): boolean =>
+  typeof kept === "object" && kept !== null && fields.every((field) => typeof (kept as Readonly<Record<string, unknown>>)[field] === "string");

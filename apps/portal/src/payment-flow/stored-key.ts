@@ -1,3 +1,5 @@
+import { entryState, markEntry } from "../session/history-entry";
+
 /** What survives a reload between Confirm and a final answer: the key and its account, and nothing else (decisions Q84). */
 export interface StoredKey {
   readonly key: string;
@@ -40,19 +42,14 @@ function isStoredKey(value: unknown): value is StoredKey {
  * told from one that may be on its way to the services.
  */
 export function markSent(): void {
-  attempt(() => history.replaceState({ ...historyState(), paymentSent: true }, ""));
+  markEntry({ paymentSent: true });
 }
 
 /** After a refusal that proves that nothing was charged, or with the payment still unsent. */
 export function unmarkSent(): void {
-  attempt(() => history.replaceState({ ...historyState(), paymentSent: false }, ""));
+  markEntry({ paymentSent: false });
 }
 
 export function wasSent(): boolean {
-  return historyState().paymentSent === true;
-}
-
-function historyState(): { readonly paymentSent?: unknown } {
-  const state: unknown = history.state;
-  return typeof state === "object" && state !== null ? state : {};
+  return entryState()["paymentSent"] === true;
 }

@@ -11,6 +11,7 @@ import { useSession } from "../session/session";
 import { overTime as english } from "../words/en/over-time";
 import { useScreenWords, useWords } from "../words/words";
 import { cancelPlan } from "./plan-calls";
+import { usePlanInProgress } from "./plan-in-progress";
 
 export interface CancelPlanProps {
   readonly accountNo: string;
@@ -25,6 +26,7 @@ export function CancelPlan({ accountNo, onCancelled }: CancelPlanProps) {
   const shell = useShellWords();
   const notifications = useNotifications();
   const queryClient = useQueryClient();
+  const [, setPlan] = usePlanInProgress(accountNo);
   const [asked, setAsked] = useState(false);
 
   const cancel = useMutation({
@@ -32,6 +34,8 @@ export function CancelPlan({ accountNo, onCancelled }: CancelPlanProps) {
     onSuccess() {
       notifications.success(words.cancelled);
       setAsked(false);
+      // Else Back would show it as set up.
+      setPlan(null);
       onCancelled();
     },
     onSettled: () => void queryClient.invalidateQueries({ queryKey: [session.instanceId, session.username] }),

@@ -20,6 +20,7 @@ import type { negotiator } from "./en/negotiator";
 import type { newPassword } from "./en/new-password";
 import type { nextPayment } from "./en/next-payment";
 import type { onFile } from "./en/on-file";
+import type { otherWays } from "./en/other-ways";
 import type { overTime } from "./en/over-time";
 import type { passwordRecovery } from "./en/password-recovery";
 import { paymentFlow } from "./en/payment-flow";
@@ -70,6 +71,7 @@ export interface ScreenWords {
   readonly nextPayment: typeof nextPayment;
   readonly onFile: typeof onFile;
   readonly otp: typeof otp;
+  readonly otherWays: typeof otherWays;
   readonly overTime: typeof overTime;
   readonly paymentInformation: typeof paymentInformation;
   readonly receipt: typeof receipt;

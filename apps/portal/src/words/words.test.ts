@@ -16,6 +16,7 @@ import { settlement } from "./en/settlement";
 import { newPassword } from "./en/new-password";
 import { nextPayment } from "./en/next-payment";
 import { onFile } from "./en/on-file";
+import { otherWays } from "./en/other-ways";
 import { overTime } from "./en/over-time";
 import { passwordRecovery } from "./en/password-recovery";
 import { otp } from "./en/otp";
@@ -41,7 +42,7 @@ function entries(value: unknown, path = ""): Entry[] {
   return Object.entries(value).flatMap(([key, inner]) => entries(inner, path ? `${path}.${key}` : key));
 }
 
-const english = entries({ ...en, screens: { account, accountPayments, renewal, payments, details, documents, schedule, rege, confirm, completed, bankFields, canada, information, formQuestions, nextPayment, onFile, otp, overTime, paymentInformation, receipt, registration, sessionWarning, negotiator, settlement, changePassword, newPassword, passwordRecovery, userProfile, violation } });
+const english = entries({ ...en, screens: { account, accountPayments, renewal, payments, details, documents, schedule, rege, confirm, completed, bankFields, canada, information, formQuestions, nextPayment, onFile, otp, otherWays, overTime, paymentInformation, receipt, registration, sessionWarning, negotiator, settlement, changePassword, newPassword, passwordRecovery, userProfile, violation } });
 const whole = { ...es, screens: { ...es.screens, ...offers } };
 const spanish = new Map(entries(whole));
 const placeholders = (text: string) => (text.match(/\{\w+\}/g) ?? []).sort();

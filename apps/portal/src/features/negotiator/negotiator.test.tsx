@@ -1,4 +1,4 @@
-import { fireEvent, screen, waitFor, within } from "@testing-library/react";
+import { cleanup, fireEvent, screen, waitFor, within } from "@testing-library/react";
 import type { UserEvent } from "@testing-library/user-event";
 import { beforeEach, describe, expect, test } from "vitest";
 import { cleanTab, openAt } from "../../payment-flow/testing/open-paying";
@@ -31,7 +31,8 @@ const answersNow = (services: Services, next: object) => {
 async function makeOffer(user: UserEvent, amount: string, date = "2026-11-25", labels = { amount: "Amount", date: "Date", send: "Send offer" }) {
   const field = await screen.findByLabelText(labels.amount);
   await user.clear(field);
-  if (amount !== "") await user.type(field, amount);
+  await user.click(field);
+  if (amount !== "") await user.paste(amount);
   fireEvent.change(screen.getByLabelText(labels.date), { target: { value: date } });
   await user.click(screen.getByRole("button", { name: labels.send }));
 }
@@ -127,7 +128,12 @@ describe("payLess", () => {
     ["", "2026-11-25", "Amount is required."],
     ["0", "2026-11-25", "Enter an amount above $0.00"],
     ["-5", "2026-11-25", "Enter an amount above $0.00"],
+    ["0.00", "2026-11-25", "Enter an amount above $0.00"],
     ["$600", "2026-11-25", "Please remove the $"],
+    ["$1,200.00", "2026-11-25", "Please remove the $"],
+    ["1,200.00", "2026-11-25", "Amount must be a number and have at most 2 digits."],
+    ["a lot", "2026-11-25", "Amount must be a number and have at most 2 digits."],
+    ["9".repeat(500), "2026-11-25", "Amount must be a number and have at most 2 digits."],
     ["600.001", "2026-11-25", "Amount must be a number and have at most 2 digits."],
     ["1250.01", "2026-11-25", "Amount must not be more than the $1,250.00 due."],
     ["600.00", "", "Date is required."],
@@ -206,6 +212,27 @@ describe("payLess", () => {
   });
 });
 
+describe("what was typed", () => {
+  test("stands in the form again after a reload, of this account only", async () => {
+    const { user } = await open("payLess", "Your offer");
+    await user.type(await screen.findByLabelText("Amount"), "612.34");
+    fireEvent.change(screen.getByLabelText("Date"), { target: { value: "2026-11-27" } });
+    cleanup();
+    await open("payLess", "Your offer");
+    expect(await screen.findByLabelText("Amount")).toHaveValue("612.34");
+    expect(screen.getByLabelText("Date")).toHaveValue("2026-11-27");
+    cleanup();
+    await openAt("100000003/negotiator/payLess", payingServices({ [ask]: { body: formFields() } }));
+    expect(await screen.findByLabelText("Amount")).toHaveValue("");
+  });
+
+  test("elsewhere comes along from the start to the form", async () => {
+    const { user } = await open("start?amount=300.00", "Settle for less");
+    await user.click(await screen.findByRole("link", { name: "Make an offer" }));
+    expect(await screen.findByLabelText("Amount")).toHaveValue("300.00");
+  });
+});
+
 describe("continue", () => {
   test("shows the counter offer beside what was offered: accept it, offer again, or not now", async () => {
     await open("continue?amount=600.00", "Our answer", { [ask]: { body: formFields({ attemptsLeft: 2, offer: offer() }) } });
@@ -275,14 +302,16 @@ describe("accept", () => {
     expect(screen.getByRole("link", { name: "Go to your agreement" })).toHaveAttribute("href", at("negotiator/payment"));
   });
 
-  test("a text that has changed must be read and ticked again", async () => {
+  test("a text that has changed must be read and ticked again, as often as it changes", async () => {
     const { user, services } = await open("accept", "Accept the agreement", { ...countered, [accept]: refusal(409, "disclosure_changed") });
-    await user.click(await screen.findByRole("checkbox"));
-    answersNow(services, formFields({ offer: offer({ terms: [{ text: "Other words." }] }) }));
-    await user.click(screen.getByRole("button", { name: "Accept" }));
-    expect(await screen.findByText("The text of the agreement has changed. Please read it again.")).toBeVisible();
-    expect(await screen.findByText("Other words.")).toBeVisible();
-    expect(screen.getByRole("checkbox")).not.toBeChecked();
+    for (const words of ["Other words.", "Yet other words."]) {
+      await user.click(await screen.findByRole("checkbox"));
+      answersNow(services, formFields({ offer: offer({ terms: [{ text: words }] }) }));
+      await user.click(screen.getByRole("button", { name: "Accept" }));
+      expect(await screen.findByText(words)).toBeVisible();
+      expect(screen.getByText("The text of the agreement has changed. Please read it again.").closest("[role=alert]")).toHaveFocus();
+      expect(screen.getByRole("checkbox")).not.toBeChecked();
+    }
   });
 
   test("a failure says 'Error accepting the offer; {detail}' and stays ticked", async () => {
@@ -324,6 +353,17 @@ describe("error", () => {
     expect(await screen.findByText("We can settle this account for $1,062.50. That stands until 11/25/2026.")).toBeVisible();
     expect(screen.getByRole("link", { name: "See our answer" })).toBeVisible();
     expect(screen.queryByRole("link", { name: "Make another offer" })).toBeNull();
+  });
+
+  test("an offer that was agreed to before is among the ways", async () => {
+    await open("error?amount=1.00", "No agreement yet", { [ask]: { body: formFields({ attemptsLeft: 1, offer: offer({ status: "agreed", amount: "800.00" }) }) } });
+    expect(await screen.findByText("We can settle this account for $800.00. That stands until 11/25/2026.")).toBeVisible();
+    expect(screen.getByRole("link", { name: "See the agreement" })).toHaveAttribute("href", at("negotiator/accept"));
+  });
+
+  test.each(["accepted", "paying"] as const)("by its address, with an offer that is %s, leads to it", async (status) => {
+    const { address } = await open("error?amount=1.00", "Your agreement", { [ask]: { body: formFields({ offer: offer({ status }) }) }, [page]: pageWith({ offer: agreedOffer }) });
+    expect(address()).toBe(at("negotiator/payment"));
   });
 
   test("without an amount in its address", async () => {

@@ -41,7 +41,7 @@ function OfferForm({ accountNo, negotiation, links }: StepProps) {
   const [limitsChanged, setLimitsChanged] = useState(false);
   const { limits } = negotiation;
   const rules: FormRules<PayLessField, unknown> = { ...payLessRules, violation: (field, form) => payLessRules.violation(field, form, limits) };
-  const form = useCheckedForm({ rules, labels: words.labels, initial: { payLessAmount: links.offered?.decimal ?? "", payLessDate: proposedPayLessDate(limits) } });
+  const form = useCheckedForm({ rules, labels: words.labels, initial: { payLessAmount: links.offered?.decimal ?? "", payLessDate: proposedPayLessDate(limits) }, keptAs: `payLess ${accountNo}` });
   const [amount, date] = [form.field("payLessAmount"), form.field("payLessDate")];
 
   const send = useMutation({

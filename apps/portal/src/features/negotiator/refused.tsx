@@ -1,31 +1,38 @@
-import { formatUsd, type PaymentCard, readSwitch } from "@paydown/domain";
-import { useText } from "@paydown/shell/language";
+import { formatUsd } from "@paydown/domain";
 import { type Choice, ChoiceList } from "@paydown/ui/choice-list";
 import { Actions } from "@paydown/ui/actions";
 import { ButtonLink } from "@paydown/ui/button";
 import { Notice } from "@paydown/ui/notice";
 import { Section } from "@paydown/ui/section";
 import { Stack } from "@paydown/ui/stack";
-import { paths } from "../../paths";
-import { useCardTitle } from "../../payment-flow/card-title";
-import { useSession } from "../../session/session";
+import { Navigate } from "react-router-dom";
+import { useOtherWays } from "../../other-ways/use-other-ways";
 import { negotiator as english } from "../../words/en/negotiator";
-import { useScreenWords, useWords } from "../../words/words";
+import { otherWays } from "../../words/en/other-ways";
+import { useScreenWords } from "../../words/words";
 import { AttemptsNote } from "./attempts-note";
 import { amountOf } from "./negotiation";
 import type { StepProps } from "./negotiator-screen";
 
 /** No agreement: the offer was refused, or no more are taken for now. It leads to everything else that this account can do, and keeps the amount. */
-export function Refused({ accountNo, page, negotiation, links }: StepProps) {
+export function Refused(given: StepProps) {
+  const { status } = given.negotiation.offer ?? {};
+  if (status === "accepted" || status === "paying") return <Navigate to={given.links.payment} replace />;
+  return <NoAgreement {...given} />;
+}
+
+function NoAgreement(given: StepProps) {
+  const { negotiation, links } = given;
   const words = useScreenWords("negotiator", english);
-  const choices = useOtherWays({ accountNo, page, negotiation, links });
+  const { title } = useScreenWords("otherWays", otherWays);
+  const choices = useWaysOn(given);
   return (
     <Stack gap="section">
       <Stack>
         <Notice tone="warning">{links.offered ? words.refused(links.offered.text) : words.refusedPlain}</Notice>
         <AttemptsNote negotiation={negotiation} />
       </Stack>
-      <Section title={words.otherWays}>
+      <Section title={title}>
         <ChoiceList choices={choices} />
       </Section>
       <Actions>
@@ -35,42 +42,14 @@ export function Refused({ accountNo, page, negotiation, links }: StepProps) {
   );
 }
 
-/** The instance's own words for each other card, and where it leads from here. */
-const otherCards = {
-  full: { content: "fullPaymentContent", button: "fullPaymentButtonLabel" },
-  oneTime: { content: "oneTimePaymentContent", button: "oneTimePaymentButtonLabel" },
-  recurring: { content: "recurringContent", button: "recurringButtonLabel" },
-} as const satisfies Partial<Record<PaymentCard, object>>;
-
-const isOther = (card: PaymentCard): card is keyof typeof otherCards => Object.hasOwn(otherCards, card);
-
-function useOtherWays({ accountNo, page, negotiation, links }: StepProps): Choice[] {
-  const { instanceId } = useSession();
+/** What stands of the negotiation itself comes first. */
+function useWaysOn({ page, negotiation: { offer, attemptsLeft }, links }: StepProps): Choice[] {
   const words = useScreenWords("negotiator", english);
-  const { makePayment } = useWords();
-  const text = useText();
-  const title = useCardTitle();
-  const { offer, attemptsLeft } = negotiation;
-  const amount = links.offered;
-
-  const cards = page.decide(links.declared.sdAccepted).cards.flatMap(({ card, enabled }): Choice[] => {
-    if (!enabled || !isOther(card)) return [];
-    const { content, button } = otherCards[card];
-    const keepsAmount = card === "oneTime" && amount !== null;
-    return [
-      {
-        key: card,
-        title: title(card),
-        description: keepsAmount ? words.withAmount(amount.text) : text(page.page.instanceConfig[content]) || makePayment.cards[card].content,
-        label: text(page.page.instanceConfig[button]) || makePayment.cards[card].button,
-        href: paths.paymentForm.href(instanceId, accountNo, { action: card === "recurring" ? "next" : card, ...links.declared, ...(keepsAmount && { amount: amount.decimal }) }),
-      },
-    ];
-  });
+  const others = useOtherWays({ page, besides: "negotiator", declared: links.declared, amount: links.offered });
+  const standing = offer?.status === "agreed" ? { title: words.titles.payment, label: words.see, href: links.accept } : { title: words.titles.continue, label: words.seeStanding, href: links.counter };
   return [
-    ...(offer?.status === "countered" ? [{ key: "standing", title: words.titles.continue, description: words.standing(formatUsd(amountOf(offer.amount)), offer.expires), label: words.seeStanding, href: links.counter }] : []),
+    ...(offer ? [{ key: "standing", description: words.standing(formatUsd(amountOf(offer.amount)), offer.expires), ...standing }] : []),
     ...(attemptsLeft > 0 ? [{ key: "again", title: words.again.title, description: words.again.content, label: words.makeAnother, href: links.payLess }] : []),
-    ...cards,
-    ...(readSwitch(page.page.instanceConfig, "contactUsEnabled") ? [{ key: "contact", title: words.contact.title, description: words.contact.content, label: words.contact.button, href: paths.contactUs.href(instanceId, { id: accountNo }) }] : []),
+    ...others,
   ];
 }

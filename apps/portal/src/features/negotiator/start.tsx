@@ -34,7 +34,7 @@ export function Start({ page, negotiation, links }: StepProps) {
           </ButtonLink>
         )}
         {attemptsLeft > 0 && isOpen && (
-          <ButtonLink href={links.payLessAnew} variant={onward ? "outlined" : "filled"}>
+          <ButtonLink href={links.payLess} variant={onward ? "outlined" : "filled"}>
             {onward ? words.makeAnother : words.begin}
           </ButtonLink>
         )}

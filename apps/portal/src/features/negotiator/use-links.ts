@@ -1,5 +1,6 @@
-import { formatUsd, isOn, parseDecimal } from "@paydown/domain";
+import { isOn } from "@paydown/domain";
 import { useSearchParams } from "react-router-dom";
+import { readCarriedAmount } from "../../other-ways/carried-amount";
 import { paths } from "../../paths";
 import { useSession } from "../../session/session";
 
@@ -9,13 +10,11 @@ export function useLinks(accountNo: string) {
   const [query] = useSearchParams();
   const declared = { needsSD: isOn(query.get("needsSD")), sdAccepted: isOn(query.get("sdAccepted")) };
   const carried = query.has("needsSD") ? declared : {};
-  const typed = query.get("amount") ?? "";
-  const amount = parseDecimal(typed);
-  const offered = amount !== undefined && amount > 0 ? { decimal: typed, text: formatUsd(amount) } : null;
+  const offered = readCarriedAmount(query.get("amount"));
   const kept = offered ? { amount: offered.decimal } : {};
   return {
     declared,
-    /** What was offered, as the address keeps it. */
+    /** What was offered, or came along from another way, as the address keeps it. */
     offered,
     start: paths.negotiatorStart.href(instanceId, accountNo, carried),
     payLess: paths.negotiator.href(instanceId, accountNo, "payLess", { ...carried, ...kept }),

@@ -6,6 +6,7 @@ import { Notice } from "@paydown/ui/notice";
 import { PageTitle } from "@paydown/ui/page-title";
 import { Stack } from "@paydown/ui/stack";
 import { useQuery } from "@tanstack/react-query";
+import { useEffect } from "react";
 import { Navigate, useParams } from "react-router-dom";
 import { Fetched } from "../../account/fetched";
 import { type AccountPage, pageQuery } from "../../account/page-query";
@@ -13,6 +14,7 @@ import { paths } from "../../paths";
 import { useCardTitle } from "../../payment-flow/card-title";
 import { readPaymentPage } from "../../payment-flow/payment-page";
 import { pendingQuery, planFieldsQuery } from "../../plan/plan-calls";
+import { usePlanInProgress } from "../../plan/plan-in-progress";
 import { useSession } from "../../session/session";
 import { overTime as english } from "../../words/en/over-time";
 import { useScreenWords, useWords } from "../../words/words";
@@ -57,6 +59,11 @@ function Pending({ accountNo }: { readonly accountNo: string }) {
   const { instanceId } = useSession();
   const words = useScreenWords("overTime", english);
   const { makePayment } = useWords();
+  const [plan, setPlan] = usePlanInProgress(accountNo);
+  // What was begun here cannot go on, and would hide what is pending from Schedule.
+  useEffect(() => {
+    if (plan) setPlan(null);
+  });
   return (
     <>
       <Notice tone="warning" title={words.pendingTitle}>

@@ -4,6 +4,7 @@ import { DateTextInput } from "@paydown/ui/date-text-input";
 import { Field } from "@paydown/ui/field";
 import { FormGroup } from "@paydown/ui/form-layout";
 import { TextInput } from "@paydown/ui/text-input";
+import type { PaymentPage } from "../../payment-flow/payment-page";
 import { overTime as english } from "../../words/en/over-time";
 import { useScreenWords } from "../../words/words";
 import { PlanVerdict } from "./plan-verdict";
@@ -11,11 +12,11 @@ import type { PlanChoice } from "./use-plan-choice";
 
 export interface OwnPlanProps {
   readonly choice: PlanChoice;
-  readonly accountNo: string;
+  readonly page: PaymentPage;
 }
 
 /** What someone can pay, how many times, and from when; what the services say of it stands under the fields. */
-export function OwnPlan({ choice, accountNo }: OwnPlanProps) {
+export function Component({ choice, page }: OwnPlanProps) {
   const words = useScreenWords("overTime", english);
   const { form } = choice;
   const amount = form.field("overTimeAmount");
@@ -41,7 +42,7 @@ export function OwnPlan({ choice, accountNo }: OwnPlanProps) {
           />
         )}
       </Field>
-      <PlanVerdict choice={choice} accountNo={accountNo} />
+      <PlanVerdict choice={choice} page={page} />
     </FormGroup>
   );
 }

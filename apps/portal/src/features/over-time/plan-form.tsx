@@ -1,9 +1,12 @@
 import { formatUsd } from "@paydown/domain";
+import { ChunkFailed } from "@paydown/shell/chunk";
+import { later, useOnceShown } from "@paydown/shell/later";
 import { Actions } from "@paydown/ui/actions";
 import { Button, ButtonLink } from "@paydown/ui/button";
 import { ErrorSummary } from "@paydown/ui/error-summary";
 import { Figure, FigureBand } from "@paydown/ui/figure";
 import { FormStack } from "@paydown/ui/form-layout";
+import { Loading } from "@paydown/ui/loading";
 import { PageTitle } from "@paydown/ui/page-title";
 import { RadioTiles } from "@paydown/ui/radio-tiles";
 import { Stack } from "@paydown/ui/stack";
@@ -13,14 +16,15 @@ import { paths } from "../../paths";
 import type { PaymentPage } from "../../payment-flow/payment-page";
 import { showMoney } from "../../payment-flow/wire-money";
 import type { PlanFormFields } from "../../plan/plan-calls";
-import { usePlanInProgress } from "../../plan/plan-in-progress";
-import { makeRandomKey } from "../../session/random-key";
+import { beginPlan, usePlanInProgress } from "../../plan/plan-in-progress";
 import { useSession } from "../../session/session";
 import { overTime as english } from "../../words/en/over-time";
 import { useScreenWords, useWords } from "../../words/words";
-import { OwnPlan } from "./own-plan";
+import type { OwnPlanProps } from "./own-plan";
 import { PlanPreview } from "./plan-preview";
 import { usePlanChoice } from "./use-plan-choice";
+
+const ownPlan = later<OwnPlanProps>(() => import("./own-plan"));
 
 export interface PlanFormProps {
   readonly page: PaymentPage;
@@ -38,11 +42,13 @@ export function PlanForm({ page, fields, name }: PlanFormProps) {
   const [, setPlan] = usePlanInProgress(accountNo);
   const choice = usePlanChoice(page, fields);
   const { suggestions } = fields;
+  // At hand once somebody wants another plan than those.
+  useOnceShown(() => void ownPlan.ready().catch(() => undefined));
 
   function goOn(event: FormEvent) {
     const shown = choice.submit(event);
     if (!shown) return;
-    setPlan({ shown, key: makeRandomKey(), hasMethod: false, created: null });
+    setPlan(beginPlan(shown));
     void navigate(paths.overTimePayment.href(instanceId, accountNo));
   }
 
@@ -73,7 +79,7 @@ export function PlanForm({ page, fields, name }: PlanFormProps) {
               { value: "own", label: words.own, note: words.ownNote },
             ]}
           />
-          {choice.chosen === "own" && <OwnPlan choice={choice} accountNo={accountNo} />}
+          {choice.chosen === "own" && <OwnPlan choice={choice} page={page} />}
         </FormStack>
         <PlanPreview preview={choice.preview} />
         <Actions>
@@ -85,4 +91,11 @@ export function PlanForm({ page, fields, name }: PlanFormProps) {
       </Stack>
     </form>
   );
+}
+
+function OwnPlan(given: OwnPlanProps) {
+  const { shell } = useWords();
+  const Part = ownPlan.useLoaded();
+  if (Part === "failed") throw new ChunkFailed();
+  return Part ? <Part {...given} /> : <Loading label={shell.loading} />;
 }

@@ -3,35 +3,38 @@ import { Screen } from "@paydown/shell/screen";
 import { PageTitle } from "@paydown/ui/page-title";
 import { useQuery, useQueryClient } from "@tanstack/react-query";
 import { useState } from "react";
-import { Navigate, useParams } from "react-router-dom";
+import { useParams } from "react-router-dom";
 import { Fetched } from "../../account/fetched";
 import { type AccountPage, pageQuery } from "../../account/page-query";
-import { paths } from "../../paths";
 import { readPaymentPage } from "../../payment-flow/payment-page";
-import { type PlanInProgress, usePlanInProgress } from "../../plan/plan-in-progress";
+import type { PlanInProgress } from "../../plan/plan-in-progress";
 import { useSession } from "../../session/session";
 import { overTime as english } from "../../words/en/over-time";
 import { useScreenWords, useWords } from "../../words/words";
 import { methodPartsQuery } from "./method-parts-query";
 import { PlanCrumbs } from "./plan-crumbs";
 import { PlanMethod } from "./plan-method";
+import { PlanStep } from "./plan-step";
 
-/** The method of a plan. Needs a plan in progress; without one it leads to the plans. */
+/** The method of a plan. */
 export function Component() {
   const { id: accountNo = "" } = useParams();
   const session = useSession();
   const words = useScreenWords("overTime", english);
   const { shell, paymentForm } = useWords();
-  const [plan] = usePlanInProgress(accountNo);
   const [failed, setFailed] = useState(false);
   const page = useQuery(pageQuery(session, accountNo));
-  if (!plan) return <Navigate to={paths.overTime.href(session.instanceId, accountNo)} replace />;
+  const heading = <PageTitle>{words.methodTitle}</PageTitle>;
   return (
     <Screen title={failed ? paymentForm.errorTitle(words.methodTitle) : words.methodTitle}>
       <PlanCrumbs accountNo={accountNo} screen={words.methodTitle} />
-      <Fetched query={page} heading={<PageTitle>{words.methodTitle}</PageTitle>} doing={shell.failures.buildingPage}>
-        {(there) => <Entrance page={there} plan={plan} accountNo={accountNo} onFailed={setFailed} />}
-      </Fetched>
+      <PlanStep accountNo={accountNo} heading={heading}>
+        {(plan) => (
+          <Fetched query={page} heading={heading} doing={shell.failures.buildingPage}>
+            {(there) => <Entrance page={there} plan={plan} accountNo={accountNo} onFailed={setFailed} />}
+          </Fetched>
+        )}
+      </PlanStep>
     </Screen>
   );
 }

@@ -16,13 +16,14 @@ import { paths } from "../../paths";
 import { useLeaveGuard } from "../../payment-flow/leave-guard";
 import { showMoney } from "../../payment-flow/wire-money";
 import { infoQuery, type PaymentInfo } from "../../payment-method/info-query";
-import { type PlanInProgress, usePlanInProgress } from "../../plan/plan-in-progress";
+import type { PlanInProgress } from "../../plan/plan-in-progress";
 import { useSession } from "../../session/session";
 import { useSessionHold } from "../../session/use-session-hold";
 import { overTime as english } from "../../words/en/over-time";
 import { useScreenWords, useWords } from "../../words/words";
 import { PlanCrumbs } from "./plan-crumbs";
 import { PlanDetails } from "./plan-preview";
+import { PlanStep } from "./plan-step";
 import { useSetUp } from "./use-set-up";
 
 /** Everything of the plan before it is set up. */
@@ -31,18 +32,18 @@ export function Component() {
   const session = useSession();
   const words = useScreenWords("overTime", english);
   const { paymentFlow } = useWords();
-  const [plan] = usePlanInProgress(accountNo);
   const info = useQuery(infoQuery(session, accountNo));
-  if (plan?.created) return <Navigate to={paths.overTimeThank.href(session.instanceId, accountNo)} replace />;
-  if (!plan?.hasMethod) return <Navigate to={paths.overTime.href(session.instanceId, accountNo)} replace />;
+  const heading = <PageTitle note={paymentFlow.account(accountNo)}>{words.reviewTitle}</PageTitle>;
   return (
     <Screen title={words.reviewTitle}>
       <PlanCrumbs accountNo={accountNo} screen={words.reviewTitle} />
-      <Fetched query={info} heading={<PageTitle note={paymentFlow.account(accountNo)}>{words.reviewTitle}</PageTitle>} doing={paymentFlow.doing.checking}>
-        {(there) =>
-          there ? <Review accountNo={accountNo} plan={plan} info={there} /> : <Navigate to={paths.overTimePayment.href(session.instanceId, accountNo)} replace />
-        }
-      </Fetched>
+      <PlanStep accountNo={accountNo} heading={heading} needsMethod>
+        {(plan) => (
+          <Fetched query={info} heading={heading} doing={paymentFlow.doing.checking}>
+            {(there) => (there ? <Review accountNo={accountNo} plan={plan} info={there} /> : <Navigate to={paths.overTimePayment.href(session.instanceId, accountNo)} replace />)}
+          </Fetched>
+        )}
+      </PlanStep>
     </Screen>
   );
 }
@@ -59,7 +60,7 @@ function Review({ accountNo, plan, info }: ReviewProps) {
   const { paymentFlow } = useWords();
   const { companyName } = useConfiguration().companyConfig;
   const guard = useLeaveGuard(words.leaveText);
-  const { setUp, isPending, hurdle } = useSetUp(accountNo, plan, guard.allow);
+  const { setUp, isPending, hurdle } = useSetUp({ accountNo, plan, info, allowLeaving: guard.allow });
   useSessionHold({});
   const { shown } = plan;
   const last = parseCalendarDate(shown.plan.lastPaymentDate);
@@ -70,7 +71,8 @@ function Review({ accountNo, plan, info }: ReviewProps) {
         <PageTitle note={paymentFlow.account(accountNo)}>{words.reviewTitle}</PageTitle>
         <p>{words.reviewText}</p>
         {hurdle && (
-          <Notice tone="danger" live="alert" takesFocus title={hurdle.text}>
+          <Notice tone="danger" live="alert" takesFocus title={hurdle.title}>
+            {hurdle.text}{" "}
             {hurdle.way && (
               <UiLink href={hurdle.way.href} onClick={guard.allow}>
                 {hurdle.way.label}

@@ -8,6 +8,7 @@ import { Outcome } from "@paydown/ui/outcome";
 import { PageTitle } from "@paydown/ui/page-title";
 import { Stack } from "@paydown/ui/stack";
 import { useQuery } from "@tanstack/react-query";
+import { useState } from "react";
 import { Navigate, useNavigate, useParams } from "react-router-dom";
 import { pageQuery } from "../../account/page-query";
 import { paths } from "../../paths";
@@ -29,16 +30,13 @@ export function Component() {
   const words = useScreenWords("overTime", english);
   const { paymentFlow } = useWords();
   const navigate = useNavigate();
-  const [plan, setPlan] = usePlanInProgress(accountNo);
+  const [plan] = usePlanInProgress(accountNo);
+  // As it was on entering: cancelling it here ends it, and leads on by itself.
+  const [created] = useState(plan?.created);
   const { data: page } = useQuery(pageQuery(session, accountNo));
-  const created = plan?.created;
   if (!created?.reference) return <Navigate to={paths.schedule.href(instanceId, accountNo)} replace />;
   const first = created.rows[0];
   const begins = created.plan.firstPaymentDate === page?.today;
-
-  function leave() {
-    setPlan(null);
-  }
 
   return (
     <Screen title={words.thankTitle}>
@@ -60,25 +58,17 @@ export function Component() {
             <p>{words.keep}</p>
           </Stack>
           <Actions>
-            <ButtonLink variant="filled" href={paths.home.href(instanceId, { id: accountNo })} onClick={leave}>
+            <ButtonLink variant="filled" href={paths.home.href(instanceId, { id: accountNo })}>
               {words.home}
             </ButtonLink>
             <Button onClick={() => print()}>
               <Icon name="print" />
               {words.print}
             </Button>
-            <ButtonLink href={paths.schedule.href(instanceId, accountNo)} onClick={leave}>
+            <ButtonLink href={paths.schedule.href(instanceId, accountNo)}>
               {words.seeSchedule}
             </ButtonLink>
-            {!begins && (
-              <CancelPlan
-                accountNo={accountNo}
-                onCancelled={() => {
-                  leave();
-                  void navigate(paths.makePayment.href(instanceId, accountNo));
-                }}
-              />
-            )}
+            {!begins && <CancelPlan accountNo={accountNo} onCancelled={() => void navigate(paths.makePayment.href(instanceId, accountNo))} />}
           </Actions>
         </Outcome>
       </Stack>

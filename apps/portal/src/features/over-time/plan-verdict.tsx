@@ -1,6 +1,4 @@
 import { CallFailed } from "@paydown/api-client";
-import { formatPhone } from "@paydown/domain";
-import { useConfiguration } from "@paydown/shell/configuration";
 import { PartFailed } from "@paydown/shell/failures";
 import { useShellWords } from "@paydown/shell/language";
 import { Button } from "@paydown/ui/button";
@@ -8,21 +6,22 @@ import { Hint } from "@paydown/ui/hint";
 import { Notice } from "@paydown/ui/notice";
 import { Stack } from "@paydown/ui/stack";
 import { UiLink } from "@paydown/ui/ui-context";
-import { paths } from "../../paths";
+import { readCarriedAmount } from "../../other-ways/carried-amount";
+import { useOtherWays } from "../../other-ways/use-other-ways";
+import type { PaymentPage } from "../../payment-flow/payment-page";
 import { showMoney } from "../../payment-flow/wire-money";
 import { type PlanAnswer, readReason } from "../../plan/plan-calls";
-import { useSession } from "../../session/session";
 import { overTime as english } from "../../words/en/over-time";
 import { useScreenWords, useWords } from "../../words/words";
 import type { PlanChoice } from "./use-plan-choice";
 
 export interface PlanVerdictProps {
-  readonly choice: Pick<PlanChoice, "answer" | "take">;
-  readonly accountNo: string;
+  readonly choice: Pick<PlanChoice, "answer" | "take" | "form">;
+  readonly page: PaymentPage;
 }
 
 /** What the services say of the own plan: agreed, moved to one close to it, or refused, with the reasons and what else can be done. */
-export function PlanVerdict({ choice: { answer, take }, accountNo }: PlanVerdictProps) {
+export function PlanVerdict({ choice: { answer, take, form }, page }: PlanVerdictProps) {
   const words = useScreenWords("overTime", english);
   const { failures } = useWords();
   const shell = useShellWords();
@@ -55,7 +54,7 @@ export function PlanVerdict({ choice: { answer, take }, accountNo }: PlanVerdict
       <Stack gap="tight">
         <Reasons answer={answer.data} />
         <p>{words.otherWays}</p>
-        <OtherWays accountNo={accountNo} />
+        <OtherWays page={page} amount={form.values.overTimeAmount} />
       </Stack>
     </Notice>
   );
@@ -72,19 +71,18 @@ function Reasons({ answer }: { readonly answer: PlanAnswer }) {
   );
 }
 
-function OtherWays({ accountNo }: { readonly accountNo: string }) {
-  const { instanceId } = useSession();
-  const words = useScreenWords("overTime", english);
-  const { companyPhoneNumber } = useConfiguration().companyConfig;
+/** In the midst of the form: the same ways as elsewhere, as short as can be. */
+function OtherWays({ page, amount }: { readonly page: PaymentPage; readonly amount: string }) {
+  const needsSD = page.declaration.length > 0;
+  // The declaration was acknowledged on Make Payment, if there is one.
+  const ways = useOtherWays({ page, besides: "overTime", declared: { needsSD, sdAccepted: needsSD }, amount: readCarriedAmount(amount) });
   return (
     <ul>
-      <li>
-        <UiLink href={paths.paymentForm.href(instanceId, accountNo, { action: "full" })}>{words.payInFull}</UiLink>
-      </li>
-      <li>
-        <UiLink href={paths.paymentForm.href(instanceId, accountNo, { action: "oneTime" })}>{words.payOnce}</UiLink>
-      </li>
-      <li>{words.call(formatPhone(companyPhoneNumber))}</li>
+      {ways.map(({ key, label, description, href }) => (
+        <li key={key}>
+          <UiLink href={href}>{label}</UiLink>: {description}
+        </li>
+      ))}
     </ul>
   );
 }

@@ -3,11 +3,13 @@ import { type OverTimeField, overTimeRules } from "@paydown/domain/offers";
 import { useQuery, type UseQueryResult } from "@tanstack/react-query";
 import { type FormEvent, useEffect, useState } from "react";
 import { useCheckedForm } from "../../checked-form/use-checked-form";
+import { useEntryValue } from "../../checked-form/use-entry-value";
 import type { PaymentPage } from "../../payment-flow/payment-page";
 import { type PlanAnswer, planAnswerQuery, type PlanFormFields, type PlanTerms, previewQuery, readReason, type ShownPlan } from "../../plan/plan-calls";
 import { useSession } from "../../session/session";
 import { overTime as english } from "../../words/en/over-time";
 import { useScreenWords } from "../../words/words";
+import { useBeginning } from "./use-beginning";
 
 /** How long an own plan stands before it is asked about. */
 const pauseMs = 400;
@@ -38,9 +40,10 @@ export function usePlanChoice({ account, today }: PaymentPage, { suggestions, pl
   const { accountNo } = account;
   const limits = { due: account.due, earliest: today };
   const rules: FormRules<OverTimeField, unknown> = { ...overTimeRules, violation: (field, form) => overTimeRules.violation(field, form, limits) };
-  const first = suggestions[0]?.plan.firstPaymentDate ?? "";
-  const [chosen, setChosen] = useState(suggestions.length > 0 ? "0" : "own");
-  const form = useCheckedForm({ rules, labels: words.fields, initial: { overTimeAmount: "", overTimePayments: "", overTimeFirstDate: first } });
+  const beginning = useBeginning(accountNo, suggestions);
+  const isChoice = (kept: unknown): kept is string => kept === "own" || suggestions.some((_, index) => kept === String(index));
+  const [chosen, setChosen] = useEntryValue(`plan choice ${accountNo}`, beginning.chosen, isChoice);
+  const form = useCheckedForm({ rules, labels: words.fields, initial: beginning.own, keptAs: `own plan ${accountNo}` });
   const isOwn = chosen === "own";
 
   const { values } = form;

@@ -24,7 +24,7 @@ export function Component() {
   const words = useScreenWords("schedule", english);
   const { paymentFlow, makePayment } = useWords();
   const [inProgress] = usePlanInProgress(accountNo);
-  const previewed = inProgress && !inProgress.created ? inProgress.shown : null;
+  const previewed = inProgress && !inProgress.created && !inProgress.isOvertaken ? inProgress.shown : null;
   const query = useQuery({ ...scheduleQuery(session, accountNo), enabled: previewed === null });
   const heading = <PageTitle note={paymentFlow.account(accountNo)}>{words.title}</PageTitle>;
   const back = paths.makePayment.href(session.instanceId, accountNo);

@@ -53,8 +53,5 @@ export const negotiator = {
   paying: "This payment is scheduled or being checked. You do not need to do anything.",
   refused: (offered: string) => `We cannot settle this account for ${offered}.`,
   refusedPlain: "We cannot settle this account for what you offered.",
-  otherWays: "What else you can do",
   again: { title: "Another offer", content: "Offer a higher amount." },
-  contact: { title: "Talk to us", content: "We may find a way together.", button: "Contact us" },
-  withAmount: (amount: string) => `Pay ${amount} towards what you owe.`,
 };

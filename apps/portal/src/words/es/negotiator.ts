@@ -54,8 +54,5 @@ export const negotiator: typeof english = {
   paying: "Este pago está programado o se está comprobando. No tiene que hacer nada.",
   refused: (offered) => `No podemos liquidar esta cuenta por ${offered}.`,
   refusedPlain: "No podemos liquidar esta cuenta por lo que ofreció.",
-  otherWays: "Qué más puede hacer",
   again: { title: "Otra oferta", content: "Ofrezca un monto mayor." },
-  contact: { title: "Hable con nosotros", content: "Quizá encontremos juntos una solución.", button: "Contáctenos" },
-  withAmount: (amount) => `Pague ${amount} de lo que debe.`,
 };

@@ -28,9 +28,11 @@ export const debitOnFile: Schemas["PaymentInfo"] = {
 
 const account = "/api/paymentArrangements/100000002";
 
-/** Services at which 100000002 may be paid over time: two plans suggested, any own plan accepted as the first of them. */
+/** Services at which 100000002 may be paid over time: two plans suggested, any own plan accepted as the first of them, whatever method is saved a debit card. */
 export function planningServices(answers: Parameters<typeof payingServices>[0] = {}) {
   const page = demoPage("100000002", demoAccounts["100000002"]);
+  const { "PUT /api/payments/info": saved = { body: debitOnFile }, ...others } = answers;
+  let onFile: unknown = null;
   return payingServices({
     "GET /api/pages/harbor": { body: { ...page, instanceConfig: { ...page.instanceConfig, cardsByPhone: ["negotiator"] } } },
     [`GET ${account}/pendingCheck`]: { body: { hasPending: false } },
@@ -43,8 +45,13 @@ export function planningServices(answers: Parameters<typeof payingServices>[0] =
     },
     "POST /api/strategies/POROVT": { body: { strategy: "overTime", outcome: "accept", reasons: [], proposal: halfYear } },
     [`POST ${account}`]: ({ body }) => ({ body: body["preview"] === "true" ? { preview: true, ...(body["paymentAmount"] === "1806.00" ? twoMonths : halfYear) } : created }),
-    "PUT /api/payments/info": { body: debitOnFile },
+    "GET /api/payments/info": () => (onFile ? { body: onFile } : refusal(404, "payment_info_not_found")),
+    async "PUT /api/payments/info"(seen) {
+      const answer = typeof saved === "function" ? await saved(seen) : saved;
+      if (answer.status === undefined) onFile = answer.body;
+      return answer;
+    },
     [`DELETE ${account}`]: { status: 204 },
-    ...answers,
+    ...others,
   });
 }

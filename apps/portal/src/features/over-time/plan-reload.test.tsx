@@ -1,0 +1,224 @@
+import { act, cleanup, screen, waitFor, within } from "@testing-library/react";
+import type { UserEvent } from "@testing-library/user-event";
+import { beforeEach, describe, expect, test } from "vitest";
+import { cardNumber, cleanTab, openAt, pressContinue } from "../../payment-flow/testing/open-paying";
+import { refusal } from "../../payment-flow/testing/paying-services";
+import { fillOwn, heading, openForm, toMethod, toReview } from "./testing/open-plans";
+import { created, debitOnFile, planningServices, twoMonths } from "./testing/planning-services";
+
+beforeEach(cleanTab);
+
+const arrangement = "/api/paymentArrangements/100000002";
+const at = (step: string) => `/harbor/accounts/100000002/${step}`;
+const rege = { "GET /api/regeMessages": { body: { messages: [{ text: "First line." }] } } };
+const setUp = (user: UserEvent) => user.click(screen.getByRole("button", { name: "Set up plan" }));
+
+type Services = ReturnType<typeof planningServices>;
+
+/** The same address once more in this tab, whose entry of the history is the same; nothing in memory is left. */
+async function reload(step: string, services: Services) {
+  cleanup();
+  return openAt(`100000002/${step}`, services);
+}
+
+describe("a reload", () => {
+  test("of the plans finds the own plan as it was typed, and asks about it again", async () => {
+    const { user, services } = await openForm();
+    await fillOwn(user, "1205", "3", "12/09/2026");
+    await reload("overTime", services);
+    expect(await screen.findByRole("radio", { name: /^My own plan/ })).toBeChecked();
+    expect(["Amount of each payment", "Number of payments", "First payment date"].map((label) => (screen.getByLabelText(label) as HTMLInputElement).value)).toEqual(["1205", "3", "12/09/2026"]);
+    expect(await screen.findByText("We can agree to this plan.")).toBeVisible();
+  });
+
+  test("of the plans finds another one chosen", async () => {
+    const { user, services } = await openForm();
+    await user.click(screen.getByRole("radio", { name: /1,806\.00/ }));
+    await reload("overTime", services);
+    expect(await screen.findByRole("radio", { name: /1,806\.00/ })).toBeChecked();
+  });
+
+  test("of the method keeps the plan, which is previewed anew", async () => {
+    const { services } = await toMethod();
+    const { user } = await reload("payment/overtime/payment", services);
+    await heading("Payment method");
+    await user.click(await screen.findByRole("link", { name: "Back to the plan" }));
+    expect(await screen.findByRole("radio", { name: /1,205\.00/ })).toBeChecked();
+  });
+
+  test("of the disclosures and of Review keeps plan and method, and what is kept holds no card number and no key", async () => {
+    const services = planningServices(rege);
+    await toReview(services);
+    await heading("Regulation E Disclosures");
+    const again = await reload("payment/overtime/regE", services);
+    await heading("Regulation E Disclosures");
+    await again.user.click(await screen.findByRole("checkbox"));
+    await pressContinue(again.user);
+    await heading("Review your plan");
+    const third = await reload("payment/overtime/review", services);
+    await heading("Review your plan");
+    expect((await screen.findAllByText("$3,612.34"))[0]).toBeVisible();
+    expect(history.state).toEqual({
+      "plan choice 100000002": "0",
+      "own plan 100000002": { overTimeAmount: "", overTimePayments: "", overTimeFirstDate: "12/05/2026" },
+      "plan 100000002": { terms: { paymentAmount: "1205.00", firstPaymentDate: "12/05/2026", planCode: "MONTHLY", totalAmount: "3600.00" }, hasMethod: true },
+    });
+    expect(JSON.stringify([{ ...sessionStorage }, { ...localStorage }])).not.toContain(cardNumber);
+    await setUp(third.user);
+    await heading("Your plan is set up");
+    expect(services.requests(`POST ${arrangement}`).filter(({ key }) => key !== null)).toHaveLength(1);
+  });
+
+  test.each(["payment", "regE", "review"])("of %s, where something is pending by then, leads to the plans, which say so", async (step) => {
+    const services = planningServices();
+    await toReview(services);
+    await heading("Review your plan");
+    services.answers[`GET ${arrangement}/pendingCheck`] = { body: { hasPending: true } };
+    const { address } = await reload(`payment/overtime/${step}`, services);
+    expect(await screen.findByText("A plan cannot be set up now.")).toBeVisible();
+    expect(address()).toBe(at("overTime"));
+  });
+
+  test("of a step whose plan is not agreed to any more leads to the plans", async () => {
+    const services = planningServices();
+    await toReview(services);
+    await heading("Review your plan");
+    services.answers[`POST ${arrangement}`] = refusal(422, "arrangement_refused");
+    const { address } = await reload("payment/overtime/review", services);
+    await heading("Pay Over Time");
+    expect(address()).toBe(at("overTime"));
+  });
+
+  test("of a step that the services cannot preview says so, and Try again does", async () => {
+    const services = planningServices();
+    await toReview(services);
+    await heading("Review your plan");
+    const { [`POST ${arrangement}`]: well = {} } = services.answers;
+    services.answers[`POST ${arrangement}`] = refusal(500, "internal_error", { detail: "try later" });
+    const { user } = await reload("payment/overtime/review", services);
+    expect(await screen.findByText("Error working out your plan; try later")).toBeVisible();
+    services.answers[`POST ${arrangement}`] = well;
+    await user.click(screen.getByRole("button", { name: "Try again" }));
+    expect(await screen.findByRole("button", { name: "Set up plan" })).toBeVisible();
+  });
+
+  test("of Thank leads to the schedule, which has the plan", async () => {
+    const { user, services } = await toReview();
+    await heading("Review your plan");
+    await setUp(user);
+    await heading("Your plan is set up");
+    const { address } = await reload("payment/overtime/thank", services);
+    await heading("Schedule");
+    expect(address()).toBe(at("schedule"));
+  });
+});
+
+test.each(["payment", "regE", "review"])("%s by its address, without a plan, leads to the plans", async (step) => {
+  const { address } = await openAt(`100000002/payment/overtime/${step}`, planningServices());
+  await waitFor(() => expect(address()).toBe(at("overTime")));
+});
+
+test.each(["regE", "review"])("%s by its address, before a method was chosen for the plan, leads to the method, whatever is on file", async (step) => {
+  const { services } = await toMethod(planningServices({ ...rege, "GET /api/payments/info": { body: debitOnFile } }));
+  const { address } = await reload(`payment/overtime/${step}`, services);
+  await waitFor(() => expect(address()).toBe(at("payment/overtime/payment")));
+});
+
+describe("a plan that is set up", () => {
+  async function thank() {
+    const opened = await toReview();
+    await heading("Review your plan");
+    await setUp(opened.user);
+    await heading("Your plan is set up");
+    return opened;
+  }
+
+  test.each(["payment", "regE", "review"])("leads from %s on to Thank, whatever was gone back to", async (step) => {
+    const { router, address } = await thank();
+    await act(() => router.navigate(at(`payment/overtime/${step}`)));
+    await waitFor(() => expect(address()).toBe(at("payment/overtime/thank")));
+  });
+
+  test.each([
+    ["Home", "Your accounts", "/harbor/home?id=100000002"],
+    ["See the schedule", "Schedule", at("schedule")],
+  ])("leaves Thank by '%s' for %s, and for nothing else", async (link, title, leadsTo) => {
+    const { user, address, services } = await thank();
+    services.answers[`GET ${arrangement}`] = { body: { ...created, cancellable: true } };
+    await user.click(within(screen.getByRole("main")).getAllByRole("link", { name: link }).at(-1)!);
+    await heading(title);
+    expect(address()).toBe(leadsTo);
+  });
+
+  test("and is cancelled is no plan to go back to", async () => {
+    const { user, router, address } = await thank();
+    await user.click(screen.getByRole("button", { name: "Cancel plan" }));
+    await user.click(await screen.findByRole("button", { name: "Yes, cancel the plan" }));
+    await heading("Make Payment");
+    expect(address()).toBe(at("makePayment"));
+    await act(() => router.navigate(at("payment/overtime/thank")));
+    await heading("Schedule");
+    expect(screen.queryByText("PLAN-5TX9-20KM")).toBeNull();
+  });
+});
+
+describe("another tab", () => {
+  const standing = { ...created, reference: "PLAN-OF-OTHER-TAB", cancellable: true };
+
+  test("that has set up a plan meanwhile: Schedule shows that one, not the preview of this one", async () => {
+    const { user, services } = await toReview();
+    await heading("Review your plan");
+    services.answers[`POST ${arrangement}`] = refusal(409, "arrangement_pending");
+    services.answers[`GET ${arrangement}`] = { body: standing };
+    await setUp(user);
+    await user.click(await screen.findByRole("link", { name: "See the schedule" }));
+    expect(await screen.findByText("PLAN-OF-OTHER-TAB")).toBeVisible();
+    expect(screen.queryByText("Preview of your plan")).toBeNull();
+  });
+
+  test("that has set up a plan, found out on the plans: Schedule shows that one", async () => {
+    const { user, services } = await toMethod();
+    services.answers[`GET ${arrangement}/pendingCheck`] = { body: { hasPending: true } };
+    services.answers[`GET ${arrangement}`] = { body: standing };
+    await user.click(await screen.findByRole("link", { name: "Back to the plan" }));
+    await user.click(await screen.findByRole("link", { name: "See the schedule" }));
+    expect(await screen.findByText("PLAN-OF-OTHER-TAB")).toBeVisible();
+  });
+
+  test("that has put another method on file: it is shown first, and the plan set up only then", async () => {
+    const { user, services } = await toReview();
+    await heading("Review your plan");
+    services.answers["GET /api/payments/info"] = { body: { ...debitOnFile, acctNumber: "************0004" } };
+    await setUp(user);
+    expect(await screen.findByText("The payment method of this account has changed since. Check it, then press the button again.")).toBeVisible();
+    expect(screen.getByText(/Visa ending 0004/)).toBeVisible();
+    expect(services.requests(`POST ${arrangement}`).filter(({ key }) => key !== null)).toEqual([]);
+    await setUp(user);
+    await heading("Your plan is set up");
+  });
+
+  test("that has cancelled what this one set up without knowing: it says so, and the plan can be made anew", async () => {
+    const { user, services } = await toReview();
+    await heading("Review your plan");
+    services.answers[`POST ${arrangement}`] = { body: { ...created, ppa_status: "X" } };
+    await setUp(user);
+    expect(await screen.findByText("This plan was set up and has been cancelled since. Nothing of it is charged.")).toBeVisible();
+    await setUp(user);
+    await waitFor(() => expect(services.requests(`POST ${arrangement}`).filter(({ key }) => key !== null)).toHaveLength(2));
+    const keys = services.requests(`POST ${arrangement}`).flatMap(({ key }) => key ?? []);
+    expect(new Set(keys).size).toBe(2);
+    expect(screen.getByRole("link", { name: "Plan anew" })).toBeVisible();
+  });
+});
+
+test("Back to the plan finds the plan that was gone on with", async () => {
+  const { user } = await openForm();
+  await user.click(screen.getByRole("radio", { name: /1,806\.00/ }));
+  await screen.findByText("$1,804.00 on 01/05/2027");
+  await pressContinue(user);
+  await heading("Payment method");
+  // Another entry than the one that the plans were left in.
+  history.replaceState(null, "");
+  await user.click(await screen.findByRole("link", { name: "Back to the plan" }));
+  expect(await screen.findByRole("radio", { name: new RegExp(twoMonths.plan.paymentAmount.replace("1806", "1,806")) })).toBeChecked();
+});

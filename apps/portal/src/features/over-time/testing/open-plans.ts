@@ -1,0 +1,60 @@
+import { screen } from "@testing-library/react";
+import type { UserEvent } from "@testing-library/user-event";
+import { cardNumber, fillBilling, openAt, pressContinue } from "../../../payment-flow/testing/open-paying";
+import { planningServices } from "./planning-services";
+
+export const heading = (name: string) => screen.findByRole("heading", { level: 1, name });
+
+export async function openPlans(services = planningServices(), title = "Pay Over Time", query = "") {
+  const opened = await openAt(`100000002/overTime${query}`, services);
+  await heading(title);
+  return opened;
+}
+
+/** The form, once it is there. */
+export async function openForm(services = planningServices(), query = "") {
+  const opened = await openPlans(services, undefined, query);
+  await screen.findByRole("group", { name: "Choose a plan" });
+  return opened;
+}
+
+export async function fillMethod(user: UserEvent) {
+  await user.click(await screen.findByRole("radio", { name: "Debit card" }));
+  await user.click(await screen.findByLabelText("Card Number"));
+  await user.paste(cardNumber);
+  await user.selectOptions(screen.getByLabelText("Expiry Month"), "08");
+  await user.selectOptions(screen.getByLabelText("Expiry Year"), "2028");
+  await user.click(screen.getByLabelText("CVV"));
+  await user.paste("737");
+  await fillBilling(user);
+}
+
+/** On to the method, with the plan that is chosen. */
+export async function toMethod(services = planningServices()) {
+  const opened = await openPlans(services);
+  await screen.findByText("$3,612.34");
+  await pressContinue(opened.user);
+  await heading("Payment method");
+  return opened;
+}
+
+/** On to what follows the method: Review, or the disclosures where there are any. */
+export async function toReview(services = planningServices()) {
+  const opened = await toMethod(services);
+  await fillMethod(opened.user);
+  await pressContinue(opened.user);
+  return opened;
+}
+
+/** An own plan; what is not given is left as it is. */
+export async function fillOwn(user: UserEvent, amount: string, payments: string, date?: string) {
+  await user.click(screen.getByRole("radio", { name: /^My own plan/ }));
+  const fields = { "Amount of each payment": amount, "Number of payments": payments, "First payment date": date };
+  for (const [label, text] of Object.entries(fields)) {
+    if (text === undefined) continue;
+    await user.clear(await screen.findByLabelText(label));
+    if (text === "") continue;
+    await user.click(screen.getByLabelText(label));
+    await user.paste(text);
+  }
+}

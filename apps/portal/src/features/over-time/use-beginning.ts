@@ -1,0 +1,33 @@
+import type { FormValues } from "@paydown/domain";
+import type { OverTimeField } from "@paydown/domain/offers";
+import { useState } from "react";
+import { useSearchParams } from "react-router-dom";
+import { readCarriedAmount } from "../../other-ways/carried-amount";
+import type { PlanFormFields } from "../../plan/plan-calls";
+import { usePlanInProgress } from "../../plan/plan-in-progress";
+
+interface Beginning {
+  /** The number of a suggestion, or `own`. */
+  readonly chosen: string;
+  readonly own: FormValues<OverTimeField>;
+}
+
+/** What the plans begin with: the one in progress, or an amount that another way came to nothing with, or the first that is suggested. */
+export function useBeginning(accountNo: string, suggestions: PlanFormFields["suggestions"]): Beginning {
+  const [plan] = usePlanInProgress(accountNo);
+  const carried = readCarriedAmount(useSearchParams()[0].get("amount"));
+  const [beginning] = useState(begin);
+  return beginning;
+
+  function begin(): Beginning {
+    const blank = { overTimeAmount: "", overTimePayments: "", overTimeFirstDate: suggestions[0]?.plan.firstPaymentDate ?? "" };
+    if (plan && !plan.created) {
+      const { paymentAmount, numberOfPayments, firstPaymentDate } = plan.shown.plan;
+      const same = suggestions.findIndex((one) => one.plan.paymentAmount === paymentAmount && one.plan.firstPaymentDate === firstPaymentDate);
+      if (same >= 0) return { chosen: String(same), own: blank };
+      return { chosen: "own", own: { overTimeAmount: paymentAmount, overTimePayments: String(numberOfPayments), overTimeFirstDate: firstPaymentDate } };
+    }
+    if (carried) return { chosen: "own", own: { ...blank, overTimeAmount: carried.decimal } };
+    return { chosen: suggestions.length > 0 ? "0" : "own", own: blank };
+  }
+}

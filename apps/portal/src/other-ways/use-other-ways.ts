@@ -1,0 +1,61 @@
+import { formatPhone, type PaymentCard } from "@paydown/domain";
+import { telHref } from "@paydown/shell/company-footer";
+import { useText } from "@paydown/shell/language";
+import { isOffered } from "@paydown/shell/navigation";
+import { paths } from "../paths";
+import { cardHref, cardSettings, type Declared } from "../payment-flow/card-settings";
+import { useCardTitle } from "../payment-flow/card-title";
+import type { PaymentPage } from "../payment-flow/payment-page";
+import { useSession } from "../session/session";
+import { otherWays as english } from "../words/en/other-ways";
+import { useScreenWords, useWords } from "../words/words";
+import type { CarriedAmount } from "./carried-amount";
+
+export interface OtherWaysOptions {
+  readonly page: PaymentPage;
+  /** What came to nothing here. */
+  readonly besides: PaymentCard;
+  readonly declared: Declared;
+  /** What was named here; kept wherever an amount can be named. */
+  readonly amount: CarriedAmount | null;
+}
+
+/** Another way to go on, as a choice. */
+export interface OtherWay {
+  readonly key: string;
+  readonly title: string;
+  readonly description: string;
+  readonly label: string;
+  readonly href: string;
+}
+
+/** Everything else that the account can do, in the order of its cards, and whom to talk to. */
+export function useOtherWays({ page, besides, declared, amount }: OtherWaysOptions): OtherWay[] {
+  const { instanceId } = useSession();
+  const words = useScreenWords("otherWays", english);
+  const { makePayment } = useWords();
+  const text = useText();
+  const title = useCardTitle();
+  const { instanceConfig, companyConfig } = page.page;
+  const { accountNo } = page.account;
+  const withAmount: Partial<Record<PaymentCard, (amount: string) => string>> = { oneTime: words.withAmount, negotiator: words.offerWithAmount, overTime: words.planWithAmount };
+
+  const cards = page.decide(declared.sdAccepted).cards.filter(({ card, enabled }) => enabled && card !== besides);
+  const phone = companyConfig.companyPhoneNumber;
+  const contact = isOffered(instanceConfig, "contactUs")
+    ? { label: words.contact.button, href: paths.contactUs.href(instanceId, { id: accountNo }) }
+    : phone && { label: words.call(formatPhone(phone)), href: telHref(phone) };
+  return [
+    ...cards.map(({ card }) => {
+      const { content, button } = cardSettings[card];
+      return {
+        key: card,
+        title: title(card),
+        description: (amount && withAmount[card]?.(amount.text)) ?? (text(instanceConfig[content]) || makePayment.cards[card].content),
+        label: text(instanceConfig[button]) || makePayment.cards[card].button,
+        href: cardHref(instanceId, page, card, declared, amount?.decimal),
+      };
+    }),
+    ...(contact ? [{ key: "contact", title: words.contact.title, description: words.contact.content, ...contact }] : []),
+  ];
+}
