@@ -113,6 +113,61 @@ test("100000003: two counter offers, the second accepted; a second tab's accepta
   expect(charges(await paydown.sandboxRecord())).not.toContain("approved 632.88");
 });
 
+test("100000011: a reload and Back on each step lose nothing and use no second attempt; by its address each step leads where the negotiation stands", async ({ page, portal, api }) => {
+  const account = "100000011";
+  // The browser's own question before a reload.
+  page.on("dialog", (dialog) => void dialog.accept());
+  await portal.login(casey);
+  const token = await api.tokenOf(casey);
+  const tomorrow = dayAfter((await api.paymentsOf(token, account)).today, 1);
+  const expectTyped = async () => {
+    await expect(portal.field("Amount")).toHaveValue("130.00");
+    await expect(portal.field("Date")).toHaveValue(tomorrow.typed);
+  };
+  await begin(portal, account);
+  await portal.field("Amount").fill("130.00");
+  await portal.field("Date").fill(tomorrow.typed);
+  await page.reload();
+  await expectTyped();
+  await portal.button("Send offer").click();
+
+  const countered = async () => {
+    await expect(portal.main).toContainText("We cannot settle for $130.00, but we can meet you on the way.");
+    await expect(portal.main).toContainText("$255.00");
+  };
+  await countered();
+  await page.reload();
+  await countered();
+  await page.goBack();
+  await expectTyped();
+  await page.goForward();
+  await countered();
+  expect(await api.negotiation(token, account)).toMatchObject({ attemptsLeft: 2, offer: { status: "countered", amount: "255.00" } });
+
+  await portal.main.getByRole("link", { name: "See the agreement" }).click();
+  await page.getByRole("checkbox").check();
+  await page.reload();
+  await expect(portal.main).toContainText(`I agree to pay $255.00 on ${tomorrow.shown}`);
+  await page.goBack();
+  await page.getByRole("dialog", { name: "Leave this page?" }).getByRole("button", { name: "Leave" }).click();
+  await countered();
+  await page.goForward();
+  await page.getByRole("checkbox").check();
+  await portal.button("Accept").click();
+  await expect(portal.heading).toContainText("Your agreement");
+  await page.reload();
+  await expect(portal.main).toContainText("$255.00");
+  await page.goBack();
+  await expect(page).toHaveURL(/\/negotiator\/payment\?/);
+  await expect(portal.heading).toContainText("Your agreement");
+  for (const [step, leadsTo] of [["start", "start"], ["payLess", "payment"], ["continue", "start"], ["accept", "payment"], ["error", "payment"], ["payment", "payment"]]) {
+    await portal.open(`/accounts/${account}/negotiator/${step}`);
+    await expect(portal.main).toContainText(leadsTo === "start" ? "Settle for less" : "You have agreed to pay");
+    await expect(page).toHaveURL(new RegExp(`/negotiator/${leadsTo}$`));
+  }
+  expect(await api.negotiation(token, account)).toMatchObject({ attemptsLeft: 2, offer: { status: "accepted", amount: "255.00" } });
+});
+
 test("100000020: refused with every other way and the amount kept; after three offers none for a day, in whatever session", async ({ page, portal, api, paydown }) => {
   const account = "100000020";
   await portal.login(robin);

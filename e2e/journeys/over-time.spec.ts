@@ -1,34 +1,13 @@
-import type { Portal } from "../pages/portal.js";
-import { cards } from "../pages/methods.js";
-import { cardTitles } from "../pages/portal.js";
 import { dayAfter } from "../pages/dates.js";
-import type { ServicesApi, Token } from "../pages/services-api.js";
+import { cards } from "../pages/methods.js";
+import { fillOwn, pendingOf, planAccount, scheduleOf } from "../pages/plans.js";
+import { cardTitles } from "../pages/portal.js";
 import { expect, test } from "../pages/signed-in.js";
 
 test.use({ ownProduct: "over time", servicesEnv: { PAYDOWN_SCHEDULER_POLL_MS: "250" } });
 test.describe.configure({ mode: "serial" });
 
-const account = "100000002";
-
-interface Schedule {
-  readonly code?: string;
-  readonly ppa_status?: string;
-  readonly cancellable?: boolean;
-  readonly reference?: string;
-  readonly plan?: { readonly paymentAmount: string; readonly numberOfPayments: number };
-  readonly rows?: readonly { readonly amount: string; readonly balance: string; readonly paymentStatus?: string }[];
-}
-
-/** What the services hold of the account's plan. */
-const scheduleOf = async (api: ServicesApi, token: Token) => (await (await api.get(`/api/paymentArrangements/${account}`, token)).json()) as Schedule;
-const pendingOf = async (api: ServicesApi, token: Token) => ((await (await api.get(`/api/paymentArrangements/${account}/pendingCheck`, token)).json()) as { hasPending: boolean }).hasPending;
-
-async function fillOwn(portal: Portal, amount: string, payments: string, date: string): Promise<void> {
-  await portal.main.getByRole("radio", { name: /My own plan/ }).check();
-  await portal.field("Amount of each payment").fill(amount);
-  await portal.field("Number of payments").fill(payments);
-  await portal.field("First payment date").fill(date);
-}
+const account = planAccount;
 
 test("a plan is refused, adjusted, taken as offered, accepted with the disclosures, in sight, pending for another tab, and cancelled", async ({ page, portal, api, token, paydown }) => {
   const { today } = await api.paymentsOf(token, account);

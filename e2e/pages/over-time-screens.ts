@@ -1,30 +1,27 @@
-import { cards } from "./methods.js";
 import { casey } from "./people.js";
+import { fillOwn, openPlans, openToldSchedule, ownPlan, planAccount, toDisclosures, toMethod, toReview } from "./plans.js";
 import type { Portal } from "./portal.js";
 import type { ScreenState } from "./screens.js";
+import { pretendToSetUp, refuseToSetUp } from "./wire.js";
 
-const account = "100000002";
-
-export async function toPlans(portal: Portal): Promise<void> {
-  await portal.open(`/accounts/${account}/overTime`);
-  await portal.main.getByText("Total of all payments").or(portal.main.getByText("Total de todos los pagos")).waitFor();
+async function reachMethod(portal: Portal): Promise<void> {
+  await openPlans(portal);
+  await toMethod(portal);
 }
 
-async function toMethod(portal: Portal): Promise<void> {
-  await toPlans(portal);
-  await portal.continue();
-  await portal.field("First Name").waitFor();
+async function reachReview(portal: Portal): Promise<void> {
+  await reachMethod(portal);
+  await toDisclosures(portal);
+  await toReview(portal);
 }
 
-/** The screens of a plan to pay over time, none of which sets one up. */
-export const overTimeStates: readonly ScreenState[] = [
-  { name: "Pay over time", title: "Pay over time", person: casey, reach: toPlans },
+const states: readonly Omit<ScreenState, "person">[] = [
+  { name: "Pay over time", title: "Pay over time", reach: openPlans },
   {
     name: "Pay over time, every payment",
     title: "Pay over time",
-    person: casey,
     reach: async (portal) => {
-      await toPlans(portal);
+      await openPlans(portal);
       await portal.button("Show every payment").click();
       await portal.main.getByRole("table").waitFor();
     },
@@ -32,38 +29,94 @@ export const overTimeStates: readonly ScreenState[] = [
   {
     name: "Pay over time, an own plan adjusted",
     title: "Pay over time",
-    person: casey,
     reach: async (portal) => {
-      await toPlans(portal);
-      await portal.main.getByRole("radio").last().check();
-      await portal.field("Amount of each payment").fill("20");
-      await portal.field("Number of payments").fill("24");
+      await openPlans(portal);
+      await fillOwn(portal, "20", "24");
       await portal.button("Use this plan").waitFor();
+    },
+  },
+  {
+    name: "Pay over time, an own plan refused",
+    title: "Pay over time",
+    reach: async (portal) => {
+      await openPlans(portal);
+      await fillOwn(portal, "300", "13", "01/01/2040");
+      await portal.main.getByText("You can change it, or choose another way to pay:").waitFor();
     },
   },
   {
     name: "Pay over time, an own plan with errors",
     title: "Pay over time",
-    person: casey,
     reach: async (portal) => {
-      await toPlans(portal);
-      await portal.main.getByRole("radio").last().check();
+      await openPlans(portal);
+      await ownPlan(portal).check();
       await portal.continue();
       await portal.main.getByRole("alert").waitFor();
     },
   },
-  { name: "Pay over time, the method", title: "Payment method", person: casey, refused: [404], reach: toMethod },
+  {
+    name: "Pay over time, something pending",
+    title: "Pay over time",
+    reach: async (portal) => {
+      await portal.page.route(/\/pendingCheck;/, (route) => route.fulfill({ json: { hasPending: true } }));
+      await portal.open(`/accounts/${planAccount}/overTime`);
+      await portal.main.getByText("A plan cannot be set up now.").waitFor();
+    },
+  },
+  { name: "Pay over time, the method", title: "Payment method", reach: reachMethod },
   {
     name: "Pay over time, the disclosures",
     title: "Regulation E Disclosures",
-    person: casey,
-    refused: [404],
     reach: async (portal) => {
-      await toMethod(portal);
-      await portal.chooseOption("0");
-      await portal.fillCard(cards.approved);
-      await portal.continue();
-      await portal.main.getByRole("checkbox").waitFor();
+      await reachMethod(portal);
+      await toDisclosures(portal);
+    },
+  },
+  { name: "Pay over time, the review", title: "Review your plan", reach: reachReview },
+  {
+    name: "Pay over time, the review, another plan pending",
+    title: "Review your plan",
+    refused: [404, 409],
+    reach: async (portal) => {
+      await reachReview(portal);
+      await refuseToSetUp(portal.page, "arrangement_pending");
+      await portal.button("Set up plan").click();
+      await portal.main.getByRole("alert").waitFor();
+    },
+  },
+  {
+    name: "Pay over time, set up",
+    title: "Your plan is set up",
+    reach: async (portal) => {
+      await reachReview(portal);
+      await pretendToSetUp(portal.page);
+      await portal.button("Set up plan").click();
+      await portal.button("Cancel plan").waitFor();
+    },
+  },
+  {
+    name: "Schedule, the preview of a plan",
+    title: "Schedule",
+    reach: async (portal) => {
+      await reachMethod(portal);
+      await portal.main.getByRole("link", { name: "Back to the plan" }).click();
+      await portal.button("Show every payment").waitFor();
+      await portal.main.getByRole("link", { name: "Make Payment" }).click();
+      await portal.main.getByRole("link", { name: "Schedule" }).filter({ visible: true }).click();
+      await portal.main.getByText("Preview of your plan").waitFor();
+    },
+  },
+  { name: "Schedule, a plan of 60 payments", title: "Schedule", reach: (portal) => openToldSchedule(portal, 60) },
+  {
+    name: "Schedule, cancelling a plan",
+    title: "Schedule",
+    reach: async (portal) => {
+      await openToldSchedule(portal, 2);
+      await portal.button("Cancel plan").click();
+      await portal.dialog("Cancel this plan?").waitFor();
     },
   },
 ];
+
+/** The screens of a plan to pay over time, none of which sets one up. That no method is on file is told by a 404 (registered-area §7). */
+export const overTimeStates: readonly ScreenState[] = states.map((state) => ({ person: casey, refused: [404], ...state }));

@@ -45,3 +45,34 @@ export async function answerTo(page: Page, pay: () => Promise<void>): Promise<st
   await pay();
   return ((await (await answered).json()) as { code?: string }).code;
 }
+
+const arrangements = /\/api\/paymentArrangements\/\d+;/;
+const isPreview = (form: string | null) => new URLSearchParams(form ?? "").get("preview") === "true";
+
+/** The next plan is only previewed, and the portal is told that it was set up: nothing is left behind. */
+export async function pretendToSetUp(page: Page): Promise<void> {
+  await page.route(arrangements, async (route) => {
+    const form = route.request().postData();
+    if (route.request().method() !== "POST" || isPreview(form)) return route.fallback();
+    const response = await route.fetch({ postData: `${form}&preview=true` });
+    const plan = (await response.json()) as Body;
+    return route.fulfill({ response, json: { ...plan, preview: false, ppa_status: "P", reference: "PLAN-5TX9-20KM", method: { kind: "card", brand: "VISA", last4: "1111" } } });
+  });
+}
+
+/** The services refuse the next plan by this code, without having been asked. */
+export async function refuseToSetUp(page: Page, code: string): Promise<void> {
+  await page.route(arrangements, (route) => {
+    if (route.request().method() !== "POST" || isPreview(route.request().postData())) return route.fallback();
+    return route.fulfill({ status: 409, contentType: "application/problem+json", json: { type: "about:blank", title: "No", status: 409, code } });
+  });
+}
+
+/** The next plan is set up, and the answer is lost on its way back. */
+export async function loseNextSetUp(page: Page): Promise<void> {
+  await page.route(arrangements, async (route) => {
+    if (route.request().method() !== "POST" || isPreview(route.request().postData())) return route.fallback();
+    await route.fetch();
+    return route.abort();
+  });
+}

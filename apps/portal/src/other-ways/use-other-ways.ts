@@ -3,7 +3,7 @@ import { telHref } from "@paydown/shell/company-footer";
 import { useText } from "@paydown/shell/language";
 import { isOffered } from "@paydown/shell/navigation";
 import { paths } from "../paths";
-import { cardHref, cardSettings, type Declared } from "../payment-flow/card-settings";
+import { cardHref, cardSetting, type Declared } from "../payment-flow/card-settings";
 import { useCardTitle } from "../payment-flow/card-title";
 import type { PaymentPage } from "../payment-flow/payment-page";
 import { useSession } from "../session/session";
@@ -47,12 +47,11 @@ export function useOtherWays({ page, besides, declared, amount }: OtherWaysOptio
     : phone && { label: words.call(formatPhone(phone)), href: telHref(phone) };
   return [
     ...cards.map(({ card }) => {
-      const { content, button } = cardSettings[card];
       return {
         key: card,
         title: title(card),
-        description: (amount && withAmount[card]?.(amount.text)) ?? (text(instanceConfig[content]) || makePayment.cards[card].content),
-        label: text(instanceConfig[button]) || makePayment.cards[card].button,
+        description: (amount && withAmount[card]?.(amount.text)) ?? (text(instanceConfig[cardSetting(card, "Content")]) || makePayment.cards[card].content),
+        label: text(instanceConfig[cardSetting(card, "ButtonLabel")]) || makePayment.cards[card].button,
         href: cardHref(instanceId, page, card, declared, amount?.decimal),
       };
     }),

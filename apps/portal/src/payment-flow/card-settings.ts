@@ -8,20 +8,21 @@ type InstanceConfig = components["schemas"]["InstanceConfig"];
 type TextName = { [Name in keyof InstanceConfig]: NonNullable<InstanceConfig[Name]> extends LocalizedText ? Name : never }[keyof InstanceConfig];
 
 interface CardSetting {
-  readonly label: TextName;
-  readonly content: TextName;
-  readonly button: TextName;
+  readonly name: string;
   readonly action: PaymentAction | null;
 }
 
-/** Where the instance keeps its own words for each card, and the action that it leads to: the negotiator's by way of an offer; over time is a flow of its own. */
-export const cardSettings = {
-  full: { label: "fullPaymentLabel", content: "fullPaymentContent", button: "fullPaymentButtonLabel", action: "full" },
-  oneTime: { label: "oneTimePaymentLabel", content: "oneTimePaymentContent", button: "oneTimePaymentButtonLabel", action: "oneTime" },
-  negotiator: { label: "negotiatorLabel", content: "negotiatorContent", button: "negotiatorButtonLabel", action: "negotiator" },
-  recurring: { label: "recurringLabel", content: "recurringContent", button: "recurringButtonLabel", action: "next" },
-  overTime: { label: "overTimeLabel", content: "overTimeContent", button: "overTimeButtonLabel", action: null },
+/** What the names of an instance's own words for each card begin with, and the action that the card leads to: the negotiator's by way of an offer; over time is a flow of its own. */
+const cardSettings = {
+  full: { name: "fullPayment", action: "full" },
+  oneTime: { name: "oneTimePayment", action: "oneTime" },
+  negotiator: { name: "negotiator", action: "negotiator" },
+  recurring: { name: "recurring", action: "next" },
+  overTime: { name: "overTime", action: null },
 } as const satisfies Record<PaymentCard, CardSetting>;
+
+/** The name of the setting of one of a card's words. */
+export const cardSetting = (card: PaymentCard, what: "Label" | "Content" | "ButtonLabel") => `${cardSettings[card].name}${what}` as const satisfies TextName;
 
 /** Whether a state declaration is needed and acknowledged, which goes along to the form. */
 export type Declared = Omit<FormEntry, "action">;

@@ -2,12 +2,12 @@ import type { PaymentCard } from "@paydown/domain";
 import { useConfiguration } from "@paydown/shell/configuration";
 import { useText } from "@paydown/shell/language";
 import { useWords } from "../words/words";
-import { cardSettings } from "./card-settings";
+import { cardSetting } from "./card-settings";
 
 /** The name of a card, which its form carries on as its title: the instance's own, else the usual one. */
 export function useCardTitle(): (card: PaymentCard) => string {
   const { instanceConfig } = useConfiguration();
   const { cardNames } = useWords().rules;
   const text = useText();
-  return (card) => text(instanceConfig[cardSettings[card].label]) || cardNames[card];
+  return (card) => text(instanceConfig[cardSetting(card, "Label")]) || cardNames[card];
 }

@@ -6,7 +6,7 @@ import type { Choice } from "@paydown/ui/choice-list";
 import { useMutation } from "@tanstack/react-query";
 import { useNavigate } from "react-router-dom";
 import { acknowledge } from "../../payment-flow/acknowledge";
-import { cardHref, cardSettings } from "../../payment-flow/card-settings";
+import { cardHref, cardSetting } from "../../payment-flow/card-settings";
 import { useCardTitle } from "../../payment-flow/card-title";
 import type { PaymentPage } from "../../payment-flow/payment-page";
 import { useSession } from "../../session/session";
@@ -53,12 +53,11 @@ export function useCardChoices(given: PaymentPage, cards: readonly CardState[]):
   }
 
   return cards.map(({ card, reasons }) => {
-    const { content, button } = cardSettings[card];
     return {
       key: card,
       title: title(card),
-      description: text(instanceConfig[content]) || words.cards[card].content,
-      label: text(instanceConfig[button]) || words.cards[card].button,
+      description: text(instanceConfig[cardSetting(card, "Content")]) || words.cards[card].content,
+      label: text(instanceConfig[cardSetting(card, "ButtonLabel")]) || words.cards[card].button,
       reasons: reasonText(reasons),
       onSelect: () => start(card),
     };

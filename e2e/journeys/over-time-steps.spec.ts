@@ -1,0 +1,166 @@
+import type { Page } from "@playwright/test";
+import { dayAfter } from "../pages/dates.js";
+import { cancelPlan, fillOwn, openPlans, pendingOf, planAccount, scheduleOf, toDisclosures, toMethod, toReview } from "../pages/plans.js";
+import { Portal } from "../pages/portal.js";
+import type { ServicesApi, Token } from "../pages/services-api.js";
+import { expect, test } from "../pages/signed-in.js";
+import { loseNextSetUp } from "../pages/wire.js";
+
+test.use({ ownProduct: "over time, step by step" });
+// Each takes back the plan that it has set up.
+test.describe.configure({ mode: "serial" });
+
+const steps = `/accounts/${planAccount}/payment/overtime`;
+const setUp = "Your plan is set up";
+
+/** Back, where the screen asks before it is left. */
+async function leaveByBack(page: Page): Promise<void> {
+  await page.goBack();
+  await page.getByRole("dialog", { name: "Leave this page?" }).getByRole("button", { name: "Leave" }).click();
+}
+
+/** What stands after everything that a consumer did: this plan, each of its payments scheduled once, and nothing charged or taken off. */
+async function expectOnePlan(api: ServicesApi, token: Token, plan: { paymentAmount: string; numberOfPayments: number }): Promise<void> {
+  const schedule = await scheduleOf(api, token);
+  expect(schedule).toMatchObject({ ppa_status: "P", cancellable: true, plan });
+  expect(schedule.rows?.map(({ paymentStatus }) => paymentStatus)).toEqual(Array.from({ length: plan.numberOfPayments }, () => "scheduled"));
+  expect(await api.due(token, planAccount)).toBe("3600.00");
+}
+
+/** Nothing of another plan is left once this one is taken back. */
+async function expectNothingLeft(portal: Portal, api: ServicesApi, token: Token): Promise<void> {
+  await cancelPlan(portal);
+  expect([await pendingOf(api, token), (await api.paymentsOf(token, planAccount)).scheduledPayments, (await scheduleOf(api, token)).code]).toEqual([false, [], "arrangement_not_found"]);
+}
+
+test.afterEach(async ({ paydown }) => {
+  expect((await paydown.sandboxRecord()).filter(({ type }) => type === "charge")).toEqual([]);
+});
+
+test("two tabs set up different plans at once: one stands, the other is told so, and nothing is doubled", async ({ page, context, portal, api, token }) => {
+  const tabs = [portal, new Portal(await context.newPage())];
+  for (const [index, tab] of tabs.entries()) {
+    await openPlans(tab);
+    await tab.main.getByRole("radio").nth(index).check();
+    await toMethod(tab);
+    await toDisclosures(tab);
+    await toReview(tab);
+  }
+  const plans = await Promise.all(tabs.map(async (tab) => ({ paymentAmount: await amountOf(tab, "Each payment"), numberOfPayments: Number(await tab.figure("Number of payments").innerText()) })));
+  expect(plans[0]).not.toEqual(plans[1]);
+
+  await Promise.all(tabs.map((tab) => tab.button("Set up plan").click()));
+  const settled = () => Promise.all(tabs.map(async (tab) => (await tab.heading.innerText()).includes(setUp) || (await tab.main.getByRole("alert").isVisible())));
+  await expect.poll(settled).toEqual([true, true]);
+  const isFirst = await Promise.all(tabs.map(async (tab) => (await tab.heading.innerText()).includes(setUp)));
+  expect(isFirst.filter(Boolean)).toHaveLength(1);
+  const [first, second] = isFirst[0] ? [0, 1] : [1, 0];
+  const told = tabs[second]!.main.getByRole("alert");
+  await expect(told).toContainText("This plan was not set up. A payment or a plan on this account is pending.");
+  await expect(told).toBeFocused();
+  await expectOnePlan(api, token, plans[first]!);
+
+  // Pressed again it is no second plan either; and the way on shows the one that stands.
+  const again = tabs[second]!.page.waitForResponse((response) => response.request().method() === "POST" && response.url().includes(`/api/paymentArrangements/${planAccount};`));
+  await tabs[second]!.button("Set up plan").click();
+  expect((await again).status()).toBe(409);
+  await expect(told).toContainText("This plan was not set up.");
+  await expectOnePlan(api, token, plans[first]!);
+  await told.getByRole("link", { name: "See the schedule" }).click();
+  await expect(tabs[second]!.figure("Each payment")).toHaveText(`$${plans[first]!.paymentAmount}`);
+  await expectNothingLeft(tabs[second]!, api, token);
+  await page.close();
+});
+
+test("a reload and Back on each step lose nothing, and what is set up is one plan", async ({ page, portal, api, token }) => {
+  // The browser's own question before a reload.
+  page.on("dialog", (dialog) => void dialog.accept());
+  const { today } = await api.paymentsOf(token, planAccount);
+  const firstDay = dayAfter(today, 9).shown;
+  const own = async () => [await portal.field("Amount of each payment").inputValue(), await portal.field("Number of payments").inputValue(), await portal.field("First payment date").inputValue()];
+
+  await openPlans(portal);
+  await fillOwn(portal, "20", "24", firstDay);
+  await page.reload();
+  await expect(portal.main).toContainText("Each payment must be $25.00 or more.");
+  expect(await own()).toEqual(["20", "24", firstDay]);
+  await portal.button("Use this plan").click();
+  await expect(portal.main).toContainText("We can agree to this plan.");
+  const [amount = ""] = await own();
+  const total = portal.figure("Total of all payments");
+  const shownTotal = await total.innerText();
+
+  await toMethod(portal);
+  await leaveByBack(page);
+  await expect(total).toHaveText(shownTotal);
+  expect(await own()).toEqual([amount, "24", firstDay]);
+  await page.goForward();
+  await expect(portal.heading).toContainText("Payment method");
+  await page.reload();
+  await portal.field("First Name").waitFor();
+
+  await toDisclosures(portal);
+  await page.reload();
+  await portal.main.getByRole("checkbox").waitFor();
+  await leaveByBack(page);
+  // The method was kept, and its number is not there.
+  await expect(portal.field("Card Number")).toHaveValue("************1111");
+  await page.goForward();
+  await page.getByRole("dialog", { name: "Leave this page?" }).getByRole("button", { name: "Leave" }).click();
+  await toReview(portal);
+  await expect(total).toHaveText(shownTotal);
+  await page.reload();
+  await expect(total).toHaveText(shownTotal);
+  await leaveByBack(page);
+  await expect(portal.heading).toContainText("Regulation E Disclosures");
+  expect(await scheduleOf(api, token)).toMatchObject({ code: "arrangement_not_found" });
+  await toReview(portal);
+  await portal.button("Set up plan").click();
+  await expect(portal.heading).toContainText(setUp);
+  await expectOnePlan(api, token, { paymentAmount: amount, numberOfPayments: 24 });
+
+  await page.goBack();
+  await expect(portal.heading).toContainText(setUp);
+  await page.goForward();
+  await page.reload();
+  await expect(portal.heading).toContainText("Schedule");
+  await expect(portal.figure("Each payment")).toHaveText(`$${amount}`);
+  await expectOnePlan(api, token, { paymentAmount: amount, numberOfPayments: 24 });
+  await expectNothingLeft(portal, api, token);
+});
+
+test("an answer that is lost, and a reload then, set up one plan, which the plans lead to", async ({ page, portal, api, token }) => {
+  page.on("dialog", (dialog) => void dialog.accept());
+  await openPlans(portal);
+  await toMethod(portal);
+  await toDisclosures(portal);
+  await toReview(portal);
+  const plan = { paymentAmount: await amountOf(portal, "Each payment"), numberOfPayments: Number(await portal.figure("Number of payments").innerText()) };
+  await loseNextSetUp(page);
+  await portal.button("Set up plan").click();
+  await expect(portal.main.getByRole("alert")).toContainText("We could not tell whether your plan was set up. Press the button again: it is set up once.");
+  await page.unrouteAll();
+  await page.reload();
+  await expect(page).toHaveURL(/\/overTime$/);
+  await expect(portal.main).toContainText("A plan cannot be set up now.");
+  await portal.main.getByRole("link", { name: "See the schedule" }).click();
+  await expect(portal.figure("Each payment")).toHaveText(`$${plan.paymentAmount}`);
+  await expectOnePlan(api, token, plan);
+  await expectNothingLeft(portal, api, token);
+});
+
+test("a step in the middle, by its address, leads to the plans; the last one to the schedule", async ({ page, portal }) => {
+  for (const step of ["payment", "regE", "review"]) {
+    await portal.open(`${steps}/${step}`);
+    await expect(page).toHaveURL(new RegExp(`/accounts/${planAccount}/overTime$`));
+    await expect(portal.main.getByRole("radio").first()).toBeVisible();
+  }
+  await portal.open(`${steps}/thank`);
+  await expect(page).toHaveURL(new RegExp(`/accounts/${planAccount}/schedule$`));
+  await expect(portal.main).toContainText("There is no payment arrangement on this account.");
+});
+
+/** A figure as the services write it. */
+async function amountOf(portal: Portal, label: string): Promise<string> {
+  return (await portal.figure(label).innerText()).replace(/[$,]/g, "");
+}

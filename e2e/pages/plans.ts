@@ -1,0 +1,99 @@
+import type { Locator } from "@playwright/test";
+import { cards } from "./methods.js";
+import type { Portal } from "./portal.js";
+import type { ServicesApi, Token } from "./services-api.js";
+
+/** The account of the demo that may be paid over time. */
+export const planAccount = "100000002";
+
+export interface StoredSchedule {
+  readonly code?: string;
+  readonly reference?: string;
+  readonly ppa_status?: string;
+  readonly cancellable?: boolean;
+  readonly plan?: { readonly paymentAmount: string; readonly numberOfPayments: number };
+  readonly rows?: readonly { readonly amount: string; readonly balance: string; readonly paymentStatus?: string }[];
+}
+
+/** What the services hold of the account's plan. */
+export const scheduleOf = async (api: ServicesApi, token: Token) => (await (await api.get(`/api/paymentArrangements/${planAccount}`, token)).json()) as StoredSchedule;
+export const pendingOf = async (api: ServicesApi, token: Token) =>
+  ((await (await api.get(`/api/paymentArrangements/${planAccount}/pendingCheck`, token)).json()) as { hasPending: boolean }).hasPending;
+
+export async function openPlans(portal: Portal): Promise<void> {
+  await portal.open(`/accounts/${planAccount}/overTime`);
+  await portal.main.getByText("Total of all payments").or(portal.main.getByText("Total de todos los pagos")).waitFor();
+}
+
+/** The consumer's own plan, among those to choose from. */
+export const ownPlan = (portal: Portal): Locator => portal.main.getByRole("radio").last();
+
+export async function fillOwn(portal: Portal, amount: string, payments: string, date?: string): Promise<void> {
+  await ownPlan(portal).check();
+  await portal.field("Amount of each payment").fill(amount);
+  await portal.field("Number of payments").fill(payments);
+  if (date !== undefined) await portal.field("First payment date").fill(date);
+}
+
+/** With a plan that is chosen: on to its method. */
+export async function toMethod(portal: Portal): Promise<void> {
+  await portal.continue();
+  await portal.field("First Name").waitFor();
+}
+
+/** From the method, by a card that is paid by on request, to the disclosures. */
+export async function toDisclosures(portal: Portal): Promise<void> {
+  await portal.fillCard(cards.approved);
+  await portal.continue();
+  await portal.main.getByRole("checkbox").waitFor();
+}
+
+/** From the disclosures to Review. */
+export async function toReview(portal: Portal): Promise<void> {
+  await portal.main.getByRole("checkbox").check();
+  await portal.continue();
+  await portal.button("Set up plan").waitFor();
+}
+
+/** On Schedule: takes the plan back. */
+export async function cancelPlan(portal: Portal): Promise<void> {
+  await portal.open(`/accounts/${planAccount}/schedule`);
+  await portal.button("Cancel plan").click();
+  await portal.dialog("Cancel this plan?").getByRole("button", { name: "Yes, cancel the plan" }).click();
+  await portal.page.getByText("The plan was cancelled. Nothing was charged.").waitFor();
+}
+
+/** Schedule with a plan that is only told of: one that was set up would take the plans of this account away. */
+export async function openToldSchedule(portal: Portal, payments: number): Promise<void> {
+  await portal.page.route(new RegExp(`/api/paymentArrangements/${planAccount};`), (route) => route.fulfill({ json: toldSchedule(payments) }));
+  await portal.open(`/accounts/${planAccount}/schedule`);
+  await portal.main.getByRole("table").waitFor();
+}
+
+/** A plan of so many payments as the services would tell it, of which nothing is paid yet. */
+function toldSchedule(payments: number) {
+  const month = (count: number) => `${String((count % 12) + 1).padStart(2, "0")}/05/${2031 + Math.floor(count / 12)}`;
+  const money = (amount: number) => amount.toFixed(2);
+  const each = 3600 / payments;
+  const rows = Array.from({ length: payments }, (_, index) => ({
+    "Date Due": month(index),
+    amount: money(each + 1),
+    interestAmount: "1.00",
+    principalAmount: money(each),
+    balance: money(3600 - each * (index + 1)),
+    paymentStatus: "scheduled",
+  }));
+  const plan = {
+    paymentAmount: money(each + 1),
+    numberOfPayments: payments,
+    firstPaymentDate: month(0),
+    planCode: "MONTHLY",
+    totalAmount: "3600.00",
+    totalInterest: money(payments),
+    total: money(3600 + payments),
+    lastPayment: money(each + 1),
+    lastPaymentDate: month(payments - 1),
+    yearlyRate: "6",
+  };
+  return { ppa_status: "P", reference: "PLAN-5TX9-20KM", owed: "3600.00", cancellable: true, plan, rows };
+}
