@@ -104,6 +104,17 @@ test("a session that has ended leads to login, which says so", async ({ page, po
   await expect(portal.main).not.toContainText("100000001");
 });
 
+test("a document that is left while it asks about the session leaves the session as it is", async ({ page, portal }) => {
+  await portal.login(casey);
+  await portal.open("/accounts/100000001/makePayment");
+  const asked = page.waitForRequest(/\/token\/verify;/);
+  await page.route(/\/token\/verify;/, () => undefined, { times: 1 });
+  await portal.main.getByRole("link", { name: "Account Details" }).filter({ visible: true }).click();
+  await asked;
+  await portal.open("/accounts/100000001/makePayment");
+  await expect(portal.heading).toContainText("Make Payment");
+});
+
 test("after Sign Out, Back shows nothing of the account", async ({ page, portal, api }) => {
   await portal.open("/home");
   await portal.homeRow("100000003").getByRole("link").click();

@@ -54,6 +54,8 @@ export function guard(portal: Portal, access: Access) {
     if (!session && isOpen) return { configuration, session };
     if (!session) throw redirect(paths.login.href(instanceId));
     const verdict = await portal.verify(session);
+    // A document that is being left ends its calls, which says nothing of the session: there no timer runs out any more.
+    if (verdict === "unreachable") await new Promise((resolve) => setTimeout(resolve));
     // On from a screen that holds a payment to one that goes on with it: there the session is renewed in place (decisions Q145).
     if (verdict === "invalid" && portal.renewal.isHeld() && goesOn(request.url) && (await portal.renewal.ask())) return { configuration, session };
     // A payment that may be on its way keeps its page: to fall back to login would hide it just when the services are down.
