@@ -122,6 +122,7 @@ test("after Sign Out, Back shows nothing of the account", async ({ page, portal,
   const jwt = await page.evaluate(() => localStorage.getItem("harbor.token"));
   await portal.button("Sign Out").click();
   await expect(page).toHaveURL(/\/pay\/harbor\/login$/);
+  await expect(page.getByText("You are signed out.")).toBeVisible();
   expect(await page.evaluate(() => Object.keys(localStorage).filter((key) => key.startsWith("harbor.")))).toEqual([]);
   expect((await api.page({ jwt: jwt ?? "", username: casey.username }, "100000003")).status()).toBe(401);
 

@@ -99,6 +99,7 @@ test("Sign Out ends it at once", async () => {
   await user.click(Array.from(asked.querySelectorAll("button")).find(({ textContent }) => textContent === "Sign Out") as HTMLButtonElement);
   await waitFor(() => expect(address()).toBe("/harbor/login"));
   expect(services.calls).toContain("POST /api/demographics/logout");
+  expect(await screen.findByText("You are signed out.")).toBeVisible();
   expect(localStorage.getItem("harbor.token")).toBeNull();
 });
 
@@ -127,6 +128,7 @@ test("at the end the guard leads to login with sessionTimeout=true", async () =>
   await pass(2 * minute);
   await waitFor(() => expect(address()).toBe("/harbor/login?sessionTimeout=true"));
   expect(await screen.findByText("You were signed out because your session ended. Sign in to go on.")).toBeVisible();
+  expect(screen.queryByText("You are signed out.")).not.toBeInTheDocument();
 });
 
 test("a tab that slept through it finds the end at once", async () => {

@@ -5,12 +5,12 @@ import { paths } from "../paths";
 import { useWords } from "../words/words";
 import { usePortal, useSession } from "./session";
 
-/** Ends the session here and at the services; should the services not hear of it, that is said and this device still forgets it (decisions Q29). */
+/** Ends the session here and at the services, and says so on login; should the services not hear of it, that is said and this device still forgets it (decisions Q29). */
 export function useSignOut(): () => void {
   const portal = usePortal();
   const { instanceId, username, api } = useSession();
-  const { error } = useNotifications();
-  const { failures, shell } = useWords();
+  const { error, success } = useNotifications();
+  const { failures, login, shell } = useWords();
   const navigate = useNavigate();
   return async () => {
     let detail: string | null = null;
@@ -23,6 +23,7 @@ export function useSignOut(): () => void {
       detail = failures.detail(failure);
     }
     portal.forget(instanceId);
+    success(login.signedOut);
     if (detail !== null) error(shell.failures.loggingOut, detail);
     await navigate(paths.login.href(instanceId));
   };

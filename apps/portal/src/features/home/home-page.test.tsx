@@ -118,11 +118,32 @@ describe("Sign Out", () => {
     expect(portal.queryClient.getQueryCache().getAll()).toEqual([]);
   });
 
+  test("is told of on login, in the region that is read out, until another screen follows", async () => {
+    const { user } = await openHome({ [myAccounts]: { body: demographics }, [logout]: { status: 204 } });
+    await user.click(screen.getByRole("button", { name: "Sign Out" }));
+    await screen.findByRole("heading", { level: 1, name: "Sign in" });
+    const region = screen.getByRole("region", { name: "Notifications" });
+    expect(region).toHaveAttribute("aria-live", "polite");
+    expect(region).toHaveTextContent("You are signed out. Dismiss");
+    await user.click(screen.getByRole("link", { name: "Forgot your password?" }));
+    await screen.findByRole("heading", { level: 1, name: "Forgot your password?" });
+    expect(screen.queryByText("You are signed out.")).not.toBeInTheDocument();
+  });
+
+  test("of a session that is over already leads where it ended, with that notice alone", async () => {
+    const { user, address } = await openHome({ [myAccounts]: { body: demographics }, [logout]: refusal(401, "unauthenticated") });
+    await user.click(screen.getByRole("button", { name: "Sign Out" }));
+    expect(await screen.findByText("You were signed out because your session ended. Sign in to go on.")).toBeVisible();
+    expect(address()).toBe("/harbor/login?sessionTimeout=true");
+    expect(screen.queryByText("You are signed out.")).not.toBeInTheDocument();
+  });
+
   test("signs out here though the services do not hear of it, and says so", async () => {
     const { user } = await openHome({ [myAccounts]: { body: demographics }, [logout]: refusal(500, "internal_error", { detail: "no answer" }) });
     await user.click(screen.getByRole("button", { name: "Sign Out" }));
     await screen.findByRole("heading", { level: 1, name: "Sign in" });
     expect(screen.getByText(/Error logging out; no answer/)).toBeVisible();
+    expect(screen.getByText("You are signed out.")).toBeVisible();
     expect(localStorage.getItem("harbor.username")).toBeNull();
   });
 });
@@ -132,6 +153,8 @@ test("a call that finds the session over leads to login with sessionTimeout=true
   const { address } = await openPortal("/harbor/home", { ...services, page: { instanceId: "harbor", configuration: harbor } });
   await screen.findByRole("heading", { level: 1, name: "Sign in" });
   expect(address()).toBe("/harbor/login?sessionTimeout=true");
+  // That notice is its own: nobody has signed out.
+  expect(screen.queryByText("You are signed out.")).not.toBeInTheDocument();
   expect(localStorage.getItem("harbor.token")).toBeNull();
 });
 

@@ -7,6 +7,7 @@ export const login = {
   submit: "Sign in",
   register: "Registration",
   registerHint: "First time here? Claim your account:",
+  signedOut: "You are signed out.",
   sessionTimeout: "You were signed out because your session ended. Sign in to go on.",
   refusedTitle: "We could not sign you in.",
   refusedEmail: "Check your email and password and try again.",

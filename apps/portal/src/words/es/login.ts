@@ -9,6 +9,7 @@ export const login: Words["login"] = {
   submit: "Iniciar sesión",
   register: "Registro",
   registerHint: "¿Es su primera vez aquí? Vincule su cuenta:",
+  signedOut: "Su sesión está cerrada.",
   sessionTimeout: "Su sesión terminó. Inicie sesión para continuar.",
   refusedTitle: "No pudimos iniciar su sesión.",
   refusedEmail: "Revise su correo electrónico y su contraseña e intente de nuevo.",
