@@ -1,3 +1,4 @@
+import { formatUsd } from "@paydown/domain";
 import { Actions } from "@paydown/ui/actions";
 import { ButtonLink } from "@paydown/ui/button";
 import { Loading } from "@paydown/ui/loading";
@@ -7,6 +8,7 @@ import { useShellWords } from "@paydown/shell/language";
 import { Navigate } from "react-router-dom";
 import { negotiator as english } from "../../words/en/negotiator";
 import { useScreenWords } from "../../words/words";
+import { amountOf } from "./negotiation";
 import type { StepProps } from "./negotiator-screen";
 import { OfferBand } from "./offer-band";
 
@@ -20,7 +22,7 @@ export function AgreedPayment({ page, negotiation: { offer }, links }: StepProps
   return (
     <Stack gap="loose">
       <OfferBand offer={offer} label={words.agreed} />
-      {isPaying ? <Notice tone="info">{words.paying}</Notice> : <p>{words.payBy(offer.expires)}</p>}
+      {isPaying ? <Notice tone="info">{words.paying(formatUsd(amountOf(offer.amount)))}</Notice> : <p>{words.payBy(offer.expires)}</p>}
       {!isPaying && !page.offer ? (
         <Loading label={shell.loading} />
       ) : (

@@ -1,3 +1,4 @@
+import { formatUsd } from "@paydown/domain";
 import { Actions } from "@paydown/ui/actions";
 import { ButtonLink } from "@paydown/ui/button";
 import { Stack } from "@paydown/ui/stack";
@@ -5,17 +6,18 @@ import { Navigate } from "react-router-dom";
 import { negotiator as english } from "../../words/en/negotiator";
 import { useScreenWords } from "../../words/words";
 import { AttemptsNote } from "./attempts-note";
+import { amountOf } from "./negotiation";
 import type { StepProps } from "./negotiator-screen";
 import { OfferBand } from "./offer-band";
 
 /** The counter offer: to be accepted, answered with another offer, or left. */
 export function Counter({ negotiation, links }: StepProps) {
   const words = useScreenWords("negotiator", english);
-  const { attemptsLeft, offer } = negotiation;
+  const { attemptsLeft, last, offer } = negotiation;
   if (offer?.status !== "countered") return <Navigate to={links.start} replace />;
   return (
     <Stack gap="loose">
-      <p>{links.offered ? words.counterIntro(links.offered.text) : words.counterIntroPlain}</p>
+      <p>{last?.outcome === "counter" ? words.counterIntro(formatUsd(amountOf(last.amount))) : words.counterIntroPlain}</p>
       <OfferBand offer={offer} label={words.ourOffer} />
       <AttemptsNote negotiation={negotiation} />
       <Actions>

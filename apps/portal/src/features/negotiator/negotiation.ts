@@ -16,6 +16,10 @@ export interface Negotiation {
   readonly nextAttemptAt: string | undefined;
   readonly offer: Offer | null;
   readonly expired: FormFields["expired"];
+  /** The agreement that ended since a payment left less to be paid. */
+  readonly overtaken: FormFields["overtaken"];
+  /** The offer made last of those that still count, and the answer to it; what stands may be another one. */
+  readonly last: FormFields["last"];
   /** For how many hours an offer counts. */
   readonly attemptHours: number | undefined;
 }
@@ -36,8 +40,8 @@ export function negotiationQuery({ instanceId, username, api }: Session, account
 function readNegotiation(fields: components["schemas"]["StrategyFormFields"]): Negotiation {
   if (fields.strategy !== "payLess") throw new Error("The fields are another strategy's.");
   const { min = "", max = "" } = fields.fields.find(({ name }) => name === "payLessDate") ?? {};
-  const { attemptsLeft, nextAttemptAt, offer, expired, attemptHours } = fields;
-  return { limits: { due: amountOf(fields.due), earliest: dayOf(min), latest: dayOf(max) }, attemptsLeft, nextAttemptAt, offer, expired, attemptHours };
+  const { attemptsLeft, nextAttemptAt, offer, expired, overtaken, last, attemptHours } = fields;
+  return { limits: { due: amountOf(fields.due), earliest: dayOf(min), latest: dayOf(max) }, attemptsLeft, nextAttemptAt, offer, expired, overtaken, last, attemptHours };
 }
 
 /** Sends an offer, form-encoded (registered-area §7). */
@@ -49,9 +53,9 @@ export async function sendOffer({ username, api }: Session, accountNo: string, f
   return given;
 }
 
-/** Where the negotiation stands once an offer was answered. */
-export function afterAnswer({ limits, attemptHours }: Negotiation, { attemptsLeft, nextAttemptAt, offer }: PayLessAnswer): Negotiation {
-  return { limits, attemptsLeft, nextAttemptAt, offer, expired: undefined, attemptHours };
+/** Where the negotiation stands once an offer of this amount was answered. */
+export function afterAnswer({ limits, attemptHours }: Negotiation, amount: string, { attemptsLeft, nextAttemptAt, offer, outcome }: PayLessAnswer): Negotiation {
+  return { limits, attemptsLeft, nextAttemptAt, offer, expired: undefined, overtaken: undefined, last: { amount, outcome }, attemptHours };
 }
 
 /**

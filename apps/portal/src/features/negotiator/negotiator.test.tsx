@@ -80,8 +80,8 @@ describe("start", () => {
   test.each([
     ["countered", "We can settle this account for $1,062.50. That stands until 11/25/2026.", "See our answer", "continue", true],
     ["agreed", "We can settle this account for $1,062.50. That stands until 11/25/2026.", "See the agreement", "accept", true],
-    ["accepted", "Make or schedule the payment by 11/25/2026. After that day the agreement ends and the whole balance is owed again.", "See the agreement", "payment", false],
-    ["paying", "This payment is scheduled or being checked. You do not need to do anything.", "See the agreement", "payment", false],
+    ["accepted", "You have agreed to pay $1,062.50. Make or schedule the payment by 11/25/2026. After that day the agreement ends and the whole balance is owed again.", "See the agreement", "payment", false],
+    ["paying", "Your payment of $1,062.50 is scheduled or being checked. You do not need to do anything.", "See the agreement", "payment", false],
   ] as const)("with one that is %s says so and leads to it", async (status, said, label, step, mayOffer) => {
     await open("start", "Settle for less", { [ask]: { body: formFields({ offer: offer({ status }), attemptsLeft: 1 }) } });
     expect(await screen.findByText(said)).toBeVisible();
@@ -94,6 +94,12 @@ describe("start", () => {
     await open("start", "Settle for less", { [ask]: { body: formFields({ expired: { amount: "1062.50", expires: "11/20/2026" } }) } });
     expect(await screen.findByText("The offer of $1,062.50 expired: it stood until 11/20/2026. The whole balance is still owed.")).toBeVisible();
     expect(screen.getByRole("link", { name: "Make an offer" })).toHaveAttribute("href", at("negotiator/payLess"));
+  });
+
+  test("says that an agreement has ended since another payment left less to pay", async () => {
+    await open("start", "Settle for less", { [ask]: { body: formFields({ due: "700.00", overtaken: { amount: "750.00" } }) } });
+    expect(await screen.findByText("Your agreement to pay $750.00 has ended: after another payment you owe less than that.")).toBeVisible();
+    expect(screen.getByRole("link", { name: "Make an offer" })).toBeVisible();
   });
 
   test("that fails to load says 'Error fetching your offer; {detail}', and Try again loads it", async () => {
@@ -157,10 +163,19 @@ describe("payLess", () => {
   ] as const)("the answer %s leads to its screen", async (outcome, status, title, step) => {
     const made = status && offer({ status });
     const { user, services, address } = await open("payLess", "Your offer", { [send]: { body: { strategy: "payLess", outcome, attemptsLeft: 2, offer: made } } });
-    answersNow(services, formFields({ attemptsLeft: 2, offer: made }));
+    answersNow(services, formFields({ attemptsLeft: 2, offer: made, last: { amount: "600.00", outcome } }));
     await makeOffer(user, "600.00");
     await heading(title);
     expect(address()).toBe(at(step));
+  });
+
+  test.each(["1250.00", "2000.00"])("%s is no offer: the way to pay in full stands beside, which a smaller one has no need of", async (amount) => {
+    const { user } = await open("payLess", "Your offer");
+    expect(screen.queryByRole("link", { name: "Pay in full" })).toBeNull();
+    await makeOffer(user, amount);
+    expect(await screen.findByRole("link", { name: "Pay in full" })).toHaveAttribute("href", at("paymentForm?action=full&needsSD=false&sdAccepted=false"));
+    await makeOffer(user, "");
+    expect(screen.queryByRole("link", { name: "Pay in full" })).toBeNull();
   });
 
   test("a failure says 'Error sending your offer; {detail}', loses nothing, and Send works again", async () => {
@@ -169,6 +184,7 @@ describe("payLess", () => {
     expect(await screen.findByText(/^Error sending your offer; /)).toBeVisible();
     expect(screen.getByLabelText("Amount")).toHaveValue("600.00");
     services.answers[send] = { body: { strategy: "payLess", outcome: "refuse", attemptsLeft: 2, offer: null } };
+    answersNow(services, formFields({ attemptsLeft: 2, last: { amount: "600.00", outcome: "refuse" } }));
     await user.click(screen.getByRole("button", { name: "Send offer" }));
     await heading("No agreement yet");
   });
@@ -235,7 +251,7 @@ describe("what was typed", () => {
 
 describe("continue", () => {
   test("shows the counter offer beside what was offered: accept it, offer again, or not now", async () => {
-    await open("continue?amount=600.00", "Our answer", { [ask]: { body: formFields({ attemptsLeft: 2, offer: offer() }) } });
+    await open("continue?amount=999.00", "Our answer", { [ask]: { body: formFields({ attemptsLeft: 2, offer: offer(), last: { amount: "600.00", outcome: "counter", answer: "1062.50" } }) } });
     expect(await screen.findByText("We cannot settle for $600.00, but we can meet you on the way.")).toBeVisible();
     expect(screen.getByText("We can settle this account for")).toBeVisible();
     expect(screen.getByText("$1,062.50")).toBeVisible();
@@ -247,7 +263,7 @@ describe("continue", () => {
     expect(screen.getByRole("link", { name: "Not now" })).toHaveAttribute("href", at("makePayment"));
   });
 
-  test.each([["<b>1</b>"], ["abc"], ["-5"], [""]])("with amount=%s in its address says nothing of an amount", async (amount) => {
+  test.each([["<b>1</b>"], ["abc"], ["-5"], [""], ["500.00"]])("with amount=%s in its address, and nothing that still counts, says nothing of an amount", async (amount) => {
     await open(`continue?amount=${encodeURIComponent(amount)}`, "Our answer", { [ask]: { body: formFields({ attemptsLeft: 0, nextAttemptAt: "2026-11-22T20:05:00Z", offer: offer() }) } });
     expect(await screen.findByText("We cannot settle for what you offered, but we can meet you on the way.")).toBeVisible();
     expect(screen.queryByRole("link", { name: "Make another offer" })).toBeNull();
@@ -335,7 +351,7 @@ describe("accept", () => {
 
 describe("error", () => {
   test("says so, and leads to everything else that the account can do, keeping the amount", async () => {
-    const { user, address } = await open("error?amount=100.00", "No agreement yet", { [ask]: { body: formFields({ attemptsLeft: 2 }) }, [page]: pageWith({ instanceConfig: { ...instanceConfig, contactUsEnabled: true } }) });
+    const { user, address } = await open("error?amount=100.00", "No agreement yet", { [ask]: { body: formFields({ attemptsLeft: 2, last: { amount: "100.00", outcome: "refuse" } }) }, [page]: pageWith({ instanceConfig: { ...instanceConfig, contactUsEnabled: true } }) });
     expect(await screen.findByText("We cannot settle this account for $100.00.")).toBeVisible();
     expect(screen.getByText("You can make 2 offers for now.")).toBeVisible();
     const ways = within(screen.getByRole("region", { name: "What else you can do" }));
@@ -356,7 +372,7 @@ describe("error", () => {
   });
 
   test("an offer that was agreed to before is among the ways", async () => {
-    await open("error?amount=1.00", "No agreement yet", { [ask]: { body: formFields({ attemptsLeft: 1, offer: offer({ status: "agreed", amount: "800.00" }) }) } });
+    await open("error?amount=1.00", "No agreement yet", { [ask]: { body: formFields({ attemptsLeft: 1, offer: offer({ status: "agreed", amount: "800.00" }), last: { amount: "1.00", outcome: "refuse" } }) } });
     expect(await screen.findByText("We can settle this account for $800.00. That stands until 11/25/2026.")).toBeVisible();
     expect(screen.getByRole("link", { name: "See the agreement" })).toHaveAttribute("href", at("negotiator/accept"));
   });
@@ -366,9 +382,20 @@ describe("error", () => {
     expect(address()).toBe(at("negotiator/payment"));
   });
 
-  test("without an amount in its address", async () => {
-    await open("error", "No agreement yet");
-    expect(await screen.findByText("We cannot settle this account for what you offered.")).toBeVisible();
+  test("says what was offered, whatever its address names", async () => {
+    await open("error?amount=900.00", "No agreement yet", { [ask]: { body: formFields({ attemptsLeft: 2, last: { amount: "100.00", outcome: "refuse" } }) } });
+    expect(await screen.findByText("We cannot settle this account for $100.00.")).toBeVisible();
+  });
+
+  test.each([undefined, { amount: "800.00", outcome: "accept", answer: "800.00" }] as const)("its address alone, the last offer being %o, leads to the start: nothing was refused", async (last) => {
+    const { address } = await open("error?amount=500.00", "Settle for less", { [ask]: { body: formFields(last && { last }) } });
+    expect(address()).toBe(at("negotiator/start"));
+  });
+
+  test("no attempt being left, what was not looked at is not called refused", async () => {
+    await open("error?amount=600.00", "No agreement yet", { [ask]: { body: formFields({ attemptsLeft: 0, nextAttemptAt: "2026-11-22T20:05:00Z", last: { amount: "400.00", outcome: "counter", answer: "812.50" } }) } });
+    expect(await screen.findByText(/^You have made as many offers as we take for now/)).toBeVisible();
+    expect(screen.queryByText(/^We cannot settle/)).toBeNull();
   });
 });
 
@@ -388,7 +415,7 @@ describe("payment", () => {
 
   test("with a payment that is scheduled says so and offers no second one", async () => {
     await open("payment", "Your agreement", { [ask]: { body: formFields({ offer: offer({ status: "paying" }) }) }, [page]: pageWith({ scheduledPayments: [accountPayment({ action: "negotiator" })] }) });
-    expect(await screen.findByText("This payment is scheduled or being checked. You do not need to do anything.")).toBeVisible();
+    expect(await screen.findByText("Your payment of $1,062.50 is scheduled or being checked. You do not need to do anything.")).toBeVisible();
     expect(screen.queryByRole("link", { name: "Choose how to pay" })).toBeNull();
   });
 
@@ -410,7 +437,7 @@ test("in Spanish, from the start to the refusal", async () => {
   await heading("Su oferta");
   await makeOffer(user, "2000.00", "2026-11-25", { amount: "Monto", date: "Fecha", send: "Enviar oferta" });
   expect(within(await screen.findByRole("alert")).getByRole("link").textContent).toBe("El campo Monto no debe superar los $1,250.00 adeudados.");
-  answersNow(services, formFields({ attemptsLeft: 2 }));
+  answersNow(services, formFields({ attemptsLeft: 2, last: { amount: "100.00", outcome: "refuse" } }));
   await makeOffer(user, "100.00", "2026-11-25", { amount: "Monto", date: "Fecha", send: "Enviar oferta" });
   await heading("Todavía no hay acuerdo");
   expect(await screen.findByText("No podemos liquidar esta cuenta por $100.00.")).toBeVisible();

@@ -1,5 +1,5 @@
 import { CallFailed, type Failure } from "@paydown/api-client";
-import { formatCalendarDate, formatUsd, type FormRules, type FormValues } from "@paydown/domain";
+import { formatCalendarDate, formatUsd, type FormRules, type FormValues, parseDecimal } from "@paydown/domain";
 import { type PayLessField, payLessRules, proposedPayLessDate } from "@paydown/domain/offers";
 import { useNotifications } from "@paydown/shell/notifications";
 import { Actions } from "@paydown/ui/actions";
@@ -14,6 +14,7 @@ import { useMutation, useQueryClient } from "@tanstack/react-query";
 import { useState } from "react";
 import { Navigate, useNavigate } from "react-router-dom";
 import { useCheckedForm } from "../../checked-form/use-checked-form";
+import { cardHref } from "../../payment-flow/card-settings";
 import { useSession } from "../../session/session";
 import { negotiator as english } from "../../words/en/negotiator";
 import { useScreenWords, useWords } from "../../words/words";
@@ -31,25 +32,28 @@ export function Component(given: StepProps) {
   return <OfferForm {...given} />;
 }
 
-function OfferForm({ accountNo, negotiation, links }: StepProps) {
+function OfferForm({ accountNo, page, negotiation, links }: StepProps) {
   const session = useSession();
   const queryClient = useQueryClient();
   const navigate = useNavigate();
   const notifications = useNotifications();
   const words = useScreenWords("negotiator", english);
-  const { failures, paymentFlow } = useWords();
+  const { failures, makePayment, paymentFlow } = useWords();
   const [limitsChanged, setLimitsChanged] = useState(false);
   const { limits } = negotiation;
   const rules: FormRules<PayLessField, unknown> = { ...payLessRules, violation: (field, form) => payLessRules.violation(field, form, limits) };
   const form = useCheckedForm({ rules, labels: words.labels, initial: { payLessAmount: links.offered?.decimal ?? "", payLessDate: proposedPayLessDate(limits) }, keptAs: `payLess ${accountNo}` });
   const [amount, date] = [form.field("payLessAmount"), form.field("payLessDate")];
+  // No offer: the rules say so, and here is the way to pay it.
+  const isWholeDue = amount.error !== undefined && (parseDecimal(form.values.payLessAmount.trim()) ?? 0) >= limits.due;
+  const inFull = page.decide(links.declared.sdAccepted).cards.find(({ card }) => card === "full");
 
   const send = useMutation({
     mutationFn: (values: FormValues<PayLessField>) => sendOffer(session, accountNo, values),
     onMutate: () => setLimitsChanged(false),
     onSuccess(given, { payLessAmount }) {
       // The next screen opens with the answer; it asks again as well.
-      queryClient.setQueryData(negotiationQuery(session, accountNo).queryKey, (before) => before && afterAnswer(before, given));
+      queryClient.setQueryData(negotiationQuery(session, accountNo).queryKey, (before) => before && afterAnswer(before, payLessAmount.trim(), given));
       const next = links.next(payLessAmount.trim());
       void navigate(given.outcome === "accept" ? links.accept : given.outcome === "counter" ? next.counter : next.error);
     },
@@ -57,8 +61,8 @@ function OfferForm({ accountNo, negotiation, links }: StepProps) {
       const failure: Failure = reason instanceof CallFailed ? reason.failure : { kind: "unreachable" };
       const code = failure.kind === "refused" ? failure.code : "";
       if (code !== "offer_attempts_used" && code !== "offer_accepted" && code !== "invalid_offer") return notifications.error(words.sending, failures.detail(failure));
-      if (code === "offer_attempts_used") return void navigate(links.next(payLessAmount.trim()).error);
       await queryClient.invalidateQueries(negotiationQuery(session, accountNo));
+      if (code === "offer_attempts_used") return void navigate(links.next(payLessAmount.trim()).error);
       if (code === "invalid_offer") setLimitsChanged(true);
     },
   });
@@ -83,6 +87,7 @@ function OfferForm({ accountNo, negotiation, links }: StepProps) {
           <Button type="submit" variant="filled" busy={send.isPending}>
             {words.send}
           </Button>
+          {isWholeDue && inFull?.enabled && <ButtonLink href={cardHref(session.instanceId, page, "full", links.declared)}>{makePayment.cards.full.button}</ButtonLink>}
           <ButtonLink href={links.makePayment}>{paymentFlow.cancel}</ButtonLink>
         </Actions>
       </Stack>

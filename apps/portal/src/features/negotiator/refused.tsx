@@ -14,22 +14,25 @@ import { AttemptsNote } from "./attempts-note";
 import { amountOf } from "./negotiation";
 import type { StepProps } from "./negotiator-screen";
 
-/** No agreement: the offer was refused, or no more are taken for now. It leads to everything else that this account can do, and keeps the amount. */
+/** No agreement: the last offer was refused, or no more are taken for now. It leads to everything else that this account can do, and keeps the amount. */
 export function Refused(given: StepProps) {
-  const { status } = given.negotiation.offer ?? {};
-  if (status === "accepted" || status === "paying") return <Navigate to={given.links.payment} replace />;
+  const { offer, last, attemptsLeft } = given.negotiation;
+  if (offer?.status === "accepted" || offer?.status === "paying") return <Navigate to={given.links.payment} replace />;
+  // An address alone refuses nothing.
+  if (last?.outcome !== "refuse" && attemptsLeft > 0) return <Navigate to={given.links.start} replace />;
   return <NoAgreement {...given} />;
 }
 
 function NoAgreement(given: StepProps) {
   const { negotiation, links } = given;
+  const { last } = negotiation;
   const words = useScreenWords("negotiator", english);
   const { title } = useScreenWords("otherWays", otherWays);
   const choices = useWaysOn(given);
   return (
     <Stack gap="section">
       <Stack>
-        <Notice tone="warning">{links.offered ? words.refused(links.offered.text) : words.refusedPlain}</Notice>
+        {last?.outcome === "refuse" && <Notice tone="warning">{words.refused(formatUsd(amountOf(last.amount)))}</Notice>}
         <AttemptsNote negotiation={negotiation} />
       </Stack>
       <Section title={title}>

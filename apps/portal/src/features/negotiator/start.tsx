@@ -7,20 +7,21 @@ import { Stack } from "@paydown/ui/stack";
 import { negotiator as english } from "../../words/en/negotiator";
 import { useScreenWords } from "../../words/words";
 import { AttemptsNote } from "./attempts-note";
-import { amountOf, type Negotiation } from "./negotiation";
+import { amountOf, type Offer } from "./negotiation";
 import type { StepProps } from "./negotiator-screen";
 import type { Links } from "./use-links";
 
 /** What an offer is, how many are left, and what stands already. */
 export function Start({ page, negotiation, links }: StepProps) {
   const words = useScreenWords("negotiator", english);
-  const { attemptsLeft, expired, limits, offer } = negotiation;
+  const { attemptsLeft, expired, limits, offer, overtaken } = negotiation;
   const onward = offer && leadsTo(offer.status, links);
   const isOpen = offer?.status !== "accepted" && offer?.status !== "paying";
   return (
     <Stack gap="loose">
       {expired && <Notice tone="warning">{words.expired(formatUsd(amountOf(expired.amount)), expired.expires)}</Notice>}
-      {offer && <Notice tone="info">{offer.status === "paying" ? words.paying : offer.status === "accepted" ? words.payBy(offer.expires) : words.standing(formatUsd(amountOf(offer.amount)), offer.expires)}</Notice>}
+      {overtaken && <Notice tone="warning">{words.overtaken(formatUsd(amountOf(overtaken.amount)))}</Notice>}
+      {offer && <Notice tone="info">{saysWhatStands(words, offer)}</Notice>}
       <FigureBand>
         <Figure label={words.youOwe(page.page.companyConfig.companyName)} amount={formatUsd(limits.due)} />
       </FigureBand>
@@ -44,7 +45,13 @@ export function Start({ page, negotiation, links }: StepProps) {
   );
 }
 
-function leadsTo(status: NonNullable<Negotiation["offer"]>["status"], links: Links): string {
+function saysWhatStands(words: typeof english, { status, amount, expires }: Offer): string {
+  const shown = formatUsd(amountOf(amount));
+  if (status === "paying") return words.paying(shown);
+  return status === "accepted" ? `${words.agreedTo(shown)} ${words.payBy(expires)}` : words.standing(shown, expires);
+}
+
+function leadsTo(status: Offer["status"], links: Links): string {
   if (status === "countered") return links.counter;
   return status === "agreed" ? links.accept : links.payment;
 }

@@ -36,6 +36,8 @@ export const negotiator = {
   standing: (amount: string, last: string) => `We can settle this account for ${amount}. That stands until ${last}.`,
   seeStanding: "See our answer",
   expired: (amount: string, last: string) => `The offer of ${amount} expired: it stood until ${last}. The whole balance is still owed.`,
+  overtaken: (amount: string) => `Your agreement to pay ${amount} has ended: after another payment you owe less than that.`,
+  agreedTo: (amount: string) => `You have agreed to pay ${amount}.`,
   termsTitle: "What you agree to",
   acceptLine: "I have read this agreement and I accept it.",
   tickFirst: "Tick the box to accept.",
@@ -50,8 +52,7 @@ export const negotiator = {
   agreed: "You have agreed to pay",
   payBy: (last: string) => `Make or schedule the payment by ${last}. After that day the agreement ends and the whole balance is owed again.`,
   choose: "Choose how to pay",
-  paying: "This payment is scheduled or being checked. You do not need to do anything.",
+  paying: (amount: string) => `Your payment of ${amount} is scheduled or being checked. You do not need to do anything.`,
   refused: (offered: string) => `We cannot settle this account for ${offered}.`,
-  refusedPlain: "We cannot settle this account for what you offered.",
   again: { title: "Another offer", content: "Offer a higher amount." },
 };

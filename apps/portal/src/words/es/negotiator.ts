@@ -37,6 +37,8 @@ export const negotiator: typeof english = {
   standing: (amount, last) => `Podemos liquidar esta cuenta por ${amount}. Esto sigue vigente hasta el ${last}.`,
   seeStanding: "Ver nuestra respuesta",
   expired: (amount, last) => `La oferta de ${amount} venció: estuvo vigente hasta el ${last}. Se sigue debiendo todo el saldo.`,
+  overtaken: (amount) => `Su acuerdo de pagar ${amount} terminó: después de otro pago usted debe menos que eso.`,
+  agreedTo: (amount) => `Usted acordó pagar ${amount}.`,
   termsTitle: "Lo que usted acepta",
   acceptLine: "He leído este acuerdo y lo acepto.",
   tickFirst: "Marque la casilla para aceptar.",
@@ -51,8 +53,7 @@ export const negotiator: typeof english = {
   agreed: "Usted acordó pagar",
   payBy: (last) => `Haga o programe el pago a más tardar el ${last}. Después de ese día el acuerdo termina y se vuelve a deber todo el saldo.`,
   choose: "Elegir cómo pagar",
-  paying: "Este pago está programado o se está comprobando. No tiene que hacer nada.",
+  paying: (amount) => `Su pago de ${amount} está programado o se está comprobando. No tiene que hacer nada.`,
   refused: (offered) => `No podemos liquidar esta cuenta por ${offered}.`,
-  refusedPlain: "No podemos liquidar esta cuenta por lo que ofreció.",
   again: { title: "Otra oferta", content: "Ofrezca un monto mayor." },
 };
