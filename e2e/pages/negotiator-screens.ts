@@ -51,18 +51,25 @@ export const negotiatorStates: readonly ScreenState[] = [
     reach: at("start", fields({ expired: { amount: "1062.50", expires: "11/20/2026" } }), "The offer of $1,062.50 expired"),
   },
   {
-    name: "Negotiator, an offer with errors",
+    name: "Negotiator, an agreement ended",
+    title: "Settle for less",
+    person: casey,
+    reach: at("start", fields({ due: "700.00", overtaken: { amount: "750.00" } }), "Your agreement to pay $750.00 has ended"),
+  },
+  {
+    name: "Negotiator, an offer of the whole due",
     title: "Your offer",
     person: casey,
     reach: async (portal) => {
       await at("payLess", fields(), "In US dollars.")(portal);
+      await portal.field("Amount").fill("1250.00");
       await portal.button("Send offer").click();
       await portal.main.getByRole("alert").getByText("There is a problem").waitFor();
     },
   },
-  { name: "Negotiator, a counter offer", title: "Our answer", person: casey, reach: at("continue?amount=600.00", fields({ offer: offer("countered") }), "We can settle this account for") },
+  { name: "Negotiator, a counter offer", title: "Our answer", person: casey, reach: at("continue?amount=600.00", fields({ offer: offer("countered"), last: { amount: "600.00", outcome: "counter", answer: "1062.50" } }), "We cannot settle for $600.00") },
   { name: "Negotiator, the terms", title: "Accept the agreement", person: casey, reach: at("accept", fields({ offer: offer("agreed") }), "What you agree to") },
-  { name: "Negotiator, no offers left", title: "No agreement yet", person: casey, reach: at("error?amount=10.00", fields(used), "What else you can do") },
+  { name: "Negotiator, no offers left", title: "No agreement yet", person: casey, reach: at("error?amount=10.00", fields({ ...used, last: { amount: "10.00", outcome: "refuse" } }), "We cannot settle this account for $10.00.") },
   {
     name: "Negotiator, accepted",
     title: "Your agreement",
