@@ -56,7 +56,7 @@ test("two tabs set up different plans at once: one stands, the other is told so,
   expect(isFirst.filter(Boolean)).toHaveLength(1);
   const [first, second] = isFirst[0] ? [0, 1] : [1, 0];
   const told = tabs[second]!.main.getByRole("alert");
-  await expect(told).toContainText("This plan was not set up. A payment or a plan on this account is pending.");
+  await expect(told).toContainText(/This plan was not set up\. There is a plan on this account already: \d+ payments of /);
   await expect(told).toBeFocused();
   await expectOnePlan(api, token, plans[first]!);
 
@@ -147,6 +147,20 @@ test("an answer that is lost, and a reload then, set up one plan, which the plan
   await expect(portal.figure("Each payment")).toHaveText(`$${plan.paymentAmount}`);
   await expectOnePlan(api, token, plan);
   await expectNothingLeft(portal, api, token);
+});
+
+test("a plan that is taken back on Thank leads to Make Payment, whose heading has the focus", async ({ page, portal, api, token }) => {
+  await openPlans(portal);
+  await toMethod(portal);
+  await toDisclosures(portal);
+  await toReview(portal);
+  await portal.button("Set up plan").click();
+  await expect(portal.heading).toContainText(setUp);
+  await portal.button("Cancel plan").click();
+  await portal.dialog("Cancel this plan?").getByRole("button", { name: "Yes, cancel the plan" }).click();
+  await expect(page).toHaveURL(new RegExp(`/accounts/${planAccount}/makePayment$`));
+  await expect(portal.heading).toBeFocused();
+  expect([await pendingOf(api, token), (await scheduleOf(api, token)).code]).toEqual([false, "arrangement_not_found"]);
 });
 
 test("a step in the middle, by its address, leads to the plans; the last one to the schedule", async ({ page, portal }) => {

@@ -30,6 +30,7 @@ test("a plan is refused, adjusted, taken as offered, accepted with the disclosur
   await expect(portal.main).toContainText("Each payment must be $25.00 or more.");
   await portal.button("Use this plan").click();
   await expect(portal.main).toContainText("We can agree to this plan.");
+  await expect(portal.main.getByRole("group", { name: "Our answer to your plan" })).toBeFocused();
   await expect(portal.field("Number of payments")).toHaveValue("24");
   const amount = await portal.field("Amount of each payment").inputValue();
   await expect(portal.main).toContainText("Total of all payments");
@@ -60,12 +61,15 @@ test("a plan is refused, adjusted, taken as offered, accepted with the disclosur
   await expect(portal.main.getByRole("heading", { level: 3, name: "Pay over time" })).toHaveCount(0);
   await expect(portal.main.getByRole("heading", { level: 3, name: cardTitles.full })).toBeVisible();
   await portal.open(`/accounts/${account}/overTime`);
-  await expect(portal.main).toContainText("A plan cannot be set up now.");
+  await expect(portal.main).toContainText(/A plan cannot be set up now\. There is a plan on this account already: \d+ payments of /);
+  await expect(portal.main).toContainText(` on ${dayAfter(today, 10).shown}.`);
 
   await portal.main.getByRole("link", { name: "See the schedule" }).click();
   await portal.button("Cancel plan").click();
   await portal.dialog("Cancel this plan?").getByRole("button", { name: "Yes, cancel the plan" }).click();
   await expect(page.getByText("The plan was cancelled. Nothing was charged.")).toBeVisible();
+  await expect(portal.main).toContainText("There is no payment arrangement on this account.");
+  await expect(portal.heading).toBeFocused();
   expect(await scheduleOf(api, token)).toMatchObject({ code: "arrangement_not_found" });
   expect([await pendingOf(api, token), (await api.paymentsOf(token, account)).scheduledPayments, await charges()]).toEqual([false, [], 0]);
 

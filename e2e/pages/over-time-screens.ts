@@ -1,5 +1,6 @@
+import type { Page } from "@playwright/test";
 import { casey } from "./people.js";
-import { fillOwn, openPlans, openToldSchedule, ownPlan, planAccount, toDisclosures, toMethod, toReview } from "./plans.js";
+import { fillOwn, openPlans, openToldSchedule, ownPlan, planAccount, tellPlan, toDisclosures, toMethod, toReview } from "./plans.js";
 import type { Portal } from "./portal.js";
 import type { ScreenState } from "./screens.js";
 import { pretendToSetUp, refuseToSetUp } from "./wire.js";
@@ -14,6 +15,9 @@ async function reachReview(portal: Portal): Promise<void> {
   await toDisclosures(portal);
   await toReview(portal);
 }
+
+/** What the services say stands in the way of a plan. */
+const tellPending = (page: Page, pending: Readonly<Record<"kind" | "reference" | "date", string>>) => page.route(/\/pendingCheck;/, (route) => route.fulfill({ json: { hasPending: true, pending } }));
 
 const states: readonly Omit<ScreenState, "person">[] = [
   { name: "Pay over time", title: "Pay over time", reach: openPlans },
@@ -55,12 +59,22 @@ const states: readonly Omit<ScreenState, "person">[] = [
     },
   },
   {
-    name: "Pay over time, something pending",
+    name: "Pay over time, a payment pending",
     title: "Pay over time",
     reach: async (portal) => {
-      await portal.page.route(/\/pendingCheck;/, (route) => route.fulfill({ json: { hasPending: true } }));
+      await tellPending(portal.page, { kind: "payment", reference: "5TX9-20KM", date: "12/05/2031" });
       await portal.open(`/accounts/${planAccount}/overTime`);
-      await portal.main.getByText("A plan cannot be set up now.").waitFor();
+      await portal.main.getByText("The payment of 12/05/2031 on this account is pending.").waitFor();
+    },
+  },
+  {
+    name: "Pay over time, another plan standing",
+    title: "Pay over time",
+    reach: async (portal) => {
+      await tellPending(portal.page, { kind: "plan", reference: "PLAN-5TX9-20KM", date: "01/05/2031" });
+      await tellPlan(portal, 60);
+      await portal.open(`/accounts/${planAccount}/overTime`);
+      await portal.main.getByText("There is a plan on this account already: 60 payments of $61.00.").waitFor();
     },
   },
   { name: "Pay over time, the method", title: "Payment method", reach: reachMethod },

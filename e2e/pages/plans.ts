@@ -65,10 +65,13 @@ export async function cancelPlan(portal: Portal): Promise<void> {
 
 /** Schedule with a plan that is only told of: one that was set up would take the plans of this account away. */
 export async function openToldSchedule(portal: Portal, payments: number): Promise<void> {
-  await portal.page.route(new RegExp(`/api/paymentArrangements/${planAccount};`), (route) => route.fulfill({ json: toldSchedule(payments) }));
+  await tellPlan(portal, payments);
   await portal.open(`/accounts/${planAccount}/schedule`);
   await portal.main.getByRole("table").waitFor();
 }
+
+/** The schedule of a plan of so many payments, whatever the services would answer. */
+export const tellPlan = (portal: Portal, payments: number) => portal.page.route(new RegExp(`/api/paymentArrangements/${planAccount};`), (route) => route.fulfill({ json: toldSchedule(payments) }));
 
 /** A plan of so many payments as the services would tell it, of which nothing is paid yet. */
 function toldSchedule(payments: number) {

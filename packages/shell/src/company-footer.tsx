@@ -3,7 +3,7 @@ import { Button } from "@paydown/ui/button";
 import { Num } from "@paydown/ui/num";
 import { Footer } from "@paydown/ui/page-frame";
 import type { ReactNode } from "react";
-import { useConfiguration } from "./configuration";
+import { type CompanyConfig, useConfiguration } from "./configuration";
 import styles from "./company-footer.module.css";
 import { Localized, useLanguage } from "./language";
 
@@ -34,6 +34,12 @@ export function PhoneLink({ number, large = false }: PhoneLinkProps) {
   );
 }
 
+/** Where the company is written to: the street, then the place; nothing where it has said neither. */
+export function companyAddress({ companyAddress: street, companyCity, companyState, companyZipCode }: CompanyConfig): string[] {
+  const region = [companyState, companyZipCode].filter(Boolean).join(" ");
+  return [street ?? "", [companyCity, region].filter(Boolean).join(", ")].filter(Boolean);
+}
+
 /** When somebody answers the phone. */
 export function CompanyHours() {
   const { companyDaysOpen, companyHoursOpen } = useConfiguration().companyConfig;
@@ -57,8 +63,7 @@ export function CompanyFooter({ links, withNotice = true }: CompanyFooterProps) 
   const { companyConfig: company, instanceConfig } = useConfiguration();
   const { language, choose } = useLanguage();
   const other = otherLanguage[language];
-  const region = [company.companyState, company.companyZipCode].filter(Boolean).join(" ");
-  const address = [company.companyAddress, company.companyCity, region].filter(Boolean).join(", ");
+  const address = companyAddress(company).join(", ");
   return (
     <Footer
       links={

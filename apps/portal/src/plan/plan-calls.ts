@@ -9,6 +9,8 @@ export type ShownPlan = Schemas["OverTimePlan"];
 export type PlanFormFields = Schemas["OverTimeFormFields"];
 export type PlanAnswer = Schemas["OverTimeAnswer"];
 export type CreatedPlan = Schemas["PaymentArrangement"];
+/** What stands in the way of a plan. */
+export type PendingThing = Schemas["PendingThing"];
 export type PlanReason = OverTimeAdjustment | OverTimeRefusal;
 
 /** The over-time strategy, as the page names it: overTimePOROVT. */
@@ -33,7 +35,7 @@ export function planFieldsQuery({ instanceId, username, api }: Session, accountN
 export function pendingQuery({ instanceId, username, api }: Session, accountNo: string) {
   return queryOptions({
     queryKey: [instanceId, username, "pendingCheck", accountNo],
-    queryFn: async ({ signal }) => (await answer(api.GET("/api/paymentArrangements/{accountNo}/pendingCheck;user={user}", { params: { path: { accountNo, user: username } }, signal }))).hasPending,
+    queryFn: ({ signal }) => answer(api.GET("/api/paymentArrangements/{accountNo}/pendingCheck;user={user}", { params: { path: { accountNo, user: username } }, signal })),
     staleTime: 0,
   });
 }

@@ -70,7 +70,7 @@ function isKeptPlan(kept: unknown): kept is KeptPlan {
 /** Nothing where something is pending, which may be this very plan, or where the services do not agree to it any more: then the plans say so. */
 async function restorePlan(session: Session, queryClient: QueryClient, accountNo: string): Promise<PlanInProgress | null> {
   const kept = entryState()[entryName(accountNo)];
-  if (!isKeptPlan(kept) || (await queryClient.fetchQuery(pendingQuery(session, accountNo)))) return null;
+  if (!isKeptPlan(kept) || (await queryClient.fetchQuery(pendingQuery(session, accountNo))).hasPending) return null;
   try {
     return beginPlan(await queryClient.fetchQuery(previewQuery(session, accountNo, kept.terms)), kept.hasMethod);
   } catch (reason) {

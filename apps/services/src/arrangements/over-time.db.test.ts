@@ -26,8 +26,18 @@ describeWithDatabase("the strategy over time, POROVT", () => {
   test("asks for an amount, a number of payments and a first date, gives the plan code, and suggests plans", async () => {
     const { body } = await fieldsFor("100000002");
     expect(body).toMatchObject({ strategy: "overTime", due: "3600.00", planCode: "MONTHLY", yearlyRate: "6" });
-    expect(body.fields).toEqual([{ name: "overTimeAmount", type: "CURRENCY" }, { name: "overTimePayments", type: "NUMBER" }, { name: "overTimeFirstDate", type: "DATE", min: inDays(0) }]);
+    expect(body.fields).toEqual([
+      { name: "overTimeAmount", type: "CURRENCY", min: "25.00", max: "3600.00" },
+      { name: "overTimePayments", type: "NUMBER", max: "24" },
+      { name: "overTimeFirstDate", type: "DATE", min: inDays(0), max: inDays(45) },
+    ]);
     expect(body.suggestions.map(({ plan }) => plan.numberOfPayments)).toEqual([24, 12, 6]);
+  });
+
+  test("names the due as the lowest amount where it is below the policy's: one payment of it is a plan", async () => {
+    const accountNo = await planAccount(paying, { due: "20.00" });
+    expect((await fieldsFor(accountNo)).body.fields[0]).toEqual({ name: "overTimeAmount", type: "CURRENCY", min: "20.00", max: "20.00" });
+    expect((await propose(accountNo, "20.00", "1", inDays(0))).body).toMatchObject({ outcome: "accept" });
   });
 
   test("each suggestion is accepted as it is, and set up as it is", async () => {

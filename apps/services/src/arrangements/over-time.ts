@@ -20,6 +20,8 @@ export const overTime: StrategyRules = {
     await requireOffered(call);
     const { account, today } = call;
     const { due } = account.facts;
+    // One payment that pays everything may be lower than the others.
+    const least = due < terms.minPayment ? due : terms.minPayment;
     const firstDate = addDays(today, Math.min(daysToSuggested, terms.maxDaysToFirst));
     return {
       strategy: "overTime",
@@ -27,9 +29,9 @@ export const overTime: StrategyRules = {
       planCode: terms.planCode,
       yearlyRate: percentText(terms.interest.yearlyRate),
       fields: [
-        { name: "overTimeAmount", type: "CURRENCY" },
-        { name: "overTimePayments", type: "NUMBER" },
-        { name: "overTimeFirstDate", type: "DATE", min: formatCalendarDate(today) },
+        { name: "overTimeAmount", type: "CURRENCY", min: toDecimal(least), max: toDecimal(due) },
+        { name: "overTimePayments", type: "NUMBER", max: String(terms.maxPayments) },
+        { name: "overTimeFirstDate", type: "DATE", min: formatCalendarDate(today), max: formatCalendarDate(addDays(today, terms.maxDaysToFirst)) },
       ],
       suggestions: suggestPlans(terms, { due, today }, firstDate).map((plan) => toShownPlan(plan, terms)),
     };

@@ -1613,8 +1613,10 @@ export interface components {
                 name: "overTimeAmount" | "overTimePayments" | "overTimeFirstDate";
                 /** @enum {string} */
                 type: "CURRENCY" | "NUMBER" | "DATE";
-                /** @description The first day. */
-                min?: components["schemas"]["DateText"];
+                /** @description The lowest amount, the last payment excepted; or the first day. */
+                min?: string;
+                /** @description The highest amount, the highest number, or the last day. */
+                max?: string;
             }[];
             /** @description Plans that would be accepted as they are, the lowest payment first. */
             suggestions: components["schemas"]["OverTimePlan"][];

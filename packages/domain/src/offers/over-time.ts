@@ -2,7 +2,7 @@ import { amortize, levelPayment, mostPayments, periodInterest, type PlanInterest
 import { addDays, type CalendarDate } from "../calendar-date.js";
 import { addCents, type Cents } from "../money.js";
 
-/** What a tenant agrees to; it stays with the services. */
+/** What a tenant agrees to. The services weigh by it, and tell its limits with the form. */
 export interface OverTimePolicy {
   /** No payment is lower, the last excepted. */
   readonly minPayment: Cents;

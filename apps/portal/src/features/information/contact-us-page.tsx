@@ -1,4 +1,4 @@
-import { PhoneLink } from "@paydown/shell/company-footer";
+import { companyAddress, PhoneLink } from "@paydown/shell/company-footer";
 import { useConfiguration } from "@paydown/shell/configuration";
 import { Localized } from "@paydown/shell/language";
 import { Ledger, LedgerRow } from "@paydown/ui/ledger";
@@ -10,9 +10,7 @@ import { InformationPage } from "./information-page";
 export function Component() {
   const { companyConfig: company } = useConfiguration();
   const words = useScreenWords("information", english);
-  const region = [company.companyState, company.companyZipCode].filter(Boolean).join(" ");
-  const place = [company.companyCity, region].filter(Boolean).join(", ");
-  const address = [company.companyAddress, place].filter(Boolean);
+  const address = companyAddress(company);
   return (
     <InformationPage entry="contactUs">
       <p>

@@ -13,6 +13,7 @@ import { type AccountPage, pageQuery } from "../../account/page-query";
 import { paths } from "../../paths";
 import { useCardTitle } from "../../payment-flow/card-title";
 import { readPaymentPage } from "../../payment-flow/payment-page";
+import { PendingPlan, type PendingPlanProps } from "../../plan/pending-plan";
 import { pendingQuery, planFieldsQuery } from "../../plan/plan-calls";
 import { usePlanInProgress } from "../../plan/plan-in-progress";
 import { useSession } from "../../session/session";
@@ -37,11 +38,11 @@ export function Component() {
       <Fetched query={page} heading={heading} doing={shell.failures.buildingPage}>
         {(there) => (
           <Fetched query={pending} heading={heading} doing={words.fetchingPending}>
-            {(hasPending) =>
+            {({ hasPending, pending: what }) =>
               hasPending ? (
                 <Stack gap="loose" width="read">
                   {heading}
-                  <Pending accountNo={accountNo} />
+                  <Pending accountNo={accountNo} what={what} />
                 </Stack>
               ) : (
                 <Offered key={accountNo} page={there} accountNo={accountNo} name={name} />
@@ -55,7 +56,7 @@ export function Component() {
 }
 
 /** What stands in the way, and where it can be seen (decisions Q92). */
-function Pending({ accountNo }: { readonly accountNo: string }) {
+function Pending({ accountNo, what }: PendingPlanProps) {
   const { instanceId } = useSession();
   const words = useScreenWords("overTime", english);
   const { makePayment } = useWords();
@@ -67,7 +68,7 @@ function Pending({ accountNo }: { readonly accountNo: string }) {
   return (
     <>
       <Notice tone="warning" title={words.pendingTitle}>
-        {words.pendingText}
+        <PendingPlan accountNo={accountNo} what={what} />
       </Notice>
       <Actions>
         <ButtonLink variant="filled" href={paths.schedule.href(instanceId, accountNo)}>

@@ -52,7 +52,7 @@ describe("the plans", () => {
   test("are not there while something is pending: the message says so and leads to the schedule", async () => {
     await openPlans(planningServices({ [`GET ${arrangement}/pendingCheck`]: { body: { hasPending: true } } }));
     expect(await screen.findByText("A plan cannot be set up now.")).toBeVisible();
-    expect(screen.getByText("A payment or a plan on this account is pending. Once it is done or cancelled, you can set up a plan.")).toBeVisible();
+    expect(await screen.findByText("A payment or a plan on this account is pending. Once it is done or cancelled, you can set up a plan.")).toBeVisible();
     expect(screen.getByRole("link", { name: "See the schedule" }).getAttribute("href")).toMatch(/\/harbor\/accounts\/100000002\/schedule$/);
     expect(screen.queryByRole("radio")).toBeNull();
   });
@@ -97,7 +97,7 @@ describe("the own plan", () => {
     expect(screen.getByText("Payments of this amount pay everything in 3 payments.")).toBeVisible();
     await pressContinue(user);
     expect(await screen.findByRole("link", { name: "Use the plan that we offer, or change yours." })).toBeVisible();
-    expect(screen.getByText("3 payments of $1,205.00, the first on 12/05/2026.")).toBeVisible();
+    expect(screen.getByText("2 payments of $1,205.00 and a last one of $1,202.34, the first on 12/05/2026.")).toBeVisible();
     await user.click(screen.getByRole("button", { name: "Use this plan" }));
     expect(screen.getByLabelText("Number of payments")).toHaveValue("3");
     expect(await screen.findByText("We can agree to this plan.")).toBeVisible();

@@ -1,36 +1,45 @@
-import { formatCalendarDate, parseCalendarDate } from "@paydown/domain";
+import { formatCalendarDate, parseCalendarDate, parseDecimal } from "@paydown/domain";
+import type { OverTimeField } from "@paydown/domain/offers";
 import { AmountInput } from "@paydown/ui/amount-input";
 import { DateTextInput } from "@paydown/ui/date-text-input";
 import { Field } from "@paydown/ui/field";
 import { FormGroup } from "@paydown/ui/form-layout";
 import { TextInput } from "@paydown/ui/text-input";
 import type { PaymentPage } from "../../payment-flow/payment-page";
+import { showMoney } from "../../payment-flow/wire-money";
+import type { PlanFormFields } from "../../plan/plan-calls";
 import { overTime as english } from "../../words/en/over-time";
 import { useScreenWords } from "../../words/words";
+import { PayInFull } from "./other-ways";
 import { PlanVerdict } from "./plan-verdict";
 import type { PlanChoice } from "./use-plan-choice";
 
 export interface OwnPlanProps {
   readonly choice: PlanChoice;
   readonly page: PaymentPage;
+  readonly fields: PlanFormFields;
 }
 
 /** What someone can pay, how many times, and from when; what the services say of it stands under the fields. */
-export function Component({ choice, page }: OwnPlanProps) {
+export function Component({ choice, page, fields }: OwnPlanProps) {
   const words = useScreenWords("overTime", english);
   const { form } = choice;
   const amount = form.field("overTimeAmount");
   const payments = form.field("overTimePayments");
   const date = form.field("overTimeFirstDate");
+  const limits = useLimits(fields);
+  const [longest] = fields.suggestions;
+  const isAll = amount.error !== undefined && (parseDecimal(form.values.overTimeAmount.trim()) ?? 0) >= page.account.due;
   return (
     <FormGroup legend={words.ownLegend}>
-      <Field id={amount.id} label={amount.label} hint={words.amountHint} error={amount.error}>
+      {longest && <p>{words.follows(showMoney(longest.plan.paymentAmount), longest.plan.numberOfPayments)}</p>}
+      <Field id={amount.id} label={amount.label} hint={limits.amount} error={amount.error} after={isAll && <PayInFull page={page} />}>
         {(control) => <AmountInput {...control} {...amount.input} />}
       </Field>
-      <Field id={payments.id} label={payments.label} hint={words.paymentsHint} error={payments.error}>
+      <Field id={payments.id} label={payments.label} hint={limits.payments} error={payments.error}>
         {(control) => <TextInput {...control} {...payments.input} width={6} inputMode="numeric" autoComplete="off" />}
       </Field>
-      <Field id={date.id} label={date.label} hint={words.dateHint} error={date.error}>
+      <Field id={date.id} label={date.label} hint={limits.date} error={date.error}>
         {(control) => (
           <DateTextInput
             {...control}
@@ -45,4 +54,16 @@ export function Component({ choice, page }: OwnPlanProps) {
       <PlanVerdict choice={choice} page={page} />
     </FormGroup>
   );
+}
+
+/** What each field takes, before anything is typed: the limits that the services name with it. */
+function useLimits({ fields }: PlanFormFields): Readonly<Record<"amount" | "payments" | "date", string>> {
+  const words = useScreenWords("overTime", english);
+  const limitsOf = (field: OverTimeField) => fields.find(({ name }) => name === field);
+  const [amount, payments, date] = [limitsOf("overTimeAmount"), limitsOf("overTimePayments"), limitsOf("overTimeFirstDate")];
+  return {
+    amount: amount?.min && amount.max ? `${words.amountHint}. ${words.amountFrom(showMoney(amount.min), showMoney(amount.max))}` : words.amountHint,
+    payments: payments?.max ? `${words.paymentsHint}, ${words.paymentsUpTo(payments.max)}` : words.paymentsHint,
+    date: date?.min && date.max ? `${words.dateHint}, ${words.dateFrom(date.min, date.max)}` : words.dateHint,
+  };
 }

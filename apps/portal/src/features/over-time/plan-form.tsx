@@ -79,7 +79,7 @@ export function PlanForm({ page, fields, name }: PlanFormProps) {
               { value: "own", label: words.own, note: words.ownNote },
             ]}
           />
-          {choice.chosen === "own" && <OwnPlan choice={choice} page={page} />}
+          {choice.chosen === "own" && <OwnPlan choice={choice} page={page} fields={fields} />}
         </FormStack>
         <PlanPreview preview={choice.preview} />
         <Actions>

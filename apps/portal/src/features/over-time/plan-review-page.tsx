@@ -16,7 +16,9 @@ import { paths } from "../../paths";
 import { useLeaveGuard } from "../../payment-flow/leave-guard";
 import { showMoney } from "../../payment-flow/wire-money";
 import { infoQuery, type PaymentInfo } from "../../payment-method/info-query";
+import { PendingPlan } from "../../plan/pending-plan";
 import type { PlanInProgress } from "../../plan/plan-in-progress";
+import { StopPayments } from "../../plan/stop-payments";
 import { useSession } from "../../session/session";
 import { useSessionHold } from "../../session/use-session-hold";
 import { overTime as english } from "../../words/en/over-time";
@@ -72,7 +74,7 @@ function Review({ accountNo, plan, info }: ReviewProps) {
         <p>{words.reviewText}</p>
         {hurdle && (
           <Notice tone="danger" live="alert" takesFocus title={hurdle.title}>
-            {hurdle.text}{" "}
+            {hurdle.pending ? <PendingPlan accountNo={accountNo} what={hurdle.pending.what} /> : hurdle.text}{" "}
             {hurdle.way && (
               <UiLink href={hurdle.way.href} onClick={guard.allow}>
                 {hurdle.way.label}
@@ -100,6 +102,7 @@ function Review({ accountNo, plan, info }: ReviewProps) {
       <Stack>
         <p>{words.dates}</p>
         <p>{words.cancelUntil}</p>
+        <StopPayments />
         <p>{words.authorize(companyName, showMoney(shown.plan.total))}</p>
         <Actions>
           <Button variant="filled" busy={isPending} onClick={setUp}>

@@ -17,6 +17,7 @@ import { CancelPlan } from "../../plan/cancel-plan";
 import { usePlanInProgress } from "../../plan/plan-in-progress";
 import { PlanLedger } from "../../plan/plan-shown";
 import { PlanTable } from "../../plan/plan-table";
+import { StopPayments } from "../../plan/stop-payments";
 import { useSession } from "../../session/session";
 import { overTime as english } from "../../words/en/over-time";
 import { useScreenWords, useWords } from "../../words/words";
@@ -55,6 +56,7 @@ export function Component() {
           <Stack gap="tight">
             <p>{words.dates}</p>
             <p>{words.cancelUntil}</p>
+            <StopPayments />
             <p>{words.keep}</p>
           </Stack>
           <Actions>

@@ -5,14 +5,13 @@ import { Button } from "@paydown/ui/button";
 import { Hint } from "@paydown/ui/hint";
 import { Notice } from "@paydown/ui/notice";
 import { Stack } from "@paydown/ui/stack";
-import { UiLink } from "@paydown/ui/ui-context";
-import { readCarriedAmount } from "../../other-ways/carried-amount";
-import { useOtherWays } from "../../other-ways/use-other-ways";
+import { useRef } from "react";
 import type { PaymentPage } from "../../payment-flow/payment-page";
-import { showMoney } from "../../payment-flow/wire-money";
 import { type PlanAnswer, readReason } from "../../plan/plan-calls";
+import { planTerms } from "../../plan/plan-terms";
 import { overTime as english } from "../../words/en/over-time";
 import { useScreenWords, useWords } from "../../words/words";
+import { OtherWays, PayInFull } from "./other-ways";
 import type { PlanChoice } from "./use-plan-choice";
 
 export interface PlanVerdictProps {
@@ -20,12 +19,37 @@ export interface PlanVerdictProps {
   readonly page: PaymentPage;
 }
 
-/** What the services say of the own plan: agreed, moved to one close to it, or refused, with the reasons and what else can be done. */
-export function PlanVerdict({ choice: { answer, take, form }, page }: PlanVerdictProps) {
+/** What the services say of the own plan. It stays when the plan that is offered is taken, and takes the focus then, since the button goes. */
+export function PlanVerdict({ choice, page }: PlanVerdictProps) {
+  const words = useScreenWords("overTime", english);
+  const box = useRef<HTMLDivElement>(null);
+  if (!choice.answer) return null;
+  return (
+    <div role="group" aria-label={words.answer} tabIndex={-1} ref={box}>
+      <Verdict
+        answer={choice.answer}
+        amount={choice.form.values.overTimeAmount}
+        take={(proposal) => {
+          choice.take(proposal);
+          box.current?.focus();
+        }}
+        page={page}
+      />
+    </div>
+  );
+}
+
+interface VerdictProps extends Pick<PlanChoice, "take"> {
+  readonly answer: NonNullable<PlanChoice["answer"]>;
+  readonly amount: string;
+  readonly page: PaymentPage;
+}
+
+/** Agreed, moved to a plan close to it, or refused, with the reasons and what else can be done. */
+function Verdict({ answer, amount, take, page }: VerdictProps) {
   const words = useScreenWords("overTime", english);
   const { failures } = useWords();
   const shell = useShellWords();
-  if (!answer) return null;
   if (answer.isError) {
     const failure = answer.error instanceof CallFailed ? answer.error.failure : { kind: "unreachable" as const };
     return <PartFailed text={shell.failures.say(words.evaluating, failures.detail(failure))} retry={() => void answer.refetch()} />;
@@ -34,17 +58,17 @@ export function PlanVerdict({ choice: { answer, take, form }, page }: PlanVerdic
   const { outcome, proposal } = answer.data;
   if (outcome === "accept") return <Notice tone="success" live="status" title={words.accepted} />;
   if (outcome === "adjust" && proposal) {
-    const { numberOfPayments, paymentAmount, firstPaymentDate } = proposal.plan;
     return (
       <Notice tone="info" live="status" title={words.adjusted}>
         <Stack gap="tight">
           <Reasons answer={answer.data} />
           <p>
-            <strong>{words.offer(numberOfPayments, showMoney(paymentAmount), firstPaymentDate)}</strong>
+            <strong>{words.offer(planTerms(words, proposal.plan), proposal.plan.firstPaymentDate)}</strong>
           </p>
           <div>
             <Button onClick={() => take(proposal)}>{words.useOffer}</Button>
           </div>
+          {proposal.plan.numberOfPayments === 1 && <PayInFull page={page} />}
         </Stack>
       </Notice>
     );
@@ -54,7 +78,7 @@ export function PlanVerdict({ choice: { answer, take, form }, page }: PlanVerdic
       <Stack gap="tight">
         <Reasons answer={answer.data} />
         <p>{words.otherWays}</p>
-        <OtherWays page={page} amount={form.values.overTimeAmount} />
+        <OtherWays page={page} amount={amount} />
       </Stack>
     </Notice>
   );
@@ -66,22 +90,6 @@ function Reasons({ answer }: { readonly answer: PlanAnswer }) {
     <ul>
       {answer.reasons.flatMap(readReason).map((reason) => (
         <li key={reason.rule}>{words.reason(reason)}</li>
-      ))}
-    </ul>
-  );
-}
-
-/** In the midst of the form: the same ways as elsewhere, as short as can be. */
-function OtherWays({ page, amount }: { readonly page: PaymentPage; readonly amount: string }) {
-  const needsSD = page.declaration.length > 0;
-  // The declaration was acknowledged on Make Payment, if there is one.
-  const ways = useOtherWays({ page, besides: "overTime", declared: { needsSD, sdAccepted: needsSD }, amount: readCarriedAmount(amount) });
-  return (
-    <ul>
-      {ways.map(({ key, label, description, href }) => (
-        <li key={key}>
-          <UiLink href={href}>{label}</UiLink>: {description}
-        </li>
       ))}
     </ul>
   );

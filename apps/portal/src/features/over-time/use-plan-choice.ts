@@ -49,7 +49,9 @@ export function usePlanChoice({ account, today }: PaymentPage, { suggestions, pl
   const { values } = form;
   const isWhole = overTimeRules.violations(values, limits).length === 0;
   const settled = useSettled(JSON.stringify(values));
-  const isSettled = settled === JSON.stringify(values);
+  // What is taken over is asked about at once.
+  const [taken, setTaken] = useState("");
+  const isSettled = [settled, taken].includes(JSON.stringify(values));
   const asked = useQuery({ ...planAnswerQuery(session, accountNo, values), enabled: isOwn && isWhole && isSettled });
   const answer = isOwn && isWhole && isSettled ? asked : undefined;
 
@@ -74,7 +76,9 @@ export function usePlanChoice({ account, today }: PaymentPage, { suggestions, pl
     take(plan) {
       if (!plan) return;
       const { paymentAmount, numberOfPayments, firstPaymentDate } = plan.plan;
-      form.reset({ overTimeAmount: paymentAmount, overTimePayments: String(numberOfPayments), overTimeFirstDate: firstPaymentDate });
+      const proposed = { overTimeAmount: paymentAmount, overTimePayments: String(numberOfPayments), overTimeFirstDate: firstPaymentDate };
+      setTaken(JSON.stringify(proposed));
+      form.reset(proposed);
     },
     preview,
     summary: isOwn ? form.summary : [],

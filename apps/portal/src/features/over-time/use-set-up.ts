@@ -3,7 +3,7 @@ import { useLanguage } from "@paydown/shell/language";
 import { useMutation, useQueryClient } from "@tanstack/react-query";
 import { useState } from "react";
 import { paths } from "../../paths";
-import { createPlan } from "../../plan/plan-calls";
+import { createPlan, type PendingThing } from "../../plan/plan-calls";
 import { infoQuery, type PaymentInfo } from "../../payment-method/info-query";
 import { type PlanInProgress, usePlanInProgress } from "../../plan/plan-in-progress";
 import { makeRandomKey } from "../../session/random-key";
@@ -15,6 +15,8 @@ import { useScreenWords, useWords } from "../../words/words";
 interface Hurdle {
   readonly title: string;
   readonly text?: string;
+  /** What is pending on the account, where the services say it. */
+  readonly pending?: { readonly what: PendingThing | undefined };
   readonly way: { readonly label: string; readonly href: string } | null;
 }
 
@@ -47,9 +49,9 @@ export function useSetUp({ accountNo, plan, info, allowLeaving }: SetUpOptions) 
   const [hurdle, setHurdle] = useState<Hurdle | null>(null);
   const anew = { label: words.planAnew, href: paths.overTime.href(instanceId, accountNo) };
 
-  function refused({ code, detail, title, parameterViolations }: Problem): Hurdle {
+  function refused({ code, detail, title, parameterViolations, pending }: Problem): Hurdle {
     if (disclosureCodes.includes(code)) return { title: shell.failures.say(words.settingUp, detail ?? title), way: { label: words.regeAgain, href: paths.overTimeRegE.href(instanceId, accountNo) } };
-    if (code === "arrangement_pending") return { title: words.notSetUp, text: words.pendingText, way: { label: words.seeSchedule, href: paths.schedule.href(instanceId, accountNo) } };
+    if (code === "arrangement_pending") return { title: words.notSetUp, pending: { what: pending }, way: { label: words.seeSchedule, href: paths.schedule.href(instanceId, accountNo) } };
     if (code === "arrangement_refused") return { title: words.notSetUp, text: words.changed, way: anew };
     return { title: shell.failures.say(words.settingUp, parameterViolations?.[0]?.message ?? detail ?? title), way: anew };
   }

@@ -12,11 +12,12 @@ import { CancelPlan } from "../../plan/cancel-plan";
 import type { ShownPlan } from "../../plan/plan-calls";
 import { PlanChart, PlanLedger } from "../../plan/plan-shown";
 import { PlanTable } from "../../plan/plan-table";
+import { isToCome, type Schedule } from "../../plan/schedule-query";
+import { StopPayments } from "../../plan/stop-payments";
 import { useSession } from "../../session/session";
 import { overTime as english } from "../../words/en/over-time";
 import { schedule as scheduleEnglish } from "../../words/en/schedule";
 import { useScreenWords } from "../../words/words";
-import type { Schedule } from "./schedule-query";
 
 export interface PreviewedPlanProps {
   readonly accountNo: string;
@@ -47,12 +48,11 @@ export function PreviewedPlan({ accountNo, shown }: PreviewedPlanProps) {
 export interface PlanScheduleProps {
   readonly accountNo: string;
   readonly schedule: Schedule & Pick<ShownPlan, "plan">;
+  readonly onCancelled: () => void;
 }
 
-const isToCome = ({ paymentStatus }: Schedule["rows"][number]) => paymentStatus === "scheduled" || paymentStatus === "checking";
-
 /** The schedule of a plan that was set up here: how it stands now, what became of each payment, and its figures as they were agreed. */
-export function PlanSchedule({ accountNo, schedule }: PlanScheduleProps) {
+export function PlanSchedule({ accountNo, schedule, onCancelled }: PlanScheduleProps) {
   const words = useScreenWords("overTime", english);
   const own = useScreenWords("schedule", scheduleEnglish);
   const toCome = schedule.rows.filter(isToCome);
@@ -76,11 +76,12 @@ export function PlanSchedule({ accountNo, schedule }: PlanScheduleProps) {
       <Section title={own.agreed}>
         <PlanLedger plan={schedule.plan} due={own.agreedDue} />
       </Section>
+      {toCome.length > 0 && <StopPayments />}
       {schedule.cancellable && (
         <Stack gap="tight">
           <p>{words.cancelUntil}</p>
           <Actions>
-            <CancelPlan accountNo={accountNo} onCancelled={() => undefined} />
+            <CancelPlan accountNo={accountNo} onCancelled={onCancelled} />
           </Actions>
         </Stack>
       )}
@@ -91,7 +92,7 @@ export function PlanSchedule({ accountNo, schedule }: PlanScheduleProps) {
 const isAboveZero = (amount: string | undefined): amount is string => (parseDecimal(amount ?? "") ?? 0) > 0;
 
 /** That a plan is over, and what is left to do. */
-function PlanOver({ accountNo, schedule: { ppa_status, owed } }: PlanScheduleProps) {
+function PlanOver({ accountNo, schedule: { ppa_status, owed } }: Omit<PlanScheduleProps, "onCancelled">) {
   const { instanceId } = useSession();
   const words = useScreenWords("schedule", scheduleEnglish);
   if (ppa_status === "C") {

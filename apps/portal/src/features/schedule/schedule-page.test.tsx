@@ -167,6 +167,31 @@ describe("a plan that was set up here", () => {
     expect(screen.queryByRole("link", { name: "Choose how to pay" })).toBeNull();
   });
 
+  test.each([
+    ["may be cancelled", { cancellable: true }],
+    ["is confirmed", { ppa_status: "A", cancellable: false }],
+  ])("that %s says how its payments are stopped", async (_, more) => {
+    await openSchedule(plan(more));
+    const said = await screen.findByText("To stop one payment or all that are left, tell Harbor Recovery Services at least three business days before its date:");
+    expect(within(said.parentElement!).getByRole("link")).toHaveAttribute("href", expect.stringMatching(/^tel:/));
+  });
+
+  test("of which no payment is to come has none to stop", async () => {
+    await openSchedule(plan({ ppa_status: "C", owed: "0.00", cancellable: false, rows: [row("12/03/2026", "0.00", { paymentStatus: "paid" })] }));
+    await screen.findByText("This plan is paid.");
+    expect(screen.queryByText(/^To stop one payment/)).toBeNull();
+  });
+
+  test("that is cancelled leaves the focus on the heading of what is left", async () => {
+    const { user, services } = await openSchedule(plan());
+    services.answers["DELETE /api/paymentArrangements/100000003"] = { status: 204 };
+    await user.click(await screen.findByRole("button", { name: "Cancel plan" }));
+    services.answers[scheduleCall] = refusal(404, "arrangement_not_found");
+    await user.click(await screen.findByRole("button", { name: "Yes, cancel the plan" }));
+    expect(await screen.findByText("There is no payment arrangement on this account.")).toBeVisible();
+    expect(screen.getByRole("heading", { level: 1, name: "Schedule" })).toHaveFocus();
+  });
+
   test("that is confirmed cannot be cancelled", async () => {
     await openSchedule(plan({ cancellable: false }));
     await screen.findByRole("table");

@@ -5,16 +5,17 @@ import { ButtonLink } from "@paydown/ui/button";
 import { PageTitle } from "@paydown/ui/page-title";
 import { Stack } from "@paydown/ui/stack";
 import { useQuery } from "@tanstack/react-query";
+import { useEffect, useRef, useState } from "react";
 import { useParams } from "react-router-dom";
 import { Fetched } from "../../account/fetched";
 import { useHomeCrumb } from "../../account/home-crumb";
 import { paths } from "../../paths";
 import { usePlanInProgress } from "../../plan/plan-in-progress";
+import { scheduleQuery } from "../../plan/schedule-query";
 import { useSession } from "../../session/session";
 import { schedule as english } from "../../words/en/schedule";
 import { useScreenWords, useWords } from "../../words/words";
 import { PlanSchedule, PreviewedPlan } from "./plan-schedule";
-import { scheduleQuery } from "./schedule-query";
 import { ScheduleTable } from "./schedule-table";
 
 /** Schedule: the preview of a plan that is in progress, else what the account's arrangement says is due when (decisions Q3, Q93, Q134). */
@@ -26,7 +27,18 @@ export function Component() {
   const [inProgress] = usePlanInProgress(accountNo);
   const previewed = inProgress && !inProgress.created && !inProgress.isOvertaken ? inProgress.shown : null;
   const query = useQuery({ ...scheduleQuery(session, accountNo), enabled: previewed === null });
-  const heading = <PageTitle note={paymentFlow.account(accountNo)}>{words.title}</PageTitle>;
+  const title = useRef<HTMLHeadingElement>(null);
+  const [isCancelled, setCancelled] = useState(false);
+  const stands = Boolean(query.data?.plan);
+  // The button that was pressed goes with its plan.
+  useEffect(() => {
+    if (isCancelled && !stands) title.current?.focus();
+  }, [isCancelled, stands]);
+  const heading = (
+    <PageTitle ref={title} note={paymentFlow.account(accountNo)}>
+      {words.title}
+    </PageTitle>
+  );
   const back = paths.makePayment.href(session.instanceId, accountNo);
   return (
     <Screen title={words.title}>
@@ -49,7 +61,7 @@ export function Component() {
               <>
                 {heading}
                 {schedule?.plan ? (
-                  <PlanSchedule accountNo={accountNo} schedule={{ ...schedule, plan: schedule.plan }} />
+                  <PlanSchedule accountNo={accountNo} schedule={{ ...schedule, plan: schedule.plan }} onCancelled={() => setCancelled(true)} />
                 ) : schedule && schedule.rows.length > 0 ? (
                   <ScheduleTable caption={words.caption(accountNo)} rows={schedule.rows} />
                 ) : (

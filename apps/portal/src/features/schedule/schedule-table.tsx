@@ -3,7 +3,7 @@ import { type Column, DataTable } from "@paydown/ui/data-table";
 import { showMoney } from "../../payment-flow/wire-money";
 import { schedule as english } from "../../words/en/schedule";
 import { useScreenWords } from "../../words/words";
-import type { Schedule } from "./schedule-query";
+import type { Schedule } from "../../plan/schedule-query";
 
 type Row = Schedule["rows"][number];
 

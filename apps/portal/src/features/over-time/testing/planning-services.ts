@@ -40,7 +40,11 @@ export function planningServices(answers: Parameters<typeof payingServices>[0] =
     "GET /api/strategies/POROVT/formFields": {
       body: {
         strategy: "overTime", due: "3600.00", planCode: "MONTHLY", yearlyRate: "6", suggestions: [halfYear, twoMonths],
-        fields: [{ name: "overTimeAmount", type: "CURRENCY" }, { name: "overTimePayments", type: "NUMBER" }, { name: "overTimeFirstDate", type: "DATE", min: "11/21/2026" }],
+        fields: [
+          { name: "overTimeAmount", type: "CURRENCY", min: "25.00", max: "3600.00" },
+          { name: "overTimePayments", type: "NUMBER", max: "24" },
+          { name: "overTimeFirstDate", type: "DATE", min: "11/21/2026", max: "01/05/2027" },
+        ],
       },
     },
     "POST /api/strategies/POROVT": { body: { strategy: "overTime", outcome: "accept", reasons: [], proposal: halfYear } },

@@ -1,6 +1,6 @@
 import { answer, CallFailed, type components } from "@paydown/api-client";
 import { queryOptions } from "@tanstack/react-query";
-import type { Session } from "../../session/session";
+import type { Session } from "../session/session";
 
 export type Schedule = components["schemas"]["Schedule"];
 
@@ -20,3 +20,6 @@ export function scheduleQuery({ instanceId, username, api }: Session, accountNo:
     staleTime: 0,
   });
 }
+
+/** Whether a payment is still to be made, or is not known of yet. */
+export const isToCome = ({ paymentStatus }: Schedule["rows"][number]): boolean => paymentStatus === "scheduled" || paymentStatus === "checking";

@@ -1,0 +1,41 @@
+import { UiLink } from "@paydown/ui/ui-context";
+import { readCarriedAmount } from "../../other-ways/carried-amount";
+import { type OtherWay, useOtherWays } from "../../other-ways/use-other-ways";
+import type { PaymentPage } from "../../payment-flow/payment-page";
+
+export interface OtherWaysProps {
+  readonly page: PaymentPage;
+  readonly amount: string;
+}
+
+/** In the midst of the form: the same ways as elsewhere, as short as can be. */
+export function OtherWays({ page, amount }: OtherWaysProps) {
+  const ways = useWays(page, amount);
+  return (
+    <ul>
+      {ways.map(({ key, label, description, href }) => (
+        <li key={key}>
+          <UiLink href={href}>{label}</UiLink>: {description}
+        </li>
+      ))}
+    </ul>
+  );
+}
+
+/** For an amount that pays everything; nothing where that cannot be done here. */
+export function PayInFull({ page }: Pick<OtherWaysProps, "page">) {
+  const full = useWays(page, "").find(({ key }) => key === "full");
+  return (
+    full && (
+      <p>
+        <UiLink href={full.href}>{full.label}</UiLink>
+      </p>
+    )
+  );
+}
+
+function useWays(page: PaymentPage, amount: string): OtherWay[] {
+  const needsSD = page.declaration.length > 0;
+  // The declaration was acknowledged on Make Payment, if there is one.
+  return useOtherWays({ page, besides: "overTime", declared: { needsSD, sdAccepted: needsSD }, amount: readCarriedAmount(amount) });
+}

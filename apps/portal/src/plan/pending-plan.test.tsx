@@ -1,0 +1,83 @@
+import { screen, waitFor, within } from "@testing-library/react";
+import { beforeEach, describe, expect, test } from "vitest";
+import { heading, openPlans, toReview } from "../features/over-time/testing/open-plans";
+import { created, planningServices } from "../features/over-time/testing/planning-services";
+import { cleanTab, openAt } from "../payment-flow/testing/open-paying";
+import { refusal } from "../payment-flow/testing/paying-services";
+
+beforeEach(cleanTab);
+
+const arrangement = "/api/paymentArrangements/100000002";
+const pending = (what?: object) => ({ [`GET ${arrangement}/pendingCheck`]: { body: { hasPending: true, pending: what } } });
+const plain = "A payment or a plan on this account is pending. Once it is done or cancelled, you can set up a plan.";
+
+const standing = (statuses: readonly string[], ppaStatus = "A") => ({
+  body: { ppa_status: ppaStatus, reference: created.reference, owed: "3600.00", cancellable: false, plan: created.plan, rows: created.rows.map((row, index) => ({ ...row, paymentStatus: statuses[index] })) },
+});
+const terms = "There is a plan on this account already: 2 payments of $1,205.00 and a last one of $1,202.34.";
+
+describe("what stands in the way of a plan", () => {
+  test.each([
+    ["a plan, by the payment that comes next", standing(["paid", "scheduled", "scheduled"]), `${terms} Its next payment is $1,205.00 on 01/05/2027.`],
+    ["a plan whose payment is being confirmed", standing(["checking", "scheduled", "scheduled"], "P"), `${terms} Its payment of $1,205.00 on 12/05/2026 is being checked.`],
+    ["a plan of which only the last is left", standing(["paid", "paid", "scheduled"]), `${terms} Its next payment is $1,202.34 on 02/05/2027.`],
+    ["a plan that cannot be fetched", refusal(500, "internal_error"), plain],
+    ["a plan that another tab has just taken back", refusal(404, "arrangement_not_found"), plain],
+    ["a plan that has just been paid", standing(["paid", "paid", "paid"], "C"), plain],
+  ])("is said: %s", async (_, answer, text) => {
+    await openPlans(planningServices({ ...pending({ kind: "plan", reference: created.reference, date: "12/05/2026" }), [`GET ${arrangement}`]: answer }));
+    await expectSaid(text);
+  });
+
+  test.each([
+    ["a payment that is scheduled or being checked", { kind: "payment", reference: "R1", date: "12/09/2026" }, "The payment of 12/09/2026 on this account is pending. Once it is done or cancelled, you can set up a plan."],
+    ["a payment made by phone", { kind: "phonePayment", date: "12/09/2026" }, "The payment by phone of 12/09/2026 on this account is pending. Once it is done or cancelled, you can set up a plan."],
+    ["something that the services do not name", undefined, plain],
+  ])("is said: %s", async (_, what, text) => {
+    await openPlans(planningServices(pending(what)));
+    await expectSaid(text);
+  });
+
+  async function expectSaid(text: string) {
+    const notice = (await screen.findByText(text)).parentElement!;
+    expect(within(notice).getByText("A plan cannot be set up now.")).toBeVisible();
+    expect(screen.getByRole("link", { name: "See the schedule" })).toHaveAttribute("href", "/harbor/accounts/100000002/schedule");
+  }
+
+  test("is not what Schedule showed before another tab set a plan up", async () => {
+    const { user, services } = await openAt("100000002/schedule", planningServices());
+    await screen.findByText("There is no payment arrangement on this account.");
+    let answer = (_: ReturnType<typeof standing>) => {};
+    const asked = new Promise<void>((resolve) => {
+      services.answers[`GET ${arrangement}`] = () => {
+        resolve();
+        return new Promise<ReturnType<typeof standing>>((resolve) => (answer = resolve));
+      };
+    });
+    Object.assign(services.answers, pending({ kind: "plan", date: "12/05/2026" }));
+    await user.click(screen.getByRole("link", { name: "Back" }));
+    await user.click(await screen.findByRole("button", { name: "Set up payments" }));
+    const title = await screen.findByText("A plan cannot be set up now.");
+    await asked;
+    expect(title.parentElement).toHaveTextContent(/^A plan cannot be set up now\.$/);
+    answer(standing(["scheduled", "scheduled", "scheduled"], "P"));
+    await waitFor(() => expect(title.parentElement).toHaveTextContent(`A plan cannot be set up now. ${terms} Its next payment is $1,205.00 on 12/05/2026.`));
+  });
+
+  test("is said in Spanish", async () => {
+    localStorage.setItem("paydown.language", "es");
+    await openPlans(planningServices({ ...pending(), [`GET ${arrangement}`]: standing(["paid", "scheduled", "scheduled"]) }), "Pagar a plazos");
+    expect(await screen.findByText("Esta cuenta ya tiene un plan: 2 pagos de $1,205.00 y un último de $1,202.34. Su próximo pago es de $1,205.00 el 01/05/2027.")).toBeVisible();
+  });
+
+  test("is said on Review, where another tab was first", async () => {
+    const { user, services } = await toReview();
+    await heading("Review your plan");
+    services.answers[`POST ${arrangement}`] = refusal(409, "arrangement_pending");
+    services.answers[`GET ${arrangement}`] = standing(["scheduled", "scheduled", "scheduled"], "P");
+    await user.click(screen.getByRole("button", { name: "Set up plan" }));
+    const said = await screen.findByText(`${terms} Its next payment is $1,205.00 on 12/05/2026.`, { exact: false });
+    expect(said).toHaveTextContent(/^This plan was not set up\./);
+    expect(within(said).getByRole("link", { name: "See the schedule" })).toBeVisible();
+  });
+});

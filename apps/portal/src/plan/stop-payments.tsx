@@ -1,0 +1,28 @@
+import { companyAddress, PhoneLink } from "@paydown/shell/company-footer";
+import { useConfiguration } from "@paydown/shell/configuration";
+import { overTime as english } from "../words/en/over-time";
+import { useScreenWords } from "../words/words";
+
+/** How payments of a plan are stopped, also once it cannot be cancelled here any more: by phone or in writing, three business days ahead (12 CFR 1005.10(c)). */
+export function StopPayments() {
+  const words = useScreenWords("overTime", english);
+  const { companyConfig: company } = useConfiguration();
+  const address = companyAddress(company).join(", ");
+  return (
+    <div>
+      <p>{words.stop(company.companyName)}</p>
+      <ul>
+        {company.companyPhoneNumber && (
+          <li>
+            {words.stopCall} <PhoneLink number={company.companyPhoneNumber} />
+          </li>
+        )}
+        {address && (
+          <li>
+            {words.stopWrite} {address}
+          </li>
+        )}
+      </ul>
+    </div>
+  );
+}
