@@ -12,7 +12,9 @@ export interface StoredSchedule {
   readonly ppa_status?: string;
   readonly cancellable?: boolean;
   readonly plan?: { readonly paymentAmount: string; readonly numberOfPayments: number };
-  readonly rows?: readonly { readonly amount: string; readonly balance: string; readonly paymentStatus?: string }[];
+  /** What is owed now. */
+  readonly owed?: string;
+  readonly rows?: readonly { readonly "Date Due": string; readonly amount: string; readonly balance: string; readonly paymentStatus?: string }[];
 }
 
 /** What the services hold of the account's plan. */
