@@ -55,6 +55,7 @@ test.describe("without JavaScript", () => {
       // What is drawn: the text of a noscript element is in no role tree.
       const drawn = await page.evaluate(() => document.body.innerText);
       expect(drawn).toContain("This page needs JavaScript");
+      expect(drawn).not.toContain("loading");
       expect(drawn).toContain(`call ${documentTitle} at ${companyPhone}`);
     }
   });
@@ -70,6 +71,7 @@ test.describe("in a browser below the floor", () => {
     await expect(page.getByText("This browser is too old for this page")).toBeVisible();
     await expect(page.getByText(`call ${documentTitle} at ${companyPhone}`)).toBeVisible();
     await expect(page.getByRole("main")).toHaveCount(1);
+    await expect(page.locator("#loading")).toBeHidden();
     await expect(page.getByLabel("Password")).toHaveCount(0);
   });
 });

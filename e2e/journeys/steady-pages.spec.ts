@@ -52,6 +52,34 @@ for (const viewport of [{ width: 360, height: 740 }, { width: 1280, height: 900 
   });
 }
 
+for (const [app, path, main, refused] of [
+  ["portal", "/pay/harbor/login", /\/pay\/assets\/main-[^/]+\.js$/, []],
+  // Whose lookup is over by now.
+  ["guest portal", "/pay/riverton/guest/success?user=nobody", /\/pay\/guest\/assets\/main-[^/]+\.js$/, [404]],
+] as const) {
+  test(`the ${app}'s page says that it is loading until its script has come, and nothing moves when it does`, async ({ page }) => {
+    const shifts = await watchShifts(page);
+    const troubles = await Troubles.in(page);
+    let release = () => undefined as void;
+    const held = new Promise<void>((resolve) => (release = resolve));
+    await page.route(main, async (route) => {
+      await held;
+      await route.continue();
+    });
+    await page.goto(path, { waitUntil: "commit" });
+    const loading = page.getByRole("status");
+    await expect(loading).toBeVisible();
+    await expect(loading).toHaveText("The page is loading… La página se está cargando…");
+    await expect(loading.locator("[lang=es]")).toHaveText("La página se está cargando…");
+    release();
+    await page.getByRole("heading", { level: 1 }).waitFor();
+    await page.getByRole("contentinfo").waitFor();
+    await expect(page.locator("#loading")).toBeHidden();
+    expect(await shifts()).toEqual([]);
+    troubles.expectNone("while it loads", refused);
+  });
+}
+
 test("a hostile account in the address is a page that is not found, without a complaint of the browser", async ({ page, portal }) => {
   const troubles = await Troubles.in(page);
   for (const id of ["..%2F..%2Fetc", "%00", "9".repeat(10_000), "%3Cscript%3Ealert(1)%3C%2Fscript%3E", "%E0%A4%A"]) {

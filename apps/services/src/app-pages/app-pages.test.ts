@@ -54,11 +54,11 @@ describe("the portal's pages", () => {
     const policy = directives(page.headers["content-security-policy"]);
     const scripts = inline(page.body, /<script>([^]*?)<\/script>/g);
     const styles = inline(page.body, /<style>([^]*?)<\/style>/g);
-    expect([scripts.length, styles.length]).toEqual([1, 1]);
+    expect([scripts.length, styles.length]).toEqual([1, 2]);
     expect(policy).toEqual({
       "default-src": ["'none'"],
       "script-src": ["'self'", hash(scripts[0] ?? "")],
-      "style-src": ["'self'", hash(styles[0] ?? "")],
+      "style-src": ["'self'", ...styles.map(hash)],
       "connect-src": ["'self'"],
       "img-src": ["'self'"],
       "form-action": ["'self'"],
@@ -101,6 +101,16 @@ describe("the portal's pages", () => {
     expect(body).toContain("--secondary:#e4eff0;--on-secondary:#14191c;--foot:#0b5c66;--on-foot:#ffffff");
     expect(body).toMatch(/<noscript>[^]*\(410\) 555-0142[^]*<\/noscript>/);
     expect(body).toMatch(/<main id="too-old" class="without-app" hidden>[^]*\(410\) 555-0142/);
+  });
+
+  test("say in both languages that they are loading, for as long as the app is not there; not without scripts, nor in a browser that is too old", async () => {
+    for (const path of ["/pay/", "/pay/harbor/login", "/pay/nowhere/else"]) {
+      const { body } = await get(path);
+      expect(body, path).toContain('<div id="root"></div>\n');
+      expect(body, path).toContain('<p id="loading" role="status"><span lang="en">The page is loading…</span> <span lang="es">La página se está cargando…</span></p>\n</body>');
+      expect(body, path).toContain(":not(:empty)#root~#loading,.too-old #loading{display:none}");
+      expect(body, path).toContain("<noscript><style>#loading{display:none}</style></noscript>");
+    }
   });
 
   test("preload the chunks of their screen, each once, with its stylesheets", async () => {

@@ -39,11 +39,17 @@ describe("the lookup in its page", () => {
     expect(policy).toContain(`script-src 'self' ${scripts.join(" ")}`);
     expect(policy).toContain(`style-src 'self' ${styles.join(" ")}`);
     expect(body).toContain("<noscript><style>#root{display:none}</style></noscript>");
+    // It is there to be read at once.
+    expect(body).not.toContain('id="loading"');
   });
 
   test("no other page of guests has it", async () => {
     const get = await serve("others", drawn);
-    for (const path of ["guest/home?user=x", "guest/success", "guest/nowhere"]) expect((await get(path)).body).toContain('<div id="root"></div>\n<noscript><main');
+    for (const path of ["guest/home?user=x", "guest/success", "guest/nowhere"]) {
+      const { body } = await get(path);
+      expect(body, path).toContain('<div id="root"></div>\n<noscript><main');
+      expect(body, path).toContain('<p id="loading" role="status">');
+    }
   });
 
   test.each([
@@ -52,7 +58,7 @@ describe("the lookup in its page", () => {
     ["where it fails", 'export const renderFirstPage = () => { throw new Error("no"); };'],
   ])("%s the app draws it alone", async (name, source) => {
     const page = await (await serve(name, source))("guest");
-    expect([page.statusCode, page.body.includes('<div id="root"></div>\n<noscript><main')]).toEqual([200, true]);
+    expect([page.statusCode, page.body.includes('<div id="root"></div>\n<noscript><main'), page.body.includes('<p id="loading"')]).toEqual([200, true, true]);
   });
 });
 

@@ -33,7 +33,7 @@ export interface Page {
 /** Writes an app's index.html: everything that the app needs before its first call is in it. */
 export function writePage({ tenants, tenant, servicePrefix, assets, base, app = "portal", firstPage }: PageContent): Page {
   const script = app === "guest" ? guestBootScript : bootScript;
-  const style = withoutAppStyle + (tenant ? tenantStyle(tenant) : "");
+  const style = withoutAppStyle + loadingStyle + (tenant ? tenantStyle(tenant) : "");
   const title = localize(tenant?.instance.documentTitle ?? tenant?.instance.header ?? tenants.global.header ?? "", "en");
   const data = { servicePrefix, ...(tenant && { instanceId: tenant.instanceId, configuration: configurationOf({ tenants }, tenant) }), ...(app === "guest" && tenant?.guestLookup && { lookupFields: lookupFieldsOf(tenant.guestLookup) }) };
   const markup = firstPage?.(data);
@@ -61,6 +61,7 @@ export function writePage({ tenants, tenant, servicePrefix, assets, base, app = 
     ...(markup ? [`<template id="root-es">${markup.es}</template>`, `<script>${firstPageScript}</script>`, `<noscript><style>${withoutScriptStyle}</style></noscript>`] : []),
     `<noscript><main class="without-app">${contact(tenants, tenant, needsScript)}</main></noscript>`,
     `<main id="too-old" class="without-app" hidden>${contact(tenants, tenant, tooOld)}</main>`,
+    ...(markup ? [] : [`<noscript><style>${notLoadingStyle}</style></noscript>`, loading]),
     "</body>",
     "</html>",
     "",
@@ -69,7 +70,7 @@ export function writePage({ tenants, tenant, servicePrefix, assets, base, app = 
     html,
     contentPolicy: contentPolicy({
       scripts: [script, ...(markup ? [firstPageScript] : [])],
-      styles: [style, ...(markup ? [withoutScriptStyle] : [])],
+      styles: [style, markup ? withoutScriptStyle : notLoadingStyle],
       // A guest is never recorded.
       isRecorded: app === "portal" && Boolean(tenant?.instance.logRocketAppId),
       formsTo: app === "guest" ? externalOrigin(tenant) : undefined,
@@ -83,6 +84,16 @@ const withoutAppStyle =
 
 /** The lookup cannot be used without its script, which the words that then stand there say. */
 const withoutScriptStyle = "#root{display:none}";
+
+/** What stands there until the app does, in both languages; after `#root`, which is not touched by it. */
+const loading = '<p id="loading" role="status"><span lang="en">The page is loading…</span> <span lang="es">La página se está cargando…</span></p>';
+
+/** Out of the flow, so that nothing moves when the app comes, and not before it has taken a moment. */
+const loadingStyle =
+  "#loading{position:fixed;top:40%;left:0;right:0;margin:0;padding:0 1rem;text-align:center;animation:loading .3s step-end}@keyframes loading{from{visibility:hidden}}:not(:empty)#root~#loading,.too-old #loading{display:none}";
+
+/** Without scripts nothing is on its way. */
+const notLoadingStyle = "#loading{display:none}";
 
 /** Where a guest's hidden form may post to beside this origin; nowhere, where the address is none. */
 function externalOrigin(tenant: Tenant | undefined): string | undefined {
