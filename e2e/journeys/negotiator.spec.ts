@@ -202,24 +202,32 @@ test("100000020: refused with every other way and the amount kept; after three o
   await expect.poll(async () => (await api.negotiation(await api.tokenOf(robin), account)).attemptsLeft).toBe(3);
 });
 
-test("100000012: an accepted offer that was not paid in time has expired, and says so", async ({ page, portal, api, paydown }) => {
+test("100000012: what was agreed stands beside a later offer that is refused; accepted and not paid in time it has expired, and says so", async ({ page, portal, api, paydown }) => {
   const account = "100000012";
   await portal.login(casey);
   const { today } = await api.paymentsOf(await api.tokenOf(casey), account);
   const tomorrow = dayAfter(today, 1);
   await begin(portal, account);
-  await offer(portal, "200.00", tomorrow.typed);
-  await acceptTerms(portal, "$200.00", tomorrow.shown);
+  await offer(portal, "180.00", tomorrow.typed);
+  await expect(portal.heading).toContainText("Accept the agreement");
+  // A lower one is refused, since any counter offer would be above what was agreed; that still stands, and is led to.
+  await portal.open(`/accounts/${account}/negotiator/payLess`);
+  await offer(portal, "100.00", tomorrow.typed);
+  await expect(portal.heading).toContainText("No agreement yet");
+  await expect(portal.main).toContainText("We cannot settle this account for $100.00.");
+  await expect(portal.main).toContainText(`We can settle this account for $180.00. That stands until ${tomorrow.shown}.`);
+  await portal.main.getByRole("link", { name: "See the agreement" }).click();
+  await acceptTerms(portal, "$180.00", tomorrow.shown);
 
   await paydown.moveClock(3);
   await expect.poll(async () => (await api.paymentsOf(await api.tokenOf(casey), account)).today).toBe(dayAfter(today, 2).shown);
   await portal.login(casey);
   await portal.open(`/accounts/${account}/paymentForm?action=negotiator`);
   await expect(page).toHaveURL(/\/negotiator\/start\?/);
-  await expect(portal.main).toContainText(`The offer of $200.00 expired: it stood until ${tomorrow.shown}. The whole balance is still owed.`);
+  await expect(portal.main).toContainText(`The offer of $180.00 expired: it stood until ${tomorrow.shown}. The whole balance is still owed.`);
   await expect(portal.main.getByRole("link", { name: "Make an offer" }).last()).toBeVisible();
   const token = await api.tokenOf(casey);
-  expect(await api.negotiation(token, account)).toMatchObject({ offer: null, expired: { amount: "200.00" }, attemptsLeft: 3 });
+  expect(await api.negotiation(token, account)).toMatchObject({ offer: null, expired: { amount: "180.00" }, attemptsLeft: 3 });
   expect(await api.due(token, account)).toBe("220.40");
 
   // Meanwhile the agreement of 100000003 was paid on its day.
