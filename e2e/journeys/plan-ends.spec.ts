@@ -62,7 +62,7 @@ test("a plan's payments are taken on their days; one that ends with a rest lets 
   await portal.open(`/accounts/${planAccount}/makePayment`);
   await portal.main.getByRole("button", { name: "Cancel payment" }).click();
   await portal.page.getByRole("dialog").getByRole("button", { name: "Yes, cancel it" }).click();
-  await expect(portal.page.getByText(`on ${begun[1]?.["Date Due"]} is cancelled.`)).toBeVisible();
+  await expect(portal.page.getByText(`on ${begun[1]?.["Date Due"]} is cancelled. It was the last one of your plan, so no more are taken; you still owe what this one leaves.`)).toBeVisible();
   await expect(portal.main.getByRole("button", { name: "Cancel payment" })).toHaveCount(0);
   const ended = await held(api);
   expect(ended).toMatchObject({ ppa_status: "E", rows: [{ paymentStatus: "paid" }, { paymentStatus: "cancelled" }] });

@@ -29,11 +29,12 @@ export function CancelDialog({ payment, onClose, onCancelled }: CancelDialogProp
   const notifications = useNotifications();
   const queryClient = useQueryClient();
   const total = showMoney(payment.total);
+  const said = sayOf(payment, words);
 
   const cancel = useMutation({
     mutationFn: () => answer(api.DELETE("/api/payments/scheduled/{reference};user={user}", { params: { path: { reference: payment.reference, user: username } } })),
     onSuccess() {
-      notifications.success((payment.ofPlan ? words.cancelledOfPlan : words.cancelled)(total, payment.paymentDate));
+      notifications.success(said.cancelled(total, payment.paymentDate));
       onCancelled();
     },
     onSettled: () => void queryClient.invalidateQueries({ queryKey: [instanceId, username] }),
@@ -55,7 +56,7 @@ export function CancelDialog({ payment, onClose, onCancelled }: CancelDialogProp
       }
     >
       <Stack>
-        <p>{(payment.ofPlan ? words.cancelTextOfPlan : words.cancelText)(total, payment.paymentDate)}</p>
+        <p>{said.ask(total, payment.paymentDate)}</p>
         {payment.agreedUntil !== undefined && <AgreementAfter accountNo={payment.accountNo} agreedUntil={payment.agreedUntil} />}
         {cancel.isError && (
           <Notice tone="danger" live="alert">
@@ -65,6 +66,12 @@ export function CancelDialog({ payment, onClose, onCancelled }: CancelDialogProp
       </Stack>
     </Dialog>
   );
+}
+
+/** What cancelling it means: a plan goes on after one of its payments, but not after its last. */
+function sayOf({ ofPlan, lastOfPlan }: CancelDialogProps["payment"], words: typeof english) {
+  if (lastOfPlan) return { ask: words.cancelTextLastOfPlan, cancelled: words.cancelledLastOfPlan };
+  return ofPlan ? { ask: words.cancelTextOfPlan, cancelled: words.cancelledOfPlan } : { ask: words.cancelText, cancelled: words.cancelled };
 }
 
 /** What is left of an agreement once the payment of it is cancelled, on the day that it is at the company. */

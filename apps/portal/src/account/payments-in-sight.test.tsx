@@ -123,6 +123,13 @@ describe("cancelling a scheduled payment", () => {
     expect(await screen.findByText("The payment of $52.50 on 12/01/2026 is cancelled. Your plan goes on with the payment after it; you still owe what this one leaves.")).toBeVisible();
   });
 
+  test("the last of a plan says before and after that no more are taken", async () => {
+    const { user, dialog } = await ask({}, accountPayment({ ofPlan: true, lastOfPlan: true }));
+    expect(dialog.getByText("We will not take $52.50 on 12/01/2026. It is the last payment of your plan, so no more are taken. What this one leaves is still owed.")).toBeVisible();
+    await user.click(dialog.getByRole("button", { name: "Yes, cancel it" }));
+    expect(await screen.findByText("The payment of $52.50 on 12/01/2026 is cancelled. It was the last one of your plan, so no more are taken; you still owe what this one leaves.")).toBeVisible();
+  });
+
   test("that the services refuse is told with the reason, in the question", async () => {
     const { user, dialog } = await ask({ [cancelCall]: refusal(409, "payment_not_scheduled", { detail: "it has begun" }) });
     await user.click(dialog.getByRole("button", { name: "Yes, cancel it" }));

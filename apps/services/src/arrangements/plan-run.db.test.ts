@@ -122,6 +122,16 @@ describeWithDatabase("a plan that runs", () => {
       expect([await stateOf(accountNo), (await statuses(accountNo))[0], (await plans.schedule(accountNo)).body.owed]).toEqual(["pending", "cancelled", "600.00"]);
     });
 
+    test("the last one says that it is the last of its plan; a payment besides the plan is of none", async () => {
+      const { accountNo } = await begin({ paymentAmount: "305.00" });
+      await consumer.pay(cardPayment(accountNo, "4111111111111111", { amount: "10.00", paymentDate: inDays(5) }));
+      const shown = async () => (await consumer.page(accountNo)).scheduledPayments.map(({ ofPlan, lastOfPlan }) => [ofPlan, lastOfPlan]);
+      expect(await shown()).toEqual([[undefined, undefined], [true, undefined]]);
+      const first = (await consumer.page(accountNo)).scheduledPayments.find(({ ofPlan }) => ofPlan);
+      await consumer.cancel(first?.reference);
+      expect(await shown()).toEqual([[undefined, undefined], [true, true]]);
+    });
+
     test("once its last payment is over, a plan that leaves a rest has ended, says so, and stands in nobody's way", async () => {
       const { accountNo } = await begin({ paymentAmount: "305.00" });
       expect((await nextDay(accountNo))?.state).toBe("succeeded");

@@ -126,11 +126,12 @@ export const instalments: AccountPayments["instalments"] = async (trx, accountNo
 export const scheduledPayments: AccountPayments["scheduledPayments"] = async (trx, accountNos) => {
   if (accountNos.length === 0) return [];
   const rows = await paymentsOf(trx, accountNos).where("state", "=", "scheduled").orderBy("payment_date").orderBy("created_at").execute();
-  const plans = new Set<string>();
   // Of a plan the next one; the others stand in its schedule.
-  const isNext = ({ arrangement_id }: PaymentRow) => arrangement_id === null || (!plans.has(arrangement_id) && plans.add(arrangement_id));
+  const ofPlan = ({ arrangement_id }: PaymentRow) => rows.filter((row) => row.arrangement_id === arrangement_id);
+  const isNext = (row: PaymentRow) => row.arrangement_id === null || ofPlan(row)[0] === row;
+  const isLast = (row: PaymentRow) => row.arrangement_id !== null && ofPlan(row).length === 1;
   const until = await lastDaysOf(trx, rows.flatMap(({ offer_id }) => offer_id ?? []));
-  return rows.filter(isNext).map((row) => ({ ...toAccountPayment(row), ...until.get(row.offer_id ?? "") }));
+  return rows.filter(isNext).map((row) => ({ ...toAccountPayment(row), ...(isLast(row) && { lastOfPlan: true }), ...until.get(row.offer_id ?? "") }));
 };
 
 /** The last days of accepted offers: when a scheduled payment of one is cancelled, another can be scheduled until then. */

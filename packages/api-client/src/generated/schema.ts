@@ -1990,6 +1990,8 @@ export interface components {
             agreedUntil?: components["schemas"]["DateText"];
             /** @description True where a plan to pay over time scheduled it. */
             ofPlan?: boolean;
+            /** @description Beside a scheduled payment of a plan: true where nothing of the plan is scheduled after it; else left out. */
+            lastOfPlan?: boolean;
         };
         AccountPayments: components["schemas"]["AccountPayment"][];
         Transactions: {

@@ -21,6 +21,8 @@ export const accountPayments = {
   cancelled: (total: string, date: string) => `The payment of ${total} on ${date} is cancelled. Nothing will be taken.`,
   cancelTextOfPlan: (total: string, date: string) => `We will not take ${total} on ${date}. Your plan goes on with the payment after it. What this one leaves is still owed when the plan ends.`,
   cancelledOfPlan: (total: string, date: string) => `The payment of ${total} on ${date} is cancelled. Your plan goes on with the payment after it; you still owe what this one leaves.`,
+  cancelTextLastOfPlan: (total: string, date: string) => `We will not take ${total} on ${date}. It is the last payment of your plan, so no more are taken. What this one leaves is still owed.`,
+  cancelledLastOfPlan: (total: string, date: string) => `The payment of ${total} on ${date} is cancelled. It was the last one of your plan, so no more are taken; you still owe what this one leaves.`,
   cancelling: "cancelling the payment",
   finishedTitle: "Latest payments",
   finished: {
