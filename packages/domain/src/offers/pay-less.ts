@@ -59,7 +59,7 @@ export type PayLessDecision =
 export function evaluatePayLess(offer: PayLessOffer, facts: PayLessFacts, policy: PayLessPolicy): PayLessDecision {
   if (payLessPolicyFaults(policy).length > 0) throw new RangeError("The policy for offers is at fault.");
   const { amount, date } = offer;
-  const { due, today, attemptsUsed, countersMade, standing = null } = facts;
+  const { due, today, attemptsUsed, countersMade, standing } = facts;
   const reasons = those<Exclude<PayLessRefusal, "tooLow" | "noMoreCounters" | "lowerStands">>({
     nothingDue: due <= 0,
     notAboveZero: amount <= 0,
@@ -73,12 +73,13 @@ export function evaluatePayLess(offer: PayLessOffer, facts: PayLessFacts, policy
   const lastDay = addDays(today, policy.standsDays);
   const expires = date < lastDay ? date : lastDay;
   if (amount >= shareOfDue(due, policy.floorBasisPoints)) return { outcome: "accept", amount, date, expires };
-  if (amount < shareOfDue(due, policy.counterFromBasisPoints)) return { outcome: "refuse", reasons: ["tooLow"] };
-  const step = policy.counterBasisPoints[countersMade];
-  if (step === undefined) return { outcome: "refuse", reasons: ["noMoreCounters"] };
-  const answer = shareOfDue(due, step);
-  if (standing !== null && standing <= answer) return { outcome: "refuse", reasons: ["lowerStands"] };
-  return { outcome: "counter", amount: answer, date, expires };
+  const answer = shareOfDue(due, policy.counterBasisPoints[countersMade] ?? 0);
+  const [reason] = those({
+    tooLow: amount < shareOfDue(due, policy.counterFromBasisPoints),
+    noMoreCounters: answer <= 0,
+    lowerStands: (standing ?? Infinity) <= answer,
+  });
+  return reason ? { outcome: "refuse", reasons: [reason] } : { outcome: "counter", amount: answer, date, expires };
 }
 
 /** The latest date that an offer may name. It is told to the consumer. */
@@ -103,7 +104,7 @@ export function payLessPolicyFaults(policy: PayLessPolicy): PayLessPolicyFault[]
     counterFrom: !isShare(counterFrom) || counterFrom > floor,
     countersNone: counters.length === 0,
     counterBelowFloor: counters.some((step) => !isShare(step) || step < floor),
-    countersNotFalling: counters.some((step, place) => place > 0 && step >= (counters[place - 1] ?? 0)),
+    countersNotFalling: counters.some((step, place) => (counters[place - 1] ?? Infinity) <= step),
     maxDaysAhead: !isCount(policy.maxDaysAhead, 0),
     attempts: !isCount(policy.attempts, 1),
     attemptWindowHours: !isCount(policy.attemptWindowHours, 1),
@@ -111,7 +112,7 @@ export function payLessPolicyFaults(policy: PayLessPolicy): PayLessPolicyFault[]
   });
 }
 
-const whole = 10_000;
+const whole = 10_000n;
 
 /** The names of what is the case, in their order. */
 const those = <Name extends string>(cases: Readonly<Record<Name, boolean>>) => (Object.keys(cases) as Name[]).filter((name) => cases[name]);
@@ -120,5 +121,5 @@ const isShare = (basisPoints: number) => isCount(basisPoints, 1) && basisPoints 
 
 // Up, so that no share is undercut by a fraction of a cent; BigInt, because cents times basis points may pass the safe integers.
 function shareOfDue(due: Cents, basisPoints: number): Cents {
-  return cents(Number((BigInt(due) * BigInt(basisPoints) + BigInt(whole - 1)) / BigInt(whole)));
+  return cents(Number((BigInt(due) * BigInt(basisPoints) + whole - 1n) / whole));
 }
