@@ -13,9 +13,11 @@ export interface CheckedFormOptions<Field extends string> {
   readonly fields?: readonly Field[];
   /** Under what name Back and a reload find again what was typed; left out, it goes with the screen. */
   readonly keptAs?: string;
+  /** A refusal is of all that was typed, at whichever field it is told: it goes once any of them is changed. */
+  readonly refusesWhole?: boolean;
 }
 
-/** A refusal of the services, at a field; it stands until the field is changed. */
+/** A refusal of the services, at a field; it stands until the field is changed, or until anything is where it is of the whole. */
 interface Refusal<Field extends string> {
   readonly field: Field;
   readonly message: string;
@@ -36,7 +38,7 @@ export interface CheckedField {
 }
 
 /** A small form held to the rules of the domain: a field says what is wrong once it has been left, every one does after a submit, and the error goes with its cause. */
-export function useCheckedForm<Field extends string>({ rules, labels, initial, fields = rules.fields, keptAs }: CheckedFormOptions<Field>) {
+export function useCheckedForm<Field extends string>({ rules, labels, initial, fields = rules.fields, keptAs, refusesWhole }: CheckedFormOptions<Field>) {
   const { say } = useScreenWords("violation", english);
   const [values, setValues] = useEntryValue(keptAs ?? null, initial, (kept): kept is FormValues<Field> => isTyped(kept, rules.fields));
   const [left, setLeft] = useState<readonly Field[]>([]);
@@ -55,7 +57,7 @@ export function useCheckedForm<Field extends string>({ rules, labels, initial, f
 
   function set(field: Field, value: string) {
     setValues((before) => ({ ...before, [field]: value }));
-    setRefusal((before) => (before?.field === field ? null : before));
+    setRefusal((before) => (refusesWhole || before?.field === field ? null : before));
   }
 
   return {

@@ -12,13 +12,15 @@ export interface OverTimeLimits {
   readonly due: Cents;
   /** The first day that may be named. The last is the tenant's to say. */
   readonly earliest: CalendarDate;
+  /** Of the tenant's plans, where it is known; else 240. */
+  readonly maxPayments?: number;
 }
 
 const notAboveDue = (value: string, _form: unknown, { due }: OverTimeLimits): RuleFailure | null => ((parseDecimal(value) ?? 0) > due ? { rule: "notAboveDue", params: { due } } : null);
 
-function countOffered(value: string): RuleFailure | null {
+function countOffered(value: string, _form: unknown, { maxPayments: max = mostPayments }: OverTimeLimits): RuleFailure | null {
   const count = Number(value);
-  return count >= 1 && count <= mostPayments ? null : { rule: "countRange", params: { min: 1, max: mostPayments } };
+  return count >= 1 && count <= max ? null : { rule: "countRange", params: { min: 1, max } };
 }
 
 function notBefore(value: string, _form: unknown, { earliest: min }: OverTimeLimits): RuleFailure | null {
@@ -34,7 +36,7 @@ const table: Readonly<Record<OverTimeField, FieldRule<OverTimeField, OverTimeLim
 };
 
 /**
- * The rules of a proposed plan: payments above 0.00 and not above the due, from 1 to 240 of them, the first today or later (registered-area §7,
- * decisions Q94).
+ * The rules of a proposed plan: payments above 0.00 and not above the due, from 1 to as many as the tenant's plans have, 240 where that is not
+ * known, the first today or later (registered-area §7, decisions Q94).
  */
 export const overTimeRules = /* @__PURE__ */ formRules<OverTimeField, OverTimeLimits>(table);

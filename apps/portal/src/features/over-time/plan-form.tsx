@@ -10,7 +10,6 @@ import { Loading } from "@paydown/ui/loading";
 import { PageTitle } from "@paydown/ui/page-title";
 import { RadioTiles } from "@paydown/ui/radio-tiles";
 import { Stack } from "@paydown/ui/stack";
-import type { FormEvent } from "react";
 import { useNavigate } from "react-router-dom";
 import { paths } from "../../paths";
 import type { PaymentPage } from "../../payment-flow/payment-page";
@@ -40,20 +39,16 @@ export function PlanForm({ page, fields, name }: PlanFormProps) {
   const { paymentFlow } = useWords();
   const { accountNo, due } = page.account;
   const [, setPlan] = usePlanInProgress(accountNo);
-  const choice = usePlanChoice(page, fields);
+  const choice = usePlanChoice(page, fields, (shown) => {
+    setPlan(beginPlan(shown));
+    void navigate(paths.overTimePayment.href(instanceId, accountNo));
+  });
   const { suggestions } = fields;
   // At hand once somebody wants another plan than those.
   useOnceShown(() => void ownPlan.ready().catch(() => undefined));
 
-  function goOn(event: FormEvent) {
-    const shown = choice.submit(event);
-    if (!shown) return;
-    setPlan(beginPlan(shown));
-    void navigate(paths.overTimePayment.href(instanceId, accountNo));
-  }
-
   return (
-    <form noValidate onSubmit={goOn}>
+    <form noValidate onSubmit={choice.submit}>
       <Stack gap="section" width="read">
         <Stack>
           <PageTitle note={paymentFlow.account(accountNo)}>{name}</PageTitle>
@@ -83,7 +78,7 @@ export function PlanForm({ page, fields, name }: PlanFormProps) {
         </FormStack>
         <PlanPreview preview={choice.preview} />
         <Actions>
-          <Button type="submit" variant="filled">
+          <Button type="submit" variant="filled" busy={choice.isWaiting}>
             {paymentFlow.continue}
           </Button>
           <ButtonLink href={paths.makePayment.href(instanceId, accountNo)}>{paymentFlow.cancel}</ButtonLink>

@@ -58,10 +58,13 @@ function Verdict({ answer, amount, take, page }: VerdictProps) {
   const { outcome, proposal } = answer.data;
   if (outcome === "accept") return <Notice tone="success" live="status" title={words.accepted} />;
   if (outcome === "adjust" && proposal) {
+    const [reason, ...others] = answer.data.reasons.flatMap(readReason);
+    // The amount is agreed to; only its number of payments is another one.
+    const isCount = reason?.rule === "paymentsDiffer" && others.length === 0;
     return (
-      <Notice tone="info" live="status" title={words.adjusted}>
+      <Notice tone="info" live="status" title={isCount ? words.reason(reason) : words.adjusted}>
         <Stack gap="tight">
-          <Reasons answer={answer.data} />
+          {!isCount && <Reasons answer={answer.data} />}
           <p>
             <strong>{words.offer(planTerms(words, proposal.plan), proposal.plan.firstPaymentDate)}</strong>
           </p>

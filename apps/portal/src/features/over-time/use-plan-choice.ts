@@ -30,28 +30,33 @@ export interface PlanChoice {
   readonly preview: UseQueryResult<ShownPlan> | undefined;
   readonly summary: OwnForm["summary"];
   readonly attempt: number;
-  /** @returns the plan as it was previewed, where nothing stands against it; everything else is told beside its field */
-  submit(event: FormEvent): ShownPlan | undefined;
+  /** While Continue waits for the services. */
+  readonly isWaiting: boolean;
+  /** Goes on once the plan has been checked and previewed; what stands against it is told beside its field. */
+  submit(event: FormEvent): void;
 }
 
-export function usePlanChoice({ account, today }: PaymentPage, { suggestions, planCode, due }: PlanFormFields): PlanChoice {
+/** @param goOn - with the plan as it was previewed, once nothing stands against it */
+export function usePlanChoice({ account, today }: PaymentPage, { suggestions, planCode, due, fields }: PlanFormFields, goOn: (shown: ShownPlan) => void): PlanChoice {
   const session = useSession();
   const words = useScreenWords("overTime", english);
   const { accountNo } = account;
-  const limits = { due: account.due, earliest: today };
+  const most = Number(fields.find(({ name }) => name === "overTimePayments")?.max);
+  const limits = { due: account.due, earliest: today, ...(most && { maxPayments: most }) };
   const rules: FormRules<OverTimeField, unknown> = { ...overTimeRules, violation: (field, form) => overTimeRules.violation(field, form, limits) };
   const beginning = useBeginning(accountNo, suggestions);
   const isChoice = (kept: unknown): kept is string => kept === "own" || suggestions.some((_, index) => kept === String(index));
   const [chosen, setChosen] = useEntryValue(`plan choice ${accountNo}`, beginning.chosen, isChoice);
-  const form = useCheckedForm({ rules, labels: words.fields, initial: beginning.own, keptAs: `own plan ${accountNo}` });
+  const form = useCheckedForm({ rules, labels: words.fields, initial: beginning.own, keptAs: `own plan ${accountNo}`, refusesWhole: true });
   const isOwn = chosen === "own";
 
   const { values } = form;
   const isWhole = overTimeRules.violations(values, limits).length === 0;
-  const settled = useSettled(JSON.stringify(values));
-  // What is taken over is asked about at once.
+  const typed = JSON.stringify(values);
+  const settled = useSettled(typed);
+  // What is taken over, or is to be gone on with, is asked about at once.
   const [taken, setTaken] = useState("");
-  const isSettled = [settled, taken].includes(JSON.stringify(values));
+  const isSettled = [settled, taken].includes(typed);
   const asked = useQuery({ ...planAnswerQuery(session, accountNo, values), enabled: isOwn && isWhole && isSettled });
   const answer = isOwn && isWhole && isSettled ? asked : undefined;
 
@@ -60,12 +65,36 @@ export function usePlanChoice({ account, today }: PaymentPage, { suggestions, pl
   const previewed = useQuery({ ...previewQuery(session, accountNo, terms), enabled: Boolean(agreed) });
   const preview = agreed ? previewed : undefined;
 
-  function standsAgainst(): readonly [OverTimeField, string] | undefined {
+  /** What has come of the plan: nothing yet, what stands against it, that it cannot be told, or the plan as it would be set up. */
+  function found(): readonly [OverTimeField, string] | "failed" | ShownPlan | undefined {
+    if (answer?.isError || preview?.isError) return "failed";
     const { data } = answer ?? {};
     if (data?.outcome === "adjust") return ["overTimeAmount", words.useFirst];
-    const reason = data?.outcome === "refuse" ? data.reasons.flatMap(readReason)[0] : undefined;
+    const reason = data?.reasons.flatMap(readReason)[0];
     if (reason) return [reason.rule.startsWith("firstDate") ? "overTimeFirstDate" : "overTimeAmount", words.reason(reason)];
-    return preview?.data ? undefined : ["overTimeAmount", words.stillChecking];
+    return data && !agreed ? ["overTimeAmount", words.refused] : preview?.data;
+  }
+
+  // Another plan than the one that Continue was pressed for is not gone on with.
+  const [awaited, setAwaited] = useState("");
+  const isWaiting = awaited === chosen + typed;
+  const come = isWaiting ? found() : awaited && "failed";
+  useEffect(() => {
+    if (come) stopWaiting(come);
+  });
+
+  function stopWaiting(come: NonNullable<ReturnType<typeof found>>) {
+    setAwaited("");
+    if (come === "failed") return;
+    if ("plan" in come) goOn(come);
+    else form.refuse(...come);
+  }
+
+  function wait() {
+    // What failed is tried again; the failure stands where it was told until then.
+    for (const query of [answer, preview]) if (query?.isError) void query.refetch();
+    setTaken(typed);
+    setAwaited(chosen + typed);
   }
 
   return {
@@ -83,18 +112,11 @@ export function usePlanChoice({ account, today }: PaymentPage, { suggestions, pl
     preview,
     summary: isOwn ? form.summary : [],
     attempt: form.attempt,
+    isWaiting,
     submit(event) {
-      if (!isOwn) {
-        event.preventDefault();
-        return preview?.data;
-      }
-      let shown: ShownPlan | undefined;
-      form.onSubmit(() => {
-        const against = standsAgainst();
-        if (against) form.refuse(...against);
-        else shown = preview?.data;
-      })(event);
-      return shown;
+      if (isOwn) return form.onSubmit(wait)(event);
+      event.preventDefault();
+      wait();
     },
   };
 }

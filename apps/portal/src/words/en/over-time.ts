@@ -36,7 +36,6 @@ export const overTime = {
   useFirst: "Use the plan that we offer, or change yours.",
   refused: "We cannot agree to this plan.",
   otherWays: "You can change it, or choose another way to pay:",
-  stillChecking: "Wait until your plan has been checked.",
   yourPlan: "Your plan",
   numberOfPayments: "Number of payments",
   payment: "Each payment",

@@ -37,7 +37,6 @@ export const overTime: typeof english = {
   useFirst: "Use el plan que le ofrecemos o cambie el suyo.",
   refused: "No podemos aceptar este plan.",
   otherWays: "Puede cambiarlo o elegir otra forma de pagar:",
-  stillChecking: "Espere a que se revise su plan.",
   yourPlan: "Resumen de su plan",
   numberOfPayments: "Cantidad de pagos",
   payment: "Cada pago",
