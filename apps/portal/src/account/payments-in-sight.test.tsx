@@ -106,6 +106,10 @@ describe("cancelling a scheduled payment", () => {
 
   test("then cancels it by its reference, says so, and asks what there is now", async () => {
     const { user, dialog, services } = await ask();
+    const planned = screen.getByRole("region", { name: "Scheduled payments" });
+    const asking: boolean[] = [];
+    const onFocus = ({ target }: FocusEvent) => (target as Element).contains(planned) && asking.push(screen.queryByRole("dialog") !== null);
+    document.addEventListener("focusin", onFocus);
     services.answers["GET /api/pages/harbor"] = { body: { ...demoPage("100000001", demoAccounts["100000001"]), finishedPayments: [accountPayment({ status: "cancelled" })] } };
     await user.click(dialog.getByRole("button", { name: "Yes, cancel it" }));
     expect(await screen.findByText("The payment of $52.50 on 12/01/2026 is cancelled. Nothing will be taken.")).toBeVisible();
@@ -114,6 +118,9 @@ describe("cancelling a scheduled payment", () => {
     expect(screen.getByText("The payment of $52.50 on 12/01/2026 was cancelled. No money is taken.")).toBeVisible();
     expect(document.activeElement).toContainElement(screen.getByRole("region", { name: "Latest payments" }));
     expect(document.body).not.toHaveFocus();
+    document.removeEventListener("focusin", onFocus);
+    // A browser gives nothing behind an open question the focus.
+    expect(asking).toEqual([false]);
   });
 
   test("of a plan says before and after that the plan goes on, and that what this one leaves is owed", async () => {

@@ -3,6 +3,7 @@ import { Button } from "@paydown/ui/button";
 import { RecordList } from "@paydown/ui/record-list";
 import { Section } from "@paydown/ui/section";
 import { useState } from "react";
+import { flushSync } from "react-dom";
 import { showMoney } from "../payment-flow/wire-money";
 import { accountPayments as english } from "../words/en/account-payments";
 import { useScreenWords } from "../words/words";
@@ -43,7 +44,8 @@ export function ScheduledPayments({ payments, describe, onCancelled }: Scheduled
           payment={asked}
           onClose={() => setAsked(null)}
           onCancelled={() => {
-            setAsked(null);
+            // Nothing behind the question takes the focus while it stands.
+            flushSync(() => setAsked(null));
             onCancelled();
           }}
         />

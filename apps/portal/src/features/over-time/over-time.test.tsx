@@ -188,6 +188,7 @@ describe("Review", () => {
     expect(create?.body).toMatchObject({ paymentAmount: "1205.00", numberOfPayments: "0", totalAmount: "3600.00", fee: "0.0", ppaType: "1", language: "en" });
     expect(create?.body).not.toHaveProperty("preview");
     expect(screen.getByText("PLAN-5TX9-20KM")).toBeVisible();
+    expect(screen.getByText("Visa ending 1111")).toBeVisible();
     expect(screen.getByText("The first payment of $1,205.00 is taken on 12/05/2026.")).toBeVisible();
     expect(screen.getByRole("button", { name: "Print" })).toBeVisible();
   });

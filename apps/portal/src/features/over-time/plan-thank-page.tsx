@@ -37,6 +37,8 @@ export function Component() {
   const { data: page } = useQuery(pageQuery(session, accountNo));
   if (!created?.reference) return <Navigate to={paths.schedule.href(instanceId, accountNo)} replace />;
   const first = created.rows[0];
+  const { method } = created;
+  const brands: Readonly<Record<string, string>> = paymentFlow.brands;
   const begins = created.plan.firstPaymentDate === page?.today;
 
   return (
@@ -49,7 +51,7 @@ export function Component() {
             <LedgerRow label={words.reference} kind="code">
               {created.reference}
             </LedgerRow>
-            {created.method && <LedgerRow label={words.method}>{words.ending(created.method.kind === "bank" ? words.bankAccount : words.card, created.method.last4)}</LedgerRow>}
+            {method && <LedgerRow label={words.method}>{words.ending(method.kind === "bank" ? words.bankAccount : (method.brand && brands[method.brand]) || words.card, method.last4)}</LedgerRow>}
           </Ledger>
           <PlanLedger plan={created.plan} />
           <PlanTable rows={created.rows} caption={words.table} />

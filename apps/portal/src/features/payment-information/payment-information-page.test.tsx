@@ -1,7 +1,7 @@
 import { screen, waitFor, within } from "@testing-library/react";
-import { beforeEach, expect, test } from "vitest";
+import { beforeEach, describe, expect, test } from "vitest";
 import { cardNumber, cleanTab, fillBilling, openAt } from "../../payment-flow/testing/open-paying";
-import { cardOnFile, demoAccounts, demoPage, payingServices, refusal } from "../../payment-flow/testing/paying-services";
+import { accountPayment, cardOnFile, demoAccounts, demoPage, payingServices, refusal } from "../../payment-flow/testing/paying-services";
 
 beforeEach(cleanTab);
 
@@ -83,6 +83,56 @@ test("saving sends the card, says 'Data has been saved', and keeps neither numbe
   expect(save()).toBeDisabled();
   expect(screen.getByText("Card on file")).toBeVisible();
   expect(JSON.stringify([{ ...localStorage }, { ...sessionStorage }])).not.toContain(cardNumber);
+});
+
+test("once saved, the title has the focus, since Save is at rest", async () => {
+  const opened = await openPage();
+  await fillPage(opened);
+  await opened.user.click(save());
+  await screen.findByText("Data has been saved");
+  expect(screen.getByRole("heading", { level: 1 })).toHaveFocus();
+});
+
+describe("a plan that is paid by bank account", () => {
+  const bank = { kind: "bank", last4: "6789" };
+  const paidBy = (method: object) => ({ body: { ...demoPage("100000001", demoAccounts["100000001"]), scheduledPayments: [accountPayment({ ofPlan: true, method } as never)] } });
+  const disclosures = (card: readonly object[]) => ({ "GET /api/regeMessages": ({ query }: { readonly query: URLSearchParams }) => ({ body: { messages: query.get("option") === "1" ? [{ text: "Of banks." }] : card } }) });
+  const words = {
+    en: { stays: "The payments of your plan stay with the bank account ending 6789.", note: "We keep this card for payments that you make yourself. Nothing is charged now." },
+    es: { stays: "Los pagos de su plan se siguen tomando de la cuenta bancaria terminada en 6789.", note: "Guardamos esta tarjeta para los pagos que haga usted. No se cobra nada ahora." },
+  };
+
+  test("stays with it where the card has a disclosure that was not accepted, which is said before and after saving", async () => {
+    const opened = await openPage({ "GET /api/pages/harbor": paidBy(bank), ...disclosures([{ text: "Of cards." }]) });
+    expect(await screen.findByText(words.en.stays)).toBeVisible();
+    expect(screen.getByText(words.en.note)).toBeVisible();
+    expect(screen.queryByText("We keep this card for your next payments. Nothing is charged now.")).toBeNull();
+    await fillPage(opened);
+    await opened.user.click(save());
+    expect(await screen.findByText("Data has been saved")).toBeVisible();
+    await waitFor(() => expect(screen.getAllByText(words.en.stays)).toHaveLength(2));
+  });
+
+  test("stays with it, in Spanish", async () => {
+    localStorage.setItem("paydown.language", "es");
+    await openAt("100000001/paymentInfo", payingServices({ "GET /api/pages/harbor": paidBy(bank), ...disclosures([{ text: "Of cards." }]) }));
+    expect(await screen.findByText(words.es.stays)).toBeVisible();
+    expect(screen.getByText(words.es.note)).toBeVisible();
+  });
+
+  test.each([
+    ["no disclosure", []],
+    ["the disclosure that was accepted", [{ text: "Of banks." }]],
+  ])("goes over to a card with %s, which is said once it is so", async (_, card) => {
+    const opened = await openPage({ "GET /api/pages/harbor": paidBy(bank), ...disclosures(card) });
+    await waitFor(() => expect(opened.services.requests("GET /api/regeMessages")).toHaveLength(2));
+    await fillPage(opened);
+    expect(screen.queryByText(words.en.stays)).toBeNull();
+    opened.services.answers["GET /api/pages/harbor"] = paidBy({ kind: "card", brand: "VISA", last4: "1111" });
+    await opened.user.click(save());
+    expect(await screen.findByText("The payments of your plan are now taken from the card ending 1111.")).toBeVisible();
+    expect(screen.getByText("Data has been saved")).toBeVisible();
+  });
 });
 
 test("what is on file is shown, and its billing stands in the fields", async () => {

@@ -1,5 +1,5 @@
 import { failureOf } from "@paydown/api-client";
-import { optionKind, type PaymentMethodForm, readSwitch, toStoredMethod } from "@paydown/domain";
+import { optionKind, type PaymentMethodForm, type PaymentOptionCode, readSwitch, toStoredMethod } from "@paydown/domain";
 import { useNotifications } from "@paydown/shell/notifications";
 import { Actions } from "@paydown/ui/actions";
 import { Button, ButtonLink } from "@paydown/ui/button";
@@ -9,7 +9,7 @@ import { Notice } from "@paydown/ui/notice";
 import { PageTitle } from "@paydown/ui/page-title";
 import { Stack } from "@paydown/ui/stack";
 import { useMutation, useQueryClient } from "@tanstack/react-query";
-import { useState } from "react";
+import { useRef, useState } from "react";
 import { paths } from "../../paths";
 import type { PaymentPage } from "../../payment-flow/payment-page";
 import { BillingFields } from "../../payment-method/billing-fields";
@@ -21,6 +21,7 @@ import { useSession } from "../../session/session";
 import { paymentInformation as english } from "../../words/en/payment-information";
 import { useScreenWords, useWords } from "../../words/words";
 import { usePaymentInformation } from "./use-payment-information";
+import { usePlanPaid } from "./use-plan-paid";
 
 export interface PaymentInformationProps {
   readonly page: PaymentPage;
@@ -38,6 +39,8 @@ export function PaymentInformation({ page: { page, account, today }, info }: Pay
   const onFile = info && readPayInfo(info);
   const { form, field, missing, ready, forgetCard } = usePaymentInformation(onFile, today);
   const { accountNo } = account;
+  const title = useRef<HTMLHeadingElement>(null);
+  const plan = usePlanPaid(page, accountNo, cardOption());
 
   const save = useMutation({
     mutationFn: (values: PaymentMethodForm) => saveInfo(session, accountNo, toStoredMethod({ ...values, paymentOption: cardOption() })),
@@ -45,6 +48,9 @@ export function PaymentInformation({ page: { page, account, today }, info }: Pay
       queryClient.setQueryData(infoQuery(session, accountNo).queryKey, saved);
       forgetCard();
       notifications.success(words.saved);
+      // Save is at rest again until another card is entered.
+      title.current?.focus();
+      return plan.tell();
     },
     onError(reason) {
       notifications.error(words.saving, failures.detail(failureOf(reason)));
@@ -52,7 +58,7 @@ export function PaymentInformation({ page: { page, account, today }, info }: Pay
   });
 
   /** The screen asks for no option: the one on file where that is a card, else the first card option of the user's. */
-  function cardOption(): string {
+  function cardOption(): PaymentOptionCode {
     if (onFile && optionKind(onFile.paymentOption) === "card") return onFile.paymentOption;
     return page.userInfo.allowedPaySelects.find(({ key }) => optionKind(key) === "card")?.key ?? "0";
   }
@@ -66,8 +72,11 @@ export function PaymentInformation({ page: { page, account, today }, info }: Pay
     <form noValidate onSubmit={(event) => void form.handleSubmit(submit)(event)}>
       <Stack gap="section" width="read">
         <Stack>
-          <PageTitle note={paymentFlow.account(accountNo)}>{words.title}</PageTitle>
-          <p>{words.note}</p>
+          <PageTitle note={paymentFlow.account(accountNo)} ref={title}>
+            {words.title}
+          </PageTitle>
+          <p>{plan.stays ? words.noteBesidePlan : words.note}</p>
+          {plan.stays && <Notice tone="info">{words.planStays(plan.stays)}</Notice>}
         </Stack>
         <FormStack>
           <BillingFields field={field} canada={null} canadian={false} provinces={[]} />

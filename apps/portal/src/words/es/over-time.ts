@@ -52,7 +52,7 @@ export const overTime: typeof english = {
   today: "Hoy",
   table: "Todos los pagos del plan",
   showTable: "Mostrar todos los pagos",
-  columns: { date: "Fecha", amount: "Pago", interest: "Interés", principal: "A su deuda", balance: "Aún debe" },
+  columns: { date: "Fecha", amount: "Pago", interest: "Interés", principal: "Reduce su deuda en", balance: "Aún debe" },
   pendingTitle: "Ahora no se puede establecer un plan.",
   pendingText: "Hay un pago o un plan pendiente en esta cuenta. Cuando termine o se cancele, podrá establecer un plan.",
   pendingPayment: (date) => `El pago del ${date} de esta cuenta está pendiente. Cuando termine o se cancele, podrá establecer un plan.`,
