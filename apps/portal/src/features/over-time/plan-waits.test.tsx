@@ -102,7 +102,8 @@ test("what was said of a plan goes once any field of it is changed", async () =>
   await fillOwn(user, "1205", "12");
   await user.click(next());
   expect(await screen.findByRole("link", { name: "Use the plan that we offer, or change yours." })).toBeVisible();
-  await fillOwn(user, "1205", "3");
+  await user.clear(screen.getByLabelText("Number of payments"));
+  await user.type(screen.getByLabelText("Number of payments"), "3");
   expect(await screen.findByText("We can agree to this plan.")).toBeVisible();
   expect(problem()).toBeNull();
   expect(screen.getByLabelText("Amount of each payment")).not.toHaveAttribute("aria-invalid", "true");
