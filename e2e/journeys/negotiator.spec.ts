@@ -224,10 +224,10 @@ test("100000012: what was agreed stands beside a later offer that is refused; ac
   await portal.login(casey);
   await portal.open(`/accounts/${account}/paymentForm?action=negotiator`);
   await expect(page).toHaveURL(/\/negotiator\/start\?/);
-  await expect(portal.main).toContainText(`The offer of $180.00 expired: it stood until ${tomorrow.shown}. The whole balance is still owed.`);
+  await expect(portal.main).toContainText(`Your agreement to pay $180.00 has ended: it was to be paid or scheduled by ${tomorrow.shown}. The whole balance is owed again.`);
   await expect(portal.main.getByRole("link", { name: "Make an offer" }).last()).toBeVisible();
   const token = await api.tokenOf(casey);
-  expect(await api.negotiation(token, account)).toMatchObject({ offer: null, expired: { amount: "180.00" }, attemptsLeft: 3 });
+  expect(await api.negotiation(token, account)).toMatchObject({ offer: null, expired: { amount: "180.00", accepted: true }, attemptsLeft: 3 });
   expect(await api.due(token, account)).toBe("220.40");
 
   // Meanwhile the agreement of 100000003 was paid on its day.

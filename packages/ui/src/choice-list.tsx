@@ -19,13 +19,13 @@ export interface Choice {
 
 export interface ChoiceListProps {
   choices: readonly Choice[];
-  /** The one with the filled button; the first that can be chosen when left out. */
-  preferred?: string;
+  /** The one with the filled button; the first that can be chosen when left out, and none for null: it stands elsewhere. */
+  preferred?: string | null | undefined;
 }
 
 /** Ways to go on, as rows with hairlines and one filled button. */
 export function ChoiceList({ choices, preferred }: ChoiceListProps) {
-  const filled = preferred ?? choices.find(isOpen)?.key;
+  const filled = preferred === undefined ? choices.find(isOpen)?.key : preferred;
   return (
     <ul role="list" className={styles.choices}>
       {choices.map((choice) => (

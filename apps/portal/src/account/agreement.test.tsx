@@ -1,4 +1,4 @@
-import { screen, within } from "@testing-library/react";
+import { cleanup, screen, within } from "@testing-library/react";
 import { beforeEach, describe, expect, test } from "vitest";
 import { cleanTab, fillBilling, fillCard, openAt, openCompleted, openConfirm, openForm, pressContinue } from "../payment-flow/testing/open-paying";
 import { accountPayment, demoAccounts, demoPage, paymentResult, payingServices, scheduledResult } from "../payment-flow/testing/paying-services";
@@ -47,6 +47,18 @@ describe("on Make Payment", () => {
     expect(screen.getByText("The total due of $0.00 on this account is below the $5.00 minimum to allow payments.")).toBeVisible();
   });
 
+  test("paying it is the one filled button", async () => {
+    await openAt("100000001/makePayment", servicesWith({ offer: agreed }));
+    const agreement = await screen.findByRole("region", { name: "Your agreement" });
+    const isFilled = (button: Element) => button.className.includes("filled");
+    expect(isFilled(within(agreement).getByRole("link"))).toBe(true);
+    expect(within(screen.getByRole("main")).getAllByRole("button").filter(isFilled)).toEqual([]);
+    cleanup();
+    await openAt("100000001/makePayment", servicesWith({}));
+    await screen.findByRole("region", { name: "Choose how to pay" });
+    expect(within(screen.getByRole("main")).getAllByRole("button").filter(isFilled)).toHaveLength(1);
+  });
+
   test("without an agreement nothing is said of one", async () => {
     await openAt("100000001/makePayment", servicesWith({ scheduledPayments: [accountPayment()] }));
     await screen.findByRole("region", { name: "Scheduled payments" });
@@ -69,6 +81,12 @@ describe("on Confirm", () => {
     expect(await screen.findByText("This payment settles the account: the rest, $500.00, is written off.")).toBeVisible();
   });
 
+  test("a cent more settles it too, and how much more it is than was agreed stands out", async () => {
+    await confirmOf("750.01");
+    const said = await screen.findByText("You have agreed to settle this account for $750.00. This payment is $0.01 more. This payment settles the account: the rest, $499.99, is written off.");
+    expect(said.closest("[class*=warning]")).not.toBeNull();
+  });
+
   test("a cent less does not", async () => {
     await confirmOf("749.99");
     expect(await screen.findByText("You have agreed to settle this account for $750.00 by 11/29/2026. A lower payment does not settle it.")).toBeVisible();
@@ -81,7 +99,7 @@ describe("on Confirm", () => {
 
   test("a payment in full leaves nothing to write off", async () => {
     await openConfirm(servicesWith({ offer: agreed }));
-    expect(await screen.findByText("This payment settles the account.")).toBeVisible();
+    expect(await screen.findByText("You have agreed to settle this account for $750.00. This payment is $500.00 more. This payment settles the account.")).toBeVisible();
   });
 
   test("a payment besides one that is scheduled to settle the account is said not to count", async () => {

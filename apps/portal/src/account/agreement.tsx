@@ -90,5 +90,8 @@ function Settles({ page, offer, paying: { amount, date, later } }: { readonly pa
     return <Notice tone="warning">{amount < agreed.amount ? words.lower(showMoney(offer.amount), offer.expires) : words.tooLate(showMoney(offer.amount), offer.date)}</Notice>;
   }
   const rest = subtractCents(account.due, amount);
-  return <Notice tone="info">{later ? words.settlesOn(formatCalendarDate(date)) : rest > 0 ? words.writtenOff(formatUsd(rest)) : words.settles}</Notice>;
+  const settles = later ? words.settlesOn(formatCalendarDate(date)) : rest > 0 ? words.writtenOff(formatUsd(rest)) : words.settles;
+  // Nobody should pay more than was agreed without noticing.
+  if (amount > agreed.amount) return <Notice tone="warning">{`${words.more(showMoney(offer.amount), formatUsd(subtractCents(amount, agreed.amount)))} ${settles}`}</Notice>;
+  return <Notice tone="info">{settles}</Notice>;
 }

@@ -125,8 +125,25 @@ describeWithDatabase("the payment of an accepted offer: action negotiator (regis
       clock.forward(2 * dayMs);
       await signInAnew();
       expect((await consumer().pay(cardPayment(accountNo, visa, toPay()))).body.code).toBe("no_accepted_offer");
-      expect((await fields(accountNo)).body).toMatchObject({ offer: null, attemptsLeft: 3, expired: { amount: "800.00" } });
+      expect((await fields(accountNo)).body).toMatchObject({ offer: null, attemptsLeft: 3, expired: { amount: "800.00", accepted: true } });
       expect((await offer(accountNo, "900.00")).body.outcome).toBe("accept");
+      // Whoever has made another offer knows.
+      expect((await fields(accountNo)).body.expired).toBeUndefined();
+    });
+
+    test("an agreement that expired is told by its own figures, whatever else had been answered", async () => {
+      const beside = await account();
+      const { offer: dear } = (await offer(beside, "900.00", 1)).body;
+      await offer(beside, "800.00", 1);
+      await accept(beside, dear);
+      const standing = await account();
+      const { offer: first } = (await offer(standing, "900.00", 1)).body;
+      await offer(standing, "850.00", 10);
+      await accept(standing, first);
+      clock.forward(2 * dayMs);
+      await signInAnew();
+      expect((await fields(beside)).body).toMatchObject({ offer: null, expired: { amount: "900.00", accepted: true } });
+      expect((await fields(standing)).body).toMatchObject({ offer: { status: "agreed", amount: "850.00" }, expired: { amount: "900.00", accepted: true } });
     });
 
     test("an answer that was not accepted goes with a change of the due, an accepted one only where less than its amount is owed", async () => {
@@ -193,7 +210,7 @@ describeWithDatabase("the payment of an accepted offer: action negotiator (regis
       await signInAnew();
       await consumer().pay(cardPayment(expired, visa, { amount: "500.00", paymentDate: inDays(0) }));
       const { body } = await fields(expired);
-      expect([body.overtaken, body.expired?.amount]).toEqual([undefined, "800.00"]);
+      expect([body.overtaken, body.expired]).toMatchObject([undefined, { amount: "800.00", accepted: true }]);
     });
   });
 

@@ -242,6 +242,7 @@ describeWithDatabase("offers to settle for less", () => {
       await signInAnew();
       expect(await accept(accountNo, body.offer)).toMatchObject({ status: 409, body: { code: "offer_gone" } });
       expect((await fields(accountNo)).body).toMatchObject({ offer: null, expired: { amount: "800.00", expires: body.offer?.expires } });
+      expect((await fields(accountNo)).body.expired?.accepted).toBeUndefined();
     });
 
     test("rows of offers and acceptances are never changed", async () => {

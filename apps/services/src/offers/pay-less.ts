@@ -8,7 +8,7 @@ import { requireCard } from "../payments/card-check.js";
 import type { StrategyCall, StrategyRules } from "../strategies/strategy-rules.js";
 import type { PayLessTerms } from "../tenants/tenant.js";
 import { toShownOffer } from "./shown-offer.js";
-import { findOvertakenOffer } from "./settled.js";
+import { type EndedAgreement, findOvertakenOffer, findUnpaidAgreement } from "./settled.js";
 import { type AnsweredOffer, type Attempt, attemptsSince, findExpiredOffer, findStandingOffer, type Negotiation } from "./store.js";
 
 /** The negotiator: an offer to settle for less, evaluated against the tenant's policy (registered-area §7, decisions Q94). */
@@ -20,7 +20,9 @@ export const payLess: StrategyRules = {
     const negotiation = negotiationOf(call);
     const standing = await findStandingOffer(trx, negotiation);
     const overtaken = standing ? undefined : await findOvertakenOffer(trx, negotiation);
-    const expired = standing || overtaken ? undefined : await findExpiredOffer(trx, negotiation);
+    const isAgreed = standing !== undefined && standing.stage !== "open";
+    const unpaid = isAgreed || overtaken ? undefined : await findUnpaidAgreement(trx, negotiation);
+    const expired = unpaid || standing || overtaken ? undefined : await findExpiredOffer(trx, negotiation);
     const attempts = await attemptsOf(call);
     return {
       strategy: "payLess",
@@ -34,6 +36,7 @@ export const payLess: StrategyRules = {
       ...(attempts.last && { last: toShownAttempt(attempts.last) }),
       offer: standing ? toShownOffer(terms, standing) : null,
       ...(overtaken && { overtaken: { amount: toDecimal(cents(overtaken.amount_cents)) } }),
+      ...(unpaid && { expired: { ...toShownExpired(unpaid), accepted: true } }),
       ...(expired && { expired: toShownExpired(expired) }),
     };
   },
@@ -124,5 +127,5 @@ const toShownAttempt = ({ offered_cents, outcome, amount_cents }: Attempt) => ({
   outcome,
   ...(amount_cents !== null && { answer: toDecimal(cents(amount_cents)) }),
 });
-const toShownExpired = ({ amount_cents, expires_on }: AnsweredOffer) => ({ amount: toDecimal(cents(amount_cents)), expires: usDate(expires_on) });
+const toShownExpired = ({ amount_cents, expires_on }: EndedAgreement | AnsweredOffer) => ({ amount: toDecimal(cents(amount_cents)), expires: usDate(expires_on) });
 const secondsUntil = (moment: Date, now: Date): number => Math.max(1, Math.ceil((moment.getTime() - now.getTime()) / 1_000));

@@ -1,6 +1,7 @@
+import type { CalendarDate } from "@paydown/domain";
 import type { Account } from "../accounts/account.js";
 import type { InstanceTransaction } from "../db/database.js";
-import { paidStates } from "../payments/states.js";
+import { liveStates, paidStates } from "../payments/states.js";
 import type { Negotiation } from "./store.js";
 
 /** Whether nothing is owed on an account because an agreed offer was paid. */
@@ -19,15 +20,46 @@ export async function isSettled(trx: InstanceTransaction, { accountNo, record, f
 }
 
 /** An agreement that cannot be kept any more. */
-export interface OvertakenOffer {
+export interface EndedAgreement {
   readonly amount_cents: number;
+  readonly expires_on: CalendarDate;
 }
 
 /**
  * The agreement that was accepted last, where other payments left less to be paid than was agreed: on its last day, or on the day of the payment that was
- * scheduled for it. One that had expired before then is none, and whoever has made another offer since knows.
+ * scheduled for it. One that had expired before then is none.
  */
-export async function findOvertakenOffer(trx: InstanceTransaction, { instanceId, accountNo, due }: Negotiation): Promise<OvertakenOffer | undefined> {
+export async function findOvertakenOffer(trx: InstanceTransaction, negotiation: Negotiation): Promise<EndedAgreement | undefined> {
+  const last = await findLastAgreement(trx, negotiation);
+  if (!last || last.amount_cents <= negotiation.due) return undefined;
+  const payments = await trx
+    .selectFrom("payments")
+    .select(["offer_id", "skip_reason"])
+    .where("instance_id", "=", negotiation.instanceId)
+    .where("account_no", "=", negotiation.accountNo)
+    .where((row) => row.or([row("offer_id", "=", last.offer_id).and("skip_reason", "=", "aboveDue"), row("state", "in", paidStates).and("payment_date", ">", last.expires_on)]))
+    .execute();
+  const wasSkipped = payments.some(({ offer_id, skip_reason }) => offer_id === last.offer_id && skip_reason !== null);
+  return wasSkipped || payments.length === 0 ? last : undefined;
+}
+
+/** The agreement that was accepted last, where its last day went by and nothing pays it. Another answer may stand beside it, which was never agreed to. */
+export async function findUnpaidAgreement(trx: InstanceTransaction, negotiation: Negotiation): Promise<EndedAgreement | undefined> {
+  const last = await findLastAgreement(trx, negotiation);
+  if (!last || last.expires_on >= negotiation.today) return undefined;
+  const payment = await trx
+    .selectFrom("payments")
+    .select("payment_id")
+    .where("instance_id", "=", negotiation.instanceId)
+    .where("offer_id", "=", last.offer_id)
+    .where("state", "in", liveStates)
+    .limit(1)
+    .executeTakeFirst();
+  return payment ? undefined : last;
+}
+
+/** The offer that was accepted last, unless another one was made since: whoever has done that knows what became of it. */
+async function findLastAgreement(trx: InstanceTransaction, { instanceId, accountNo }: Negotiation): Promise<(EndedAgreement & { readonly offer_id: string }) | undefined> {
   const last = await trx
     .selectFrom("offers")
     .innerJoin("offer_acceptances as acceptance", (join) =>
@@ -36,11 +68,11 @@ export async function findOvertakenOffer(trx: InstanceTransaction, { instanceId,
     .select(["offers.offer_id", "offers.amount_cents", "offers.expires_on", "acceptance.accepted_at"])
     .where("offers.instance_id", "=", instanceId)
     .where("offers.account_no", "=", accountNo)
-    .$narrowType<{ amount_cents: number; expires_on: string }>()
+    .$narrowType<{ amount_cents: number; expires_on: CalendarDate }>()
     .orderBy("acceptance.accepted_at", "desc")
     .limit(1)
     .executeTakeFirst();
-  if (!last || last.amount_cents <= due) return undefined;
+  if (!last) return undefined;
   const later = await trx
     .selectFrom("offers")
     .select("offer_id")
@@ -49,14 +81,5 @@ export async function findOvertakenOffer(trx: InstanceTransaction, { instanceId,
     .where("made_at", ">", last.accepted_at)
     .limit(1)
     .executeTakeFirst();
-  if (later) return undefined;
-  const payments = await trx
-    .selectFrom("payments")
-    .select(["offer_id", "skip_reason"])
-    .where("instance_id", "=", instanceId)
-    .where("account_no", "=", accountNo)
-    .where((row) => row.or([row("offer_id", "=", last.offer_id).and("skip_reason", "=", "aboveDue"), row("state", "in", paidStates).and("payment_date", ">", last.expires_on)]))
-    .execute();
-  const wasSkipped = payments.some(({ offer_id, skip_reason }) => offer_id === last.offer_id && skip_reason !== null);
-  return wasSkipped || payments.length === 0 ? last : undefined;
+  return later ? undefined : last;
 }

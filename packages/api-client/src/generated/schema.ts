@@ -1760,10 +1760,15 @@ export interface components {
             overtaken?: {
                 amount: components["schemas"]["Money"];
             };
-            /** @description The answer that expired last, where nothing stands. */
+            /**
+             * @description The agreement accepted last, where its last day went by unpaid and no offer was made since, whatever else stands; else the answer that
+             *     expired last, where nothing stands.
+             */
             expired?: {
                 amount: components["schemas"]["Money"];
                 expires: components["schemas"]["DateText"];
+                /** @description It had been accepted. */
+                accepted?: boolean;
             };
         };
         PayLessProposal: {

@@ -55,7 +55,7 @@ export function MakePayment({ page: fetched }: { readonly page: AccountPage }) {
         <PaymentsInSight payments={fetched} note={words.checkingMore} />
         {declaration.length > 0 && <DeclarationPanel lines={declaration} company={companyConfig} accepted={accepted} onChange={setAccepted} />}
         <Stack gap="loose">
-          <Section title={words.choose}>{cards.length > 0 ? <ChoiceList choices={choices} /> : <p>{words.noChoices}</p>}</Section>
+          <Section title={words.choose}>{cards.length > 0 ? <ChoiceList choices={choices} preferred={page.page.offer && declaration.length === 0 ? null : undefined} /> : <p>{words.noChoices}</p>}</Section>
           <CardMarks label={words.accepted} types={acceptedPayTypes(userInfo.allowedPayTypes)} names={words.payTypes} />
         </Stack>
         <Actions>

@@ -46,6 +46,9 @@ function Agreement({ accountNo, negotiation, links, first }: StepProps & { reado
   const [textChanges, setTextChanges] = useState(0);
   const [ended, setEnded] = useState<Ended | null>(null);
   const offer = textChanges > 0 && negotiation.offer?.offerId === first.offerId ? negotiation.offer : first;
+  const { last } = negotiation;
+  // What was offered last is not what is shown: of two answers the lower one stands.
+  const isAboveStanding = last?.outcome === "accept" && amountOf(last.amount) > amountOf(offer.amount);
   const lines = offer.terms.flatMap((message) => splitLines(text(message.text)));
 
   const accept = useMutation({
@@ -77,6 +80,7 @@ function Agreement({ accountNo, negotiation, links, first }: StepProps & { reado
           {words.termsChanged}
         </Notice>
       )}
+      {isAboveStanding && <Notice tone="info">{words.lowerStands(formatUsd(amountOf(last.amount)), formatUsd(amountOf(offer.amount)))}</Notice>}
       <OfferBand offer={offer} label={offer.status === "agreed" ? words.yourOffer : words.ourOffer} />
       <TermsToAccept
         key={`terms-${textChanges}`}

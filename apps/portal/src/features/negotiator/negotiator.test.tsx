@@ -96,6 +96,12 @@ describe("start", () => {
     expect(screen.getByRole("link", { name: "Make an offer" })).toHaveAttribute("href", at("negotiator/payLess"));
   });
 
+  test("says that an agreement has ended unpaid, beside another answer that stands", async () => {
+    await open("start", "Settle for less", { [ask]: { body: formFields({ expired: { amount: "1100.00", expires: "11/20/2026", accepted: true }, offer: offer({ status: "agreed", amount: "900.00" }) }) } });
+    expect(await screen.findByText("Your agreement to pay $1,100.00 has ended: it was to be paid or scheduled by 11/20/2026. The whole balance is owed again.")).toBeVisible();
+    expect(screen.getByText("We can settle this account for $900.00. That stands until 11/25/2026.")).toBeVisible();
+  });
+
   test("says that an agreement has ended since another payment left less to pay", async () => {
     await open("start", "Settle for less", { [ask]: { body: formFields({ due: "700.00", overtaken: { amount: "750.00" } }) } });
     expect(await screen.findByText("Your agreement to pay $750.00 has ended: after another payment you owe less than that.")).toBeVisible();
@@ -299,6 +305,15 @@ describe("accept", () => {
     await user.click(await screen.findByRole("checkbox", { name: "He leído este acuerdo y lo acepto." }));
     await user.click(screen.getByRole("button", { name: "Aceptar" }));
     await waitFor(() => expect(services.requests(accept)[0]?.body).toEqual({ relatedAccount: "100000001", disclosureText: "Acepto pagar $1,062.50.\nNo se debe nada más.", language: "es" }));
+  });
+
+  test.each([
+    ["1200.00", "You have offered $1,200.00. We agreed to less before, $1,062.50, and that still stands."],
+    ["1062.50", null],
+  ])("where %s was offered and agreed to, and a lower answer stands, says which counts", async (amount, said) => {
+    await open("accept", "Accept the agreement", { [ask]: { body: formFields({ offer: offer({ status: "agreed" }), last: { amount, outcome: "accept", answer: amount } }) } });
+    await screen.findByRole("checkbox");
+    expect(screen.queryByText(/You have offered/)?.textContent.trim() ?? null).toBe(said);
   });
 
   test("an offer that is gone says so and leads to another", async () => {

@@ -38,6 +38,8 @@ export const negotiator = {
   expired: (amount: string, last: string) => `The offer of ${amount} expired: it stood until ${last}. The whole balance is still owed.`,
   overtaken: (amount: string) => `Your agreement to pay ${amount} has ended: after another payment you owe less than that.`,
   agreedTo: (amount: string) => `You have agreed to pay ${amount}.`,
+  agreementExpired: (amount: string, last: string) => `Your agreement to pay ${amount} has ended: it was to be paid or scheduled by ${last}. The whole balance is owed again.`,
+  lowerStands: (offered: string, agreed: string) => `You have offered ${offered}. We agreed to less before, ${agreed}, and that still stands.`,
   termsTitle: "What you agree to",
   acceptLine: "I have read this agreement and I accept it.",
   tickFirst: "Tick the box to accept.",

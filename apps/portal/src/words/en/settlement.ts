@@ -13,6 +13,7 @@ export const settlement = {
   settled: "This account is settled: you have kept your agreement, and nothing more is owed. Thank you.",
   lower: (amount: string, last: string) => `You have agreed to settle this account for ${amount} by ${last}. A lower payment does not settle it.`,
   tooLate: (amount: string, date: string) => `You have agreed to settle this account for ${amount}, paid by ${date}. A later payment does not settle it.`,
+  more: (agreed: string, more: string) => `You have agreed to settle this account for ${agreed}. This payment is ${more} more.`,
   settles: "This payment settles the account.",
   writtenOff: (rest: string) => `This payment settles the account: the rest, ${rest}, is written off.`,
   settlesOn: (date: string) => `On ${date} this payment settles the account: what is still owed then is written off.`,

@@ -39,6 +39,8 @@ export const negotiator: typeof english = {
   expired: (amount, last) => `La oferta de ${amount} venció: estuvo vigente hasta el ${last}. Se sigue debiendo todo el saldo.`,
   overtaken: (amount) => `Su acuerdo de pagar ${amount} terminó: después de otro pago usted debe menos que eso.`,
   agreedTo: (amount) => `Usted acordó pagar ${amount}.`,
+  agreementExpired: (amount, last) => `Su acuerdo de pagar ${amount} terminó: debía pagarse o programarse a más tardar el ${last}. Se vuelve a deber todo el saldo.`,
+  lowerStands: (offered, agreed) => `Usted ofreció ${offered}. Antes aceptamos menos, ${agreed}, y eso sigue vigente.`,
   termsTitle: "Lo que usted acepta",
   acceptLine: "He leído este acuerdo y lo acepto.",
   tickFirst: "Marque la casilla para aceptar.",
