@@ -86,7 +86,7 @@ describe("the amount is there where the link leads", () => {
     ["a one-time payment", "Choose an amount", "Payment Amount"],
     ["another offer", "Make another offer", "Amount"],
   ])("from a refused offer to %s", async (_, link, field) => {
-    const services = payingServices({ "GET /api/strategies/PORPLS/formFields": { body: formFields({ attemptsLeft: 2 }) } });
+    const services = payingServices({ "GET /api/strategies/PORPLS/formFields": { body: formFields({ attemptsLeft: 2, last: { amount: "100.00", outcome: "refuse" } }) } });
     const { user } = await openAt("100000001/negotiator/error?amount=100.00", services);
     await user.click(await screen.findByRole("link", { name: link }));
     expect(await screen.findByLabelText(field)).toHaveValue("100.00");
