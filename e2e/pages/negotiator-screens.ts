@@ -1,4 +1,5 @@
 import { casey } from "./people.js";
+import { tellPlan } from "./plans.js";
 import type { Portal } from "./portal.js";
 import type { ScreenState } from "./screens.js";
 
@@ -26,6 +27,8 @@ const fields = (more: object = {}) => ({
   offer: null,
   ...more,
 });
+/** What they say instead while a plan stands. */
+const standing = { type: "about:blank", title: "No", status: 409, code: "arrangement_pending", pending: { kind: "plan", reference: "PLAN-5TX9-20KM", date: "01/05/2031" } };
 const used = { attemptsLeft: 0, nextAttemptAt: "2030-12-31T20:05:00Z" };
 
 /** A screen of the negotiator on 100000001 with these answers, done once its words are there. */
@@ -75,5 +78,17 @@ export const negotiatorStates: readonly ScreenState[] = [
     title: "Your agreement",
     person: casey,
     reach: at("payment", fields({ offer: offer("accepted") }), "Choose how to pay", { offer: { amount: "1062.50", date: day, expires: day } }),
+  },
+  {
+    name: "Negotiator, a plan standing",
+    title: "Settle for less",
+    person: casey,
+    refused: [409],
+    reach: async (portal) => {
+      await tellPlan(portal, 60, "100000001");
+      await portal.page.route(/\/api\/strategies\/PORPLS\/formFields/, (route) => route.fulfill({ status: 409, contentType: "application/problem+json", json: standing }));
+      await portal.open("/accounts/100000001/negotiator/start");
+      await portal.main.getByText("There is a plan on this account already: 60 payments of $61.00.").waitFor();
+    },
   },
 ];

@@ -17,7 +17,7 @@ async function reachReview(portal: Portal): Promise<void> {
 }
 
 /** What the services say stands in the way of a plan. */
-const tellPending = (page: Page, pending: Readonly<Record<"kind" | "reference" | "date", string>>) => page.route(/\/pendingCheck;/, (route) => route.fulfill({ json: { hasPending: true, pending } }));
+const tellPending = (page: Page, pending: Readonly<Record<string, string>>) => page.route(/\/pendingCheck;/, (route) => route.fulfill({ json: { hasPending: true, pending } }));
 
 const states: readonly Omit<ScreenState, "person">[] = [
   { name: "Pay over time", title: "Pay over time", reach: openPlans },
@@ -75,6 +75,15 @@ const states: readonly Omit<ScreenState, "person">[] = [
       await tellPlan(portal, 60);
       await portal.open(`/accounts/${planAccount}/overTime`);
       await portal.main.getByText("There is a plan on this account already: 60 payments of $61.00.").waitFor();
+    },
+  },
+  {
+    name: "Pay over time, an agreement standing",
+    title: "Pay over time",
+    reach: async (portal) => {
+      await tellPending(portal.page, { kind: "agreement", amount: "2700.00", date: "12/10/2031" });
+      await portal.open(`/accounts/${planAccount}/overTime`);
+      await portal.main.getByText("You have agreed to pay $2,700.00 by 12/10/2031 to settle this account.").waitFor();
     },
   },
   { name: "Pay over time, the method", title: "Payment method", reach: reachMethod },

@@ -73,7 +73,7 @@ export async function openToldSchedule(portal: Portal, payments: number): Promis
 }
 
 /** The schedule of a plan of so many payments, whatever the services would answer. */
-export const tellPlan = (portal: Portal, payments: number) => portal.page.route(new RegExp(`/api/paymentArrangements/${planAccount};`), (route) => route.fulfill({ json: toldSchedule(payments) }));
+export const tellPlan = (portal: Portal, payments: number, accountNo = planAccount) => portal.page.route(new RegExp(`/api/paymentArrangements/${accountNo};`), (route) => route.fulfill({ json: toldSchedule(payments) }));
 
 /** A plan of so many payments as the services would tell it, of which nothing is paid yet. */
 function toldSchedule(payments: number) {

@@ -44,6 +44,23 @@ describe("what stands in the way of a plan", () => {
     expect(screen.getByRole("link", { name: "See the schedule" })).toHaveAttribute("href", "/harbor/accounts/100000002/schedule");
   }
 
+  const agreement = { kind: "agreement", amount: "2700.00", date: "12/10/2026" };
+  const agreed = "You have agreed to pay $2,700.00 by 12/10/2026 to settle this account. While that stands, a plan cannot be set up.";
+
+  test("is said: an agreement to settle the account, with the way to it", async () => {
+    await openPlans(planningServices(pending(agreement)));
+    expect((await screen.findByText(agreed)).parentElement).toHaveTextContent(/^A plan cannot be set up now\./);
+    expect(screen.getByRole("link", { name: "Go to your agreement" })).toHaveAttribute("href", "/harbor/accounts/100000002/negotiator/payment");
+    expect(screen.queryByRole("link", { name: "See the schedule" })).not.toBeInTheDocument();
+  });
+
+  test("is said: an agreement, in Spanish", async () => {
+    localStorage.setItem("paydown.language", "es");
+    await openPlans(planningServices(pending(agreement)), "Pagar a plazos");
+    expect(await screen.findByText("Usted acordó pagar $2,700.00 a más tardar el 12/10/2026 para liquidar esta cuenta. Mientras ese acuerdo esté vigente, no se puede establecer un plan.")).toBeVisible();
+    expect(screen.getByRole("link", { name: "Ir a su acuerdo" })).toBeVisible();
+  });
+
   test("is not what Schedule showed before another tab set a plan up", async () => {
     const { user, services } = await openAt("100000002/schedule", planningServices());
     await screen.findByText("There is no payment arrangement on this account.");
@@ -79,5 +96,15 @@ describe("what stands in the way of a plan", () => {
     const said = await screen.findByText(`${terms} Its next payment is $1,205.00 on 12/05/2026.`, { exact: false });
     expect(said).toHaveTextContent(/^This plan was not set up\./);
     expect(within(said).getByRole("link", { name: "See the schedule" })).toBeVisible();
+  });
+
+  test("is said on Review, where another tab has agreed to settle the account", async () => {
+    const { user, services } = await toReview();
+    await heading("Review your plan");
+    services.answers[`POST ${arrangement}`] = refusal(409, "arrangement_pending", { pending: agreement });
+    await user.click(screen.getByRole("button", { name: "Set up plan" }));
+    const said = await screen.findByText(agreed, { exact: false });
+    expect(said).toHaveTextContent(/^This plan was not set up\./);
+    expect(within(said).getByRole("link", { name: "Go to your agreement" })).toHaveAttribute("href", "/harbor/accounts/100000002/negotiator/payment");
   });
 });

@@ -44,7 +44,7 @@ export async function createArrangement(context: PaymentContext, session: Sessio
       return made;
     }
     const account = await readOwnAccount(context, trx, session, accountNo);
-    const pending = await findPending(context, trx, tenant, accountNo);
+    const pending = await findPending(context, trx, tenant, account);
     if (pending) throw new ProblemError("arrangement_pending", { pending });
     await requireCardOpen(context, trx, tenant, account, "overTime");
     const reader = { trx, session, tenant, account };

@@ -33,8 +33,8 @@ export function arrangementHandlers(context: Omit<PaymentContext, "log">): Pick<
 
     async checkPendingArrangement({ session, path: { accountNo } }) {
       const pending = await db.asApp(session.instanceId, async (trx) => {
-        await readOwnAccount(context, trx, session, accountNo);
-        return findPending(context, trx, tenantOf(context, session), accountNo);
+        const account = await readOwnAccount(context, trx, session, accountNo);
+        return findPending(context, trx, tenantOf(context, session), account);
       });
       return { status: 200, body: { hasPending: pending !== undefined, ...(pending && { pending }) } };
     },

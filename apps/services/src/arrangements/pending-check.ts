@@ -1,21 +1,33 @@
 import type { components } from "@paydown/api-client";
-import { todayIn } from "@paydown/domain";
+import { cents, todayIn, toDecimal } from "@paydown/domain";
+import type { Account } from "../accounts/account.js";
 import type { Context } from "../context.js";
 import type { InstanceTransaction } from "../db/database.js";
 import { usDate } from "../db/stored-date.js";
+import { findAcceptedOffer } from "../offers/store.js";
 import { openStates } from "../payments/states.js";
 import type { Tenant } from "../tenants/tenant.js";
 import { readLiveArrangements } from "./store.js";
 
 type Pending = components["schemas"]["PendingThing"];
 
-/**
- * What is not over yet and stands in the way of a plan: another plan that was set up here, or a payment that will change what
- * is due, be it scheduled, being checked or made by phone (decisions Q92).
- */
-export async function findPending({ clock }: Context, trx: InstanceTransaction, { instanceId, instance }: Tenant, accountNo: string): Promise<Pending | undefined> {
+/** The plan that stands on an account. While it does nothing is settled for less there: its payments would leave less to be paid than was agreed. */
+export async function findPendingPlan(trx: InstanceTransaction, instanceId: string, accountNo: string): Promise<Pending | undefined> {
   const plan = (await readLiveArrangements(trx, instanceId, [accountNo])).get(accountNo);
-  if (plan) return { kind: "plan", reference: plan.reference, date: usDate(plan.rows[0]?.date ?? "") };
+  return plan && { kind: "plan", reference: plan.reference, date: usDate(plan.rows[0]?.date ?? "") };
+}
+
+/**
+ * What is not over yet and stands in the way of a plan: another plan that was set up here, an agreement to settle the account that may still be paid, or
+ * a payment that will change what is due, be it scheduled, being checked or made by phone (decisions Q92).
+ */
+export async function findPending({ clock }: Context, trx: InstanceTransaction, { instanceId, instance }: Tenant, { accountNo, facts }: Account): Promise<Pending | undefined> {
+  const plan = await findPendingPlan(trx, instanceId, accountNo);
+  if (plan) return plan;
+  const today = todayIn(instance.timeZone, clock.now());
+  // One that is being paid already stands in the way as that payment.
+  const agreed = await findAcceptedOffer(trx, { instanceId, accountNo, due: facts.due, today });
+  if (agreed?.stage === "accepted") return { kind: "agreement", amount: toDecimal(cents(agreed.row.amount_cents)), date: usDate(agreed.row.expires_on) };
   const payment = await trx
     .selectFrom("payments")
     .select(["reference", "payment_date"])
@@ -31,7 +43,7 @@ export async function findPending({ clock }: Context, trx: InstanceTransaction, 
     .select("pay_on")
     .where("instance_id", "=", instanceId)
     .where("account_no", "=", accountNo)
-    .where("pay_on", ">=", todayIn(instance.timeZone, clock.now()))
+    .where("pay_on", ">=", today)
     .orderBy("pay_on")
     .limit(1)
     .executeTakeFirst();

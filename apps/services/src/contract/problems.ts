@@ -44,7 +44,7 @@ export const problems = {
   payment_info_not_found: { status: 404, title: "There is no payment method on file." },
   payment_info_save_disabled: { status: 403, title: "Payment methods are not kept on file here." },
   arrangement_not_found: { status: 404, title: "There is no arrangement." },
-  arrangement_pending: { status: 409, title: "A payment or a plan is pending on the account." },
+  arrangement_pending: { status: 409, title: "A payment, a plan or an agreement is pending on the account." },
   arrangement_confirmed: { status: 409, title: "A payment of the plan was made or has begun." },
   arrangement_refused: { status: 422, title: "The plan cannot be set up." },
   routing_number_unknown: { status: 404, title: ruleMessages.violation({ rule: "routingNumberExists", params: {} }, "") },

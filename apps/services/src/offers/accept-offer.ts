@@ -6,7 +6,7 @@ import { requireCard } from "../payments/card-check.js";
 import { textsOf } from "../payments/disclosures.js";
 import type { StrategyCall } from "../strategies/strategy-rules.js";
 import { termsOf } from "./offer-terms.js";
-import { negotiationOf, payLessTermsOf } from "./pay-less.js";
+import { negotiationOf, payLessTermsOf, requireNoPlan } from "./pay-less.js";
 import { type ShownOffer, toShownOffer } from "./shown-offer.js";
 import { findAcceptedOffer, findOpenOffer } from "./store.js";
 
@@ -15,7 +15,7 @@ import { findAcceptedOffer, findOpenOffer } from "./store.js";
  * of two wins: the account is locked.
  *
  * @param language - of what the consumer is sent about it; that of the text where none is given
- * @throws ProblemError `offer_accepted` with another offer that was accepted, `offer_gone`, `disclosure_changed`
+ * @throws ProblemError `offer_accepted` with another offer that was accepted, `arrangement_pending` with the plan that stands, `offer_gone`, `disclosure_changed`
  */
 export async function acceptOffer(call: StrategyCall, offerId: string, disclosureText: string, language?: Language): Promise<ShownOffer> {
   const { context, trx, session, tenant, account } = call;
@@ -25,6 +25,7 @@ export async function acceptOffer(call: StrategyCall, offerId: string, disclosur
   const before = await findAcceptedOffer(trx, negotiation);
   if (before?.row.offer_id === offerId) return toShownOffer(terms, before);
   if (before) throw new ProblemError("offer_accepted", { offer: toShownOffer(terms, before) });
+  await requireNoPlan(call);
   const row = await findOpenOffer(trx, negotiation, offerId);
   if (!row) throw new ProblemError("offer_gone");
   const textIn = textsOf(termsOf(terms, row)).indexOf(disclosureText);

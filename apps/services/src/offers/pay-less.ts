@@ -2,6 +2,7 @@ import { randomUUID } from "node:crypto";
 import { cents, formatCalendarDate, parseCalendarDate, parseDecimal, toDecimal } from "@paydown/domain";
 import { evaluatePayLess, latestPayLessDate, type PayLessField, payLessRules } from "@paydown/domain/offers";
 import { violationMessage } from "@paydown/domain/messages/en";
+import { findPendingPlan } from "../arrangements/pending-check.js";
 import { ProblemError } from "../contract/problems.js";
 import { usDate } from "../db/stored-date.js";
 import { requireCard } from "../payments/card-check.js";
@@ -19,6 +20,7 @@ export const payLess: StrategyRules = {
     await requireCard(call.context, trx, tenant, account, "negotiator", "payments");
     const negotiation = negotiationOf(call);
     const standing = await findStandingOffer(trx, negotiation);
+    if (!standing || standing.stage === "open") await requireNoPlan(call);
     const overtaken = standing ? undefined : await findOvertakenOffer(trx, negotiation);
     const isAgreed = standing !== undefined && standing.stage !== "open";
     const unpaid = isAgreed || overtaken ? undefined : await findUnpaidAgreement(trx, negotiation);
@@ -48,6 +50,7 @@ export const payLess: StrategyRules = {
     const negotiation = negotiationOf(call);
     const before = await findStandingOffer(trx, negotiation);
     if (before && before.stage !== "open") throw new ProblemError("offer_accepted", { offer: toShownOffer(terms, before) });
+    await requireNoPlan(call);
 
     if (!("payLessAmount" in proposal)) throw new ProblemError("invalid_offer", { parameterViolations: [{ path: "payLessAmount", message: "is missing" }] });
     const { due } = account.facts;
@@ -84,6 +87,16 @@ export const payLess: StrategyRules = {
 export function payLessTermsOf({ tenant }: Pick<StrategyCall, "tenant">): PayLessTerms {
   if (!tenant.payLess) throw new ProblemError("strategy_not_found");
   return tenant.payLess;
+}
+
+/**
+ * An agreement that was there before the plan stays what it was; nothing new is agreed beside one (docs/decisions/0017).
+ *
+ * @throws ProblemError `arrangement_pending` with the plan
+ */
+export async function requireNoPlan({ trx, session, account }: Pick<StrategyCall, "trx" | "session" | "account">): Promise<void> {
+  const pending = await findPendingPlan(trx, session.instanceId, account.accountNo);
+  if (pending) throw new ProblemError("arrangement_pending", { pending });
 }
 
 export const negotiationOf = ({ session, account, today }: Pick<StrategyCall, "session" | "account" | "today">): Negotiation => ({

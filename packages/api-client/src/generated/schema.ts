@@ -906,7 +906,10 @@ export interface paths {
             path?: never;
             cookie?: never;
         };
-        /** What a strategy asks, and where its negotiation on the account stands. PORPLS is the negotiator, POROVT over time. */
+        /**
+         * What a strategy asks, and where its negotiation on the account stands. PORPLS is the negotiator, POROVT over time.
+         * @description While a plan stands and nothing was accepted before it, the negotiator answers 409 arrangement_pending, with the plan.
+         */
         get: operations["getStrategyFormFields"];
         put?: never;
         post?: never;
@@ -928,7 +931,7 @@ export interface paths {
         /**
          * Have a proposal evaluated.
          * @description An offer counts as an attempt once its fields keep their rules. With none left the answer is offer_attempts_used; while an
-         *     accepted offer stands it is offer_accepted, with that offer.
+         *     accepted offer stands it is offer_accepted, with that offer; while a plan stands it is arrangement_pending, with that plan.
          */
         post: operations["evaluateStrategy"];
         delete?: never;
@@ -949,7 +952,8 @@ export interface paths {
         /**
          * Accept an offer on its terms; amount and date are fixed from then on.
          * @description One accepted offer stands on an account at a time: a second one is answered offer_accepted, with the first. An offer that expired,
-         *     or that a change of the due has overtaken, is offer_gone; a text other than that served now is disclosure_changed.
+         *     or that a change of the due has overtaken, is offer_gone; a text other than that served now is disclosure_changed. While a plan
+         *     stands none is accepted: arrangement_pending, with the plan.
          */
         post: operations["acceptOffer"];
         delete?: never;
@@ -1688,13 +1692,18 @@ export interface components {
             /** @description Left out where nothing is pending. */
             pending?: components["schemas"]["PendingThing"];
         };
-        /** @description What stands in the way of a plan; of several the plan, then the payment of the earliest day. */
+        /**
+         * @description What stands in the way of a plan; of several the plan, then the agreement to settle the account, then the payment of the earliest day. A plan stands
+         *     in the way of an agreement too.
+         */
         PendingThing: {
             /** @enum {string} */
-            kind: "plan" | "payment" | "phonePayment";
-            /** @description Of the plan or the payment; one made by phone has none here. */
+            kind: "plan" | "agreement" | "payment" | "phonePayment";
+            /** @description Of the plan or the payment; an agreement has none, nor has a payment by phone here. */
             reference?: string;
-            /** @description Of the payment, of a plan its first. */
+            /** @description Of an agreement alone. */
+            amount?: components["schemas"]["Money"];
+            /** @description Of the payment, of a plan its first, of an agreement its last day. */
             date: components["schemas"]["DateText"];
         };
         MakePaymentPage: {
@@ -3849,7 +3858,7 @@ export interface operations {
         };
         requestBody?: never;
         responses: {
-            /** @description True with an arrangement set up here that is not paid off, a payment scheduled, being checked or made by phone. */
+            /** @description True with an arrangement set up here that is not paid off, an agreement accepted and not paid yet, a payment scheduled, being checked or made by phone. */
             200: {
                 headers: {
                     [name: string]: unknown;
@@ -3895,6 +3904,7 @@ export interface operations {
             401: components["responses"]["Problem"];
             403: components["responses"]["Problem"];
             404: components["responses"]["Problem"];
+            409: components["responses"]["Problem"];
             429: components["responses"]["Problem"];
             500: components["responses"]["Problem"];
         };

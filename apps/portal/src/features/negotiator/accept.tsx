@@ -64,6 +64,8 @@ function Agreement({ accountNo, negotiation, links, first }: StepProps & { reado
       const failure: Failure = reason instanceof CallFailed ? reason.failure : { kind: "unreachable" };
       const code = failure.kind === "refused" ? failure.code : undefined;
       const other = failure.kind === "refused" && code === "offer_accepted" ? failure.problem.offer : undefined;
+      // The negotiation is refused now as well, and the screen says why.
+      if (code === "arrangement_pending") return void queryClient.invalidateQueries(negotiationQuery(session, accountNo));
       if (code !== "offer_gone" && !other && code !== "disclosure_changed") return notifications.error(words.accepting, failures.detail(failure));
       if (code === "offer_gone") setEnded({ kind: "gone" });
       else if (other) setEnded({ kind: "other", offer: other });

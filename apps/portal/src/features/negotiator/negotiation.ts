@@ -1,4 +1,4 @@
-import { answer, type components } from "@paydown/api-client";
+import { answer, CallFailed, type components, type Problem } from "@paydown/api-client";
 import { type CalendarDate, type Cents, formatCalendarDate, parseCalendarDate, parseDecimal } from "@paydown/domain";
 import { type PayLessField, type PayLessLimits, strategyCodes } from "@paydown/domain/offers";
 import type { FormValues, Language } from "@paydown/domain";
@@ -35,6 +35,12 @@ export function negotiationQuery({ instanceId, username, api }: Session, account
     staleTime: 0,
     gcTime: 0,
   });
+}
+
+/** That the services refuse it since a plan stands on the account, with that plan; undefined of any other failure. */
+export function refusedByPlan(error: unknown): Pick<Problem, "pending"> | undefined {
+  const failure = error instanceof CallFailed ? error.failure : undefined;
+  return failure?.kind === "refused" && failure.code === "arrangement_pending" ? failure.problem : undefined;
 }
 
 function readNegotiation(fields: components["schemas"]["StrategyFormFields"]): Negotiation {

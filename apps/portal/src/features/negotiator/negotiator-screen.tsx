@@ -1,6 +1,9 @@
+import { ChunkFailed } from "@paydown/shell/chunk";
 import { useText } from "@paydown/shell/language";
+import { later } from "@paydown/shell/later";
 import { Screen } from "@paydown/shell/screen";
 import { Breadcrumbs } from "@paydown/ui/breadcrumbs";
+import { Loading } from "@paydown/ui/loading";
 import { PageTitle } from "@paydown/ui/page-title";
 import { Stack } from "@paydown/ui/stack";
 import { useQuery } from "@tanstack/react-query";
@@ -14,7 +17,8 @@ import { type PaymentPage, readPaymentPage } from "../../payment-flow/payment-pa
 import { useSession } from "../../session/session";
 import { negotiator as english } from "../../words/en/negotiator";
 import { useScreenWords, useWords } from "../../words/words";
-import { type Negotiation, negotiationQuery } from "./negotiation";
+import { type Negotiation, negotiationQuery, refusedByPlan } from "./negotiation";
+import type { PlanStandsProps } from "./plan-stands";
 import { type Links, useLinks } from "./use-links";
 
 /** What each of the negotiator's screens is given. */
@@ -24,6 +28,8 @@ export interface StepProps {
   readonly negotiation: Negotiation;
   readonly links: Links;
 }
+
+const planStands = later<PlanStandsProps>(() => import("./plan-stands"));
 
 export interface NegotiatorScreenProps {
   readonly step: keyof typeof english.titles;
@@ -60,6 +66,15 @@ export function NegotiatorScreen({ step, children }: NegotiatorScreenProps) {
             const card = read.decide(links.declared.sdAccepted).cards.find((state) => state.card === "negotiator");
             // Make Payment says why not, and asks for the declaration.
             if (!card?.enabled) return <Navigate to={links.makePayment} replace />;
+            const refused = refusedByPlan(negotiation.error);
+            if (refused) {
+              return (
+                <>
+                  {heading}
+                  <PlanStands accountNo={accountNo} what={refused.pending} links={links} isAnswer={negotiation.data !== undefined} />
+                </>
+              );
+            }
             return (
               <Fetched query={negotiation} heading={heading} doing={words.fetching}>
                 {(there) => (
@@ -75,4 +90,11 @@ export function NegotiatorScreen({ step, children }: NegotiatorScreenProps) {
       </Stack>
     </Screen>
   );
+}
+
+function PlanStands(given: PlanStandsProps) {
+  const Part = planStands.useLoaded();
+  const { shell } = useWords();
+  if (Part === "failed") throw new ChunkFailed();
+  return Part ? <Part {...given} /> : <Loading label={shell.loading} />;
 }

@@ -60,6 +60,8 @@ function OfferForm({ accountNo, page, negotiation, links }: StepProps) {
     async onError(reason, { payLessAmount }) {
       const failure: Failure = reason instanceof CallFailed ? reason.failure : { kind: "unreachable" };
       const code = failure.kind === "refused" ? failure.code : "";
+      // The negotiation is refused now as well, and the screen says why.
+      if (code === "arrangement_pending") return queryClient.invalidateQueries(negotiationQuery(session, accountNo));
       if (code !== "offer_attempts_used" && code !== "offer_accepted" && code !== "invalid_offer") return notifications.error(words.sending, failures.detail(failure));
       await queryClient.invalidateQueries(negotiationQuery(session, accountNo));
       if (code === "offer_attempts_used") return void navigate(links.next(payLessAmount.trim()).error);

@@ -13,7 +13,7 @@ import { type AccountPage, pageQuery } from "../../account/page-query";
 import { paths } from "../../paths";
 import { useCardTitle } from "../../payment-flow/card-title";
 import { readPaymentPage } from "../../payment-flow/payment-page";
-import { PendingPlan, type PendingPlanProps } from "../../plan/pending-plan";
+import { PendingPlan, type PendingPlanProps, usePendingWay } from "../../plan/pending-plan";
 import { pendingQuery, planFieldsQuery } from "../../plan/plan-calls";
 import { usePlanInProgress } from "../../plan/plan-in-progress";
 import { useSession } from "../../session/session";
@@ -56,10 +56,11 @@ export function Component() {
 }
 
 /** What stands in the way, and where it can be seen (decisions Q92). */
-function Pending({ accountNo, what }: PendingPlanProps) {
+function Pending({ accountNo, what }: Pick<PendingPlanProps, "accountNo" | "what">) {
   const { instanceId } = useSession();
   const words = useScreenWords("overTime", english);
   const { makePayment } = useWords();
+  const way = usePendingWay()({ accountNo, what });
   const [plan, setPlan] = usePlanInProgress(accountNo);
   // What was begun here cannot go on, and would hide what is pending from Schedule.
   useEffect(() => {
@@ -71,8 +72,8 @@ function Pending({ accountNo, what }: PendingPlanProps) {
         <PendingPlan accountNo={accountNo} what={what} />
       </Notice>
       <Actions>
-        <ButtonLink variant="filled" href={paths.schedule.href(instanceId, accountNo)}>
-          {words.seeSchedule}
+        <ButtonLink variant="filled" href={way.href}>
+          {way.label}
         </ButtonLink>
         <ButtonLink href={paths.makePayment.href(instanceId, accountNo)}>{makePayment.back}</ButtonLink>
       </Actions>

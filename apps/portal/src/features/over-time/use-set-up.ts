@@ -3,6 +3,7 @@ import { useLanguage } from "@paydown/shell/language";
 import { useMutation, useQueryClient } from "@tanstack/react-query";
 import { useState } from "react";
 import { paths } from "../../paths";
+import { usePendingWay } from "../../plan/pending-plan";
 import { createPlan, type PendingThing } from "../../plan/plan-calls";
 import { infoQuery, type PaymentInfo } from "../../payment-method/info-query";
 import { type PlanInProgress, usePlanInProgress } from "../../plan/plan-in-progress";
@@ -47,11 +48,12 @@ export function useSetUp({ accountNo, plan, info, allowLeaving }: SetUpOptions) 
   const queryClient = useQueryClient();
   const [, setPlan] = usePlanInProgress(accountNo);
   const [hurdle, setHurdle] = useState<Hurdle | null>(null);
+  const pendingWay = usePendingWay();
   const anew = { label: words.planAnew, href: paths.overTime.href(instanceId, accountNo) };
 
   function refused({ code, detail, title, parameterViolations, pending }: Problem): Hurdle {
     if (disclosureCodes.includes(code)) return { title: shell.failures.say(words.settingUp, detail ?? title), way: { label: words.regeAgain, href: paths.overTimeRegE.href(instanceId, accountNo) } };
-    if (code === "arrangement_pending") return { title: words.notSetUp, pending: { what: pending }, way: { label: words.seeSchedule, href: paths.schedule.href(instanceId, accountNo) } };
+    if (code === "arrangement_pending") return { title: words.notSetUp, pending: { what: pending }, way: pendingWay({ accountNo, what: pending }) };
     if (code === "arrangement_refused") return { title: words.notSetUp, text: words.changed, way: anew };
     return { title: shell.failures.say(words.settingUp, parameterViolations?.[0]?.message ?? detail ?? title), way: anew };
   }

@@ -17,6 +17,8 @@ export const negotiator = {
   attempts: (left: number) => (left === 1 ? "You can make 1 more offer for now." : `You can make ${left} offers for now.`),
   attemptCounts: (hours: number) => (hours === 1 ? "Each one counts for 1 hour." : `Each one counts for ${hours} hours.`),
   noAttempts: (when: string) => `You have made as many offers as we take for now. You can make another one from ${when}.`,
+  planStandsTitle: "An offer cannot be made now.",
+  planStands: "There is a plan on this account already. Once it is over, you can make an offer.",
   begin: "Make an offer",
   makeAnother: "Make another offer",
   back: "Back to Make Payment",

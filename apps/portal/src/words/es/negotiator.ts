@@ -18,6 +18,8 @@ export const negotiator: typeof english = {
   attempts: (left) => (left === 1 ? "Por ahora puede hacer 1 oferta más." : `Por ahora puede hacer ${left} ofertas.`),
   attemptCounts: (hours) => (hours === 1 ? "Cada una cuenta durante 1 hora." : `Cada una cuenta durante ${hours} horas.`),
   noAttempts: (when) => `Ya hizo todas las ofertas que aceptamos por ahora. Puede hacer otra a partir de: ${when}.`,
+  planStandsTitle: "Ahora no se puede hacer una oferta.",
+  planStands: "Esta cuenta ya tiene un plan. Cuando termine, podrá hacer una oferta.",
   begin: "Hacer una oferta",
   makeAnother: "Hacer otra oferta",
   back: "Volver a Hacer un pago",

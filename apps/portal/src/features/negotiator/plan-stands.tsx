@@ -1,0 +1,36 @@
+import { Actions } from "@paydown/ui/actions";
+import { ButtonLink } from "@paydown/ui/button";
+import { Notice } from "@paydown/ui/notice";
+import { Stack } from "@paydown/ui/stack";
+import { PendingPlan, usePendingWay } from "../../plan/pending-plan";
+import type { PendingThing } from "../../plan/plan-calls";
+import { negotiator as english } from "../../words/en/negotiator";
+import { useScreenWords } from "../../words/words";
+import type { Links } from "./use-links";
+
+export interface PlanStandsProps {
+  readonly accountNo: string;
+  readonly what: PendingThing | undefined;
+  readonly links: Links;
+  /** It answers what was just sent. */
+  readonly isAnswer: boolean;
+}
+
+/** No offer is made while a plan stands, and where the plan can be seen (docs/decisions/0017). */
+export function Component({ accountNo, what, links, isAnswer }: PlanStandsProps) {
+  const words = useScreenWords("negotiator", english);
+  const way = usePendingWay()({ accountNo, what });
+  return (
+    <Stack gap="loose">
+      <Notice tone="warning" title={words.planStandsTitle} takesFocus={isAnswer} {...(isAnswer && { live: "alert" })}>
+        <PendingPlan accountNo={accountNo} what={what} unknown={words.planStands} />
+      </Notice>
+      <Actions>
+        <ButtonLink variant="filled" href={way.href}>
+          {way.label}
+        </ButtonLink>
+        <ButtonLink href={links.makePayment}>{words.back}</ButtonLink>
+      </Actions>
+    </Stack>
+  );
+}

@@ -1,0 +1,92 @@
+import { describe, expect, test } from "vitest";
+import { onFile, planForm, planner } from "../arrangements/testing/planning.js";
+import { cardPayment } from "../payments/testing/paying.js";
+import { describeWithDatabase } from "../testing/test-database.js";
+import { negotiating, termsOf } from "./testing/negotiating.js";
+
+const visa = "4111111111111111";
+
+describeWithDatabase("an agreement to settle and a plan to pay over time (docs/decisions/0017)", () => {
+  const { inDays, paying, consumer, account, offer, fields, accept, rows, acceptances } = negotiating();
+
+  /** An account of 1,250.00 that may be paid over time, once its disposition is S; a debit card is on file. */
+  const payable = () => account({ records: (no) => [{ kind: "overTime", accountNo: no, eligible: true }, onFile(no)] });
+  const dispose = (accountNo: string, disposition: "M" | "S") =>
+    paying().db.asJob("harbor", async (trx) => {
+      const { cells } = await trx.selectFrom("accounts").select("cells").where("account_no", "=", accountNo).executeTakeFirstOrThrow();
+      const { PMTDISP } = cells;
+      if (!PMTDISP) throw new Error("The account has no disposition.");
+      await trx.updateTable("accounts").set({ cells: JSON.stringify({ ...cells, PMTDISP: { ...PMTDISP, value: disposition } }) }).where("account_no", "=", accountNo).execute();
+    });
+  const plans = () => planner(consumer());
+  const setUp = async (accountNo: string) => {
+    await dispose(accountNo, "S");
+    return plans().create(accountNo, { ...planForm(accountNo), totalAmount: "1250.00" });
+  };
+  const agree = async (accountNo: string) => {
+    const { body } = await offer(accountNo, "800.00", 3);
+    expect((await accept(accountNo, body.offer)).status).toBe(200);
+  };
+  const agreement = { kind: "agreement", amount: "800.00" };
+
+  describe("while a plan stands", () => {
+    test("the fields, an offer and an acceptance are refused with the plan, and nothing is kept", async () => {
+      const accountNo = await payable();
+      const before = (await offer(accountNo, "800.00", 3)).body.offer;
+      expect(termsOf(before)).toContain("$800.00");
+      const plan = await setUp(accountNo);
+      expect(plan.status).toBe(200);
+      const pending = { kind: "plan", reference: plan.body.reference, date: inDays(10) };
+      for (const answer of [await fields(accountNo), await offer(accountNo, "900.00"), await accept(accountNo, before)]) {
+        expect(answer).toMatchObject({ status: 409, body: { code: "arrangement_pending", pending } });
+      }
+      expect([await rows(accountNo), await acceptances(accountNo)]).toMatchObject([[{ offered_cents: 80_000 }], []]);
+    });
+
+    test("once it is taken back the offer can be made", async () => {
+      const accountNo = await payable();
+      await setUp(accountNo);
+      expect((await plans().cancel(accountNo)).status).toBe(204);
+      await dispose(accountNo, "M");
+      expect((await fields(accountNo)).status).toBe(200);
+      await agree(accountNo);
+    });
+  });
+
+  describe("while an agreement is not paid yet", () => {
+    test("a plan is refused with the agreement and its last day, which pendingCheck tells too", async () => {
+      const accountNo = await payable();
+      await agree(accountNo);
+      const pending = { ...agreement, date: inDays(3) };
+      expect(await setUp(accountNo)).toMatchObject({ status: 409, body: { code: "arrangement_pending", pending } });
+      expect(await plans().pendingCheck(accountNo)).toEqual({ hasPending: true, pending });
+    });
+
+    test("an offer that was only answered is in the way of none", async () => {
+      const accountNo = await payable();
+      await offer(accountNo, "800.00", 3);
+      expect(await plans().pendingCheck(accountNo)).toEqual({ hasPending: false });
+      expect((await setUp(accountNo)).status).toBe(200);
+    });
+
+    test("one whose payment is scheduled is in the way as that payment", async () => {
+      const accountNo = await payable();
+      await agree(accountNo);
+      const { body } = await consumer().pay(cardPayment(accountNo, visa, { action: "negotiator", amount: "800.00", paymentDate: inDays(3) }));
+      expect(await plans().pendingCheck(accountNo)).toEqual({ hasPending: true, pending: { kind: "payment", reference: body.reference, date: inDays(3) } });
+    });
+  });
+
+  test("an agreement that was there before the plan is shown and paid beside it", async () => {
+    const accountNo = await payable();
+    const plan = await setUp(accountNo);
+    await plans().cancel(accountNo);
+    await dispose(accountNo, "M");
+    await agree(accountNo);
+    // As it was before either stood in the way of the other.
+    await paying().db.asJob("harbor", (trx) => trx.updateTable("payment_arrangements").set({ state: "pending" }).where("reference", "=", plan.body.reference ?? "").execute());
+    expect(await fields(accountNo)).toMatchObject({ status: 200, body: { offer: { status: "accepted", amount: "800.00" } } });
+    expect((await offer(accountNo, "900.00")).body.code).toBe("offer_accepted");
+    expect((await consumer().pay(cardPayment(accountNo, visa, { action: "negotiator", amount: "800.00", paymentDate: inDays(3) }))).body).toMatchObject({ success: true });
+  });
+});
