@@ -62,6 +62,8 @@ test("a payment of a later day is scheduled and in sight, survives a restart, an
   await dialog.getByRole("button", { name: "Yes, cancel it" }).click();
   await expect(page.getByText(`The payment of $42.50 on ${day} is cancelled. Nothing will be taken.`)).toBeVisible();
   await expect(page.getByRole("button", { name: "Cancel payment" })).toHaveCount(0);
+  // The button that was pressed has gone; what is said of the payments has the focus.
+  await expect(portal.main.locator(":focus")).toContainText(`The payment of $42.50 on ${day} was cancelled.`);
   for (const path of screensOf(account)) {
     await portal.open(path);
     await expect(entry(portal, `The payment of $42.50 on ${day} was cancelled. No money is taken.`), path).toBeVisible();
