@@ -30,7 +30,6 @@ describe("what stands in the way of a plan", () => {
   });
 
   test.each([
-    ["a payment that is scheduled or being checked", { kind: "payment", reference: "R1", date: "12/09/2026" }, "The payment of 12/09/2026 on this account is pending. Once it is done or cancelled, you can set up a plan."],
     ["a payment made by phone", { kind: "phonePayment", date: "12/09/2026" }, "The payment by phone of 12/09/2026 on this account is pending. Once it is done or cancelled, you can set up a plan."],
     ["something that the services do not name", undefined, plain],
   ])("is said: %s", async (_, what, text) => {
@@ -43,6 +42,17 @@ describe("what stands in the way of a plan", () => {
     expect(within(notice).getByText("A plan cannot be set up now.")).toBeVisible();
     expect(screen.getByRole("link", { name: "See the schedule" })).toHaveAttribute("href", "/harbor/accounts/100000002/schedule");
   }
+
+  test.each([
+    ["en", "Pay Over Time", "The payment of 12/09/2026 on this account is pending. Once it is done or cancelled, you can set up a plan.", "Make Payment"],
+    ["es", "Pagar a plazos", "El pago del 12/09/2026 de esta cuenta está pendiente. Cuando termine o se cancele, podrá establecer un plan.", "Hacer un pago"],
+  ])("is said: a payment that is scheduled or being checked, with the way to where it is cancelled (%s)", async (language, title, text, way) => {
+    localStorage.setItem("paydown.language", language);
+    await openPlans(planningServices(pending({ kind: "payment", reference: "R1", date: "12/09/2026" })), title);
+    expect(await screen.findByText(text)).toBeVisible();
+    const links = within(screen.getByRole("main")).getAllByRole("link").filter((link) => link.closest("nav") === null);
+    expect(links.map((link) => [link.textContent, link.getAttribute("href")])).toEqual([[way, "/harbor/accounts/100000002/makePayment"]]);
+  });
 
   const agreement = { kind: "agreement", amount: "2700.00", date: "12/10/2026" };
   const agreed = "You have agreed to pay $2,700.00 by 12/10/2026 to settle this account. While that stands, a plan cannot be set up.";

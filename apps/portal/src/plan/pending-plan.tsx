@@ -3,7 +3,7 @@ import { paths } from "../paths";
 import { showMoney } from "../payment-flow/wire-money";
 import { useSession } from "../session/session";
 import { overTime as english } from "../words/en/over-time";
-import { useScreenWords } from "../words/words";
+import { useScreenWords, useWords } from "../words/words";
 import type { PendingThing } from "./plan-calls";
 import { planTerms } from "./plan-terms";
 import { isToCome, scheduleQuery } from "./schedule-query";
@@ -25,14 +25,16 @@ export function PendingPlan({ accountNo, what, unknown }: PendingPlanProps) {
   return <StandingPlan accountNo={accountNo} unknown={unknown ?? words.pendingText} />;
 }
 
-/** Where what stands in the way of a plan can be seen: the agreement, else the schedule. */
+/** Where what stands in the way of a plan can be seen, and a payment be cancelled: the agreement, Make Payment, else the schedule. */
 export function usePendingWay() {
   const { instanceId } = useSession();
   const words = useScreenWords("overTime", english);
-  return ({ accountNo, what }: Pick<PendingPlanProps, "accountNo" | "what">) =>
-    what?.kind === "agreement"
-      ? { label: words.seeAgreement, href: paths.negotiator.href(instanceId, accountNo, "payment") }
-      : { label: words.seeSchedule, href: paths.schedule.href(instanceId, accountNo) };
+  const { paymentFlow } = useWords();
+  return ({ accountNo, what }: Pick<PendingPlanProps, "accountNo" | "what">) => {
+    if (what?.kind === "agreement") return { label: words.seeAgreement, href: paths.negotiator.href(instanceId, accountNo, "payment") };
+    if (what?.kind === "payment") return { label: paymentFlow.makePayment, href: paths.makePayment.href(instanceId, accountNo) };
+    return { label: words.seeSchedule, href: paths.schedule.href(instanceId, accountNo) };
+  };
 }
 
 /** Nothing until the plan is known. */

@@ -1,26 +1,26 @@
+import { ChunkFailed } from "@paydown/shell/chunk";
 import { useText } from "@paydown/shell/language";
+import { later } from "@paydown/shell/later";
 import { Screen } from "@paydown/shell/screen";
-import { Actions } from "@paydown/ui/actions";
-import { ButtonLink } from "@paydown/ui/button";
-import { Notice } from "@paydown/ui/notice";
+import { Loading } from "@paydown/ui/loading";
 import { PageTitle } from "@paydown/ui/page-title";
 import { Stack } from "@paydown/ui/stack";
 import { useQuery } from "@tanstack/react-query";
-import { useEffect } from "react";
 import { Navigate, useParams } from "react-router-dom";
 import { Fetched } from "../../account/fetched";
 import { type AccountPage, pageQuery } from "../../account/page-query";
 import { paths } from "../../paths";
 import { useCardTitle } from "../../payment-flow/card-title";
 import { readPaymentPage } from "../../payment-flow/payment-page";
-import { PendingPlan, type PendingPlanProps, usePendingWay } from "../../plan/pending-plan";
 import { pendingQuery, planFieldsQuery } from "../../plan/plan-calls";
-import { usePlanInProgress } from "../../plan/plan-in-progress";
 import { useSession } from "../../session/session";
 import { overTime as english } from "../../words/en/over-time";
 import { useScreenWords, useWords } from "../../words/words";
 import { PlanCrumbs } from "./plan-crumbs";
 import { PlanForm } from "./plan-form";
+import type { PlanPendingProps } from "./plan-pending";
+
+const planPending = later<PlanPendingProps>(() => import("./plan-pending"));
 
 /** Pay over time: the plans to choose from, and the consumer's own (registered-area §1, decisions Q94). */
 export function Component() {
@@ -55,30 +55,11 @@ export function Component() {
   );
 }
 
-/** What stands in the way, and where it can be seen (decisions Q92). */
-function Pending({ accountNo, what }: Pick<PendingPlanProps, "accountNo" | "what">) {
-  const { instanceId } = useSession();
-  const words = useScreenWords("overTime", english);
-  const { makePayment } = useWords();
-  const way = usePendingWay()({ accountNo, what });
-  const [plan, setPlan] = usePlanInProgress(accountNo);
-  // What was begun here cannot go on, and would hide what is pending from Schedule.
-  useEffect(() => {
-    if (plan) setPlan(null);
-  });
-  return (
-    <>
-      <Notice tone="warning" title={words.pendingTitle}>
-        <PendingPlan accountNo={accountNo} what={what} />
-      </Notice>
-      <Actions>
-        <ButtonLink variant="filled" href={way.href}>
-          {way.label}
-        </ButtonLink>
-        <ButtonLink href={paths.makePayment.href(instanceId, accountNo)}>{makePayment.back}</ButtonLink>
-      </Actions>
-    </>
-  );
+function Pending(given: PlanPendingProps) {
+  const { shell } = useWords();
+  const Part = planPending.useLoaded();
+  if (Part === "failed") throw new ChunkFailed();
+  return Part ? <Part {...given} /> : <Loading label={shell.loading} />;
 }
 
 interface OfferedProps {

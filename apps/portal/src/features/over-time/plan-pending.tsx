@@ -1,0 +1,39 @@
+import { Actions } from "@paydown/ui/actions";
+import { ButtonLink } from "@paydown/ui/button";
+import { Notice } from "@paydown/ui/notice";
+import { useEffect } from "react";
+import { paths } from "../../paths";
+import { PendingPlan, type PendingPlanProps, usePendingWay } from "../../plan/pending-plan";
+import { usePlanInProgress } from "../../plan/plan-in-progress";
+import { useSession } from "../../session/session";
+import { overTime as english } from "../../words/en/over-time";
+import { useScreenWords, useWords } from "../../words/words";
+
+export type PlanPendingProps = Pick<PendingPlanProps, "accountNo" | "what">;
+
+/** What stands in the way, and where it can be seen (decisions Q92). */
+export function Component({ accountNo, what }: PlanPendingProps) {
+  const { instanceId } = useSession();
+  const words = useScreenWords("overTime", english);
+  const { makePayment } = useWords();
+  const toPay = paths.makePayment.href(instanceId, accountNo);
+  const way = usePendingWay()({ accountNo, what });
+  const [plan, setPlan] = usePlanInProgress(accountNo);
+  // What was begun here cannot go on, and would hide what is pending from Schedule.
+  useEffect(() => {
+    if (plan) setPlan(null);
+  });
+  return (
+    <>
+      <Notice tone="warning" title={words.pendingTitle}>
+        <PendingPlan accountNo={accountNo} what={what} />
+      </Notice>
+      <Actions>
+        <ButtonLink variant="filled" href={way.href}>
+          {way.label}
+        </ButtonLink>
+        {way.href !== toPay && <ButtonLink href={toPay}>{makePayment.back}</ButtonLink>}
+      </Actions>
+    </>
+  );
+}
