@@ -17,6 +17,7 @@ describeWithDatabase("deliveries", () => {
   let mails: Mail[] = [];
   let lines: object[] = [];
   let made = 0;
+  let accountNo = "";
   let paymentId = "";
 
   beforeAll(async () => {
@@ -29,22 +30,30 @@ describeWithDatabase("deliveries", () => {
   // A scheduled payment that its consumer has cancelled: one event, to be told by mail.
   beforeEach(async () => {
     [mails, lines] = [[], []];
+    accountNo = await newAccount();
+    paymentId = await cancelOne("2026-06-20");
+  });
+
+  async function newAccount(): Promise<string> {
     made += 1;
-    const accountNo = `account-${made}`;
-    await addAccounts(database.db, new Map([[accountNo, 100_00]]), clock.now());
-    const key = `key-${made}`;
+    const no = `account-${made}`;
+    await addAccounts(database.db, new Map([[no, 100_00]]), clock.now());
+    return no;
+  }
+
+  async function cancelOne(date: string): Promise<string> {
     const { reference, payment_id } = await addScheduled(database.db, {
-      key,
+      key: `${accountNo} ${date}`,
       accountNo,
       amount: 25_00,
-      date: "2026-06-20",
+      date,
       createdAt: clock.now(),
       more: { receipt_email: "casey@example.com" },
     });
-    paymentId = payment_id;
     const payments = copyOf({ db: database.db, clock, timings: { processorTimeoutMs: 0, voidAfterMs: 0, reconcileFirstMs: 0, schedulerPollMs: 0 }, processor: undefined as never });
     await cancelScheduled(payments, session, reference);
-  });
+    return payment_id;
+  }
 
   const copy = (answer: (mail: Mail) => SendOutcome | Promise<SendOutcome>): DeliveryContext => ({
     ...copyOf({ db: database.db, clock, timings: undefined as never, processor: undefined as never }),
@@ -92,6 +101,22 @@ describeWithDatabase("deliveries", () => {
   test("an address that is refused is given up at once", async () => {
     await pass(copy(() => ({ kind: "refused" })));
     expect(await delivery()).toMatchObject({ state: "given-up", attempts: 1, last_failure: "refused" });
+  });
+
+  test("of one account one after the other, in the order of what happened; of two accounts together; one that cannot be sent holds nothing up", async () => {
+    await cancelOne("2026-06-21");
+    accountNo = await newAccount();
+    await cancelOne("2026-06-20");
+    const days = () => mails.map(({ text }) => /06\/2\d\/2026/.exec(text)?.[0]).sort();
+    const context = copy(() => (mails.length === 1 ? unreachable : { kind: "sent" }));
+    await dispatchEvents(context, instanceId);
+    expect(await deliverWaiting(context, instanceId)).toBe(2);
+    expect(days()).toEqual(["06/20/2026", "06/20/2026"]);
+    expect(await deliverWaiting(context, instanceId)).toBe(1);
+    expect(days()).toEqual(["06/20/2026", "06/20/2026", "06/21/2026"]);
+    expect(await deliverWaiting(context, instanceId)).toBe(0);
+    clock.forward(10 * second);
+    expect(await deliverWaiting(context, instanceId)).toBe(1);
   });
 
   test("two copies at once send one mail", async () => {

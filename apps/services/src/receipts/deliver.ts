@@ -25,7 +25,25 @@ const receiptsOf = (context: DeliveryContext): Deliveries<ReceiptDelivery> => ({
         .where("instance_id", "=", instanceId)
         .where("state", "=", "waiting")
         .where("next_attempt_at", "<=", now)
-        .orderBy("next_attempt_at"),
+        // In the order of what happened to an account: that a plan was cancelled is not told before that it was set up.
+        .where(({ not, exists, selectFrom }) =>
+          not(
+            exists(
+              selectFrom("deliveries as earlier")
+                .innerJoin("outbox as before", "before.event_id", "earlier.event_id")
+                .innerJoin("outbox as event", (join) => join.on(sql<boolean>`event.payload->>'accountNo' = before.payload->>'accountNo'`))
+                .select("earlier.event_id")
+                .whereRef("event.event_id", "=", "deliveries.event_id")
+                .where("earlier.instance_id", "=", instanceId)
+                .where("earlier.state", "=", "waiting")
+                .where("earlier.next_attempt_at", "<=", now)
+                .whereRef("earlier.channel", "=", "deliveries.channel")
+                .whereRef("earlier.event_id", "<", "deliveries.event_id"),
+            ),
+          ),
+        )
+        .orderBy("next_attempt_at")
+        .orderBy("event_id"),
       (due) =>
         trx
           .updateTable("deliveries")
