@@ -28,6 +28,8 @@ export interface CheckedField {
   readonly id: string;
   readonly label: string;
   readonly error: string | undefined;
+  /** The rule that the error is about; undefined for what the services refuse. */
+  readonly rule: Violation["rule"] | undefined;
   /** For the input, beside what {@link Field} hands it. */
   readonly input: {
     readonly name: string;
@@ -49,10 +51,12 @@ export function useCheckedForm<Field extends string>({ rules, labels, initial, f
   const messageOf = (violation: Violation<Field>) => say(violation, labels[violation.field]);
   const violations = fields.flatMap((field) => rules.violation(field, values, undefined) ?? []);
 
+  const shownViolation = (field: Field) => (attempt > 0 || left.includes(field) ? violations.find((found) => found.field === field) : undefined);
+
   function errorOf(field: Field): string | undefined {
     if (refusal?.field === field) return refusal.message;
-    const violation = violations.find((found) => found.field === field);
-    return violation && (attempt > 0 || left.includes(field)) ? messageOf(violation) : undefined;
+    const violation = shownViolation(field);
+    return violation && messageOf(violation);
   }
 
   function set(field: Field, value: string) {
@@ -67,6 +71,7 @@ export function useCheckedForm<Field extends string>({ rules, labels, initial, f
       id: name,
       label: labels[name],
       error: errorOf(name),
+      rule: refusal?.field === name ? undefined : shownViolation(name)?.rule,
       input: {
         name,
         value: values[name],

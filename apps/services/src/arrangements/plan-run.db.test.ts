@@ -3,7 +3,7 @@ import { cardPayment, chargesIn, Consumer, inDays, type Paying, soon, startPayin
 import type { PaymentRow } from "../payments/tables.js";
 import { describeWithDatabase } from "../testing/test-database.js";
 import { casey } from "../testing/test-services.js";
-import { planAccount, planner, storedPayments, storedPlans } from "./testing/planning.js";
+import { nextDayComes, planAccount, planner, storedPayments, storedPlans } from "./testing/planning.js";
 
 describeWithDatabase("a plan that runs", () => {
   let paying: Paying;
@@ -30,14 +30,7 @@ describeWithDatabase("a plan that runs", () => {
   const statuses = async (accountNo: string) => (await plans.schedule(accountNo)).body.rows.map(({ paymentStatus }) => paymentStatus);
   const change = (payment: PaymentRow | undefined, to: object) =>
     paying.db.asJob("harbor", (trx) => trx.updateTable("payments").set(to).where("payment_id", "=", payment?.payment_id ?? "").execute());
-  /** The day of the next scheduled payment comes; what becomes of it is waited for. */
-  async function nextDay(accountNo: string, more: object = {}) {
-    const [next] = (await ofPlan(accountNo)).filter(({ state }) => state === "scheduled");
-    await change(next, { payment_date: "2020-01-01", ...more });
-    const reached = async () => (await ofPlan(accountNo)).find(({ payment_id }) => payment_id === next?.payment_id);
-    await expect.poll(async () => ["scheduled", "submitting"].includes((await reached())?.state ?? ""), soon).toBe(false);
-    return reached();
-  }
+  const nextDay = (accountNo: string, more: object = {}) => nextDayComes(paying, accountNo, more);
   const cents = (amount: string | undefined) => Math.round(Number(amount) * 100);
 
   describe("once less is owed than was planned", () => {

@@ -1,6 +1,6 @@
 import { afterAll, beforeAll, expect, test } from "vitest";
-import { planAccount, planner, storedPayments, storedPlans } from "../arrangements/testing/planning.js";
-import { cardPayment, Consumer, type Paying, soon, startPaying } from "../payments/testing/paying.js";
+import { nextDayComes, planAccount, planner, storedPayments, storedPlans } from "../arrangements/testing/planning.js";
+import { cardPayment, Consumer, type Paying, startPaying } from "../payments/testing/paying.js";
 import { describeWithDatabase } from "../testing/test-database.js";
 import { casey } from "../testing/test-services.js";
 import { htmlText, told } from "./testing/told.js";
@@ -31,12 +31,7 @@ describeWithDatabase("a plan of which less is left than was agreed", () => {
   const changes = async (accountNo: string) => (await eventsOf("harbor", accountNo)).filter(({ event }) => event === "plan.changed").length;
   const scheduled = async (accountNo: string) => (await storedPayments(paying, accountNo)).filter(({ state }) => state === "scheduled");
   const usd = (amount: number) => `$${(amount / 100).toFixed(2)}`;
-  /** The day of the next scheduled payment comes, and it is taken. */
-  async function nextDay(accountNo: string) {
-    const [next] = await scheduled(accountNo);
-    await paying.db.asJob("harbor", (trx) => trx.updateTable("payments").set({ payment_date: "2020-01-01" }).where("payment_id", "=", next?.payment_id ?? "").execute());
-    await expect.poll(async () => (await storedPayments(paying, accountNo)).find(({ payment_id }) => payment_id === next?.payment_id)?.state, soon).toBe("succeeded");
-  }
+  const nextDay = async (accountNo: string) => expect((await nextDayComes(paying, accountNo))?.state).toBe("succeeded");
 
   test("by a payment besides it: one mail and one document, with every payment that is left as it will be taken", async () => {
     const { accountNo, reference } = await begin();

@@ -1,5 +1,5 @@
 import { CallFailed, type Failure } from "@paydown/api-client";
-import { formatCalendarDate, formatUsd, type FormRules, type FormValues, parseDecimal } from "@paydown/domain";
+import { formatCalendarDate, formatUsd, type FormRules, type FormValues } from "@paydown/domain";
 import { type PayLessField, payLessRules, proposedPayLessDate } from "@paydown/domain/offers";
 import { useNotifications } from "@paydown/shell/notifications";
 import { Actions } from "@paydown/ui/actions";
@@ -44,8 +44,7 @@ function OfferForm({ accountNo, page, negotiation, links }: StepProps) {
   const rules: FormRules<PayLessField, unknown> = { ...payLessRules, violation: (field, form) => payLessRules.violation(field, form, limits) };
   const form = useCheckedForm({ rules, labels: words.labels, initial: { payLessAmount: links.offered?.decimal ?? "", payLessDate: proposedPayLessDate(limits) }, keptAs: `payLess ${accountNo}` });
   const [amount, date] = [form.field("payLessAmount"), form.field("payLessDate")];
-  // No offer: the rules say so, and here is the way to pay it.
-  const isWholeDue = amount.error !== undefined && (parseDecimal(form.values.payLessAmount.trim()) ?? 0) >= limits.due;
+  const isWholeDue = amount.rule === "belowDue" || amount.rule === "notAboveDue";
   const inFull = page.decide(links.declared.sdAccepted).cards.find(({ card }) => card === "full");
 
   const send = useMutation({

@@ -1,4 +1,4 @@
-import { formatCalendarDate, parseCalendarDate, parseDecimal } from "@paydown/domain";
+import { formatCalendarDate, parseCalendarDate } from "@paydown/domain";
 import type { OverTimeField } from "@paydown/domain/offers";
 import { AmountInput } from "@paydown/ui/amount-input";
 import { DateTextInput } from "@paydown/ui/date-text-input";
@@ -29,11 +29,10 @@ export function Component({ choice, page, fields }: OwnPlanProps) {
   const date = form.field("overTimeFirstDate");
   const limits = useLimits(fields);
   const [longest] = fields.suggestions;
-  const isAll = amount.error !== undefined && (parseDecimal(form.values.overTimeAmount.trim()) ?? 0) >= page.account.due;
   return (
     <FormGroup legend={words.ownLegend}>
       {longest && <p>{words.follows(showMoney(longest.plan.paymentAmount), longest.plan.numberOfPayments)}</p>}
-      <Field id={amount.id} label={amount.label} hint={limits.amount} error={amount.error} after={isAll && <PayInFull page={page} />}>
+      <Field id={amount.id} label={amount.label} hint={limits.amount} error={amount.error} after={amount.rule === "notAboveDue" && <PayInFull page={page} />}>
         {(control) => <AmountInput {...control} {...amount.input} />}
       </Field>
       <Field id={payments.id} label={payments.label} hint={limits.payments} error={payments.error}>

@@ -1,7 +1,8 @@
 import { randomUUID } from "node:crypto";
 import type { components } from "@paydown/api-client";
 import type { ImportRecord } from "../../importer/record.js";
-import { type Consumer, inDays, type Paying } from "../../payments/testing/paying.js";
+import { expect } from "vitest";
+import { type Consumer, inDays, type Paying, soon } from "../../payments/testing/paying.js";
 
 export type Arrangement = components["schemas"]["PaymentArrangement"];
 export type ArrangementAnswer = Arrangement & Partial<Omit<components["schemas"]["Problem"], "status">>;
@@ -70,6 +71,15 @@ export function planner(consumer: Consumer) {
 /** What the database holds of the plans of an account. */
 export const storedPlans = (paying: Paying, accountNo: string) =>
   paying.db.asJob("harbor", (trx) => trx.selectFrom("payment_arrangements").selectAll().where("account_no", "=", accountNo).orderBy("created_at").execute());
+
+/** The day of the next scheduled payment comes, changed besides as told. @returns that payment, to be read as it is then */
+export async function nextDayComes(paying: Paying, accountNo: string, more: object = {}) {
+  const next = (await storedPayments(paying, accountNo)).find(({ arrangement_id, state }) => arrangement_id !== null && state === "scheduled");
+  await paying.db.asJob("harbor", (trx) => trx.updateTable("payments").set({ payment_date: "2020-01-01", ...more }).where("payment_id", "=", next?.payment_id ?? "").execute());
+  const reached = async () => (await storedPayments(paying, accountNo)).find(({ payment_id }) => payment_id === next?.payment_id);
+  await expect.poll(async () => ["scheduled", "submitting"].includes((await reached())?.state ?? "scheduled"), soon).toBe(false);
+  return reached();
+}
 
 /** What it holds of the payments. */
 export const storedPayments = (paying: Paying, accountNo: string) =>
