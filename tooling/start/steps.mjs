@@ -17,8 +17,33 @@ export function countTests(/** @type {string} */ output, code = 1) {
   return counts;
 }
 
+const turboPrefix = /^@paydown\/[\w-]+:[\w:-]+: ?/;
+const failedTest = /^ FAIL {2,}\S|^ {2}\d+\) \S|^⎯+ Unhandled /;
+/** What says more of a failure than its name does: its first lines, without the page or the source that follows. */
+const linesOfAFailure = 6;
+const failuresShown = 10;
+const widest = 240;
+
 /**
- * Runs every step, also after one has failed (but not what needs it), then prints a table and as the last line
+ * What a failed step's output says of its failures, by Vitest's and Playwright's lines: of each test its name and the first lines under
+ * it; where no test is named, the last lines of the output.
+ * @returns {string[]} lines to print
+ */
+export function failuresIn(/** @type {string} */ output) {
+  const lines = output.split("\n").map((line) => line.replace(turboPrefix, "").trimEnd());
+  const starts = [...lines.keys()].filter((index) => failedTest.test(lines[index] ?? ""));
+  const cut = (/** @type {string} */ line) => `  ${line.slice(0, widest)}`;
+  const said = lines.filter((line) => line.trim());
+  if (starts.length === 0) return said.slice(-linesOfAFailure).map(cut);
+  const shown = starts.slice(0, failuresShown).flatMap((start, place) => {
+    const end = starts[place + 1] ?? lines.length;
+    return lines.slice(start, end).filter((line) => line.trim()).slice(0, linesOfAFailure).map(cut);
+  });
+  return starts.length > failuresShown ? [...shown, `  and ${starts.length - failuresShown} more, above`] : shown;
+}
+
+/**
+ * Runs every step, also after one has failed (but not what needs it), then prints what failed, a table, and as the last line
  * "N passed, N failed": tests where a step reports them, else the step itself.
  * @returns {Promise<boolean>} whether all passed
  */
@@ -26,7 +51,7 @@ export async function runSteps(/** @type {Step[]} */ steps) {
   const rows = [];
   for (const { name, needs, run } of steps) {
     if (needs && rows.some((row) => row.name === needs && row.failed > 0)) {
-      rows.push({ name, seconds: "-", passed: 0, failed: 1, note: `not run: ${needs} failed` });
+      rows.push({ name, seconds: "-", passed: 0, failed: 1, note: `not run: ${needs} failed`, failures: [] });
       continue;
     }
     console.log(`\n▶ ${name}`);
@@ -39,8 +64,10 @@ export async function runSteps(/** @type {Step[]} */ steps) {
     const counts = countTests(output, code);
     if (code !== 0) counts.failed ||= 1;
     else if (counts.passed === 0) counts.passed = 1;
-    rows.push({ name, seconds, ...counts, note: code === 0 ? "" : "failed" });
+    rows.push({ name, seconds, ...counts, note: code === 0 ? "" : "failed", failures: code === 0 ? [] : failuresIn(output) });
   }
+  // Once more at the end: above it is pages away, and whoever keeps the end of a log only would not have it.
+  for (const { name, failures } of rows) if (failures.length > 0) console.log(`\nfailed in ${name}:\n${failures.join("\n")}`);
   console.log("");
   for (const { name, seconds, passed, failed, note } of rows) console.log(`${name.padEnd(34)} ${seconds.padStart(7)} s  ${String(passed).padStart(5)} passed  ${String(failed).padStart(3)} failed  ${note}`);
   const sum = (/** @type {"passed" | "failed"} */ key) => rows.reduce((total, row) => total + row[key], 0);

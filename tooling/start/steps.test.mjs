@@ -1,5 +1,5 @@
 import { afterEach, expect, test, vi } from "vitest";
-import { countTests, runSteps } from "./steps.mjs";
+import { countTests, failuresIn, runSteps } from "./steps.mjs";
 
 const printed = vi.spyOn(console, "log").mockImplementation(() => {});
 vi.spyOn(console, "error").mockImplementation(() => {});
@@ -50,4 +50,42 @@ test("what needs a failed step counts as failed and is not run", async () => {
   expect(await runSteps([{ name: "build", run: broken }, { name: "browser", needs: "build", run: browser }])).toBe(false);
   expect(browser).not.toHaveBeenCalled();
   expect(lastLine()).toBe("0 passed, 2 failed");
+});
+
+test("names each test that failed, with what was wrong, before the table: the end of a long log is enough to know", async () => {
+  const output = [
+    "@paydown/portal:test:  ✓ src/a.test.tsx (4 tests) 467ms",
+    "@paydown/portal:test: ⎯⎯⎯⎯⎯⎯⎯ Failed Tests 2 ⎯⎯⎯⎯⎯⎯⎯",
+    "@paydown/portal:test: ",
+    "@paydown/portal:test:  FAIL  src/b.test.tsx > the amount > is there",
+    `@paydown/portal:test: Error: ${"x".repeat(400)}`,
+    ...Array.from({ length: 20 }, (_, line) => `@paydown/portal:test:   <div ${line}>`),
+    "@paydown/portal:test:  FAIL   server  src/c.db.test.ts > told in order",
+    "@paydown/portal:test: AssertionError: expected 2 to be 1",
+    "@paydown/portal:test:       Tests  2 failed | 4 passed (6)",
+  ].join("\n");
+  await runSteps([{ name: "unit", run: ends(1, output) }, { name: "types", run: ends(0) }]);
+  const text = printed.mock.calls.flat().join("\n");
+  const failures = text.slice(text.indexOf("failed in unit:"));
+  expect(failures).toMatch(/^failed in unit:\n {3}FAIL {2}src\/b\.test\.tsx > the amount > is there\n {2}Error: x+\n/);
+  expect(failures).toMatch(/\n {3}FAIL {3}server {2}src\/c\.db\.test\.ts > told in order\n {2}AssertionError: expected 2 to be 1\n/);
+  expect(failures).not.toContain("<div 10>");
+  expect(Math.max(...failures.split("\n").map((line) => line.length))).toBeLessThanOrEqual(242);
+  expect(lastLine()).toBe("5 passed, 2 failed");
+  expect(failures).not.toContain("failed in types");
+});
+
+test.each([
+  ["Playwright's", "@paydown/e2e:e2e:   1) journeys/a.spec.ts:27:7 › casey › pays ────\n\n    Error: no button\n", ["    1) journeys/a.spec.ts:27:7 › casey › pays ────", "      Error: no button"]],
+  ["an unhandled error", "⎯⎯⎯⎯ Unhandled Rejection ⎯⎯⎯⎯⎯\nError: gone\n", ["  ⎯⎯⎯⎯ Unhandled Rejection ⎯⎯⎯⎯⎯", "  Error: gone"]],
+  ["no test's: its last lines", "a\nb\n\nc\nd\ne\nf\ng\n", ["  b", "  c", "  d", "  e", "  f", "  g"]],
+  ["none", "", []],
+])("shows a failure that is %s", (_whose, output, lines) => {
+  expect(failuresIn(output)).toEqual(lines);
+});
+
+test("of very many failures the first ten, and how many more", () => {
+  const output = Array.from({ length: 12 }, (_, index) => ` FAIL  src/${index}.test.ts > fails`).join("\n");
+  expect(failuresIn(output)).toHaveLength(11);
+  expect(failuresIn(output).at(-1)).toBe("  and 2 more, above");
 });
