@@ -1,5 +1,6 @@
 import { describe, expect, test } from "vitest";
 import { makeLogger, withoutValues } from "./log.js";
+import { keptLog } from "./testing/kept-log.js";
 
 describe("the log", () => {
   test.each([
@@ -12,8 +13,8 @@ describe("the log", () => {
   });
 
   test("has no card number, however it gets near", () => {
-    const lines: string[] = [];
-    const log = makeLogger({ level: "info", stream: { write: (line) => void lines.push(line) } });
+    const { lines, stream } = keptLog();
+    const log = makeLogger({ level: "info", stream });
     const card = "4111111111111111";
     log.info({ cardNumber: card, body: { cardNumber: card, ccv: "737" }, a: { b: { password: "Harbor-demo-1" } } }, "a call");
     log.error({ err: Object.assign(new Error(`Key (card)=(${card}) already exists`), { code: "23505", detail: card }) }, "failed");

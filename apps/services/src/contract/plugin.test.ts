@@ -2,6 +2,7 @@ import Fastify, { type FastifyInstance } from "fastify";
 import { afterEach, describe, expect, test, vi } from "vitest";
 import { makeLogger } from "../log.js";
 import type { LiveSession } from "../sessions/session.js";
+import { keptLog } from "../testing/kept-log.js";
 import { type ContractDocument, operationsOf, readContract } from "./document.js";
 import { liftMatrixUser } from "./matrix-user.js";
 import type { Handlers } from "./operations.js";
@@ -20,7 +21,7 @@ function handlers(overrides: Overrides = {}): Handlers {
 
 describe("the contract plugin", () => {
   let app: FastifyInstance | undefined;
-  const lines: string[] = [];
+  const { lines, stream } = keptLog();
 
   afterEach(async () => {
     await app?.close();
@@ -28,7 +29,7 @@ describe("the contract plugin", () => {
   });
 
   async function serve(given: Handlers, { refuseFaultyAnswers = true, document = readContract() as ContractDocument } = {}) {
-    app = Fastify({ rewriteUrl: liftMatrixUser, loggerInstance: makeLogger({ level: "error", stream: { write: (line) => void lines.push(line) } }) });
+    app = Fastify({ rewriteUrl: liftMatrixUser, loggerInstance: makeLogger({ level: "error", stream }) });
     const authenticate = vi.fn(() => Promise.resolve(session));
     await app.register((scope) => contractPlugin(scope, { document, handlers: given, authenticate, refuseFaultyAnswers }), { prefix: "/p" });
     await app.ready();

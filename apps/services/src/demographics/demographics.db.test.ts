@@ -165,9 +165,7 @@ describeWithDatabase("demographics without a screen", () => {
     test("keeps no card number, neither in the record nor in the log", async () => {
       await search("4111 1111 1111 1111");
       expect(await recorded()).toMatchObject([{ searched_for: "***************1111" }]);
-      // What counts and tells the time may hold any digits.
-      const log = services.log.join("").replaceAll(/"(?:time|pid|responseTime|remotePort)":[\d.]+/g, "");
-      expect(log).not.toMatch(/4111|1111/);
+      expect(services.log.join("")).not.toMatch(/4111|1111/);
     });
 
     test("ends at once for staff whom a later import no longer marks", async () => {

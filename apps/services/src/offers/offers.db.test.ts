@@ -281,7 +281,7 @@ describeWithDatabase("offers to settle for less", () => {
     expect(log).toContain("/api/strategies/PORPLS");
     for (const secret of secrets) {
       expect(answers).not.toContain(secret);
-      expect(log.replaceAll(/"(?:time|ms|pid|reqId)":[^,}]+/g, "")).not.toContain(secret);
+      expect(log).not.toContain(secret);
     }
     // What was offered is the consumer's own matter too.
     expect(log).not.toContain("661.79");

@@ -13,6 +13,7 @@ import { startServices } from "../server.js";
 import { type AttemptLimits, defaultAttemptLimits } from "../sessions/attempt-limits.js";
 import type { SessionLimits } from "../sessions/session-limits.js";
 import { loadTenants } from "../tenants/load-tenants.js";
+import { keptLog } from "./kept-log.js";
 import { openTestDatabase } from "./test-database.js";
 
 export const prefix = "/paydown-web-services-2";
@@ -53,7 +54,7 @@ export const testGuests: GuestSettings = { hostedSecret: "hosted-secret-of-tests
 export async function startTestServices({ clock = movableClock(), tenantsDir, portalDir, requestsPerMinute = 100_000, limits, sessions, senders, guests = testGuests, trustedProxies }: TestServicesOptions = {}) {
   const { db, remove } = await openTestDatabase();
   const scratch = mkdtempSync(join(tmpdir(), "paydown-services-"));
-  const log: string[] = [];
+  const log = keptLog();
   const tenants = loadTenants(tenantsDir);
   await loadDemo(db, tenants, clock);
   const services = await startServices({
@@ -68,7 +69,7 @@ export async function startTestServices({ clock = movableClock(), tenantsDir, po
     guests,
     ...(senders ?? httpMessages({ url: "http://127.0.0.1:9", timeLimitMs: 200 })),
     timings: { processorTimeoutMs: 200, voidAfterMs: 30_000, reconcileFirstMs: 5_000, schedulerPollMs: 60_000 },
-    logger: makeLogger({ level: "debug", stream: { write: (line) => void log.push(line) } }),
+    logger: makeLogger({ level: "debug", stream: log.stream }),
     requestsPerMinute,
     ...(trustedProxies && { trustedProxies }),
     limits: { ...defaultAttemptLimits, ...limits },
@@ -79,7 +80,7 @@ export async function startTestServices({ clock = movableClock(), tenantsDir, po
   return {
     db,
     tenants,
-    log,
+    log: log.lines,
     url: services.url,
     api: `${services.url}${prefix}`,
     async stop() {

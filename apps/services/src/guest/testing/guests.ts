@@ -14,6 +14,7 @@ import { startServices } from "../../server.js";
 import { type AttemptLimits, defaultAttemptLimits } from "../../sessions/attempt-limits.js";
 import { loadTenants } from "../../tenants/load-tenants.js";
 import { callAt } from "../../testing/call-at.js";
+import { keptLog } from "../../testing/kept-log.js";
 import { openTestDatabase } from "../../testing/test-database.js";
 import { movableClock, prefix, testGuests } from "../../testing/test-services.js";
 
@@ -68,7 +69,7 @@ export interface GuestsOptions {
 export async function startGuests({ limits, tenantsDir, clock = movableClock(), hostedPage, trustedProxies }: GuestsOptions = {}) {
   const database = await openTestDatabase();
   const hosted = scriptedPage();
-  const log: string[] = [];
+  const log = keptLog();
   const tenants = loadTenants(tenantsDir);
   await loadDemo(database.db, tenants, clock);
   const riverton = tenants.get("riverton");
@@ -88,7 +89,7 @@ export async function startGuests({ limits, tenantsDir, clock = movableClock(), 
       limits: { ...defaultAttemptLimits, ...limits },
       ...httpMessages({ url: "http://127.0.0.1:9", timeLimitMs: 200 }),
       timings: { processorTimeoutMs: 200, voidAfterMs: 30_000, reconcileFirstMs: 50, schedulerPollMs: 60_000 },
-      logger: makeLogger({ level: "debug", stream: { write: (line) => void log.push(line) } }),
+      logger: makeLogger({ level: "debug", stream: log.stream }),
       requestsPerMinute: 100_000,
       ...(trustedProxies && { trustedProxies }),
       portalDir: "nowhere",
@@ -104,7 +105,7 @@ export async function startGuests({ limits, tenantsDir, clock = movableClock(), 
   const self = {
     clock,
     hosted,
-    log,
+    log: log.lines,
     tenants,
     at,
     get db() {

@@ -16,6 +16,7 @@ import type { Processor } from "../../providers/processor.js";
 import { startServices } from "../../server.js";
 import { defaultAttemptLimits } from "../../sessions/attempt-limits.js";
 import { loadTenants } from "../../tenants/load-tenants.js";
+import { keptLog } from "../../testing/kept-log.js";
 import { type casey, prefix, testGuests } from "../../testing/test-services.js";
 import { openTestDatabase } from "../../testing/test-database.js";
 import { accountMaker } from "./new-account.js";
@@ -49,7 +50,7 @@ export async function startPaying({
   tenantsDir,
 }: PayingOptions = {}) {
   const dataDir = mkdtempSync(join(tmpdir(), "paydown-paying-"));
-  const logs: string[] = [];
+  const log = keptLog();
   const sandbox = await startSandbox({ port: 0, dataDir, clock, slowAnswerMs: 60_000 });
   const { db, remove } = await openTestDatabase();
   const tenants = loadTenants(tenantsDir);
@@ -66,7 +67,7 @@ export async function startPaying({
     guests: testGuests,
     ...messagesOf(httpMessages({ url: sandbox.url, timeLimitMs: timings.processorTimeoutMs })),
     timings,
-    logger: makeLogger({ level: "debug", stream: { write: (line) => void logs.push(line) } }),
+    logger: makeLogger({ level: "debug", stream: log.stream }),
     requestsPerMinute: 100_000,
     limits: defaultAttemptLimits,
     portalDir: join(dataDir, "portal"),
@@ -78,7 +79,7 @@ export async function startPaying({
     await remove();
     rmSync(dataDir, { recursive: true, force: true });
   };
-  return { url: services.url, dataDir, db, sandbox, logs, stop, newAccount: accountMaker(db, tenants, clock) };
+  return { url: services.url, dataDir, db, sandbox, logs: log.lines, stop, newAccount: accountMaker(db, tenants, clock) };
 }
 
 export type Paying = Awaited<ReturnType<typeof startPaying>>;
