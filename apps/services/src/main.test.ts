@@ -147,11 +147,8 @@ describe("the start", () => {
   });
 
   test("a DATABASE_URL where nobody listens is told", async () => {
-    const gone = createServer();
-    const port = await listening(gone);
-    gone.close();
-    await once(gone, "close");
-    const { code, output } = await outcome({ DATABASE_URL: `postgres://casey:topsecret@127.0.0.1:${port}/paydown` });
+    // A port that was free a moment ago may be another program's by now; this one is never given out.
+    const { code, output } = await outcome({ DATABASE_URL: "postgres://casey:topsecret@127.0.0.1:9/paydown" });
     expect([code, output.includes("(ECONNREFUSED)"), output.includes("topsecret")]).toEqual([1, true, false]);
   });
 

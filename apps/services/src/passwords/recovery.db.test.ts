@@ -203,7 +203,7 @@ describeWithDatabase("password recovery", () => {
       mailIs = { kind: "unknown", reason: "unreachable" };
       await ask(casey.username);
       const last = async () => (await notices()).filter(({ kind }) => kind === "passwordLink").at(-1);
-      await expect.poll(last, soon).toMatchObject({ state: "waiting", attempts: 1 });
+      await expect.poll(last, soon).toMatchObject({ state: "waiting", attempts: 1, last_failure: "unreachable" });
       mailIs = undefined;
       clock.forward(31 * minute);
       await expect.poll(last, soon).toMatchObject({ state: "given-up", last_failure: "too late", address: null, link_id: null });

@@ -47,12 +47,12 @@ describe("with the sandbox", () => {
   });
 
   test.each([
-    ["4000000000000119", "timeout", "charged"],
-    ["4000000000000127", "unreachable", "absent"],
-    ["4000000000000135", "status 500", "charged"],
-  ])("%s is unknown (%s), and %s when asked", async (number, reason, kind) => {
-    const impatient = httpProcessor({ url: sandbox.url, timeLimitMs: 2_000 });
-    expect(await charge(number, impatient)).toEqual({ kind: "unknown", reason });
+    // Only the answer that never comes is given up soon; a busy machine may be late with the others.
+    ["4000000000000119", "timeout", "charged", 2_000],
+    ["4000000000000127", "unreachable", "absent", 20_000],
+    ["4000000000000135", "status 500", "charged", 20_000],
+  ])("%s is unknown (%s), and %s when asked", async (number, reason, kind, timeLimitMs) => {
+    expect(await charge(number, httpProcessor({ url: sandbox.url, timeLimitMs }))).toEqual({ kind: "unknown", reason });
     expect(await processor.query(reference)).toMatchObject({ kind });
   });
 

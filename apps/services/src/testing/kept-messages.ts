@@ -15,7 +15,7 @@ export function keptMessages() {
     answer(next: SendOutcome) {
       outcome = next;
     },
-    /** The code of the last message. */
-    lastCode: () => /\b\d{6}\b/.exec(messages.at(-1)?.text ?? "")?.[0] ?? "none",
+    /** The code that was sent last; a notice, which comes by itself, may have been sent after it. */
+    lastCode: () => messages.flatMap(({ text }) => /\b\d{6}\b/.exec(text) ?? []).at(-1) ?? "none",
   };
 }
