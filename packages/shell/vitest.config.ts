@@ -1,3 +1,3 @@
 import { vitestReact } from "@paydown/vite-config";
 
-export default vitestReact();
+export default vitestReact({ setupFiles: ["./src/testing/patience.ts"] });

@@ -7,7 +7,8 @@ import { fileURLToPath } from "node:url";
 import { afterEach, expect, test, vi } from "vitest";
 
 // npm alone takes seconds to start on a busy machine.
-vi.setConfig({ testTimeout: 40_000 });
+const patience = { timeout: 30_000 };
+vi.setConfig({ testTimeout: 120_000 });
 
 const script = fileURLToPath(new URL("fixtures/supervised.mjs", import.meta.url));
 const started = [];
@@ -15,7 +16,8 @@ const started = [];
 const supervised = (first, second) => watched(spawn(process.execPath, [script, first, second], { stdio: ["ignore", "pipe", "pipe"] }));
 
 function watched(child) {
-  const run = { child, output: "", exit: once(child, "exit") };
+  // "exit" may come before the last that was said; "close" comes after it.
+  const run = { child, output: "", exit: once(child, "close") };
   for (const stream of [child.stdout, child.stderr]) stream.on("data", (part) => (run.output += part));
   started.push(run);
   return run;
@@ -29,7 +31,7 @@ const alive = (pid) => {
   }
 };
 
-const ready = (run) => vi.waitFor(() => expect(run.output).toContain("all ready"), { timeout: 10_000 });
+const ready = (run) => vi.waitFor(() => expect(run.output).toContain("all ready"), patience);
 const pids = (run) => [...run.output.matchAll(/(\d+) ready on/g)].map(([, pid]) => Number(pid));
 const addressOf = (run, name) => new RegExp(`${name} \\d+ ready on (\\S+)`).exec(run.output)[1];
 
@@ -52,9 +54,9 @@ test("SIGTERM to npm, which tells its shell alone, stops both", async () => {
   await ready(run);
   run.child.kill("SIGTERM");
   await run.exit;
-  await vi.waitFor(() => expect(run.output).toMatch(/first stopped/), { timeout: 10_000 });
-  await vi.waitFor(() => expect(run.output).toMatch(/second stopped/), { timeout: 10_000 });
-  await vi.waitFor(() => expect(pids(run).map(alive)).toEqual([false, false]), { timeout: 10_000 });
+  await vi.waitFor(() => expect(run.output).toMatch(/first stopped/), patience);
+  await vi.waitFor(() => expect(run.output).toMatch(/second stopped/), patience);
+  await vi.waitFor(() => expect(pids(run).map(alive)).toEqual([false, false]), patience);
   rmSync(folder, { recursive: true });
 });
 
@@ -63,7 +65,7 @@ test("a command that is killed takes both with it", async () => {
   await ready(run);
   run.child.kill("SIGKILL");
   await run.exit;
-  await vi.waitFor(() => expect(pids(run).map(alive)).toEqual([false, false]), { timeout: 10_000 });
+  await vi.waitFor(() => expect(pids(run).map(alive)).toEqual([false, false]), patience);
 });
 
 test.each([

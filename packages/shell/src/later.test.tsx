@@ -1,4 +1,4 @@
-import { render, screen } from "@testing-library/react";
+import { render, screen, waitFor } from "@testing-library/react";
 import { expect, test, vi } from "vitest";
 import { type Later, later, useOnceShown } from "./later";
 
@@ -49,5 +49,5 @@ test("what waits for the screen to be shown is done once, and not for a screen t
   const { rerender } = render(<Shown />);
   expect(task).not.toHaveBeenCalled();
   rerender(<Shown />);
-  await vi.waitFor(() => expect(task).toHaveBeenCalledOnce());
+  await waitFor(() => expect(task).toHaveBeenCalledOnce());
 });

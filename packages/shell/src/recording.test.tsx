@@ -1,4 +1,4 @@
-import { render } from "@testing-library/react";
+import { render, waitFor } from "@testing-library/react";
 import { afterAll, afterEach, beforeAll, beforeEach, describe, expect, test, vi } from "vitest";
 import { startLogRocket } from "./logrocket-recorder";
 import { recorderSources } from "./recorder-sources";
@@ -21,7 +21,7 @@ describe("the recording of a document", () => {
     recording.start(session);
     expect(recording.isStarted()).toBe(true);
     recording.start({ ...session, appId: "another/one" });
-    await vi.waitFor(() => expect(startRecorder).toHaveBeenCalled());
+    await waitFor(() => expect(startRecorder).toHaveBeenCalled());
     expect([load.mock.calls.length, startRecorder.mock.calls]).toEqual([1, [[session]]]);
   });
 
@@ -44,7 +44,7 @@ describe("the recorder stores", () => {
     const script = [...document.head.querySelectorAll("script")].at(-1);
     expect(script?.src).toBe(recorderSources.script);
     script?.onload?.(new Event("load"));
-    logger = await vi.waitFor(() => {
+    logger = await waitFor(() => {
       if (!StoringLogger.instance?.options) throw new Error("The package has not started.");
       return StoringLogger.instance;
     });
@@ -64,7 +64,7 @@ describe("the recorder stores", () => {
     const headers = { Authorization: "Bearer secret-token", "Idempotency-Key": "secret-key-0123456789", "Content-Type": "application/json" };
     const response = await window.fetch(new Request(`${services}${path}`, { headers, ...init }));
     await response.text();
-    await vi.waitFor(() => expect(logger.stored.filter((event) => (event as { type: string }).type === "lr.network.ResponseEvent")).toHaveLength(1));
+    await waitFor(() => expect(logger.stored.filter((event) => (event as { type: string }).type === "lr.network.ResponseEvent")).toHaveLength(1));
   };
 
   test.each([

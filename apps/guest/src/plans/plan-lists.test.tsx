@@ -1,6 +1,6 @@
 import { fakeServices, refusal } from "@paydown/shell/testing/fake-services";
-import { screen, within } from "@testing-library/react";
-import { beforeEach, expect, test, vi } from "vitest";
+import { screen, waitFor, within } from "@testing-library/react";
+import { beforeEach, expect, test } from "vitest";
 import { openGuest, storeGuest } from "../testing/open-guest";
 import { riverton, user as username } from "../testing/riverton";
 
@@ -85,7 +85,7 @@ test.each(["payments", "schedule", "confirm"])("%s without a lookup leads to it"
   sessionStorage.clear();
   const address = name === "confirm" ? "confirm" : `P-1001/${name}`;
   const opened = await openGuest(`/riverton/guest/${address}?user=${username}`, fakeServices({}));
-  await vi.waitFor(() => expect(opened.address()).toBe("/riverton/guest"));
+  await waitFor(() => expect(opened.address()).toBe("/riverton/guest"));
 });
 
 test("in Spanish", async () => {

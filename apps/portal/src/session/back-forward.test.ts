@@ -1,3 +1,4 @@
+import { waitFor } from "@testing-library/react";
 import { expect, test, vi } from "vitest";
 import { guardKeptPage } from "./back-forward";
 
@@ -15,7 +16,7 @@ test("a page that the browser keeps is out of sight until the guard has answered
   expect(ask).toHaveBeenCalledOnce();
   expect(root.hidden).toBe(true);
   answer();
-  await vi.waitFor(() => expect(root.hidden).toBe(false));
+  await waitFor(() => expect(root.hidden).toBe(false));
 });
 
 test("a page that is loaded, or left for good, is left alone", () => {

@@ -1,4 +1,5 @@
 import { answer } from "@paydown/api-client";
+import { waitFor } from "@testing-library/react";
 import { beforeEach, describe, expect, test, vi } from "vitest";
 import { demographicsQuery } from "../account/demographics-query";
 import { pageQuery } from "../account/page-query";
@@ -54,7 +55,7 @@ describe("a session", () => {
     const services = fakeServices({ [demographicsCall]: () => asked.then(() => ({ body: demographics, headers: { "session-expires-in": "600" } })) });
     const portal = await portalToTest(services);
     const late = askWho(portal.session("harbor")!);
-    await vi.waitFor(() => expect(services.calls).toContain(demographicsCall));
+    await waitFor(() => expect(services.calls).toContain(demographicsCall));
     portal.forget("harbor");
     reply?.();
     await late;
@@ -69,7 +70,7 @@ describe("a session", () => {
     const services = fakeServices({ [demographicsCall]: () => asked.then(() => refusal(401, "unauthenticated")) });
     const portal = await portalToTest({ ...services, onSessionEnded });
     const late = askWho(portal.session("harbor")!);
-    await vi.waitFor(() => expect(services.calls).toContain(demographicsCall));
+    await waitFor(() => expect(services.calls).toContain(demographicsCall));
     portal.signIn("harbor", { token: "a-new-token", username });
     refuse?.();
     await expect(late).rejects.toThrow();

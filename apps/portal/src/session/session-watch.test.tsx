@@ -116,6 +116,8 @@ test("every answer to a call of a screen says when the session ends now", async 
   const { portal } = await openHome({ "GET /api/demographics/m": { body: demographics, headers: { "session-expires-in": "600" } } });
   localStorage.removeItem("harbor.sessionEnd");
   expect(portal.sessionEnd("harbor")).toBe(Infinity);
+  // From here on the clock stands still.
+  vi.useFakeTimers({ toFake: ["Date"] });
   await portal.session("harbor")?.api.GET("/api/demographics/m;user={user}", { params: { path: { user: "casey@example.com" } } });
   expect(portal.sessionEnd("harbor")).toBe(Date.now() + 600_000);
 });

@@ -1,5 +1,5 @@
 import { fakeServices, refusal, servicePrefix } from "@paydown/shell/testing/fake-services";
-import { screen, within } from "@testing-library/react";
+import { screen, waitFor, within } from "@testing-library/react";
 import { beforeEach, expect, test, vi } from "vitest";
 import { noting, openGuest, storeGuest, storeSubmission } from "../../testing/open-guest";
 import { confirming, plan1001, plan1002, riverton, user as username } from "../../testing/riverton";
@@ -78,7 +78,7 @@ test("Continue tells LEAVE_PORTAL of each plan with its own entry, then the form
     },
   });
   await user.click(await goOn());
-  await vi.waitFor(() => expect(submitted).toHaveLength(1));
+  await waitFor(() => expect(submitted).toHaveLength(1));
   expect(addresses).toEqual(Array(2).fill(`${servicePrefix}/public/plans/history;user=${username}`));
   expect(told).toEqual([
     { event: "LEAVE_PORTAL", accountNo: "P-1001", payload: entry1001, trackingNo: "TRK-1" },
@@ -109,13 +109,13 @@ test("nothing is posted before every plan was told", async () => {
   const answerIt: ((answer: { status: number }) => void)[] = [];
   const { user } = await open({ [historyCall]: () => new Promise((resolve) => answerIt.push(resolve)) });
   await user.click(await goOn());
-  await vi.waitFor(() => expect(answerIt).toHaveLength(1));
+  await waitFor(() => expect(answerIt).toHaveLength(1));
   answerIt[0]?.({ status: 204 });
-  await vi.waitFor(() => expect(answerIt).toHaveLength(2));
+  await waitFor(() => expect(answerIt).toHaveLength(2));
   expect(screen.getByRole("dialog")).toBeVisible();
   expect(submitted).toEqual([]);
   answerIt[1]?.({ status: 204 });
-  await vi.waitFor(() => expect(submitted).toHaveLength(1));
+  await waitFor(() => expect(submitted).toHaveLength(1));
 });
 
 test.each([
@@ -125,7 +125,7 @@ test.each([
   localStorage.setItem("paydown.language", language);
   const { user } = await open({}, { externalURL: "https://hosted.example/{language}/pay?lang={language}" });
   await user.click(await screen.findByRole("button", { name: press }));
-  await vi.waitFor(() => expect(submitted).toHaveLength(1));
+  await waitFor(() => expect(submitted).toHaveLength(1));
   expect(submitted[0]?.action).toBe(`https://hosted.example/${language}/pay?lang=${language}`);
   expect(submitted[0]?.fields.map(([name]) => name)).toEqual(["ReturnURL", "CancelURL", "PaymentAmount", "MerchantCode", "UserPart1", "UserPart2", "UserPart3", "UserPart4", "LineItems"]);
 });
@@ -133,7 +133,7 @@ test.each([
 test("the instance's own line item label and user parts go in the place of the defaults", async () => {
   const { user } = await open({}, { lineItemLabel: "Riverton Plan", guestUserPart1: "OWN1", guestUserPart2: "OWN2" });
   await user.click(await goOn());
-  await vi.waitFor(() => expect(submitted).toHaveLength(1));
+  await waitFor(() => expect(submitted).toHaveLength(1));
   const fields = Object.fromEntries(submitted[0]?.fields ?? []);
   expect(fields).toMatchObject({ UserPart1: "OWN1", UserPart2: "OWN2", LineItems: expect.stringContaining("***Riverton Plan*Riverton Plan*P-1001*") as unknown });
 });
@@ -151,13 +151,13 @@ test("a refused history stops it with an error notification: the plan told befor
   services.answers[trackingCall] = { body: { trackingNumber: "TRK-2" } };
   await user.click(button);
   expect(await screen.findByText(/Error recording your payment; this number has been used/)).toBeVisible();
-  await vi.waitFor(() => expect(services.calls.filter((call) => call === trackingCall)).toHaveLength(2));
+  await waitFor(() => expect(services.calls.filter((call) => call === trackingCall)).toHaveLength(2));
   expect(told.slice(2)).toEqual([{ event: "RETURN_TO_PORTAL", accountNo: "P-1001", payload: "CANCEL" }]);
   expect(submitted).toEqual([]);
   expect(screen.queryByRole("dialog")).not.toBeInTheDocument();
   services.answers[historyCall] = { status: 204 };
   await user.click(await goOn());
-  await vi.waitFor(() => expect(submitted).toHaveLength(1));
+  await waitFor(() => expect(submitted).toHaveLength(1));
   expect(Object.fromEntries(submitted[0]?.fields ?? [])).toMatchObject({ UserPart3: "TRK-2" });
 });
 
@@ -183,7 +183,7 @@ test("an expired username leads to the lookup", async () => {
   const { user, address } = await open({ [historyCall]: refusal(404, "guest_not_found") });
   await user.click(await goOn());
   expect(await screen.findByText(/Your lookup has ended\. Look your account up again to go on\./)).toBeVisible();
-  await vi.waitFor(() => expect(address()).toBe("/riverton/guest"));
+  await waitFor(() => expect(address()).toBe("/riverton/guest"));
 });
 
 test("Cancel leads to guest home, and the choices are kept", async () => {
@@ -204,7 +204,7 @@ test.each([
   store();
   const { address } = await open();
   expect(await screen.findByRole("heading", { level: 1, name: "Your payment plans" })).toBeVisible();
-  await vi.waitFor(() => expect(address()).toBe(`/riverton/guest/home?user=${username}`));
+  await waitFor(() => expect(address()).toBe(`/riverton/guest/home?user=${username}`));
 });
 
 test.each([

@@ -1,5 +1,5 @@
 import { fakeServices, refusal, servicePrefix } from "@paydown/shell/testing/fake-services";
-import { act, screen, within } from "@testing-library/react";
+import { act, screen, waitFor, within } from "@testing-library/react";
 import { afterEach, beforeEach, expect, test, vi } from "vitest";
 import { noting, openGuest, storeDeparture, storeGuest, storeSubmission } from "../../testing/open-guest";
 import { confirming, plan1001, plan1002, plan1003, plan1004, riverton, user as username } from "../../testing/riverton";
@@ -256,7 +256,7 @@ test("'A payment of {amount} is being confirmed' in place of the choices until i
   expect(within(plan).queryByRole("radio")).not.toBeInTheDocument();
   services.answers[plansCall] = { body: { plans: [{ ...plan1001, lineItems: [{ type: "TOTAL", planId: "P-1001", due: "100.00" }] }] } };
   await act(() => vi.advanceTimersByTimeAsync(3_000));
-  expect(within(await block("P-1001")).getByRole("radio", { name: /Total Due\s*\$100\.00/ })).toBeVisible();
+  expect(await within(await block("P-1001")).findByRole("radio", { name: /Total Due\s*\$100\.00/ })).toBeVisible();
   const asked = services.calls.length;
   await act(() => vi.advanceTimersByTimeAsync(60_000));
   expect(services.calls).toHaveLength(asked);
@@ -283,7 +283,7 @@ test("who comes back by the browser's Back has cancelled: RETURN_TO_PORTAL CANCE
   const told: unknown[] = [];
   await open([confirming(plan1001, "25.00")], { [historyCall]: noting(told) });
   await block("P-1001");
-  await vi.waitFor(() => expect(told).toHaveLength(2));
+  await waitFor(() => expect(told).toHaveLength(2));
   expect(told).toEqual(["P-1001", "P-1002"].map((accountNo) => ({ event: "RETURN_TO_PORTAL", accountNo, payload: "CANCEL" })));
 });
 
@@ -311,7 +311,7 @@ test.each([
 test("an expired username leads to the lookup, which says so", async () => {
   const { address } = await open([], { [plansCall]: refusal(404, "guest_not_found") });
   expect(await screen.findByText(/Your lookup has ended\. Look your account up again to go on\./)).toBeVisible();
-  await vi.waitFor(() => expect(address()).toBe("/riverton/guest"));
+  await waitFor(() => expect(address()).toBe("/riverton/guest"));
   expect(sessionStorage.getItem("riverton.demPortalUsername")).toBeNull();
 });
 

@@ -1,6 +1,6 @@
 import { fakeServices, refusal } from "@paydown/shell/testing/fake-services";
-import { screen, within } from "@testing-library/react";
-import { beforeEach, expect, test, vi } from "vitest";
+import { screen, waitFor, within } from "@testing-library/react";
+import { beforeEach, expect, test } from "vitest";
 import { noting, openGuest, storeGuest, storeSubmission } from "../../testing/open-guest";
 import { lookupFields, plan1001, riverton, user as username } from "../../testing/riverton";
 
@@ -149,7 +149,7 @@ test.each([
   await user.type(first, "{Backspace}");
   expect(screen.queryByText(message)).not.toBeInTheDocument();
   await user.type(fact, "{Backspace}{Enter}");
-  await vi.waitFor(() => expect(sent).toEqual([{ instanceId: "riverton", label: "Citation number", value: longest, secondFact: longer.slice(1) }]));
+  await waitFor(() => expect(sent).toEqual([{ instanceId: "riverton", label: "Citation number", value: longest, secondFact: longer.slice(1) }]));
 });
 
 test("asks the services for the lookup fields where the page does not bring them; 'Error building page' and a retry when they do not come", async () => {

@@ -1,5 +1,5 @@
 import { fakeServices, refusal } from "@paydown/shell/testing/fake-services";
-import { act, screen, within } from "@testing-library/react";
+import { act, screen, waitFor, within } from "@testing-library/react";
 import { afterEach, beforeEach, describe, expect, test, vi } from "vitest";
 import { noting, openGuest, storeDeparture, storeGuest, storeSubmission } from "../../testing/open-guest";
 import { confirming, plan1001, plan1002, user as username } from "../../testing/riverton";
@@ -45,7 +45,7 @@ describe("success", () => {
   test("RETURN_TO_PORTAL SUCCESS is told per plan, planSubmission is cleared; loading the page again tells nothing and still shows what was paid", async () => {
     storeDeparture(both, "85.00");
     await open("success");
-    await vi.waitFor(() => expect(told).toEqual(returns("SUCCESS")));
+    await waitFor(() => expect(told).toEqual(returns("SUCCESS")));
     expect(sessionStorage.getItem("planSubmission")).toBeNull();
     document.body.replaceChildren();
     await open("success");
@@ -62,10 +62,10 @@ describe("success", () => {
     expect(now).toHaveTextContent("We are waiting for the payment page to confirm. This page follows it; you may also close it.");
     services.answers[plansCall] = { body: { plans: [{ ...plan1001, lineItems: [{ type: "TOTAL", planId: "P-1001", due: "100.00" }] }, confirming(plan1002, "60.00")] } };
     await act(() => vi.advanceTimersByTimeAsync(3_000));
-    expect(within(now).getAllByRole("definition").map(({ textContent }) => textContent)).toEqual(["Total Due $100.00", "A payment of $60.00 is being confirmed"]);
+    await waitFor(() => expect(within(now).getAllByRole("definition").map(({ textContent }) => textContent)).toEqual(["Total Due $100.00", "A payment of $60.00 is being confirmed"]));
     services.answers[plansCall] = { body: { plans: [plan1001, { ...plan1002, lineItems: [{ type: "TOTAL", planId: "P-1002", due: "0.00" }] }] } };
     await act(() => vi.advanceTimersByTimeAsync(3_000));
-    expect(now).toHaveTextContent("Total Due $0.00");
+    await waitFor(() => expect(now).toHaveTextContent("Total Due $0.00"));
     expect(now).not.toHaveTextContent("being confirmed");
   });
 
@@ -175,8 +175,8 @@ describe("a page belongs to one return", () => {
   test("the entry of the history keeps whose page it is", async () => {
     store(departure("TRK-1", null, "7.00"));
     const { state } = await open("success");
-    await vi.waitFor(() => expect(state()).toEqual({ trackingNumber: "TRK-1" }));
-    await vi.waitFor(() => expect(told).toHaveLength(1));
+    await waitFor(() => expect(state()).toEqual({ trackingNumber: "TRK-1" }));
+    await waitFor(() => expect(told).toHaveLength(1));
   });
 });
 
@@ -186,7 +186,7 @@ describe("cancel", () => {
     await open("cancel");
     expect(await screen.findByText("Payment was cancelled")).toBeVisible();
     expect(screen.getByRole("progressbar", { name: "Check your payment" })).toHaveAttribute("value", "50");
-    await vi.waitFor(() => expect(told).toEqual(returns("CANCEL")));
+    await waitFor(() => expect(told).toEqual(returns("CANCEL")));
     expect(sessionStorage.getItem("planSubmission")).not.toBeNull();
     expect(await screen.findByText("We are asking the payment page whether anything was paid. Until it has answered, these plans take no other payment.")).toBeVisible();
     expect(screen.queryByRole("button", { name: "Print" })).not.toBeInTheDocument();

@@ -179,7 +179,7 @@ describe("checking", () => {
     const services = payingServices({ [post]: noAnswer, [status]: () => (answers.shift() ?? answers[0]!)() });
     await openCompleted(services);
     expect(screen.getByText("We are checking this payment. Do not pay again.")).toBeVisible();
-    expect(await screen.findByText("Transaction Successful", {}, { timeout: 10_000 })).toBeVisible();
+    expect(await screen.findByText("Transaction Successful")).toBeVisible();
   });
 
   test("says that money may have been taken, and, without a connection, whom else to ask", async () => {
@@ -200,7 +200,7 @@ describe("checking", () => {
   test("ends only when the services still know of none after the time limit: then it is safe to try again", async () => {
     const services = payingServices({ [post]: noAnswer, [status]: refusal(404, "payment_not_found") });
     await openCompleted(services);
-    await waitFor(() => expect(services.requests(status)).toHaveLength(1));
+    await waitFor(() => expect(services.requests(status)).not.toHaveLength(0));
     const now = Date.now();
     vi.spyOn(Date, "now").mockImplementation(() => now + landingLimitMs);
     expect(await screen.findByText("No payment has reached us. It is safe to try again.")).toBeVisible();

@@ -190,7 +190,7 @@ describe("the code", () => {
     const resend = await screen.findByRole("button", { name: "Send a new code" });
     await opened.user.click(resend);
     const notice = (await screen.findByText("We sent a new code. The earlier one is not valid any more.")).closest('[tabindex="-1"]');
-    expect(notice).toHaveFocus();
+    await waitFor(() => expect(notice).toHaveFocus());
     expect(opened.services.calls.filter((call) => call === "POST /otp/send")).toHaveLength(2);
   });
 

@@ -1,4 +1,4 @@
-import { act, screen, within } from "@testing-library/react";
+import { act, screen, waitFor, within } from "@testing-library/react";
 import { afterEach, beforeEach, expect, test, vi } from "vitest";
 import { fakeServices, refusal } from "../../testing/fake-services";
 import { accountPage, harbor, openPayment } from "../../testing/harbor";
@@ -73,8 +73,8 @@ test("an open payment stands above the table with its reference, and is asked ab
   expect(asked()).toBe(1);
   services.answers[transactionsCall] = { body: { transactions: [{ date: "11/21/2026", amount: "50.00", description: "Card payment" }, ...paid], ...noPayments } };
   await act(() => vi.advanceTimersByTimeAsync(5_000));
+  await waitFor(() => expect(screen.queryByText(/We are checking/)).not.toBeInTheDocument());
   expect(asked()).toBe(2);
-  expect(screen.queryByText(/We are checking/)).not.toBeInTheDocument();
   expect(screen.getAllByRole("row")).toHaveLength(4);
 
   await act(() => vi.advanceTimersByTimeAsync(60_000));

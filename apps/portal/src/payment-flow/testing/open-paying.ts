@@ -1,13 +1,8 @@
-import { configure, screen } from "@testing-library/react";
+import { screen } from "@testing-library/react";
 import type { UserEvent } from "@testing-library/user-event";
-import { vi } from "vitest";
 import { openPortal } from "../../testing/open-portal";
 import { storeSession } from "../../testing/portal-to-test";
 import { configuration, payingServices } from "./paying-services";
-
-// These tests walk through several screens, whose code is loaded as they are reached.
-configure({ asyncUtilTimeout: 5_000 });
-vi.setConfig({ testTimeout: 30_000 });
 
 /** Nobody's payment is left over from another test. */
 export function cleanTab(): void {
