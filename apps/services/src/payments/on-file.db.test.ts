@@ -6,6 +6,7 @@ import type { ImportRecord } from "../importer/record.js";
 import { packageRoot } from "../package-root.js";
 import { describeWithDatabase } from "../testing/test-database.js";
 import { casey, robin } from "../testing/test-services.js";
+import { withoutChance } from "../testing/without-chance.js";
 import { bankPayment, cardPayment, chargesIn, Consumer, methodsIn, type Paying, regeLine, startPaying } from "./testing/paying.js";
 
 const address = { firstName: "Casey", lastName: "Morgan", address: "12 Thames Street", city: "Baltimore", state: "MD" };
@@ -94,7 +95,7 @@ describeWithDatabase("payment methods on file", () => {
       expect(status).toBe(200);
       expect(body).toMatchObject({ success: true, method: { kind: "card", brand: "VISA", last4: "1111" } });
       expect(charged("43.51")).toMatchObject([{ authCode: body.authCode, last4: "1111" }]);
-      expect(readFileSync(paying.sandbox.recordFile, "utf8")).not.toContain("90817");
+      expect(withoutChance(readFileSync(paying.sandbox.recordFile, "utf8"))).not.toContain("90817");
     });
 
     test("the bank account untouched, after Regulation E", async () => {
@@ -139,7 +140,7 @@ describeWithDatabase("payment methods on file", () => {
       expect(chargesIn(paying.sandbox)).toHaveLength(before);
       expect((await consumer.pay(cardPayment(accountNo, "***********0005", { amount: "41.04", expDateYear: goodYear }))).body.method).toEqual({ kind: "card", brand: "AMEX", last4: "0005" });
       const rows = await paying.db.asJob("harbor", (trx) => trx.selectFrom("payment_methods").selectAll().execute());
-      for (const kept of [JSON.stringify(rows), paying.logs.join("\n"), readFileSync(paying.sandbox.recordFile, "utf8")]) expect(kept).not.toMatch(/378282246310005|80709/);
+      for (const kept of [JSON.stringify(rows), paying.logs.join("\n"), readFileSync(paying.sandbox.recordFile, "utf8")]) expect(withoutChance(kept)).not.toMatch(/378282246310005|80709/);
     });
 
     test("a bank account by check", async () => {
