@@ -97,9 +97,10 @@ test("Sign Out ends it at once", async () => {
   await pass(13.5 * minute);
   const asked = await screen.findByRole("dialog");
   await user.click(Array.from(asked.querySelectorAll("button")).find(({ textContent }) => textContent === "Sign Out") as HTMLButtonElement);
-  await waitFor(() => expect(address()).toBe("/harbor/login"));
+  await screen.findByRole("heading", { level: 1, name: "Sign in" });
+  expect(address()).toBe("/harbor/login");
   expect(services.calls).toContain("POST /api/demographics/logout");
-  expect(await screen.findByText("You are signed out.")).toBeVisible();
+  expect(screen.getByText("You are signed out.")).toBeVisible();
   expect(localStorage.getItem("harbor.token")).toBeNull();
 });
 
