@@ -111,6 +111,9 @@ describe("when it is sent", () => {
   });
 
   test("after, the default: while a late answer keeps the browser, nothing is sent", async () => {
+    // Longer than a busy machine takes to be asked in between.
+    merchant.slowAnswerMs = 3_000;
+    await merchant.restart();
     const late = merchant.pay(await merchant.open(), "4000000000000119");
     await expect.poll(async () => (await merchant.ask("T-1000"))["state"]).toBe("paid");
     expect(events()).toEqual([]);

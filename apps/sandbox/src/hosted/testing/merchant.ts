@@ -46,6 +46,8 @@ export class Merchant {
   now = new Date("2026-03-05T15:00:00Z");
   sandbox!: Sandbox;
   readonly dataDir = mkdtempSync(join(tmpdir(), "paydown-hosted-"));
+  /** How long a late answer is kept. */
+  slowAnswerMs = 300;
   private server: Server | undefined;
 
   async start(more: HostedOptions = {}): Promise<void> {
@@ -61,7 +63,7 @@ export class Merchant {
       await new Promise<void>((done) => this.server?.listen(0, "127.0.0.1", done));
     }
     const hosted = { notifyUrl: this.notifyUrl(), secret: this.secret, retryMs: [20], ...more };
-    this.sandbox = await startSandbox({ port: 0, dataDir: this.dataDir, clock: { now: () => this.now }, slowAnswerMs: 300, hosted });
+    this.sandbox = await startSandbox({ port: 0, dataDir: this.dataDir, clock: { now: () => this.now }, slowAnswerMs: this.slowAnswerMs, hosted });
   }
 
   notifyUrl(): string {
