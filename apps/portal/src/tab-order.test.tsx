@@ -35,7 +35,7 @@ describe.each(forms)("$name", ({ open, tabs, summary, fill, sent }) => {
       focusOn(typedInto());
       await user.keyboard("{Enter}");
       const box = await screen.findByRole("alert", { name: "There is a problem" });
-      expect(box).toHaveFocus();
+      await waitFor(() => expect(box).toHaveFocus());
       expect(within(box).getAllByRole("link").map((link) => link.textContent)).toEqual(Object.keys(summary));
       for (const [line, label] of Object.entries(summary)) {
         focusOn(within(box).getByRole("link", { name: line }));

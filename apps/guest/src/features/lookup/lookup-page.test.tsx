@@ -106,7 +106,7 @@ test.each([
   const { user } = await open({ [lookupCall]: answer });
   await user.type(value(), "900100200{Enter}");
   expect(await screen.findByRole("alert")).toHaveTextContent(message);
-  expect(screen.getByRole("alert")).toHaveFocus();
+  await waitFor(() => expect(screen.getByRole("alert")).toHaveFocus());
   expect(value()).toHaveValue("900100200");
 });
 

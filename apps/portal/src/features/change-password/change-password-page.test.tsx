@@ -153,7 +153,7 @@ describe("a failure is told as 'Error Saving Password; {detail}', and loses noth
     await user.click(submit());
     expect(await screen.findByText("Error Saving Password; The current password is not right.")).toBeVisible();
     expect(screen.getByLabelText("Current password")).toHaveAccessibleDescription("Error: The current password is not right.");
-    expect(screen.getByRole("alert", { name: "There is a problem" })).toHaveFocus();
+    await waitFor(() => expect(screen.getByRole("alert", { name: "There is a problem" })).toHaveFocus());
     await user.type(screen.getByLabelText("Current password"), "1");
     expect(screen.getByLabelText("Current password")).not.toBeInvalid();
   });

@@ -127,7 +127,7 @@ describe("Sign Out", () => {
     expect(region).toHaveTextContent("You are signed out. Dismiss");
     await user.click(screen.getByRole("link", { name: "Forgot your password?" }));
     await screen.findByRole("heading", { level: 1, name: "Forgot your password?" });
-    expect(screen.queryByText("You are signed out.")).not.toBeInTheDocument();
+    await waitFor(() => expect(screen.queryByText("You are signed out.")).not.toBeInTheDocument());
   });
 
   test("of a session that is over already leads where it ended, with that notice alone", async () => {
@@ -135,7 +135,7 @@ describe("Sign Out", () => {
     await user.click(screen.getByRole("button", { name: "Sign Out" }));
     expect(await screen.findByText("You were signed out because your session ended. Sign in to go on.")).toBeVisible();
     expect(address()).toBe("/harbor/login?sessionTimeout=true");
-    expect(screen.queryByText("You are signed out.")).not.toBeInTheDocument();
+    await waitFor(() => expect(screen.queryByText("You are signed out.")).not.toBeInTheDocument());
   });
 
   test("signs out here though the services do not hear of it, and says so", async () => {

@@ -47,7 +47,7 @@ test("signs in with what was entered, keeps the session and goes to home with th
   expect(sent).toEqual({ instanceId: "harbor", username, password: "Harbor-demo-1" });
   expect(address()).toBe("/harbor/home");
   expect(localStorage.getItem("harbor.token")).toBe(token);
-  expect(screen.getByRole("heading", { level: 1 })).toHaveFocus();
+  await waitFor(() => expect(screen.getByRole("heading", { level: 1 })).toHaveFocus());
 });
 
 test("does not hold a space after the username against anybody", async () => {
@@ -82,7 +82,7 @@ describe("a refusal", () => {
     await refused(refusal(401, "invalid_credentials"), identifier);
     const notice = (await screen.findByText("We could not sign you in.")).closest('[tabindex="-1"]');
     expect(notice).toHaveTextContent(text);
-    expect(notice).toHaveFocus();
+    await waitFor(() => expect(notice).toHaveFocus());
     expect(notice?.compareDocumentPosition(screen.getByLabelText("Password"))).toBe(Node.DOCUMENT_POSITION_FOLLOWING);
     expect(screen.getByLabelText("Password")).not.toBeInvalid();
   });
@@ -113,7 +113,7 @@ test("empty fields are asked for at the field and in the summary, which takes th
   await user.click(signIn());
   expect(await screen.findByRole("link", { name: "Email is required." })).toBeVisible();
   expect(screen.getByRole("link", { name: "Password is required." })).toBeVisible();
-  expect(screen.getByRole("alert")).toHaveFocus();
+  await waitFor(() => expect(screen.getByRole("alert")).toHaveFocus());
   expect(screen.getByLabelText("Email")).toHaveAccessibleDescription("Error: Email is required.");
   await user.type(screen.getByLabelText("Email"), "c");
   expect(screen.queryByText("Email is required.")).not.toBeInTheDocument();

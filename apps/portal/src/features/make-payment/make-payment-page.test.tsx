@@ -104,6 +104,7 @@ describe("what stands in the way", () => {
     await user.click(screen.getByRole("link", { name: "See the payment" }));
     expect(await screen.findByText("We are checking this payment. Do not pay again.")).toBeVisible();
     expect(address()).toBe("/harbor/accounts/100000001/completed");
+    await waitFor(() => expect(services.requests("GET /api/payments/status")).not.toHaveLength(0));
     expect(services.requests("GET /api/payments/status")[0]?.key).toBe(openPayment.key);
   });
 });

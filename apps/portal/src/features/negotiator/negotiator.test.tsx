@@ -155,7 +155,7 @@ describe("payLess", () => {
     const { user, services } = await open("payLess", "Your offer");
     await makeOffer(user, amount, date);
     const summary = await screen.findByRole("alert", { name: "There is a problem" });
-    expect(summary).toHaveFocus();
+    await waitFor(() => expect(summary).toHaveFocus());
     expect(within(summary).getByRole("link", { name: message })).toBeVisible();
     expect(screen.getByLabelText(message.startsWith("Date") ? "Date" : "Amount")).toHaveAccessibleDescription(new RegExp(`Error: ${message.replace(/[.$]/g, "\\$&")}$`));
     expect(screen.getByLabelText("Amount")).toHaveValue(amount);
@@ -321,7 +321,7 @@ describe("accept", () => {
     await user.click(await screen.findByRole("checkbox"));
     await user.click(screen.getByRole("button", { name: "Accept" }));
     const said = await screen.findByText("This offer does not stand any more: it has expired, or what you owe has changed.");
-    expect(said.closest("[role=alert]")).toHaveFocus();
+    await waitFor(() => expect(said.closest("[role=alert]")).toHaveFocus());
     expect(screen.getByRole("link", { name: "Make another offer" })).toHaveAttribute("href", at("negotiator/start"));
   });
 
@@ -340,7 +340,7 @@ describe("accept", () => {
       answersNow(services, formFields({ offer: offer({ terms: [{ text: words }] }) }));
       await user.click(screen.getByRole("button", { name: "Accept" }));
       expect(await screen.findByText(words)).toBeVisible();
-      expect(screen.getByText("The text of the agreement has changed. Please read it again.").closest("[role=alert]")).toHaveFocus();
+      await waitFor(() => expect(screen.getByText("The text of the agreement has changed. Please read it again.").closest("[role=alert]")).toHaveFocus());
       expect(screen.getByRole("checkbox")).not.toBeChecked();
     }
   });

@@ -64,7 +64,7 @@ describe("while a plan stands on the account", () => {
     await user.click(screen.getByRole("button", { name: "Send offer" }));
     const notice = await noticeOf("An offer cannot be made now.");
     expect(notice).toHaveRole("alert");
-    expect(notice).toHaveFocus();
+    await waitFor(() => expect(notice).toHaveFocus());
     expect(screen.queryByLabelText("Amount")).not.toBeInTheDocument();
   });
 
@@ -73,7 +73,8 @@ describe("while a plan stands on the account", () => {
     await user.click(await screen.findByRole("checkbox"));
     services.answers[ask] = refused;
     await user.click(screen.getByRole("button", { name: "Accept" }));
-    expect(await noticeOf("An offer cannot be made now.")).toHaveFocus();
+    const notice = await noticeOf("An offer cannot be made now.");
+    await waitFor(() => expect(notice).toHaveFocus());
     expect(screen.queryByRole("checkbox")).not.toBeInTheDocument();
   });
 });

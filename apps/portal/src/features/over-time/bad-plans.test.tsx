@@ -1,4 +1,4 @@
-import { screen, within } from "@testing-library/react";
+import { screen, waitFor, within } from "@testing-library/react";
 import { beforeEach, expect, test } from "vitest";
 import { cleanTab, pressContinue } from "../../payment-flow/testing/open-paying";
 import { fillOwn, openForm } from "./testing/open-plans";
@@ -48,7 +48,7 @@ test.each(wrong.map((row) => [row.slice(0, 3).map((text) => short(text ?? "")).j
     await fillOwn(user, amount, payments, date);
     await pressContinue(user);
     const summary = await screen.findByRole("alert", { name: "There is a problem" });
-    expect(summary).toHaveFocus();
+    await waitFor(() => expect(summary).toHaveFocus());
     expect(within(summary).getAllByRole("link").map(({ textContent }) => textContent)).toEqual([message]);
     const atFault = [amountField, paymentsField, dateField].find((label) => message.startsWith(label ?? "")) ?? field ?? "";
     expect(screen.getByLabelText(atFault)).toHaveAccessibleDescription(expect.stringMatching(new RegExp(`Error: ${message.replace(/[.$]/g, "\\$&")}$`)) as string);

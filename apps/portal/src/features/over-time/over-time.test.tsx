@@ -219,7 +219,7 @@ describe("Review", () => {
     await setUp(user);
     const alert = await within(screen.getByRole("main")).findByRole("alert");
     await waitFor(() => expect(alert).toHaveTextContent(message));
-    expect(alert).toHaveFocus();
+    await waitFor(() => expect(alert).toHaveFocus());
     expect(within(alert).getByRole("link", { name: way })).toBeVisible();
   });
 

@@ -52,7 +52,8 @@ describe("Continue waits until an own plan has been checked", () => {
   test("and says what the answer objects, beside its field", async () => {
     const { say } = await enterAtOnce();
     await say(refused);
-    expect(await screen.findByRole("alert", { name: "There is a problem" })).toHaveFocus();
+    const summary = await screen.findByRole("alert", { name: "There is a problem" });
+    await waitFor(() => expect(summary).toHaveFocus());
     expect(screen.getByLabelText("First payment date")).toHaveAccessibleDescription(/The first payment can be on 01\/05\/2027 or earlier\./);
     expect(screen.getByLabelText("Amount of each payment")).not.toHaveAttribute("aria-invalid", "true");
     expect(next()).not.toHaveAttribute("aria-disabled");

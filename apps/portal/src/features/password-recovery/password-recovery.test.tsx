@@ -33,7 +33,8 @@ async function open(path: string, { answer = { status: 202 }, looked = { status:
 test("login leads to it", async () => {
   const { user, address } = await open("login");
   await user.click(screen.getByRole("link", { name: "Forgot your password?" }));
-  expect(await screen.findByRole("heading", { level: 1, name: "Forgot your password?" })).toHaveFocus();
+  const heading = await screen.findByRole("heading", { level: 1, name: "Forgot your password?" });
+  await waitFor(() => expect(heading).toHaveFocus());
   expect(address()).toBe("/harbor/passwordRecovery");
 });
 
@@ -55,7 +56,7 @@ describe("asking for a link", () => {
     await user.click(screen.getByRole("button", { name: "Send me a link" }));
     const notice = (await screen.findByText("Check your messages.")).closest('[tabindex="-1"]');
     expect(notice).toHaveTextContent(`If ${name} can sign in here, a link is on its way to the email or phone we have on file. It works once, within 30 minutes.`);
-    expect(notice).toHaveFocus();
+    await waitFor(() => expect(notice).toHaveFocus());
     expect(sent).toEqual({ instanceId: "harbor", username: name, language: "en" });
     expect(screen.getByRole("link", { name: "Back to sign in" })).toHaveAttribute("href", "/harbor/login");
     await user.click(screen.getByRole("button", { name: "Ask again" }));
@@ -169,7 +170,7 @@ describe("the link", () => {
       },
     });
     const notice = (await screen.findByText(title)).closest('[tabindex="-1"]');
-    expect(notice).toHaveFocus();
+    await waitFor(() => expect(notice).toHaveFocus());
     expect(notice).toHaveTextContent(`${title} ${text}`);
     expect(screen.queryAllByRole("textbox")).toEqual([]);
     expect(document.querySelector("input")).toBeNull();
@@ -192,7 +193,7 @@ describe("the link", () => {
     const { user } = await open("passwordRecovery/reset#s3cret", { answer: refusal(404, "reset_link_invalid") });
     await fill(user, "Another-one-2");
     const notice = (await screen.findByText("This link does not work.")).closest('[tabindex="-1"]');
-    expect(notice).toHaveFocus();
+    await waitFor(() => expect(notice).toHaveFocus());
     expect(notice).toHaveTextContent("It may be incomplete, too old, used already, or replaced by a later one. Your password was not changed.");
     expect(screen.queryByLabelText("New password")).not.toBeInTheDocument();
     await user.click(screen.getByRole("link", { name: "Ask for a new link" }));
@@ -209,7 +210,7 @@ describe("the link", () => {
     services.answers[reset] = refusal(404, "reset_link_invalid");
     await user.click(screen.getByRole("button", { name: "Change password" }));
     const notice = (await screen.findByText("Your new password may be set all the same.")).closest('[tabindex="-1"]');
-    expect(notice).toHaveFocus();
+    await waitFor(() => expect(notice).toHaveFocus());
     expect(notice).toHaveTextContent("The answer to your first try was lost, and a link works only once. Try to sign in with your new password. If you cannot, ask for a new link.");
     expect(screen.queryByText(/was not changed/)).not.toBeInTheDocument();
     expect(screen.getByRole("link", { name: "Back to sign in" })).toHaveAttribute("href", "/harbor/login");

@@ -189,7 +189,7 @@ describe("a plan that was set up here", () => {
     services.answers[scheduleCall] = refusal(404, "arrangement_not_found");
     await user.click(await screen.findByRole("button", { name: "Yes, cancel the plan" }));
     expect(await screen.findByText("There is no payment arrangement on this account.")).toBeVisible();
-    expect(screen.getByRole("heading", { level: 1, name: "Schedule" })).toHaveFocus();
+    await waitFor(() => expect(screen.getByRole("heading", { level: 1, name: "Schedule" })).toHaveFocus());
   });
 
   test("that is confirmed cannot be cancelled", async () => {
