@@ -1,14 +1,18 @@
 import { afterAll, beforeAll, expect, test } from "vitest";
 import { describeWithDatabase } from "../testing/test-database.js";
-import { casey } from "../testing/test-services.js";
+import { casey, movableClock } from "../testing/test-services.js";
 import { cardPayment, chargesIn, Consumer, type Paying, soon, startPaying } from "./testing/paying.js";
 
+const timings = { processorTimeoutMs: 5_000, voidAfterMs: 30_000, reconcileFirstMs: 200, schedulerPollMs: 60_000 };
+
 describeWithDatabase("a payment whose outcome is not known", () => {
+  // Stands still but for the test: however long a call takes, nothing is looked at again, or voided, before it is to be.
+  const clock = movableClock(new Date().toISOString());
   let paying: Paying;
   let consumer: Consumer;
 
   beforeAll(async () => {
-    paying = await startPaying({ timings: { processorTimeoutMs: 2_000, voidAfterMs: 4_000, reconcileFirstMs: 2_000, schedulerPollMs: 60_000 } });
+    paying = await startPaying({ timings, clock });
     consumer = await Consumer.signIn(paying.url, casey);
   });
   afterAll(() => paying.stop());
@@ -28,6 +32,7 @@ describeWithDatabase("a payment whose outcome is not known", () => {
     expect(body).toMatchObject({ success: false, status: "checking", amount, total, reference: expect.stringMatching(/^PAY-/) as string });
     for (const part of ["authCode", "confNumber", "message", "errorMessage", "finishedAt"]) expect(body).not.toHaveProperty(part);
 
+    clock.forward(timings.reconcileFirstMs);
     await expect.poll(async () => (await consumer.status(key)).body.status, soon).toBe("succeeded");
     const { body: final } = await consumer.status(key);
     const charges = chargesOf(total);
@@ -51,6 +56,10 @@ describeWithDatabase("a payment whose outcome is not known", () => {
     const second = await consumer.pay(cardPayment(accountNo, "4111111111111111", { amount: "40.27" }));
     expect(second).toMatchObject({ status: 409, body: { code: "payment_in_progress", openPayment: { reference: body.reference, key } } });
 
+    clock.forward(timings.reconcileFirstMs);
+    await expect.poll(async () => (await consumer.status(key)).body.trace?.map(({ event }) => event), soon).toContain("asked_processor");
+    expect((await consumer.status(key)).body.status).toBe("checking");
+    clock.forward(timings.voidAfterMs);
     await expect.poll(async () => (await consumer.status(key)).body.status, soon).toBe("failed");
     expect((await consumer.status(key)).body).toMatchObject({ success: false, errorMessage: "Transaction NOT Successful" });
     expect(chargesOf("42.77")).toEqual([]);
