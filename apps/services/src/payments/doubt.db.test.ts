@@ -1,4 +1,5 @@
 import { afterAll, beforeAll, expect, test } from "vitest";
+import { dayClock } from "../testing/day-clock.js";
 import { describeWithDatabase } from "../testing/test-database.js";
 import { casey, movableClock } from "../testing/test-services.js";
 import { cardPayment, chargesIn, Consumer, type Paying, soon, startPaying } from "./testing/paying.js";
@@ -7,7 +8,7 @@ const timings = { processorTimeoutMs: 5_000, voidAfterMs: 30_000, reconcileFirst
 
 describeWithDatabase("a payment whose outcome is not known", () => {
   // Stands still but for the test: however long a call takes, nothing is looked at again, or voided, before it is to be.
-  const clock = movableClock(new Date().toISOString());
+  const clock = movableClock(dayClock.now().toISOString());
   let paying: Paying;
   let consumer: Consumer;
 

@@ -7,6 +7,7 @@ import { type Sandbox, startSandbox } from "@paydown/sandbox";
 import pg from "pg";
 import { afterAll, beforeAll, expect, inject, test } from "vitest";
 import { packageRoot } from "../package-root.js";
+import { aheadMinutes } from "../testing/day-clock.js";
 import { templateDatabase } from "../testing/server-setup.js";
 import { describeWithDatabase } from "../testing/test-database.js";
 import { casey } from "../testing/test-services.js";
@@ -47,6 +48,8 @@ class ServicesProcess {
 describeWithDatabase("the services killed with -9", () => {
   const dataDir = mkdtempSync(join(tmpdir(), "paydown-killed-"));
   const clockFile = join(dataDir, "clock");
+  /** From the day by which the tests go. */
+  const ahead = (offset: string) => `+${offset} ${aheadMinutes}m`;
   const running: ServicesProcess[] = [];
   let sandbox: Sandbox;
   let env: Record<string, string>;
@@ -63,14 +66,15 @@ describeWithDatabase("the services killed with -9", () => {
   };
 
   beforeAll(async () => {
-    writeFileSync(clockFile, "+0d");
+    writeFileSync(clockFile, ahead("0d"));
     sandbox = await startSandbox({ port: 0, dataDir });
     env = {
       PAYDOWN_DATA_DIR: dataDir,
       PAYDOWN_LOG_FILE: join(dataDir, "services.log"),
       SANDBOX_URL: sandbox.url,
-      PAYDOWN_PROCESSOR_TIMEOUT_MS: "5000",
-      PAYDOWN_VOID_AFTER_MS: "5000",
+      // Longer than what is looked at meanwhile takes; the test clock brings their end.
+      PAYDOWN_PROCESSOR_TIMEOUT_MS: "60000",
+      PAYDOWN_VOID_AFTER_MS: "60000",
       PAYDOWN_RECONCILE_FIRST_MS: "100",
       PAYDOWN_TEST_CLOCK: clockFile,
       ...(await database()),
@@ -99,7 +103,7 @@ describeWithDatabase("the services killed with -9", () => {
     return { DATABASE_URL: `${source.url}/${name}` };
   }
 
-  test("after the sandbox charged and before it answered: after a restart one charge, one posting, and success", { timeout: 120_000 }, async () => {
+  test("after the sandbox charged and before it answered: after a restart one charge, one posting, and success", { timeout: 240_000 }, async () => {
     const first = startProcess();
     const consumer = await Consumer.signIn(await first.url, casey);
     const body = cardPayment("100000001", "4000000000000119", { action: "full", amount: "1250.00" });
@@ -110,6 +114,7 @@ describeWithDatabase("the services killed with -9", () => {
     await first.end("SIGKILL");
     expect(await broken).toBe("fetch failed");
 
+    writeFileSync(clockFile, ahead("5m"));
     const again = consumer.at(await startProcess().url);
     await again.pay(body, key);
     await expect.poll(async () => (await again.status(key)).body.status, soon).toBe("succeeded");
@@ -121,18 +126,20 @@ describeWithDatabase("the services killed with -9", () => {
     expect((await again.transactions("100000001")).transactions).toMatchObject([{ amount: "1250.00" }]);
   });
 
-  test("with a payment of a later day in hand, whose day a test clock brings: after a restart, in two copies where they can be, one charge", { timeout: 120_000 }, async () => {
+  test("with a payment of a later day in hand, whose day a test clock brings: after a restart, in two copies where they can be, one charge", { timeout: 240_000 }, async () => {
     await endAll("SIGTERM");
+    writeFileSync(clockFile, ahead("0d"));
     const consumer = await Consumer.signIn(await startProcess().url, casey);
     const accountNo = "100000002";
     const { key, body } = await consumer.pay(cardPayment(accountNo, "4000000000000119", { amount: "33.33", paymentDate: inDays(3) }));
     expect(body).toMatchObject({ status: "scheduled" });
     const charged = () => chargesIn(sandbox).filter(({ amount }) => amount === "35.83");
     // An hour more, since the day on which clocks go back has one.
-    writeFileSync(clockFile, "+3d 1h");
+    writeFileSync(clockFile, ahead("3d 1h"));
     await expect.poll(() => charged().length, soon).toBe(1);
     await endAll("SIGKILL");
 
+    writeFileSync(clockFile, ahead("3d 2h"));
     const copies = inject("testDatabase").kind === "server" ? [startProcess(), startProcess()] : [startProcess()];
     const [again] = await Promise.all(copies.map(async ({ url }) => Consumer.signIn(await url, casey)));
     await expect.poll(async () => (await again?.status(key))?.body.status, soon).toBe("succeeded");

@@ -2,6 +2,7 @@ import { addDays, formatCalendarDate, todayIn } from "@paydown/domain";
 import { afterAll, beforeAll, describe, expect, test } from "vitest";
 import { bankPayment, cardPayment, chargesIn, Consumer, messagesTo, type Paying, type PaymentAnswer, regeLine, soon, startPaying } from "../payments/testing/paying.js";
 import type { SendOutcome } from "../providers/messages.js";
+import { dayClock } from "../testing/day-clock.js";
 import { describeWithDatabase } from "../testing/test-database.js";
 import { casey, movableClock } from "../testing/test-services.js";
 
@@ -19,7 +20,7 @@ function newReader() {
 }
 
 describeWithDatabase("receipts", () => {
-  const clock = movableClock(new Date().toISOString());
+  const clock = movableClock(dayClock.now().toISOString());
   let mailIs: SendOutcome | undefined;
   let paying: Paying;
 

@@ -8,6 +8,7 @@ import { afterAll, beforeAll } from "vitest";
 import type { NewAccount } from "../../payments/testing/new-account.js";
 import { Consumer, type Paying, type Reply, startPaying } from "../../payments/testing/paying.js";
 import { packageRoot } from "../../package-root.js";
+import { dayClock } from "../../testing/day-clock.js";
 import { casey, movableClock } from "../../testing/test-services.js";
 
 type Problem = components["schemas"]["Problem"];
@@ -36,7 +37,7 @@ function tenantsWith(policy: PayLessPolicy): string {
  * @param policy - harbor's, where it is not the demo's
  */
 export function negotiating(policy?: PayLessPolicy) {
-  const clock = movableClock(new Date().toISOString());
+  const clock = movableClock(dayClock.now().toISOString());
   let paying: Paying;
   let consumer: Consumer;
   let tenantsDir: string | undefined;

@@ -5,7 +5,7 @@ import { randomUUID } from "node:crypto";
 import type { components } from "@paydown/api-client";
 import { addDays, formatCalendarDate, todayIn } from "@paydown/domain";
 import { type Entry, type Message, type Sandbox, startSandbox } from "@paydown/sandbox";
-import { type Clock, systemClock } from "@paydown/host/clock";
+import type { Clock } from "@paydown/host/clock";
 import type { Timings } from "../../config.js";
 import { loadDemo } from "../../demo/load-demo.js";
 import { makeLogger } from "../../log.js";
@@ -16,6 +16,7 @@ import type { Processor } from "../../providers/processor.js";
 import { startServices } from "../../server.js";
 import { defaultAttemptLimits } from "../../sessions/attempt-limits.js";
 import { loadTenants } from "../../tenants/load-tenants.js";
+import { dayClock } from "../../testing/day-clock.js";
 import { keptLog } from "../../testing/kept-log.js";
 import { type casey, prefix, testGuests } from "../../testing/test-services.js";
 import { openTestDatabase } from "../../testing/test-database.js";
@@ -44,7 +45,7 @@ export interface PayingOptions {
 /** Services, database and sandbox with harbor's demo, each listening on a port of its own. */
 export async function startPaying({
   timings = patient,
-  clock = systemClock,
+  clock = dayClock,
   processorOf = (processor) => processor,
   messagesOf = (messages) => messages,
   tenantsDir,
@@ -202,7 +203,7 @@ interface CallOptions {
   readonly signal?: AbortSignal;
 }
 
-const today = () => formatCalendarDate(todayIn("America/New_York", new Date()));
+const today = () => formatCalendarDate(todayIn("America/New_York", dayClock.now()));
 
 const base = (refNum: string) => ({
   instanceId: "harbor",
@@ -250,7 +251,7 @@ export const bankPayment = (refNum: string, more: object = {}) => ({
 });
 
 /** Days from today, as the form posts them. */
-export const inDays = (days: number) => formatCalendarDate(addDays(todayIn("America/New_York", new Date()), days));
+export const inDays = (days: number) => formatCalendarDate(addDays(todayIn("America/New_York", dayClock.now()), days));
 
 const entriesIn = (sandbox: Sandbox): Entry[] =>
   readFileSync(sandbox.recordFile, "utf8")
