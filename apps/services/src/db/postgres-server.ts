@@ -10,27 +10,29 @@ export interface PostgresOptions {
   /** postgres://user:password@host:port/database */
   readonly url: string;
   readonly poolSize?: number;
+  /** For how long a connection, or a turn at one of the pool, is waited for; five seconds when left out. */
+  readonly connectTimeoutMs?: number;
   readonly progress?: (line: string) => void;
   /** Told when an idle connection breaks; the pool opens another by itself. */
   readonly onIdleError?: (error: Error) => void;
 }
 
-const connectTimeoutMs = 5_000;
+const usualConnectTimeoutMs = 5_000;
 
 /**
  * Opens a PostgreSQL server and brings its schema up to date.
  *
- * @throws StartupError when the server does not answer within five seconds or refuses; the password is never in the sentence.
+ * @throws StartupError when the server does not answer within that time or refuses; the password is never in the sentence.
  */
-export async function openPostgres({ url, poolSize = 10, progress, onIdleError }: PostgresOptions): Promise<Database> {
+export async function openPostgres({ url, poolSize = 10, connectTimeoutMs = usualConnectTimeoutMs, progress, onIdleError }: PostgresOptions): Promise<Database> {
   const pool = new pg.Pool({ connectionString: url, max: poolSize, connectionTimeoutMillis: connectTimeoutMs, types: { getTypeParser } });
   pool.on("error", (error) => onIdleError?.(error));
   try {
-    await firstAnswer(pool);
+    await firstAnswer(pool, connectTimeoutMs);
   } catch (cause) {
     pool.end().catch(() => {});
     throw new StartupError(
-      `The PostgreSQL server ${withoutPassword(url)} does not answer (${reason(cause)}). Check DATABASE_URL and that the server runs, or unset it to use the embedded database.`,
+      `The PostgreSQL server ${withoutPassword(url)} does not answer (${reason(cause, connectTimeoutMs)}). Check DATABASE_URL and that the server runs, or unset it to use the embedded database.`,
       1,
     );
   }
@@ -44,10 +46,10 @@ export async function openPostgres({ url, poolSize = 10, progress, onIdleError }
   return overKysely(kysely);
 }
 
-async function firstAnswer(pool: pg.Pool): Promise<void> {
+async function firstAnswer(pool: pg.Pool, connectTimeoutMs: number): Promise<void> {
   let timer: NodeJS.Timeout | undefined;
   const late = new Promise<never>((_, reject) => {
-    timer = setTimeout(() => reject(new Error("no answer within 5 seconds")), connectTimeoutMs);
+    timer = setTimeout(() => reject(new Error("timeout")), connectTimeoutMs);
   });
   const answered = pool.query("select 1");
   // Whichever loses the race must not end as an unhandled rejection.
@@ -66,12 +68,12 @@ function withoutPassword(url: string): string {
   return `${protocol}//${username ? `${username}@` : ""}${host}${pathname}`;
 }
 
-function reason(error: unknown): string {
+function reason(error: unknown, connectTimeoutMs: number): string {
   const code = error instanceof Error && "code" in error && typeof error.code === "string" ? error.code : undefined;
   if (code === "28P01" || code === "28000") return "it refuses this user or password";
   if (code === "3D000") return "it has no such database";
   if (code !== undefined) return code;
-  return error instanceof Error && /5 seconds|timeout/i.test(error.message) ? "no answer within 5 seconds" : "it cannot be reached";
+  return error instanceof Error && /timeout/i.test(error.message) ? `no answer within ${connectTimeoutMs / 1_000} seconds` : "it cannot be reached";
 }
 
 function getTypeParser(oid: number, format?: "text" | "binary"): (text: string) => unknown {

@@ -20,7 +20,7 @@ export async function setup(project: TestProject): Promise<void> {
   await admin.connect();
   await admin.query(`create database ${templateDatabase}`);
   await admin.end();
-  const template = await openPostgres({ url: `${server.url}/${templateDatabase}` });
+  const template = await openPostgres({ url: `${server.url}/${templateDatabase}`, connectTimeoutMs: 60_000 });
   await template.close();
   project.provide("testDatabase", { kind: "server", url: server.url });
 }

@@ -54,6 +54,7 @@ async function onServer(url: string): Promise<TestDatabase> {
     await admin.end();
   };
   await administer(`create database ${name} template ${templateDatabase}`);
-  const open = () => openPostgres({ url: `${url}/${name}`, poolSize: 5 });
+  // Few connections, so that transactions meet; but forty of them at once, on a busy machine, wait for longer than the usual.
+  const open = () => openPostgres({ url: `${url}/${name}`, poolSize: 5, connectTimeoutMs: 60_000 });
   return { db: await open(), reopen: open, remove: () => administer(`drop database if exists ${name} with (force)`) };
 }
