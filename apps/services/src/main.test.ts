@@ -106,7 +106,7 @@ describe("the start", () => {
     expect(second.output).toMatch(/^Paydown services are ready on \S+\n$/);
     second.child.kill("SIGINT");
     expect(await once(second.child, "close")).toEqual([0, null]);
-  }, 90_000);
+  }, 300_000);
 
   test("a port in use is told before anything is made", async () => {
     const other = createServer();
