@@ -1,9 +1,10 @@
 import { cents, toDecimal } from "@paydown/domain";
 import { describe, expect, test, vi } from "vitest";
 import { bankPayment, cardPayment, chargesIn, Consumer, soon } from "../payments/testing/paying.js";
+import { days } from "../testing/day-clock.js";
 import { describeWithDatabase } from "../testing/test-database.js";
 import { casey } from "../testing/test-services.js";
-import { dayMs, negotiating } from "./testing/negotiating.js";
+import { negotiating } from "./testing/negotiating.js";
 
 const declined = "4000000000000002";
 const visa = "4111111111111111";
@@ -122,7 +123,7 @@ describeWithDatabase("the payment of an accepted offer: action negotiator (regis
 
     test("an accepted offer that expired; a new one may be made then", async () => {
       const accountNo = await accepted("800.00", 1);
-      clock.forward(2 * dayMs);
+      clock.forward(days(2));
       await signInAnew();
       expect((await consumer().pay(cardPayment(accountNo, visa, toPay()))).body.code).toBe("no_accepted_offer");
       expect((await fields(accountNo)).body).toMatchObject({ offer: null, attemptsLeft: 3, expired: { amount: "800.00", accepted: true } });
@@ -140,7 +141,7 @@ describeWithDatabase("the payment of an accepted offer: action negotiator (regis
       const { offer: first } = (await offer(standing, "900.00", 1)).body;
       await offer(standing, "850.00", 10);
       await accept(standing, first);
-      clock.forward(2 * dayMs);
+      clock.forward(days(2));
       await signInAnew();
       expect((await fields(beside)).body).toMatchObject({ offer: null, expired: { amount: "900.00", accepted: true } });
       expect((await fields(standing)).body).toMatchObject({ offer: { status: "agreed", amount: "850.00" }, expired: { amount: "900.00", accepted: true } });
@@ -192,7 +193,7 @@ describeWithDatabase("the payment of an accepted offer: action negotiator (regis
       const accountNo = await accepted("800.00", 9);
       const scheduled = await consumer().pay(cardPayment(accountNo, visa, toPay(9)));
       await consumer().pay(cardPayment(accountNo, visa, { amount: "500.00", paymentDate: inDays(0) }));
-      clock.forward(9 * dayMs);
+      clock.forward(days(9));
       await signInAnew();
       await vi.waitFor(async () => expect((await consumer().status(scheduled.key)).body.status).toBe("skipped"), soon);
       const { body } = await fields(accountNo);
@@ -206,7 +207,7 @@ describeWithDatabase("the payment of an accepted offer: action negotiator (regis
       await consumer().pay(cardPayment(ended, visa, { amount: "500.00", paymentDate: inDays(0) }));
       expect((await fields(ended)).body).toMatchObject({ offer: null, overtaken: { amount: "800.00" } });
       const expired = await accepted("800.00", 1);
-      clock.forward(3 * dayMs);
+      clock.forward(days(3));
       await signInAnew();
       await consumer().pay(cardPayment(expired, visa, { amount: "500.00", paymentDate: inDays(0) }));
       const { body } = await fields(expired);
@@ -244,7 +245,7 @@ describeWithDatabase("the payment of an accepted offer: action negotiator (regis
     expect((await consumer().cancel(first.body.reference)).body.status).toBe("cancelled");
     const second = await consumer().pay(cardPayment(accountNo, visa, toPay(9)));
     expect(second.body.status).toBe("scheduled");
-    clock.forward(9 * dayMs);
+    clock.forward(days(9));
     await signInAnew();
     await vi.waitFor(async () => expect((await consumer().status(second.key)).body).toMatchObject({ status: "succeeded", dueAfter: "0.00" }), soon);
     const written = (await ledger(accountNo)).filter(({ kind }) => kind === "settlement");

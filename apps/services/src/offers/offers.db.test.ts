@@ -2,10 +2,11 @@ import { readFileSync } from "node:fs";
 import { strategyCodes } from "@paydown/domain/offers";
 import { describe, expect, test } from "vitest";
 import { Consumer } from "../payments/testing/paying.js";
+import { days } from "../testing/day-clock.js";
 import { describeWithDatabase } from "../testing/test-database.js";
 import { casey, robin } from "../testing/test-services.js";
 import { withoutChance } from "../testing/without-chance.js";
-import { type Answer, dayMs, hourMs, negotiating, termsOf } from "./testing/negotiating.js";
+import { type Answer, hourMs, negotiating, termsOf } from "./testing/negotiating.js";
 
 const terms = readFileSync(new URL("../../tenants/harbor/texts/offer.en.txt", import.meta.url), "utf8").trim();
 
@@ -239,7 +240,7 @@ describeWithDatabase("offers to settle for less", () => {
     test("an answer that expired is gone, and the form's fields say so", async () => {
       const accountNo = await account();
       const { body } = await offer(accountNo, "800.00", 1);
-      clock.forward(2 * dayMs);
+      clock.forward(days(2));
       await signInAnew();
       expect(await accept(accountNo, body.offer)).toMatchObject({ status: 409, body: { code: "offer_gone" } });
       expect((await fields(accountNo)).body).toMatchObject({ offer: null, expired: { amount: "800.00", expires: body.offer?.expires } });

@@ -1,10 +1,11 @@
 import type { PayLessPolicy } from "@paydown/domain/offers";
 import { describe, expect, test, vi } from "vitest";
 import { cardPayment, Consumer, type Reply } from "../payments/testing/paying.js";
+import { days } from "../testing/day-clock.js";
 import { describeWithDatabase } from "../testing/test-database.js";
 import { casey, prefix, robin } from "../testing/test-services.js";
 import { withoutChance } from "../testing/without-chance.js";
-import { dayMs, negotiating, termsOf } from "./testing/negotiating.js";
+import { negotiating, termsOf } from "./testing/negotiating.js";
 
 /** Figures that stand nowhere else, so that wherever they show they are the policy's. */
 const policy: PayLessPolicy = { floorBasisPoints: 4137, counterFromBasisPoints: 2719, counterBasisPoints: [9161, 8053, 6907, 5303], maxDaysAhead: 14, attempts: 3, attemptWindowHours: 24, standsDays: 7 };
@@ -110,7 +111,7 @@ describeWithDatabase("what a tenant settles for stays with the services", () => 
         for (const path of pages(accountNo)) expect((await fetch(`${paying().url}${path}`)).status).toBe(200);
       }
       for (const path of publicReads) expect((await fetch(`${paying().url}${prefix}${path}`)).status).toBe(200);
-      clock.forward(2 * dayMs);
+      clock.forward(days(2));
       await signInAnew();
       expect((await fields(third)).body.expired).toMatchObject({ amount: "900.00" });
 

@@ -2,14 +2,12 @@ import { addDays, formatCalendarDate, todayIn } from "@paydown/domain";
 import { afterAll, beforeAll, describe, expect, test } from "vitest";
 import { bankPayment, cardPayment, chargesIn, Consumer, messagesTo, type Paying, type PaymentAnswer, regeLine, soon, startPaying } from "../payments/testing/paying.js";
 import type { SendOutcome } from "../providers/messages.js";
-import { dayClock } from "../testing/day-clock.js";
+import { dayClock, days } from "../testing/day-clock.js";
 import { describeWithDatabase } from "../testing/test-database.js";
 import { casey, movableClock } from "../testing/test-services.js";
 
 const emailConsent = "By choosing email you agree to receive a receipt for this payment at this address.";
 const smsConsent = "By choosing a text message you agree to receive one about this payment. Message and data rates may apply.";
-/** With an hour more than most, since the day on which clocks go back has one. */
-const days = (count: number) => count * 86_400_000 + 3_600_000;
 
 /** A test's own address and number, so that it sees its own messages. */
 let made = 0;

@@ -14,3 +14,6 @@ export const aheadMinutes = minutesOfDay() >= 23 * 60 + 30 ? 30 : 0;
 
 /** The machine's clock, for tests that name days: what a test begins on one day of harbor's does not end on the next. */
 export const dayClock: Clock = { now: () => new Date(systemClock.now().getTime() + aheadMinutes * minuteMs) };
+
+/** How far a clock is moved for some days to pass: with an hour more, since the day on which clocks go back has one. */
+export const days = (count: number): number => (count * 24 * 60 + 60) * minuteMs;

@@ -17,7 +17,6 @@ export type Fields = components["schemas"]["PayLessFormFields"] & Partial<Omit<P
 export type Answer = components["schemas"]["PayLessAnswer"] & Partial<Omit<Problem, "offer">>;
 
 export const hourMs = 3_600_000;
-export const dayMs = 24 * hourMs;
 
 /** The terms in English as the accept screen shows and posts them. */
 export const termsOf = (offer: Offer | null): string => (offer?.terms ?? []).map(({ text }) => (typeof text === "string" ? text : text.en)).join("\n");
