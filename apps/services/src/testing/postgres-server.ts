@@ -20,12 +20,13 @@ export async function startPostgres(): Promise<TestServer | undefined> {
   const run = (program: string, args: readonly string[], options: ExecFileSyncOptions = {}) =>
     execFileSync(join(bin, program), args, { ...as, cwd: folder, stdio: ["ignore", "ignore", "pipe"], ...options });
   const data = join(folder, "data");
-  const port = await freePort();
   run("initdb", ["-D", data, "-U", "postgres", "-A", "trust", "-E", "UTF8", "--no-sync", "--no-locale"]);
   // Durability is proved elsewhere; here only speed counts.
-  const settings = `-p ${port} -k ${folder} -c listen_addresses=127.0.0.1 -c fsync=off -c full_page_writes=off -c max_connections=200`;
-  // Its output is not a pipe: the server would keep it open, and the call would never return.
-  run("pg_ctl", ["-D", data, "-w", "-l", join(folder, "log"), "-o", settings, "start"], { stdio: "ignore" });
+  const settings = `-k ${folder} -c listen_addresses=127.0.0.1 -c fsync=off -c full_page_writes=off -c max_connections=200`;
+  const port = await startOnFreePort((port) => {
+    // Its output is not a pipe: the server would keep it open, and the call would never return.
+    run("pg_ctl", ["-D", data, "-w", "-l", join(folder, "log"), "-o", `-p ${port} ${settings}`, "start"], { stdio: "ignore" });
+  });
   run("psql", ["-h", folder, "-p", String(port), "-U", "postgres", "-q", "-c", "create role paydown login createrole createdb"]);
   return {
     url: `postgres://paydown@127.0.0.1:${port}`,
@@ -34,6 +35,18 @@ export async function startPostgres(): Promise<TestServer | undefined> {
       rmSync(folder, { recursive: true, force: true });
     },
   };
+}
+
+/** Other tests listen too: a port that was free may be theirs by the time that the server takes it. */
+async function startOnFreePort(start: (port: number) => void, tries = 3): Promise<number> {
+  const port = await freePort();
+  try {
+    start(port);
+    return port;
+  } catch (error) {
+    if (tries === 1) throw error;
+    return startOnFreePort(start, tries - 1);
+  }
 }
 
 function findBinaries(): string | undefined {
