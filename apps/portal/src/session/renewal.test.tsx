@@ -123,7 +123,7 @@ describe("on Confirm, a session that has ended", () => {
     await signInAgain(user);
     expect(await screen.findByText("You are signed in again.")).toBeVisible();
     expect(services.requests(post)).toHaveLength(1);
-    await user.click(screen.getByRole("button", { name: "Pay $1,250.00" }));
+    await user.click(await screen.findByRole("button", { name: "Pay $1,250.00" }));
     await screen.findByText("Transaction Successful");
     expect(services.requests(post)).toHaveLength(2);
   });

@@ -31,6 +31,8 @@ describe("the receipt", () => {
     await fillBilling(user);
     await pressContinue(user);
     await user.click(await screen.findByRole("button", { name: "Pay $1,252.50" }));
+    // Confirm has said where the receipt goes already.
+    await screen.findByRole("heading", { level: 1, name: "Completed" });
     expect(await screen.findByText(receipt)).toBeVisible();
     const link = within(screen.getByRole("main")).getByRole("link", { name: "See Payments" });
     expect(link.closest("p")).toHaveTextContent(found);

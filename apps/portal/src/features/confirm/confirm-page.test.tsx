@@ -85,7 +85,7 @@ describe("Confirm", () => {
     await user.click(button);
     expect(screen.getByText("This can take up to 10 seconds. Please stay on this page.").closest("[role=status]")).not.toBeNull();
     expect(screen.queryByRole("link", { name: "Cancel" })).toBeNull();
-    expect(services.requests(post)).toHaveLength(1);
+    await waitFor(() => expect(services.requests(post)).toHaveLength(1));
     release({ body: paymentResult() });
     expect(await screen.findByText("Transaction Successful")).toBeVisible();
     expect(services.requests(post)).toHaveLength(1);
@@ -100,7 +100,7 @@ describe("Confirm", () => {
       button.click();
     });
     await screen.findByRole("button", { name: /^Paying/ });
-    expect(services.requests(post)).toHaveLength(1);
+    await waitFor(() => expect(services.requests(post)).toHaveLength(1));
   });
 
   test("without a known fee cannot pay, says that no money was taken, and can ask again", async () => {

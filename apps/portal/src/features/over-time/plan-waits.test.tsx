@@ -91,7 +91,8 @@ describe("Continue waits until an own plan has been checked", () => {
 
 test("Continue waits for the preview of a suggested plan too", async () => {
   let answer = (_: object) => {};
-  const { user } = await openForm(planningServices({ [preview]: () => new Promise((resolve) => (answer = resolve)) }));
+  const { user, services } = await openForm(planningServices({ [preview]: () => new Promise((resolve) => (answer = resolve)) }));
+  await waitFor(() => expect(services.requests(preview)).toHaveLength(1));
   await user.click(next());
   expect(next()).toHaveAttribute("aria-disabled", "true");
   answer({ body: { preview: true, ...halfYear } });

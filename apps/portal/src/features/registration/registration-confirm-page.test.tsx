@@ -80,10 +80,11 @@ test("Register sends what was verified once more, and leads to Registration Comp
 
 test("the loading modal is shown while it registers", async () => {
   let finish: (answer: FakeAnswer) => void = () => undefined;
-  const { user } = await openConfirm({ answers: { [register]: () => new Promise((resolve) => (finish = resolve)) } });
+  const { user, bodies } = await openConfirm({ answers: { [register]: () => new Promise((resolve) => (finish = resolve)) } });
   await user.click(button("Register"));
   const modal = await screen.findByRole("dialog", { name: "We are registering you…" });
   expect(modal.style.getPropertyValue("--loading-modal-height")).toBe("20rem");
+  await waitFor(() => expect(bodies[register]).toHaveLength(1));
   finish({ status: 201, body: { username: "rivera@example.com" } });
   await screen.findByRole("heading", { level: 1, name: "Registration Completed" });
   expect(screen.queryByRole("dialog")).toBeNull();

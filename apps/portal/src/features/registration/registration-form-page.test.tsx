@@ -81,10 +81,11 @@ test("sends the answers as the rules have them, and goes on to Confirm", async (
 
 test("a loading modal of 20rem is shown while it works", async () => {
   let finish: (answer: object) => void = () => undefined;
-  await submitted({ answers: { [verify]: () => new Promise((resolve) => (finish = resolve)) } });
+  const { bodies } = await submitted({ answers: { [verify]: () => new Promise((resolve) => (finish = resolve)) } });
   const modal = await screen.findByRole("dialog", { name: "We are checking your details…" });
   expect(modal.style.getPropertyValue("--loading-modal-height")).toBe("20rem");
-  await waitFor(() => finish({ body: rivera }));
+  await waitFor(() => expect(bodies[verify]).toHaveLength(1));
+  finish({ body: rivera });
   await screen.findByRole("heading", { level: 1, name: "Confirm Registration" });
   expect(screen.queryByRole("dialog")).toBeNull();
 });
