@@ -137,7 +137,9 @@ describe("the link", () => {
     expect(window.location.pathname).toBe("/pay/harbor/passwordRecovery/reset");
     for (const label of ["New password", "Confirm new password"]) expect(screen.getByLabelText(label)).toHaveAttribute("autocomplete", "new-password");
     await fill(user, "Another-one-2");
-    expect(await screen.findByText("Your password was changed. Sign in with the new one.")).toBeVisible();
+    // It is said on the screen that is being left, too.
+    await screen.findByRole("heading", { level: 1, name: "Sign in" });
+    expect(screen.getByText("Your password was changed. Sign in with the new one.")).toBeVisible();
     expect(sent).toEqual({ instanceId: "harbor", secret: "s3cret", newPassword: "Another-one-2", confirmPassword: "Another-one-2", language: "en" });
     expect(address()).toBe("/harbor/login");
     expect(localStorage.getItem("harbor.token")).toBeNull();
