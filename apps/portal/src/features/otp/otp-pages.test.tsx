@@ -1,5 +1,5 @@
 import { screen, waitFor } from "@testing-library/react";
-import { beforeEach, describe, expect, test } from "vitest";
+import { afterEach, beforeEach, describe, expect, test, vi } from "vitest";
 import { type FakeAnswer, fakeServices, refusal } from "../../testing/fake-services";
 import { demographics, harbor, token, username } from "../../testing/harbor";
 import { openPortal } from "../../testing/open-portal";
@@ -15,6 +15,7 @@ beforeEach(() => {
   localStorage.clear();
   sessionStorage.clear();
 });
+afterEach(() => void vi.useRealTimers());
 
 function open(address: string, answers: Record<string, Handler> = {}, language = "en") {
   localStorage.setItem("paydown.language", language);
@@ -82,6 +83,8 @@ describe("signing in with a one-time passcode", () => {
   });
 
   test("speaks Spanish, and asks for the message in Spanish", async () => {
+    // Of the 30 seconds none passes.
+    vi.useFakeTimers({ toFake: ["Date"] });
     let body: unknown;
     const { user } = await toRequest(
       {
