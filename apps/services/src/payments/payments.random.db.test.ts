@@ -9,6 +9,8 @@ import { World } from "./simulation/world.js";
 /** How many seeds to play, and from which on; a failure names its seed. */
 const seeds = Number(process.env["PAYDOWN_SEEDS"] ?? 40);
 const firstSeed = Number(process.env["PAYDOWN_FIRST_SEED"] ?? 1);
+/** More are played only until every outcome is met: with several connections the rarest, a handful in forty, is left out by chance. */
+const mostSeeds = 4 * seeds;
 
 describeWithDatabase("payments under crashes", () => {
   let database: TestDatabase;
@@ -20,33 +22,35 @@ describeWithDatabase("payments under crashes", () => {
     await database.remove();
   });
 
-  test(`${seeds} runs of crashes, lost answers and duplicates keep every invariant`, { timeout: seeds * 5_000 }, async () => {
+  test(`${seeds} runs of crashes, lost answers and duplicates keep every invariant`, { timeout: mostSeeds * 5_000 }, async () => {
     const world = new World(new Date("2026-03-05T15:00:00Z"));
     const runs: Run[] = [];
     const faults: string[] = [];
-    for (let seed = firstSeed; seed < firstSeed + seeds && faults.length === 0; seed += 1) {
+    let notMet: string[] = [];
+    for (let seed = firstSeed; faults.length === 0 && (runs.length < seeds || (notMet.length > 0 && runs.length < mostSeeds)); seed += 1) {
       const run = await play(database.db, world, seed);
       runs.push(run);
       faults.push(...(await findFaults(database.db, run)));
+      notMet = [...outcomesNotMet(runs), ...(await endsNotMet(database.db))];
     }
     expect(faults).toEqual([]);
-    expect(coverageOf(runs)).toEqual(Object.fromEntries(outcomes.map((code) => [code, true])));
-    expect(await scheduledEnds(database.db)).toEqual(expect.arrayContaining(["cancelled", "declined", "failed", "skipped", "succeeded"]));
+    expect(notMet).toEqual([]);
     console.log(`${runs.length} seeds from ${firstSeed}, ${runs.flatMap(({ processor }) => [...processor.decisions]).length} references at the processor`);
   });
 });
 
 const outcomes = ["succeeded", "declined", "failed", "payment_in_progress", "amount_changed", "idempotency_key_reused"] as const;
+const scheduledEnds = ["cancelled", "declined", "failed", "skipped", "succeeded"] as const;
 
 /** A run that never met what it is about would prove nothing. */
-function coverageOf(runs: readonly Run[]) {
-  const intents = runs.flatMap((run) => run.intents);
-  const met = (code: string) => intents.some(({ finals, refusals }) => finals.includes(code) || refusals.includes(code));
-  return Object.fromEntries(outcomes.map((code) => [code, met(code)]));
+function outcomesNotMet(runs: readonly Run[]): string[] {
+  const met = new Set(runs.flatMap(({ intents }) => intents.flatMap(({ finals, refusals }) => [...finals, ...refusals])));
+  return outcomes.filter((code) => !met.has(code));
 }
 
-/** How the payments of a later day ended. */
-async function scheduledEnds(db: Database): Promise<string[]> {
+/** In which ways none of the payments of a later day ended. */
+async function endsNotMet(db: Database): Promise<string[]> {
   const rows = await db.asJob(instanceId, (trx) => trx.selectFrom("payments").select(["state", "skip_reason"]).where("method_token", "is not", null).distinct().execute());
-  return rows.map(({ state, skip_reason }) => (skip_reason === null ? state : "skipped"));
+  const met = new Set<string>(rows.map(({ state, skip_reason }) => (skip_reason === null ? state : "skipped")));
+  return scheduledEnds.filter((end) => !met.has(end)).map((end) => `scheduled: ${end}`);
 }
