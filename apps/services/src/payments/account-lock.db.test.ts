@@ -26,7 +26,7 @@ describeWithDatabase("two payments in full at the same moment", () => {
 
   const someoneWaitsForALock = async () => {
     const { rows } = await database.db.asJob(instanceId, (trx) =>
-      sql<{ waiting: boolean }>`select exists (select from pg_locks where locktype = 'advisory' and not granted) as waiting`.execute(trx),
+      sql<{ waiting: boolean }>`select exists (select from pg_locks where locktype = 'advisory' and not granted and database = (select oid from pg_database where datname = current_database())) as waiting`.execute(trx),
     );
     return rows[0]?.waiting ?? false;
   };
