@@ -1,5 +1,5 @@
 import { execFileSync } from "node:child_process";
-import { mkdirSync, mkdtempSync, rmSync, writeFileSync } from "node:fs";
+import { mkdirSync, mkdtempSync, readdirSync, rmSync, writeFileSync } from "node:fs";
 import { tmpdir } from "node:os";
 import { join } from "node:path";
 import { fileURLToPath } from "node:url";
@@ -11,6 +11,8 @@ declare module "vitest" {
     tarball: string;
     /** A project outside the workspace in which nothing but the tarball is installed. */
     project: string;
+    /** What came into its node_modules with the tarball. */
+    installed: string[];
   }
 }
 
@@ -33,5 +35,7 @@ export function setup({ provide }: TestProject): () => void {
 
   provide("tarball", tarball);
   provide("project", project);
+  // Read before any test: one of them puts zod beside it for a while.
+  provide("installed", readdirSync(join(project, "node_modules")).filter((name) => !name.startsWith(".")));
   return () => rmSync(folder, { recursive: true, force: true });
 }
