@@ -184,7 +184,7 @@ describeWithDatabase("accounts", () => {
 });
 
 describeWithDatabase("the flood limit", () => {
-  test("answers 429 with the time to wait and leaves the pages alone", async () => {
+  test("answers 429 with the time to wait and leaves the pages alone", { timeout: 120_000 }, async () => {
     const services = await startTestServices({ requestsPerMinute: 3 });
     for (let request = 0; request < 3; request += 1) expect((await call(services, "GET", "/public/health")).status).toBe(200);
     const answer = await call(services, "GET", "/public/health");

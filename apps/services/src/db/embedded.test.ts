@@ -23,7 +23,8 @@ function pathOf(descriptor: number): string {
   return existsSync(`/proc/self/fd/${descriptor}`) ? readlinkSync(`/proc/self/fd/${descriptor}`) : "";
 }
 
-describe("the embedded database", () => {
+// Each makes databases of its own, which a busy machine takes its time for.
+describe("the embedded database", { timeout: 120_000 }, () => {
   let dataDir: string;
 
   beforeEach(() => {

@@ -35,7 +35,7 @@ describe("the lock of a data folder", () => {
     }
   });
 
-  test("ends with its process, even by kill -9, and needs no clearing by hand", async () => {
+  test("ends with its process, even by kill -9, and needs no clearing by hand", { timeout: 120_000 }, async () => {
     const script = `import { lockFolder } from "./src/db/folder-lock.ts"; await lockFolder(${JSON.stringify(folder)}); console.log("held"); setInterval(() => {}, 1000);`;
     const holder = spawn(process.execPath, ["--import", "tsx", "--input-type=module", "-e", script], { cwd: packageRoot(), stdio: ["ignore", "pipe", "inherit"] });
     await once(holder.stdout, "data");

@@ -134,7 +134,7 @@ describeWithDatabase("what an instance allows", () => {
   });
 
   describe("with documentsEnabled off", () => {
-    test("there is no list, no upload and no download", async () => {
+    test("there is no list, no upload and no download", { timeout: 120_000 }, async () => {
       const off = mkdtempSync(join(tmpdir(), "paydown-tenants-"));
       setUp({ documentsEnabled: false });
       cpSync(tenantsDir, off, { recursive: true });
