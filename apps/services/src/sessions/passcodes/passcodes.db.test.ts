@@ -325,7 +325,7 @@ describeWithDatabase("one-time passcodes", () => {
     clock.forward(30 * second);
     await send(token);
     const codes = outbox.messages.flatMap(({ text }) => /\b\d{6}\b/.exec(text) ?? []);
-    expect(codes.length).toBeGreaterThan(2);
+    expect(codes.length).toBeGreaterThan(1);
     const rows = await services.db.asApp("summit", async (trx) => JSON.stringify([await trx.selectFrom("passcodes").select(["code_hash"]).execute()]));
     const log = services.log.join("");
     for (const sent of codes) {
