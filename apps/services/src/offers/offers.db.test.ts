@@ -133,7 +133,9 @@ describeWithDatabase("offers to settle for less", () => {
     test("below 40 % it is refused, and what stood before still stands", async () => {
       const accountNo = await account();
       expect((await offer(accountNo, "499.99")).body).toEqual({ strategy: "payLess", outcome: "refuse", attemptsLeft: 2, offer: null });
+      clock.forward(1_000);
       await offer(accountNo, "600.00");
+      clock.forward(1_000);
       expect((await offer(accountNo, "10.00")).body).toMatchObject({ outcome: "refuse", attemptsLeft: 0, offer: { status: "countered", amount: "1062.50" } });
       expect((await rows(accountNo)).map(({ outcome }) => outcome)).toEqual(["refuse", "counter", "refuse"]);
     });
