@@ -284,7 +284,7 @@ test("who comes back by the browser's Back has cancelled: RETURN_TO_PORTAL CANCE
   await open([confirming(plan1001, "25.00")], { [historyCall]: noting(told) });
   await block("P-1001");
   await waitFor(() => expect(told).toHaveLength(2));
-  expect(told).toEqual(["P-1001", "P-1002"].map((accountNo) => ({ event: "RETURN_TO_PORTAL", accountNo, payload: "CANCEL" })));
+  expect(told).toEqual(expect.arrayContaining(["P-1001", "P-1002"].map((accountNo) => ({ event: "RETURN_TO_PORTAL", accountNo, payload: "CANCEL" }))));
 });
 
 test("no plans", async () => {
