@@ -230,6 +230,8 @@ describe("enrolling", () => {
     await opened.user.click(screen.getByRole("button", { name: "Continue" }));
     expect(await screen.findByText("We sent a code by text message to ***-***-0142. It is good for 10 minutes.")).toBeVisible();
     expect(enrolled).toEqual({ username, phone: "4105550142" });
+    // The new screen has the focus before anything is typed on it.
+    await waitFor(() => expect(screen.getByRole("heading", { level: 1, name: "Enter your code" })).toHaveFocus());
     await enter(opened, "123456");
     await waitFor(() => expect(opened.address()).toBe("/harbor/home"));
     await waitFor(() => expect(screen.getByText("One-time passcodes are on. At your next sign-in we send you a code.")).toBeVisible());
