@@ -2,7 +2,7 @@ import { join } from "node:path";
 import { type Clock, systemClock } from "@paydown/host/clock";
 import { AppendOnlyFile } from "./append-only-file.js";
 import type { HostedEntry } from "./hosted/entry.js";
-import { defaultRetryMs, Notifier, type NotifierSettings } from "./hosted/notifier.js";
+import { defaultRetryMs, defaultTimeLimitMs, Notifier, type NotifierSettings } from "./hosted/notifier.js";
 import { HostedPayments } from "./hosted/payments.js";
 import type { Timing } from "./hosted/timing.js";
 import type { Message } from "./message.js";
@@ -38,6 +38,8 @@ export interface HostedOptions {
   /** When notifications are sent where the page is not told otherwise; after the way back by default. */
   readonly timing?: Timing;
   readonly retryMs?: NotifierSettings["retryMs"];
+  /** How long a notification's receiver may take to answer. */
+  readonly timeLimitMs?: NotifierSettings["timeLimitMs"];
 }
 
 /** What the hosted page and a merchant share on a developer's machine; everybody knows it. */
@@ -61,7 +63,7 @@ const hostedFileIn = (dataDir: string) => join(dataDir, "sandbox", "hosted.ndjso
 
 /** Starts the sandbox in this process, on loopback unless told otherwise. */
 export async function startSandbox({ port, host = "127.0.0.1", dataDir, clock = systemClock, slowAnswerMs = 60_000, hosted = {} }: SandboxOptions): Promise<Sandbox> {
-  const { notifyUrl, secret = developmentSecret, returnOrigins = [], timing = { when: "after", seconds: 0 }, retryMs = defaultRetryMs } = hosted;
+  const { notifyUrl, secret = developmentSecret, returnOrigins = [], timing = { when: "after", seconds: 0 }, retryMs = defaultRetryMs, timeLimitMs = defaultTimeLimitMs } = hosted;
   const [recordFile, outboxFile, hostedFile] = [recordFileIn(dataDir), outboxFileIn(dataDir), hostedFileIn(dataDir)];
   const opened: { close(): Promise<void> }[] = [];
   const open = async <E>(file: string) => {
@@ -82,7 +84,7 @@ export async function startSandbox({ port, host = "127.0.0.1", dataDir, clock = 
     const processor = new Processor(await open<Entry>(recordFile), clock);
     const outbox = new Outbox(await open<Message>(outboxFile), clock);
     const payments = new HostedPayments(await open<HostedEntry>(hostedFile), clock);
-    notifier = new Notifier(payments, clock, { url: notifyUrl, secret, retryMs });
+    notifier = new Notifier(payments, clock, { url: notifyUrl, secret, retryMs, timeLimitMs });
     server = createServer({ processor, outbox, hosted: { payments, notifier, secret, returnOrigins, timing }, slowAnswerMs, stopping: stopping.signal });
     return { url: await server.listen({ port, host }), recordFile, outboxFile, hostedFile, stop };
   } catch (cause) {

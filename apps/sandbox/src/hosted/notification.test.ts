@@ -1,5 +1,8 @@
 import { readFileSync } from "node:fs";
-import { afterEach, beforeEach, describe, expect, test } from "vitest";
+import { createServer } from "node:http";
+import type { AddressInfo } from "node:net";
+import { tidyMemory } from "@paydown/host/testing/tidy-memory";
+import { afterEach, beforeEach, describe, expect, onTestFinished, test } from "vitest";
 import { hiddenForm, Merchant, returnUrl } from "./testing/merchant.js";
 
 let merchant: Merchant;
@@ -64,6 +67,23 @@ describe("the notification", () => {
     await merchant.restart();
     await merchant.pay(await merchant.open({ UserPart3: "T-2" }));
     await expect.poll(() => merchant.received.map(({ body }) => body.trackingNo)).toEqual(["T-1000", "T-2"]);
+  });
+
+  test("is sent again when its receiver gives no answer in time, and keeps nobody from stopping", async () => {
+    let asked = 0;
+    const silent = createServer(() => void (asked += 1));
+    await new Promise<void>((done) => silent.listen(0, "127.0.0.1", done));
+    onTestFinished(() => {
+      silent.closeAllConnections();
+      silent.close();
+    });
+    onTestFinished(tidyMemory());
+    await merchant.restart({ notifyUrl: `http://127.0.0.1:${(silent.address() as AddressInfo).port}/`, timeLimitMs: 300 });
+    await merchant.pay(await merchant.open());
+    await expect.poll(() => asked).toBeGreaterThan(1);
+    expect((await merchant.seen())?.notification?.deliveries.at(0)?.answer).toBe("unreachable");
+    await merchant.restart();
+    await expect.poll(taken).toBe(true);
   });
 
   test("is not sent again by a look at the page that is paid, after a restart neither", async () => {

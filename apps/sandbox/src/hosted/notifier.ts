@@ -1,3 +1,4 @@
+import { addAbortListener } from "node:events";
 import { setTimeout as delay } from "node:timers/promises";
 import type { Clock } from "@paydown/host/clock";
 import type { Planned } from "./entry.js";
@@ -10,10 +11,12 @@ export interface NotifierSettings {
   readonly secret: string;
   /** How long to wait before each further try, in milliseconds; the last again and again. */
   readonly retryMs: readonly number[];
+  /** How long the receiver may take to answer, in milliseconds. */
+  readonly timeLimitMs: number;
 }
 
 export const defaultRetryMs = [1_000, 5_000, 15_000, 60_000, 300_000, 3_600_000];
-const timeLimitMs = 10_000;
+export const defaultTimeLimitMs = 10_000;
 const dueCheckMs = 100;
 
 /** Sends notifications until each was taken with 2xx; what was not taken before a restart is sent after it. */
@@ -73,18 +76,25 @@ export class Notifier {
   }
 
   private async post(url: string, body: string): Promise<number | "unreachable"> {
+    // Held by its timer: a time limit within AbortSignal.any is lost once memory is tidied up (nodejs/node#57736).
+    const giveUp = new AbortController();
+    const timer = setTimeout(() => giveUp.abort(), this.settings.timeLimitMs);
+    const stopped = addAbortListener(this.stopping.signal, () => giveUp.abort());
     try {
       const { status, body: answer } = await fetch(url, {
         method: "POST",
         redirect: "manual",
         headers: { "content-type": "application/json", [signatureHeader]: signatureOf(body, this.settings.secret, this.clock.now()) },
         body,
-        signal: AbortSignal.any([this.stopping.signal, AbortSignal.timeout(timeLimitMs)]),
+        signal: giveUp.signal,
       });
       await answer?.cancel();
       return status;
     } catch {
       return "unreachable";
+    } finally {
+      clearTimeout(timer);
+      stopped[Symbol.dispose]();
     }
   }
 }

@@ -1,5 +1,5 @@
 import type { HostedCharge, HostedPage, HostedWord } from "./hosted-page.js";
-import { isJson, type Json, reasonOf } from "./readable-answer.js";
+import { answerWithin, isJson, type Json, reasonOf } from "./readable-answer.js";
 
 export interface HttpHostedPageOptions {
   /** Address of the hosted page's services, e.g. `http://127.0.0.1:4610`. */
@@ -13,15 +13,13 @@ export interface HttpHostedPageOptions {
 export function httpHostedPage({ url, secret, timeLimitMs }: HttpHostedPageOptions): HostedPage {
   const ask = async (trackingNo: string, method: "GET" | "POST", end = ""): Promise<HostedWord> => {
     try {
-      const response = await fetch(`${url}/hosted/payments/${encodeURIComponent(trackingNo)}${end}`, {
+      const { status, text } = await answerWithin(timeLimitMs, `${url}/hosted/payments/${encodeURIComponent(trackingNo)}${end}`, {
         method,
-        redirect: "error",
         headers: { authorization: `Bearer ${secret}` },
-        signal: AbortSignal.timeout(timeLimitMs),
       });
-      const body: unknown = JSON.parse(await response.text());
-      const word = response.status === 200 && isJson(body) && body["trackingNo"] === trackingNo ? readWord(body) : undefined;
-      return word ?? { kind: "unknown", reason: response.status === 200 ? "unreadable" : `status ${response.status}` };
+      const body: unknown = JSON.parse(text);
+      const word = status === 200 && isJson(body) && body["trackingNo"] === trackingNo ? readWord(body) : undefined;
+      return word ?? { kind: "unknown", reason: status === 200 ? "unreadable" : `status ${status}` };
     } catch (error) {
       return { kind: "unknown", reason: reasonOf(error) };
     }

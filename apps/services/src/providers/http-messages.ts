@@ -1,4 +1,5 @@
 import type { Mail, MailSender, SendOutcome, TextMessage, TextSender } from "./messages.js";
+import { answerWithin, reasonOf } from "./readable-answer.js";
 
 export interface HttpMessagesOptions {
   /** Address of the outbox, e.g. `http://127.0.0.1:4610`. */
@@ -10,20 +11,17 @@ export interface HttpMessagesOptions {
 export function httpMessages({ url, timeLimitMs }: HttpMessagesOptions): { readonly mail: MailSender; readonly sms: TextSender } {
   const send = async (way: "mail" | "sms", body: Mail | TextMessage): Promise<SendOutcome> => {
     try {
-      const response = await fetch(`${url}/outbox/${way}`, {
+      const { status, text } = await answerWithin(timeLimitMs, `${url}/outbox/${way}`, {
         method: "POST",
-        redirect: "error",
-        signal: AbortSignal.timeout(timeLimitMs),
         headers: { "content-type": "application/json" },
         body: JSON.stringify(body),
       });
-      const json = JSON.parse(await response.text()) as { readonly key?: unknown; readonly result?: unknown; readonly code?: unknown } | null;
-      if (response.status === 200 && json?.key === body.key && json.result === "sent") return { kind: "sent" };
-      if (response.status === 400 && json?.code === "invalid_request") return { kind: "refused" };
-      return { kind: "unknown", reason: response.status === 200 ? "unreadable" : `status ${response.status}` };
+      const json = JSON.parse(text) as { readonly key?: unknown; readonly result?: unknown; readonly code?: unknown } | null;
+      if (status === 200 && json?.key === body.key && json.result === "sent") return { kind: "sent" };
+      if (status === 400 && json?.code === "invalid_request") return { kind: "refused" };
+      return { kind: "unknown", reason: status === 200 ? "unreadable" : `status ${status}` };
     } catch (error) {
-      if (error instanceof SyntaxError) return { kind: "unknown", reason: "unreadable" };
-      return { kind: "unknown", reason: error instanceof Error && error.name === "TimeoutError" ? "timeout" : "unreachable" };
+      return { kind: "unknown", reason: reasonOf(error) };
     }
   };
   return {

@@ -1,6 +1,6 @@
 import { parseDecimal, toDecimal } from "@paydown/domain";
 import type { Decision, ListedCharge, NoWord, Processor, Voided } from "./processor.js";
-import { isJson, type Json, reasonOf } from "./readable-answer.js";
+import { answerWithin, isJson, type Json, reasonOf } from "./readable-answer.js";
 
 export interface HttpProcessorOptions {
   /** Address of the processor, e.g. `http://127.0.0.1:4610`. */
@@ -15,15 +15,11 @@ type Reply = { readonly status: number; readonly body: Json } | NoWord;
 export function httpProcessor({ url, timeLimitMs }: HttpProcessorOptions): Processor {
   const ask = async (path: string, body?: unknown): Promise<Reply> => {
     try {
-      const response = await fetch(`${url}/processor/${path}`, {
-        redirect: "error",
-        signal: AbortSignal.timeout(timeLimitMs),
-        ...(body !== undefined && { method: "POST", headers: { "content-type": "application/json" }, body: JSON.stringify(body) }),
-      });
-      const text = await response.text();
-      if (response.status >= 500) return { kind: "unknown", reason: `status ${response.status}` };
+      const sent = body === undefined ? {} : { method: "POST", headers: { "content-type": "application/json" }, body: JSON.stringify(body) };
+      const { status, text } = await answerWithin(timeLimitMs, `${url}/processor/${path}`, sent);
+      if (status >= 500) return { kind: "unknown", reason: `status ${status}` };
       const json: unknown = JSON.parse(text);
-      return isJson(json) ? { status: response.status, body: json } : { kind: "unknown", reason: "unreadable" };
+      return isJson(json) ? { status, body: json } : { kind: "unknown", reason: "unreadable" };
     } catch (error) {
       return { kind: "unknown", reason: reasonOf(error) };
     }

@@ -1,0 +1,49 @@
+import { createServer, type RequestListener } from "node:http";
+import type { AddressInfo } from "node:net";
+import { tidyMemory } from "@paydown/host/testing/tidy-memory";
+import { expect, onTestFinished, test } from "vitest";
+import { answerWithin, reasonOf } from "./readable-answer.js";
+
+async function serve(listener: RequestListener): Promise<string> {
+  const server = createServer(listener);
+  await new Promise<void>((done) => server.listen(0, "127.0.0.1", done));
+  onTestFinished(() => {
+    server.closeAllConnections();
+    server.close();
+  });
+  return `http://127.0.0.1:${(server.address() as AddressInfo).port}`;
+}
+
+test.each<[string, RequestListener]>([
+  ["a body that never ends", (_request, response) => void response.writeHead(200).write('{"reference":')],
+  ["an answer that never comes", () => undefined],
+])("%s is given up in time, whenever memory is tidied up, and its connection closed", async (_what, listener) => {
+  let open = 0;
+  const url = await serve((request, response) => {
+    open += 1;
+    request.socket.on("close", () => (open -= 1));
+    void listener(request, response);
+  });
+  onTestFinished(tidyMemory());
+  const calls = Array.from({ length: 10 }, () => answerWithin(500, url, { method: "POST", body: "{}" }).catch(reasonOf));
+  expect(await Promise.all(calls)).toEqual(Array.from({ length: 10 }, () => "timeout"));
+  await expect.poll(() => open, { timeout: 20_000 }).toBe(0);
+});
+
+test("an answer is taken whole, its text as it was sent", async () => {
+  const sent = JSON.stringify({ name: "Zoë Müller – ¿Qué?", text: "é".repeat(200_000) });
+  const url = await serve((_request, response) => response.writeHead(404).end(sent));
+  expect(await answerWithin(20_000, url, {})).toEqual({ status: 404, text: sent });
+});
+
+test("an answer without a body has an empty text", async () => {
+  const url = await serve((_request, response) => response.writeHead(204).end());
+  expect(await answerWithin(20_000, url, {})).toEqual({ status: 204, text: "" });
+});
+
+test("a connection that breaks in the midst of a body is no answer", async () => {
+  const url = await serve((_request, response) => {
+    response.writeHead(200).write('{"reference":', () => response.destroy());
+  });
+  expect(await answerWithin(20_000, url, {}).catch(reasonOf)).toBe("unreachable");
+});
