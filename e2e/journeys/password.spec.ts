@@ -43,6 +43,8 @@ test("the profile is kept; changing the password ends the session of both tabs a
   await portal.homeRow("100000020").waitFor();
 
   await other.main.getByRole("link", { name: "Forgot your password?" }).click();
+  // Login, which is being left, has an Email too.
+  await expect(other.heading).toHaveText("Forgot your password?");
   await other.field("Email").fill(robin.username);
   await other.button("Send me a link").click();
   await expect(other.main.getByText("Check your messages.")).toBeVisible();
