@@ -135,7 +135,7 @@ describe("Sign Out", () => {
     await user.click(screen.getByRole("button", { name: "Sign Out" }));
     expect(await screen.findByText("You were signed out because your session ended. Sign in to go on.")).toBeVisible();
     expect(address()).toBe("/harbor/login?sessionTimeout=true");
-    await waitFor(() => expect(screen.queryByText("You are signed out.")).not.toBeInTheDocument());
+    expect(screen.queryByText("You are signed out.")).not.toBeInTheDocument();
   });
 
   test("signs out here though the services do not hear of it, and says so", async () => {
