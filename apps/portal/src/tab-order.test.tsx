@@ -17,7 +17,7 @@ beforeEach(cleanTab);
 describe.each(forms)("$name", ({ open, tabs, summary, fill, sent }) => {
   test(`Tab passes ${tabs.join(", ")}`, async () => {
     const { user } = await open(wellServices());
-    focusOn(await named(tabs[0] ?? ""));
+    await focusOn(await named(tabs[0] ?? ""));
     for (const name of tabs) {
       expect(document.activeElement).toHaveAccessibleName(name);
       await user.tab();
@@ -32,13 +32,13 @@ describe.each(forms)("$name", ({ open, tabs, summary, fill, sent }) => {
     test("Enter on the empty form: the summary takes the focus, and its lines lead to the fields", async () => {
       const { user } = await open(wellServices());
       await named(tabs[0] ?? "");
-      focusOn(typedInto());
+      await focusOn(typedInto());
       await user.keyboard("{Enter}");
       const box = await screen.findByRole("alert", { name: "There is a problem" });
       await waitFor(() => expect(box).toHaveFocus());
       expect(within(box).getAllByRole("link").map((link) => link.textContent)).toEqual(Object.keys(summary));
       for (const [line, label] of Object.entries(summary)) {
-        focusOn(within(box).getByRole("link", { name: line }));
+        await focusOn(within(box).getByRole("link", { name: line }));
         await user.keyboard("{Enter}");
         expect(document.activeElement).toHaveAccessibleName(label);
       }
@@ -49,7 +49,7 @@ describe.each(forms)("$name", ({ open, tabs, summary, fill, sent }) => {
     const opened = await open(wellServices());
     await named(tabs[0] ?? "");
     if (fill) await fill(opened);
-    else focusOn(await button(tabs.at(-1) ?? ""));
+    else await focusOn(await button(tabs.at(-1) ?? ""));
     await opened.user.keyboard("{Enter}");
     await sent();
   });

@@ -19,7 +19,11 @@ export interface FormByKeyboard {
   readonly sent: () => Promise<unknown>;
 }
 
-export const focusOn = (control: HTMLElement | undefined) => act(() => control?.focus());
+/** Gives a control the focus, once a screen that was just moved to has given it to its heading, which it does soon after it is drawn. */
+export async function focusOn(control: HTMLElement | undefined): Promise<void> {
+  await act(() => new Promise<void>((done) => void setImmediate(done)));
+  act(() => control?.focus());
+}
 
 const passwordTabs = (...labels: string[]) => labels.flatMap((label) => [label, `Show ${label}`]);
 const card = ["Card Number", "Expiry Month", "Expiry Year", "CVV"];
@@ -29,7 +33,7 @@ const fillBillingAndCard = async ({ user }: Opened, year: string) => {
   await enter({ user, address: () => "" }, { "Card Number": "4111111111111111", CVV: "987" });
   await user.selectOptions(screen.getByLabelText("Expiry Month"), "08");
   await user.selectOptions(screen.getByLabelText("Expiry Year"), year);
-  focusOn(screen.getByLabelText("CVV"));
+  await focusOn(screen.getByLabelText("CVV"));
 };
 
 const prompts = [
@@ -177,7 +181,7 @@ export const forms: readonly FormByKeyboard[] = [
     async open(services) {
       services.answers["GET /api/regeMessages"] = { body: { messages: [{ text: "First line." }] } };
       const opened = await onward(services, fillBank);
-      focusOn(await screen.findByRole("checkbox"));
+      await focusOn(await screen.findByRole("checkbox"));
       await opened.user.keyboard(" ");
       return opened;
     },

@@ -4,6 +4,7 @@ import { act, fireEvent, screen, waitFor } from "@testing-library/react";
 import { beforeEach, describe, expect, test } from "vitest";
 import { cleanTab, fillBilling, fillCard, openAt, openCompleted, openConfirm, pressContinue } from "../../payment-flow/testing/open-paying";
 import { cardOnFile, companyConfig, demoAccounts, demoPage, noAnswer, payingServices, refusal } from "../../payment-flow/testing/paying-services";
+import { closingAsks } from "../../testing/closing";
 
 beforeEach(cleanTab);
 
@@ -58,9 +59,7 @@ test("leaving by another way than the page's own asks first", async () => {
   await user.click(screen.getByRole("link", { name: "Make Payment" }));
   expect(await screen.findByRole("dialog", { name: "Leave this page?" })).toHaveTextContent("Nothing has been paid yet. What you entered will be lost.");
   expect(address()).toBe("/harbor/accounts/100000001/confirm?action=full");
-  const event = new Event("beforeunload", { cancelable: true });
-  dispatchEvent(event);
-  expect(event.defaultPrevented).toBe(true);
+  await closingAsks();
 });
 
 test("once the payment is made there is none in progress: Confirm leads to its result, the disclosures to the account route, and nothing is sent again", async () => {

@@ -2,6 +2,7 @@ import { screen, within } from "@testing-library/react";
 import { beforeEach, describe, expect, test } from "vitest";
 import { cleanTab, fillBank, fillBilling, openAt, pressContinue } from "../../payment-flow/testing/open-paying";
 import { bankOnFile, refusal } from "../../payment-flow/testing/paying-services";
+import { closingAsks } from "../../testing/closing";
 import { created, halfYear, planningServices } from "./testing/planning-services";
 
 beforeEach(cleanTab);
@@ -94,9 +95,7 @@ test.each([
 ])("leaving %s by another way than the screen's own asks first, closing the tab too", async (_, answers, title) => {
   const { user } = await payByBank(answers);
   await heading(title);
-  const closing = new Event("beforeunload", { cancelable: true });
-  dispatchEvent(closing);
-  expect(closing.defaultPrevented).toBe(true);
+  await closingAsks();
   await user.click(screen.getByRole("link", { name: "Make Payment" }));
   expect(await screen.findByRole("dialog", { name: "Leave this page?" })).toHaveTextContent("Your plan has not been set up yet.");
   expect(screen.getByRole("heading", { level: 1, name: title })).toBeInTheDocument();

@@ -56,7 +56,7 @@ describe("Continue waits until an own plan has been checked", () => {
     await waitFor(() => expect(summary).toHaveFocus());
     expect(screen.getByLabelText("First payment date")).toHaveAccessibleDescription(/The first payment can be on 01\/05\/2027 or earlier\./);
     expect(screen.getByLabelText("Amount of each payment")).not.toHaveAttribute("aria-invalid", "true");
-    expect(next()).not.toHaveAttribute("aria-disabled");
+    await waitFor(() => expect(next()).not.toHaveAttribute("aria-disabled"));
   });
 
   test("and an answer without a reason is a refusal all the same", async () => {
@@ -80,7 +80,7 @@ describe("Continue waits until an own plan has been checked", () => {
     const { user, services, say } = await enterAtOnce();
     await say(refusal(500, "internal_error", { detail: "try later" }));
     expect(await screen.findByText("Error checking your plan; try later")).toBeVisible();
-    expect(next()).not.toHaveAttribute("aria-disabled");
+    await waitFor(() => expect(next()).not.toHaveAttribute("aria-disabled"));
     expect(problem()).toBeNull();
     await user.click(next());
     await say(accepted);

@@ -2,6 +2,7 @@ import { screen } from "@testing-library/react";
 import { beforeEach, expect, test } from "vitest";
 import { cleanTab, fillBank, fillBilling, openAt, pressContinue } from "../../payment-flow/testing/open-paying";
 import { companyConfig, payingServices } from "../../payment-flow/testing/paying-services";
+import { closingAsks } from "../../testing/closing";
 
 beforeEach(cleanTab);
 
@@ -13,7 +14,5 @@ test("the disclosures are accepted in our words where the company has no acknowl
   await pressContinue(user);
   await user.click(await screen.findByRole("checkbox", { name: "I have read and accept these disclosures." }));
   expect(screen.getByText("You can now go on.").closest("[role=status]")).not.toBeNull();
-  const event = new Event("beforeunload", { cancelable: true });
-  dispatchEvent(event);
-  expect(event.defaultPrevented, "leaving warns").toBe(true);
+  await closingAsks();
 });

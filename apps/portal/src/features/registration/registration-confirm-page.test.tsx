@@ -1,5 +1,6 @@
 import { screen, waitFor, within } from "@testing-library/react";
 import { beforeEach, describe, expect, test } from "vitest";
+import { closingAsks } from "../../testing/closing";
 import { type FakeAnswer, refusal } from "../../testing/fake-services";
 import { button, fill, openRegistration, rivera } from "./testing/open-registration";
 
@@ -163,9 +164,7 @@ describe("leaving", () => {
 
   test("by closing or reloading the page is asked about", async () => {
     await openConfirm();
-    const event = new Event("beforeunload", { cancelable: true });
-    window.dispatchEvent(event);
-    expect(event.defaultPrevented).toBe(true);
+    await closingAsks();
   });
 
   test("to the form makes what was verified void: forward does not confirm it", async () => {
