@@ -32,6 +32,7 @@ import { sessionWarning } from "./en/session-warning";
 import { violation } from "./en/violation";
 import { es } from "./es";
 import { offers } from "./es-offers";
+import { signIn } from "./es-sign-in";
 import { restoreWords, takeLanguageOfLink } from "./words";
 
 type Entry = readonly [path: string, value: unknown];
@@ -43,7 +44,7 @@ function entries(value: unknown, path = ""): Entry[] {
 }
 
 const english = entries({ ...en, screens: { account, accountPayments, renewal, payments, details, documents, schedule, rege, confirm, completed, bankFields, canada, information, formQuestions, nextPayment, onFile, otp, otherWays, overTime, paymentInformation, receipt, registration, sessionWarning, negotiator, settlement, changePassword, newPassword, passwordRecovery, userProfile, violation } });
-const whole = { ...es, screens: { ...es.screens, ...offers } };
+const whole = { ...es, screens: { ...es.screens, ...offers, ...signIn } };
 const spanish = new Map(entries(whole));
 const placeholders = (text: string) => (text.match(/\{\w+\}/g) ?? []).sort();
 

@@ -1,0 +1,16 @@
+import type { ScreenWords } from "./en";
+import { changePassword } from "./es/change-password";
+import { documents } from "./es/documents";
+import { newPassword } from "./es/new-password";
+import { otp } from "./es/otp";
+import { passwordRecovery } from "./es/password-recovery";
+import { registration } from "./es/registration";
+import { renewal } from "./es/renewal";
+import { sessionWarning } from "./es/session-warning";
+import { userProfile } from "./es/user-profile";
+
+/** The sections that this file provides. */
+export type SignInScreen = "changePassword" | "documents" | "newPassword" | "otp" | "passwordRecovery" | "registration" | "renewal" | "sessionWarning" | "userProfile";
+
+/** The Spanish of signing in, registration, the login's own settings and documents. */
+export const signIn: Pick<ScreenWords, SignInScreen> = { changePassword, documents, newPassword, otp, passwordRecovery, registration, renewal, sessionWarning, userProfile };
