@@ -1,5 +1,4 @@
 import { fakeServices, servicePrefix } from "@paydown/shell/testing/fake-services";
-import { createNotificationStore } from "@paydown/shell/notifications";
 import type { Boot } from "@paydown/shell/page-data";
 import { act, screen, waitFor } from "@testing-library/react";
 import userEvent from "@testing-library/user-event";
@@ -35,7 +34,7 @@ async function write(language: "en" | "es", answers: Parameters<typeof fakeServi
   async function takeOver(takeLookup?: () => boolean, boot: Boot = {}) {
     const { fetch } = fakeServices(answers);
     const words = await restoreWords(localStorage);
-    const guest = await startGuest({ instanceId: "riverton", page, boot, takeLookup, tab: sessionStorage, notifications: createNotificationStore(), words, fetch });
+    const guest = await startGuest({ instanceId: "riverton", page, boot, takeLookup, tab: sessionStorage, words, fetch });
     if (!guest) throw new Error("There is no such instance.");
     const app = (
       <BrowserRouter basename="/pay">

@@ -21,7 +21,8 @@ const noFetch = () => Promise.reject(new Error("Nothing is asked while a page is
  */
 export function renderFirstPage({ instanceId, configuration, lookupFields, servicePrefix }: PageData, language: Language): string {
   if (!instanceId || !configuration || !lookupFields) return "";
-  const words = { language, words: { en, es }[language] };
+  const chosen = { language, words: { en, es }[language] };
+  const words = { current: () => chosen, choose: () => Promise.resolve(), subscribe: () => () => undefined };
   const guest = {
     instanceId,
     configuration,
@@ -29,8 +30,8 @@ export function renderFirstPage({ instanceId, configuration, lookupFields, servi
     api: createApiClient({ baseUrl: servicePrefix, token: () => null, fetch: noFetch }),
     tab: noTab,
     username: { current: () => null, keep: () => undefined, forget: () => undefined },
-    notifications: createNotificationStore(),
-    words: { current: () => words, choose: () => Promise.resolve(), subscribe: () => () => undefined },
+    notifications: createNotificationStore(words),
+    words,
     takeLookup: undefined,
   };
   return renderToString(

@@ -1,6 +1,5 @@
 import "@paydown/ui/tokens.css";
 import "@paydown/ui/base.css";
-import { createNotificationStore } from "@paydown/shell/notifications";
 import { readPageData } from "@paydown/shell/page-data";
 import { StrictMode } from "react";
 import { createRoot, hydrateRoot } from "react-dom/client";
@@ -22,7 +21,6 @@ async function start(container: HTMLElement) {
     boot: window.paydownBoot ?? {},
     takeLookup: window.paydownTakeLookup,
     tab: sessionStorage,
-    notifications: createNotificationStore(),
     words: await restoreWords(localStorage),
     fetch: (request) => fetch(request),
   });

@@ -1,5 +1,4 @@
 import { ChunkFailed } from "@paydown/shell/chunk";
-import { createNotificationStore } from "@paydown/shell/notifications";
 import { fakeServices, refusal, servicePrefix } from "@paydown/shell/testing/fake-services";
 import { render, screen } from "@testing-library/react";
 import { beforeEach, expect, test, vi } from "vitest";
@@ -49,17 +48,15 @@ test.each([
 });
 
 const start = async (answers: Parameters<typeof fakeServices>[0]) => {
-  const notifications = createNotificationStore();
   const guest = await startGuest({
     instanceId: "riverton",
     page: { servicePrefix },
     boot: {},
     tab: sessionStorage,
-    notifications,
     words: await restoreWords(localStorage),
     fetch: fakeServices(answers).fetch,
   });
-  return { guest, notifications };
+  return { guest, notifications: guest?.notifications };
 };
 
 test("a page without configuration asks for it", async () => {
@@ -74,7 +71,7 @@ test("an instance that does not exist has no guest portal", async () => {
 
 test("a configuration that does not come is told", async () => {
   const { guest, notifications } = await start({ "GET /public/configParameters/paymentPortal/riverton": refusal(500, "internal_error", { detail: "the services are busy" }), "GET /public/configParameters/paymentPortal": { body: { globalConfig: riverton.globalConfig } } });
-  expect(notifications.current().map(({ text }) => text)).toEqual(["Error fetching instance configuration; the services are busy"]);
+  expect(notifications?.current().map(({ text }) => text)).toEqual(["Error fetching instance configuration; the services are busy"]);
   expect(guest?.configuration.instanceConfig.instanceId).toBe("riverton");
 });
 

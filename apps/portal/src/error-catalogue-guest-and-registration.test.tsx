@@ -192,7 +192,7 @@ const catalogue: readonly CatalogueEntry[] = [
         await heading("Sign in");
         const bar = within(screen.getByRole("region", { name: "Notifications" }));
         for (const [kind, tone] of [["error", "danger"], ["success", "success"], ["other", "info"]] as const) {
-          act(() => portal.notifications.show(kind, `of kind ${kind}`));
+          act(() => portal.notifications.show(kind, () => `of kind ${kind}`));
           const notice = (await bar.findByText(`of kind ${kind}`)).closest("[class*=notice]");
           expect(notice?.className).toContain(tone);
           await user.click(bar.getByRole("button", { name: "Dismiss" }));

@@ -1,6 +1,5 @@
 import "@paydown/ui/tokens.css";
 import "@paydown/ui/base.css";
-import { createNotificationStore } from "@paydown/shell/notifications";
 import { readPageData } from "@paydown/shell/page-data";
 import { StrictMode } from "react";
 import { createRoot } from "react-dom/client";
@@ -23,7 +22,6 @@ async function start(container: HTMLElement) {
     boot: window.paydownBoot ?? {},
     local: localStorage,
     tab: sessionStorage,
-    notifications: createNotificationStore(),
     words: await restoreWords(localStorage),
     fetch: (request) => fetch(request),
     onSessionEnded: (instanceId) => void router.navigate(paths.login.href(instanceId, { sessionTimeout: true })),

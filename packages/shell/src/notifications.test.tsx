@@ -1,71 +1,97 @@
-import { render, screen } from "@testing-library/react";
+import { act, render, screen } from "@testing-library/react";
 import userEvent from "@testing-library/user-event";
+import { MemoryRouter } from "react-router-dom";
 import { expect, test } from "vitest";
+import { createNotificationStore, type NotificationStore } from "./notifications";
 import { NotificationList } from "./notification-list";
-import { createNotificationStore, NotificationProvider, useNotifications } from "./notifications";
+import { Speaking } from "./speaking";
+import { en } from "./words/en";
+import { es, uiEs } from "./words/es";
+import { createWordsStore } from "./words-store";
+import { uiEnglish } from "@paydown/ui/ui-context";
 
-function Raise() {
-  const notify = useNotifications();
-  return (
-    <>
-      <button onClick={() => notify.error("fetching schedule", "no such account")}>error</button>
-      <button onClick={() => notify.success("Data has been saved")}>success</button>
-      <button onClick={() => notify.other("A new version is there")}>other</button>
-    </>
-  );
-}
+const newWords = () => createWordsStore(localStorage, { en: { shell: en, ui: uiEnglish }, es: async () => ({ shell: es, ui: uiEs }) });
+const newStore = () => createNotificationStore(newWords());
+const texts = (store: NotificationStore) => store.current().map(({ text }) => text);
 
 function setUp() {
+  const words = newWords();
+  const store = createNotificationStore(words);
   render(
-    <NotificationProvider value={createNotificationStore()}>
-      <NotificationList />
-      <Raise />
-    </NotificationProvider>,
+    <MemoryRouter>
+      <Speaking words={words} notifications={store}>
+        <NotificationList />
+        <button>Elsewhere</button>
+      </Speaking>
+    </MemoryRouter>,
   );
-  return { user: userEvent.setup(), region: screen.getByRole("region", { name: "Notifications" }) };
+  return { user: userEvent.setup(), store, words, region: screen.getByRole("region", { name: "Notifications" }) };
 }
 
-test("an error reads 'Error {doing what}; {detail}' and is announced", async () => {
-  const { user, region } = setUp();
-  await user.click(screen.getByRole("button", { name: "error" }));
+test("an error reads 'Error {doing what}; {detail}' and is announced", () => {
+  const { store, region } = setUp();
+  act(() => store.error(() => "fetching schedule", () => "no such account"));
   expect(region).toHaveTextContent("Error fetching schedule; no such account");
   expect(region).toHaveAttribute("aria-live", "polite");
 });
 
-test.each([
-  ["success", "Data has been saved"],
-  ["other", "A new version is there"],
-])("%s shows its text", async (kind, text) => {
-  const { user, region } = setUp();
-  await user.click(screen.getByRole("button", { name: kind }));
-  expect(region).toHaveTextContent(text);
+test.each(["success", "other"] as const)("%s shows its text", (kind) => {
+  const { store, region } = setUp();
+  act(() => store.show(kind, () => "Data has been saved"));
+  expect(region).toHaveTextContent("Data has been saved");
 });
 
-test("the same words twice stand once; each can be dismissed by itself", async () => {
-  const { user, region } = setUp();
-  await user.click(screen.getByRole("button", { name: "error" }));
-  await user.click(screen.getByRole("button", { name: "error" }));
-  await user.click(screen.getByRole("button", { name: "other" }));
+test("shows the same text once and dismisses each notification by itself", async () => {
+  const { user, store, region } = setUp();
+  act(() => {
+    store.error(() => "fetching schedule", () => "x");
+    store.error(() => "fetching schedule", () => "x");
+    store.show("other", () => "A new version is there");
+  });
   expect(screen.getAllByRole("button", { name: "Dismiss" })).toHaveLength(2);
   await user.click(screen.getAllByRole("button", { name: "Dismiss" })[0]!);
   expect(region).not.toHaveTextContent("Error");
   expect(region).toHaveTextContent("A new version is there");
 });
 
-test("a success takes the place of the errors and successes before it", () => {
-  const store = createNotificationStore();
-  for (const [kind, text] of [["error", "Error Saving Password; x"], ["other", "A new version is there"], ["success", "first.pdf"], ["success", "Data has been saved"]] as const) store.show(kind, text);
-  expect(store.current().map(({ text }) => text)).toEqual(["A new version is there", "Data has been saved"]);
+test("a success replaces the errors and successes before it", () => {
+  const store = newStore();
+  for (const [kind, text] of [["error", "Error Saving Password; x"], ["other", "A new version is there"], ["success", "first.pdf"], ["success", "Data has been saved"]] as const) store.show(kind, () => text);
+  expect(texts(store)).toEqual(["A new version is there", "Data has been saved"]);
 });
 
-test("what was raised on a screen comes along to the next one, and no further", () => {
-  const store = createNotificationStore();
-  store.show("error", "on the first");
+test("a notification of the last action replaces every one from before it", async () => {
+  const { user, store } = setUp();
+  act(() => {
+    store.show("success", () => "Data has been saved");
+    store.show("other", () => "Your plan stays with the bank account");
+  });
+  await user.click(screen.getByRole("button", { name: "Elsewhere" }));
+  expect(texts(store)).toEqual(["Data has been saved", "Your plan stays with the bank account"]);
+  act(() => {
+    store.error(() => "fetching schedule", () => "x");
+    store.error(() => "fetching transactions", () => "x");
+  });
+  expect(texts(store)).toEqual(["Error fetching schedule; x", "Error fetching transactions; x"]);
+});
+
+test("a notification follows the language of the page", async () => {
+  const { store, words, region } = setUp();
+  act(() => store.error(({ shell }) => shell.failures.loggingOut, ({ shell }) => shell.retry));
+  expect(region).toHaveTextContent(`Error ${en.failures.loggingOut}; Try again`);
+  await act(() => words.choose("es"));
+  expect(region).toHaveTextContent(es.failures.say(es.failures.loggingOut, "Intentar de nuevo"));
+  expect(region).not.toHaveTextContent("Try again");
+});
+
+test("a notification stays for the next screen and no longer", () => {
+  const store = newStore();
+  store.show("error", () => "on the first");
   store.moved();
-  store.show("error", "on the second");
-  expect(store.current().map(({ text }) => text)).toEqual(["on the first", "on the second"]);
+  store.show("error", () => "on the second");
+  expect(texts(store)).toEqual(["on the first", "on the second"]);
   store.moved();
-  expect(store.current().map(({ text }) => text)).toEqual(["on the second"]);
+  expect(texts(store)).toEqual(["on the second"]);
   store.moved();
-  expect(store.current()).toEqual([]);
+  expect(texts(store)).toEqual([]);
 });

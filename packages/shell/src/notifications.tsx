@@ -1,43 +1,74 @@
-import { createContext, useContext, useMemo, useSyncExternalStore } from "react";
-import { useShellWords } from "./language";
+import type { Language } from "@paydown/domain";
+import { createContext, useContext, useSyncExternalStore } from "react";
+import type { ShellWords } from "./words/en";
+import type { WordsStore } from "./words-store";
 
 export type NotificationKind = "error" | "success" | "other";
 
 export interface Notification {
   readonly id: number;
   readonly kind: NotificationKind;
+  /** In the language of the page. */
   readonly text: string;
 }
 
-/** Notifications as a store, since a route's loader raises them too. */
-export interface NotificationStore {
-  /** Adds a notification; the same words twice stand once. A success takes the place of the errors and successes before it. */
-  show(kind: NotificationKind, text: string): void;
+/** A notification's text in the language of the page: called again when the language changes. */
+export type Say<Words> = (words: Words, language: Language) => string;
+
+interface WithShell {
+  readonly shell: ShellWords;
+}
+
+/** Notifications as a store, since a route's loader raises them too. The same text is shown once. */
+export interface NotificationStore<Words extends WithShell = WithShell> {
+  /** Shows 'Error {doing}; {detail}'. */
+  error(doing: Say<Words>, detail: Say<Words>): void;
+  /** A success replaces earlier successes and errors. */
+  show(kind: NotificationKind, say: Say<Words>): void;
   dismiss(id: number): void;
-  /** Another screen is shown: what was raised on the one before comes along, what had come along goes. */
+  /** The user did something: the next notification replaces those raised until now. */
+  acted(): void;
+  /** The screen changed: notifications from the last screen stay, older ones go. */
   moved(): void;
-  /** What was said is said to nobody else, and of no other attempt. */
   clear(): void;
   current(): readonly Notification[];
   subscribe(listener: () => void): () => void;
 }
 
-export function createNotificationStore(): NotificationStore {
-  let list: readonly Notification[] = [];
+interface Raised<Words> extends Notification {
+  readonly say: Say<Words>;
+}
+
+export function createNotificationStore<Words extends WithShell>(words: WordsStore<Words>): NotificationStore<Words> {
+  let list: readonly Raised<Words>[] = [];
   let lastId = 0;
   let lastIdBeforeMove = 0;
+  let lastIdBeforeAction = 0;
   const listeners = new Set<() => void>();
-  const change = (next: readonly Notification[]) => {
+  const change = (next: readonly Raised<Words>[]) => {
     list = next;
     for (const listener of listeners) listener();
   };
+  const textOf = (say: Say<Words>) => {
+    const chosen = words.current();
+    return say(chosen.words, chosen.language);
+  };
+  words.subscribe(() => change(list.map((raised) => ({ ...raised, text: textOf(raised.say) }))));
+
+  function show(kind: NotificationKind, say: Say<Words>) {
+    const text = textOf(say);
+    const stays = (shown: Notification) => shown.id > lastIdBeforeAction && shown.text !== text && (kind !== "success" || shown.kind === "other");
+    lastId += 1;
+    change([...list.filter(stays), { id: lastId, kind, text, say }]);
+  }
+
   return {
-    show(kind, text) {
-      lastId += 1;
-      const stays = (shown: Notification) => shown.text !== text && (kind !== "success" || shown.kind === "other");
-      change([...list.filter(stays), { id: lastId, kind, text }]);
-    },
+    show,
+    error: (doing, detail) => show("error", (chosen, language) => chosen.shell.failures.say(doing(chosen, language), detail(chosen, language))),
     dismiss: (id) => change(list.filter((shown) => shown.id !== id)),
+    acted() {
+      lastIdBeforeAction = lastId;
+    },
     moved() {
       const earlier = lastIdBeforeMove;
       lastIdBeforeMove = lastId;
@@ -52,32 +83,10 @@ export function createNotificationStore(): NotificationStore {
   };
 }
 
-const NotificationContext = createContext<NotificationStore>(createNotificationStore());
+const NotificationContext = createContext<Pick<NotificationStore, "dismiss" | "current" | "subscribe">>({ dismiss: () => undefined, current: () => none, subscribe: () => () => undefined });
+const none: readonly Notification[] = [];
 
 export const NotificationProvider = NotificationContext.Provider;
-
-export interface Notify {
-  /** Shows 'Error {doing}; {detail}' (registered-area §8, decisions Q104). */
-  error(doing: string, detail: string): void;
-  success(text: string): void;
-  other(text: string): void;
-  /** Before another attempt at what they are about. */
-  clear(): void;
-}
-
-export function useNotifications(): Notify {
-  const store = useContext(NotificationContext);
-  const { failures } = useShellWords();
-  return useMemo(
-    () => ({
-      error: (doing, detail) => store.show("error", failures.say(doing, detail)),
-      success: (text) => store.show("success", text),
-      other: (text) => store.show("other", text),
-      clear: () => store.clear(),
-    }),
-    [store, failures],
-  );
-}
 
 export function useNotificationList() {
   const store = useContext(NotificationContext);

@@ -19,9 +19,16 @@ export function Speaking({ words: store, notifications, children }: SpeakingProp
   const { language, words } = useSyncExternalStore(store.subscribe, store.current, store.current);
   const { key } = useLocation();
   useEffect(() => notifications.moved, [key, notifications]);
+  useEffect(() => {
+    const events = ["click", "submit"] as const;
+    for (const event of events) document.addEventListener(event, notifications.acted, true);
+    return () => {
+      for (const event of events) document.removeEventListener(event, notifications.acted, true);
+    };
+  }, [notifications]);
 
   function choose(chosen: Language) {
-    store.choose(chosen).catch(() => notifications.show("error", words.shell.chunkText));
+    store.choose(chosen).catch(() => notifications.show("error", ({ shell }) => shell.chunkText));
   }
 
   return (

@@ -4,7 +4,6 @@ import { useNavigate } from "react-router-dom";
 import { paths } from "../paths";
 import { useGuest } from "../session/guest-context";
 import { plans as english } from "../words/en/plans";
-import { useScreenWords } from "../words/words";
 
 /** The services no longer know the guest's username, which expires (decisions Q116). */
 export const hasEnded = (failure: Failure): boolean => failure.kind === "refused" && failure.code === "guest_not_found";
@@ -12,12 +11,11 @@ export const hasEnded = (failure: Failure): boolean => failure.kind === "refused
 /** Leads to the lookup and says why, once `ended`. */
 export function useEndedLookup(ended: boolean): void {
   const { instanceId, username, notifications } = useGuest();
-  const { lookupEnded } = useScreenWords("plans", english);
   const navigate = useNavigate();
   useEffect(() => {
     if (!ended) return;
     username.forget();
-    notifications.show("other", lookupEnded);
+    notifications.show("other", ({ screens }) => (screens?.plans ?? english).lookupEnded);
     void navigate(paths.lookup.href(instanceId), { replace: true });
-  }, [ended, username, notifications, lookupEnded, navigate, instanceId]);
+  }, [ended, username, notifications, navigate, instanceId]);
 }

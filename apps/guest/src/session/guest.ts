@@ -2,7 +2,7 @@ import { type ApiClient, type components, createApiClient } from "@paydown/api-c
 import { createBootAnswers } from "@paydown/shell/boot-answers";
 import type { Configuration } from "@paydown/shell/configuration";
 import { notifyFaults } from "@paydown/shell/configuration-faults";
-import type { NotificationStore } from "@paydown/shell/notifications";
+import { createNotificationStore, type NotificationStore } from "@paydown/shell/notifications";
 import type { Boot, PageData } from "@paydown/shell/page-data";
 import type { WordsStore } from "@paydown/shell/words-store";
 import type { Words } from "../words/en";
@@ -18,7 +18,7 @@ export interface Guest {
   readonly username: UsernameStore;
   /** What the tab keeps until it is closed. */
   readonly tab: Pick<Storage, "getItem" | "setItem" | "removeItem">;
-  readonly notifications: NotificationStore;
+  readonly notifications: NotificationStore<Words>;
   readonly words: WordsStore<Words>;
   /** Of the page; fetched where the page does not bring them. */
   readonly lookupFields: LookupFields | undefined;
@@ -32,20 +32,20 @@ export interface GuestOptions {
   readonly boot: Boot;
   readonly takeLookup?: (() => boolean) | undefined;
   readonly tab: Storage;
-  readonly notifications: NotificationStore;
   readonly words: WordsStore<Words>;
   readonly fetch: (request: Request) => Promise<Response>;
 }
 
 /** The guest portal of an instance; null where there is no such instance. */
-export async function startGuest({ instanceId, page, boot, takeLookup, tab, notifications, words, fetch }: GuestOptions): Promise<Guest | null> {
+export async function startGuest({ instanceId, page, boot, takeLookup, tab, words, fetch }: GuestOptions): Promise<Guest | null> {
   const api = createApiClient({ baseUrl: page.servicePrefix, token: () => null, fetch: createBootAnswers(boot, fetch).send });
+  const notifications = createNotificationStore(words);
   const known = page.instanceId === instanceId ? page.configuration : undefined;
   const rest = { instanceId, api, username: createUsernameStore(tab, instanceId), tab, notifications, words, lookupFields: page.lookupFields, takeLookup };
   if (known) return { ...rest, configuration: known };
   const { loadConfiguration } = await import("@paydown/shell/load-configuration");
   const loaded = await loadConfiguration(api, instanceId);
   if (loaded.kind === "unknown") return null;
-  notifyFaults({ words, notifications }, loaded.faults);
+  notifyFaults(notifications, loaded.faults);
   return { ...rest, configuration: loaded.configuration };
 }

@@ -1,4 +1,3 @@
-import { createNotificationStore } from "@paydown/shell/notifications";
 import type { Boot, PageData } from "@paydown/shell/page-data";
 import { servicePrefix } from "@paydown/shell/testing/fake-services";
 import { render } from "@testing-library/react";
@@ -32,7 +31,6 @@ export async function openGuest(entry: string | (Pick<Path, "pathname" | "search
     page: { servicePrefix, instanceId: "riverton", configuration: riverton, lookupFields, ...page },
     boot,
     tab: sessionStorage,
-    notifications: createNotificationStore(),
     words: await restoreWords(localStorage),
     fetch,
   });

@@ -1,14 +1,13 @@
 import { answer, type components, failureOf } from "@paydown/api-client";
 import { parseCalendarDate } from "@paydown/domain";
 import { useShellWords } from "@paydown/shell/language";
-import { useNotifications } from "@paydown/shell/notifications";
 import { Button } from "@paydown/ui/button";
 import { Dialog } from "@paydown/ui/dialog";
 import { Notice } from "@paydown/ui/notice";
 import { Stack } from "@paydown/ui/stack";
 import { useMutation, useQuery, useQueryClient } from "@tanstack/react-query";
 import { showMoney } from "../payment-flow/wire-money";
-import { useSession } from "../session/session";
+import { useSession, usePortal } from "../session/session";
 import { pageQuery } from "./page-query";
 import { accountPayments as english } from "../words/en/account-payments";
 import { settlement } from "../words/en/settlement";
@@ -26,7 +25,7 @@ export function CancelDialog({ payment, onClose, onCancelled }: CancelDialogProp
   const words = useScreenWords("accountPayments", english);
   const { failures } = useWords();
   const shell = useShellWords();
-  const notifications = useNotifications();
+  const { notifications } = usePortal();
   const queryClient = useQueryClient();
   const total = showMoney(payment.total);
   const said = sayOf(payment, words);
@@ -34,7 +33,7 @@ export function CancelDialog({ payment, onClose, onCancelled }: CancelDialogProp
   const cancel = useMutation({
     mutationFn: () => answer(api.DELETE("/api/payments/scheduled/{reference};user={user}", { params: { path: { reference: payment.reference, user: username } } })),
     onSuccess() {
-      notifications.success(said.cancelled(total, payment.paymentDate));
+      notifications.show("success", ({ screens }) => sayOf(payment, screens?.accountPayments ?? english).cancelled(total, payment.paymentDate));
       onCancelled();
     },
     onSettled: () => void queryClient.invalidateQueries({ queryKey: [instanceId, username] }),

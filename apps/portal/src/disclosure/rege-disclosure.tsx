@@ -2,7 +2,6 @@ import { failureOf } from "@paydown/api-client";
 import { type PaymentAction, type PaymentOptionCode, regeLabel, splitLines } from "@paydown/domain";
 import { useConfiguration } from "@paydown/shell/configuration";
 import { useText } from "@paydown/shell/language";
-import { useNotifications } from "@paydown/shell/notifications";
 import { Notice } from "@paydown/ui/notice";
 import { Stack } from "@paydown/ui/stack";
 import { TermsToAccept } from "@paydown/ui/terms-to-accept";
@@ -11,7 +10,7 @@ import { paths } from "../paths";
 import { acknowledge } from "../payment-flow/acknowledge";
 import type { LeaveGuard } from "../payment-flow/leave-guard";
 import type { Message } from "../payment-flow/rege-query";
-import { useSession } from "../session/session";
+import { useSession, usePortal } from "../session/session";
 import { rege as english } from "../words/en/rege";
 import { useScreenWords, useWords } from "../words/words";
 
@@ -31,10 +30,10 @@ export interface RegeDisclosureProps {
 export function RegeDisclosure({ accountNo, demIdtyNo, option, action, messages, guard, onAccepted }: RegeDisclosureProps) {
   const session = useSession();
   const words = useScreenWords("rege", english);
-  const { paymentFlow, failures } = useWords();
+  const { paymentFlow } = useWords();
   const { instanceConfig, companyConfig } = useConfiguration();
   const text = useText();
-  const notifications = useNotifications();
+  const { notifications } = usePortal();
   const lines = messages.flatMap((message) => splitLines(text(message.text)));
 
   const accept = useMutation({
@@ -47,7 +46,7 @@ export function RegeDisclosure({ accountNo, demIdtyNo, option, action, messages,
       onAccepted();
     },
     onError(reason) {
-      notifications.error(paymentFlow.doing.savingRege, failures.detail(failureOf(reason)));
+      notifications.error(({ paymentFlow }) => paymentFlow.doing.savingRege, ({ failures }) => failures.detail(failureOf(reason)));
     },
   });
 

@@ -1,9 +1,8 @@
-import { useShellWords } from "@paydown/shell/language";
 import { later } from "@paydown/shell/later";
-import { useNotifications } from "@paydown/shell/notifications";
 import { useEffect, useRef, type ReactNode } from "react";
 import { type Blocker, useBlocker } from "react-router-dom";
 import { paths } from "../paths";
+import { usePortal } from "../session/session";
 
 const leaveDialog = later(() => import("./leave-dialog"));
 
@@ -49,13 +48,12 @@ interface QuestionProps {
 
 function Question({ text, blocker }: QuestionProps) {
   const Dialog = leaveDialog.useLoaded();
-  const { chunkText } = useShellWords();
-  const { other } = useNotifications();
+  const { notifications } = usePortal();
   useEffect(() => {
     if (Dialog !== "failed") return;
     // Nothing is lost by staying; the page's own buttons still lead away.
-    other(chunkText);
+    notifications.show("other", ({ shell }) => shell.chunkText);
     blocker.reset();
-  }, [Dialog, blocker, other, chunkText]);
+  }, [Dialog, blocker, notifications]);
   return Dialog && Dialog !== "failed" ? <Dialog text={text} onStay={() => blocker.reset()} onLeave={() => blocker.proceed()} /> : null;
 }

@@ -1,12 +1,11 @@
 import { defaultReceiptType, type PaymentMethodContext, type PaymentMethodField, type PaymentMethodForm } from "@paydown/domain";
 import { ChunkFailed } from "@paydown/shell/chunk";
 import { useOnceShown } from "@paydown/shell/later";
-import { useNotifications } from "@paydown/shell/notifications";
 import type { SummarizedError } from "@paydown/ui/error-summary";
 import { useQueryClient } from "@tanstack/react-query";
 import { type ChangeEvent, type FormEvent, useEffect, useRef, useState } from "react";
 import { useForm, type UseFormRegisterReturn, type UseFormReturn, useWatch } from "react-hook-form";
-import { useSession } from "../session/session";
+import { useSession, usePortal } from "../session/session";
 import { useWords } from "../words/words";
 import { emptyForm } from "./empty-form";
 import type { FormToCheck } from "./form-checks";
@@ -70,7 +69,7 @@ export function usePaymentMethod(
   const queryClient = useQueryClient();
   const unknownRouting = useRef(new Set<string>());
   const afterPress = useAfterPress();
-  const notifications = useNotifications();
+  const { notifications } = usePortal();
   const [failedSubmits, setFailedSubmits] = useState(0);
   const canadianLabels = parts.canada && (words.screens?.canada ?? parts.canada.english).labels;
   const isCanadian = (country: string) => parts.canada?.isCanadian({ country }, context) ?? false;
@@ -145,7 +144,7 @@ export function usePaymentMethod(
 
   function failSubmit(reason: unknown) {
     // A reload would lose what was typed, so the code is asked for again at the next Continue.
-    if (reason instanceof ChunkFailed) notifications.error(words.paymentFlow.doing.checking, words.paymentFlow.stillHere);
+    if (reason instanceof ChunkFailed) notifications.error(({ paymentFlow }) => paymentFlow.doing.checking, ({ paymentFlow }) => paymentFlow.stillHere);
     else setFailure({ reason });
   }
 

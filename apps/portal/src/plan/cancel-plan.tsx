@@ -1,13 +1,12 @@
 import { CallFailed } from "@paydown/api-client";
 import { useShellWords } from "@paydown/shell/language";
-import { useNotifications } from "@paydown/shell/notifications";
 import { Button } from "@paydown/ui/button";
 import { Dialog } from "@paydown/ui/dialog";
 import { Notice } from "@paydown/ui/notice";
 import { Stack } from "@paydown/ui/stack";
 import { useMutation, useQueryClient } from "@tanstack/react-query";
 import { useState } from "react";
-import { useSession } from "../session/session";
+import { useSession, usePortal } from "../session/session";
 import { overTime as english } from "../words/en/over-time";
 import { useScreenWords, useWords } from "../words/words";
 import { cancelPlan } from "./plan-calls";
@@ -24,7 +23,7 @@ export function CancelPlan({ accountNo, onCancelled }: CancelPlanProps) {
   const words = useScreenWords("overTime", english);
   const { failures } = useWords();
   const shell = useShellWords();
-  const notifications = useNotifications();
+  const { notifications } = usePortal();
   const queryClient = useQueryClient();
   const [, setPlan] = usePlanInProgress(accountNo);
   const [asked, setAsked] = useState(false);
@@ -32,7 +31,7 @@ export function CancelPlan({ accountNo, onCancelled }: CancelPlanProps) {
   const cancel = useMutation({
     mutationFn: () => cancelPlan(session, accountNo),
     onSuccess() {
-      notifications.success(words.cancelled);
+      notifications.show("success", ({ screens }) => (screens?.overTime ?? english).cancelled);
       setAsked(false);
       // Else Back would show it as set up.
       setPlan(null);

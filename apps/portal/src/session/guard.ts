@@ -44,7 +44,7 @@ export function guard(portal: Portal, access: Access) {
     const loaded = await portal.configuration(instanceId);
     if (loaded.kind === "unknown") throw new UnknownInstance(await globalConfiguration(portal));
     const { configuration } = loaded;
-    notifyFaults(portal, loaded.faults);
+    notifyFaults(portal.notifications, loaded.faults);
     showInstance(configuration, portal.words.current().language);
 
     if (access === "public") return { configuration, session: null };
@@ -75,6 +75,6 @@ const goesOn = (url: string): boolean => [paths.rege, paths.confirm, paths.payme
 export async function globalConfiguration(portal: Portal): Promise<Configuration> {
   const { loadGlobalConfiguration } = await import("@paydown/shell/load-configuration");
   const { globalConfig, faults } = await loadGlobalConfiguration(portal.publicApi);
-  notifyFaults(portal, faults);
+  notifyFaults(portal.notifications, faults);
   return fallbackConfiguration("", globalConfig);
 }

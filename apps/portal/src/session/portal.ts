@@ -1,7 +1,7 @@
 import { answer, type ApiClient, CallFailed, createApiClient } from "@paydown/api-client";
 import { createBootAnswers } from "@paydown/shell/boot-answers";
 import type { LoadedConfiguration } from "@paydown/shell/load-configuration";
-import type { NotificationStore } from "@paydown/shell/notifications";
+import { createNotificationStore, type NotificationStore } from "@paydown/shell/notifications";
 import type { Boot, PageData } from "@paydown/shell/page-data";
 import { createRecording, type Recording } from "@paydown/shell/recording";
 import type { QueryClient } from "@tanstack/react-query";
@@ -31,7 +31,7 @@ export interface Portal {
   /** For the calls that need no session. */
   readonly publicApi: ApiClient;
   readonly queryClient: QueryClient;
-  readonly notifications: NotificationStore;
+  readonly notifications: NotificationStore<Words>;
   readonly words: WordsStore<Words>;
   readonly remembered: Remembered;
   readonly recording: Recording;
@@ -57,7 +57,6 @@ export interface PortalOptions {
   readonly boot: Boot;
   readonly local: Storage;
   readonly tab: Storage;
-  readonly notifications: NotificationStore;
   readonly words: WordsStore<Words>;
   readonly fetch: (request: Request) => Promise<Response>;
   readonly recording?: Recording | undefined;
@@ -68,8 +67,9 @@ export interface PortalOptions {
 /** In local storage, since what is asked in one tab puts the end off in all. */
 const endName = (instanceId: string) => `${instanceId}.sessionEnd`;
 
-export function createPortal({ page, boot, local, tab, notifications, words, fetch, recording = createRecording(), onSessionEnded }: PortalOptions): Portal {
+export function createPortal({ page, boot, local, tab, words, fetch, recording = createRecording(), onSessionEnded }: PortalOptions): Portal {
   const store = createSessionStore(local);
+  const notifications = createNotificationStore(words);
   const remembered = createRemembered(local, tab);
   remembered.showNotifications(notifications);
   const bootAnswers = createBootAnswers(boot, fetch);

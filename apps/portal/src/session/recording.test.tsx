@@ -113,7 +113,7 @@ describe("a recorder that runs", () => {
     const said = "Error logging out; no answer came. Check your connection and try again";
     const { recording } = notingRecording();
     const portal = await portalToTest({ ...services(), page: { instanceId: "harbor", configuration: recorded }, recording });
-    portal.notifications.show("error", said);
+    portal.notifications.show("error", () => said);
     recording.start({ appId: "harbor/portal", isRecorded: () => true });
     const request = new Request(`http://localhost/pay${paths.login.href("harbor")}`);
     await guard(portal, "public")({ params: { instanceId: "harbor" }, request } as unknown as Parameters<ReturnType<typeof guard>>[0]).catch(() => undefined);

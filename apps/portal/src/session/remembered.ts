@@ -25,7 +25,7 @@ export function createRemembered(local: Storage, tab: Storage): Remembered {
     showNotifications(notifications) {
       const kept = tab.getItem(unread);
       tab.removeItem(unread);
-      for (const [kind, text] of readPairs(kept)) notifications.show(kind, text);
+      for (const [kind, text] of readPairs(kept)) notifications.show(kind, () => text);
     },
   };
 }

@@ -1,4 +1,3 @@
-import { createNotificationStore } from "@paydown/shell/notifications";
 import type { Boot, PageData } from "@paydown/shell/page-data";
 import type { Recording } from "@paydown/shell/recording";
 import { createPortal, type Portal } from "../session/portal";
@@ -21,7 +20,6 @@ export async function portalToTest({ fetch, page = {}, boot = {}, recording, onS
     boot,
     local: localStorage,
     tab: sessionStorage,
-    notifications: createNotificationStore(),
     words: await restoreWords(localStorage),
     fetch,
     recording,

@@ -1,12 +1,10 @@
 import { answer, failureOf, unreadable } from "@paydown/api-client";
 import { type LineItem, type PlanSubmission, writeLineItems } from "@paydown/domain/guest";
-import { useNotifications } from "@paydown/shell/notifications";
 import { useEffect, useState } from "react";
 import { hasEnded, useEndedLookup } from "../../plans/guest-failure";
 import { usePlanStore } from "../../plans/plan-store";
 import { useGuest } from "../../session/guest-context";
 import { confirm as english } from "../../words/en/confirm";
-import { useScreenWords, useWords } from "../../words/words";
 
 interface LeavingOptions {
   readonly user: string;
@@ -18,11 +16,8 @@ interface LeavingOptions {
 
 /** Tells LEAVE_PORTAL of each plan, one after the other, before the guest leaves; a refusal stops it (guest-and-registration §7, decisions Q130). */
 export function useLeaving({ user, trackingNumber, submission, lineItems, renew }: LeavingOptions) {
-  const { api } = useGuest();
+  const { api, notifications } = useGuest();
   const store = usePlanStore();
-  const notify = useNotifications();
-  const { failures } = useWords();
-  const words = useScreenWords("confirm", english);
   const [isLeaving, setLeaving] = useState(false);
   const [ended, setEnded] = useState(false);
   useEndedLookup(ended);
@@ -47,7 +42,7 @@ export function useLeaving({ user, trackingNumber, submission, lineItems, renew 
       const failure = failureOf(reason, unreadable);
       setLeaving(false);
       if (hasEnded(failure)) setEnded(true);
-      else notify.error(words.recording, failures.detail(failure));
+      else notifications.error(({ screens }) => (screens?.confirm ?? english).recording, ({ failures }) => failures.detail(failure));
       // Nobody left for the plans that were told already: the services free them once they have asked the external page.
       for (const accountNo of told) {
         await answer(api.POST(history, { params, body: { event: "RETURN_TO_PORTAL", accountNo, payload: "CANCEL" } })).catch(() => undefined);

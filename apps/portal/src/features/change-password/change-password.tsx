@@ -15,7 +15,7 @@ import { usePortal, useSession } from "../../session/session";
 import { changePassword as english } from "../../words/en/change-password";
 import { newPassword as newPasswordEnglish } from "../../words/en/new-password";
 import { minutesToWait } from "../../words/minutes-to-wait";
-import { useScreenWords, useWords } from "../../words/words";
+import { useScreenWords, useWords, type Words } from "../../words/words";
 
 const empty: FormValues<ChangePasswordField> = { currentPassword: "", newPassword: "", confirmPassword: "" };
 
@@ -26,8 +26,8 @@ export function ChangePassword({ back }: { readonly back: string }) {
   const { loginIdentifier } = useConfiguration().instanceConfig;
   const { language } = useLanguage();
   const words = useScreenWords("changePassword", english);
-  const { labels, hint, submit, changed } = useScreenWords("newPassword", newPasswordEnglish);
-  const { failures, paymentFlow } = useWords();
+  const { labels, hint, submit } = useScreenWords("newPassword", newPasswordEnglish);
+  const { paymentFlow } = useWords();
   const navigate = useNavigate();
   const form = useCheckedForm({ rules: changePasswordRules, labels, initial: empty });
 
@@ -36,21 +36,15 @@ export function ChangePassword({ back }: { readonly back: string }) {
       answer(api.POST("/api/demographics/password;user={user}", { params: { path: { user: username } }, body: { ...body, language } })),
     async onSuccess() {
       forget(instanceId);
-      notifications.show("success", changed);
+      notifications.show("success", ({ screens }) => (screens?.newPassword ?? newPasswordEnglish).changed);
       await navigate(paths.login.href(instanceId), { replace: true });
     },
     onError(reason) {
       const failure = failureOf(reason);
-      notifications.show("error", words.failed(detailOf(failure)));
+      notifications.show("error", (current) => (current.screens?.changePassword ?? english).failed(detailOf(failure, current)));
       if (failure.kind === "refused" && failure.code === "wrong_password") form.refuse("currentPassword", words.wrongPassword);
     },
   });
-
-  function detailOf(failure: Failure): string {
-    if (failure.kind === "refused" && failure.code === "wrong_password") return words.wrongPassword;
-    if (failure.kind === "refused" && failure.code === "too_many_attempts") return words.throttled(minutesToWait(failure.problem));
-    return failures.detail(failure);
-  }
 
   return (
     <form noValidate onSubmit={form.onSubmit(change.mutate)}>
@@ -70,4 +64,11 @@ export function ChangePassword({ back }: { readonly back: string }) {
       </Stack>
     </form>
   );
+}
+
+function detailOf(failure: Failure, { screens, failures }: Words): string {
+  const words = screens?.changePassword ?? english;
+  if (failure.kind === "refused" && failure.code === "wrong_password") return words.wrongPassword;
+  if (failure.kind === "refused" && failure.code === "too_many_attempts") return words.throttled(minutesToWait(failure.problem));
+  return failures.detail(failure);
 }

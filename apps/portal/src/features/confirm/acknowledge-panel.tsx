@@ -2,7 +2,6 @@ import { failureOf } from "@paydown/api-client";
 import { splitLines } from "@paydown/domain";
 import { useConfiguration } from "@paydown/shell/configuration";
 import { useShellWords, useText } from "@paydown/shell/language";
-import { useNotifications } from "@paydown/shell/notifications";
 import { PartFailed } from "@paydown/shell/failures";
 import { Button } from "@paydown/ui/button";
 import { Checkbox } from "@paydown/ui/checkbox";
@@ -14,7 +13,7 @@ import { type AccountPage, pageQuery } from "../../account/page-query";
 import { acknowledge } from "../../payment-flow/acknowledge";
 import { type EnteredPayment, usePaymentFlow } from "../../payment-flow/payment-flow";
 import { readPaymentPage } from "../../payment-flow/payment-page";
-import { useSession } from "../../session/session";
+import { useSession, usePortal } from "../../session/session";
 import { confirm as english } from "../../words/en/confirm";
 import { useScreenWords, useWords } from "../../words/words";
 
@@ -30,7 +29,7 @@ export function AcknowledgePanel({ label, terms, onAccepted }: AcknowledgePanelP
   const words = useScreenWords("confirm", english);
   const { failures } = useWords();
   const shell = useShellWords();
-  const notifications = useNotifications();
+  const { notifications } = usePortal();
   const { companyConfig } = useConfiguration();
   const text = useText();
   const { acceptDeclaration } = usePaymentFlow();
@@ -53,7 +52,7 @@ export function AcknowledgePanel({ label, terms, onAccepted }: AcknowledgePanelP
       onAccepted();
     },
     onError(reason) {
-      notifications.error(words.acknowledging, failures.detail(failureOf(reason)));
+      notifications.error(({ screens }) => (screens?.confirm ?? english).acknowledging, ({ failures }) => failures.detail(failureOf(reason)));
     },
   });
 

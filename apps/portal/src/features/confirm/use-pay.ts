@@ -2,7 +2,6 @@ import { CallFailed, type Problem } from "@paydown/api-client";
 import { addCents, type CalendarDate, type Cents, cents, feeTypeCode, formatPhone, paymentFailure, readPaymentOption, regeLabel, toPaymentInProgress } from "@paydown/domain";
 import { useConfiguration } from "@paydown/shell/configuration";
 import { useLanguage } from "@paydown/shell/language";
-import { useNotifications } from "@paydown/shell/notifications";
 import { useMutation, useQuery, useQueryClient } from "@tanstack/react-query";
 import { useRef, useState } from "react";
 import { pageQuery } from "../../account/page-query";
@@ -10,7 +9,7 @@ import { feeQuery } from "../../payment-flow/fee-query";
 import { type EnteredPayment, type FormEntry, type PaymentResult, usePaymentFlow } from "../../payment-flow/payment-flow";
 import { regeQuery } from "../../payment-flow/rege-query";
 import { provenRefusal } from "../../payment-flow/refusal";
-import { useSession } from "../../session/session";
+import { useSession, usePortal } from "../../session/session";
 import { confirm as english } from "../../words/en/confirm";
 import { useScreenWords } from "../../words/words";
 import { type Hurdle, hurdleOf } from "./hurdle";
@@ -54,7 +53,7 @@ export function usePay({ form, terms }: EnteredPayment): Pay {
   const { companyConfig } = useConfiguration();
   const { language } = useLanguage();
   const words = useScreenWords("confirm", english);
-  const notifications = useNotifications();
+  const { notifications } = usePortal();
   const { finalize } = usePaymentFlow();
   const { accountNo, action, needsSD, sdAccepted } = terms;
   const entry: FormEntry = { action, needsSD, sdAccepted };
@@ -89,9 +88,9 @@ export function usePay({ form, terms }: EnteredPayment): Pay {
     finalize({ kind: "followed", accountNo, key, since: sentAt, entry, total: sum, receiptTo, result });
   }
 
-  function told({ parameterViolations, detail, title }: Problem): string {
+  function told({ parameterViolations, detail, title }: Problem, { violation }: typeof english): string {
     const failure = paymentFailure({ parameterViolations, message: detail ?? title });
-    return failure.rule === "violation" ? words.violation(failure.path, failure.message) : failure.rule === "told" ? failure.text : title;
+    return failure.rule === "violation" ? violation(failure.path, failure.message) : failure.rule === "told" ? failure.text : title;
   }
 
   function refuse(problem: Problem, attempt: Attempt) {
@@ -101,8 +100,8 @@ export function usePay({ form, terms }: EnteredPayment): Pay {
     const label = regeLabel(option, action);
     const hurdle = hurdleOf(problem, companyConfig[`${label}Label`] || label);
     if (!hurdle) {
-      const message = told(problem);
-      notifications.error(words.finalizing, message);
+      const message = told(problem, words);
+      notifications.error(({ screens }) => (screens?.confirm ?? english).finalizing, ({ screens }) => told(problem, screens?.confirm ?? english));
       finalize({ kind: "refused", accountNo, entry, total: attempt.total, message });
       return;
     }

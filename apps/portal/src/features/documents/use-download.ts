@@ -1,18 +1,14 @@
 import { answer, failureOf, unreadable } from "@paydown/api-client";
-import { useNotifications } from "@paydown/shell/notifications";
 import { useState } from "react";
-import { useSession } from "../../session/session";
+import { useSession, usePortal } from "../../session/session";
 import { documents as english } from "../../words/en/documents";
-import { useScreenWords, useWords } from "../../words/words";
 import type { Document } from "./documents-query";
 import { saveFile } from "./save-file";
 
 /** Fetches a file and hands it to the browser to save; a failure is 'Error loading file; {detail}' (registered-area §8). */
 export function useDownload() {
   const { username, api } = useSession();
-  const words = useScreenWords("documents", english);
-  const { failures } = useWords();
-  const notifications = useNotifications();
+  const { notifications } = usePortal();
   const [underWay, setUnderWay] = useState<string | null>(null);
 
   async function download({ id, filename }: Document) {
@@ -21,7 +17,7 @@ export function useDownload() {
       const params = { path: { user: username }, query: { filename, id } };
       saveFile(await answer(api.GET("/servlet/doc;user={user}", { params, parseAs: "blob" })), filename);
     } catch (reason) {
-      notifications.error(words.loadingFile, failures.detail(failureOf(reason, unreadable)));
+      notifications.error(({ screens }) => (screens?.documents ?? english).loadingFile, ({ failures }) => failures.detail(failureOf(reason, unreadable)));
     } finally {
       setUnderWay(null);
     }

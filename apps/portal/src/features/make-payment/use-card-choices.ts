@@ -1,7 +1,6 @@
 import { CallFailed } from "@paydown/api-client";
 import type { CardReason, CardState, PaymentCard } from "@paydown/domain";
 import { useText } from "@paydown/shell/language";
-import { useNotifications } from "@paydown/shell/notifications";
 import type { Choice } from "@paydown/ui/choice-list";
 import { useMutation } from "@tanstack/react-query";
 import { useNavigate } from "react-router-dom";
@@ -9,7 +8,7 @@ import { acknowledge } from "../../payment-flow/acknowledge";
 import { cardHref, cardSetting } from "../../payment-flow/card-settings";
 import { useCardTitle } from "../../payment-flow/card-title";
 import type { PaymentPage } from "../../payment-flow/payment-page";
-import { useSession } from "../../session/session";
+import { useSession, usePortal } from "../../session/session";
 import { useWords } from "../../words/words";
 
 /** What helps the reader most comes first: a card that is set up by phone does not become one by ticking a box. */
@@ -18,11 +17,11 @@ const shownReasons = ["restricted", "belowMinimum", "byPhone", "declaration", "p
 /** The cards as choices: the instance's words, why not, and what choosing does. */
 export function useCardChoices(given: PaymentPage, cards: readonly CardState[]): Choice[] {
   const session = useSession();
-  const { makePayment: words, paymentFlow, rules, failures } = useWords();
+  const { makePayment: words, rules } = useWords();
   const text = useText();
   const title = useCardTitle();
   const navigate = useNavigate();
-  const notifications = useNotifications();
+  const { notifications } = usePortal();
   const { page, account, declaration } = given;
   const { instanceConfig, companyConfig } = page;
   const needsSD = declaration.length > 0;
@@ -34,7 +33,7 @@ export function useCardChoices(given: PaymentPage, cards: readonly CardState[]):
       await acknowledge(session, { accountNo, demIdtyNo, disclosureLabel: companyConfig.sdLabel || words.declarationTitle, lines: declaration });
     },
     onError(reason) {
-      if (reason instanceof CallFailed) notifications.error(paymentFlow.doing.savingDeclaration, failures.detail(reason.failure));
+      if (reason instanceof CallFailed) notifications.error(({ paymentFlow }) => paymentFlow.doing.savingDeclaration, ({ failures }) => failures.detail(reason.failure));
     },
   });
 

@@ -1,7 +1,6 @@
 import { CallFailed, type Failure, type Problem } from "@paydown/api-client";
 import { formatUsd, splitLines } from "@paydown/domain";
 import { useLanguage, useText } from "@paydown/shell/language";
-import { useNotifications } from "@paydown/shell/notifications";
 import { Actions } from "@paydown/ui/actions";
 import { ButtonLink } from "@paydown/ui/button";
 import { Notice } from "@paydown/ui/notice";
@@ -12,9 +11,9 @@ import { useState } from "react";
 import { Navigate, useNavigate } from "react-router-dom";
 import { pageQuery } from "../../account/page-query";
 import { useLeaveGuard } from "../../payment-flow/leave-guard";
-import { useSession } from "../../session/session";
+import { useSession, usePortal } from "../../session/session";
 import { negotiator as english } from "../../words/en/negotiator";
-import { useScreenWords, useWords } from "../../words/words";
+import { useScreenWords } from "../../words/words";
 import { amountOf, negotiationQuery, type Offer, sendAcceptance } from "./negotiation";
 import type { StepProps } from "./negotiator-screen";
 import { OfferBand } from "./offer-band";
@@ -36,11 +35,10 @@ function Agreement({ accountNo, negotiation, links, first }: StepProps & { reado
   const session = useSession();
   const queryClient = useQueryClient();
   const navigate = useNavigate();
-  const notifications = useNotifications();
+  const { notifications } = usePortal();
   const text = useText();
   const { language } = useLanguage();
   const words = useScreenWords("negotiator", english);
-  const { failures } = useWords();
   const guard = useLeaveGuard(words.leaveText);
   // How often the services said that their text is another one by now: each is to be read and ticked anew.
   const [textChanges, setTextChanges] = useState(0);
@@ -66,7 +64,7 @@ function Agreement({ accountNo, negotiation, links, first }: StepProps & { reado
       const other = failure.kind === "refused" && code === "offer_accepted" ? failure.problem.offer : undefined;
       // The negotiation is refused now as well, and the screen says why.
       if (code === "arrangement_pending") return void queryClient.invalidateQueries(negotiationQuery(session, accountNo));
-      if (code !== "offer_gone" && !other && code !== "disclosure_changed") return notifications.error(words.accepting, failures.detail(failure));
+      if (code !== "offer_gone" && !other && code !== "disclosure_changed") return notifications.error(({ screens }) => (screens?.negotiator ?? english).accepting, ({ failures }) => failures.detail(failure));
       if (code === "offer_gone") setEnded({ kind: "gone" });
       else if (other) setEnded({ kind: "other", offer: other });
       else setTextChanges((before) => before + 1);

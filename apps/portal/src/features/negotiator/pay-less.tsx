@@ -1,7 +1,6 @@
 import { CallFailed, type Failure } from "@paydown/api-client";
 import { formatCalendarDate, formatUsd, type FormRules, type FormValues } from "@paydown/domain";
 import { type PayLessField, payLessRules, proposedPayLessDate } from "@paydown/domain/offers";
-import { useNotifications } from "@paydown/shell/notifications";
 import { Actions } from "@paydown/ui/actions";
 import { AmountInput } from "@paydown/ui/amount-input";
 import { Button, ButtonLink } from "@paydown/ui/button";
@@ -15,7 +14,7 @@ import { useState } from "react";
 import { Navigate, useNavigate } from "react-router-dom";
 import { useCheckedForm } from "../../checked-form/use-checked-form";
 import { cardHref } from "../../payment-flow/card-settings";
-import { useSession } from "../../session/session";
+import { useSession, usePortal } from "../../session/session";
 import { negotiator as english } from "../../words/en/negotiator";
 import { useScreenWords, useWords } from "../../words/words";
 import { AttemptsNote } from "./attempts-note";
@@ -36,9 +35,9 @@ function OfferForm({ accountNo, page, negotiation, links }: StepProps) {
   const session = useSession();
   const queryClient = useQueryClient();
   const navigate = useNavigate();
-  const notifications = useNotifications();
+  const { notifications } = usePortal();
   const words = useScreenWords("negotiator", english);
-  const { failures, makePayment, paymentFlow } = useWords();
+  const { makePayment, paymentFlow } = useWords();
   const [limitsChanged, setLimitsChanged] = useState(false);
   const { limits } = negotiation;
   const rules: FormRules<PayLessField, unknown> = { ...payLessRules, violation: (field, form) => payLessRules.violation(field, form, limits) };
@@ -61,7 +60,7 @@ function OfferForm({ accountNo, page, negotiation, links }: StepProps) {
       const code = failure.kind === "refused" ? failure.code : "";
       // The negotiation is refused now as well, and the screen says why.
       if (code === "arrangement_pending") return queryClient.invalidateQueries(negotiationQuery(session, accountNo));
-      if (code !== "offer_attempts_used" && code !== "offer_accepted" && code !== "invalid_offer") return notifications.error(words.sending, failures.detail(failure));
+      if (code !== "offer_attempts_used" && code !== "offer_accepted" && code !== "invalid_offer") return notifications.error(({ screens }) => (screens?.negotiator ?? english).sending, ({ failures }) => failures.detail(failure));
       await queryClient.invalidateQueries(negotiationQuery(session, accountNo));
       if (code === "offer_attempts_used") return void navigate(links.next(payLessAmount.trim()).error);
       if (code === "invalid_offer") setLimitsChanged(true);

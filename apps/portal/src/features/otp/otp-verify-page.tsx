@@ -1,5 +1,4 @@
 import { Button } from "@paydown/ui/button";
-import { useNotifications } from "@paydown/shell/notifications";
 import { Navigate, useNavigate, useParams } from "react-router-dom";
 import { EnterCode } from "../../passcode/enter-code";
 import type { AppliedPasscode } from "../../passcode/passcode-calls";
@@ -16,7 +15,6 @@ export function Component() {
   const { instanceId = "" } = useParams();
   const words = useScreenWords("otp", english);
   const portal = usePortal();
-  const { success } = useNotifications();
   const navigate = useNavigate();
   const { waiting, calls, elsewhere, noteSent, end, cancel } = useWaiting();
   if (!waiting || !calls) return <Navigate to={elsewhere} replace />;
@@ -27,7 +25,7 @@ export function Component() {
     if (jwt !== undefined) portal.signIn(instanceId, { token: jwt, username });
     await navigate(paths.home.href(instanceId), { replace: true });
     forgetWaiting(instanceId);
-    if (jwt === undefined) success(words.done);
+    if (jwt === undefined) portal.notifications.show("success", ({ screens }) => (screens?.otp ?? english).done);
   }
 
   return (

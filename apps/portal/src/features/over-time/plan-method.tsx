@@ -1,7 +1,7 @@
 import { CallFailed } from "@paydown/api-client";
 import { type PaymentMethodContext, type PaymentMethodForm, toStoredMethod } from "@paydown/domain";
 import { useOnceShown } from "@paydown/shell/later";
-import { useNotifications } from "@paydown/shell/notifications";
+import type { Say } from "@paydown/shell/notifications";
 import { Actions } from "@paydown/ui/actions";
 import { Button, ButtonLink } from "@paydown/ui/button";
 import { ErrorSummary } from "@paydown/ui/error-summary";
@@ -25,10 +25,10 @@ import { PaymentMethodFields } from "../../payment-method/payment-method-fields"
 import { saveInfo } from "../../payment-method/save-info";
 import { usePaymentMethod } from "../../payment-method/use-payment-method";
 import { type PlanInProgress, usePlanInProgress } from "../../plan/plan-in-progress";
-import { useSession } from "../../session/session";
+import { useSession, usePortal } from "../../session/session";
 import { useSessionHold } from "../../session/use-session-hold";
 import { overTime as english } from "../../words/en/over-time";
-import { useScreenWords, useWords } from "../../words/words";
+import { useScreenWords, useWords, type Words } from "../../words/words";
 
 export interface PlanMethodProps {
   readonly page: PaymentPage;
@@ -42,11 +42,11 @@ export interface PlanMethodProps {
 export function PlanMethod({ page, parts, plan, onFailed }: PlanMethodProps) {
   const session = useSession();
   const words = useScreenWords("overTime", english);
-  const { paymentFlow, shell, failures } = useWords();
+  const { paymentFlow } = useWords();
   const { accountNo } = page.account;
   const [, setPlan] = usePlanInProgress(accountNo);
   const navigate = useNavigate();
-  const notifications = useNotifications();
+  const { notifications } = usePortal();
   const queryClient = useQueryClient();
   const guard = useLeaveGuard(words.leaveText);
   const [signedInAgain, setSignedInAgain] = useState(false);
@@ -54,11 +54,11 @@ export function PlanMethod({ page, parts, plan, onFailed }: PlanMethodProps) {
 
   const save = useMutation({
     async mutationFn(form: PaymentMethodForm) {
-      let doing = words.savingMethod;
+      let doing: Say<Words> = ({ screens }) => (screens?.overTime ?? english).savingMethod;
       try {
         const info = await saveInfo(session, accountNo, toStoredMethod(form));
         queryClient.setQueryData(infoQuery(session, accountNo).queryKey, info);
-        doing = shell.failures.fetchingRegeMessages;
+        doing = ({ shell }) => shell.failures.fetchingRegeMessages;
         return await queryClient.fetchQuery(regeQuery(session, accountNo, info.paymentOption, "next"));
       } catch (reason) {
         throw reason instanceof CallFailed ? new StepFailed(doing, reason) : reason;
@@ -75,7 +75,7 @@ export function PlanMethod({ page, parts, plan, onFailed }: PlanMethodProps) {
       const { failure } = reason.call;
       // The session has ended, which was asked about: the form says so itself.
       if (failure.kind === "refused" && failure.code === "unauthenticated") return;
-      notifications.error(reason.doing, failures.detail(failure));
+      notifications.error(reason.doing, ({ failures }) => failures.detail(failure));
     },
   });
 
@@ -129,10 +129,10 @@ export function PlanMethod({ page, parts, plan, onFailed }: PlanMethodProps) {
 /** A call that failed, and what it was for. */
 class StepFailed extends Error {
   constructor(
-    readonly doing: string,
+    readonly doing: Say<Words>,
     readonly call: CallFailed,
   ) {
-    super(doing);
+    super();
   }
 }
 

@@ -15,7 +15,7 @@ import { paths } from "../../paths";
 import { usePortal } from "../../session/session";
 import { changePassword as changePasswordEnglish } from "../../words/en/change-password";
 import { newPassword as newPasswordEnglish } from "../../words/en/new-password";
-import { useScreenWords, useWords } from "../../words/words";
+import { useScreenWords } from "../../words/words";
 import type { LinkTrouble } from "./link-notice";
 
 const empty: FormValues<ChangePasswordField> = { currentPassword: "", newPassword: "", confirmPassword: "" };
@@ -31,9 +31,7 @@ export function ResetForm({ secret, onRefused }: ResetFormProps) {
   const { publicApi, notifications, forget } = usePortal();
   const { instanceId } = useConfiguration().instanceConfig;
   const { language } = useLanguage();
-  const { failed } = useScreenWords("changePassword", changePasswordEnglish);
-  const { labels, hint, submit, changed } = useScreenWords("newPassword", newPasswordEnglish);
-  const { failures } = useWords();
+  const { labels, hint, submit } = useScreenWords("newPassword", newPasswordEnglish);
   const navigate = useNavigate();
   const form = useCheckedForm({ rules: changePasswordRules, labels, initial: empty, fields: ["newPassword", "confirmPassword"] });
 
@@ -44,14 +42,14 @@ export function ResetForm({ secret, onRefused }: ResetFormProps) {
       answer(publicApi.POST("/public/passwordRecovery/reset", { body: { instanceId, secret, newPassword, confirmPassword, language } })),
     async onSuccess() {
       forget(instanceId);
-      notifications.show("success", changed);
+      notifications.show("success", ({ screens }) => (screens?.newPassword ?? newPasswordEnglish).changed);
       await navigate(paths.login.href(instanceId), { replace: true });
     },
     onError(reason) {
       const failure = failureOf(reason);
       if (failure.kind === "refused" && failure.code === "reset_link_invalid") return onRefused(answerLost.current ? "perhapsUsed" : "dead");
       answerLost.current ||= failure.kind !== "refused";
-      notifications.show("error", failed(failures.detail(failure)));
+      notifications.show("error", ({ screens, failures }) => (screens?.changePassword ?? changePasswordEnglish).failed(failures.detail(failure)));
     },
   });
 

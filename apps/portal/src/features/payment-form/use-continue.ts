@@ -2,7 +2,7 @@ import { CallFailed } from "@paydown/api-client";
 import { isOn, optionKind, type PaymentMethodForm, readPaymentOption } from "@paydown/domain";
 import { useConfiguration } from "@paydown/shell/configuration";
 import { useText } from "@paydown/shell/language";
-import { useNotifications } from "@paydown/shell/notifications";
+import type { Say } from "@paydown/shell/notifications";
 import { isCancelledError, useQueryClient } from "@tanstack/react-query";
 import { useNavigate } from "react-router-dom";
 import { paths } from "../../paths";
@@ -11,7 +11,7 @@ import { regeQuery } from "../../payment-flow/rege-query";
 import { infoQuery } from "../../payment-method/info-query";
 import { loadReceipt } from "../../payment-method/method-parts";
 import { usePortal, useSession } from "../../session/session";
-import { useWords } from "../../words/words";
+import type { Words } from "../../words/words";
 import type { FormParts } from "./form-parts";
 
 export interface Continue {
@@ -28,11 +28,9 @@ export interface Continue {
 export function useContinue(allowLeaving: () => void): Continue {
   const session = useSession();
   const { renewal } = usePortal();
-  const words = useWords();
-  const { shell, failures } = words;
   const flow = usePaymentFlow();
   const queryClient = useQueryClient();
-  const notifications = useNotifications();
+  const { notifications } = usePortal();
   const navigate = useNavigate();
   const { instanceConfig } = useConfiguration();
   const text = useText();
@@ -44,8 +42,8 @@ export function useContinue(allowLeaving: () => void): Continue {
   }
 
   /** Runs a step; a failure of the services is told, by what the step was `doing`, and ends it. */
-  async function attempt(step: (doing: (what: string) => void) => Promise<void>) {
-    let what = "";
+  async function attempt(step: (doing: (what: Say<Words>) => void) => Promise<void>) {
+    let what: Say<Words> = ({ shell }) => shell.failures.buildingPage;
     try {
       await step((doing) => (what = doing));
     } catch (reason) {
@@ -54,7 +52,7 @@ export function useContinue(allowLeaving: () => void): Continue {
       if (!(reason instanceof CallFailed)) throw reason;
       // The session has ended, which was asked about: the form says so itself.
       if (reason.failure.kind === "refused" && reason.failure.code === "unauthenticated") return;
-      notifications.error(what, failures.detail(reason.failure));
+      notifications.error(what, ({ failures }) => failures.detail(reason.failure));
     }
   }
 
@@ -65,9 +63,9 @@ export function useContinue(allowLeaving: () => void): Continue {
         const option = readPaymentOption(entered.form.paymentOption);
         if (option === undefined) return;
         const renewals = renewal.count();
-        doing(shell.failures.fetchingRegeMessages);
+        doing(({ shell }) => shell.failures.fetchingRegeMessages);
         const messages = await queryClient.fetchQuery(regeQuery(session, accountNo, option, action));
-        doing(words.paymentForm.savingConsent);
+        doing(({ paymentForm }) => paymentForm.savingConsent);
         await consent(entered);
         // A card number does not outlive the session that it was typed in: it is to be typed again first.
         if (renewal.count() !== renewals && optionKind(option) === "card") return;
@@ -78,10 +76,10 @@ export function useContinue(allowLeaving: () => void): Continue {
       }),
     save: ({ part }, accountNo, form) =>
       attempt(async (doing) => {
-        const own = words.screens?.nextPayment ?? part.english;
-        doing(own.saving);
+        const own = ({ screens }: Words) => screens?.nextPayment ?? part.english;
+        doing((words) => own(words).saving);
         queryClient.setQueryData(infoQuery(session, accountNo).queryKey, await part.saveMethod(session, accountNo, form));
-        notifications.success(own.saved);
+        notifications.show("success", (words) => own(words).saved);
         allowLeaving();
         await navigate(paths.makePayment.href(session.instanceId, accountNo));
       }),

@@ -1,6 +1,5 @@
 import { failureOf } from "@paydown/api-client";
 import { optionKind, type PaymentMethodForm, type PaymentOptionCode, readSwitch, toStoredMethod } from "@paydown/domain";
-import { useNotifications } from "@paydown/shell/notifications";
 import { Actions } from "@paydown/ui/actions";
 import { Button, ButtonLink } from "@paydown/ui/button";
 import { FormGroup, FormStack } from "@paydown/ui/form-layout";
@@ -17,7 +16,7 @@ import { CardFields } from "../../payment-method/card-fields";
 import { infoQuery, type PaymentInfo } from "../../payment-method/info-query";
 import { OnFileNotice, readPayInfo } from "../../payment-method/on-file";
 import { saveInfo } from "../../payment-method/save-info";
-import { useSession } from "../../session/session";
+import { useSession, usePortal } from "../../session/session";
 import { paymentInformation as english } from "../../words/en/payment-information";
 import { useScreenWords, useWords } from "../../words/words";
 import { usePaymentInformation } from "./use-payment-information";
@@ -32,9 +31,9 @@ export interface PaymentInformationProps {
 export function PaymentInformation({ page: { page, account, today }, info }: PaymentInformationProps) {
   const session = useSession();
   const words = useScreenWords("paymentInformation", english);
-  const { paymentFlow, failures } = useWords();
+  const { paymentFlow } = useWords();
   const queryClient = useQueryClient();
-  const notifications = useNotifications();
+  const { notifications } = usePortal();
   const [refusesToSave, setRefusesToSave] = useState(false);
   const onFile = info && readPayInfo(info);
   const { form, field, missing, ready, forgetCard } = usePaymentInformation(onFile, today);
@@ -47,13 +46,13 @@ export function PaymentInformation({ page: { page, account, today }, info }: Pay
     onSuccess(saved) {
       queryClient.setQueryData(infoQuery(session, accountNo).queryKey, saved);
       forgetCard();
-      notifications.success(words.saved);
+      notifications.show("success", ({ screens }) => (screens?.paymentInformation ?? english).saved);
       // Save is at rest again until another card is entered.
       title.current?.focus();
       return plan.tell();
     },
     onError(reason) {
-      notifications.error(words.saving, failures.detail(failureOf(reason)));
+      notifications.error(({ screens }) => (screens?.paymentInformation ?? english).saving, ({ failures }) => failures.detail(failureOf(reason)));
     },
   });
 

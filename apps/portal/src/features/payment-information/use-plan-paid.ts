@@ -1,10 +1,9 @@
 import type { components } from "@paydown/api-client";
 import type { PaymentOptionCode } from "@paydown/domain";
-import { useNotifications } from "@paydown/shell/notifications";
 import { useQuery, useQueryClient } from "@tanstack/react-query";
 import { type AccountPage, pageQuery } from "../../account/page-query";
 import { regeQuery } from "../../payment-flow/rege-query";
-import { useSession } from "../../session/session";
+import { usePortal, useSession } from "../../session/session";
 import { paymentInformation as english } from "../../words/en/payment-information";
 import { useScreenWords } from "../../words/words";
 
@@ -18,24 +17,27 @@ export function usePlanPaid(page: AccountPage, accountNo: string, option: Paymen
   const session = useSession();
   const words = useScreenWords("paymentInformation", english);
   const queryClient = useQueryClient();
-  const notifications = useNotifications();
+  const { notifications } = usePortal();
   const paidBy = methodOf(page);
   const isByBank = paidBy?.kind === "bank";
   const asked = useQuery({ ...regeQuery(session, accountNo, option, "next"), enabled: isByBank });
   const agreed = useQuery({ ...regeQuery(session, accountNo, "1", "next"), enabled: isByBank });
-  const say = ({ kind, last4 }: Method) => (kind === "bank" ? words.bankEnding(last4) : words.cardEnding(last4));
+  const say = ({ kind, last4 }: Method, words: typeof english) => (kind === "bank" ? words.bankEnding(last4) : words.cardEnding(last4));
   const asksMore = asked.data && agreed.data && asked.data.length > 0 && JSON.stringify(asked.data) !== JSON.stringify(agreed.data);
 
   return {
     /** The bank account that a plan stays with, whatever card is kept. */
-    stays: isByBank && asksMore ? say(paidBy) : undefined,
+    stays: isByBank && asksMore ? say(paidBy, words) : undefined,
     /** Says of a plan what its payments are taken from now, as the services have it. */
     async tell(): Promise<void> {
       if (!paidBy) return;
       const now = await queryClient.fetchQuery({ ...pageQuery(session, accountNo), staleTime: 0 }).then(methodOf, () => undefined);
       if (!now) return;
       const isSame = now.kind === paidBy.kind && now.last4 === paidBy.last4;
-      notifications.other((isSame ? words.planStays : words.planMoved)(say(now)));
+      notifications.show("other", ({ screens }) => {
+        const current = screens?.paymentInformation ?? english;
+        return (isSame ? current.planStays : current.planMoved)(say(now, current));
+      });
     },
   };
 }

@@ -1,7 +1,7 @@
 import { answer, failureOf } from "@paydown/api-client";
-import { type FormValues, formatPhone, phoneDigits, type UserProfileField, userProfileRules } from "@paydown/domain";
+import { type FormValues, formatPhone, localize, phoneDigits, type UserProfileField, userProfileRules } from "@paydown/domain";
 import { useConfiguration } from "@paydown/shell/configuration";
-import { useLanguage, useText } from "@paydown/shell/language";
+import { useLanguage } from "@paydown/shell/language";
 import { Actions } from "@paydown/ui/actions";
 import { Button, ButtonLink } from "@paydown/ui/button";
 import { ErrorSummary } from "@paydown/ui/error-summary";
@@ -28,9 +28,8 @@ export function UserProfileForm({ profile, back }: UserProfileFormProps) {
   const { username, api } = useSession();
   const { profileFailureLabel } = useConfiguration().instanceConfig;
   const { language } = useLanguage();
-  const text = useText();
   const words = useScreenWords("userProfile", english);
-  const { failures, paymentFlow } = useWords();
+  const { paymentFlow } = useWords();
   const form = useCheckedForm({ rules: userProfileRules, labels: words.labels, initial: asShown(profile) });
   const [phone, email] = [form.field("phone"), form.field("email")];
 
@@ -39,12 +38,14 @@ export function UserProfileForm({ profile, back }: UserProfileFormProps) {
       answer(api.POST("/api/demographics/userProfile;user={user}", { params: { path: { user: username } }, body: { ...body, language } })),
     onSuccess(saved) {
       form.reset(asShown(saved));
-      notifications.show("success", words.saved);
+      notifications.show("success", ({ screens }) => (screens?.userProfile ?? english).saved);
     },
     onError(reason) {
       const failure = failureOf(reason);
-      const detail = failures.detail(failure);
-      notifications.show("error", profileFailureLabel ? `${text(profileFailureLabel)}; ${detail}` : words.failed(detail));
+      notifications.show("error", ({ screens, failures }, language) => {
+        const detail = failures.detail(failure);
+        return profileFailureLabel ? `${localize(profileFailureLabel, language)}; ${detail}` : (screens?.userProfile ?? english).failed(detail);
+      });
     },
   });
 

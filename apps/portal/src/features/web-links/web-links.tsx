@@ -1,11 +1,9 @@
 import { answer, failureOf, unreadable } from "@paydown/api-client";
 import { Localized, useShellWords } from "@paydown/shell/language";
-import { useNotifications } from "@paydown/shell/notifications";
 import { safeHref } from "@paydown/shell/page";
 import { queryOptions, useQuery } from "@tanstack/react-query";
 import { useEffect } from "react";
-import { type Session, useSession } from "../../session/session";
-import { useWords } from "../../words/words";
+import { type Session, usePortal, useSession } from "../../session/session";
 
 /** Asked once a session; what failed is asked again by the next page that is opened. */
 function webLinksQuery({ instanceId, username, api }: Session) {
@@ -21,13 +19,12 @@ function webLinksQuery({ instanceId, username, api }: Session) {
 /** The links that are http or https, each opened in place; a failure is notified once (registered-area §8). */
 export function Component() {
   const { data, error } = useQuery(webLinksQuery(useSession()));
-  const { failures, webLinks } = useShellWords();
-  const { failures: details } = useWords();
-  const notify = useNotifications();
+  const { webLinks } = useShellWords();
+  const { notifications } = usePortal();
 
   useEffect(() => {
-    if (error) notify.error(failures.fetchingWebLinks, details.detail(failureOf(error, unreadable)));
-  }, [error, notify, failures, details]);
+    if (error) notifications.error(({ shell }) => shell.failures.fetchingWebLinks, ({ failures }) => failures.detail(failureOf(error, unreadable)));
+  }, [error, notifications]);
 
   const safe = data?.filter(({ url }) => /^https?:/i.test(url) && safeHref(url)) ?? [];
   if (safe.length === 0) return null;
