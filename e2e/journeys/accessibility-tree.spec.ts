@@ -76,7 +76,7 @@ test("from Make Payment to the receipt each screen says to a screen reader what 
   await test.step("the form, and its errors", async () => {
     await keyboard.chooseOption("1");
     await keyboard.press(portal.button("Continue"));
-    const summary = portal.main.getByRole("alert", { name: "There is a problem" });
+    const summary = portal.main.getByRole("group", { name: "There is a problem" });
     await expect(summary).toBeFocused();
     await expect(summary).toMatchAriaSnapshot(`
       - alert "There is a problem":

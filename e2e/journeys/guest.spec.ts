@@ -17,7 +17,7 @@ test("by keyboard alone from the lookup to Confirm, each control by its name", a
   await expect(guest.main.getByRole("radio", { name: "Plan ID", exact: true })).toBeChecked();
   await page.keyboard.press("ArrowUp");
   await keyboard.press(guest.button("Submit"));
-  await expect(guest.main.getByRole("alert")).toBeFocused();
+  await expect(guest.main.getByRole("group", { name: "There is a problem" })).toBeFocused();
   await keyboard.press(guest.main.getByRole("link", { name: "This field is required" }));
   await expect(guest.main.getByRole("textbox", { name: "Citation number" })).toBeFocused();
   await page.keyboard.type("900100200");
@@ -46,7 +46,7 @@ test("from a number on a letter: not found, found, cancelled with the choices ke
 
   await test.step("a miss says so, and keeps what was typed", async () => {
     await guest.lookUp("900100299");
-    await expect(guest.main.getByRole("alert").getByText("Citation number not found")).toBeVisible();
+    await expect(guest.main.getByRole("group", { name: "There is a problem" }).getByText("Citation number not found")).toBeVisible();
     await expect(guest.main.getByRole("textbox")).toHaveValue("900100299");
   });
 

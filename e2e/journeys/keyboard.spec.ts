@@ -51,7 +51,7 @@ test("a digit run that looks like a card number is refused in a name and an addr
   await portal.field("Billing Address").fill(`12 ${cards.approved}`);
   await portal.continue();
   for (const label of ["Last Name", "Billing Address"]) {
-    await expect(portal.main.getByRole("alert").getByRole("link", { name: `${label} must not contain a card number.` })).toBeVisible();
+    await expect(portal.main.getByRole("group", { name: "There is a problem" }).getByRole("link", { name: `${label} must not contain a card number.` })).toBeVisible();
     await expect(portal.field(label)).toHaveAccessibleDescription(`Error: ${label} must not contain a card number.`);
   }
 });

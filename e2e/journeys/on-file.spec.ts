@@ -17,7 +17,7 @@ test("the card on file of 100000003 pays untouched, with its CVV alone", async (
   await expect(portal.field("First Name")).toHaveValue("Casey");
   await portal.fillAmount("150.00");
   await portal.continue();
-  await expect(portal.main.getByRole("alert")).toContainText("CVV is required.");
+  await expect(portal.main.getByRole("group", { name: "There is a problem" })).toContainText("CVV is required.");
   await portal.field("CVV").fill("123");
   await portal.continue();
   await expect(portal.main).toContainText("card ending 1111");

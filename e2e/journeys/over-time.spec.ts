@@ -22,7 +22,7 @@ test("a plan is refused, adjusted, taken as offered, accepted with the disclosur
   await fillOwn(portal, "300.00", "13", dayAfter(today, 60).shown);
   await expect(portal.main).toContainText("We cannot agree to this plan.");
   await portal.continue();
-  await expect(portal.main.getByRole("alert")).toContainText(`The first payment can be on ${dayAfter(today, 45).shown} or earlier.`);
+  await expect(portal.main.getByRole("group", { name: "There is a problem" })).toContainText(`The first payment can be on ${dayAfter(today, 45).shown} or earlier.`);
   expect(await scheduleOf(api, token)).toMatchObject({ code: "arrangement_not_found" });
 
   // Adjusted: too low; the plan that is offered takes its place.

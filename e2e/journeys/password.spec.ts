@@ -25,7 +25,7 @@ test("the profile is kept; changing the password ends the session of both tabs a
   await portal.field("New password").fill("Robin-new-1");
   await portal.field("Confirm new password").fill("Robin-new-2");
   await portal.button("Change password").click();
-  await expect(portal.main.getByRole("alert")).toContainText("Password confirmation does not match");
+  await expect(portal.main.getByRole("group", { name: "There is a problem" })).toContainText("Password confirmation does not match");
   await portal.field("Confirm new password").fill("Robin-new-1");
   await portal.button("Change password").click();
   await expect(page.getByText("Error Saving Password; The current password is not right.")).toBeVisible();

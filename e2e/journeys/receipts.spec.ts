@@ -60,7 +60,7 @@ test("a receipt by text message", async ({ page, portal, paydown }) => {
   await page.getByRole("radio", { name: "Text message", exact: true }).check();
   await expect(portal.main).toContainText(smsConsent);
   await portal.continue();
-  await expect(portal.main.getByRole("alert")).toContainText("Mobile Phone is required.");
+  await expect(portal.main.getByRole("group", { name: "There is a problem" })).toContainText("Mobile Phone is required.");
   await portal.field("Mobile Phone").fill("410-555-0123");
   await portal.continue();
   await portal.payToReceipt();
@@ -87,7 +87,7 @@ test("jordan42 pays summit from a Canadian address, and has a text message of it
   await page.getByRole("checkbox", { name: "Send me a receipt" }).check();
   await portal.field("Mobile Phone").fill("4165550134");
   await portal.continue();
-  const summary = portal.main.getByRole("alert");
+  const summary = portal.main.getByRole("group", { name: "There is a problem" });
   await expect(summary).toContainText("Province is required.");
   await expect(summary).toContainText("The Postal Code field must be less than 6 characters");
   await portal.field("Province").selectOption({ label: "Ontario" });

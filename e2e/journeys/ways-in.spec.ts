@@ -34,7 +34,7 @@ test("100000012 asks for an email, and for a phone with a bank account", async (
   await portal.fillAmount("8.00");
   await portal.fillBank(routingNumber, bankAccountNumber);
   await portal.continue();
-  const summary = portal.main.getByRole("alert");
+  const summary = portal.main.getByRole("group", { name: "There is a problem" });
   for (const [label, message] of [
     ["Phone", "Phone is required."],
     ["Email", "Email is required."],

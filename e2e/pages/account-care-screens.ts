@@ -4,7 +4,7 @@ import type { ScreenState } from "./screens.js";
 
 const withErrors = async (portal: Portal, submit: string): Promise<void> => {
   await portal.button(submit).click();
-  await portal.main.getByRole("alert").getByText("There is a problem").waitFor();
+  await portal.main.getByRole("group", { name: "There is a problem" }).waitFor();
 };
 
 /** Password recovery, signed in as nobody. */

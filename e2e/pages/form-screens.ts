@@ -44,7 +44,7 @@ export const formStates: readonly ScreenState[] = [
       await portal.openForm("100000002", "oneTime");
       await portal.chooseOption("0");
       await portal.continue();
-      await portal.main.getByRole("alert").getByText("There is a problem").waitFor();
+      await portal.main.getByRole("group", { name: "There is a problem" }).waitFor();
     },
   },
   {

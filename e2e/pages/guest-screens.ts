@@ -48,7 +48,7 @@ const states: readonly GuestState[] = [
     title: "Look up",
     reach: async (guest) => {
       await guest.lookUp("900100299");
-      await guest.main.getByRole("alert").waitFor();
+      await guest.main.getByRole("group", { name: "There is a problem" }).waitFor();
     },
   },
   {

@@ -67,7 +67,7 @@ export const negotiatorStates: readonly ScreenState[] = [
       await at("payLess", fields(), "In US dollars.")(portal);
       await portal.field("Amount").fill("1250.00");
       await portal.button("Send offer").click();
-      await portal.main.getByRole("alert").getByText("There is a problem").waitFor();
+      await portal.main.getByRole("group", { name: "There is a problem" }).waitFor();
     },
   },
   { name: "Negotiator, a counter offer", title: "Our answer", person: casey, reach: at("continue?amount=600.00", fields({ offer: offer("countered"), last: { amount: "600.00", outcome: "counter", answer: "1062.50" } }), "We cannot settle for $600.00") },

@@ -55,7 +55,7 @@ const states: readonly Omit<ScreenState, "person">[] = [
       await openPlans(portal);
       await ownPlan(portal).check();
       await portal.continue();
-      await portal.main.getByRole("alert").waitFor();
+      await portal.main.getByRole("group", { name: "There is a problem" }).waitFor();
     },
   },
   {

@@ -91,17 +91,18 @@ test("what the page has asked at that press is the answer, and is not asked agai
 });
 
 test.each([
-  ["nothing typed", "", "This field is required"],
-  ["more typed than is looked up", "9".repeat(201), "The Citation number field must be less than 200 characters"],
-  ["no answer to it", "1", "Error looking up your account; no answer came. Check your connection and try again"],
-])("a press of Submit before the app was there, with %s, is told of as any other", async (_, typed, message) => {
+  ["nothing typed", "", "group", "This field is required"],
+  ["more typed than is looked up", "9".repeat(201), "group", "The Citation number field must be less than 200 characters"],
+  ["no answer to it", "1", "alert", "Error looking up your account; no answer came. Check your connection and try again"],
+] as const)("a press of Submit before the app was there, with %s, is told of as any other", async (_, typed, role, message) => {
   const { takeOver } = await write("en");
   const user = userEvent.setup();
   await user.click(screen.getByRole("textbox"));
   if (typed) await user.paste(typed);
   await takeOver(() => true);
-  expect(await screen.findByRole("alert")).toHaveTextContent(message);
-  expect(screen.getByRole("alert")).toHaveFocus();
+  const name = role === "group" ? "There is a problem" : "";
+  expect(await screen.findByRole(role, { name })).toHaveTextContent(message);
+  expect(screen.getByRole(role, { name })).toHaveFocus();
 });
 
 test("a page that does not say what the lookup shows is left to the app", () => {

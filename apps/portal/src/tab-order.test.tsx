@@ -34,7 +34,7 @@ describe.each(forms)("$name", ({ open, tabs, summary, fill, sent }) => {
       await named(tabs[0] ?? "");
       await focusOn(typedInto());
       await user.keyboard("{Enter}");
-      const box = await screen.findByRole("alert", { name: "There is a problem" });
+      const box = await screen.findByRole("group", { name: "There is a problem" });
       await waitFor(() => expect(box).toHaveFocus());
       expect(within(box).getAllByRole("link").map((link) => link.textContent)).toEqual(Object.keys(summary));
       for (const [line, label] of Object.entries(summary)) {

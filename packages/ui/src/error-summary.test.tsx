@@ -25,9 +25,9 @@ function Form({ shown = errors, attempt }: { shown?: typeof errors; attempt: num
 
 test("it takes the focus after a submit that failed, named by its title", () => {
   const { rerender } = render(<Form shown={[]} attempt={0} />);
-  expect(screen.queryByRole("alert")).toBeNull();
+  expect(screen.queryByRole("group")).toBeNull();
   rerender(<Form attempt={1} />);
-  expect(screen.getByRole("alert", { name: "There is a problem" })).toHaveFocus();
+  expect(screen.getByRole("group", { name: "There is a problem" })).toHaveFocus();
 });
 
 test("each line is a link that moves the focus to its field and leaves the address alone", async () => {
@@ -45,13 +45,19 @@ test("the focus stays in the field while errors go one by one, and comes back at
   expect(screen.getByLabelText("cvv")).toHaveFocus();
   expect(screen.getAllByRole("link")).toHaveLength(1);
   rerender(<Form shown={errors.slice(1)} attempt={2} />);
-  expect(screen.getByRole("alert")).toHaveFocus();
+  expect(screen.getByRole("group")).toHaveFocus();
+});
+
+test("it is no live region, which would read all of it again at each correction", () => {
+  render(<Form attempt={1} />);
+  const summary = screen.getByRole("group", { name: "There is a problem" });
+  expect(summary.closest("[aria-live], [role=alert], [role=status], [role=log]")).toBeNull();
 });
 
 test("it goes with its last error", () => {
   const { rerender } = render(<Form attempt={1} />);
   rerender(<Form shown={[]} attempt={1} />);
-  expect(screen.queryByRole("alert")).toBeNull();
+  expect(screen.queryByRole("group")).toBeNull();
 });
 
 test("an error that comes back after all were fixed does not take the focus out of the field", async () => {

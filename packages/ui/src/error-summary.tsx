@@ -16,7 +16,10 @@ export interface ErrorSummaryProps {
   attempt: number;
 }
 
-/** Above a form after a submit that failed; each line leads to its field. Nothing while there is no error. */
+/**
+ * Lists a form's errors after a failed submit; each links to its field. Takes the focus, which reads its title. It is not a live
+ * region: that would read the whole list again at every correction.
+ */
 export function ErrorSummary({ errors, attempt }: ErrorSummaryProps) {
   const words = useWords();
   const box = useRef<HTMLDivElement>(null);
@@ -34,7 +37,7 @@ export function ErrorSummary({ errors, attempt }: ErrorSummaryProps) {
 
   if (!shown) return null;
   return (
-    <div className={styles.summary} role="alert" tabIndex={-1} ref={box} aria-labelledby={titleId}>
+    <div className={styles.summary} role="group" tabIndex={-1} ref={box} aria-labelledby={titleId}>
       <h2 className={styles.title} id={titleId}>
         <Icon name="alert" className={styles.icon} />
         {words.problem}

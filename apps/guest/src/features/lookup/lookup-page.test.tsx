@@ -68,8 +68,8 @@ test("'This field is required', beside the field and in the summary, which takes
   const { user, services } = await open();
   await user.type(value(), "  ");
   await user.click(screen.getByRole("button", { name: "Submit" }));
-  expect(screen.getByRole("alert")).toHaveFocus();
-  expect(within(screen.getByRole("alert")).getByRole("link", { name: "This field is required" })).toBeVisible();
+  expect(screen.getByRole("group", { name: "There is a problem" })).toHaveFocus();
+  expect(within(screen.getByRole("group", { name: "There is a problem" })).getByRole("link", { name: "This field is required" })).toBeVisible();
   expect(value()).toHaveAccessibleDescription("Error: This field is required");
   expect(services.calls).toEqual([]);
   await user.type(value(), "9");
@@ -141,7 +141,7 @@ test.each([
   await user.click(fact);
   await user.paste(longer);
   await user.type(fact, "{Enter}");
-  const links = within(screen.getByRole("alert")).getAllByRole("link");
+  const links = within(screen.getByRole("group", { name: /^(There is a problem|Hay un problema)$/ })).getAllByRole("link");
   expect(links.map(({ textContent }) => textContent)).toEqual([message, ofFact]);
   expect([first, fact]).toEqual([expect.objectContaining({ value: `${longest}9` }), expect.objectContaining({ value: longer })]);
   expect(first).toHaveAccessibleDescription(new RegExp(`: ${message}$`));

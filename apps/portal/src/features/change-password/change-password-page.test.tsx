@@ -84,7 +84,7 @@ test.each(rows)("%j: at %s, and in the summary, which takes the focus: '%s'; not
   const { user, services } = await openChangePassword();
   await fill(user, typed);
   await user.click(submit());
-  const summary = screen.getByRole("alert", { name: "There is a problem" });
+  const summary = screen.getByRole("group", { name: "There is a problem" });
   expect(summary).toHaveFocus();
   const field = document.getElementById(id);
   await user.click(within(summary).getByRole("link", { name: message }));
@@ -153,7 +153,7 @@ describe("a failure is told as 'Error Saving Password; {detail}', and loses noth
     await user.click(submit());
     expect(await screen.findByText("Error Saving Password; The current password is not right.")).toBeVisible();
     expect(screen.getByLabelText("Current password")).toHaveAccessibleDescription("Error: The current password is not right.");
-    await waitFor(() => expect(screen.getByRole("alert", { name: "There is a problem" })).toHaveFocus());
+    await waitFor(() => expect(screen.getByRole("group", { name: "There is a problem" })).toHaveFocus());
     await user.type(screen.getByLabelText("Current password"), "1");
     expect(screen.getByLabelText("Current password")).not.toBeInvalid();
   });
@@ -169,7 +169,7 @@ test("in Spanish", async () => {
   await user.click(screen.getByLabelText("Confirmar la contraseña nueva"));
   await user.paste("seven778");
   await user.click(screen.getByRole("button", { name: "Cambiar contraseña" }));
-  const said = within(screen.getByRole("alert")).getAllByRole("link").map((link) => link.textContent);
+  const said = within(screen.getByRole("group", { name: "Hay un problema" })).getAllByRole("link").map((link) => link.textContent);
   expect(said).toEqual(["El campo Contraseña nueva debe tener al menos 8 caracteres", "La confirmación de la contraseña no coincide"]);
 });
 

@@ -113,7 +113,7 @@ test("empty fields are asked for at the field and in the summary, which takes th
   await user.click(signIn());
   expect(await screen.findByRole("link", { name: "Email is required." })).toBeVisible();
   expect(screen.getByRole("link", { name: "Password is required." })).toBeVisible();
-  await waitFor(() => expect(screen.getByRole("alert")).toHaveFocus());
+  await waitFor(() => expect(screen.getByRole("group", { name: "There is a problem" })).toHaveFocus());
   expect(screen.getByLabelText("Email")).toHaveAccessibleDescription("Error: Email is required.");
   await user.type(screen.getByLabelText("Email"), "c");
   await waitFor(() => expect(screen.queryAllByText("Email is required.")).toEqual([]));

@@ -154,7 +154,7 @@ describe("payLess", () => {
   ])("'%s' on '%s': '%s' beside the field and in the summary; nothing is sent and nothing lost", async (amount, date, message) => {
     const { user, services } = await open("payLess", "Your offer");
     await makeOffer(user, amount, date);
-    const summary = await screen.findByRole("alert", { name: "There is a problem" });
+    const summary = await screen.findByRole("group", { name: "There is a problem" });
     await waitFor(() => expect(summary).toHaveFocus());
     expect(within(summary).getByRole("link", { name: message })).toBeVisible();
     expect(screen.getByLabelText(message.startsWith("Date") ? "Date" : "Amount")).toHaveAccessibleDescription(new RegExp(`Error: ${message.replace(/[.$]/g, "\\$&")}$`));
@@ -451,7 +451,7 @@ test("in Spanish, from the start to the refusal", async () => {
   await user.click(screen.getByRole("link", { name: "Hacer una oferta" }));
   await heading("Su oferta");
   await makeOffer(user, "2000.00", "2026-11-25", { amount: "Monto", date: "Fecha", send: "Enviar oferta" });
-  expect(within(await screen.findByRole("alert")).getByRole("link").textContent).toBe("El campo Monto no debe superar los $1,250.00 adeudados.");
+  expect(within(await screen.findByRole("group", { name: "Hay un problema" })).getByRole("link").textContent).toBe("El campo Monto no debe superar los $1,250.00 adeudados.");
   answersNow(services, formFields({ attemptsLeft: 2, last: { amount: "100.00", outcome: "refuse" } }));
   await makeOffer(user, "100.00", "2026-11-25", { amount: "Monto", date: "Fecha", send: "Enviar oferta" });
   await heading("Todavía no hay acuerdo");

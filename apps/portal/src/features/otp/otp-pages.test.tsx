@@ -252,7 +252,7 @@ describe("enrolling", () => {
     if (typed !== "") await user.type(field, typed);
     await user.click(screen.getByRole("button", { name: "Continue" }));
     expect(await screen.findByRole("link", { name: text })).toBeVisible();
-    await waitFor(() => expect(screen.getByRole("alert")).toHaveFocus());
+    await waitFor(() => expect(screen.getByRole("group", { name: "There is a problem" })).toHaveFocus());
     expect(screen.getByRole("textbox")).toHaveValue(typed);
     expect(services.calls).not.toContain("POST /otp/enroll");
   });

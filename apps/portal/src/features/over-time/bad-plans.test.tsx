@@ -47,7 +47,7 @@ test.each(wrong.map((row) => [row.slice(0, 3).map((text) => short(text ?? "")).j
     const { user, services } = await openForm();
     await fillOwn(user, amount, payments, date);
     await pressContinue(user);
-    const summary = await screen.findByRole("alert", { name: "There is a problem" });
+    const summary = await screen.findByRole("group", { name: "There is a problem" });
     await waitFor(() => expect(summary).toHaveFocus());
     expect(within(summary).getAllByRole("link").map(({ textContent }) => textContent)).toEqual([message]);
     const atFault = [amountField, paymentsField, dateField].find((label) => message.startsWith(label ?? "")) ?? field ?? "";
@@ -61,14 +61,14 @@ test("what is wrong in every field is told at once, and each error goes with its
   const { user } = await openForm();
   await fillOwn(user, "0", "0", "02/30/2027");
   await pressContinue(user);
-  const summary = within(await screen.findByRole("alert", { name: "There is a problem" }));
+  const summary = within(await screen.findByRole("group", { name: "There is a problem" }));
   const told = () => summary.getAllByRole("link").map(({ textContent }) => textContent);
   expect(told()).toEqual(["Enter an amount above $0.00", "Number of payments must be from 1 to 24.", "First payment date must be a date, as MM/DD/YYYY."]);
   await fillOwn(user, "1205", "0", "02/30/2027");
   expect(told()).toEqual(["Number of payments must be from 1 to 24.", "First payment date must be a date, as MM/DD/YYYY."]);
   await fillOwn(user, "1205", "3", "12/05/2026");
   expect(await screen.findByText("We can agree to this plan.")).toBeVisible();
-  expect(screen.queryByRole("alert", { name: "There is a problem" })).toBeNull();
+  expect(screen.queryByRole("group", { name: "There is a problem" })).toBeNull();
 });
 
 test.each([
@@ -80,7 +80,7 @@ test.each([
   await fillOwn(user, "1205", "3", "03/01/2027");
   await screen.findByText("We cannot agree to this plan.");
   await pressContinue(user);
-  const summary = await screen.findByRole("alert", { name: "There is a problem" });
+  const summary = await screen.findByRole("group", { name: "There is a problem" });
   expect(within(summary).getByRole("link", { name: message })).toBeVisible();
   expect(screen.getByLabelText(field ?? "")).toHaveAttribute("aria-invalid", "true");
   expect([amountField, paymentsField, dateField].map((label) => (screen.getByLabelText(label ?? "") as HTMLInputElement).value)).toEqual(["1205", "3", "03/01/2027"]);

@@ -28,7 +28,7 @@ function slowServices(answers: Parameters<typeof planningServices>[0] = {}) {
 }
 
 const next = () => screen.getByRole("button", { name: "Continue" });
-const problem = () => screen.queryByRole("alert", { name: "There is a problem" });
+const problem = () => screen.queryByRole("group", { name: "There is a problem" });
 
 /** An own plan, and Enter in its last field before anything could be asked. */
 async function enterAtOnce(given = slowServices()) {
@@ -52,7 +52,7 @@ describe("Continue waits until an own plan has been checked", () => {
   test("and says what the answer objects, beside its field", async () => {
     const { say } = await enterAtOnce();
     await say(refused);
-    const summary = await screen.findByRole("alert", { name: "There is a problem" });
+    const summary = await screen.findByRole("group", { name: "There is a problem" });
     await waitFor(() => expect(summary).toHaveFocus());
     expect(screen.getByLabelText("First payment date")).toHaveAccessibleDescription(/The first payment can be on 01\/05\/2027 or earlier\./);
     expect(screen.getByLabelText("Amount of each payment")).not.toHaveAttribute("aria-invalid", "true");

@@ -66,7 +66,7 @@ describe("asking for a link", () => {
   test("with nothing entered asks for it, at the field and in the summary", async () => {
     const { user, services } = await open("passwordRecovery");
     await user.click(screen.getByRole("button", { name: "Send me a link" }));
-    expect(screen.getByRole("alert", { name: "There is a problem" })).toHaveFocus();
+    expect(screen.getByRole("group", { name: "There is a problem" })).toHaveFocus();
     expect(screen.getByRole("link", { name: "Email is required." })).toBeVisible();
     expect(screen.getByLabelText("Email")).toHaveAccessibleDescription("Error: Email is required.");
     expect(services.calls).not.toContain(ask);
@@ -155,7 +155,7 @@ describe("the link", () => {
   ])("'%s' and '%s': '%s'; nothing is sent", async (next, again, message) => {
     const { user, services } = await open("passwordRecovery/reset#s3cret");
     await fill(user, next, again);
-    expect(within(screen.getByRole("alert", { name: "There is a problem" })).getByRole("link", { name: message })).toBeVisible();
+    expect(within(screen.getByRole("group", { name: "There is a problem" })).getByRole("link", { name: message })).toBeVisible();
     expect(services.calls).not.toContain(reset);
   });
 

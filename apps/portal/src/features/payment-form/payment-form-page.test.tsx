@@ -6,7 +6,7 @@ import { closingAsks } from "../../testing/closing";
 
 beforeEach(cleanTab);
 
-const summary = () => within(screen.getByRole("alert", { name: "There is a problem" })).getAllByRole("link");
+const summary = () => within(screen.getByRole("group", { name: "There is a problem" })).getAllByRole("link");
 
 describe("entering", () => {
   test.each(["overTime", "settle", ""])("with action %j, which is none, leads to Make Payment", async (action) => {
@@ -149,7 +149,7 @@ describe("Continue", () => {
     await user.click(screen.getByRole("radio", { name: "credit card" }));
     expect(screen.getByRole("button", { name: "Continue" })).toBeEnabled();
     await pressContinue(user);
-    const box = await screen.findByRole("alert", { name: "There is a problem" });
+    const box = await screen.findByRole("group", { name: "There is a problem" });
     await waitFor(() => expect(box).toHaveFocus());
     const names = ["Card Number", "Expiry Month", "Expiry Year", "CVV", "Email", "First Name", "Last Name", "Billing Address", "City", "State", "Zip Code"];
     expect(summary().map((link) => link.textContent)).toEqual(names.map((name) => `${name} is required.`));
@@ -159,7 +159,7 @@ describe("Continue", () => {
   test("on an empty form asks for the payment option first", async () => {
     const { user } = await openForm("100000004", "oneTime");
     await pressContinue(user);
-    await screen.findByRole("alert", { name: "There is a problem" });
+    await screen.findByRole("group", { name: "There is a problem" });
     expect(summary().slice(0, 2).map((link) => link.textContent)).toEqual(["Payment Amount is required.", "Payment Option is required."]);
   });
 

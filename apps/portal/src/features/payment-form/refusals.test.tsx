@@ -54,7 +54,7 @@ async function enter(label: string, typed: string): Promise<void> {
 }
 
 async function expectRefused(refused: readonly Refused[]): Promise<void> {
-  const summary = within(await screen.findByRole("alert", { name: "There is a problem" }));
+  const summary = within(await screen.findByRole("group", { name: "There is a problem" }));
   const lines = summary.getAllByRole("link").map((link) => link.textContent);
   expect(lines.filter((line) => refused.some(([, , message]) => message === line))).toEqual(refused.map(([, , message]) => message));
   for (const [label, typed, message] of refused) {

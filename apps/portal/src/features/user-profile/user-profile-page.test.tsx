@@ -82,7 +82,7 @@ test.each([
   await user.tab();
   expect(await screen.findByText(message)).toBeVisible();
   await pressSave(user);
-  const summary = screen.getByRole("alert", { name: "There is a problem" });
+  const summary = screen.getByRole("group", { name: "There is a problem" });
   expect(summary).toHaveFocus();
   expect(within(summary).getByRole("link", { name: message })).toBeVisible();
   expect(field).toHaveAccessibleDescription(new RegExp(`Error: ${message}$`));
@@ -119,7 +119,7 @@ test("in Spanish", async () => {
   await user.clear(screen.getByLabelText("Correo electrónico"));
   await user.type(screen.getByLabelText("Correo electrónico"), "casey");
   await user.click(screen.getByRole("button", { name: "Guardar" }));
-  const said = within(screen.getByRole("alert")).getAllByRole("link").map((link) => link.textContent);
+  const said = within(screen.getByRole("group", { name: "Hay un problema" })).getAllByRole("link").map((link) => link.textContent);
   expect(said).toEqual(["El campo Teléfono es obligatorio.", "El campo Correo electrónico debe ser una dirección de correo electrónico válida."]);
 });
 
