@@ -54,6 +54,19 @@ test("it is no live region, which would read all of it again at each correction"
   expect(summary.closest("[aria-live], [role=alert], [role=status], [role=log]")).toBeNull();
 });
 
+test("'Error:' stands before the document's title while there are errors, whatever the screen sets it to", () => {
+  document.title = "Sign in – Harbor";
+  const { rerender } = render(<Form attempt={1} />);
+  expect(document.title).toBe("Error: Sign in – Harbor");
+  rerender(<Form shown={errors.slice(1)} attempt={1} />);
+  expect(document.title).toBe("Error: Sign in – Harbor");
+  document.title = "Iniciar sesión – Harbor";
+  rerender(<Form shown={errors.slice(1)} attempt={2} />);
+  expect(document.title).toBe("Error: Iniciar sesión – Harbor");
+  rerender(<Form shown={[]} attempt={2} />);
+  expect(document.title).toBe("Iniciar sesión – Harbor");
+});
+
 test("it goes with its last error", () => {
   const { rerender } = render(<Form attempt={1} />);
   rerender(<Form shown={[]} attempt={1} />);

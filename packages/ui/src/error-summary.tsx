@@ -17,8 +17,8 @@ export interface ErrorSummaryProps {
 }
 
 /**
- * Lists a form's errors after a failed submit; each links to its field. Takes the focus, which reads its title. It is not a live
- * region: that would read the whole list again at every correction.
+ * Lists a form's errors after a failed submit; each links to its field. Takes the focus, which reads its title, and puts
+ * "Error:" before the document's title. It is not a live region: that would read the whole list again at every correction.
  */
 export function ErrorSummary({ errors, attempt }: ErrorSummaryProps) {
   const words = useWords();
@@ -34,6 +34,16 @@ export function ErrorSummary({ errors, attempt }: ErrorSummaryProps) {
     announced.current = attempt;
     box.current?.focus();
   }, [attempt, shown]);
+
+  // After every render: the screen may have set its title again.
+  useEffect(() => {
+    const prefix = `${words.error} `;
+    if (!shown) return undefined;
+    document.title = prefix + document.title;
+    return () => {
+      if (document.title.startsWith(prefix)) document.title = document.title.slice(prefix.length);
+    };
+  });
 
   if (!shown) return null;
   return (

@@ -11,7 +11,7 @@ import { Notice } from "@paydown/ui/notice";
 import { PageTitle } from "@paydown/ui/page-title";
 import { Stack } from "@paydown/ui/stack";
 import { useMutation, useQueryClient } from "@tanstack/react-query";
-import { useEffect, useState } from "react";
+import { useState } from "react";
 import { useNavigate } from "react-router-dom";
 import { paths } from "../../paths";
 import { useLeaveGuard } from "../../payment-flow/leave-guard";
@@ -34,12 +34,10 @@ export interface PlanMethodProps {
   readonly page: PaymentPage;
   readonly parts: MethodParts;
   readonly plan: PlanInProgress;
-  /** Whether a submit has failed and its errors still stand. */
-  readonly onFailed: (failed: boolean) => void;
 }
 
 /** The method that every payment of the plan is taken from. It is kept at once, as the processor's token, so that no card data goes on from here. */
-export function PlanMethod({ page, parts, plan, onFailed }: PlanMethodProps) {
+export function PlanMethod({ page, parts, plan }: PlanMethodProps) {
   const session = useSession();
   const words = useScreenWords("overTime", english);
   const { paymentFlow } = useWords();
@@ -80,8 +78,6 @@ export function PlanMethod({ page, parts, plan, onFailed }: PlanMethodProps) {
   });
 
   const method = usePaymentMethod(context, parts, {}, (form) => save.mutate(form));
-  const failed = method.summary.length > 0;
-  useEffect(() => onFailed(failed), [failed, onFailed]);
   useOnceShown(() => void bankFields.ready().catch(() => undefined));
   useSessionHold({
     onEnd() {

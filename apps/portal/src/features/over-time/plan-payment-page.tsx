@@ -2,7 +2,6 @@ import { useText } from "@paydown/shell/language";
 import { Screen } from "@paydown/shell/screen";
 import { PageTitle } from "@paydown/ui/page-title";
 import { useQuery, useQueryClient } from "@tanstack/react-query";
-import { useState } from "react";
 import { useParams } from "react-router-dom";
 import { Fetched } from "../../account/fetched";
 import { type AccountPage, pageQuery } from "../../account/page-query";
@@ -21,17 +20,16 @@ export function Component() {
   const { id: accountNo = "" } = useParams();
   const session = useSession();
   const words = useScreenWords("overTime", english);
-  const { shell, paymentForm } = useWords();
-  const [failed, setFailed] = useState(false);
+  const { shell } = useWords();
   const page = useQuery(pageQuery(session, accountNo));
   const heading = <PageTitle>{words.methodTitle}</PageTitle>;
   return (
-    <Screen title={failed ? paymentForm.errorTitle(words.methodTitle) : words.methodTitle}>
+    <Screen title={words.methodTitle}>
       <PlanCrumbs accountNo={accountNo} screen={words.methodTitle} />
       <PlanStep accountNo={accountNo} heading={heading}>
         {(plan) => (
           <Fetched query={page} heading={heading} doing={shell.failures.buildingPage}>
-            {(there) => <Entrance page={there} plan={plan} accountNo={accountNo} onFailed={setFailed} />}
+            {(there) => <Entrance page={there} plan={plan} accountNo={accountNo} />}
           </Fetched>
         )}
       </PlanStep>
@@ -43,17 +41,16 @@ interface EntranceProps {
   readonly page: AccountPage;
   readonly plan: PlanInProgress;
   readonly accountNo: string;
-  readonly onFailed: (failed: boolean) => void;
 }
 
-function Entrance({ page, plan, accountNo, onFailed }: EntranceProps) {
+function Entrance({ page, plan, accountNo }: EntranceProps) {
   const text = useText();
   const words = useScreenWords("overTime", english);
   const { buildingPage } = useWords().shell.failures;
   const parts = useQuery(methodPartsQuery(useSession(), useQueryClient(), page, accountNo));
   return (
     <Fetched query={parts} heading={<PageTitle>{words.methodTitle}</PageTitle>} doing={buildingPage}>
-      {(there) => <PlanMethod page={readPaymentPage(page, text)} parts={there} plan={plan} onFailed={onFailed} />}
+      {(there) => <PlanMethod page={readPaymentPage(page, text)} parts={there} plan={plan} />}
     </Fetched>
   );
 }

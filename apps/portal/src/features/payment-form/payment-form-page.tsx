@@ -37,13 +37,11 @@ function FormScreen({ accountNo, entry }: FormScreenProps) {
   const query = useQuery(pageQuery(useSession(), accountNo));
   const { buildingPage } = useWords().shell.failures;
   const name = useCardTitle()(paymentActions[entry.action].card);
-  const [failed, setFailed] = useState(false);
-  const { errorTitle } = useWords().paymentForm;
   return (
-    <Screen title={failed ? errorTitle(name) : name}>
+    <Screen title={name}>
       <FlowCrumbs accountNo={accountNo} entry={entry} />
       <Fetched query={query} heading={<PageTitle>{name}</PageTitle>} doing={buildingPage}>
-        {(page) => <Entrance page={page} entry={entry} name={name} onFailed={setFailed} />}
+        {(page) => <Entrance page={page} entry={entry} name={name} />}
       </Fetched>
     </Screen>
   );
@@ -53,11 +51,10 @@ interface EntranceProps {
   readonly page: AccountPage;
   readonly entry: FormEntry;
   readonly name: string;
-  readonly onFailed: (failed: boolean) => void;
 }
 
 /** Lets in by the same rule as the card does; the page stays as it was on entering, so that nothing changes under the hands. */
-function Entrance({ page: fetched, entry, name, onFailed }: EntranceProps) {
+function Entrance({ page: fetched, entry, name }: EntranceProps) {
   const session = useSession();
   const queryClient = useQueryClient();
   const text = useText();
@@ -71,7 +68,7 @@ function Entrance({ page: fetched, entry, name, onFailed }: EntranceProps) {
   if (action === "negotiator" && !page.offer) return <Navigate to={paths.negotiatorStart.href(session.instanceId, accountNo, declared)} replace />;
   return (
     <Fetched query={parts} heading={<PageTitle>{name}</PageTitle>} doing={buildingPage}>
-      {(there) => <PaymentForm page={page} entry={entry} name={name} parts={there} onFailed={onFailed} />}
+      {(there) => <PaymentForm page={page} entry={entry} name={name} parts={there} />}
     </Fetched>
   );
 }

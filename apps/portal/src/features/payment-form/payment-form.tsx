@@ -39,15 +39,13 @@ export interface PaymentFormProps {
   readonly entry: FormEntry;
   readonly name: string;
   readonly parts: FormParts;
-  /** Whether a submit has failed and its errors still stand. */
-  readonly onFailed: (failed: boolean) => void;
 }
 
 /**
  * Amount, payment method and billing for one payment; Continue leads to Reg E where there is something to accept, else to Confirm.
  * For next with nothing scheduled there is no payment: the method alone is saved (decisions Q141).
  */
-export function PaymentForm({ page, entry, name, parts, onFailed }: PaymentFormProps) {
+export function PaymentForm({ page, entry, name, parts }: PaymentFormProps) {
   const { instanceId, username } = useSession();
   const { instanceConfig } = useConfiguration();
   const words = useWords();
@@ -82,11 +80,9 @@ export function PaymentForm({ page, entry, name, parts, onFailed }: PaymentFormP
   const typed = parseDecimal(useWatch({ control, name: "amount" }).trim());
   const shownAmount = terms.amount.value ?? (typed !== undefined && typed > 0 ? typed : null);
   const option = readPaymentOption(useWatch({ control, name: "paymentOption" }));
-  const failed = method.summary.length > 0;
 
   // Entering the form ends an earlier payment in progress (registered-area §4).
   useEffect(() => clear(), [clear]);
-  useEffect(() => onFailed(failed), [failed, onFailed]);
   useOnceShown(() => {
     setShown(true);
     // What a choice on the form may need is at hand by then.

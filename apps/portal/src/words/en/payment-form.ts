@@ -1,6 +1,5 @@
 export const paymentForm = {
   /** The page title while the errors of a failed submit stand. */
-  errorTitle: (screen: string) => `Error: ${screen}`,
   amountAndDate: "Amount and date",
   offer: "As agreed.",
   wholeBalance: "The whole balance.",

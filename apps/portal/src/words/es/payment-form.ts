@@ -1,7 +1,6 @@
 import type { Words } from "../en";
 
 export const paymentForm: Words["paymentForm"] = {
-  errorTitle: (screen) => `Error: ${screen}`,
   amountAndDate: "Monto y fecha",
   offer: "Según lo acordado.",
   wholeBalance: "Todo el saldo.",
