@@ -30,6 +30,21 @@ test("an error makes the control invalid and joins its description after the hin
   expect(input).toHaveAccessibleDescription("The 3 digits on the back Error: CVV is required.");
 });
 
+test("a control is required unless its field is optional", () => {
+  render(
+    <>
+      <Field label="Routing number">{(control) => <TextInput {...control} />}</Field>
+      <Field label="State">{(control) => <Select {...control} options={[]} />}</Field>
+      <Field label="Phone" optional>
+        {(control) => <TextInput {...control} />}
+      </Field>
+    </>,
+  );
+  expect(screen.getByLabelText("Routing number")).toBeRequired();
+  expect(screen.getByLabelText("State")).toBeRequired();
+  expect(screen.getByLabelText("Phone")).not.toBeRequired();
+});
+
 test("no description is announced where there is neither hint nor error", () => {
   render(<Field label="City">{(control) => <TextInput {...control} />}</Field>);
   expect(screen.getByLabelText("City")).not.toHaveAttribute("aria-describedby");

@@ -8,6 +8,7 @@ export interface ControlProps {
   id: string;
   "aria-describedby": string | undefined;
   "aria-invalid": true | undefined;
+  "aria-required": true | undefined;
 }
 
 export interface FieldProps {
@@ -18,13 +19,15 @@ export interface FieldProps {
   hint?: ReactNode;
   /** The reason in words; the field counts as invalid while it is there. */
   error?: string | undefined;
+  /** The form can be sent without it. @default false */
+  optional?: boolean;
   /** Below the control: an echo of the digits, a soft warning. */
   after?: ReactNode;
   children: (control: ControlProps) => ReactNode;
 }
 
 /** Label above, hint under it, error beside the control, all three wired to it for screen readers. */
-export function Field({ id: givenId, label, hint, error, after, children }: FieldProps) {
+export function Field({ id: givenId, label, hint, error, optional = false, after, children }: FieldProps) {
   const madeId = useId();
   const id = givenId ?? madeId;
   const hintId = `${id}-hint`;
@@ -41,7 +44,7 @@ export function Field({ id: givenId, label, hint, error, after, children }: Fiel
         </p>
       )}
       {error && <FieldError id={errorId}>{error}</FieldError>}
-      {children({ id, "aria-describedby": describedBy || undefined, "aria-invalid": error ? true : undefined })}
+      {children({ id, "aria-describedby": describedBy || undefined, "aria-invalid": error ? true : undefined, "aria-required": optional ? undefined : true })}
       {after}
     </div>
   );

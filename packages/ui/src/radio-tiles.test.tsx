@@ -17,6 +17,11 @@ test("a named group of radios, one of them chosen", () => {
   expect(screen.getByRole("radio", { name: /Electronic Check/ })).toBeDisabled();
 });
 
+test("a choice is required", () => {
+  render(<RadioTiles legend="Payment Option" name="paymentOption" options={options} />);
+  for (const radio of screen.getAllByRole("radio")) expect(radio).toBeRequired();
+});
+
 test("pressing anywhere on a tile chooses it, and arrows move the choice", async () => {
   function Controlled() {
     const [value, setValue] = useState("1");

@@ -58,6 +58,7 @@ export function RadioTiles({ id: givenId, legend, name, options, hint, error, co
                   name={name}
                   value={option.value}
                   disabled={option.disabled}
+                  required
                   checked={value === undefined ? undefined : value === option.value}
                   defaultChecked={defaultValue === undefined ? undefined : defaultValue === option.value}
                   onChange={onChange}

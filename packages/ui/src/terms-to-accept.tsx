@@ -34,7 +34,7 @@ export function TermsToAccept({ title, lines, label, hints, accept, cancel: { la
         </Terms>
       </Section>
       <div>
-        <Checkbox label={label} checked={ticked} onChange={(event) => setTicked(event.target.checked)} />
+        <Checkbox required label={label} checked={ticked} onChange={(event) => setTicked(event.target.checked)} />
         <Hint live>{ticked ? hints.ticked : hints.before}</Hint>
       </div>
       <Actions>

@@ -25,6 +25,7 @@ export function Component({ method, option }: BankFieldsProps) {
       <BankText
         method={method}
         name="phone"
+        optional={!method.context.achRequiresPhone}
         hint={method.context.achRequiresPhone ? words.phoneHint : words.phoneOptionalHint}
         type="tel"
         inputMode="tel"
@@ -38,12 +39,13 @@ interface BankTextProps extends TextInputProps {
   readonly method: PaymentMethod;
   readonly name: PaymentMethodField;
   readonly hint: string;
+  readonly optional?: boolean;
 }
 
-function BankText({ method, name, hint, ...input }: BankTextProps) {
+function BankText({ method, name, hint, optional = false, ...input }: BankTextProps) {
   const { label, register, error } = method.field(name);
   return (
-    <Field id={name} label={label} hint={hint} error={error}>
+    <Field id={name} label={label} hint={hint} error={error} optional={optional}>
       {(control) => <TextInput width={20} inputMode="numeric" autoComplete="off" {...control} {...register} {...input} />}
     </Field>
   );

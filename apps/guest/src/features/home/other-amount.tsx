@@ -33,6 +33,7 @@ export function OtherAmount({ ruled, choice, onType }: OtherAmountProps) {
     <Field
       label={words.amountToPay}
       hint={words.upTo(formatUsd(ruled.totalDue))}
+      optional
       error={blocks ?? (left && failure ? words.sayFailure(failure, words.amountToPay) : undefined)}
       // It has its room before it is said: whoever leaves the field by pressing a button still meets it.
       after={

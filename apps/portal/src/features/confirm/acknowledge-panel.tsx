@@ -66,6 +66,7 @@ export function AcknowledgePanel({ label, terms, onAccepted }: AcknowledgePanelP
         <p key={index}>{line}</p>
       ))}
       <Checkbox
+        required
         label={(isDeclaration && text(companyConfig.sdAcknowledgeLine)) || words.acceptLine}
         checked={ticked}
         onChange={(event) => setTicked(event.target.checked)}

@@ -21,7 +21,7 @@ export function DeclarationPanel({ lines, company, accepted, onChange }: Declara
       {lines.map((line, index) => (
         <p key={index}>{line}</p>
       ))}
-      <Checkbox label={text(company.sdAcknowledgeLine) || words.declarationAccept} checked={accepted} onChange={(event) => onChange(event.target.checked)} />
+      <Checkbox required label={text(company.sdAcknowledgeLine) || words.declarationAccept} checked={accepted} onChange={(event) => onChange(event.target.checked)} />
       <Hint live>{accepted ? words.declarationDone : words.declarationFirst}</Hint>
     </Panel>
   );

@@ -25,6 +25,7 @@ describe("the hints", () => {
     (await hintOf("Account Number")).toHaveAccessibleDescription("After the routing number on a check");
     (await hintOf("Check Number")).toHaveAccessibleDescription("At the upper right of the check");
     (await hintOf("Phone")).toHaveAccessibleDescription("10 digits");
+    (await hintOf("Phone")).toBeRequired();
     const types = within(screen.getByRole("group", { name: "Account Type" })).getAllByRole<HTMLInputElement>("radio");
     expect(types.map(({ value, labels }) => [value, labels?.[0]?.textContent])).toEqual([["C", "Personal Checking"], ["B", "Business Checking"], ["S", "Savings"]]);
     expect(screen.getByText("The whole balance.")).toBeVisible();
@@ -34,6 +35,7 @@ describe("the hints", () => {
     const { user } = await openForm("100000001", "full");
     await user.click(screen.getByRole("radio", { name: "Bank account" }));
     (await hintOf("Phone")).toHaveAccessibleDescription("Optional, 10 digits");
+    (await hintOf("Phone")).not.toBeRequired();
   });
 
   test("of the card number on file", async () => {
