@@ -1,4 +1,5 @@
 import { readFileSync } from "node:fs";
+import type { Page } from "@playwright/test";
 import { casey } from "../pages/people.js";
 import { expect, test } from "../pages/signed-in.js";
 import { Troubles } from "../pages/troubles.js";
@@ -16,6 +17,43 @@ const filled = (file: string) => (text: string) =>
   JSON.stringify({ ...(JSON.parse(text) as object), ...Object.fromEntries(textsIn(file).map((name) => [name, { en: `${name} ${hostile}`, es: `${name} es ${hostile}` }])) });
 
 test.use({ ownProduct: "hostile texts" });
+
+/** Puts an unbroken word of 40 characters in the place of every text with a letter in it, then lists the elements that stick out of what holds them. */
+function stickingOut(page: Page): Promise<string[]> {
+  return page.evaluate(() => {
+    const texts = document.createTreeWalker(document.body, NodeFilter.SHOW_TEXT);
+    const holders = new Set<Element>();
+    for (let text = texts.nextNode(); text; text = texts.nextNode()) {
+      const holder = text.parentElement;
+      if (!holder || !/\p{L}/u.test(text.nodeValue ?? "") || holder.closest("script, style, option, svg, [hidden], noscript")) continue;
+      text.nodeValue = `W${"w".repeat(39)}`;
+      holders.add(holder);
+    }
+    const { clientWidth } = document.documentElement;
+    const bounds = "main, header, footer, nav, section, fieldset, form, table, li, dialog";
+    const isOut = (element: Element) => {
+      const { right, width, height } = element.getBoundingClientRect();
+      const limit = element.parentElement?.closest(bounds)?.getBoundingClientRect().right ?? clientWidth;
+      return width > 1 && height > 1 && right > Math.min(limit, clientWidth) + 1;
+    };
+    return [...holders].filter(isOut).map((element) => `${element.tagName} ${element.className} in ${element.parentElement?.tagName} ${element.parentElement?.className}`);
+  });
+}
+
+test("an unbroken word of 40 characters stays within tables, breadcrumbs, labels and buttons", async ({ page, portal }) => {
+  const paths = ["/home", "/accounts/100000004/makePayment", "/accounts/100000001/paymentForm?action=oneTime", "/accounts/100000004/transactionHistory", "/accounts/100000001/documents", "/accounts/100000003/schedule", "/login"];
+  const found: string[] = [];
+  for (const path of paths) {
+    for (const width of [360, 1280]) {
+      await page.setViewportSize({ width, height: 800 });
+      await portal.open(path);
+      await portal.main.getByRole("heading", { level: 1 }).waitFor();
+      await page.waitForLoadState("networkidle");
+      found.push(...(await stickingOut(page)).map((what) => `${path} at ${width}: ${what}`));
+    }
+  }
+  expect(found).toEqual([]);
+});
 
 test("markup and script in every text of an instance are shown as text, and nothing is reported against the content policy", async ({ page, portal, paydown }) => {
   await paydown.tenants.change("harbor", "instance.json", filled("instance"));
