@@ -82,6 +82,13 @@ test("an announcement may have a ground of its own, with text that reads on it",
   expect(tenantCss(tenantColors("#0B5C66"), { secondaryBanner: "#FFF3C4" })).toContain("--secondary:#fff3c4;--on-secondary:#14191c");
 });
 
+test.each(["#FFF3C4", "#E4EFF0", "#FFFFFF", "#0B5C66", "#000000"])("an announcement of %s is dark on a dark screen, with text that reads on it", (secondaryBanner) => {
+  const [, dark = ""] = tenantCss(null, { secondaryBanner }).split("@media screen and (prefers-color-scheme:dark)");
+  const [, ground = "", text = ""] = /--secondary:(#\w{6});--on-secondary:(#\w{6})/.exec(dark) ?? [];
+  expect(contrast(ground, "#14181a")).toBeLessThan(2.5);
+  expect(contrast(text, ground)).toBeGreaterThanOrEqual(4.5);
+});
+
 test("an announcement's ground that carries no text is not used", () => {
   expect(tenantCss(tenantColors("#0B5C66"), { secondaryBanner: "#8B7355" })).not.toContain("--secondary");
 });

@@ -62,7 +62,10 @@ export function contrast(a: string, b: string): number {
 }
 
 export interface TenantCssOptions {
-  /** The announcement's own ground (`secondaryBannerColor`); the soft brand colour when left out, or when no text reads on it. */
+  /**
+   * The announcement's own ground (`secondaryBannerColor`); the soft brand color when left out, or when no text is readable on it. On a
+   * dark screen it is mixed into the dark surface, so that a pale band does not glare.
+   */
   secondaryBanner?: string | undefined;
   /** The footer's own ground (`footerColor`); the sunk surface when left out, or when no text reads on it. */
   footer?: string | undefined;
@@ -73,12 +76,17 @@ export interface TenantCssOptions {
  * Printing is light whatever the screen is.
  */
 export function tenantCss(colors: TenantColors | null, { secondaryBanner, footer }: TenantCssOptions = {}): string {
-  const grounds = { ...groundProperties("secondary", secondaryBanner), ...groundProperties("foot", footer) };
-  if (colors === null) return Object.keys(grounds).length > 0 ? rule(grounds) : "";
-  return [
-    rule({ ...mastheadProperties(colors), ...grounds, ...brandProperties(colors, "light") }),
-    `@media screen and (prefers-color-scheme:dark){${rule(brandProperties(colors, "dark"))}}`,
-  ].join("\n");
+  const announcement = groundProperties("secondary", secondaryBanner);
+  const light = { ...(colors && mastheadProperties(colors)), ...announcement, ...groundProperties("foot", footer), ...(colors && brandProperties(colors, "light")) };
+  const dark = { ...(announcement["--secondary"] && groundProperties("secondary", inDark(announcement["--secondary"]))), ...(colors && brandProperties(colors, "dark")) };
+  return [hasAny(light) ? rule(light) : "", hasAny(dark) ? `@media screen and (prefers-color-scheme:dark){${rule(dark)}}` : ""].filter(Boolean).join("\n");
+}
+
+const hasAny = (properties: Record<string, string>): boolean => Object.keys(properties).length > 0;
+
+/** A light ground's counterpart on a dark screen, by the recipe of the soft brand color. */
+function inDark(ground: string): string {
+  return mix(ground, surroundings.dark.surface, surroundings.dark.soft);
 }
 
 function mastheadProperties({ band, onBand }: TenantColors): Record<string, string> {
