@@ -1,12 +1,8 @@
 import { Actions } from "@paydown/ui/actions";
 import { Button, ButtonLink } from "@paydown/ui/button";
-import { Hint } from "@paydown/ui/hint";
-import { Notice } from "@paydown/ui/notice";
 import { PageTitle } from "@paydown/ui/page-title";
 import { Stack } from "@paydown/ui/stack";
 import type { ReactNode } from "react";
-import { PhoneLink } from "./company-footer";
-import { useConfiguration } from "./configuration";
 import { useShellWords } from "./language";
 import { usePageTitle } from "./screen";
 
@@ -64,33 +60,5 @@ export function ChunkNotLoaded({ reload }: { readonly reload: () => void }) {
     <FailurePage title={words.chunkTitle} action={<Button onClick={reload}>{words.reload}</Button>}>
       <p>{words.chunkText}</p>
     </FailurePage>
-  );
-}
-
-/**
- * Replaces a part of a screen that could not be fetched, below the screen's own heading. Says what that means for the consumer, then the
- * failure's own message.
- *
- * @param text - 'Error {doing}; {detail}'
- */
-export function PartFailed({ text, retry }: { readonly text: string; readonly retry: () => void }) {
-  const words = useShellWords();
-  const { companyPhoneNumber } = useConfiguration().companyConfig;
-  return (
-    <Stack gap="loose" width="read">
-      <Notice tone="danger" live="alert" title={words.partFailedTitle}>
-        {words.partFailedText}
-        {companyPhoneNumber && (
-          <>
-            {" "}
-            {words.partFailedCall} <PhoneLink number={companyPhoneNumber} />
-          </>
-        )}
-        <Hint>{text}</Hint>
-      </Notice>
-      <Actions>
-        <Button onClick={retry}>{words.retry}</Button>
-      </Actions>
-    </Stack>
   );
 }

@@ -1,5 +1,6 @@
 import { failureOf, unreadable } from "@paydown/api-client";
-import { NotFound, PartFailed } from "@paydown/shell/failures";
+import { NotFound } from "@paydown/shell/failures";
+import { PartFailed } from "@paydown/shell/part-failed";
 import { useShellWords } from "@paydown/shell/language";
 import { Loading } from "@paydown/ui/loading";
 import type { UseQueryResult } from "@tanstack/react-query";

@@ -1,4 +1,5 @@
 import { failureMessages as failures } from "@paydown/domain/messages/en";
+import type { partFailed } from "./part-failed-en";
 
 export { callFailures } from "./call-failures-en";
 
@@ -24,9 +25,6 @@ export const en = {
   notFoundLink: "Go to the first page",
   failedTitle: "Something went wrong",
   failedText: "We could not show this page. Nothing was paid or changed by it.",
-  partFailedTitle: "We could not load this.",
-  partFailedText: "No money was taken, and nothing was changed.",
-  partFailedCall: "If it happens again, call us:",
   retry: "Try again",
   forbiddenTitle: "Not your account",
   forbiddenText: "You are signed in as somebody who may not see this page.",
@@ -35,4 +33,5 @@ export const en = {
   reload: "Reload",
 };
 
-export type ShellWords = Readonly<typeof en>;
+/** English brings `partFailed` with its component; every other language has it here. */
+export type ShellWords = Readonly<typeof en> & { readonly partFailed?: typeof partFailed };

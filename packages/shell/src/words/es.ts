@@ -4,7 +4,7 @@ import type { ShellWords } from "./en";
 
 export { callFailures } from "./call-failures-es";
 
-export const es: ShellWords = {
+export const es: Required<ShellWords> = {
   announcement: "Aviso",
   dismiss: "Cerrar",
   notifications: "Notificaciones",
@@ -25,9 +25,11 @@ export const es: ShellWords = {
   notFoundLink: "Ir a la primera página",
   failedTitle: "Algo salió mal",
   failedText: "No pudimos mostrar esta página. No se pagó ni se cambió nada.",
-  partFailedTitle: "No pudimos cargar esto.",
-  partFailedText: "No se cobró nada y no se cambió nada.",
-  partFailedCall: "Si vuelve a ocurrir, llámenos:",
+  partFailed: {
+    title: "No pudimos cargar esto.",
+    meaning: "No se cobró nada y no se cambió nada.",
+    call: "Si vuelve a ocurrir, llámenos:",
+  },
   retry: "Intentar de nuevo",
   forbiddenTitle: "Esta cuenta no es suya",
   forbiddenText: "La persona que inició sesión no puede ver esta página.",

@@ -2,14 +2,18 @@ import { describe, expect, test } from "vitest";
 import { uiEnglish } from "@paydown/ui/ui-context";
 import { en } from "./en";
 import { es, uiEs } from "./es";
+import { partFailed } from "./part-failed-en";
 
 const placeholders = (text: string) => (text.match(/\{\w+\}/g) ?? []).sort();
 
 /** The words of this package; the rules' catalogue holds its own to the same. */
 const texts = (words: object) => Object.entries(words).filter((entry): entry is [string, string] => typeof entry[1] === "string");
 
+const { partFailed: partFailedEs, ...shellEs } = es;
+
 describe.each([
-  ["shell", en, es],
+  ["shell", en, shellEs],
+  ["part-failed", partFailed, partFailedEs],
   ["ui", uiEnglish, uiEs],
 ] as const)("the %s words", (_, english, spanish) => {
   test("have the same keys in both languages", () => {

@@ -1,5 +1,5 @@
 import { answer } from "@paydown/api-client";
-import { PartFailed } from "@paydown/shell/failures";
+import { PartFailed } from "@paydown/shell/part-failed";
 import { useShellWords } from "@paydown/shell/language";
 import { Loading } from "@paydown/ui/loading";
 import { useEffect, useState } from "react";

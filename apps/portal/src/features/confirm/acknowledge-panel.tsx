@@ -2,7 +2,7 @@ import { failureOf } from "@paydown/api-client";
 import { splitLines } from "@paydown/domain";
 import { useConfiguration } from "@paydown/shell/configuration";
 import { useShellWords, useText } from "@paydown/shell/language";
-import { PartFailed } from "@paydown/shell/failures";
+import { PartFailed } from "@paydown/shell/part-failed";
 import { Button } from "@paydown/ui/button";
 import { Checkbox } from "@paydown/ui/checkbox";
 import { Hint } from "@paydown/ui/hint";

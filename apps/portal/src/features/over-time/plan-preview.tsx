@@ -1,5 +1,5 @@
 import { CallFailed } from "@paydown/api-client";
-import { PartFailed } from "@paydown/shell/failures";
+import { PartFailed } from "@paydown/shell/part-failed";
 import { useShellWords } from "@paydown/shell/language";
 import { Button } from "@paydown/ui/button";
 import { Loading } from "@paydown/ui/loading";

@@ -1,6 +1,6 @@
 import { failureOf, unreadable } from "@paydown/api-client";
 import { useConfiguration } from "@paydown/shell/configuration";
-import { PartFailed } from "@paydown/shell/failures";
+import { PartFailed } from "@paydown/shell/part-failed";
 import { Screen } from "@paydown/shell/screen";
 import { Actions } from "@paydown/ui/actions";
 import { ButtonLink } from "@paydown/ui/button";

@@ -2,7 +2,7 @@ import { render, screen } from "@testing-library/react";
 import userEvent from "@testing-library/user-event";
 import { expect, test, vi } from "vitest";
 import { ConfigurationProvider, fallbackConfiguration } from "./configuration";
-import { PartFailed } from "./failures";
+import { PartFailed } from "./part-failed";
 
 const message = "Error building page; the answer could not be read";
 
