@@ -24,6 +24,24 @@ test("services down when Pay is pressed: the money may have been taken, so nobod
   await expect(portal.paymentRows().filter({ hasText: "$10.00" })).toHaveCount(0);
 });
 
+test("services down on the way to a screen: nobody is signed out, nothing of the account shows, and the screen comes by itself", async ({ page, portal, paydown }) => {
+  await portal.open("/home");
+  const link = portal.main.getByRole("link", { name: account });
+  await expect(link).toBeVisible();
+  // The watch on the session has fetched what an outage shows.
+  await page.waitForRequest(/outage-screen/);
+  await page.waitForLoadState("networkidle");
+  await paydown.kill();
+  await link.click();
+  await expect(page.getByRole("heading", { level: 1, name: "We cannot be reached right now" })).toBeFocused();
+  await expect(portal.main).toContainText("We did not sign you out.");
+  await expect(page.getByText(account)).toBeHidden();
+  await expect(page).toHaveURL(new RegExp(`/accounts/${account}$`));
+
+  await paydown.start();
+  await expect(portal.main.getByRole("heading", { level: 1, name: `Account ${account}` })).toBeVisible({ timeout: 40_000 });
+});
+
 test("the processor down when a payment is scheduled: no money was taken, and Pay works once it is back", async ({ portal, api, token, paydown }) => {
   const { today } = await api.paymentsOf(token, account);
   await portal.openForm(account, "oneTime");

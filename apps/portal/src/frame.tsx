@@ -2,13 +2,16 @@ import { readSwitch } from "@paydown/domain";
 import { ConfigurationProvider, useConfiguration } from "@paydown/shell/configuration";
 import { isOffered, type NavigationEntry, useEntryName, visibleEntries } from "@paydown/shell/navigation";
 import { Page } from "@paydown/shell/page";
+import { ChunkNotLoaded } from "@paydown/shell/failures";
 import type { NavItem } from "@paydown/ui/masthead";
 import { UiLink } from "@paydown/ui/ui-context";
-import { Outlet, useLoaderData, useLocation, useParams, useSearchParams } from "react-router-dom";
+import { useEffect, useState } from "react";
+import { Outlet, useLoaderData, useLocation, useParams, useRevalidator, useSearchParams } from "react-router-dom";
 import { paths } from "./paths";
 import { PaymentFlowProvider } from "./payment-flow/payment-flow";
 import { AskPassword } from "./session/ask-password";
 import type { Admission } from "./session/guard";
+import { type Outage, outageScreen } from "./session/outage";
 import { SessionProvider } from "./session/session";
 import { SessionWatch } from "./session/session-watch";
 import { useSignOut } from "./session/sign-out";
@@ -29,13 +32,13 @@ export function GlobalFrame() {
 
 /** The page of an instance around its public and its signed-in screens. */
 export function InstanceFrame() {
-  const { configuration, session } = useLoaderData<Admission>();
+  const { configuration, session, outage } = useLoaderData<Admission>();
   const { instanceId } = configuration.instanceConfig;
   return (
     <ConfigurationProvider value={configuration}>
       {session ? (
         <SessionProvider value={session}>
-          <SignedInPage instanceId={instanceId} username={session.username} />
+          <SignedInPage instanceId={instanceId} username={session.username} outage={outage} />
         </SessionProvider>
       ) : (
         <Page brandHref={paths.dispatcher.href(instanceId)} links={<PublicLinks />}>
@@ -46,20 +49,50 @@ export function InstanceFrame() {
   );
 }
 
-function SignedInPage({ instanceId, username }: { readonly instanceId: string; readonly username: string }) {
+interface SignedInPageProps {
+  readonly instanceId: string;
+  readonly username: string;
+  readonly outage: Outage | null;
+}
+
+function SignedInPage({ instanceId, username, outage }: SignedInPageProps) {
   useRecording();
+  const nav = useNavigation();
   const { mode } = useConfiguration().instanceConfig;
   // The dispatcher leads on to the guest lookup, which is another document (decisions Q142).
   const brandHref = mode === "GUEST" ? paths.dispatcher.href(instanceId) : paths.home.href(instanceId);
   return (
-    <Page brandHref={brandHref} username={username} nav={useNavigation()} links={<WebLinks />}>
+    <Page brandHref={brandHref} username={outage ? undefined : username} nav={outage ? [] : nav} links={!outage && <WebLinks />}>
+      {outage && <OutageScreen outage={outage} />}
       <PaymentFlowProvider>
-        <Outlet />
+        <Verified outage={outage} />
       </PaymentFlowProvider>
       <AskPassword />
-      <SessionWatch />
+      {!outage && <SessionWatch />}
     </Page>
   );
+}
+
+/** The screen, once its session is verified. What was already shown stays mounted out of sight during an outage, so that nothing typed there is lost. */
+function Verified({ outage }: Pick<SignedInPageProps, "outage">) {
+  const { key } = useLocation();
+  const [shown, setShown] = useState<string | null>(null);
+  if (!outage && shown !== key) setShown(key);
+  return <div hidden={outage !== null}>{(!outage || shown === key) && <Outlet />}</div>;
+}
+
+const retryWithoutScreenMs = 5_000;
+
+function OutageScreen({ outage }: { readonly outage: Outage }) {
+  const Loaded = outageScreen.useLoaded();
+  const { revalidate } = useRevalidator();
+  useEffect(() => {
+    if (Loaded !== "failed") return undefined;
+    const timer = setInterval(() => void revalidate(), retryWithoutScreenMs);
+    return () => clearInterval(timer);
+  }, [Loaded, revalidate]);
+  if (Loaded === "failed") return <ChunkNotLoaded reload={() => void revalidate()} />;
+  return Loaded && <Loaded outage={outage} />;
 }
 
 /** The top navigation of this address: an account id counts as a parameter or as `?id=` (decisions Q6). */

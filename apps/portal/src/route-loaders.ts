@@ -40,10 +40,12 @@ export const dispatch =
     const lookup = `${paths.dispatcher.href(instanceId)}/guest`;
     if (instanceConfig.mode === "GUEST") return redirectDocument(globalConfig.guestOrigin ? `${globalConfig.guestOrigin}/pay${lookup}` : lookup);
     const session = portal.session(instanceId);
-    return redirect(session && (await portal.verify(session)) === "valid" ? paths.home.href(instanceId) : paths.login.href(instanceId));
+    // Home's guard deals with services that cannot be reached.
+    return redirect(session && (await portal.verify(session)) !== "invalid" ? paths.home.href(instanceId) : paths.login.href(instanceId));
   };
 
 export const globalLoader = (portal: Portal) => async (): Promise<Admission> => ({
   configuration: await globalConfiguration(portal),
   session: null,
+  outage: null,
 });

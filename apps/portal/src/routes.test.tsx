@@ -71,6 +71,13 @@ describe("the dispatcher", () => {
     expect(address()).toBe("/harbor/login");
   });
 
+  test("leads Home, where the outage is said, with a session that cannot be checked", async () => {
+    storeSession();
+    const { address } = await open("/harbor", { "POST /token/verify": refusal(503, "service_unavailable") });
+    await heading("We cannot be reached right now");
+    expect(address()).toBe("/harbor/home");
+  });
+
   test("leads to login with a session that is over", async () => {
     storeSession();
     const { address } = await open("/harbor", { "POST /token/verify": { body: { valid: false } } });

@@ -63,6 +63,11 @@ describe("answer", () => {
     expect(await failureOf(answer(api.GET("/public/health")))).toEqual({ kind: "unreachable" });
   });
 
+  test("a failure keeps the answer's Retry-After", async () => {
+    const { api } = clientAnswering(() => new Response("", { status: 503, headers: { "Retry-After": "7" } }));
+    await expect(answer(api.GET("/public/health"))).rejects.toMatchObject({ failure: { kind: "unreadable", status: 503 }, retryAfter: "7" });
+  });
+
   test.each([
     ["a page of a proxy", new Response("<h1>Bad gateway</h1>", { status: 502, headers: { "Content-Type": "text/html" } }), 502],
     ["JSON that is no problem", json({ oops: true }, 500), 500],

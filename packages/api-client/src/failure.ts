@@ -15,11 +15,14 @@ export type Failure =
 /** Thrown by {@link answer}; callers branch on `failure.kind` and `failure.code`, never on text. */
 export class CallFailed extends Error {
   readonly failure: Failure;
+  /** The answer's `Retry-After` as it came, in seconds or as an HTTP date; null without one. */
+  readonly retryAfter: string | null;
 
-  constructor(failure: Failure) {
+  constructor(failure: Failure, retryAfter: string | null = null) {
     super(failure.kind === "refused" ? `refused: ${failure.code}` : failure.kind);
     this.name = "CallFailed";
     this.failure = failure;
+    this.retryAfter = retryAfter;
   }
 }
 
@@ -49,6 +52,7 @@ export async function answer<Data>(call: Promise<Outcome<Data>>): Promise<Exclud
   if (response.ok) return data as Exclude<Data, undefined>;
   throw new CallFailed(
     isProblem(error) ? { kind: "refused", code: error.code, problem: error } : { kind: "unreadable", status: response.status },
+    response.headers.get("retry-after"),
   );
 }
 

@@ -1,3 +1,5 @@
+import { withTimeout } from "./timeout";
+
 /** A code bundle that does not come within this time has failed (registered-area §9, decisions Q137). */
 export const chunkTimeoutMs = 120_000;
 
@@ -11,15 +13,9 @@ export class ChunkFailed extends Error {
 
 /** The module, or {@link ChunkFailed} when loading fails or takes longer than {@link chunkTimeoutMs}. */
 export async function loadChunk<Module>(load: () => Promise<Module>, timeoutMs = chunkTimeoutMs): Promise<Module> {
-  let timer: ReturnType<typeof setTimeout> | undefined;
-  const tooLate = new Promise<never>((_, reject) => {
-    timer = setTimeout(() => reject(new ChunkFailed()), timeoutMs);
-  });
   try {
-    return await Promise.race([load(), tooLate]);
+    return await withTimeout(load(), timeoutMs);
   } catch (reason) {
-    throw reason instanceof ChunkFailed ? reason : new ChunkFailed(reason);
-  } finally {
-    clearTimeout(timer);
+    throw new ChunkFailed(reason);
   }
 }

@@ -1,4 +1,4 @@
-import { afterEach, beforeEach, describe, expect, test } from "vitest";
+import { afterEach, beforeEach, describe, expect, test, vi } from "vitest";
 import { markSent, unmarkSent } from "../payment-flow/stored-key";
 import { fakeServices, refusal, servicePrefix } from "../testing/fake-services";
 import { harbor, token, username } from "../testing/harbor";
@@ -14,6 +14,8 @@ beforeEach(() => {
   document.querySelector('link[rel="icon"]')?.remove();
   document.title = "";
 });
+
+afterEach(() => void vi.useRealTimers());
 
 const pass = (portal: Portal, access: Access): Promise<Admission | Response> =>
   guard(portal, access)({ params: { instanceId: "harbor" } } as unknown as Parameters<ReturnType<typeof guard>>[0]).catch((thrown: unknown) => {
@@ -39,7 +41,7 @@ describe("1. the instance's configuration", () => {
   test("is not fetched again when the page brought it", async () => {
     const services = fakeServices({});
     const portal = await portalToTest({ ...services, page: { instanceId: "harbor", configuration: harbor } });
-    expect(await pass(portal, "public")).toEqual({ configuration: harbor, session: null });
+    expect(await pass(portal, "public")).toEqual({ configuration: harbor, session: null, outage: null });
     expect(services.calls).toEqual([]);
   });
 
@@ -71,7 +73,7 @@ describe("1. the instance's configuration", () => {
 test("2. routes that do not require sign-in pass, with or without a token, and ask nothing", async () => {
   const services = fakeServices({ [configParameters]: { body: harbor } });
   storeSession();
-  expect(await pass(await portalToTest(services), "public")).toEqual({ configuration: harbor, session: null });
+  expect(await pass(await portalToTest(services), "public")).toEqual({ configuration: harbor, session: null, outage: null });
   expect(services.calls).toEqual([configParameters]);
 });
 
@@ -100,8 +102,9 @@ describe("3. and 4. a token, held in memory or found in local storage, is checke
   test.each([
     ["valid is false", { body: { valid: false } }],
     ["the call is refused", refusal(400, "invalid_request")],
+    ["the call is refused as unauthenticated", refusal(401, "unauthenticated")],
     ["the services fail", refusal(500, "internal_error")],
-    ["no answer comes", undefined],
+    ["a gateway refuses the call in its own words", { status: 401 }],
   ])("when %s, the way leads to login with sessionTimeout=true, and the token is forgotten", async (_, answer) => {
     storeSession();
     expect(await destination(pass(await portalToTest(withVerify(answer)), "session"))).toBe("/harbor/login?sessionTimeout=true");
@@ -120,6 +123,53 @@ describe("3. and 4. a token, held in memory or found in local storage, is checke
   test("a token of another instance counts as missing", async () => {
     storeSession("summit");
     expect(await destination(pass(await portalToTest(withVerify({ body: { valid: true } })), "session"))).toBe("/harbor/login");
+  });
+});
+
+describe("while the services cannot be reached, the token and the address stay, and the screen is withheld", () => {
+  const hangs = () => new Promise<never>(() => undefined);
+  const unreadable = () => Promise.resolve(new Response("<html>", { headers: { "content-type": "application/json" } }));
+
+  test.each([
+    ["no answer comes", undefined, null],
+    ["a gateway has no service to ask", { status: 502 }, null],
+    ["the database is down", refusal(503, "service_unavailable"), null],
+    ["the services ask to wait", { ...refusal(503, "service_unavailable"), headers: { "retry-after": "7" } }, "7"],
+    ["a gateway gives up waiting", { status: 504 }, null],
+    ["a content network has an error of its own", { status: 522 }, null],
+  ])("when %s", async (_, answer, retryAfter) => {
+    storeSession();
+    const services = fakeServices({ [configParameters]: { body: harbor }, ...(answer && { [verify]: answer }) });
+    expect(await pass(await portalToTest(services), "session")).toMatchObject({ session: { username }, outage: { retryAfter } });
+    expect([localStorage.getItem("harbor.token"), localStorage.getItem("harbor.username")]).toEqual([token, username]);
+  });
+
+  test("when the answer is another network's page", async () => {
+    storeSession();
+    const services = fakeServices({ [configParameters]: { body: harbor } });
+    const fetch = (request: Request) => (request.url.includes("/token/verify") ? unreadable() : services.fetch(request));
+    expect(await pass(await portalToTest({ fetch }), "session")).toMatchObject({ outage: { retryAfter: null } });
+  });
+
+  test("when no answer has come after ten seconds", async () => {
+    storeSession();
+    const portal = await portalToTest({ fetch: hangs, page: { instanceId: "harbor", configuration: harbor } });
+    vi.useFakeTimers({ toFake: ["setTimeout", "clearTimeout"] });
+    const settled = vi.fn();
+    const passing = pass(portal, "session").then(settled);
+    await vi.advanceTimersByTimeAsync(9_999);
+    expect(settled).not.toHaveBeenCalled();
+    await vi.advanceTimersByTimeAsync(2);
+    await passing;
+    expect(settled).toHaveBeenCalledWith(expect.objectContaining({ outage: { retryAfter: null } }));
+  });
+
+  test("but a page about the company that is open to everybody shows as one", async () => {
+    storeSession();
+    const open = { ...harbor, instanceConfig: { ...harbor.instanceConfig, publicInfoPages: true } };
+    const portal = await portalToTest({ ...fakeServices({}), page: { instanceId: "harbor", configuration: open } });
+    expect(await pass(portal, "information")).toEqual({ configuration: open, session: null, outage: null });
+    expect(localStorage.getItem("harbor.token")).toBe(token);
   });
 });
 
@@ -143,7 +193,7 @@ describe("while Pay may be under way", () => {
     storeSession();
     markSent();
     const portal = await portalToTest(withoutVerify());
-    expect(await destination(pass(portal, "session"))).toBeNull();
+    expect(await pass(portal, "session")).toMatchObject({ session: { username }, outage: null });
     expect(localStorage.getItem("harbor.token")).toBe(token);
   });
 

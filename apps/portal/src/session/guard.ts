@@ -5,6 +5,7 @@ import { type LoaderFunctionArgs, redirect, redirectDocument } from "react-route
 import { paths } from "../paths";
 import { wasSent } from "../payment-flow/stored-key";
 import { showInstance } from "@paydown/shell/document-head";
+import type { Outage } from "./outage";
 import type { Portal, Session } from "./portal";
 
 /** What a guarded part of the route table has to show its screens with. */
@@ -12,6 +13,8 @@ export interface Admission {
   readonly configuration: Configuration;
   /** Null on public routes. */
   readonly session: Session | null;
+  /** While the services cannot say whether the session is valid, nothing of the consumer's may be shown; null otherwise. */
+  readonly outage: Outage | null;
 }
 
 /** The address names an instance that does not exist (decisions Q26). */
@@ -31,7 +34,8 @@ export type Access = "public" | "session" | "information";
 
 /**
  * The navigation guard of guest-and-registration.md §2, as one loader: the instance's configuration, then public routes pass,
- * then the held token is checked; a failed check leads to login with `sessionTimeout=true`, a missing token to plain login.
+ * then the held token is checked; a failed check leads to login with `sessionTimeout=true`, a missing token to plain login. While
+ * the services cannot be reached the token stays, and the address too: the frame shows nothing of the consumer's and retries.
  */
 export function guard(portal: Portal, access: Access) {
   return async ({ params, request }: LoaderFunctionArgs): Promise<Admission> => {
@@ -47,25 +51,30 @@ export function guard(portal: Portal, access: Access) {
     notifyFaults(portal.notifications, loaded.faults);
     showInstance(configuration, portal.words.current().language);
 
-    if (access === "public") return { configuration, session: null };
+    const signedOut: Admission = { configuration, session: null, outage: null };
+    if (access === "public") return signedOut;
 
     const isOpen = access === "information" && readSwitch(configuration.instanceConfig, "publicInfoPages");
     const session = portal.session(instanceId);
-    if (!session && isOpen) return { configuration, session };
+    if (!session && isOpen) return signedOut;
     if (!session) throw redirect(paths.login.href(instanceId));
     const verdict = await portal.verify(session);
-    // A document that is being left ends its calls, which says nothing of the session: there no timer runs out any more.
-    if (verdict === "unreachable") await new Promise((resolve) => setTimeout(resolve));
+    if (verdict !== "valid" && verdict !== "invalid") {
+      // A document that is being left ends its calls: there this timer no longer fires, and nothing flashes up.
+      await new Promise((resolve) => setTimeout(resolve));
+      if (isOpen) return signedOut;
+      // A payment that may be on its way keeps its page: to hide it just when the services are down would hide that it may have been taken.
+      return { configuration, session, outage: wasSent() ? null : verdict };
+    }
     // On from a screen that holds a payment to one that goes on with it: there the session is renewed in place (decisions Q145).
-    if (verdict === "invalid" && portal.renewal.isHeld() && goesOn(request.url) && (await portal.renewal.ask())) return { configuration, session };
-    // A payment that may be on its way keeps its page: to fall back to login would hide it just when the services are down.
-    if (verdict !== "valid" && !(verdict === "unreachable" && wasSent())) {
+    if (verdict === "invalid" && portal.renewal.isHeld() && goesOn(request.url) && (await portal.renewal.ask())) return { configuration, session, outage: null };
+    if (verdict === "invalid") {
       portal.forget(instanceId);
-      if (isOpen) return { configuration, session: null };
+      if (isOpen) return signedOut;
       throw redirect(paths.login.href(instanceId, { sessionTimeout: true }));
     }
     portal.remembered.rememberInstance(instanceId);
-    return { configuration, session };
+    return { configuration, session, outage: null };
   };
 }
 

@@ -1,13 +1,15 @@
-import { answer, type ApiClient, CallFailed, createApiClient } from "@paydown/api-client";
+import { answer, type ApiClient, CallFailed, createApiClient, failureOf } from "@paydown/api-client";
 import { createBootAnswers } from "@paydown/shell/boot-answers";
 import type { LoadedConfiguration } from "@paydown/shell/load-configuration";
 import { createNotificationStore, type NotificationStore } from "@paydown/shell/notifications";
 import type { Boot, PageData } from "@paydown/shell/page-data";
 import { createRecording, type Recording } from "@paydown/shell/recording";
+import { withTimeout } from "@paydown/shell/timeout";
 import type { QueryClient } from "@tanstack/react-query";
 import type { WordsStore } from "@paydown/shell/words-store";
 import type { Words } from "../words/en";
 import { createQueryClient } from "@paydown/shell/query-client";
+import { isOutage, type Outage, verifyTimeoutMs } from "./outage";
 import { createRemembered, type Remembered } from "./remembered";
 import { createRenewal, type Renewal } from "./renewal";
 import { createSessionStore, type Credentials } from "./session-store";
@@ -23,8 +25,8 @@ export interface Session {
   readonly send: (attempt: (authorization: string) => Promise<Response>) => Promise<Response>;
 }
 
-/** What the services say of a held session; `unreachable` when they do not say. */
-export type Verdict = "valid" | "invalid" | "unreachable";
+/** What the services say about a held session. */
+export type Verdict = "valid" | "invalid" | Outage;
 
 /** What the app is made of outside React: the route table's loaders and the components share one. */
 export interface Portal {
@@ -175,12 +177,17 @@ export function createPortal({ page, boot, local, tab, words, fetch, recording =
       const jwt = store.current(instanceId)?.token;
       if (!jwt) return "invalid";
       const params = { path: { user: username }, query: { instanceId } };
+      // A check that hangs is given up, so that the retries do not use up the browser's connections.
+      const controller = new AbortController();
       try {
-        const { valid, expiresInSeconds } = await answer(publicApi.POST("/token/verify;user={user}", { params, body: { jwt } }));
+        const call = publicApi.POST("/token/verify;user={user}", { params, body: { jwt }, signal: controller.signal });
+        const { valid, expiresInSeconds } = await answer(withTimeout(call, verifyTimeoutMs));
         noteEnd(instanceId, expiresInSeconds);
         return valid ? "valid" : "invalid";
       } catch (reason) {
-        return reason instanceof CallFailed && reason.failure.kind !== "refused" ? "unreachable" : "invalid";
+        return isOutage(failureOf(reason)) ? { retryAfter: reason instanceof CallFailed ? reason.retryAfter : null } : "invalid";
+      } finally {
+        controller.abort();
       }
     },
     signIn(instanceId, credentials) {

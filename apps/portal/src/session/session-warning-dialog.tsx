@@ -57,7 +57,7 @@ export function Component({ done, warnMs }: SessionWarningProps) {
     const verdict = await verify(session);
     setBusy(false);
     if (verdict === "invalid") return void revalidate();
-    if (verdict === "unreachable") return setAnswered("unreachable");
+    if (verdict !== "valid") return setAnswered("unreachable");
     if (sessionEnd(instanceId) - Date.now() > warnMs) return done();
     setAnswered("last");
   }

@@ -134,6 +134,19 @@ test("at the end the guard leads to login with sessionTimeout=true", async () =>
   expect(screen.queryByText("You are signed out.")).not.toBeInTheDocument();
 });
 
+test("at the end of a session that cannot be checked, the token stays and nothing of the account shows", async () => {
+  const { pass, address, services } = await openHome();
+  await pass(13.5 * minute);
+  await screen.findByRole("dialog");
+  services.answers["POST /token/verify"] = () => Promise.reject(new TypeError("Failed to fetch"));
+  await pass(2 * minute);
+  expect(await screen.findByRole("heading", { level: 1, name: "We cannot be reached right now" })).toBeVisible();
+  expect(dialog()).toBeNull();
+  expect(screen.getByRole("table", { hidden: true })).not.toBeVisible();
+  expect(address()).toBe("/harbor/home");
+  expect(localStorage.getItem("harbor.token")).not.toBeNull();
+});
+
 test("a tab that slept through it finds the end at once", async () => {
   const { pass, address, answer } = await openHome();
   answer({ valid: false });

@@ -1,5 +1,6 @@
 import { later } from "@paydown/shell/later";
 import { useEffect, useState } from "react";
+import { outageScreen } from "./outage";
 import { usePortal, useSession } from "./session";
 
 const warning = later(() => import("./session-warning-dialog"));
@@ -14,7 +15,10 @@ export function SessionWatch() {
   const { sessionEnd, renewal } = usePortal();
   const [ending, setEnding] = useState(false);
   useEffect(() => {
-    const look = () => setEnding(sessionEnd(instanceId) - Date.now() <= warnMs && !renewal.isAsking());
+    const look = () => {
+      setEnding(sessionEnd(instanceId) - Date.now() <= warnMs && !renewal.isAsking());
+      outageScreen.ready().catch(() => undefined);
+    };
     const timer = setInterval(look, lookEveryMs);
     return () => clearInterval(timer);
   }, [instanceId, sessionEnd, renewal]);

@@ -21,6 +21,7 @@ import type { newPassword } from "./en/new-password";
 import type { nextPayment } from "./en/next-payment";
 import type { onFile } from "./en/on-file";
 import type { otherWays } from "./en/other-ways";
+import type { outage } from "./en/outage";
 import type { overTime } from "./en/over-time";
 import type { passwordRecovery } from "./en/password-recovery";
 import { paymentFlow } from "./en/payment-flow";
@@ -72,6 +73,7 @@ export interface ScreenWords {
   readonly onFile: typeof onFile;
   readonly otp: typeof otp;
   readonly otherWays: typeof otherWays;
+  readonly outage: typeof outage;
   readonly overTime: typeof overTime;
   readonly paymentInformation: typeof paymentInformation;
   readonly receipt: typeof receipt;

@@ -3,6 +3,7 @@ import { changePassword } from "./es/change-password";
 import { documents } from "./es/documents";
 import { newPassword } from "./es/new-password";
 import { otp } from "./es/otp";
+import { outage } from "./es/outage";
 import { passwordRecovery } from "./es/password-recovery";
 import { registration } from "./es/registration";
 import { renewal } from "./es/renewal";
@@ -10,7 +11,7 @@ import { sessionWarning } from "./es/session-warning";
 import { userProfile } from "./es/user-profile";
 
 /** The sections that this file provides. */
-export type SignInScreen = "changePassword" | "documents" | "newPassword" | "otp" | "passwordRecovery" | "registration" | "renewal" | "sessionWarning" | "userProfile";
+export type SignInScreen = "changePassword" | "documents" | "newPassword" | "otp" | "outage" | "passwordRecovery" | "registration" | "renewal" | "sessionWarning" | "userProfile";
 
 /** The Spanish of signing in, registration, the login's own settings and documents. */
-export const signIn: Pick<ScreenWords, SignInScreen> = { changePassword, documents, newPassword, otp, passwordRecovery, registration, renewal, sessionWarning, userProfile };
+export const signIn: Pick<ScreenWords, SignInScreen> = { changePassword, documents, newPassword, otp, outage, passwordRecovery, registration, renewal, sessionWarning, userProfile };

@@ -17,6 +17,7 @@ import { newPassword } from "./en/new-password";
 import { nextPayment } from "./en/next-payment";
 import { onFile } from "./en/on-file";
 import { otherWays } from "./en/other-ways";
+import { outage } from "./en/outage";
 import { overTime } from "./en/over-time";
 import { passwordRecovery } from "./en/password-recovery";
 import { otp } from "./en/otp";
@@ -43,7 +44,7 @@ function entries(value: unknown, path = ""): Entry[] {
   return Object.entries(value).flatMap(([key, inner]) => entries(inner, path ? `${path}.${key}` : key));
 }
 
-const english = entries({ ...en, screens: { account, accountPayments, renewal, payments, details, documents, schedule, rege, confirm, completed, bankFields, canada, information, formQuestions, nextPayment, onFile, otp, otherWays, overTime, paymentInformation, receipt, registration, sessionWarning, negotiator, settlement, changePassword, newPassword, passwordRecovery, userProfile, violation } });
+const english = entries({ ...en, screens: { account, accountPayments, renewal, payments, details, documents, schedule, rege, confirm, completed, bankFields, canada, information, formQuestions, nextPayment, onFile, otp, otherWays, outage, overTime, paymentInformation, receipt, registration, sessionWarning, negotiator, settlement, changePassword, newPassword, passwordRecovery, userProfile, violation } });
 const whole = { ...es, screens: { ...es.screens, ...offers, ...signIn } };
 const spanish = new Map(entries(whole));
 const placeholders = (text: string) => (text.match(/\{\w+\}/g) ?? []).sort();

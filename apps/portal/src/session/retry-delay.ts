@@ -1,0 +1,23 @@
+const firstMs = 2_000;
+const longestMs = 30_000;
+const longestAskedMs = 300_000;
+
+/**
+ * The wait before another try to reach the services, in milliseconds: twice as long each time up to 30 seconds, or as long as the
+ * services ask, up to five minutes. Up to a quarter more is added, so that the browsers don't all come back at once.
+ *
+ * @param tries - How many tries have failed since the wait began; 0 for the first wait
+ * @param retryAfter - The header of that name: seconds, or an HTTP date
+ * @param now - Epoch milliseconds
+ * @param random - From 0 up to 1
+ */
+export function retryDelayMs(tries: number, retryAfter: string | null, now: number, random: number): number {
+  const ownMs = Math.min(firstMs * 2 ** tries, longestMs);
+  return Math.max(ownMs, Math.min(askedMs(retryAfter, now), longestAskedMs)) * (1 + random / 4);
+}
+
+function askedMs(retryAfter: string | null, now: number): number {
+  if (retryAfter === null) return 0;
+  const ms = /^\d+$/.test(retryAfter) ? Number(retryAfter) * 1_000 : Date.parse(retryAfter) - now;
+  return Number.isNaN(ms) ? 0 : ms;
+}
