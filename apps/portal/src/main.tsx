@@ -4,7 +4,7 @@ import { readPageData } from "@paydown/shell/page-data";
 import { StrictMode } from "react";
 import { createRoot } from "react-dom/client";
 import { createBrowserRouter, RouterProvider } from "react-router-dom";
-import { paths } from "./paths";
+import { basePath, paths } from "./paths";
 import { createRoutes } from "./routes";
 import { guardKeptPage } from "./session/back-forward";
 import { createPortal } from "./session/portal";
@@ -24,10 +24,11 @@ async function start(container: HTMLElement) {
     tab: sessionStorage,
     words: await restoreWords(localStorage),
     fetch: (request) => fetch(request),
+    openDocument: (path) => location.replace(basePath + path),
     onSessionEnded: (instanceId) => void router.navigate(paths.login.href(instanceId, { sessionTimeout: true })),
   });
 
-  const router = createBrowserRouter(createRoutes(portal), { basename: "/pay" });
+  const router = createBrowserRouter(createRoutes(portal), { basename: basePath });
 
   guardKeptPage(window, container, () => router.revalidate());
   // Another tab has signed out, or signed in: the guard asks whether this one's session is still good.

@@ -2,6 +2,9 @@ import type { PaymentAction } from "@paydown/domain";
 
 const segment = encodeURIComponent;
 
+/** The path of the whole application (registered-area §1). */
+export const basePath = "/pay";
+
 type Query = Readonly<Record<string, string | boolean | undefined>>;
 /** What an href builder takes last: nothing where the screen has no query. */
 type Given<Q extends Query | undefined> = Q extends undefined ? [] : [query: Q];

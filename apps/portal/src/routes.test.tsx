@@ -1,5 +1,6 @@
-import { act, screen, waitFor, within } from "@testing-library/react";
-import { beforeEach, describe, expect, test } from "vitest";
+import { act, cleanup, screen, waitFor, within } from "@testing-library/react";
+import { beforeEach, describe, expect, test, vi } from "vitest";
+import { lead } from "./literal-addresses";
 import { dispatch } from "./route-loaders";
 import { fakeServices, refusal } from "./testing/fake-services";
 import { accountPage, demographics, harbor } from "./testing/harbor";
@@ -48,6 +49,22 @@ describe("the general contact message", () => {
     await heading("Which company wrote to you?");
     expect(screen.getByText(/Please check the address in your letter/)).toBeVisible();
     expect(screen.getByText(/Error fetching global configuration; the disk is full/)).toBeVisible();
+  });
+
+  test("leads on to the portals that the services list, and to the last one that was opened here", async () => {
+    localStorage.setItem("paydown.instanceId", "summit");
+    const portals = [
+      { instanceId: "harbor", name: "Harbor Recovery Services" },
+      { instanceId: "riverton", name: { en: "City of Riverton", es: "Ciudad de Riverton" } },
+    ];
+    await open("/", { [globalCall]: { body: { globalConfig: { ...harbor.globalConfig, portals } } } });
+    await heading("Which company wrote to you?");
+    const ways = within(await screen.findByRole("region", { name: "Go to a payment portal" })).getAllByRole("link");
+    expect(ways.map((way) => [way.textContent, way.getAttribute("href")])).toEqual([
+      ["The portal you used last on this device", "/pay/summit"],
+      ["Harbor Recovery Services", "/pay/harbor"],
+      ["City of Riverton", "/pay/riverton"],
+    ]);
   });
 
   test.each(["/nobody", "/nobody/login", "/nobody/home", "/nobody/accounts/1/makePayment"])("stands for an unknown instance: %s", async (address) => {
@@ -131,6 +148,38 @@ describe("paths without an instance mean the remembered one", () => {
     const { address } = await open(path);
     await heading("Which company wrote to you?");
     expect(address()).toBe("/");
+    expect(screen.queryByRole("region", { name: "Go to a payment portal" })).toBeNull();
+  });
+
+  test("the last instance whose portal was opened is remembered without signing in, and leads on to sign-in", async () => {
+    localStorage.clear();
+    await open("/harbor/login");
+    await heading("Sign in");
+    cleanup();
+    const { address } = await open("/accounts/100000001/makePayment");
+    await heading("Sign in");
+    expect(address()).toBe("/harbor/login");
+  });
+
+  test.each(["/nobody/login", "/harbor/login"])("an instance whose configuration could not be fetched is not remembered (%s)", async (path) => {
+    localStorage.clear();
+    await open(path, { "GET /public/configParameters/paymentPortal/harbor": refusal(500, "internal_error") });
+    await screen.findByRole("heading", { level: 1 });
+    expect(localStorage.getItem("paydown.instanceId")).toBeNull();
+  });
+
+  test("they open as a document of the instance, which has its colors", async () => {
+    const openDocument = vi.fn();
+    const portal = await portalToTest({ ...fakeServices({}), openDocument });
+    const request = new Request("http://localhost/pay/accounts/100000001/makePayment?a=b");
+    void lead(portal, { params: { "*": "100000001/makePayment" }, request } as unknown as Parameters<typeof lead>[1], "accounts/*");
+    expect(openDocument).toHaveBeenCalledExactlyOnceWith("/harbor/accounts/100000001/makePayment?a=b");
+  });
+
+  test("they mean the document's own instance where none is remembered, as on a host with one instance", async () => {
+    localStorage.removeItem("paydown.instanceId");
+    const portal = await portalToTest({ ...fakeServices({}), page: { instanceId: "harbor", configuration: harbor } });
+    expect(portal.remembered.instanceId()).toBe("harbor");
   });
 });
 

@@ -43,6 +43,6 @@ export function Speaking({ words: store, notifications, children }: SpeakingProp
 }
 
 /** A link of the components: within the app by the router, elsewhere by the browser. */
-function RouterLink({ href, ...rest }: LinkProps) {
-  return /^([a-z]+:|\/\/)/i.test(href) ? <a {...rest} href={href} /> : <Link {...rest} to={href} />;
+function RouterLink({ href, outside, ...rest }: LinkProps) {
+  return outside || /^([a-z]+:|\/\/)/i.test(href) ? <a {...rest} href={href} /> : <Link {...rest} to={href} />;
 }

@@ -3,6 +3,8 @@ import { createContext, useContext, useMemo, type AnchorHTMLAttributes, type Com
 /** An anchor's attributes; a router's adapter reads `href` and hands the rest on. */
 export interface LinkProps extends AnchorHTMLAttributes<HTMLAnchorElement> {
   href: string;
+  /** Not an address of the app's router: the browser opens it as it stands. */
+  outside?: boolean | undefined;
   ref?: Ref<HTMLAnchorElement>;
 }
 
@@ -31,8 +33,8 @@ export const uiEnglish: UiWords = {
   breadcrumb: "Breadcrumb",
 };
 
-function Anchor(props: LinkProps) {
-  return <a {...props} />;
+function Anchor({ outside: _, ...rest }: LinkProps) {
+  return <a {...rest} />;
 }
 
 const UiContext = createContext<{ link: LinkComponent; words: UiWords }>({ link: Anchor, words: uiEnglish });

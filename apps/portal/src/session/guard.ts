@@ -48,6 +48,7 @@ export function guard(portal: Portal, access: Access) {
     const loaded = await portal.configuration(instanceId);
     if (loaded.kind === "unknown") throw new UnknownInstance(await globalConfiguration(portal));
     const { configuration } = loaded;
+    if (loaded.faults.length === 0) portal.remembered.rememberInstance(instanceId);
     notifyFaults(portal.notifications, loaded.faults);
     showInstance(configuration, portal.words.current().language);
 
@@ -73,7 +74,6 @@ export function guard(portal: Portal, access: Access) {
       if (isOpen) return signedOut;
       throw redirect(paths.login.href(instanceId, { sessionTimeout: true }));
     }
-    portal.remembered.rememberInstance(instanceId);
     return { configuration, session, outage: null };
   };
 }

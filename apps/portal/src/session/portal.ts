@@ -37,6 +37,8 @@ export interface Portal {
   readonly words: WordsStore<Words>;
   readonly remembered: Remembered;
   readonly recording: Recording;
+  /** Opens a path below the base as a document of its own in place of this one, so that it has the look of its tenant. */
+  openDocument(path: string): void;
   /** Fetched once a document, from the page's own data where it is there. */
   configuration(instanceId: string): Promise<LoadedConfiguration>;
   /** The session that is held, whether or not the services still accept it. */
@@ -62,6 +64,7 @@ export interface PortalOptions {
   readonly words: WordsStore<Words>;
   readonly fetch: (request: Request) => Promise<Response>;
   readonly recording?: Recording | undefined;
+  readonly openDocument: (path: string) => void;
   /** The services have refused the session of an instance. */
   readonly onSessionEnded: (instanceId: string) => void;
 }
@@ -69,10 +72,10 @@ export interface PortalOptions {
 /** In local storage, since what is asked in one tab puts the end off in all. */
 const endName = (instanceId: string) => `${instanceId}.sessionEnd`;
 
-export function createPortal({ page, boot, local, tab, words, fetch, recording = createRecording(), onSessionEnded }: PortalOptions): Portal {
+export function createPortal({ page, boot, local, tab, words, fetch, recording = createRecording(), openDocument, onSessionEnded }: PortalOptions): Portal {
   const store = createSessionStore(local);
   const notifications = createNotificationStore(words);
-  const remembered = createRemembered(local, tab);
+  const remembered = createRemembered(local, tab, page.instanceId);
   remembered.showNotifications(notifications);
   const bootAnswers = createBootAnswers(boot, fetch);
   const renewal = createRenewal();
@@ -156,6 +159,7 @@ export function createPortal({ page, boot, local, tab, words, fetch, recording =
     remembered,
     recording,
     renewal,
+    openDocument,
     forget,
     async configuration(instanceId) {
       const known = configurations.get(instanceId) ?? fetchConfiguration(instanceId);

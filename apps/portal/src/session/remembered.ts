@@ -1,6 +1,6 @@
 import type { NotificationKind, NotificationStore } from "@paydown/shell/notifications";
 
-/** Which instance and account an address without them means (decisions Q1, Q2, Q25), and what was not yet read when the document changed. */
+/** Which instance (the last one whose portal was opened here) and account an address without them means (decisions Q1, Q2, Q25), and what was not yet read when the document changed. */
 export interface Remembered {
   instanceId(): string | null;
   accountNo(): string | null;
@@ -14,10 +14,14 @@ export interface Remembered {
 
 const unread = "paydown.notifications";
 
-/** The instance outlives the tab, the selected account does not. */
-export function createRemembered(local: Storage, tab: Storage): Remembered {
+/**
+ * The instance outlives the tab, the selected account does not.
+ *
+ * @param ownInstanceId - The instance of the document, which stands in until one is remembered
+ */
+export function createRemembered(local: Storage, tab: Storage, ownInstanceId: string | null = null): Remembered {
   return {
-    instanceId: () => local.getItem("paydown.instanceId"),
+    instanceId: () => local.getItem("paydown.instanceId") ?? ownInstanceId,
     accountNo: () => tab.getItem("paydown.accountNo"),
     rememberInstance: (instanceId) => local.setItem("paydown.instanceId", instanceId),
     rememberAccount: (accountNo) => tab.setItem("paydown.accountNo", accountNo),

@@ -8,6 +8,7 @@ import { type PortalToTest, portalToTest } from "./portal-to-test";
 /** Opens the whole portal at an address below /pay. */
 export async function openPortal(address: string, options: PortalToTest) {
   const portal = await portalToTest({
+    openDocument: (path) => void router.navigate(path, { replace: true }),
     ...options,
     onSessionEnded: (instanceId) => void router.navigate(paths.login.href(instanceId, { sessionTimeout: true })),
   });

@@ -10,11 +10,12 @@ export interface PortalToTest {
   readonly page?: Partial<PageData>;
   readonly boot?: Boot;
   readonly recording?: Recording;
+  readonly openDocument?: (path: string) => void;
   readonly onSessionEnded?: (instanceId: string) => void;
 }
 
 /** A portal as main.tsx makes it, with the services given. */
-export async function portalToTest({ fetch, page = {}, boot = {}, recording, onSessionEnded = () => undefined }: PortalToTest): Promise<Portal> {
+export async function portalToTest({ fetch, page = {}, boot = {}, recording, openDocument = () => undefined, onSessionEnded = () => undefined }: PortalToTest): Promise<Portal> {
   return createPortal({
     page: { servicePrefix, ...page },
     boot,
@@ -23,6 +24,7 @@ export async function portalToTest({ fetch, page = {}, boot = {}, recording, onS
     words: await restoreWords(localStorage),
     fetch,
     recording,
+    openDocument,
     onSessionEnded,
   });
 }

@@ -29,6 +29,7 @@ import { paymentForm } from "./en/payment-form";
 import type { otp } from "./en/otp";
 import type { paymentInformation } from "./en/payment-information";
 import type { payments } from "./en/payments";
+import type { portals } from "./en/portals";
 import type { receipt } from "./en/receipt";
 import type { rege } from "./en/rege";
 import type { registration } from "./en/registration";
@@ -76,6 +77,7 @@ export interface ScreenWords {
   readonly outage: typeof outage;
   readonly overTime: typeof overTime;
   readonly paymentInformation: typeof paymentInformation;
+  readonly portals: typeof portals;
   readonly receipt: typeof receipt;
   readonly negotiator: typeof negotiator;
   readonly settlement: typeof settlement;

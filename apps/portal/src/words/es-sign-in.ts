@@ -5,13 +5,14 @@ import { newPassword } from "./es/new-password";
 import { otp } from "./es/otp";
 import { outage } from "./es/outage";
 import { passwordRecovery } from "./es/password-recovery";
+import { portals } from "./es/portals";
 import { registration } from "./es/registration";
 import { renewal } from "./es/renewal";
 import { sessionWarning } from "./es/session-warning";
 import { userProfile } from "./es/user-profile";
 
 /** The sections that this file provides. */
-export type SignInScreen = "changePassword" | "documents" | "newPassword" | "otp" | "outage" | "passwordRecovery" | "registration" | "renewal" | "sessionWarning" | "userProfile";
+export type SignInScreen = "changePassword" | "documents" | "newPassword" | "otp" | "outage" | "passwordRecovery" | "portals" | "registration" | "renewal" | "sessionWarning" | "userProfile";
 
 /** The Spanish of signing in, registration, the login's own settings and documents. */
-export const signIn: Pick<ScreenWords, SignInScreen> = { changePassword, documents, newPassword, otp, outage, passwordRecovery, registration, renewal, sessionWarning, userProfile };
+export const signIn: Pick<ScreenWords, SignInScreen> = { changePassword, documents, newPassword, otp, outage, passwordRecovery, portals, registration, renewal, sessionWarning, userProfile };

@@ -23,6 +23,7 @@ import { passwordRecovery } from "./en/password-recovery";
 import { otp } from "./en/otp";
 import { paymentInformation } from "./en/payment-information";
 import { payments } from "./en/payments";
+import { portals } from "./en/portals";
 import { receipt } from "./en/receipt";
 import { rege } from "./en/rege";
 import { registration } from "./en/registration";
@@ -44,7 +45,7 @@ function entries(value: unknown, path = ""): Entry[] {
   return Object.entries(value).flatMap(([key, inner]) => entries(inner, path ? `${path}.${key}` : key));
 }
 
-const english = entries({ ...en, screens: { account, accountPayments, renewal, payments, details, documents, schedule, rege, confirm, completed, bankFields, canada, information, formQuestions, nextPayment, onFile, otp, otherWays, outage, overTime, paymentInformation, receipt, registration, sessionWarning, negotiator, settlement, changePassword, newPassword, passwordRecovery, userProfile, violation } });
+const english = entries({ ...en, screens: { account, accountPayments, renewal, payments, details, documents, schedule, rege, confirm, completed, bankFields, canada, information, formQuestions, nextPayment, onFile, otp, otherWays, outage, overTime, paymentInformation, portals, receipt, registration, sessionWarning, negotiator, settlement, changePassword, newPassword, passwordRecovery, userProfile, violation } });
 const whole = { ...es, screens: { ...es.screens, ...offers, ...signIn } };
 const spanish = new Map(entries(whole));
 const placeholders = (text: string) => (text.match(/\{\w+\}/g) ?? []).sort();

@@ -156,7 +156,16 @@ describeWithDatabase("accounts", () => {
   });
 
   test("the configuration is public, and an unknown instance is told", async () => {
-    expect((await call(services, "GET", "/public/configParameters/paymentPortal")).json).toEqual({ globalConfig: services.tenants.global });
+    expect((await call(services, "GET", "/public/configParameters/paymentPortal")).json).toEqual({
+      globalConfig: {
+        ...services.tenants.global,
+        portals: [
+          { instanceId: "harbor", name: "Harbor Recovery Services" },
+          { instanceId: "riverton", name: "City of Riverton" },
+          { instanceId: "summit", name: "Summit Credit" },
+        ],
+      },
+    });
     const harbor = await call(services, "GET", "/public/configParameters/paymentPortal/harbor");
     expect(harbor.json).toMatchObject({ globalConfig: { rowDue: "TOTALDUE" }, instanceConfig: { instanceId: "harbor" }, companyConfig: { companyName: "Harbor Recovery Services" } });
     expect(harbor.text).not.toMatch(/feePolicy|basisPoints/);

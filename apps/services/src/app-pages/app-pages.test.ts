@@ -162,6 +162,22 @@ describe("the portal's pages", () => {
     expect((JSON.parse(data ?? "") as { instanceId?: string }).instanceId).toBe(instanceId);
   });
 
+  test("addresses without an instance are the only instance's where there is one, with its colors", async () => {
+    const all = loadTenants();
+    const sole = { ...all, ids: ["harbor"] };
+    const alone = Fastify();
+    await alone.register(appPages, { prefix: "/pay", tenants: sole, servicePrefix: "/services", portalDir });
+    const { body } = await alone.inject({ method: "GET", url: "/pay/accounts/100000001/makePayment" });
+    expect(body).toContain("--brand:#0b5c66");
+    expect(body).toContain('"instanceId":"harbor"');
+    expect((await alone.inject({ method: "GET", url: "/pay/" })).body).not.toContain("--brand:#0b5c66");
+    await alone.close();
+  });
+
+  test("an instance's page says nothing of other instances", async () => {
+    expect((await get("/pay/harbor/login")).body).not.toMatch(/riverton|summit/i);
+  });
+
   test("an unknown instance's page tells whom to turn to even without the app", async () => {
     expect((await get("/pay/nowhere")).body).toContain("use the address in the letter or email that you received");
   });

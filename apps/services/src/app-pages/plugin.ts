@@ -42,6 +42,8 @@ export async function appPages(app: FastifyInstance, { tenants, servicePrefix, p
   const firstPage = await loadFirstPage(guestDir, app.log);
   const images = new Map(tenants.ids.map((id) => [id, indexFiles(tenants.get(id)?.imagesDir ?? "")]));
   const rendered = new Map<string, RenderedPage>();
+  // With one instance, an address without one can only mean that.
+  const soleTenant = tenants.ids.length === 1 ? tenants.get(tenants.ids[0] ?? "") : undefined;
 
   const renderOnce = (key: string, status: RenderedPage["status"], content: Omit<PageContent, "tenants" | "servicePrefix">): RenderedPage => {
     const known = rendered.get(key);
@@ -98,7 +100,7 @@ export async function appPages(app: FastifyInstance, { tenants, servicePrefix, p
     const [instanceId = "", ...rest] = path.split("/");
     // The general contact page, and addresses without an instance, which the portal leads on from (decisions Q1, Q2).
     if (instanceId === "") return render("", 200, undefined, generalContactSource);
-    if (reservedIds.has(instanceId)) return render("bare", 200, undefined, undefined);
+    if (reservedIds.has(instanceId)) return render("bare", 200, soleTenant, undefined);
     const tenant = tenants.get(instanceId);
     if (!tenant) return render("unknown", 404, undefined, generalContactSource);
     if (isGuestPage(path)) return chooseGuestPage(tenant, rest.join("/"));

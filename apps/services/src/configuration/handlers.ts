@@ -1,12 +1,20 @@
+import type { components } from "@paydown/api-client";
+import { isOn } from "@paydown/domain";
 import type { Context } from "../context.js";
 import type { Handlers } from "../contract/operations.js";
 import { ProblemError } from "../contract/problems.js";
-import type { Tenant } from "../tenants/tenant.js";
+import type { Tenant, Tenants } from "../tenants/tenant.js";
 import { tenantOf } from "../tenants/tenant-of.js";
+
+type GlobalConfig = components["schemas"]["GlobalConfig"];
 
 /** The answer of configParameters for an instance; the page handler embeds the same. */
 export function configurationOf({ tenants }: Pick<Context, "tenants">, tenant: Tenant) {
   return { globalConfig: tenants.global, instanceConfig: tenant.instance, companyConfig: tenant.company };
+}
+
+function portalsOf(tenants: Tenants): GlobalConfig["portals"] {
+  return tenants.ids.map((instanceId) => ({ instanceId, name: tenants.get(instanceId)?.instance.header ?? instanceId }));
 }
 
 export function configurationHandlers(context: Context): Pick<Handlers, "getHealth" | "getConfigParameters" | "getInstanceConfigParameters" | "getWebLinks"> {
@@ -23,7 +31,7 @@ export function configurationHandlers(context: Context): Pick<Handlers, "getHeal
     },
 
     async getConfigParameters() {
-      return { status: 200, body: { globalConfig: tenants.global } };
+      return { status: 200, body: { globalConfig: { ...tenants.global, ...(isOn(tenants.global.listPortals) && { portals: portalsOf(tenants) }) } } };
     },
 
     async getInstanceConfigParameters({ path }) {

@@ -1128,6 +1128,12 @@ export interface components {
             guestOrigin?: string;
             /** @description Where the portal is, if on a host of its own (decisions Q142). */
             portalOrigin?: string;
+            listPortals?: components["schemas"]["Switch"];
+            /** @description Every portal, where listPortals is on. In the global answer only. */
+            portals?: {
+                instanceId: components["schemas"]["Identifier"];
+                name: components["schemas"]["LocalizedText"];
+            }[];
         };
         InstanceConfig: {
             instanceId: components["schemas"]["Identifier"];

@@ -1,1 +1,39 @@
-export { GeneralContact as Component } from "./general-contact";
+import { useConfiguration } from "@paydown/shell/configuration";
+import { useText } from "@paydown/shell/language";
+import { Section } from "@paydown/ui/section";
+import { Stack } from "@paydown/ui/stack";
+import { UiLink } from "@paydown/ui/ui-context";
+import { basePath, paths } from "../../paths";
+import { usePortal } from "../../session/session";
+import { portals as english } from "../../words/en/portals";
+import { useScreenWords } from "../../words/words";
+import { GeneralContact } from "./general-contact";
+
+/** The general contact message, and the ways on to a portal: the last one that was opened here, and those the operator lists. */
+export function Component() {
+  const words = useScreenWords("portals", english);
+  const text = useText();
+  const { portals = [] } = useConfiguration().globalConfig;
+  const last = usePortal().remembered.instanceId();
+  const listed = portals.map(({ instanceId, name }) => ({ instanceId, name: text(name) }));
+  const ways = last === null || listed.some(({ instanceId }) => instanceId === last) ? listed : [{ instanceId: last, name: words.last }, ...listed];
+  return (
+    <Stack gap="loose">
+      <GeneralContact />
+      {ways.length > 0 && (
+        <Section title={words.title}>
+          <ul role="list">
+            {ways.map(({ instanceId, name }) => (
+              <li key={instanceId}>
+                {/* As a document of its own, which has that portal's look. */}
+                <UiLink href={basePath + paths.dispatcher.href(instanceId)} outside>
+                  {name}
+                </UiLink>
+              </li>
+            ))}
+          </ul>
+        </Section>
+      )}
+    </Stack>
+  );
+}
