@@ -18,7 +18,7 @@ export function lead(portal: Portal, given: LoaderFunctionArgs, path: string): R
 function targetOf({ remembered }: Portal, { params, request }: LoaderFunctionArgs, path: string): string | null {
   const instanceId = remembered.instanceId();
   if (!instanceId) return null;
-  const accountNo = remembered.accountNo();
+  const accountNo = remembered.accountNo(instanceId);
   const isBare = !path.endsWith("*");
   if (isBare && !accountNo) return paths.home.href(instanceId);
   const folder = isBare && accountNo ? paths.account.href(instanceId, accountNo) : paths.dispatcher.href(instanceId);

@@ -8,15 +8,20 @@ import type { Portal } from "./session/portal";
 /** What the contract takes for an account number; any other segment of an address names no account, and nobody is asked. */
 const isAccountNo = (segment: string) => /^\P{Cc}{1,100}$/u.test(segment);
 
-/** Starts fetching an account's page while the guard and the screen's code are still on their way. */
+/** Starts fetching an account's page while the guard and the screen's code are still on their way. Once it is there, the account is the selected one. */
 export const accountLoader =
   (portal: Portal) =>
   ({ params }: LoaderFunctionArgs) => {
-    const session = portal.session(params["instanceId"] ?? "");
+    const instanceId = params["instanceId"] ?? "";
+    const session = portal.session(instanceId);
     const accountNo = params["id"] ?? "";
     if (!isAccountNo(accountNo)) throw new Response(null, { status: 404 });
-    portal.remembered.rememberAccount(accountNo);
-    if (session) void portal.queryClient.prefetchQuery(pageQuery(session, accountNo));
+    if (!session) return null;
+    portal.queryClient.fetchQuery(pageQuery(session, accountNo)).then(
+      // After a sign-out it would be left behind for the next user.
+      () => portal.session(instanceId) === session && portal.remembered.rememberAccount(instanceId, accountNo),
+      () => undefined,
+    );
     return null;
   };
 

@@ -123,7 +123,7 @@ async function expectOutcome(opened: string, { h1, address }: Outcome, session?:
 beforeEach(() => {
   cleanTab();
   localStorage.setItem("paydown.instanceId", "harbor");
-  sessionStorage.setItem("paydown.accountNo", "100000001");
+  sessionStorage.setItem("harbor.accountNo", "100000001");
 });
 
 test("every path of the portal is a row", () => {

@@ -131,10 +131,36 @@ describe("paths without an instance mean the remembered one", () => {
   });
 
   test("a bare screen is the selected account's", async () => {
-    sessionStorage.setItem("paydown.accountNo", "100000001");
+    await open("/harbor/accounts/100000001");
+    await screen.findByText("You owe Harbor Recovery Services");
+    cleanup();
     const { address } = await open("/transactionHistory");
     await heading("Payments");
     expect(address()).toBe("/harbor/accounts/100000001/transactionHistory");
+  });
+
+  test("a bare screen is not an account of another instance", async () => {
+    sessionStorage.setItem("summit.accountNo", "500000001");
+    const { address } = await open("/transactionHistory");
+    await heading("Your accounts");
+    expect(address()).toBe("/harbor/home");
+  });
+
+  test("a bare screen is not an account that could not be opened", async () => {
+    await open("/harbor/accounts/999999999", { "GET /api/pages/harbor": refusal(404, "account_not_found") });
+    await heading("Page not found");
+    cleanup();
+    const { address } = await open("/transactionHistory");
+    await heading("Your accounts");
+    expect(address()).toBe("/harbor/home");
+  });
+
+  test("a bare screen is not the account of the user before", async () => {
+    const { portal } = await open("/harbor/accounts/100000001");
+    await screen.findByText("You owe Harbor Recovery Services");
+    expect(portal.remembered.accountNo("harbor")).toBe("100000001");
+    portal.signIn("harbor", { token: "other", username: "robin@example.com" });
+    expect(portal.remembered.accountNo("harbor")).toBeNull();
   });
 
   test("a bare screen is home when no account is selected", async () => {

@@ -25,7 +25,7 @@ test.each([
   ["/rege?action=full", "/harbor/accounts/100000001"],
 ])("%s means the selected account of the remembered instance", async (bare, leadsTo) => {
   localStorage.setItem("paydown.instanceId", "harbor");
-  sessionStorage.setItem("paydown.accountNo", "100000001");
+  sessionStorage.setItem("harbor.accountNo", "100000001");
   const { address } = await openPortal(bare, { fetch: payingServices().fetch, page: { instanceId: "harbor", configuration } });
   await waitFor(() => expect(address()).toBe(leadsTo));
 });

@@ -103,6 +103,7 @@ export function createPortal({ page, boot, local, tab, words, fetch, recording =
   function forget(instanceId: string) {
     store.forget(instanceId);
     local.removeItem(endName(instanceId));
+    remembered.forgetAccount(instanceId);
     sessions.delete(instanceId);
     bootAnswers.drop();
     queryClient.clear();

@@ -93,7 +93,7 @@ test("an account that is not there, or not this user's, is not found", async () 
 
 test("the bare /details means the selected account's", async () => {
   localStorage.setItem("paydown.instanceId", "harbor");
-  sessionStorage.setItem("paydown.accountNo", "100000001");
+  sessionStorage.setItem("harbor.accountNo", "100000001");
   const { address } = await openDetails(cells, "/details");
   await waitFor(() => expect(address()).toBe("/harbor/accounts/100000001/details"));
 });

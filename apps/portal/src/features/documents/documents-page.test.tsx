@@ -92,7 +92,7 @@ describe("the page", () => {
   });
 
   test("is the selected account's under the bare path /documents", async () => {
-    sessionStorage.setItem("paydown.accountNo", "100000001");
+    sessionStorage.setItem("harbor.accountNo", "100000001");
     localStorage.setItem("paydown.instanceId", "harbor");
     const { router, address } = await openDocuments();
     await table();

@@ -101,7 +101,7 @@ test("an account that is not there, or not this user's, is not found", async () 
 
 test("the bare /schedule means the selected account's", async () => {
   localStorage.setItem("paydown.instanceId", "harbor");
-  sessionStorage.setItem("paydown.accountNo", "100000003");
+  sessionStorage.setItem("harbor.accountNo", "100000003");
   const { address } = await openSchedule(arrangement(plain), "/schedule");
   await waitFor(() => expect(address()).toBe("/harbor/accounts/100000003/schedule"));
 });

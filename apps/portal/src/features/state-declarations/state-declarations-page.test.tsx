@@ -81,7 +81,7 @@ test("has the name that the instance gives it", async () => {
 
 test("the bare /stateDeclarations means the selected account's", async () => {
   localStorage.setItem("paydown.instanceId", "harbor");
-  sessionStorage.setItem("paydown.accountNo", "100000001");
+  sessionStorage.setItem("harbor.accountNo", "100000001");
   const { address } = await open(undefined, {}, "HSTATE", "/stateDeclarations");
   await waitFor(() => expect(address()).toBe("/harbor/accounts/100000001/stateDeclarations"));
 });
