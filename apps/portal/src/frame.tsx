@@ -1,18 +1,20 @@
-import { readSwitch } from "@paydown/domain";
+import { readAccount, readSwitch } from "@paydown/domain";
 import { ConfigurationProvider, useConfiguration } from "@paydown/shell/configuration";
 import { isOffered, type NavigationEntry, useEntryName, visibleEntries } from "@paydown/shell/navigation";
 import { Page } from "@paydown/shell/page";
 import { ChunkNotLoaded } from "@paydown/shell/failures";
 import type { NavItem } from "@paydown/ui/masthead";
 import { UiLink } from "@paydown/ui/ui-context";
+import { useQuery } from "@tanstack/react-query";
 import { useEffect, useState } from "react";
 import { Outlet, useLoaderData, useLocation, useParams, useRevalidator, useSearchParams } from "react-router-dom";
+import { demographicsQuery } from "./account/demographics-query";
 import { paths } from "./paths";
 import { PaymentFlowProvider } from "./payment-flow/payment-flow";
 import { AskPassword } from "./session/ask-password";
 import type { Admission } from "./session/guard";
 import { type Outage, outageScreen } from "./session/outage";
-import { SessionProvider } from "./session/session";
+import { SessionProvider, usePortal, useSession } from "./session/session";
 import { SessionWatch } from "./session/session-watch";
 import { useSignOut } from "./session/sign-out";
 import { useRecording } from "./session/use-recording";
@@ -57,7 +59,7 @@ interface SignedInPageProps {
 
 function SignedInPage({ instanceId, username, outage }: SignedInPageProps) {
   useRecording();
-  const nav = useNavigation();
+  const nav = useNavigation(outage !== null);
   const { mode } = useConfiguration().instanceConfig;
   // The dispatcher leads on to the guest lookup, which is another document (decisions Q142).
   const brandHref = mode === "GUEST" ? paths.dispatcher.href(instanceId) : paths.home.href(instanceId);
@@ -95,15 +97,16 @@ function OutageScreen({ outage }: { readonly outage: Outage }) {
   return Loaded && <Loaded outage={outage} />;
 }
 
-/** The top navigation of this address: an account id counts as a parameter or as `?id=` (decisions Q6). */
-function useNavigation(): readonly NavItem[] {
+/** The top navigation of this address: an account id counts as a parameter or, where it is an account of the user's, as `?id=` (decisions Q6). */
+function useNavigation(paused: boolean): readonly NavItem[] {
   const { instanceConfig } = useConfiguration();
   const nameOf = useEntryName();
   const { pathname } = useLocation();
   const { id: parameter } = useParams();
   const [query] = useSearchParams();
   const signOut = useSignOut();
-  const id = parameter ?? query.get("id") ?? "";
+  const queried = useOwnAccount(parameter === undefined ? query.get("id") : null, paused);
+  const id = parameter ?? queried;
   const { instanceId } = instanceConfig;
   const to = (href: string): Omit<NavItem, "label"> => ({ href, current: pathname === href.split("?")[0] });
   const targets: Record<NavigationEntry, Omit<NavItem, "label">> = {
@@ -118,6 +121,18 @@ function useNavigation(): readonly NavItem[] {
     signOut: { onSelect: signOut },
   };
   return visibleEntries(instanceConfig, id).map((entry) => ({ label: nameOf(entry), ...targets[entry] }));
+}
+
+/** The account number, if it is one of the user's; an empty one otherwise, and until that is known. */
+function useOwnAccount(accountNo: string | null, paused: boolean): string {
+  const session = useSession();
+  const { remembered } = usePortal();
+  const { globalConfig } = useConfiguration();
+  // The tab remembers only accounts that the services have shown to this user.
+  const isKnown = accountNo === remembered.accountNo(session.instanceId);
+  const { data } = useQuery({ ...demographicsQuery(session), enabled: accountNo !== null && !isKnown && !paused, refetchInterval: false });
+  const isOwn = isKnown || data?.accounts.some((row) => readAccount(row, globalConfig).accountNo === accountNo);
+  return isOwn ? (accountNo ?? "") : "";
 }
 
 /** Without a sign-in: the pages about the company that the instance shows to everybody (decisions Q12). */

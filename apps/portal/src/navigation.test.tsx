@@ -1,7 +1,7 @@
-import { cleanup, screen, within } from "@testing-library/react";
+import { act, cleanup, screen, waitFor, within } from "@testing-library/react";
 import { navigationRows } from "@paydown/shell/navigation";
 import { beforeEach, describe, expect, test } from "vitest";
-import { fakeServices } from "./testing/fake-services";
+import { fakeServices, refusal } from "./testing/fake-services";
 import { accountPage, demographics, harbor } from "./testing/harbor";
 import { openPortal } from "./testing/open-portal";
 import { storeSession } from "./testing/portal-to-test";
@@ -16,16 +16,17 @@ beforeEach(() => {
 
 const everySwitch = Object.fromEntries(Object.values(navigationRows).flatMap(({ switch: key }) => (key === null ? [] : [[key, true]]))) as Instance;
 
-async function open(address: string, instance: Instance = {}) {
+async function open(address: string, instance: Instance = {}, answers: Parameters<typeof fakeServices>[0] = {}) {
   const services = fakeServices({
     "POST /token/verify": { body: { valid: true } },
     "GET /api/demographics/m": { body: demographics },
     "GET /api/pages/harbor": { body: accountPage("100000001", "1250.00") },
+    ...answers,
   });
   const configuration = { ...harbor, instanceConfig: { ...harbor.instanceConfig, ...everySwitch, ...instance } };
   const opened = await openPortal(address, { ...services, page: { instanceId: "harbor", configuration } });
   await screen.findByRole("heading", { level: 1 });
-  return opened;
+  return { ...opened, services };
 }
 
 const entries = () => [...screen.getByRole("navigation", { name: /Main|Principal/ }).querySelectorAll("li > *")].map((entry) => [entry.textContent, entry.getAttribute("href")]);
@@ -56,9 +57,36 @@ test.each(["/harbor/home", "/harbor/contactUs"])("none shows at %s, which has no
   expect(screen.queryByRole("navigation", { name: "Main" })).toBeNull();
 });
 
-test("they show on an account-less page that carries ?id=, where its own entry is the current one", async () => {
-  await open("/harbor/contactUs?id=100000001");
+test.each([
+  ["none of the user's", "999999999"],
+  ["made up", "%3Cscript%3E"],
+  ["empty", ""],
+])("none shows where ?id= is %s", async (_, id) => {
+  const { services } = await open(`/harbor/contactUs?id=${id}`);
+  if (id !== "") await waitFor(() => expect(services.calls).toContain("GET /api/demographics/m"));
+  await act(() => Promise.resolve());
+  expect(screen.queryByRole("navigation", { name: "Main" })).toBeNull();
+});
+
+test("none shows where the user's accounts cannot be fetched", async () => {
+  const { services } = await open("/harbor/contactUs?id=100000001", {}, { "GET /api/demographics/m": refusal(500, "internal_error") });
+  await waitFor(() => expect(services.calls).toContain("GET /api/demographics/m"));
+  await act(() => Promise.resolve());
+  expect(screen.queryByRole("navigation", { name: "Main" })).toBeNull();
+});
+
+test("an account that was just opened is known to be the user's without asking", async () => {
+  const { services, router } = await open("/harbor/accounts/100000001");
+  await screen.findByText("You owe Harbor Recovery Services");
+  await act(() => router.navigate("/harbor/contactUs?id=100000001"));
+  await screen.findByRole("heading", { level: 1, name: "Contact Us" });
   expect(entries()).toHaveLength(9);
+  expect(services.calls).not.toContain("GET /api/demographics/m");
+});
+
+test("they show on an account-less page that carries the ?id= of an account of the user's, where its own entry is the current one", async () => {
+  await open("/harbor/contactUs?id=100000003");
+  await waitFor(() => expect(entries()).toHaveLength(9));
   expect(within(screen.getByRole("navigation", { name: "Main" })).getByRole("link", { current: "page" })).toHaveTextContent("Contact Us");
 });
 
