@@ -49,6 +49,15 @@ export const dispatch =
     return redirect(session && (await portal.verify(session)) !== "invalid" ? paths.home.href(instanceId) : paths.login.href(instanceId));
   };
 
+/** Sign-in, for somebody who is signed in already: Home. */
+export const loginLoader =
+  (portal: Portal) =>
+  async ({ params }: LoaderFunctionArgs) => {
+    const instanceId = params["instanceId"] ?? "";
+    const session = portal.session(instanceId);
+    return session && (await portal.verify(session)) === "valid" ? redirect(paths.home.href(instanceId)) : null;
+  };
+
 export const globalLoader = (portal: Portal) => async (): Promise<Admission> => ({
   configuration: await globalConfiguration(portal),
   session: null,

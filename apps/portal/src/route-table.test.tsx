@@ -37,7 +37,7 @@ const ofAccount = (screenOf: string, query = ""): Route["opened"] => [`/harbor/a
 const publicRoutes: readonly Route[] = [
   { name: "generalContact", path: "/", opened: ["/"], signedIn: { h1: "Which company wrote to you?" } },
   { name: "dispatcher", path: "/{instanceId}", opened: ["/harbor"], signedIn: home, signedOut: login },
-  { name: "login", path: "/{instanceId}/login", opened: ["/harbor/login"], signedIn: { h1: "Sign in" } },
+  { name: "login", path: "/{instanceId}/login", opened: ["/harbor/login"], signedIn: home, signedOut: login },
   { name: "registrationForm", path: "/{instanceId}/registration/registrationForm", opened: ["/harbor/registration/registrationForm"], signedIn: registration },
   { name: "registrationConfirm", path: "/registration/confirm", opened: ["/harbor/registration/confirm", "/registration/confirm"], signedIn: registration },
   {

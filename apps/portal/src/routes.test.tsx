@@ -103,6 +103,39 @@ describe("the dispatcher", () => {
   });
 });
 
+describe("sign-in", () => {
+  test.each(["/harbor/login", "/harbor/login?sessionTimeout=true"])("leads Home with a valid session (%s)", async (path) => {
+    storeSession();
+    const { address } = await open(path);
+    await heading("Your accounts");
+    expect(address()).toBe("/harbor/home");
+  });
+
+  test.each([
+    ["a session that is over", { body: { valid: false } }],
+    ["a session that cannot be checked", refusal(503, "service_unavailable")],
+  ])("shows with %s", async (_, verdict) => {
+    storeSession();
+    const { address } = await open("/harbor/login", { "POST /token/verify": verdict });
+    await heading("Sign in");
+    expect(address()).toBe("/harbor/login");
+  });
+
+  test("stays when another tab signs in while it is being filled in", async () => {
+    const { router, address } = await open("/harbor/login");
+    await heading("Sign in");
+    storeSession();
+    await act(() => router.revalidate());
+    expect(address()).toBe("/harbor/login");
+  });
+
+  test("shows with a session at another instance", async () => {
+    storeSession("summit");
+    await open("/harbor/login");
+    await heading("Sign in");
+  });
+});
+
 test("the dispatcher leads a GUEST instance to the guest's app, which is another document", async () => {
   const configuration = { ...harbor, instanceConfig: { ...harbor.instanceConfig, instanceId: "riverton", mode: "GUEST" } };
   const portal = await portalToTest({ ...fakeServices({}), page: { instanceId: "riverton", configuration } });

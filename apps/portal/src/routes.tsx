@@ -5,7 +5,7 @@ import { App } from "./app";
 import { GlobalFrame, InstanceFrame } from "./frame";
 import { barePaths, paths } from "./paths";
 import { InsideFailure, OutsideFailure } from "./route-failure";
-import { accountLoader, dispatch, globalLoader, methodLoader } from "./route-loaders";
+import { accountLoader, dispatch, globalLoader, loginLoader, methodLoader } from "./route-loaders";
 import { type Access, guard } from "./session/guard";
 import type { Portal } from "./session/portal";
 
@@ -20,7 +20,8 @@ export function createRoutes(portal: Portal): RouteObject[] {
       children: [
         guarded(portal, "public", [
           { index: true, loader: dispatch(portal) },
-          screen(paths.login.path, () => import("./features/login/login-page")),
+          // Only opening it leads on: a sign-in in another tab takes nothing away that is being typed here.
+          { ...screen(paths.login.path, () => import("./features/login/login-page"), loginLoader(portal)), shouldRevalidate: () => false },
           screen(paths.passwordRecovery.path, () => import("./features/password-recovery/password-recovery-page")),
           screen(paths.passwordReset.path, () => import("./features/password-recovery/password-reset-page")),
           {
