@@ -9,6 +9,7 @@ import { useQuery } from "@tanstack/react-query";
 import { useEffect, useState } from "react";
 import { Outlet, useLoaderData, useLocation, useParams, useRevalidator, useSearchParams } from "react-router-dom";
 import { demographicsQuery } from "./account/demographics-query";
+import { useHomeHref } from "./account/home-crumb";
 import { paths } from "./paths";
 import { PaymentFlowProvider } from "./payment-flow/payment-flow";
 import { AskPassword } from "./session/ask-password";
@@ -107,10 +108,11 @@ function useNavigation(paused: boolean): readonly NavItem[] {
   const signOut = useSignOut();
   const queried = useOwnAccount(parameter === undefined ? query.get("id") : null, paused);
   const id = parameter ?? queried;
+  const home = useHomeHref(id);
   const { instanceId } = instanceConfig;
   const to = (href: string): Omit<NavItem, "label"> => ({ href, current: pathname === href.split("?")[0] });
   const targets: Record<NavigationEntry, Omit<NavItem, "label">> = {
-    home: to(paths.home.href(instanceId, { id })),
+    home: to(home),
     documents: to(paths.documents.href(instanceId, id)),
     stateDeclarations: to(paths.stateDeclarations.href(instanceId, id)),
     termsAndConditions: to(paths.termsAndConditions.href(instanceId, { id })),

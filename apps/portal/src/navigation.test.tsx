@@ -123,6 +123,27 @@ test("in a GUEST instance the brand leads to the dispatcher, which leads on to t
   expect(screen.getByRole("link", { name: "Harbor Recovery Services" })).toHaveAttribute("href", "/harbor");
 });
 
+describe("in a GUEST instance Home leads a signed-in user to the guest's Home, with the user in the query", () => {
+  const guestHome = "/harbor/guest/home?user=casey%40example.com";
+
+  test("as an entry, also where there is no account in the address", async () => {
+    await open("/harbor/userProfile", { mode: "GUEST" });
+    expect(entries()).toEqual([["Home", guestHome]]);
+  });
+
+  test("as an entry among the others, and as the first breadcrumb", async () => {
+    await open("/harbor/accounts/100000001", { mode: "GUEST" });
+    expect(entries()).toHaveLength(9);
+    await screen.findByText("You owe Harbor Recovery Services");
+    expect(screen.getAllByRole("link", { name: "Home" }).map((link) => link.getAttribute("href"))).toEqual([guestHome, guestHome]);
+  });
+
+  test("and nothing else does: Cancel leads back into the portal", async () => {
+    await open("/harbor/changePassword?id=100000001", { mode: "GUEST" });
+    expect(screen.getByRole("link", { name: "Cancel" })).toHaveAttribute("href", "/harbor/home?id=100000001");
+  });
+});
+
 describe("an account that no address can mean", () => {
   test.each([
     ["a path", "..%2F..%2Fetc"],

@@ -88,6 +88,9 @@ export const paths = {
   userProfile: instancePath<{ readonly id?: string }>("userProfile"),
 } as const;
 
+/** The Home of the guest's app, which is another document. */
+export const guestHome = instancePath<{ readonly user: string }>("guest/home");
+
 /** Signed-in screens that the specification also writes without instance and account (decisions Q2): all of an account's but the two that it writes with it. */
 export const barePaths = Object.values(paths).flatMap(({ path }) =>
   path.startsWith(accountFolder) && !/makePayment|paymentInfo/.test(path) ? path.slice(accountFolder.length) : [],

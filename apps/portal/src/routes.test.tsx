@@ -1,7 +1,7 @@
 import { act, cleanup, screen, waitFor, within } from "@testing-library/react";
 import { beforeEach, describe, expect, test, vi } from "vitest";
 import { lead } from "./literal-addresses";
-import { dispatch } from "./route-loaders";
+import { dispatch, guestHomeLoader } from "./route-loaders";
 import { fakeServices, refusal } from "./testing/fake-services";
 import { accountPage, demographics, harbor } from "./testing/harbor";
 import { openPortal } from "./testing/open-portal";
@@ -149,6 +149,37 @@ test("the dispatcher leads to the guest portal's own host where it has one", asy
   const portal = await portalToTest({ ...fakeServices({}), page: { instanceId: "riverton", configuration } });
   const answer = await dispatch(portal)({ params: { instanceId: "riverton" } } as unknown as Parameters<ReturnType<typeof dispatch>>[0]);
   expect(answer?.headers.get("Location")).toBe("https://guests.example/pay/riverton/guest");
+});
+
+describe("the guest's Home", () => {
+  const go = async (mode: string, globalConfig = {}) => {
+    const configuration = { ...harbor, globalConfig: { ...harbor.globalConfig, ...globalConfig }, instanceConfig: { ...harbor.instanceConfig, instanceId: "riverton", mode } };
+    const portal = await portalToTest({ ...fakeServices({}), page: { instanceId: "riverton", configuration } });
+    const request = new Request("http://localhost/pay/riverton/guest/home?user=casey%40example.com");
+    return guestHomeLoader(portal)({ params: { instanceId: "riverton" }, request } as unknown as Parameters<ReturnType<typeof guestHomeLoader>>[0]).catch((thrown: unknown) => thrown as Response);
+  };
+
+  test("of a GUEST instance is another document, where the guest's app is", async () => {
+    const here = await go("GUEST");
+    expect([here.headers.get("Location"), here.headers.get("X-Remix-Reload-Document")]).toEqual(["/riverton/guest/home?user=casey%40example.com", "true"]);
+    const elsewhere = await go("GUEST", { guestOrigin: "https://guests.example" });
+    expect(elsewhere.headers.get("Location")).toBe("https://guests.example/pay/riverton/guest/home?user=casey%40example.com");
+  });
+
+  test("of any other instance is not found", async () => {
+    expect((await go("REGISTERED")).status).toBe(404);
+  });
+
+  test("is not found where the portal itself was opened at its address, for it would lead there again", async () => {
+    history.replaceState(null, "", "/pay/riverton/guest/home?user=casey%40example.com");
+    expect((await go("GUEST")).status).toBe(404);
+    history.replaceState(null, "", "/");
+  });
+});
+
+test("sign-in is reachable in a GUEST instance", async () => {
+  await open("/harbor/login", { "GET /public/configParameters/paymentPortal/harbor": { body: { ...harbor, instanceConfig: { ...harbor.instanceConfig, mode: "GUEST" } } } });
+  await heading("Sign in");
 });
 
 describe("paths without an instance mean the remembered one", () => {

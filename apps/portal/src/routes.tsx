@@ -3,9 +3,9 @@ import type { ReactNode } from "react";
 import type { LoaderFunction, RouteObject } from "react-router-dom";
 import { App } from "./app";
 import { GlobalFrame, InstanceFrame } from "./frame";
-import { barePaths, paths } from "./paths";
+import { barePaths, guestHome, paths } from "./paths";
 import { InsideFailure, OutsideFailure } from "./route-failure";
-import { accountLoader, dispatch, globalLoader, loginLoader, methodLoader } from "./route-loaders";
+import { accountLoader, dispatch, globalLoader, guestHomeLoader, loginLoader, methodLoader } from "./route-loaders";
 import { type Access, guard } from "./session/guard";
 import type { Portal } from "./session/portal";
 
@@ -36,6 +36,7 @@ export function createRoutes(portal: Portal): RouteObject[] {
           screen(paths.otpEnroll.path, () => import("./features/otp/otp-enroll-page")),
           screen(paths.otpRequest.path, () => import("./features/otp/otp-request-page")),
           screen(paths.otpVerify.path, () => import("./features/otp/otp-verify-page")),
+          { path: guestHome.path, caseSensitive: true, loader: guestHomeLoader(portal) },
           screen("*", () => import("./features/not-found/not-found-page")),
         ]),
         guarded(portal, "session", [

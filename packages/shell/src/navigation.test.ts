@@ -12,6 +12,11 @@ test.each([true, "true", "Y"])("with an account id in the route and every switch
   expect(visibleEntries(everySwitch(on), "100000001")).toEqual(["home", "documents", "stateDeclarations", "termsAndConditions", "privacyPolicy", "contactUs", "changePassword", "userProfile", "signOut"]);
 });
 
+test("in a GUEST instance Home shows without an account id, and with one every entry as elsewhere", () => {
+  expect(visibleEntries({ ...everySwitch(true), mode: "GUEST" }, "")).toEqual(["home"]);
+  expect(visibleEntries({ ...everySwitch(true), mode: "GUEST" }, "1")).toEqual(all);
+});
+
 describe.each(all)("%s", (entry) => {
   const key = navigationRows[entry].switch;
 

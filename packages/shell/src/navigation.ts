@@ -41,7 +41,8 @@ export function useEntryName(): (entry: NavigationEntry, otherwise?: string) => 
   return (entry, otherwise = words[entry]) => text(instanceConfig[`${entry}Label`]) || otherwise;
 }
 
-/** The entries to show: the switch is on, and an account id is present in the route (registered-area §2, decisions Q6). */
+/** The entries to show: the switch is on, and an account id is present in the route (registered-area §2, decisions Q6). A GUEST instance always has Home (Q7). */
 export function visibleEntries(instanceConfig: InstanceConfig, accountId: string | null | undefined): readonly NavigationEntry[] {
-  return accountId ? names.filter((name) => isOffered(instanceConfig, name)) : [];
+  if (accountId) return names.filter((name) => isOffered(instanceConfig, name));
+  return instanceConfig.mode === "GUEST" ? ["home"] : [];
 }

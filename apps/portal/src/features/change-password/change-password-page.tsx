@@ -7,6 +7,7 @@ import { PageTitle } from "@paydown/ui/page-title";
 import { Stack } from "@paydown/ui/stack";
 import { useSearchParams } from "react-router-dom";
 import { useHomeCrumb } from "../../account/home-crumb";
+import { paths } from "../../paths";
 import { newPassword as newPasswordEnglish } from "../../words/en/new-password";
 import { useScreenWords } from "../../words/words";
 import { ChangePassword } from "./change-password";
@@ -16,8 +17,10 @@ export function Component() {
   const { instanceConfig } = useConfiguration();
   const { signsOut } = useScreenWords("newPassword", newPasswordEnglish);
   const title = useEntryName()("changePassword");
-  const home = useHomeCrumb(useSearchParams()[0].get("id"));
-  if (!isOffered(instanceConfig, "changePassword")) return <NotFound href={home.href} />;
+  const id = useSearchParams()[0].get("id");
+  const home = useHomeCrumb(id);
+  const back = paths.home.href(instanceConfig.instanceId, { id: id ?? undefined });
+  if (!isOffered(instanceConfig, "changePassword")) return <NotFound href={back} />;
   return (
     <Screen title={title}>
       <Breadcrumbs crumbs={[home, { label: title }]} />
@@ -26,7 +29,7 @@ export function Component() {
           <PageTitle>{title}</PageTitle>
           <p>{signsOut}</p>
         </Stack>
-        <ChangePassword back={home.href} />
+        <ChangePassword back={back} />
       </Stack>
     </Screen>
   );

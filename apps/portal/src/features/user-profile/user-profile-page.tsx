@@ -9,6 +9,7 @@ import { useQuery } from "@tanstack/react-query";
 import { useSearchParams } from "react-router-dom";
 import { Fetched } from "../../account/fetched";
 import { useHomeCrumb } from "../../account/home-crumb";
+import { paths } from "../../paths";
 import { useSession } from "../../session/session";
 import { userProfile as english } from "../../words/en/user-profile";
 import { useScreenWords } from "../../words/words";
@@ -21,10 +22,12 @@ export function Component() {
   const { instanceConfig } = useConfiguration();
   const words = useScreenWords("userProfile", english);
   const title = useEntryName()("userProfile");
-  const home = useHomeCrumb(useSearchParams()[0].get("id"));
+  const id = useSearchParams()[0].get("id");
+  const home = useHomeCrumb(id);
+  const back = paths.home.href(session.instanceId, { id: id ?? undefined });
   const enabled = isOffered(instanceConfig, "userProfile");
   const query = useQuery({ ...profileQuery(session), enabled });
-  if (!enabled) return <NotFound href={home.href} />;
+  if (!enabled) return <NotFound href={back} />;
   const heading = (
     <Stack width="read">
       <PageTitle>{title}</PageTitle>
@@ -39,7 +42,7 @@ export function Component() {
           {(profile) => (
             <>
               {heading}
-              <UserProfileForm profile={profile} back={home.href} />
+              <UserProfileForm profile={profile} back={back} />
             </>
           )}
         </Fetched>
