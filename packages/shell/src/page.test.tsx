@@ -1,7 +1,12 @@
+import { uiEnglish } from "@paydown/ui/ui-context";
 import { cleanup, render, screen, within } from "@testing-library/react";
+import { MemoryRouter, Outlet, Route, Routes } from "react-router-dom";
 import { describe, expect, test } from "vitest";
 import { type Configuration, ConfigurationProvider, defaultGlobalConfig, fallbackConfiguration } from "./configuration";
+import { createNotificationStore } from "./notifications";
 import { Page, safeHref } from "./page";
+import { Speaking } from "./speaking";
+import { en } from "./words/en";
 
 const fallback = fallbackConfiguration("harbor");
 const harbor: Configuration = {
@@ -48,6 +53,33 @@ describe("the door", () => {
     expect(screen.getByRole("link", { name: "Harbor" })).toHaveAttribute("href", "https://harbor.example/");
   });
 
+  test.each([
+    ["/about", "/about"],
+    ["/pay/harbor/login", "/pay/harbor/login"],
+    ["about", "/pay/harbor/about"],
+    ["https://harbor.example/", "https://harbor.example/"],
+    ["//elsewhere.example/", "/pay/harbor"],
+    ["javascript:alert(1)", "/pay/harbor"],
+    [undefined, "/pay/harbor"],
+  ])("in an app below /pay, logoHREF %j leads to %s", (logoHREF, target) => {
+    const words = { current: () => ({ language: "en" as const, words: { shell: en, ui: uiEnglish } }), choose: () => Promise.resolve(), subscribe: () => () => undefined };
+    const { logoHREF: _, ...instanceConfig } = harbor.instanceConfig;
+    render(
+      <MemoryRouter basename="/pay" initialEntries={["/pay/harbor/accounts/1"]}>
+        <Speaking words={words} notifications={createNotificationStore(words)}>
+          <ConfigurationProvider value={{ ...harbor, instanceConfig: { ...instanceConfig, ...(logoHREF !== undefined && { logoHREF }) } }}>
+            <Routes>
+              <Route path="/:instanceId" element={<Page brandHref="/harbor"><Outlet /></Page>}>
+                <Route path="accounts/:id" element={<h1>A screen</h1>} />
+              </Route>
+            </Routes>
+          </ConfigurationProvider>
+        </Speaking>
+      </MemoryRouter>,
+    );
+    expect(screen.getByRole("link", { name: "Harbor" })).toHaveAttribute("href", target);
+  });
+
   test("in guest mode leads to the guest lookup, whatever logoHREF says", () => {
     show({ ...harbor, instanceConfig: { ...harbor.instanceConfig, mode: "GUEST", logoHREF: "https://harbor.example/" } });
     expect(screen.getByRole("link", { name: "Harbor" })).toHaveAttribute("href", "/harbor");
@@ -66,6 +98,23 @@ describe("the door", () => {
     ["https://harbor.example/", true],
     ["http://harbor.example/", true],
     ["/about", true],
+    ["/", true],
+    ["/about?a=b:c#d", true],
+    ["about", true],
+    ["../about/us.html?a=b", true],
+    ["?a=b", true],
+    ["HTTPS://harbor.example", true],
+    ["//elsewhere.example/", false],
+    ["/\\elsewhere.example/", false],
+    ["\\\\elsewhere.example/", false],
+    ["/\t/elsewhere.example/", false],
+    ["https:elsewhere.example", false],
+    ["https://", false],
+    [" javascript:alert(1)", false],
+    ["java\tscript:alert(1)", false],
+    ["JAVASCRIPT:alert(1)", false],
+    ["vbscript:x", false],
+    ["mailto:x@harbor.example", false],
     ["javascript:alert(1)", false],
     ["data:text/html,x", false],
     ["", false],

@@ -18,19 +18,20 @@ export interface PageProps {
   readonly children: ReactNode;
 }
 
-/** A guest's brand leads to the lookup whatever the tenant set; any other to logoHREF, else home (decisions Q9). */
-export function brandTarget({ mode, logoHREF }: InstanceConfig, home: string): string {
-  return mode === "GUEST" ? home : (safeHref(logoHREF) ?? home);
+/**
+ * A guest's brand leads to the lookup whatever the tenant set; any other to logoHREF, else home (decisions Q9). A logoHREF from the root
+ * of the host is outside the app, which is below /pay/; a relative one is below the instance, whatever screen it is on.
+ */
+function brandTarget({ instanceId, mode, logoHREF }: InstanceConfig, home: string): { href: string; outside: boolean } {
+  const own = mode === "GUEST" ? undefined : safeHref(logoHREF);
+  if (own === undefined) return { href: home, outside: false };
+  const isRelative = !/^(https?:|\/)/i.test(own);
+  return { href: isRelative ? `/${instanceId}/${own}` : own, outside: !isRelative };
 }
 
-/** http, https and relative addresses only (decisions Q9). */
-export function safeHref(href: string | undefined): string | undefined {
-  if (!href) return undefined;
-  try {
-    return ["http:", "https:"].includes(new URL(href, "https://relative.invalid").protocol) ? href : undefined;
-  } catch {
-    return undefined;
-  }
+/** http, https and relative addresses only (decisions Q9): no other scheme, and no other host without one, as in `//host`. */
+export function safeHref(href = ""): string | undefined {
+  return /^(?:https?:\/\/[^\s/?#\\]+|\/(?![/\\])|[\w.~%?#-][^\s:\\]*$)\S*$/i.test(href) ? href : undefined;
 }
 
 /** The page of an instance: its door, navigation, announcement, notifications, the screen, the company. */
@@ -44,7 +45,7 @@ export function Page({ brandHref, username, nav = [], noticeOnScreen = false, li
     <PageFrame
       brand={{
         name: text(headerText(configuration)),
-        href: brandTarget(instanceConfig, brandHref),
+        ...brandTarget(instanceConfig, brandHref),
         logoUrl: instanceConfig.logoURL ?? globalConfig.logoURL,
       }}
       who={username}

@@ -14,7 +14,7 @@ export interface NavItem {
 
 export interface MastheadProps {
   /** The tenant's name on the door, its logo (decoration beside the name), and where it leads. */
-  brand: { name: string; href: string; logoUrl?: string | undefined };
+  brand: { name: string; href: string; outside?: boolean; logoUrl?: string | undefined };
   /** Who is signed in; only where there is room. */
   who?: ReactNode;
   /** A row from 60rem, a menu below. */
@@ -30,7 +30,7 @@ export function Masthead({ brand, who, nav = [] }: MastheadProps) {
     <div className={styles.top} ref={menu.area} onKeyDown={menu.closeOnEscape}>
       <div className={styles.masthead}>
         <div className={styles.bar}>
-          <UiLink className={styles.door} href={brand.href}>
+          <UiLink className={styles.door} href={brand.href} outside={brand.outside}>
             <Brand {...brand} />
           </UiLink>
           {who && <p className={styles.who}>{who}</p>}

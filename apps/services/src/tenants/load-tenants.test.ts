@@ -130,6 +130,10 @@ describe("the instances", () => {
     ["a regSODCode without prompts", (edit: typeof change) => edit("harbor/instance.json", (c) => (c["regSODCode"] = "GONE")), "instance.json: regSODCode: prompts.json has no registration of the code GONE."],
     ["another id than the folder's", (edit: typeof change) => edit("harbor/instance.json", (c) => (c["instanceId"] = "haven")), "instanceId must be the folder's name, harbor."],
     ["a time zone that is none", (edit: typeof change) => edit("harbor/instance.json", (c) => (c["timeZone"] = "Baltimore")), "timeZone Baltimore is not a time zone; write one such as America/New_York."],
+    ...["//elsewhere.example/", "/\\elsewhere.example/", "javascript:alert(1)", "https:elsewhere.example"].map(
+      (address) =>
+        [`a brand that leads to ${address}`, (edit: typeof change) => edit("harbor/instance.json", (c) => (c["logoHREF"] = address)), "instance.json: logoHREF must match pattern"] as const,
+    ),
     ["a missing image", (edit: typeof change) => edit("harbor/instance.json", (c) => (c["logoURL"] = "ship.svg")), "logoURL: there is no ship.svg in"],
     ["an instance that neither has plans nor sets them up by telephone", (edit: typeof change) => edit("harbor/policy.json", (c) => delete c["overTime"]), "policy.json: overTime is missing: without it cardsByPhone of instance.json must list overTime."],
     ["plans of payments of nothing", (edit: typeof change) => edit("harbor/policy.json", (c) => Object.assign(c["overTime"] as object, { minPayment: "0.00" })), "policy.json: overTime: minPayment must be above 0.00."],
@@ -178,6 +182,11 @@ describe("the instances", () => {
       );
     },
   );
+
+  test.each(["/about", "/", "about", "../about?a=b", "https://harbor.example/about"])("a brand may lead to %s", (address) => {
+    change("harbor/instance.json", (config) => (config["logoHREF"] = address));
+    expect(loadTenants(folder).get("harbor")?.instance.logoHREF).toBe(address);
+  });
 
   test("a blank disclosure, a missing one and a broken file are all told at once", () => {
     writeFileSync(join(folder, "harbor/texts/rege-bank-once.en.txt"), " \n");
