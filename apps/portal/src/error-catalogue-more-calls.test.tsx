@@ -3,7 +3,7 @@ import { beforeEach, expect } from "vitest";
 import { cardNumber, cleanTab, fillBank, fillBilling, fillCard, openAt } from "./payment-flow/testing/open-paying";
 import { accountPayment, demoAccounts, demoPage } from "./payment-flow/testing/paying-services";
 import { type CatalogueEntry, describeCatalogue, error, retry } from "./testing/error-catalogue";
-import { account, afterPressing, at, button, enter, heading, onward, waitingForCode } from "./testing/open-for-catalogue";
+import { account, afterPressing, at, button, enter, heading, onward, signOutHere, waitingForCode } from "./testing/open-for-catalogue";
 
 const acknowledging = "POST /api/demographics/acknowledge";
 const reached = (detail: string) => `We cannot be reached right now: ${detail}.`;
@@ -17,6 +17,7 @@ const catalogue: readonly CatalogueEntry[] = [
         name: "Login",
         call: "POST /token/login",
         async open(services) {
+          signOutHere();
           const opened = await at("/harbor/login")(services);
           await enter(opened, { Email: "casey@example.com", Password: "Harbor-demo-1" });
           return afterPressing(opened, "Sign in");

@@ -5,7 +5,7 @@ import { beforeEach, expect, test, vi } from "vitest";
 import { cleanTab, fillCard, openConfirm, pressContinue } from "./payment-flow/testing/open-paying";
 import { refusal } from "./payment-flow/testing/paying-services";
 import { type CatalogueEntry, describeCatalogue, error, retry } from "./testing/error-catalogue";
-import { account, afterPressing, at, bare, button, enter, heading, inSight, onward, table } from "./testing/open-for-catalogue";
+import { account, afterPressing, at, bare, button, enter, heading, inSight, onward, signOutHere, table } from "./testing/open-for-catalogue";
 import { wellServices } from "./testing/well-services";
 
 const post = "POST /api/payments";
@@ -31,7 +31,10 @@ const catalogue: readonly CatalogueEntry[] = [
       {
         name: "Login",
         call: "GET /public/configParameters/paymentPortal/harbor",
-        open: bare("/harbor/login"),
+        open(services) {
+          signOutHere();
+          return bare("/harbor/login")(services);
+        },
         says: error("fetching instance configuration", "obtener la configuración de esta página"),
         goOn: () => button(/^(Sign in|Iniciar sesión)$/),
       },

@@ -27,6 +27,7 @@ const page =
   async (instance, isOn) => {
     await at(address, instance)(wellServices());
     await heading(isOn ? title : "Page not found");
+    await screen.findByRole("navigation", { name: "Main" });
     expect(entries()).toContain("Home");
     expect(entries().includes(entry)).toBe(isOn);
   };
@@ -54,6 +55,7 @@ const sees: Readonly<Record<string, Sees>> = {
   async signOutEnabled(instance, isOn) {
     await at("/harbor/home?id=100000001", instance)(wellServices());
     await screen.findByRole("table");
+    await screen.findByRole("navigation", { name: "Main" });
     expect(entries().includes("Sign Out")).toBe(isOn);
     expect(within(screen.getByRole("main")).queryByRole("button", { name: "Sign Out" }) !== null).toBe(isOn);
   },
@@ -105,7 +107,8 @@ beforeEach(cleanTab);
 test("every switch of the contract has a row, and a default", () => {
   expect(Object.keys(sees).sort()).toEqual(switchesOf("InstanceConfig").sort());
   expect(Object.keys(switchDefaults).sort()).toEqual(Object.keys(sees).filter((name) => name !== "negotiatorEnabled").sort());
-  expect(switchesOf("GlobalConfig")).toEqual(["negotiatorEnabled"]);
+  // listPortals is for the services alone.
+  expect(switchesOf("GlobalConfig")).toEqual(["negotiatorEnabled", "listPortals"]);
 });
 
 /** Decisions Q5 and Q86. */

@@ -60,7 +60,14 @@ interface SignedInPageProps {
 
 function SignedInPage({ instanceId, username, outage }: SignedInPageProps) {
   useRecording();
-  const nav = useNavigation(outage !== null);
+  // An account id counts as a parameter or, where it is an account of the user's, as `?id=` (decisions Q6).
+  const { id: parameter } = useParams();
+  const queried = useSearchParams()[0].get("id");
+  const [own, setOwn] = useState<string | null>(null);
+  const { remembered } = usePortal();
+  // The tab remembers only accounts that the services have shown to this user.
+  const isOwn = queried === own || queried === remembered.accountNo(instanceId);
+  const nav = useNavigation(parameter ?? (isOwn && queried !== null ? queried : ""));
   const { mode } = useConfiguration().instanceConfig;
   // The dispatcher leads on to the guest lookup, which is another document (decisions Q142).
   const brandHref = mode === "GUEST" ? paths.dispatcher.href(instanceId) : paths.home.href(instanceId);
@@ -71,6 +78,7 @@ function SignedInPage({ instanceId, username, outage }: SignedInPageProps) {
         <Verified outage={outage} />
       </PaymentFlowProvider>
       <AskPassword />
+      {!outage && parameter === undefined && queried !== null && !isOwn && <AccountCheck accountNo={queried} onOwn={setOwn} />}
       {!outage && <SessionWatch />}
     </Page>
   );
@@ -98,16 +106,12 @@ function OutageScreen({ outage }: { readonly outage: Outage }) {
   return Loaded && <Loaded outage={outage} />;
 }
 
-/** The top navigation of this address: an account id counts as a parameter or, where it is an account of the user's, as `?id=` (decisions Q6). */
-function useNavigation(paused: boolean): readonly NavItem[] {
+/** The top navigation for an account, or an empty id for none. */
+function useNavigation(id: string): readonly NavItem[] {
   const { instanceConfig } = useConfiguration();
   const nameOf = useEntryName();
   const { pathname } = useLocation();
-  const { id: parameter } = useParams();
-  const [query] = useSearchParams();
   const signOut = useSignOut();
-  const queried = useOwnAccount(parameter === undefined ? query.get("id") : null, paused);
-  const id = parameter ?? queried;
   const home = useHomeHref(id);
   const { instanceId } = instanceConfig;
   const to = (href: string): Omit<NavItem, "label"> => ({ href, current: pathname === href.split("?")[0] });
@@ -125,16 +129,15 @@ function useNavigation(paused: boolean): readonly NavItem[] {
   return visibleEntries(instanceConfig, id).map((entry) => ({ label: nameOf(entry), ...targets[entry] }));
 }
 
-/** The account number, if it is one of the user's; an empty one otherwise, and until that is known. */
-function useOwnAccount(accountNo: string | null, paused: boolean): string {
-  const session = useSession();
-  const { remembered } = usePortal();
+/** Finds out whether an account number is one of the user's; on the screen it is nothing. */
+function AccountCheck({ accountNo, onOwn }: { readonly accountNo: string; readonly onOwn: (accountNo: string) => void }) {
   const { globalConfig } = useConfiguration();
-  // The tab remembers only accounts that the services have shown to this user.
-  const isKnown = accountNo === remembered.accountNo(session.instanceId);
-  const { data } = useQuery({ ...demographicsQuery(session), enabled: accountNo !== null && !isKnown && !paused, refetchInterval: false });
-  const isOwn = isKnown || data?.accounts.some((row) => readAccount(row, globalConfig).accountNo === accountNo);
-  return isOwn ? (accountNo ?? "") : "";
+  const { data } = useQuery({ ...demographicsQuery(useSession()), refetchInterval: false });
+  const isOwn = data?.accounts.some((row) => readAccount(row, globalConfig).accountNo === accountNo);
+  useEffect(() => {
+    if (isOwn) onOwn(accountNo);
+  }, [isOwn, onOwn, accountNo]);
+  return null;
 }
 
 /** Without a sign-in: the pages about the company that the instance shows to everybody (decisions Q12). */

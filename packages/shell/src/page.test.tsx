@@ -62,7 +62,8 @@ describe("the door", () => {
     ["javascript:alert(1)", "/pay/harbor"],
     [undefined, "/pay/harbor"],
   ])("in an app below /pay, logoHREF %j leads to %s", (logoHREF, target) => {
-    const words = { current: () => ({ language: "en" as const, words: { shell: en, ui: uiEnglish } }), choose: () => Promise.resolve(), subscribe: () => () => undefined };
+    const chosen = { language: "en" as const, words: { shell: en, ui: uiEnglish } };
+    const words = { current: () => chosen, choose: () => Promise.resolve(), subscribe: () => () => undefined };
     const { logoHREF: _, ...instanceConfig } = harbor.instanceConfig;
     render(
       <MemoryRouter basename="/pay" initialEntries={["/pay/harbor/accounts/1"]}>

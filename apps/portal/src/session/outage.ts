@@ -16,13 +16,13 @@ export const verifyTimeoutMs = 10_000;
 /** A gateway's answers while the services are down, and the services' own while their database is. */
 const outageStatuses: readonly number[] = [502, 503, 504];
 
-/** Whether a failed check says nothing about the session, because the services could not be reached or gave no answer of theirs. */
+/** Whether a failed check says nothing about the session: the services could not be reached, or somebody else answered in their place. */
 export function isOutage(failure: Failure): boolean {
   switch (failure.kind) {
     case "unreachable":
       return true;
     case "unreadable":
-      return failure.status < 400 || failure.status >= 500;
+      return failure.status < 400 || failure.status > 501;
     case "refused":
       return outageStatuses.includes(failure.problem.status);
   }

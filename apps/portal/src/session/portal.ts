@@ -9,6 +9,7 @@ import type { QueryClient } from "@tanstack/react-query";
 import type { WordsStore } from "@paydown/shell/words-store";
 import type { Words } from "../words/en";
 import { createQueryClient } from "@paydown/shell/query-client";
+import { wasSent } from "../payment-flow/stored-key";
 import { isOutage, type Outage, verifyTimeoutMs } from "./outage";
 import { createRemembered, type Remembered } from "./remembered";
 import { createRenewal, type Renewal } from "./renewal";
@@ -190,7 +191,10 @@ export function createPortal({ page, boot, local, tab, words, fetch, recording =
         noteEnd(instanceId, expiresInSeconds);
         return valid ? "valid" : "invalid";
       } catch (reason) {
-        return isOutage(failureOf(reason)) ? { retryAfter: reason instanceof CallFailed ? reason.retryAfter : null } : "invalid";
+        const failure = failureOf(reason);
+        // While a payment may be on its way, only the services' own refusal ends the session.
+        const isOpen = isOutage(failure) || (failure.kind === "unreadable" && failure.status >= 500 && wasSent());
+        return isOpen ? { retryAfter: reason instanceof CallFailed ? reason.retryAfter : null } : "invalid";
       } finally {
         controller.abort();
       }

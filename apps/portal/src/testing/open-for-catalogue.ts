@@ -17,6 +17,10 @@ export const at =
   };
 /** Without the configuration that the services write into a page. */
 export const bare = (address: string) => (services: Services) => openPortal(address, { fetch: services.fetch });
+/** As on a device where nobody has signed in. */
+export function signOutHere(): void {
+  for (const key of ["harbor.token", "harbor.username"]) localStorage.removeItem(key);
+}
 export const account = (address: string, company = {}) => (services: Services) => openAt(address, services, everySwitch, { ...companyConfig, ...company });
 
 export const table = () => screen.findByRole("table");

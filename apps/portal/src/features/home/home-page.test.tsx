@@ -103,7 +103,7 @@ describe("Sign Out", () => {
 
   test("is an entry of the navigation too where `?id=` keeps an account", async () => {
     await openHome({ [myAccounts]: { body: demographics } }, { address: "/harbor/home?id=100000001" });
-    const nav = within(screen.getByRole("navigation", { name: "Main" }));
+    const nav = within(await screen.findByRole("navigation", { name: "Main" }));
     expect(nav.getByRole("link", { name: "Home" })).toHaveAttribute("href", "/harbor/home?id=100000001");
     expect(nav.getByText("Sign Out")).toBeInTheDocument();
   });
