@@ -31,7 +31,7 @@ async function runImport(args: readonly string[]): Promise<0 | 1> {
   if (!tenant) throw new StartupError(`There is no instance ${instanceId}; there are ${tenants.ids.join(", ")}.`, 2);
   if (!existsSync(file)) throw new StartupError(`There is no file ${file}.`, 2);
 
-  const db = await openDatabase({ databaseUrl: config.databaseUrl, dataDir: config.dataDir, template: config.databaseTemplate, progress: say });
+  const db = await openDatabase({ databaseUrl: config.databaseUrl, dataDir: config.dataDir, keyRing: config.keyRing, instanceIds: tenants.ids, template: config.databaseTemplate, progress: say });
   try {
     const lines = createInterface({ input: createReadStream(file, "utf8"), crlfDelay: Number.POSITIVE_INFINITY });
     const { imported, faults } = await importLines({
@@ -64,7 +64,7 @@ async function runForOperator(args: readonly string[]): Promise<CommandOutcome["
 async function runHere(config: Config, args: readonly string[]): Promise<CommandOutcome> {
   const tenants = loadTenants(config.tenantsDir);
   const clock = openClock(config.testClock);
-  const db = await openDatabase({ databaseUrl: config.databaseUrl, dataDir: config.dataDir, template: config.databaseTemplate, progress: say });
+  const db = await openDatabase({ databaseUrl: config.databaseUrl, dataDir: config.dataDir, keyRing: config.keyRing, instanceIds: tenants.ids, template: config.databaseTemplate, progress: say });
   try {
     const log = { error: (_: object, message: string) => void process.stderr.write(`${message}\n`) };
     return await runCommand({ db, tenants, clock, timings: config.timings, log }, args);

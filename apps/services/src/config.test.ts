@@ -1,9 +1,15 @@
-import { resolve } from "node:path";
-import { describe, expect, test } from "vitest";
+import { randomBytes } from "node:crypto";
+import { mkdtempSync, rmSync, writeFileSync } from "node:fs";
+import { tmpdir } from "node:os";
+import { join, resolve } from "node:path";
+import { afterEach, beforeEach, describe, expect, test } from "vitest";
 import { readConfig } from "./config.js";
 import { attemptLimitSettings } from "./sessions/attempt-limits.js";
 import { sessionLimitSettings } from "./sessions/session-limits.js";
 import { StartupError } from "./startup-error.js";
+
+const key = () => randomBytes(32).toString("base64");
+const PAYDOWN_KEY = Buffer.alloc(32, 7).toString("base64");
 
 describe("the settings", () => {
   test("are safe when nothing is set", () => {
@@ -44,7 +50,7 @@ describe("the settings", () => {
     });
     expect(readConfig([], { PAYDOWN_TEST_CLOCK: "clock" })).toMatchObject({ testClock: "clock", timings: { schedulerPollMs: 1_000 } });
     expect(readConfig(["--test-clock", "flag"], { PAYDOWN_TEST_CLOCK: "clock" }).testClock).toBe("flag");
-    expect(readConfig([], { PAYDOWN_PUBLIC_URL: "https://pay.example.com/" }).publicUrl).toBe("https://pay.example.com");
+    expect(readConfig([], { PAYDOWN_KEY, PAYDOWN_PUBLIC_URL: "https://pay.example.com/" }).publicUrl).toBe("https://pay.example.com");
     expect(readConfig([], { SANDBOX_PORT: "4731" }).sandboxUrl).toBe("http://127.0.0.1:4731");
   });
 
@@ -93,8 +99,8 @@ describe("the settings", () => {
     [{ PAYDOWN_DEMO_DATA: "yes" }, 'PAYDOWN_DEMO_DATA must be one of on, off, not "yes".'],
     [{ PAYDOWN_LOG_LEVEL: "loud" }, "PAYDOWN_LOG_LEVEL must be one of"],
     [{ PAYDOWN_VOID_AFTER_MS: "5000" }, "PAYDOWN_VOID_AFTER_MS must not be below PAYDOWN_PROCESSOR_TIMEOUT_MS"],
-    [{ HOST: "0.0.0.0" }, "The services do not listen on HOST=0.0.0.0 with demo data"],
-    [{ HOST: "0.0.0.0", PAYDOWN_DEMO_DATA: "off" }, "with the sandbox processor, which moves no money, unless you say so: add --demo"],
+    [{ PAYDOWN_KEY, HOST: "0.0.0.0" }, "The services do not listen on HOST=0.0.0.0 with demo data"],
+    [{ PAYDOWN_KEY, HOST: "0.0.0.0", PAYDOWN_DEMO_DATA: "off" }, "with the sandbox processor, which moves no money, unless you say so: add --demo"],
   ])("refuse %j with a sentence", (env, sentence) => {
     expect(() => readConfig([], env)).toThrow(sentence);
     expect(() => readConfig([], env)).toThrow(StartupError);
@@ -104,6 +110,54 @@ describe("the settings", () => {
     const refuse = () => readConfig([], { DATABASE_URL: "mysql://casey:secret@db/x" });
     expect(refuse).toThrow("DATABASE_URL must look like postgres://user:password@host:5432/database.");
     expect(refuse).not.toThrow("secret");
+  });
+
+  describe("of the keys", () => {
+    let folder: string;
+    beforeEach(() => {
+      folder = mkdtempSync(join(tmpdir(), "paydown-keys-"));
+    });
+    afterEach(() => rmSync(folder, { recursive: true, force: true }));
+
+    test("are the development key on loopback, or in a demo", () => {
+      for (const env of [{}, { HOST: "::1" }, { PAYDOWN_PUBLIC_URL: "http://localhost:4600" }, { PAYDOWN_PUBLIC_URL: "http://[::1]:4600" }]) expect(readConfig([], env).keyRing.isDevelopment).toBe(true);
+      expect(readConfig(["--demo"], { HOST: "0.0.0.0", PAYDOWN_PUBLIC_URL: "https://demo.example.com" }).keyRing.isDevelopment).toBe(true);
+    });
+
+    test.each([
+      [{ HOST: "0.0.0.0" }, "HOST=0.0.0.0"],
+      [{ HOST: "0.0.0.0", PAYDOWN_KEY: "development" }, "HOST=0.0.0.0"],
+      [{ PAYDOWN_PUBLIC_URL: "https://pay.example.com" }, "PAYDOWN_PUBLIC_URL=https://pay.example.com"],
+      [{ PAYDOWN_KEY: `development,${PAYDOWN_KEY}`, PAYDOWN_PUBLIC_URL: "https://pay.example.com" }, "PAYDOWN_PUBLIC_URL=https://pay.example.com"],
+    ])("are not the development key with %j", (env, setting) => {
+      const sentence = `The services do not run on ${setting} with the development key, which everyone knows: set PAYDOWN_KEY or PAYDOWN_KEY_FILE (make a key with: openssl rand -base64 32), or add --demo to show a demo to others.`;
+      expect(() => readConfig([], env)).toThrow(sentence);
+      expect(() => readConfig([], env)).toThrow(StartupError);
+    });
+
+    test("come from the variable or from a file, the one that encrypts first", () => {
+      const [newer, older] = [key(), key()];
+      const file = join(folder, "keys");
+      writeFileSync(file, `# since June\n${newer}\n\n  ${older}\n`);
+      const { keyIds } = readConfig([], { PAYDOWN_KEY: `${newer}, ${older}` }).keyRing;
+      expect(keyIds.length).toBe(2);
+      expect(readConfig([], { PAYDOWN_KEY_FILE: file }).keyRing.keyIds).toEqual(keyIds);
+      expect(readConfig([], { PAYDOWN_KEY: older }).keyRing.keyIds).toEqual(keyIds.slice(1));
+    });
+
+    test.each([
+      [{ PAYDOWN_KEY: "swordfish" }, "PAYDOWN_KEY must hold keys of 32 bytes in base64, the one that encrypts first; its key 1 is not one: make a key with: openssl rand -base64 32."],
+      [{ PAYDOWN_KEY: `${PAYDOWN_KEY},swordfish` }, "its key 2 is not one"],
+      [{ PAYDOWN_KEY: `${PAYDOWN_KEY},${PAYDOWN_KEY}` }, "PAYDOWN_KEY holds its key 2 twice. Remove one of the two."],
+      [{ PAYDOWN_KEY: " , " }, "PAYDOWN_KEY holds no key: make a key with: openssl rand -base64 32."],
+      [{ PAYDOWN_KEY, PAYDOWN_KEY_FILE: "keys" }, "PAYDOWN_KEY and PAYDOWN_KEY_FILE are both set. Set one of them."],
+      [{ PAYDOWN_KEY_FILE: "/nowhere/keys" }, "The file /nowhere/keys of PAYDOWN_KEY_FILE cannot be read (ENOENT). Correct the path, or let this user read the file."],
+    ])("are refused, and not shown, in %#", (env, sentence) => {
+      const refuse = () => readConfig([], env);
+      expect(refuse).toThrow(sentence);
+      expect(refuse).toThrow(StartupError);
+      for (const secret of ["swordfish", PAYDOWN_KEY]) expect(refuse).not.toThrow(secret);
+    });
   });
 
   test("show a demo to others only with --demo, and never a test clock", () => {

@@ -1,6 +1,8 @@
+import { readFileSync } from "node:fs";
 import { resolve } from "node:path";
 import { parseArgs } from "node:util";
 import { isLoopback } from "@paydown/host/loopback";
+import { developmentKeyRing, type KeyRing, readKeyRing } from "./db/key-ring.js";
 import type { GuestSettings } from "./guest/guest-settings.js";
 import { type AttemptLimits, attemptLimits } from "./sessions/attempt-limits.js";
 import { type SessionLimits, sessionLimits } from "./sessions/session-limits.js";
@@ -25,6 +27,8 @@ export interface Config {
   readonly port: number;
   readonly dataDir: string;
   readonly databaseUrl: string | undefined;
+  /** The keys of PAYDOWN_KEY or PAYDOWN_KEY_FILE, else the development key. */
+  readonly keyRing: KeyRing;
   readonly servicePrefix: string;
   /** Where browsers find the portal, for the links in messages; undefined for where the services listen. */
   readonly publicUrl: string | undefined;
@@ -61,7 +65,10 @@ export function readConfig(args: readonly string[], env: NodeJS.ProcessEnv): Con
   const { demo } = flags;
   const testClock = flags.testClock ?? (env.PAYDOWN_TEST_CLOCK || undefined);
   const host = env.HOST || "127.0.0.1";
+  const keyRing = readKeys(env);
   const demoData = oneOf(env, "PAYDOWN_DEMO_DATA", ["on", "off"], "on") === "on";
+  const publicAddress = env.PAYDOWN_PUBLIC_URL ? publicUrl(env) : undefined;
+  if (!demo) refuseOpenDevelopmentKey(host, publicAddress, keyRing);
   refuseOpenDemo(host, demo, demoData, testClock);
   const sandboxUrl = httpUrl(env, "SANDBOX_URL", `http://127.0.0.1:${wholeNumber(env, "SANDBOX_PORT", 4610, 0, 65_535)}`);
   const config: Config = {
@@ -69,8 +76,9 @@ export function readConfig(args: readonly string[], env: NodeJS.ProcessEnv): Con
     port: wholeNumber(env, "PORT", 4600, 0, 65_535),
     dataDir: resolve(env.PAYDOWN_DATA_DIR || ".paydown"),
     databaseUrl: databaseUrl(env),
+    keyRing,
     servicePrefix: servicePrefix(env),
-    publicUrl: env.PAYDOWN_PUBLIC_URL ? publicUrl(env) : undefined,
+    publicUrl: publicAddress,
     sandboxUrl,
     hostedUrl: httpUrl(env, "PAYDOWN_HOSTED_URL", sandboxUrl),
     guests: {
@@ -122,6 +130,47 @@ function refuseOpenDemo(host: string, demo: boolean, demoData: boolean, testCloc
   if (demo) return;
   const what = demoData ? "demo data, whose passwords everyone knows, and the sandbox processor" : "the sandbox processor, which moves no money,";
   refuse(`The services do not listen on HOST=${host} with ${what} unless you say so: add --demo to show a demo to others, or unset HOST.`);
+}
+
+/** Everyone knows the development key, so what it encrypts is for this machine alone. */
+function refuseOpenDevelopmentKey(host: string, publicAddress: string | undefined, keyRing: KeyRing): void {
+  if (!keyRing.isDevelopment) return;
+  const settings = [
+    { setting: `HOST=${host}`, reachableAt: host },
+    ...(publicAddress === undefined ? [] : [{ setting: `PAYDOWN_PUBLIC_URL=${publicAddress}`, reachableAt: new URL(publicAddress).hostname.replace(/^\[|\]$/g, "") }]),
+  ];
+  const open = settings.find(({ reachableAt }) => !isLoopback(reachableAt));
+  if (open === undefined) return;
+  refuse(`The services do not run on ${open.setting} with the development key, which everyone knows: set PAYDOWN_KEY or PAYDOWN_KEY_FILE (${makeKey}), or add --demo to show a demo to others.`);
+}
+
+const makeKey = "make a key with: openssl rand -base64 32";
+
+/** The keys are never in a sentence. A file holds one key a line; lines that begin with # are comments. */
+function readKeys(env: NodeJS.ProcessEnv): KeyRing {
+  const { PAYDOWN_KEY: text, PAYDOWN_KEY_FILE: file } = env;
+  if (text && file) return refuse("PAYDOWN_KEY and PAYDOWN_KEY_FILE are both set. Set one of them.");
+  if (!text && !file) return developmentKeyRing();
+  const [name, keys] = file ? ["PAYDOWN_KEY_FILE", keysOfFile(file)] : ["PAYDOWN_KEY", (text ?? "").split(",")];
+  const ring = readKeyRing(keys.map((key) => key.trim()).filter((key) => key !== ""));
+  if (!("rule" in ring)) return ring;
+  switch (ring.rule) {
+    case "empty":
+      return refuse(`${name} holds no key: ${makeKey}.`);
+    case "notAKey":
+      return refuse(`${name} must hold keys of 32 bytes in base64, the one that encrypts first; its key ${ring.number} is not one: ${makeKey}.`);
+    case "repeated":
+      return refuse(`${name} holds its key ${ring.number} twice. Remove one of the two.`);
+  }
+}
+
+function keysOfFile(file: string): string[] {
+  try {
+    return readFileSync(file, "utf8").split("\n").filter((line) => !line.trimStart().startsWith("#"));
+  } catch (cause) {
+    const code = cause instanceof Error && "code" in cause ? String(cause.code) : "unknown";
+    return refuse(`The file ${file} of PAYDOWN_KEY_FILE cannot be read (${code}). Correct the path, or let this user read the file.`);
+  }
 }
 
 function wholeNumber(env: NodeJS.ProcessEnv, name: string, otherwise: number, min: number, max: number): number {

@@ -13,6 +13,8 @@ interface Started {
   output: string;
 }
 
+const PAYDOWN_KEY = Buffer.alloc(32, 7).toString("base64");
+
 let programs: Awaited<ReturnType<typeof buildPrograms>>;
 const children: ChildProcess[] = [];
 
@@ -106,6 +108,16 @@ describe("the start", () => {
     expect(second.output).toMatch(/^Paydown services are ready on \S+\n$/);
     second.child.kill("SIGINT");
     expect(await once(second.child, "close")).toEqual([0, null]);
+
+    const otherKey = await outcome({ PAYDOWN_DATA_DIR: dataDir, PAYDOWN_KEY });
+    expect(otherKey.code).toBe(1);
+    expect(otherKey.output).toMatch(/^The database is encrypted with key [0-9a-f]{8}, but PAYDOWN_KEY holds [0-9a-f]{8}\. Set PAYDOWN_KEY or PAYDOWN_KEY_FILE to that key .+\n$/);
+    const changed = await command({ PAYDOWN_DATA_DIR: dataDir, PAYDOWN_KEY: `${PAYDOWN_KEY},development` }, ["keys", "reencrypt"]);
+    expect(changed.output).toMatch(/^Re-encrypted \d+ values with key [0-9a-f]{8}\.\nNo other key is in use: [0-9a-f]{8} may be removed from PAYDOWN_KEY\.\n$/);
+    const third = start({ PAYDOWN_DATA_DIR: dataDir, PAYDOWN_KEY });
+    await ready(third);
+    third.child.kill("SIGTERM");
+    expect(await once(third.child, "close")).toEqual([0, null]);
   }, 300_000);
 
   test("a port in use is told before anything is made", async () => {
@@ -154,7 +166,9 @@ describe("the start", () => {
 
   test.each([
     [{ PORT: "eighty" }, [], 'PORT must be a whole number from 0 to 65535, not "eighty".'],
-    [{ HOST: "0.0.0.0" }, [], "add --demo to show a demo to others, or unset HOST."],
+    [{ HOST: "0.0.0.0" }, [], "The services do not run on HOST=0.0.0.0 with the development key, which everyone knows: set PAYDOWN_KEY or PAYDOWN_KEY_FILE"],
+    [{ HOST: "0.0.0.0", PAYDOWN_KEY }, [], "add --demo to show a demo to others, or unset HOST."],
+    [{ PAYDOWN_KEY: "topsecret" }, [], "PAYDOWN_KEY must hold keys of 32 bytes in base64"],
     [{ DATABASE_URL: "topsecret" }, [], "DATABASE_URL must look like postgres://"],
     [{ PAYDOWN_TENANTS_DIR: "/nowhere" }, [], "There is no folder /nowhere."],
     [{}, ["--test-clock", "/nowhere"], "The test clock /nowhere must be a file that holds a moment"],

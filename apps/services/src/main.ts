@@ -50,6 +50,8 @@ async function start(config: Config): Promise<RunningServices> {
   const db = await openDatabase({
     databaseUrl: config.databaseUrl,
     dataDir: config.dataDir,
+    keyRing: config.keyRing,
+    instanceIds: tenants.ids,
     template: config.databaseTemplate,
     progress: say,
     onIdleError: (err) => logger.warn({ err }, "A database connection broke."),

@@ -1,22 +1,42 @@
 import { readFileSync } from "node:fs";
 import type { Database } from "./db/database.js";
+import type { KeyRing } from "./db/key-ring.js";
 import { openEmbedded } from "./db/embedded.js";
 import { openPostgres } from "./db/postgres-server.js";
+import { encryptStored } from "./db/stored-values.js";
 import { StartupError } from "./startup-error.js";
 
 export interface OpenDatabaseOptions {
   readonly databaseUrl: string | undefined;
   readonly dataDir: string;
+  readonly keyRing: KeyRing;
+  /** The instances whose stored values must open with these keys. */
+  readonly instanceIds: readonly string[];
   /** A packed database folder, to begin with instead of making one. */
   readonly template?: string | undefined;
   readonly progress?: (line: string) => void;
   readonly onIdleError?: (error: Error) => void;
 }
 
-/** The server of DATABASE_URL, else the embedded database of the data folder. */
-export function openDatabase({ databaseUrl, dataDir, template, progress, onIdleError }: OpenDatabaseOptions): Promise<Database> {
-  if (databaseUrl !== undefined) return openPostgres({ url: databaseUrl, ...(progress && { progress }), ...(onIdleError && { onIdleError }) });
-  return openEmbedded({ dataDir, ...(template !== undefined && { template: readTemplate(template) }), ...(progress && { progress }) });
+/**
+ * The server of DATABASE_URL, else the embedded database of the data folder: its schema up to date, and everything that must be encrypted encrypted.
+ *
+ * @throws StartupError when it can't be opened, or holds what these keys can't decrypt
+ */
+export async function openDatabase({ instanceIds, ...options }: OpenDatabaseOptions): Promise<Database> {
+  const db = await openStored(options);
+  try {
+    await encryptStored(db, instanceIds, options.progress);
+    return db;
+  } catch (error) {
+    await db.close();
+    throw error;
+  }
+}
+
+function openStored({ databaseUrl, dataDir, keyRing, template, progress, onIdleError }: Omit<OpenDatabaseOptions, "instanceIds">): Promise<Database> {
+  if (databaseUrl !== undefined) return openPostgres({ url: databaseUrl, keyRing, ...(progress && { progress }), ...(onIdleError && { onIdleError }) });
+  return openEmbedded({ dataDir, keyRing, ...(template !== undefined && { template: readTemplate(template) }), ...(progress && { progress }) });
 }
 
 function readTemplate(file: string): Blob {

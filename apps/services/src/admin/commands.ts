@@ -1,10 +1,11 @@
 import { reviewCommand, reviewUsage } from "../guest/reviews/command.js";
 import { paymentReviewCommand, type PaymentReviewContext, paymentReviewUsage } from "../payments/review-command.js";
 import type { CommandOutcome } from "./admin-socket.js";
+import { keysCommand, keysUsage } from "./keys-command.js";
 
-const commands = { "guest-reviews": reviewCommand, "payment-reviews": paymentReviewCommand } as const;
+const commands = { "guest-reviews": reviewCommand, "payment-reviews": paymentReviewCommand, keys: keysCommand } as const;
 
-export const commandUsage = [reviewUsage, paymentReviewUsage].join("\n");
+export const commandUsage = [reviewUsage, paymentReviewUsage, keysUsage].join("\n");
 
 /** Whether it is a command that the services run for an operator. */
 export const isCommand = (name: string | undefined): name is keyof typeof commands => name !== undefined && Object.hasOwn(commands, name);

@@ -5,6 +5,7 @@ import type { components } from "@paydown/api-client";
 import { type Account, lockAccount, readOwnAccount } from "../accounts/account.js";
 import { ProblemError } from "../contract/problems.js";
 import type { InstanceTransaction } from "../db/database.js";
+import type { KeyRing } from "../db/key-ring.js";
 import { recordPlanEvent } from "../outbox/record-event.js";
 import { requireCardOpen } from "../payments/card-check.js";
 import { newConfirmationCode, newPlanReference, newReference } from "../payments/codes.js";
@@ -51,7 +52,7 @@ export async function createArrangement(context: PaymentContext, session: Sessio
     const declarationIds = await requireDeclaration(reader, { needsSD: false, sdAccepted: true });
     const plan = agreedPlan(context, tenant, account, form);
     await requireFreeDates(trx, account, plan);
-    const method = await requireMethod(trx, session, accountNo, plan);
+    const method = await requireMethod(trx, context.db.keyRing, session, accountNo, plan);
     const acknowledgementIds = await requireRege(reader, { paymentOption: method.payment_option, action: "next", acceptRegE: true });
     const arrangement = await insertArrangement(trx, { context, tenant, session, key, fingerprint, accountNo, form, plan, method, acknowledgementIds: [...declarationIds, ...acknowledgementIds] });
     await schedulePayments(trx, arrangement, plan, method);
@@ -70,8 +71,8 @@ async function requireFreeDates(trx: InstanceTransaction, { accountNo, record }:
 }
 
 /** The method on file, which the consumer may still use and which is good on the day of the first payment. */
-async function requireMethod(trx: InstanceTransaction, session: Session, accountNo: string, plan: OverTimePlan): Promise<PaymentMethodRow> {
-  const method = await findMethodOnFile(trx, session.instanceId, accountNo);
+async function requireMethod(trx: InstanceTransaction, keyRing: KeyRing, session: Session, accountNo: string, plan: OverTimePlan): Promise<PaymentMethodRow> {
+  const method = await findMethodOnFile(trx, keyRing, session.instanceId, accountNo);
   if (!method) throw new ProblemError("payment_info_not_found");
   const { pay_selects } = await trx.selectFrom("users").select("pay_selects").where("instance_id", "=", session.instanceId).where("username", "=", session.username).executeTakeFirstOrThrow();
   if (!pay_selects.some(({ key }) => key === method.payment_option)) throw new ProblemError("action_not_allowed");

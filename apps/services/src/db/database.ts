@@ -1,4 +1,5 @@
 import { type Kysely, sql, type Transaction } from "kysely";
+import type { KeyRing } from "./key-ring.js";
 import type { Tables } from "./tables.js";
 
 /** A transaction that sees the rows of one instance and of no other. */
@@ -10,6 +11,8 @@ export type InstanceTransaction = Transaction<Tables>;
  * and a nested call would wait for itself.
  */
 export interface Database {
+  /** Seals and opens the values of the encrypted columns. */
+  readonly keyRing: KeyRing;
   /** For requests, as `paydown_app`. */
   asApp<T>(instanceId: string, work: (trx: InstanceTransaction) => Promise<T>): Promise<T>;
   /** For jobs and imports, as `paydown_job`. */
@@ -23,7 +26,7 @@ export const currentInstance = sql<string>`current_setting('app.instance_id')`;
 type DatabaseRole = "paydown_app" | "paydown_job";
 
 /** The {@link Database} over a connected Kysely; `release` gives back what else was taken to open it. */
-export function overKysely(kysely: Kysely<Tables>, release: () => Promise<void> = async () => {}): Database {
+export function overKysely(kysely: Kysely<Tables>, keyRing: KeyRing, release: () => Promise<void> = async () => {}): Database {
   const as =
     (role: DatabaseRole) =>
     <T>(instanceId: string, work: (trx: InstanceTransaction) => Promise<T>): Promise<T> =>
@@ -33,6 +36,7 @@ export function overKysely(kysely: Kysely<Tables>, release: () => Promise<void> 
         return work(trx);
       });
   return {
+    keyRing,
     asApp: as("paydown_app"),
     asJob: as("paydown_job"),
     async close() {

@@ -5,6 +5,7 @@ import { join } from "node:path";
 import { sql } from "kysely";
 import { afterEach, beforeEach, describe, expect, inject, test, vi } from "vitest";
 import { openEmbedded } from "./embedded.js";
+import { developmentKeyRing } from "./key-ring.js";
 
 const synced = vi.hoisted(() => ({ descriptors: [] as number[], paths: [] as string[] }));
 
@@ -35,7 +36,7 @@ describe("the embedded database", { timeout: 120_000 }, () => {
   function open() {
     const source = inject("testDatabase");
     if (source.kind !== "embedded") throw new Error("This test belongs to the embedded database.");
-    return openEmbedded({ dataDir, template: new Blob([readFileSync(source.template)]) });
+    return openEmbedded({ dataDir, keyRing: developmentKeyRing(), template: new Blob([readFileSync(source.template)]) });
   }
 
   test("brings each commit to the disk before it answers", async () => {
@@ -72,7 +73,7 @@ describe("the embedded database", { timeout: 120_000 }, () => {
   test("a folder that cannot be made is told with what to do", async () => {
     const file = join(dataDir, "file");
     writeFileSync(file, "");
-    await expect(openEmbedded({ dataDir: join(file, "data") })).rejects.toThrow(
+    await expect(openEmbedded({ dataDir: join(file, "data"), keyRing: developmentKeyRing() })).rejects.toThrow(
       /^The data folder .+ cannot be written \(ENOTDIR\)\. Give this user the right to write there, or set PAYDOWN_DATA_DIR to another folder\.$/,
     );
   });

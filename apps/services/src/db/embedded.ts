@@ -8,12 +8,14 @@ import { dateType, int8Type, parseDateText, parseInt8 } from "./column-types.js"
 import { type Database, overKysely } from "./database.js";
 import { DurableNodeFS, durableStartParams, syncFolder, syncPath } from "./durable-nodefs.js";
 import { lockFolder } from "./folder-lock.js";
+import type { KeyRing } from "./key-ring.js";
 import { migrate } from "./migrate.js";
 import { pgliteDialect } from "./pglite-dialect.js";
 import type { Tables } from "./tables.js";
 
 export interface EmbeddedOptions {
   readonly dataDir: string;
+  readonly keyRing: KeyRing;
   /** A packed database folder to begin with, which is quicker than making one. */
   readonly template?: Blob;
   /** Told what takes long, in words for a terminal. */
@@ -25,7 +27,7 @@ export interface EmbeddedOptions {
  *
  * @throws StartupError when the folder cannot be written or another process holds it.
  */
-export async function openEmbedded({ dataDir, template, progress }: EmbeddedOptions): Promise<Database> {
+export async function openEmbedded({ dataDir, keyRing, template, progress }: EmbeddedOptions): Promise<Database> {
   const folder = resolve(dataDir);
   makeWritable(folder);
   const lock = await lockFolder(folder);
@@ -38,7 +40,7 @@ export async function openEmbedded({ dataDir, template, progress }: EmbeddedOpti
     const pglite = await openPGlite(database);
     const kysely = new Kysely<Tables>({ dialect: pgliteDialect(pglite) });
     await migrate(kysely, progress);
-    return overKysely(kysely, lock.release);
+    return overKysely(kysely, keyRing, lock.release);
   } catch (error) {
     await lock.release();
     throw error;

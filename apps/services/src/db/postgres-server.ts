@@ -3,12 +3,14 @@ import pg from "pg";
 import { StartupError } from "../startup-error.js";
 import { dateType, int8Type, parseDateText, parseInt8 } from "./column-types.js";
 import { type Database, overKysely } from "./database.js";
+import type { KeyRing } from "./key-ring.js";
 import { migrate } from "./migrate.js";
 import type { Tables } from "./tables.js";
 
 export interface PostgresOptions {
   /** postgres://user:password@host:port/database */
   readonly url: string;
+  readonly keyRing: KeyRing;
   readonly poolSize?: number;
   /** For how long a connection, or a turn at one of the pool, is waited for; five seconds when left out. */
   readonly connectTimeoutMs?: number;
@@ -24,7 +26,7 @@ const usualConnectTimeoutMs = 5_000;
  *
  * @throws StartupError when the server does not answer within that time or refuses; the password is never in the sentence.
  */
-export async function openPostgres({ url, poolSize = 10, connectTimeoutMs = usualConnectTimeoutMs, progress, onIdleError }: PostgresOptions): Promise<Database> {
+export async function openPostgres({ url, keyRing, poolSize = 10, connectTimeoutMs = usualConnectTimeoutMs, progress, onIdleError }: PostgresOptions): Promise<Database> {
   const pool = new pg.Pool({ connectionString: url, max: poolSize, connectionTimeoutMillis: connectTimeoutMs, types: { getTypeParser } });
   pool.on("error", (error) => onIdleError?.(error));
   try {
@@ -43,7 +45,7 @@ export async function openPostgres({ url, poolSize = 10, connectTimeoutMs = usua
     await kysely.destroy();
     throw error;
   }
-  return overKysely(kysely);
+  return overKysely(kysely, keyRing);
 }
 
 async function firstAnswer(pool: pg.Pool, connectTimeoutMs: number): Promise<void> {

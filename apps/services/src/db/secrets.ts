@@ -1,11 +1,16 @@
 import { randomBytes } from "node:crypto";
 import type { Database } from "./database.js";
+import type { StoredAt } from "./key-ring.js";
 
 export type SecretName = "jwt" | "hmac";
 
-/** Keys of an instance, made once and kept as rows so that every copy of the services has the same. */
+/** Keys of an instance, made once and stored as sealed rows so that every replica has the same. */
 export interface Secrets {
-  /** 32 random bytes. */
+  /**
+   * 32 random bytes.
+   *
+   * @throws SealedValueError when the stored key can't be decrypted; a new one never takes its place
+   */
   key(instanceId: string, name: SecretName): Promise<Buffer>;
 }
 
@@ -14,14 +19,16 @@ export function secretsIn(db: Database): Secrets {
   const known = new Map<string, Promise<Buffer>>();
   const load = (instanceId: string, name: SecretName) =>
     db.asApp(instanceId, async (trx) => {
+      const at: StoredAt = { instanceId, column: "secrets.value", row: [name] };
       const find = () => trx.selectFrom("secrets").select("value").where("instance_id", "=", instanceId).where("name", "=", name).executeTakeFirst();
       const found = await find();
-      if (found) return Buffer.from(found.value, "base64");
-      const value = randomBytes(32).toString("base64");
+      if (found) return unsealed(at, found.value);
+      const value = db.keyRing.seal(at, randomBytes(32).toString("base64"));
       await trx.insertInto("secrets").values({ instance_id: instanceId, name, value }).onConflict((conflict) => conflict.doNothing()).execute();
-      // Another copy may have been quicker; the row is what counts.
-      return Buffer.from((await find())?.value ?? value, "base64");
+      // Another replica may have been quicker; the row is what counts.
+      return unsealed(at, (await find())?.value ?? value);
     });
+  const unsealed = (at: StoredAt, value: string) => Buffer.from(db.keyRing.open(at, value) ?? "", "base64");
   return {
     key(instanceId, name) {
       const id = `${instanceId} ${name}`;

@@ -44,8 +44,8 @@ export interface PersonTable {
   instance_id: string;
   /** Padded, as it is looked up. */
   dem_dbt_no: string;
-  /** By the name of the prompt that asks for it; as imported. */
-  facts: Json<Record<string, string>>;
+  /** Sealed JSON: facts as imported, by the name of the prompt that asks for each. */
+  facts: string;
   first_name: string;
   last_name: string;
   address: string;
@@ -153,6 +153,7 @@ export interface LoginAttemptTable {
 export interface SecretTable {
   instance_id: string;
   name: string;
+  /** Sealed; base64 within. */
   value: string;
 }
 

@@ -1,5 +1,7 @@
 import { ProblemError } from "../contract/problems.js";
 import type { InstanceTransaction } from "../db/database.js";
+import type { KeyRing } from "../db/key-ring.js";
+import { givenFactAt } from "./look-up.js";
 import { usernameHash } from "./opaque-codes.js";
 
 /** A guest whose username is good; what they looked up decides which plans are theirs. */
@@ -20,7 +22,7 @@ const noteUseEveryMs = 60_000;
  *
  * @throws ProblemError `guest_not_found` for one that was never issued, is of a miss, or too old
  */
-export async function findGuest(trx: InstanceTransaction, instanceId: string, username: string, now: Date): Promise<Guest> {
+export async function findGuest(trx: InstanceTransaction, keyRing: KeyRing, instanceId: string, username: string, now: Date): Promise<Guest> {
   const hash = usernameHash(username);
   const row = await trx
     .selectFrom("guest_usernames")
@@ -32,7 +34,7 @@ export async function findGuest(trx: InstanceTransaction, instanceId: string, us
   const idleMs = row ? now.getTime() - row.last_used_at.getTime() : 0;
   if (!row || (idleMs > guestIdleMs && !(await hasOpenPayment(trx, instanceId, hash)))) throw new ProblemError("guest_not_found");
   if (idleMs >= noteUseEveryMs) await noteUse(trx, instanceId, hash, now);
-  return { instanceId, usernameHash: hash, field: row.field, value: row.value, secondFact: row.second_fact };
+  return { instanceId, usernameHash: hash, field: row.field, value: row.value, secondFact: keyRing.open(givenFactAt(row), row.second_fact) };
 }
 
 /** Lets the time of a username begin anew. */

@@ -46,12 +46,12 @@ export function guestHandlers(context: GuestContext): Pick<Handlers, GuestCalls>
   function asGuest<T>(username: string, pageInstanceId: string | undefined, work: (trx: InstanceTransaction, guest: Guest, tenant: Tenant) => Promise<T>): Promise<T> {
     const instanceId = instanceOfUsername(tenants, username);
     if (instanceId === undefined || (pageInstanceId !== undefined && pageInstanceId !== instanceId)) throw new ProblemError("guest_not_found");
-    return db.asApp(instanceId, async (trx) => work(trx, await findGuest(trx, instanceId, username, clock.now()), tenantOf(context, { instanceId })));
+    return db.asApp(instanceId, async (trx) => work(trx, await findGuest(trx, db.keyRing, instanceId, username, clock.now()), tenantOf(context, { instanceId })));
   }
 
   function onePlan(username: string, pageInstanceId: string | undefined, planId: string): Promise<GuestPlan> {
     return asGuest(username, pageInstanceId, async (trx, guest, tenant) => {
-      const ids = await planIdsOf(trx, guest);
+      const ids = await planIdsOf(trx, db.keyRing, guest);
       const [plan] = ids.includes(planId) ? await readPlans(trx, guest.instanceId, [planId], tenant.instance.timeZone) : [];
       if (!plan) throw new ProblemError("plan_not_found");
       return plan;
@@ -75,13 +75,13 @@ export function guestHandlers(context: GuestContext): Pick<Handlers, GuestCalls>
       const subjects = lookupSubjects(await secrets.key(instanceId, "hmac"), limits, { field, value, address: remoteAddress });
       const now = clock.now();
       await db.asApp(instanceId, (trx) => countAttempt(trx, instanceId, subjects, now, "Too many lookups."));
-      const { found, username } = await db.asApp(instanceId, (trx) => lookUp(trx, instanceId, { field, value, secondFact }, now));
+      const { found, username } = await db.asApp(instanceId, (trx) => lookUp(trx, db.keyRing, instanceId, { field, value, secondFact }, now));
       return { status: 200, body: { found: found ? "Y" : "N", demPortalUsername: username } };
     },
 
     async getPlans({ path, query }) {
       const plans = await asGuest(path.user, query.instanceId, async (trx, guest, tenant) => {
-        const read = await readPlans(trx, guest.instanceId, await planIdsOf(trx, guest), tenant.instance.timeZone);
+        const read = await readPlans(trx, guest.instanceId, await planIdsOf(trx, db.keyRing, guest), tenant.instance.timeZone);
         const settled = await settledOf(trx, guest);
         return read.map((plan) => {
           const settledPayments = settled.get(plan.row.plan_id);
@@ -98,7 +98,7 @@ export function guestHandlers(context: GuestContext): Pick<Handlers, GuestCalls>
 
     async addPlanHistory({ path, body }) {
       await asGuest(path.user, undefined, async (trx, guest, tenant) => {
-        if (!(await planIdsOf(trx, guest)).includes(body.accountNo)) throw new ProblemError("plan_not_found");
+        if (!(await planIdsOf(trx, db.keyRing, guest)).includes(body.accountNo)) throw new ProblemError("plan_not_found");
         const now = clock.now();
         if (body.event === "RETURN_TO_PORTAL") return returnToPortal(trx, guest, body, now);
         return leavePortal(trx, { tenant, guest, now, checkAt: new Date(now.getTime() + guests.hostedExpireAfterMs) }, body);

@@ -66,7 +66,7 @@ describeWithDatabase("the guest lookup", () => {
           },
           transformResult: async ({ result }) => result,
         };
-        await lookUp(trx.withPlugin(count) as typeof trx, "riverton", { field: "citation", value, secondFact: null }, guests.clock.now());
+        await lookUp(trx.withPlugin(count) as typeof trx, guests.db.keyRing, "riverton", { field: "citation", value, secondFact: null }, guests.clock.now());
       });
     }
     expect(statements["hit"]?.length).toBe(2);

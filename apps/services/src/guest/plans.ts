@@ -1,6 +1,7 @@
 import type { components } from "@paydown/api-client";
 import { cents, todayIn, toDecimal } from "@paydown/domain";
 import type { InstanceTransaction } from "../db/database.js";
+import type { KeyRing } from "../db/key-ring.js";
 import { usDate } from "../db/stored-date.js";
 import type { Guest } from "./guest.js";
 import { isSecondFact } from "./look-up.js";
@@ -19,16 +20,16 @@ export interface GuestPlan {
 }
 
 /** The ids of the guest's plans, in order. */
-export async function planIdsOf(trx: InstanceTransaction, { instanceId, field, value, secondFact }: Guest): Promise<string[]> {
+export async function planIdsOf(trx: InstanceTransaction, keyRing: KeyRing, { instanceId, field, value, secondFact }: Guest): Promise<string[]> {
   const rows = await trx
     .selectFrom("guest_lookups")
-    .select(["plan_id", "second_fact"])
+    .select(["instance_id", "field", "value", "plan_id", "second_fact"])
     .where("instance_id", "=", instanceId)
     .where("field", "=", field)
     .where("value", "=", value)
     .orderBy("plan_id")
     .execute();
-  return rows.filter((row) => secondFact === null || isSecondFact(row.second_fact, secondFact)).map(({ plan_id }) => plan_id);
+  return rows.filter((row) => secondFact === null || isSecondFact(keyRing, row, secondFact)).map(({ plan_id }) => plan_id);
 }
 
 /** Plans as they stand now, in the order of their ids. */

@@ -47,6 +47,7 @@ export interface GuestLookupTable {
   /** In the form in which it is compared, as the second fact. */
   value: string;
   plan_id: string;
+  /** Sealed. */
   second_fact: string | null;
 }
 
@@ -58,7 +59,7 @@ export interface GuestUsernameTable {
   found: boolean;
   field: string;
   value: string;
-  /** As it was given; null where the instance asks for none. */
+  /** As it was given, sealed; null where the instance asks for none. */
   second_fact: string | null;
   created_at: Moment;
   last_used_at: Moment;

@@ -42,7 +42,7 @@ const longestLine = 22_000_000;
  * before it, or that an earlier import brought.
  */
 export async function importLines({ db, tenant, global, lines, dryRun = false, onFault, onProgress }: ImportOptions): Promise<ImportResult> {
-  const target: Target = { instanceId: tenant.instanceId, rowNames: global, canonicalUsername: (username) => canonicalUsername(tenant, username), lookupFields: (tenant.guestLookup?.fields ?? []).map(({ name }) => name) };
+  const target: Target = { instanceId: tenant.instanceId, keyRing: db.keyRing, rowNames: global, canonicalUsername: (username) => canonicalUsername(tenant, username), lookupFields: (tenant.guestLookup?.fields ?? []).map(({ name }) => name) };
   const references = referencesOf(target);
   const imported: Partial<Record<RecordKind, number>> = {};
   let faults = 0;

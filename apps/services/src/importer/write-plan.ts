@@ -1,11 +1,13 @@
 import { parseCalendarDate, parseDecimal } from "@paydown/domain";
 import type { InstanceTransaction } from "../db/database.js";
 import { comparableValue } from "../guest/comparable-value.js";
+import { secondFactAt } from "../guest/look-up.js";
 import type { StoredLine } from "../guest/tables.js";
 import type { PlanLineRecord, PlanRecord } from "./records/plans.js";
+import type { Target } from "./write-record.js";
 
 /** Puts a plan in, over what an earlier import put there; what guests have paid on it stays in the ledger. */
-export async function writePlan(trx: InstanceTransaction, instanceId: string, record: PlanRecord): Promise<void> {
+export async function writePlan(trx: InstanceTransaction, { instanceId, keyRing }: Pick<Target, "instanceId" | "keyRing">, record: PlanRecord): Promise<void> {
   const columns = {
     status: JSON.stringify(record.status),
     as_of: new Date(record.asOf),
@@ -24,9 +26,12 @@ export async function writePlan(trx: InstanceTransaction, instanceId: string, re
     .onConflict((conflict) => conflict.columns(["instance_id", "plan_id"]).doUpdateSet(columns))
     .execute();
   await trx.deleteFrom("guest_lookups").where("instance_id", "=", instanceId).where("plan_id", "=", record.id).execute();
-  const second_fact = record.secondFact === undefined ? null : comparableValue(record.secondFact);
+  const secondFact = record.secondFact === undefined ? null : comparableValue(record.secondFact);
   const values = Object.entries(record.lookups).flatMap(([field, texts]) =>
-    [...new Set(texts.map(comparableValue))].map((value) => ({ instance_id: instanceId, field, value, plan_id: record.id, second_fact })),
+    [...new Set(texts.map(comparableValue))].map((value) => {
+      const row = { instance_id: instanceId, field, value, plan_id: record.id };
+      return { ...row, second_fact: secondFact === null ? null : keyRing.seal(secondFactAt(row), secondFact) };
+    }),
   );
   if (values.length > 0) await trx.insertInto("guest_lookups").values(values).execute();
 }

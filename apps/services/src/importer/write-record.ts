@@ -1,9 +1,12 @@
 import { optionKind, padDbtNumber, parseCalendarDate, parseDecimal, type RowNames } from "@paydown/domain";
 import { sql } from "kysely";
 import type { InstanceTransaction } from "../db/database.js";
+import type { KeyRing } from "../db/key-ring.js";
 import { safeName } from "../documents/file-name.js";
 import { fileTypes, typeOfContent } from "../documents/file-types.js";
 import { freeNameFor, inParts, keepDocument, keepParts } from "../documents/keep-document.js";
+import { sealedRoutingNumber } from "../payments/methods-on-file.js";
+import { factsAt } from "../registration/claim.js";
 import { hashPassword } from "../sessions/password.js";
 import { readContent } from "./document-content.js";
 import type { ImportRecord, RecordKind } from "./record.js";
@@ -12,6 +15,7 @@ import { writePlan } from "./write-plan.js";
 /** Where a record goes. */
 export interface Target {
   readonly instanceId: string;
+  readonly keyRing: KeyRing;
   readonly rowNames: RowNames;
   readonly canonicalUsername: (username: string) => string;
   /** The names of the fields by which guests look up. */
@@ -47,9 +51,10 @@ const writes: { readonly [Kind in RecordKind]: Write<Kind> } = {
     await trx.insertInto("users").values({ instance_id: instanceId, username, password_hash, ...columns, ...profile }).execute();
   },
 
-  async person(trx, { instanceId }, record) {
+  async person(trx, { instanceId, keyRing }, record) {
+    const demDbtNo = padDbtNumber(record.demDbtNo);
     const columns = {
-      facts: JSON.stringify(record.facts),
+      facts: keyRing.seal(factsAt(instanceId, demDbtNo), JSON.stringify(record.facts)),
       first_name: record.firstName,
       last_name: record.lastName,
       address: record.address,
@@ -62,7 +67,7 @@ const writes: { readonly [Kind in RecordKind]: Write<Kind> } = {
     };
     await trx
       .insertInto("people")
-      .values({ instance_id: instanceId, dem_dbt_no: padDbtNumber(record.demDbtNo), ...columns })
+      .values({ instance_id: instanceId, dem_dbt_no: demDbtNo, ...columns })
       .onConflict((conflict) => conflict.columns(["instance_id", "dem_dbt_no"]).doUpdateSet(columns))
       .execute();
   },
@@ -137,7 +142,7 @@ const writes: { readonly [Kind in RecordKind]: Write<Kind> } = {
       .execute();
   },
 
-  async paymentInfo(trx, { instanceId }, record) {
+  async paymentInfo(trx, { instanceId, keyRing }, record) {
     const row = {
       payment_option: record.paymentOption,
       method_kind: optionKind(record.paymentOption),
@@ -145,7 +150,7 @@ const writes: { readonly [Kind in RecordKind]: Write<Kind> } = {
       brand: record.brand ?? null,
       masked: record.acctNumber,
       expiry: record.ccExpDate ?? null,
-      routing_number: record.routingNumber ?? "",
+      routing_number: sealedRoutingNumber(keyRing, { instance_id: instanceId, account_no: record.accountNo, routing_number: record.routingNumber ?? "" }),
       check_no: record.checkNo ?? "",
       ach_type: record.achType ?? null,
       first_name: record.firstName,
@@ -223,8 +228,8 @@ const writes: { readonly [Kind in RecordKind]: Write<Kind> } = {
     await keepParts(trx, instanceId, document_id, content);
   },
 
-  async plan(trx, { instanceId }, record) {
-    await writePlan(trx, instanceId, record);
+  async plan(trx, target, record) {
+    await writePlan(trx, target, record);
   },
 
   async overTime(trx, { instanceId }, record) {

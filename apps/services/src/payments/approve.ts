@@ -2,6 +2,7 @@ import { amountAndDate, type CalendarDate, isCardGoodOn, parseCalendarDate, paym
 import { type Account, readOwnAccount } from "../accounts/account.js";
 import { ProblemError } from "../contract/problems.js";
 import type { InstanceTransaction } from "../db/database.js";
+import type { KeyRing } from "../db/key-ring.js";
 import type { Session } from "../sessions/session.js";
 import type { Tenant } from "../tenants/tenant.js";
 import { tenantOf } from "../tenants/tenant-of.js";
@@ -44,7 +45,7 @@ export async function approve(context: PaymentContext, trx: InstanceTransaction,
   await requireDeclaration(reader, body);
 
   const today = todayIn(tenant.instance.timeZone, context.clock.now());
-  const onFile = await requireValid(trx, session, tenant, account, body, today);
+  const onFile = await requireValid(trx, context.db.keyRing, session, tenant, account, body, today);
   await requireRoutingNumber(trx, session, body);
   const acknowledgementIds = await requireDisclosures(reader, body);
   const offer = body.action === "negotiator" ? await requireOffer(trx, account, today) : undefined;
@@ -60,13 +61,14 @@ export async function approve(context: PaymentContext, trx: InstanceTransaction,
 /** @returns The method on file, where the payment is made by it. */
 async function requireValid(
   trx: InstanceTransaction,
+  keyRing: KeyRing,
   session: Session,
   { instance }: Tenant,
   { accountNo, facts }: Account,
   body: PostedPayment,
   today: CalendarDate,
 ): Promise<PaymentMethodRow | undefined> {
-  const stored = await findMethodOnFile(trx, session.instanceId, accountNo);
+  const stored = await findMethodOnFile(trx, keyRing, session.instanceId, accountNo);
   const amountLocked = amountAndDate(body.action, facts, today).amount.locked;
   const { requiresEmail, achRequiresPhone } = facts;
   const checked = await checkMethod(trx, session, instance, body, stored, { requiresEmail, achRequiresPhone, amountLocked, today, screen: "paymentMethod" });

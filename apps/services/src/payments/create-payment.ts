@@ -125,7 +125,7 @@ async function insert(context: PaymentContext, trx: InstanceTransaction, attempt
   await recordPaymentEvent(trx, payment, now);
   if (body.action === "next" && readSwitch(tenant.instance, "paymentInfoSaveEnabled")) {
     const method = onFileRowOf(body, { token, onFile, instance_id: session.instanceId, account_no: account.accountNo, updated_at: now });
-    await keepMethodOnFile(trx, method);
+    await keepMethodOnFile(trx, context.db.keyRing, method);
     await moveInstalments(trx, tenant, method, body, true);
   }
   return payment;

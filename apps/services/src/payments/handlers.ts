@@ -29,7 +29,7 @@ export function paymentHandlers(context: Omit<PaymentContext, "log">): Pick<Hand
     async getPaymentInfo({ session, path }) {
       const body = await db.asApp(session.instanceId, async (trx) => {
         const account = await readOwnAccount(context, trx, session, path.dbtNo);
-        const method = await findMethodOnFile(trx, session.instanceId, account.accountNo);
+        const method = await findMethodOnFile(trx, db.keyRing, session.instanceId, account.accountNo);
         if (!method) throw new ProblemError("payment_info_not_found");
         return toPaymentInfo(method, account.facts.nextAmountDue);
       });

@@ -33,7 +33,7 @@ export async function savePaymentInfo(context: PaymentContext, session: Session,
     const token = stored ?? onFile?.token;
     if (token === undefined) throw new ProblemError("payment_info_not_found");
     const row = onFileRowOf(body, { token, onFile, instance_id: session.instanceId, account_no: accountNo, updated_at: context.clock.now() });
-    await keepMethodOnFile(trx, row);
+    await keepMethodOnFile(trx, context.db.keyRing, row);
     await moveInstalments(trx, tenant, row, body);
     return toPaymentInfo(row, account.facts.nextAmountDue);
   });
@@ -55,7 +55,7 @@ async function methodToKeep(
     throw new ProblemError("account_restricted", { detail: ruleMessages.cardReason({ rule: "restricted" }, { companyPhone: company.companyPhoneNumber }) });
   }
   const today = todayIn(instance.timeZone, context.clock.now());
-  const stored = await findMethodOnFile(trx, session.instanceId, accountNo);
+  const stored = await findMethodOnFile(trx, context.db.keyRing, session.instanceId, accountNo);
   const { achRequiresPhone } = account.facts;
   const terms: MethodTerms = { requiresEmail: false, achRequiresPhone, amountLocked: true, today, screen: "paymentInformation" };
   const { violations, onFile } = await checkMethod(trx, session, instance, body, stored, terms);

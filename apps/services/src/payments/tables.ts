@@ -76,6 +76,7 @@ export interface PaymentMethodTable {
   masked: string;
   /** MMYY of a card. */
   expiry: string | null;
+  /** Sealed in the table, in clear text in a row that was read; empty for a card. */
   routing_number: string;
   check_no: string;
   ach_type: AchType | null;

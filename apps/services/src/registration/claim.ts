@@ -2,11 +2,15 @@ import { phoneDigits, phoneLength } from "@paydown/domain";
 import type { Selectable } from "kysely";
 import { ProblemError } from "../contract/problems.js";
 import { currentInstance, type InstanceTransaction } from "../db/database.js";
+import type { KeyRing, StoredAt } from "../db/key-ring.js";
 import type { PersonTable } from "../db/tables.js";
 import { areFactsOf, isIdentifying } from "./facts.js";
 import type { ReadRegistration } from "./read-registration.js";
 
 export type Person = Selectable<PersonTable>;
+
+/** Where the facts of a person are stored. */
+export const factsAt = (instanceId: string, demDbtNo: string): StoredAt => ({ instanceId, column: "people.facts", row: [demDbtNo] });
 
 /** What the identifying answers say of who it is, for counting attempts. */
 export function claimedPerson({ prompts, answers }: ReadRegistration): string {
@@ -18,7 +22,7 @@ export function claimedPerson({ prompts, answers }: ReadRegistration): string {
  *
  * @throws ProblemError `registration_refused`, alike for nobody, a wrong answer and one who has a login
  */
-export async function findClaimable(trx: InstanceTransaction, registration: ReadRegistration): Promise<Person> {
+export async function findClaimable(trx: InstanceTransaction, keyRing: KeyRing, registration: ReadRegistration): Promise<Person> {
   const { prompts, answers } = registration;
   const person = await findPerson(trx, answers);
   const login = await trx
@@ -29,7 +33,8 @@ export async function findClaimable(trx: InstanceTransaction, registration: Read
     .limit(1)
     .executeTakeFirst();
   const proofs = prompts.filter((prompt) => !isIdentifying(prompt));
-  const isRight = areFactsOf(person?.facts, proofs, answers);
+  const facts = keyRing.open(factsAt(person?.instance_id ?? "", person?.dem_dbt_no ?? ""), person?.facts ?? null);
+  const isRight = areFactsOf(facts === null ? undefined : (JSON.parse(facts) as Record<string, string>), proofs, answers);
   if (!person || !isRight || person.username !== null || login) throw new ProblemError("registration_refused");
   return person;
 }

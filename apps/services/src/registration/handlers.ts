@@ -29,7 +29,7 @@ export function registrationHandlers(context: Context): Pick<Handlers, Registrat
     await db.asApp(instanceId, (trx) => countAttempt(trx, instanceId, [byPerson, byAddress], now, tooMany.claims));
     const username = canonicalUsername(tenant, registration.username);
     const person = await db.asApp(instanceId, async (trx) => {
-      const found = await findClaimable(trx, registration);
+      const found = await findClaimable(trx, db.keyRing, registration);
       await forgetAttempts(trx, instanceId, byPerson.subject);
       await takeBackAttempt(trx, instanceId, byAddress.subject, now);
       return found;

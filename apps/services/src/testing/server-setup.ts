@@ -1,5 +1,6 @@
 import pg from "pg";
 import type { TestProject } from "vitest/node";
+import { developmentKeyRing } from "../db/key-ring.js";
 import { openPostgres } from "../db/postgres-server.js";
 import type {} from "./embedded-setup.js";
 import { startPostgres, type TestServer } from "./postgres-server.js";
@@ -20,7 +21,7 @@ export async function setup(project: TestProject): Promise<void> {
   await admin.connect();
   await admin.query(`create database ${templateDatabase}`);
   await admin.end();
-  const template = await openPostgres({ url: `${server.url}/${templateDatabase}`, connectTimeoutMs: 60_000 });
+  const template = await openPostgres({ url: `${server.url}/${templateDatabase}`, keyRing: developmentKeyRing(), connectTimeoutMs: 60_000 });
   await template.close();
   project.provide("testDatabase", { kind: "server", url: server.url });
 }

@@ -6,14 +6,17 @@ import pg from "pg";
 import { describe, inject } from "vitest";
 import type { Database } from "../db/database.js";
 import { openEmbedded } from "../db/embedded.js";
+import { developmentKeyRing, type KeyRing } from "../db/key-ring.js";
 import { openPostgres } from "../db/postgres-server.js";
 import { templateDatabase } from "./server-setup.js";
+
+const keyRing = developmentKeyRing();
 
 /** A database of a test's own. Closing it leaves it in place for `reopen`; `remove` takes it away. */
 export interface TestDatabase {
   readonly db: Database;
-  /** Another connection to the same rows; on the embedded database, `db` has to be closed first. */
-  reopen(): Promise<Database>;
+  /** Another connection to the same rows, with other keys where some are given; on the embedded database, `db` has to be closed first. */
+  reopen(keyRing?: KeyRing): Promise<Database>;
   remove(): Promise<void>;
 }
 
@@ -35,10 +38,10 @@ export async function openTestDatabase(): Promise<TestDatabase> {
 
 async function onEmbedded(templateFile: string): Promise<TestDatabase> {
   const dataDir = mkdtempSync(join(tmpdir(), "paydown-test-"));
-  const db = await openEmbedded({ dataDir, template: new Blob([readFileSync(templateFile)]) });
+  const db = await openEmbedded({ dataDir, keyRing, template: new Blob([readFileSync(templateFile)]) });
   return {
     db,
-    reopen: () => openEmbedded({ dataDir }),
+    reopen: (other = keyRing) => openEmbedded({ dataDir, keyRing: other }),
     async remove() {
       rmSync(dataDir, { recursive: true, force: true });
     },
@@ -55,6 +58,6 @@ async function onServer(url: string): Promise<TestDatabase> {
   };
   await administer(`create database ${name} template ${templateDatabase}`);
   // Few connections, so that transactions meet; but forty of them at once, on a busy machine, wait for longer than the usual.
-  const open = () => openPostgres({ url: `${url}/${name}`, poolSize: 5, connectTimeoutMs: 60_000 });
+  const open = (other = keyRing) => openPostgres({ url: `${url}/${name}`, keyRing: other, poolSize: 5, connectTimeoutMs: 60_000 });
   return { db: await open(), reopen: open, remove: () => administer(`drop database if exists ${name} with (force)`) };
 }

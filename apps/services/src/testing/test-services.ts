@@ -2,6 +2,8 @@ import { mkdtempSync, rmSync } from "node:fs";
 import { tmpdir } from "node:os";
 import { join } from "node:path";
 import type { Clock } from "@paydown/host/clock";
+import type { Database } from "../db/database.js";
+import type { KeyRing } from "../db/key-ring.js";
 import { loadDemo } from "../demo/load-demo.js";
 import type { GuestSettings } from "../guest/guest-settings.js";
 import { makeLogger } from "../log.js";
@@ -46,13 +48,18 @@ export interface TestServicesOptions {
   readonly senders?: { readonly mail: MailSender; readonly sms: TextSender };
   readonly guests?: GuestSettings;
   readonly trustedProxies?: readonly string[];
+  /** Another replica on the database of these services, which must stop last. */
+  readonly beside?: { readonly db: Database };
+  /** Other than the development key. */
+  readonly keyRing?: KeyRing;
 }
 
 export const testGuests: GuestSettings = { hostedSecret: "hosted-secret-of-tests", hostedExpireAfterMs: 30 * 60_000 };
 
 /** Services with harbor's demo on a database of their own and a free port. No processor stands behind them. */
-export async function startTestServices({ clock = movableClock(), tenantsDir, portalDir, requestsPerMinute = 100_000, limits, sessions, senders, guests = testGuests, trustedProxies }: TestServicesOptions = {}) {
-  const { db, remove } = await openTestDatabase();
+export async function startTestServices({ clock = movableClock(), tenantsDir, portalDir, requestsPerMinute = 100_000, limits, sessions, senders, guests = testGuests, trustedProxies, beside, keyRing }: TestServicesOptions = {}) {
+  const { db: opened, remove } = beside ? { db: { ...beside.db, close: async () => {} }, remove: async () => {} } : await openTestDatabase();
+  const db: Database = keyRing ? { ...opened, keyRing } : opened;
   const scratch = mkdtempSync(join(tmpdir(), "paydown-services-"));
   const log = keptLog();
   const tenants = loadTenants(tenantsDir);

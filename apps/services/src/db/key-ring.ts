@@ -1,0 +1,141 @@
+import { createCipheriv, createDecipheriv, createHash, hkdfSync, randomBytes } from "node:crypto";
+
+const keyBytes = 32;
+const nonceBytes = 12;
+const tagBytes = 16;
+const format = "pd1";
+const algorithm = "aes-256-gcm";
+
+/** The key of a machine where nobody has set one. It protects nothing, since it is published with this program. */
+const developmentKey = createHash("sha256").update("paydown development key").digest();
+/** Stands for the development key in a list of keys, for a database that leaves it. */
+const developmentWord = "development";
+
+/** The columns whose values are encrypted. */
+export type SealedColumn = "secrets.value" | "people.facts" | "guest_lookups.second_fact" | "guest_usernames.second_fact" | "payment_methods.routing_number";
+
+/** Where a value is stored. It is authenticated with the value, so that a ciphertext is good in its own place only. */
+export interface StoredAt {
+  readonly instanceId: string;
+  readonly column: SealedColumn;
+  /** The other parts of the row's primary key, in the key's order. */
+  readonly row: readonly string[];
+}
+
+/** The keys that encrypt what is stored: the first encrypts, all decrypt. The keys themselves can't be read from it. */
+export interface KeyRing {
+  /** Each key's public name, 8 hex digits, in the order of the keys. */
+  readonly keyIds: readonly [string, ...string[]];
+  /** Whether the first key is the published development key. */
+  readonly isDevelopment: boolean;
+  /** @returns `pd1.<key id>.<nonce, ciphertext and tag in base64url>` */
+  seal(at: StoredAt, text: string): string;
+  /**
+   * Decrypts a stored value; `null` for none, after the same work.
+   *
+   * @throws SealedValueError when no key of the ring sealed it, or it isn't from this place
+   */
+  open(at: StoredAt, sealed: string | null): string | null;
+}
+
+/** A stored value that can't be decrypted. The message names the column and the key, never the value. */
+export class SealedValueError extends Error {
+  override readonly name = "SealedValueError";
+}
+
+/** How the sealed values of a key begin. */
+export const sealedPrefix = (keyId: string): string => `${format}.${keyId}.`;
+
+/** The key that sealed a value; undefined for clear text. */
+export function keyIdOf(stored: string): string | undefined {
+  return /^pd1\.([0-9a-f]{8})\./.exec(stored)?.[1];
+}
+
+/** Why a list of keys isn't one; `number` counts from 1. The text itself is never repeated. */
+export type KeyFault = { readonly rule: "empty" } | { readonly rule: "notAKey" | "repeated"; readonly number: number };
+
+/** Reads keys of 32 bytes, each in base64 or hexadecimal, or the word `development`. */
+export function readKeyRing(texts: readonly string[]): KeyRing | KeyFault {
+  const keys: Buffer[] = [];
+  for (const [index, text] of texts.entries()) {
+    const key = readKey(text);
+    if (!key) return { rule: "notAKey", number: index + 1 };
+    if (keys.some((other) => other.equals(key))) return { rule: "repeated", number: index + 1 };
+    keys.push(key);
+  }
+  const [first, ...others] = keys;
+  return first ? keyRingOf([first, ...others]) : { rule: "empty" };
+}
+
+/** The key ring of a machine where nobody has set a key. */
+export const developmentKeyRing = (): KeyRing => keyRingOf([developmentKey]);
+
+function readKey(text: string): Buffer | undefined {
+  if (text === developmentWord) return developmentKey;
+  if (/^[0-9a-fA-F]{64}$/.test(text)) return Buffer.from(text, "hex");
+  return /^[A-Za-z0-9+/_-]{43}=?$/.test(text) ? Buffer.from(text, "base64") : undefined;
+}
+
+function keyRingOf(keys: readonly [Buffer, ...Buffer[]]): KeyRing {
+  const idOf = (key: Buffer) => derive(key, "key id").toString("hex").slice(0, 8);
+  const byId = new Map(keys.map((key) => [idOf(key), key]));
+  const first = idOf(keys[0]);
+  // One AES key per instance: the random nonces of one instance don't use up those of another.
+  const instanceKeys = new Map<string, Buffer>();
+  const decoys = new Map<SealedColumn, string>();
+
+  function instanceKey(keyId: string, instanceId: string): Buffer | undefined {
+    const key = byId.get(keyId);
+    if (!key) return undefined;
+    const name = `${keyId} ${instanceId}`;
+    const known = instanceKeys.get(name) ?? derive(key, `stored values of ${instanceId}`);
+    instanceKeys.set(name, known);
+    return known;
+  }
+
+  function seal(at: StoredAt, text: string): string {
+    const key = instanceKey(first, at.instanceId);
+    if (!key) throw new SealedValueError(`There is no key ${first}.`);
+    const nonce = randomBytes(nonceBytes);
+    const cipher = createCipheriv(algorithm, key, nonce).setAAD(placeOf(first, at));
+    const sealed = Buffer.concat([nonce, cipher.update(text, "utf8"), cipher.final(), cipher.getAuthTag()]);
+    return `${sealedPrefix(first)}${sealed.toString("base64url")}`;
+  }
+
+  function open(at: StoredAt, sealed: string): string {
+    const keyId = keyIdOf(sealed);
+    if (keyId === undefined) throw new SealedValueError(`A value of ${at.column} of ${at.instanceId} is not encrypted. Start the services once to encrypt what is stored.`);
+    const key = instanceKey(keyId, at.instanceId);
+    if (!key) throw new SealedValueError(`A value of ${at.column} of ${at.instanceId} is encrypted with key ${keyId}, which PAYDOWN_KEY does not hold.`);
+    const bytes = Buffer.from(sealed.slice(sealedPrefix(keyId).length), "base64url");
+    try {
+      const decipher = createDecipheriv(algorithm, key, bytes.subarray(0, nonceBytes), { authTagLength: tagBytes });
+      decipher.setAAD(placeOf(keyId, at)).setAuthTag(bytes.subarray(-tagBytes));
+      return Buffer.concat([decipher.update(bytes.subarray(nonceBytes, -tagBytes)), decipher.final()]).toString("utf8");
+    } catch {
+      throw new SealedValueError(`A value of ${at.column} of ${at.instanceId} was altered, or belongs in another row.`);
+    }
+  }
+
+  return {
+    keyIds: [first, ...keys.slice(1).map(idOf)],
+    isDevelopment: keys[0].equals(developmentKey),
+    seal,
+    open(at, sealed) {
+      if (sealed !== null) return open(at, sealed);
+      const nowhere: StoredAt = { instanceId: "", column: at.column, row: [] };
+      const decoy = decoys.get(at.column) ?? seal(nowhere, "nothing is stored here");
+      decoys.set(at.column, decoy);
+      open(nowhere, decoy);
+      return null;
+    },
+  };
+}
+
+function derive(key: Buffer, purpose: string): Buffer {
+  return Buffer.from(hkdfSync("sha256", key, "", `paydown ${purpose}`, keyBytes));
+}
+
+function placeOf(keyId: string, { instanceId, column, row }: StoredAt): Buffer {
+  return Buffer.from(JSON.stringify([format, keyId, instanceId, column, ...row]));
+}
