@@ -2,6 +2,9 @@ import { open, readFile, type FileHandle } from "node:fs/promises";
 import { dirname } from "node:path";
 import { makeFolder } from "@paydown/host/folder";
 
+/** For this user alone. */
+const privateMode = 0o600;
+
 /** A file that only grows: one JSON text a line, on the disk before the promise of `append` is kept. */
 export class AppendOnlyFile<Entry> {
   readonly entries: readonly Entry[];
@@ -21,8 +24,10 @@ export class AppendOnlyFile<Entry> {
    */
   static async open<Entry>(file: string): Promise<AppendOnlyFile<Entry>> {
     makeFolder(dirname(file));
-    const handle = await open(file, "a+");
+    const handle = await open(file, "a+", privateMode);
     try {
+      // A file of an older version may be open to others.
+      await handle.chmod(privateMode);
       const text = await readFile(file, "utf8");
       const whole = text.slice(0, text.lastIndexOf("\n") + 1);
       if (whole.length < text.length) await handle.truncate(Buffer.byteLength(whole));

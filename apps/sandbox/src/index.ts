@@ -1,5 +1,8 @@
+import { accessSync, constants } from "node:fs";
 import { join } from "node:path";
 import { type Clock, systemClock } from "@paydown/host/clock";
+import { makeFolder } from "@paydown/host/folder";
+import { type FolderLock, lockFolder } from "@paydown/host/folder-lock";
 import { AppendOnlyFile } from "./append-only-file.js";
 import type { HostedEntry } from "./hosted/entry.js";
 import { defaultRetryMs, defaultTimeLimitMs, Notifier, type NotifierSettings } from "./hosted/notifier.js";
@@ -54,14 +57,19 @@ export interface Sandbox {
   stop(): Promise<void>;
 }
 
+const folderIn = (dataDir: string) => join(dataDir, "sandbox");
 /** The file of the processor's record below a data folder. */
-export const recordFileIn = (dataDir: string) => join(dataDir, "sandbox", "processor.ndjson");
+export const recordFileIn = (dataDir: string) => join(folderIn(dataDir), "processor.ndjson");
 /** The file of mail and text messages below a data folder. */
-const outboxFileIn = (dataDir: string) => join(dataDir, "sandbox", "outbox.ndjson");
+const outboxFileIn = (dataDir: string) => join(folderIn(dataDir), "outbox.ndjson");
 /** The file of the hosted page's payments and notifications below a data folder. */
-const hostedFileIn = (dataDir: string) => join(dataDir, "sandbox", "hosted.ndjson");
+const hostedFileIn = (dataDir: string) => join(folderIn(dataDir), "hosted.ndjson");
 
-/** Starts the sandbox in this process, on loopback unless told otherwise. */
+/**
+ * Starts the sandbox in this process, on loopback unless told otherwise.
+ *
+ * @throws FolderLockError when another sandbox uses the folder: each would miss what the other writes
+ */
 export async function startSandbox({ port, host = "127.0.0.1", dataDir, clock = systemClock, slowAnswerMs = 60_000, hosted = {} }: SandboxOptions): Promise<Sandbox> {
   const { notifyUrl, secret = developmentSecret, returnOrigins = [], timing = { when: "after", seconds: 0 }, retryMs = defaultRetryMs, timeLimitMs = defaultTimeLimitMs } = hosted;
   const [recordFile, outboxFile, hostedFile] = [recordFileIn(dataDir), outboxFileIn(dataDir), hostedFileIn(dataDir)];
@@ -77,10 +85,15 @@ export async function startSandbox({ port, host = "127.0.0.1", dataDir, clock = 
     await server?.close();
     await notifier?.stop();
     await Promise.all(opened.map((file) => file.close()));
+    await lock?.release();
   };
+  let lock: FolderLock | undefined;
   let server: ReturnType<typeof createServer> | undefined;
   let notifier: Notifier | undefined;
   try {
+    makeFolder(folderIn(dataDir));
+    accessSync(folderIn(dataDir), constants.R_OK | constants.W_OK | constants.X_OK);
+    lock = await lockFolder(folderIn(dataDir));
     const processor = new Processor(await open<Entry>(recordFile), clock);
     const outbox = new Outbox(await open<Message>(outboxFile), clock);
     const payments = new HostedPayments(await open<HostedEntry>(hostedFile), clock);

@@ -1,5 +1,5 @@
 import { spawn } from "node:child_process";
-import { chmodSync, mkdtempSync, rmSync, writeFileSync } from "node:fs";
+import { chmodSync, mkdirSync, mkdtempSync, rmSync, statSync, writeFileSync } from "node:fs";
 import { createServer, type AddressInfo } from "node:net";
 import { tmpdir } from "node:os";
 import { join } from "node:path";
@@ -55,6 +55,35 @@ test("a data folder that cannot be one: the sentence names it", async () => {
   const { code, said } = await run([], { PAYDOWN_DATA_DIR: file }).ended;
   expect(code).toBe(1);
   expect(said).toContain(`cannot write ${join(file, "sandbox", "processor.ndjson")}`);
+});
+
+test("a second sandbox on one folder is refused, until the first has gone, even by kill -9", async () => {
+  const first = run([], {});
+  await expect.poll(first.said).toContain("ready on http://127.0.0.1:");
+  const second = await run([], {}).ended;
+  expect(second).toEqual({
+    code: 1,
+    said: `The data folder ${join(dataDir, "sandbox")} is in use by another process (pid ${first.child.pid}). Stop that process, or set PAYDOWN_DATA_DIR to another folder.\n`,
+  });
+  first.child.kill("SIGKILL");
+  await first.ended;
+  const third = run([], {});
+  await expect.poll(third.said).toContain("ready on http://127.0.0.1:");
+  third.child.kill("SIGTERM");
+  expect((await third.ended).code).toBe(0);
+});
+
+test("its files are for its user alone, those of an older version too", async () => {
+  const folder = join(dataDir, "sandbox");
+  mkdirSync(folder, { mode: 0o755 });
+  writeFileSync(join(folder, "outbox.ndjson"), "", { mode: 0o644 });
+  chmodSync(join(folder, "outbox.ndjson"), 0o644);
+  const { child, ended, said } = run([], {});
+  await expect.poll(said).toContain("ready on http://127.0.0.1:");
+  const modes = ["processor.ndjson", "outbox.ndjson", "hosted.ndjson"].map((name) => statSync(join(folder, name)).mode & 0o777);
+  child.kill("SIGTERM");
+  await ended;
+  expect(modes).toEqual([0o600, 0o600, 0o600]);
 });
 
 test.each(["SIGTERM", "SIGINT"] as const)("%s stops it cleanly, a late answer notwithstanding", async (signal) => {

@@ -1,4 +1,5 @@
 import { openClock, TestClockError } from "@paydown/host/clock";
+import { FolderLockError } from "@paydown/host/folder-lock";
 import { recordFileIn, startSandbox } from "./index.js";
 import { readSettings, type Settings } from "./settings.js";
 
@@ -25,7 +26,7 @@ async function run({ port, host, dataDir, testClock, hosted }: Settings): Promis
 }
 
 function explain(cause: NodeJS.ErrnoException, port: number, host: string, dataDir: string): string {
-  if (cause instanceof TestClockError) return cause.message;
+  if (cause instanceof TestClockError || cause instanceof FolderLockError) return cause.message;
   if (cause.code === "EADDRINUSE")
     return `Port ${port} on ${host} is in use by another program. Stop that program, or set SANDBOX_PORT to a free port and start again.`;
   if (["EACCES", "EPERM", "EROFS", "ENOTDIR", "EEXIST"].includes(cause.code ?? "") && cause.syscall !== "listen")

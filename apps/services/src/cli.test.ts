@@ -2,8 +2,8 @@ import { execFile } from "node:child_process";
 import { mkdtempSync, rmSync, writeFileSync } from "node:fs";
 import { tmpdir } from "node:os";
 import { join } from "node:path";
+import { lockFolder } from "@paydown/host/folder-lock";
 import { afterAll, beforeAll, describe, expect, inject, test } from "vitest";
-import { lockFolder } from "./db/folder-lock.js";
 import { packageRoot } from "./package-root.js";
 import { buildPrograms } from "./testing/built-program.js";
 

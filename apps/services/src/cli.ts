@@ -2,6 +2,7 @@ import { createReadStream, existsSync } from "node:fs";
 import { createInterface } from "node:readline";
 import { parseArgs } from "node:util";
 import { openClock } from "@paydown/host/clock";
+import { FolderLockError } from "@paydown/host/folder-lock";
 import { type CommandOutcome, runByServices } from "./admin/admin-socket.js";
 import { commandUsage, isCommand, runCommand } from "./admin/commands.js";
 import { type Config, readConfig } from "./config.js";
@@ -17,9 +18,9 @@ try {
   const args = process.argv.slice(2);
   process.exitCode = isCommand(args[0]) ? await runForOperator(args) : await runImport(args);
 } catch (error) {
-  if (!(error instanceof StartupError)) throw error;
+  if (!(error instanceof StartupError || error instanceof FolderLockError)) throw error;
   process.stderr.write(`${error.message}\n`);
-  process.exitCode = error.exitCode;
+  process.exitCode = error instanceof StartupError ? error.exitCode : 1;
 }
 
 /** @returns 0 when every line was taken, 1 when some were left out */

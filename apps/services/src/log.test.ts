@@ -1,4 +1,7 @@
-import { describe, expect, test } from "vitest";
+import { chmodSync, mkdtempSync, readFileSync, rmSync, statSync, writeFileSync } from "node:fs";
+import { tmpdir } from "node:os";
+import { join } from "node:path";
+import { afterEach, beforeEach, describe, expect, test } from "vitest";
 import { makeLogger, withoutValues } from "./log.js";
 import { keptLog } from "./testing/kept-log.js";
 
@@ -21,5 +24,37 @@ describe("the log", () => {
     expect(lines).toHaveLength(2);
     expect(lines.join("")).not.toMatch(/4111111111111111|737|Harbor-demo-1/);
     expect(lines.join("")).toContain('"code":"23505"');
+  });
+});
+
+describe("the log file", () => {
+  let folder: string;
+  beforeEach(() => {
+    folder = mkdtempSync(join(tmpdir(), "paydown-log-"));
+  });
+  afterEach(() => rmSync(folder, { recursive: true, force: true }));
+
+  const modeOf = (path: string) => statSync(path).mode & 0o777;
+
+  test("and its folder are made for this user alone, whatever the umask", () => {
+    const before = process.umask(0);
+    const file = join(folder, "logs", "services.log");
+    makeLogger({ level: "info", file }).info("written");
+    process.umask(before);
+    expect([modeOf(file), modeOf(join(folder, "logs"))]).toEqual([0o600, 0o700]);
+    expect(readFileSync(file, "utf8")).toContain("written");
+  });
+
+  test("of an older version is closed to others and goes on", () => {
+    const file = join(folder, "services.log");
+    writeFileSync(file, "before\n");
+    chmodSync(file, 0o644);
+    makeLogger({ level: "info", file }).info("after");
+    expect(modeOf(file)).toBe(0o600);
+    expect(readFileSync(file, "utf8")).toMatch(/^before\n.*"after"/);
+  });
+
+  test("that cannot be written is told with what to do", () => {
+    expect(() => makeLogger({ level: "info", file: folder })).toThrow(/^The log file .+ cannot be written \(EISDIR\)\. Give this user the right to write it, or set PAYDOWN_LOG_FILE to another file\.$/);
   });
 });

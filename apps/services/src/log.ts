@@ -1,5 +1,9 @@
+import { fchmodSync, fstatSync, openSync } from "node:fs";
+import { dirname } from "node:path";
+import { makeFolder } from "@paydown/host/folder";
 import type { FastifyBaseLogger, FastifyRequest } from "fastify";
 import { type DestinationStream, destination, pino } from "pino";
+import { StartupError } from "./startup-error.js";
 
 /** What work in the background needs of a log. */
 export interface ErrorLog {
@@ -16,7 +20,11 @@ export interface LogOptions {
 
 const secretPaths = ["authorization", "cookie", "password", "jwt", "cardNumber", "ccv", "cvv", "accountNumber", "number"];
 
-/** JSON lines that hold no body, no header and no value of a query or of `;user=`. */
+/**
+ * JSON lines that hold no body, no header and no value of a query or of `;user=`.
+ *
+ * @throws StartupError when the file cannot be written
+ */
 export function makeLogger({ level, file, stream }: LogOptions): FastifyBaseLogger {
   return pino(
     {
@@ -24,8 +32,24 @@ export function makeLogger({ level, file, stream }: LogOptions): FastifyBaseLogg
       redact: secretPaths.flatMap((path) => [path, `*.${path}`, `*.*.${path}`]),
       serializers: { req: describeRequest, err: describeError },
     },
-    stream ?? destination({ dest: file ?? 1, sync: true, mkdir: true }),
+    stream ?? destination({ dest: file === undefined ? 1 : openPrivate(file), sync: true }),
   );
+}
+
+/** For this user alone; a file of an older version may be open to others. */
+const privateMode = 0o600;
+
+function openPrivate(file: string): number {
+  try {
+    makeFolder(dirname(file));
+    const descriptor = openSync(file, "a", privateMode);
+    // Not of a terminal or a pipe.
+    if (fstatSync(descriptor).isFile()) fchmodSync(descriptor, privateMode);
+    return descriptor;
+  } catch (cause) {
+    const code = cause instanceof Error && "code" in cause ? String(cause.code) : "unknown";
+    throw new StartupError(`The log file ${file} cannot be written (${code}). Give this user the right to write it, or set PAYDOWN_LOG_FILE to another file.`, 1, { cause });
+  }
 }
 
 function describeRequest({ method, originalUrl, id }: FastifyRequest) {

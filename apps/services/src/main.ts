@@ -1,6 +1,7 @@
 import { createServer } from "node:net";
 import { join } from "node:path";
 import { openClock, TestClockError } from "@paydown/host/clock";
+import { FolderLockError } from "@paydown/host/folder-lock";
 import { listenForCommands } from "./admin/admin-socket.js";
 import { runCommand } from "./admin/commands.js";
 import { type Config, readConfig } from "./config.js";
@@ -33,9 +34,9 @@ try {
     process.stderr.write(`${error.message}\n`);
     process.exit(error.exitCode);
   }
-  if (error instanceof TestClockError) {
+  if (error instanceof TestClockError || error instanceof FolderLockError) {
     process.stderr.write(`${error.message}\n`);
-    process.exit(2);
+    process.exit(error instanceof FolderLockError ? 1 : 2);
   }
   process.stderr.write(`The services did not start: ${error instanceof Error ? error.stack : String(error)}\n`);
   process.exit(1);

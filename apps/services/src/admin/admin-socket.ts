@@ -2,7 +2,7 @@ import { chmodSync, rmSync } from "node:fs";
 import { once } from "node:events";
 import { createServer, type IncomingMessage, request } from "node:http";
 import { text } from "node:stream/consumers";
-import { socketPath } from "../db/folder-lock.js";
+import { socketPath } from "@paydown/host/folder-lock";
 
 /** What a command of the operator's came to: its lines, and how the program ends. */
 export interface CommandOutcome {

@@ -2,12 +2,12 @@ import { accessSync, constants, existsSync, renameSync, rmSync } from "node:fs";
 import { join, resolve } from "node:path";
 import { PGlite } from "@electric-sql/pglite";
 import { makeFolder } from "@paydown/host/folder";
+import { lockFolder } from "@paydown/host/folder-lock";
 import { Kysely } from "kysely";
 import { StartupError } from "../startup-error.js";
 import { dateType, int8Type, parseDateText, parseInt8 } from "./column-types.js";
 import { type Database, overKysely } from "./database.js";
 import { DurableNodeFS, durableStartParams, syncFolder, syncPath } from "./durable-nodefs.js";
-import { lockFolder } from "./folder-lock.js";
 import type { KeyRing } from "./key-ring.js";
 import { migrate } from "./migrate.js";
 import { pgliteDialect } from "./pglite-dialect.js";
@@ -25,7 +25,8 @@ export interface EmbeddedOptions {
 /**
  * Opens the embedded PostgreSQL of a data folder, made on the first call, and brings its schema up to date.
  *
- * @throws StartupError when the folder cannot be written or another process holds it.
+ * @throws StartupError when the folder cannot be written
+ * @throws FolderLockError when another process holds it
  */
 export async function openEmbedded({ dataDir, keyRing, template, progress }: EmbeddedOptions): Promise<Database> {
   const folder = resolve(dataDir);

@@ -2,11 +2,15 @@ import { randomBytes } from "node:crypto";
 import { readdirSync, rmSync } from "node:fs";
 import { connect, createServer, type Server } from "node:net";
 import { join, relative } from "node:path";
-import { StartupError } from "../startup-error.js";
 
 const ownerFile = /^owner-(\d+)-[0-9a-f]+\.sock$/;
 /** The shortest limit that a system sets to a socket's path (macOS). */
 const longestSocketPath = 103;
+
+/** Why a folder can't be locked. The message is for the person at the terminal and says what to do next. */
+export class FolderLockError extends Error {
+  override readonly name = "FolderLockError";
+}
 
 /** A lock that is held until it is released or the process ends, however it ends. */
 export interface FolderLock {
@@ -20,7 +24,7 @@ export interface FolderLock {
  * dead process: the kernel knows, so no id can be mistaken for another's and a kill -9 leaves nothing to clear by hand. Of two
  * who take it at once, at least one sees the other, because both listen before they look.
  *
- * @throws StartupError when another process has it.
+ * @throws FolderLockError when another process has it, or its path is too long
  */
 export async function lockFolder(folder: string): Promise<FolderLock> {
   const own = `owner-${process.pid}-${randomBytes(4).toString("hex")}.sock`;
@@ -34,7 +38,7 @@ export async function lockFolder(folder: string): Promise<FolderLock> {
     if (owner === undefined || name === own) continue;
     if (await answers(socketPath(folder, name))) {
       await release();
-      throw new StartupError(
+      throw new FolderLockError(
         `The data folder ${folder} is in use by another process (pid ${owner}). Stop that process, or set PAYDOWN_DATA_DIR to another folder.`,
       );
     }
@@ -43,13 +47,17 @@ export async function lockFolder(folder: string): Promise<FolderLock> {
   return { release };
 }
 
-/** Where a socket of the folder is, by the shorter of two ways: systems set a limit. */
+/**
+ * Where a socket of the folder is, by the shorter of two ways: systems set a limit.
+ *
+ * @throws FolderLockError when both are too long
+ */
 export function socketPath(folder: string, name: string): string {
   const path = join(folder, name);
   const fromHere = relative(process.cwd(), path);
   const shortest = fromHere.length < path.length ? fromHere : path;
   if (Buffer.byteLength(shortest) > longestSocketPath) {
-    throw new StartupError(`The path of the data folder ${folder} is too long for a lock. Set PAYDOWN_DATA_DIR to a shorter one.`);
+    throw new FolderLockError(`The path of the data folder ${folder} is too long for a lock. Set PAYDOWN_DATA_DIR to a shorter one.`);
   }
   return shortest;
 }
