@@ -4,6 +4,7 @@ import { mkdir, mkdtemp, rm, writeFile } from "node:fs/promises";
 import { tmpdir } from "node:os";
 import { join } from "node:path";
 import { fileURLToPath } from "node:url";
+import { parseArgs } from "node:util";
 import { findChromium } from "@paydown/start/chromium";
 import { chromium } from "@playwright/test";
 import { buildFloors } from "./floors.mjs";
@@ -18,8 +19,8 @@ import { rulesBudget, rulesSpeed } from "./rules-speed.mjs";
 import { measureSecurity, reportSecurity, weaknesses } from "./security/security-report.mjs";
 import { serve } from "./serve.mjs";
 
-const runs = Number(process.argv.find((argument) => argument.startsWith("--runs="))?.slice(7) ?? 5);
-const only = process.argv.find((argument) => argument.startsWith("--only="))?.slice(7);
+const { runs: runsText, only } = parseArgs({ options: { runs: { type: "string", default: "5" }, only: { type: "string" } } }).values;
+const runs = Number(runsText);
 const parts = ["rules", "portal", "security"];
 const portalDir = fileURLToPath(new URL("../../apps/portal/dist", import.meta.url));
 const resultFile = fileURLToPath(new URL("dist/bench.json", import.meta.url));

@@ -1,5 +1,6 @@
 import "./node-version.mjs";
 import { ensureChromium } from "./chromium.mjs";
+import { usages } from "./usage.mjs";
 import { build, command, install, nodeScript, orRefuse } from "./workspace.mjs";
 
 command(async () => {
@@ -7,4 +8,4 @@ command(async () => {
   orRefuse(await build(), "The build failed; what went wrong stands above.");
   const { code } = await nodeScript("tooling/bench/bench.mjs", process.argv.slice(2), { CHROMIUM_PATH: await ensureChromium() });
   process.exitCode = code;
-});
+}, usages.bench);

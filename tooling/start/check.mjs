@@ -1,5 +1,6 @@
 import "./node-version.mjs";
 import { runSteps } from "./steps.mjs";
+import { usages } from "./usage.mjs";
 import { command, install, run, tool, turbo } from "./workspace.mjs";
 
 /** The packages whose tests need no page and no server. */
@@ -15,4 +16,4 @@ const steps = [
 command(async () => {
   await install();
   if (!(await runSteps(steps))) process.exitCode = 1;
-});
+}, usages.check);

@@ -3,6 +3,7 @@ import { join } from "node:path";
 import { answers, freePort, servicePrefix, startPart, startSandbox, startServices } from "./product.mjs";
 import { settings, signInHint } from "./settings.mjs";
 import { supervise } from "./supervise.mjs";
+import { usages } from "./usage.mjs";
 import { build, command, install, orRefuse, root } from "./workspace.mjs";
 
 const services = join(root, "apps/services");
@@ -52,4 +53,4 @@ command(async () => {
     ],
     () => console.log(signInHint({ port, sandboxPort })),
   );
-});
+}, usages.dev);

@@ -2,6 +2,7 @@ import "./node-version.mjs";
 import { startSandbox, startServices } from "./product.mjs";
 import { settings, signInHint } from "./settings.mjs";
 import { supervise } from "./supervise.mjs";
+import { usages } from "./usage.mjs";
 import { build, command, install, orRefuse } from "./workspace.mjs";
 
 command(async () => {
@@ -16,4 +17,4 @@ command(async () => {
     ],
     () => console.log(signInHint({ port, sandboxPort })),
   );
-});
+}, usages.start);

@@ -1,26 +1,8 @@
 /** @typedef {import("./product.d.mts").Part} Part */
 
-const parentPollMs = 250;
-
-/**
- * Resolves once the shell that a package manager started this command in has gone. npm passes SIGTERM on to that shell alone,
- * which ends without a word to what it runs.
- */
-const whenAbandoned = () =>
-  new Promise((/** @type {(value: void) => void} */ resolve) => {
-    const { ppid } = process;
-    if (process.env.npm_lifecycle_event === undefined) return;
-    const timer = setInterval(() => {
-      if (process.ppid === ppid) return;
-      clearInterval(timer);
-      resolve();
-    }, parentPollMs);
-    timer.unref();
-  });
-
 /**
  * Keeps the parts of the product together: starts them one after the other, says so when all are ready, and ends all
- * of them on Ctrl-C, on SIGTERM, when npm has ended, and as soon as one has ended by itself.
+ * of them on Ctrl-C, on SIGTERM, and as soon as one has ended by itself.
  */
 export async function supervise(/** @type {(() => Part)[]} */ starts, /** @type {() => void} */ onReady) {
   /** @type {Part[]} */
@@ -28,7 +10,6 @@ export async function supervise(/** @type {(() => Part)[]} */ starts, /** @type 
   let asked = false;
   const asking = new Promise((/** @type {(value: void) => void} */ resolve) => {
     for (const signal of /** @type {const} */ (["SIGINT", "SIGTERM"])) process.on(signal, () => resolve(void (asked = true)));
-    whenAbandoned().then(() => resolve(void (asked = true)));
   });
   const failing = () => parts.map((part) => part.exit.then(() => Promise.reject(part.failure())));
   try {

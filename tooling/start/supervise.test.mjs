@@ -10,7 +10,8 @@ import { afterEach, expect, test, vi } from "vitest";
 const patience = { timeout: 30_000 };
 vi.setConfig({ testTimeout: 120_000 });
 
-const script = fileURLToPath(new URL("fixtures/supervised.mjs", import.meta.url));
+const fixture = (name) => fileURLToPath(new URL(`fixtures/${name}.mjs`, import.meta.url));
+const script = fixture("supervised");
 const started = [];
 
 const supervised = (first, second) => watched(spawn(process.execPath, [script, first, second], { stdio: ["ignore", "pipe", "pipe"] }));
@@ -35,7 +36,12 @@ const ready = (run) => vi.waitFor(() => expect(run.output).toContain("all ready"
 const pids = (run) => [...run.output.matchAll(/(\d+) ready on/g)].map(([, pid]) => Number(pid));
 const addressOf = (run, name) => new RegExp(`${name} \\d+ ready on (\\S+)`).exec(run.output)[1];
 
-afterEach(() => started.splice(0).forEach((run) => run.child.kill("SIGKILL")));
+const folders = [];
+
+afterEach(() => {
+  started.splice(0).forEach((run) => run.child.kill("SIGKILL"));
+  folders.splice(0).forEach((folder) => rmSync(folder, { recursive: true }));
+});
 
 test.each(["SIGINT", "SIGTERM"])("%s stops both and ends with 0", async (signal) => {
   const run = supervised("0", "0");
@@ -47,17 +53,44 @@ test.each(["SIGINT", "SIGTERM"])("%s stops both and ends with 0", async (signal)
   expect(pids(run).map(alive)).toEqual([false, false]);
 });
 
-test("SIGTERM to npm, which tells its shell alone, stops both", async () => {
+/** A script run by npm itself, in a shell. */
+function underNpm(command) {
   const folder = mkdtempSync(join(tmpdir(), "paydown-npm-"));
-  writeFileSync(join(folder, "package.json"), JSON.stringify({ private: true, scripts: { start: `"${process.execPath}" "${script}" 0 0` } }));
-  const run = watched(spawn("npm", ["start"], { cwd: folder, stdio: ["ignore", "pipe", "pipe"], env: { ...process.env, npm_config_update_notifier: "false" } }));
+  folders.push(folder);
+  writeFileSync(join(folder, "package.json"), JSON.stringify({ private: true, scripts: { start: command } }));
+  return watched(spawn("npm", ["start"], { cwd: folder, stdio: ["ignore", "pipe", "pipe"], env: { ...process.env, npm_config_update_notifier: "false" } }));
+}
+
+test("SIGTERM to npm, which tells its shell alone, stops both", async () => {
+  const run = underNpm(`"${process.execPath}" "${script}" 0 0`);
   await ready(run);
   run.child.kill("SIGTERM");
   await run.exit;
   await vi.waitFor(() => expect(run.output).toMatch(/first stopped/), patience);
   await vi.waitFor(() => expect(run.output).toMatch(/second stopped/), patience);
   await vi.waitFor(() => expect(pids(run).map(alive)).toEqual([false, false]), patience);
-  rmSync(folder, { recursive: true });
+});
+
+test("SIGTERM to npm stops a step and the program that its launcher started", async () => {
+  const run = underNpm(`"${process.execPath}" "${fixture("running")}"`);
+  await vi.waitFor(() => expect(run.output).toContain("ready on"), patience);
+  run.child.kill("SIGTERM");
+  await run.exit;
+  await vi.waitFor(() => expect(run.output).toContain("tool stopped"), patience);
+  await vi.waitFor(() => expect(pids(run).map(alive)).toEqual([false]), patience);
+});
+
+test.each([
+  ["SIGINT", 130],
+  ["SIGTERM", 143],
+  ["SIGHUP", 129],
+])("%s stops a step and what it started, and ends with %d", async (signal, code) => {
+  const run = watched(spawn(process.execPath, [fixture("running")], { stdio: ["ignore", "pipe", "pipe"] }));
+  await vi.waitFor(() => expect(run.output).toContain("ready on"), patience);
+  run.child.kill(signal);
+  expect(await run.exit).toEqual([code, null]);
+  // Its launcher has gone, so whoever adopted it has to take note of its end first.
+  await vi.waitFor(() => expect(pids(run).map(alive)).toEqual([false]), patience);
 });
 
 test("a command that is killed takes both with it", async () => {

@@ -1,6 +1,7 @@
 import "./node-version.mjs";
 import { ensureChromium } from "./chromium.mjs";
 import { runSteps } from "./steps.mjs";
+import { usages } from "./usage.mjs";
 import { build, command, guestDist, install, nodeScript, portalDist, run, tool, turbo } from "./workspace.mjs";
 
 /** @type {import("./steps.mjs").Step[]} */
@@ -21,4 +22,4 @@ const steps = [
 command(async () => {
   await install();
   if (!(await runSteps(steps))) process.exitCode = 1;
-});
+}, usages.test);

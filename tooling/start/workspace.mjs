@@ -1,8 +1,10 @@
 import { spawn } from "node:child_process";
 import { createHash } from "node:crypto";
 import { existsSync, readdirSync, readFileSync, statSync, writeFileSync } from "node:fs";
+import { constants } from "node:os";
 import { delimiter, join } from "node:path";
 import { fileURLToPath } from "node:url";
+import { answerArguments } from "./usage.mjs";
 
 export const root = fileURLToPath(new URL("../..", import.meta.url));
 const bin = join(root, "node_modules", ".bin");
@@ -20,6 +22,11 @@ export const built = {
   guestManifest: join(guestDist, ".vite/manifest.json"),
 };
 
+const isWindows = process.platform === "win32";
+const passedOn = /** @type {const} */ (["SIGINT", "SIGTERM", "SIGHUP"]);
+const stopTimeoutMs = 10_000;
+const parentPollMs = 250;
+
 /** Why a command cannot go on: one sentence for the person at the terminal. */
 export class Refusal extends Error {}
 
@@ -34,7 +41,8 @@ export function toolEnv(/** @type {Record<string, string>} */ more = {}) {
  */
 export function run(/** @type {string} */ command, /** @type {string[]} */ args, { cwd = root, env = {}, quiet = false } = {}) {
   return new Promise((resolve, reject) => {
-    const child = spawn(command, args, { cwd, env: toolEnv(env), stdio: ["ignore", "pipe", "pipe"], shell: process.platform === "win32" });
+    // In a process group of its own, so that a signal reaches the programs that the command starts too: turbo's launcher passes none on.
+    const child = spawn(command, args, { cwd, env: toolEnv(env), stdio: ["ignore", "pipe", "pipe"], shell: isWindows, detached: !isWindows });
     let output = "";
     const take = (/** @type {NodeJS.WriteStream} */ stream) => (/** @type {Buffer} */ part) => {
       output += part;
@@ -44,15 +52,27 @@ export function run(/** @type {string} */ command, /** @type {string[]} */ args,
     child.stderr.on("data", take(process.stderr));
     child.on("error", reject);
     const passOn = (/** @type {NodeJS.Signals} */ signal) => {
-      child.kill(signal);
-      child.once("close", () => process.exit(130));
+      signalAll(child, signal);
+      setTimeout(() => signalAll(child, "SIGKILL"), stopTimeoutMs).unref();
+      child.once("close", () => process.exit(128 + constants.signals[signal]));
     };
-    process.on("SIGINT", passOn).on("SIGTERM", passOn);
+    for (const signal of passedOn) process.on(signal, passOn);
     child.on("close", (code) => {
-      process.off("SIGINT", passOn).off("SIGTERM", passOn);
+      for (const signal of passedOn) process.off(signal, passOn);
       resolve({ code: code ?? 1, output: withoutColours(output) });
     });
   });
+}
+
+/** Sends a signal to a command and to the programs that it started. */
+function signalAll(/** @type {import("node:child_process").ChildProcess} */ child, /** @type {NodeJS.Signals} */ signal) {
+  if (isWindows || child.pid === undefined) return void child.kill(signal);
+  try {
+    process.kill(-child.pid, signal);
+  } catch (error) {
+    // All of them have ended already.
+    if (error.code !== "ESRCH") throw error;
+  }
 }
 
 // An escape sequence starts with the escape character.
@@ -119,8 +139,33 @@ export async function build() {
   return result;
 }
 
-/** Runs a command's main function: a refusal is one sentence and exit code 1. */
-export function command(/** @type {() => Promise<void>} */ main) {
+/**
+ * Turns the end of npm into SIGTERM. npm passes the signals that it gets on to the shell that it runs a script in, and to nothing else; a
+ * shell that waits for this command ends without a word to it. What shows is that this process gets another parent.
+ */
+function endWithNpm() {
+  if (process.env.npm_lifecycle_event === undefined) return;
+  const { ppid } = process;
+  const timer = setInterval(() => {
+    if (process.ppid === ppid) return;
+    clearInterval(timer);
+    process.kill(process.pid, "SIGTERM");
+  }, parentPollMs);
+  timer.unref();
+}
+
+/**
+ * Runs a command's main function: a refusal is one sentence and exit code 1. With a usage, `--help` prints it, and a flag that it does not
+ * name is refused with exit code 2.
+ */
+export function command(/** @type {() => Promise<void>} */ main, /** @type {import("./usage.mjs").Usage | undefined} */ usage) {
+  const answer = usage && answerArguments(usage, process.argv.slice(2));
+  if (answer) {
+    console[answer.exitCode === 0 ? "log" : "error"](answer.text);
+    process.exitCode = answer.exitCode;
+    return;
+  }
+  endWithNpm();
   main().catch((error) => {
     console.error(error instanceof Refusal ? error.message : error);
     process.exitCode = error.exitCode ?? 1;

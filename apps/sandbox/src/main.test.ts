@@ -1,5 +1,5 @@
 import { spawn } from "node:child_process";
-import { chmodSync, mkdirSync, mkdtempSync, rmSync, statSync, writeFileSync } from "node:fs";
+import { chmodSync, mkdirSync, mkdtempSync, readFileSync, rmSync, statSync, writeFileSync } from "node:fs";
 import { createServer, type AddressInfo } from "node:net";
 import { tmpdir } from "node:os";
 import { join } from "node:path";
@@ -57,6 +57,15 @@ test("a data folder that cannot be one: the sentence names it", async () => {
   expect(said).toContain(`cannot write ${join(file, "sandbox", "processor.ndjson")}`);
 });
 
+test("--help prints every variable that it reads, and starts nothing", async () => {
+  const { code, said } = await run(["--help"], { SANDBOX_PORT: "none" }).ended;
+  expect(code).toBe(0);
+  expect(said).toMatch(/^Usage: node dist\/main\.js \[FLAGS\]\n[^]*--demo[^]*--test-clock FILE/);
+  const read = readFileSync(new URL("./settings.ts", import.meta.url), "utf8").match(/(?<=env\[")\w+/g) ?? [];
+  expect(read.length).toBeGreaterThan(8);
+  expect(read.filter((name) => !said.includes(`  ${name}  `))).toEqual([]);
+});
+
 test("a second sandbox on one folder is refused, until the first has gone, even by kill -9", async () => {
   const first = run([], {});
   await expect.poll(first.said).toContain("ready on http://127.0.0.1:");
@@ -108,7 +117,7 @@ test.each(["SIGTERM", "SIGINT"] as const)("%s stops it cleanly, a late answer no
 test.each([
   [["--test-clock", "f", "--demo"], { HOST: "0.0.0.0" }, "The test clock (--test-clock or PAYDOWN_TEST_CLOCK) works on loopback only, not with HOST=0.0.0.0."],
   [["--demo"], { HOST: "0.0.0.0", PAYDOWN_TEST_CLOCK: "f" }, "The test clock (--test-clock or PAYDOWN_TEST_CLOCK) works on loopback only, not with HOST=0.0.0.0."],
-  [["--what"], {}, "The sandbox knows --demo and --test-clock FILE."],
+  [["--what"], {}, "Unknown option '--what': the sandbox knows --demo, --test-clock FILE and --help."],
   [[], { PAYDOWN_NOTIFY_URL: "ftp://x" }, 'PAYDOWN_NOTIFY_URL must be an http or https address, not "ftp://x".'],
   [[], { PAYDOWN_RETURN_ORIGINS: "pay.example" }, 'joined with commas, such as https://pay.example; "pay.example" is none.'],
   [[], { PAYDOWN_NOTIFY_WHEN: "delayed:0" }, 'PAYDOWN_NOTIFY_WHEN must be one of after, first, delayed:SECONDS, twice, never, altered, not "delayed:0".'],

@@ -1,9 +1,16 @@
 import { openClock, TestClockError } from "@paydown/host/clock";
 import { FolderLockError } from "@paydown/host/folder-lock";
+import { asksForHelp, usageText } from "@paydown/host/usage";
 import { recordFileIn, startSandbox } from "./index.js";
 import { readSettings, type Settings } from "./settings.js";
+import { sandboxUsage } from "./usage.js";
 
-const settings = readSettings(process.argv.slice(2), process.env);
+const args = process.argv.slice(2);
+if (asksForHelp(args)) {
+  console.log(usageText(sandboxUsage));
+  process.exit(0);
+}
+const settings = readSettings(args, process.env);
 if ("refusal" in settings) {
   console.error(settings.refusal);
   process.exit(2);

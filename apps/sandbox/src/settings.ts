@@ -1,5 +1,6 @@
 import { parseArgs } from "node:util";
 import { isLoopback } from "@paydown/host/loopback";
+import { argumentFault } from "@paydown/host/usage";
 import { type Timing, timings, timingSetting } from "./hosted/timing.js";
 import { developmentSecret } from "./index.js";
 
@@ -21,7 +22,7 @@ export function readSettings(args: readonly string[], env: NodeJS.ProcessEnv): S
       options: { demo: { type: "boolean" }, "test-clock": { type: "string" } },
     }).values);
   } catch (cause) {
-    return { refusal: `${(cause as Error).message} The sandbox knows --demo and --test-clock FILE.` };
+    return { refusal: `${argumentFault(cause)}: the sandbox knows --demo, --test-clock FILE and --help.` };
   }
   testClock ??= env["PAYDOWN_TEST_CLOCK"] || undefined;
   const portText = env["SANDBOX_PORT"] || "4610";

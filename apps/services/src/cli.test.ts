@@ -53,10 +53,19 @@ describe("import on the command line", () => {
     [["import"], "Usage: node dist/cli.js import FILE --instance ID [--dry-run]"],
     [["import", "f", "--instance", "nowhere"], "There is no instance nowhere; there are harbor, riverton, summit."],
     [["import", "/nowhere", "--instance", "harbor"], "There is no file /nowhere."],
-    [["import", "f", "--fast"], "Unknown option '--fast'"],
+    [["import", "f", "--fast"], "Unknown option '--fast': see node dist/cli.js --help.\n"],
+    [["payment-reviews", "--fast"], "Unknown option '--fast': see node dist/cli.js --help.\n"],
+    [["keys", "--fast"], "Unknown option '--fast': see node dist/cli.js --help.\n"],
   ])("%j is told with exit code 2", async (args, sentence) => {
     const { code, err } = await run(...args);
     expect([code, err.includes(sentence)]).toEqual([2, true]);
+  });
+
+  test.each([[["--help"]], [["import", "--help"]], [["payment-reviews", "-h"]]])("%j prints how each command is called, and ends with 0", async (args) => {
+    const { code, out, err } = await run(...args);
+    expect([code, err]).toEqual([0, ""]);
+    const called = ["import FILE --instance ID [--dry-run]", "guest-reviews --instance ID", "payment-reviews --instance ID", "keys reencrypt"];
+    for (const said of [...called.map((line) => `node dist/cli.js ${line}\n`), "  PAYDOWN_TENANTS_DIR  "]) expect(out).toContain(said);
   });
 
   test("while the services hold the data folder, it says who does", async () => {

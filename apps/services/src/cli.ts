@@ -3,6 +3,7 @@ import { createInterface } from "node:readline";
 import { parseArgs } from "node:util";
 import { openClock } from "@paydown/host/clock";
 import { FolderLockError } from "@paydown/host/folder-lock";
+import { argumentFault, asksForHelp } from "@paydown/host/usage";
 import { type CommandOutcome, runByServices } from "./admin/admin-socket.js";
 import { commandUsage, isCommand, runCommand } from "./admin/commands.js";
 import { type Config, readConfig } from "./config.js";
@@ -10,13 +11,15 @@ import { importLines } from "./importer/import-lines.js";
 import { openDatabase } from "./open-database.js";
 import { StartupError } from "./startup-error.js";
 import { loadTenants } from "./tenants/load-tenants.js";
+import { commandLineUsageText } from "./usage.js";
 
 const usage = "Usage: node dist/cli.js import FILE --instance ID [--dry-run]";
 const say = (line: string) => void process.stdout.write(`${line}\n`);
 
 try {
   const args = process.argv.slice(2);
-  process.exitCode = isCommand(args[0]) ? await runForOperator(args) : await runImport(args);
+  if (asksForHelp(args)) say(commandLineUsageText(`${usage}\n${commandUsage}`.split("\n").map((line) => line.replace(/^Usage:/, "").trim())));
+  else process.exitCode = isCommand(args[0]) ? await runForOperator(args) : await runImport(args);
 } catch (error) {
   if (!(error instanceof StartupError || error instanceof FolderLockError)) throw error;
   process.stderr.write(`${error.message}\n`);
@@ -86,7 +89,7 @@ function readArguments(args: readonly string[]): { file: string; instanceId: str
       return { file, instanceId: values.instance, dryRun: values["dry-run"] ?? false };
     }
   } catch (cause) {
-    throw new StartupError(`${cause instanceof Error ? cause.message : String(cause)}\n${usage}`, 2);
+    throw new StartupError(`${argumentFault(cause)}: see node dist/cli.js --help.`, 2);
   }
   throw new StartupError(`${usage}\n${commandUsage}`, 2);
 }

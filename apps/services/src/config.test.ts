@@ -167,6 +167,6 @@ describe("the settings", () => {
   });
 
   test("refuse a flag that they do not know", () => {
-    expect(() => readConfig(["--fast"], {})).toThrow("The services know --demo and --test-clock FILE.");
+    expect(() => readConfig(["--fast"], {})).toThrow("Unknown option '--fast': the services know --demo, --test-clock FILE and --help.");
   });
 });

@@ -2,6 +2,7 @@ import { readFileSync } from "node:fs";
 import { resolve } from "node:path";
 import { parseArgs } from "node:util";
 import { isLoopback } from "@paydown/host/loopback";
+import { argumentFault } from "@paydown/host/usage";
 import { developmentKeyRing, type KeyRing, readKeyRing } from "./db/key-ring.js";
 import type { GuestSettings } from "./guest/guest-settings.js";
 import { type AttemptLimits, attemptLimits } from "./sessions/attempt-limits.js";
@@ -118,8 +119,7 @@ function readFlags(args: readonly string[]): { demo: boolean; testClock: string 
     const { values } = parseArgs({ args: [...args], options: { demo: { type: "boolean" }, "test-clock": { type: "string" } } });
     return { demo: values.demo ?? false, testClock: values["test-clock"] };
   } catch (cause) {
-    const message = cause instanceof Error ? cause.message : String(cause);
-    return refuse(`${message} The services know --demo and --test-clock FILE.`);
+    return refuse(`${argumentFault(cause)}: the services know --demo, --test-clock FILE and --help.`);
   }
 }
 

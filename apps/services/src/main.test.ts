@@ -1,6 +1,6 @@
 import { type ChildProcess, spawn } from "node:child_process";
 import { once } from "node:events";
-import { chmodSync, mkdirSync, mkdtempSync, rmSync, writeFileSync } from "node:fs";
+import { chmodSync, existsSync, mkdirSync, mkdtempSync, rmSync, writeFileSync } from "node:fs";
 import { createServer, type AddressInfo, type Server } from "node:net";
 import { tmpdir } from "node:os";
 import { join } from "node:path";
@@ -173,11 +173,18 @@ describe("the start", () => {
     [{ PAYDOWN_TENANTS_DIR: "/nowhere" }, [], "There is no folder /nowhere."],
     [{}, ["--test-clock", "/nowhere"], "The test clock /nowhere must be a file that holds a moment"],
     [{ PAYDOWN_TEST_CLOCK: "/nowhere" }, [], "or an offset from now such as +3d or -2h; it cannot be read (ENOENT)."],
-    [{}, ["--fast"], "The services know --demo and --test-clock FILE."],
+    [{}, ["--fast"], "Unknown option '--fast': the services know --demo, --test-clock FILE and --help."],
   ])("%j %j is told with exit code 2", async (env, args, sentence) => {
     const { code, output } = await outcome({ PAYDOWN_DATA_DIR: join(folder, "unused"), ...env }, args);
     expect([code, output.includes(sentence), output.split("\n").length]).toEqual([2, true, 2]);
     expect(output).not.toContain("topsecret");
+  });
+
+  test("--help prints flags and variables, and starts nothing", async () => {
+    const { code, output } = await outcome({ PAYDOWN_DATA_DIR: join(folder, "unused"), PORT: "none" }, ["--help"]);
+    expect(code).toBe(0);
+    expect(output).toMatch(/^Usage: node dist\/main\.js \[FLAGS\]\n[^]*--demo[^]*--test-clock FILE[^]*\n  PAYDOWN_KEY  /);
+    expect(existsSync(join(folder, "unused"))).toBe(false);
   });
 
   test("HOST that is no address of this machine is told", async () => {

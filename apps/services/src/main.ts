@@ -2,6 +2,7 @@ import { createServer } from "node:net";
 import { join } from "node:path";
 import { openClock, TestClockError } from "@paydown/host/clock";
 import { FolderLockError } from "@paydown/host/folder-lock";
+import { asksForHelp } from "@paydown/host/usage";
 import { listenForCommands } from "./admin/admin-socket.js";
 import { runCommand } from "./admin/commands.js";
 import { type Config, readConfig } from "./config.js";
@@ -15,6 +16,7 @@ import { httpProcessor } from "./providers/http-processor.js";
 import { explainListen, type RunningServices, startServices } from "./server.js";
 import { StartupError } from "./startup-error.js";
 import { loadTenants } from "./tenants/load-tenants.js";
+import { servicesUsageText } from "./usage.js";
 
 const say = (line: string) => void process.stdout.write(`${line}\n`);
 
@@ -26,8 +28,13 @@ process.on("SIGINT", stop);
 // The channel of whoever started the services, where there is one: it closes when they have gone.
 process.on("disconnect", stop);
 
+const args = process.argv.slice(2);
+if (asksForHelp(args)) {
+  say(servicesUsageText());
+  process.exit(0);
+}
 try {
-  running = await start(readConfig(process.argv.slice(2), process.env));
+  running = await start(readConfig(args, process.env));
   say(`Paydown services are ready on ${running.url}`);
 } catch (error) {
   if (error instanceof StartupError) {

@@ -1,3 +1,5 @@
+import { parseArgs } from "node:util";
+import { argumentFault } from "@paydown/host/usage";
 import type { Database } from "../db/database.js";
 import { countStored, reencryptStored, type StoredCount, sum } from "../db/stored-values.js";
 import type { Tenants } from "../tenants/tenant.js";
@@ -7,7 +9,13 @@ export const keysUsage = ["Usage: node dist/cli.js keys", "       node dist/cli.
 
 /** Lists which keys what is stored is encrypted with, and re-encrypts with the first key what an older one sealed. */
 export async function keysCommand({ db, tenants }: { readonly db: Database; readonly tenants: Tenants }, args: readonly string[]): Promise<CommandOutcome> {
-  const [way, ...surplus] = args;
+  let positionals: string[];
+  try {
+    ({ positionals } = parseArgs({ args: [...args], allowPositionals: true, options: {} }));
+  } catch (cause) {
+    return { exitCode: 2, out: [], err: [`${argumentFault(cause)}: see node dist/cli.js --help.`] };
+  }
+  const [way, ...surplus] = positionals;
   if (surplus.length > 0 || (way !== undefined && way !== "reencrypt")) return { exitCode: 2, out: [], err: [keysUsage] };
   const [first, ...others] = db.keyRing.keyIds;
   if (way === undefined) {

@@ -1,4 +1,5 @@
 import { parseArgs } from "node:util";
+import { argumentFault } from "@paydown/host/usage";
 
 /** What an operator asks of what waits for a person: to list it, or to end one of it one way. */
 export interface ReviewArguments<Way extends string> {
@@ -26,7 +27,7 @@ export function readReviewArguments<Way extends string>(args: readonly string[],
   try {
     read = parseArgs({ args: [...args], allowPositionals: true, options });
   } catch (cause) {
-    return `${cause instanceof Error ? cause.message : String(cause)}\n${usage}`;
+    return `${argumentFault(cause)}: see node dist/cli.js --help.`;
   }
   const { instance: instanceId, by, why, ...rest } = read.values as { instance?: string; by?: string; why?: string };
   const more = rest as Record<string, string[]>;

@@ -1,0 +1,41 @@
+import { parseArgs } from "node:util";
+
+/** A flag of a program; `value` names what follows it, where something does. */
+export interface Flag {
+  readonly value?: string;
+  readonly about: string;
+}
+
+/** What `--help` says of a program. */
+export interface Usage {
+  /** Lines such as `node dist/main.js [FLAGS]`. */
+  readonly lines: readonly string[];
+  readonly about: string;
+  readonly flags: Readonly<Record<string, Flag>>;
+  /** Environment variables, each with what it is for and its default. */
+  readonly variables: Readonly<Record<string, string>>;
+}
+
+/** Whether the arguments ask for the usage, wherever the flag stands. */
+export function asksForHelp(args: readonly string[]): boolean {
+  const { values } = parseArgs({ args: [...args], strict: false, options: { help: { type: "boolean", short: "h" } } });
+  return values.help === true;
+}
+
+/** What is wrong with arguments, of what `parseArgs` throws: without its advice, which does not fit every program. */
+export function argumentFault(cause: unknown): string {
+  const [fault = ""] = (cause instanceof Error ? cause.message : String(cause)).split(/\. |\n/, 1);
+  return fault.replace(/\.$/, "");
+}
+
+/** The usage as it is printed, without a line's end. */
+export function usageText({ lines, about, flags, variables }: Usage): string {
+  const all = { ...flags, help: { about: "print this and do nothing" } };
+  const named = Object.entries<Flag>(all).map(([name, { value, about: what }]): [string, string] => [value === undefined ? `--${name}` : `--${name} ${value}`, what]);
+  return [`Usage: ${lines.join("\n       ")}`, about, `Flags:\n${inColumns(named)}`, `Environment variables, with their defaults:\n${inColumns(Object.entries(variables))}`].join("\n\n");
+}
+
+function inColumns(rows: readonly (readonly [string, string])[]): string {
+  const width = Math.max(...rows.map(([left]) => left.length));
+  return rows.map(([left, right]) => `  ${left.padEnd(width)}  ${right}`).join("\n");
+}

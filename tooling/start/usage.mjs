@@ -1,0 +1,89 @@
+import { parseArgs } from "node:util";
+
+/**
+ * What `--help` says of a command.
+ *
+ * @typedef {{ readonly value?: string, readonly about: string }} Flag
+ * @typedef {{
+ *   readonly name: string,
+ *   readonly about: string,
+ *   readonly flags?: Readonly<Record<string, Flag>>,
+ *   readonly variables?: Readonly<Record<string, string>>,
+ *   readonly more?: string,
+ * }} Usage
+ */
+
+/** @type {Readonly<Record<string, Flag>>} */
+const startFlags = {
+  demo: { about: "show the demo on a HOST outside loopback" },
+  "test-clock": { value: "FILE", about: "a file that says what time it is, on loopback only" },
+};
+
+const startVariables = {
+  PORT: "port of the portal (4600)",
+  SANDBOX_PORT: "port of the sandbox (4610)",
+  HOST: "address to listen on (127.0.0.1); any other needs --demo",
+  PAYDOWN_PUBLIC_URL: "where browsers find the portal, for links in messages",
+  PAYDOWN_DATA_DIR: "folder of the embedded database and the sandbox's record (.paydown)",
+  DATABASE_URL: "a PostgreSQL server instead of the embedded database",
+  PAYDOWN_KEY: "keys that encrypt what is stored, with commas between",
+  PAYDOWN_KEY_FILE: "the same from a file, one a line",
+  PAYDOWN_TEST_CLOCK: "the same as --test-clock",
+  PAYDOWN_LOG_LEVEL: "fatal, error, warn, info, debug or silent (warn)",
+};
+
+const startMore = `The services and the sandbox read further variables:
+  node apps/services/dist/main.js --help
+  node apps/sandbox/dist/main.js --help`;
+
+const chromiumVariable = { CHROMIUM_PATH: "the Chromium to use, instead of an installed one" };
+
+/** @type {Readonly<Record<"start" | "dev" | "test" | "check" | "bench", Usage>>} */
+export const usages = {
+  start: { name: "npm start", about: "Builds what changed, starts the services and the sandbox, and prints where to go.", flags: startFlags, variables: startVariables, more: startMore },
+  dev: { name: "npm run dev", about: "The same as npm start, with hot reload of both apps and restart of the services.", flags: startFlags, variables: startVariables, more: startMore },
+  test: { name: "npm test", about: "Runs everything: lint, types, contract, size budget, unit, component, service and browser tests.", variables: chromiumVariable },
+  check: { name: "npm run check", about: "Runs the quick part of the tests: lint, types, contract and unit tests." },
+  bench: {
+    name: "npm run bench",
+    about: "Measures the rules, the portal and the guests' lookup beside floors that are built in the same run, and the services under attack.",
+    flags: { runs: { value: "N", about: "visits measured for each page (5)" }, only: { value: "PART", about: "rules, portal or security alone" } },
+    variables: chromiumVariable,
+  },
+};
+
+const help = { about: "print this and do nothing" };
+
+/**
+ * Answers arguments that are not for the command itself: `--help`, and flags that it does not know.
+ *
+ * @returns {{ exitCode: 0 | 2, text: string } | undefined} undefined where the command can run
+ */
+export function answerArguments(/** @type {Usage} */ usage, /** @type {readonly string[]} */ args) {
+  const flags = usage.flags ?? {};
+  const options = Object.fromEntries(Object.entries(flags).map(([name, { value }]) => [name, { type: value === undefined ? "boolean" : "string" }]));
+  try {
+    const { values } = parseArgs({ args: [...args], options: { ...options, help: { type: "boolean", short: "h" } } });
+    return values.help ? { exitCode: 0, text: usageText(usage) } : undefined;
+  } catch (error) {
+    const [problem] = error.message.split(/\. |\n/, 1);
+    const known = [...Object.entries(flags).map(([name, { value }]) => written(name, value)), "--help"];
+    return { exitCode: 2, text: `${problem}: ${usage.name} knows ${known.join(", ")}.` };
+  }
+}
+
+const written = (/** @type {string} */ name, /** @type {string | undefined} */ value) => (value === undefined ? `--${name}` : `--${name} ${value}`);
+
+function usageText(/** @type {Usage} */ { name, about, flags = {}, variables = {}, more }) {
+  const rows = (/** @type {[string, string][]} */ pairs) => {
+    const width = Math.max(...pairs.map(([left]) => left.length));
+    return pairs.map(([left, right]) => `  ${left.padEnd(width)}  ${right}`).join("\n");
+  };
+  const all = Object.entries({ ...flags, help }).map(([flag, { value, about: what }]) => /** @type {[string, string]} */ ([written(flag, value), what]));
+  return [
+    `Usage: ${name} -- [FLAGS]\n\n${about}`,
+    `Flags:\n${rows(all)}`,
+    ...(Object.keys(variables).length > 0 ? [`Environment variables, with their defaults:\n${rows(Object.entries(variables))}`] : []),
+    ...(more === undefined ? [] : [more]),
+  ].join("\n\n");
+}
