@@ -26,6 +26,7 @@ import { documentHandlers } from "./documents/handlers.js";
 import { startFollowUp } from "./guest/follow-up.js";
 import type { GuestSettings } from "./guest/guest-settings.js";
 import { guestHandlers } from "./guest/handlers.js";
+import { healthHandlers } from "./health/handlers.js";
 import { accountPayments } from "./payments/account-view.js";
 import { paymentHandlers } from "./payments/handlers.js";
 import { startReconciler } from "./payments/reconciler.js";
@@ -154,6 +155,7 @@ async function api(app: FastifyInstance, { context, options }: { context: Contex
   });
   const { processor, timings, mail, sms, guests } = options;
   const handlers: Handlers = {
+    ...healthHandlers(context),
     ...configurationHandlers(context),
     ...sessionHandlers(context),
     ...passwordHandlers(context),

@@ -1,5 +1,5 @@
 import { describe, expect, test } from "vitest";
-import { answer, CallFailed, createApiClient } from "./index.js";
+import { answer, CallFailed, createApiClient, isPassing, unreadable } from "./index.js";
 
 const problem = { type: "about:blank", title: "Not the user of this token", status: 403, code: "user_mismatch" };
 
@@ -79,5 +79,20 @@ describe("answer", () => {
   test("a good status with an unreadable body is unreadable", async () => {
     const { api } = clientAnswering(() => new Response("{ half", { status: 200, headers: { "Content-Type": "application/json" } }));
     expect(await failureOf(answer(api.GET("/public/health")))).toMatchObject({ kind: "unreadable" });
+  });
+});
+
+describe("a passing failure", () => {
+  const refused = (code: "service_unavailable" | "internal_error" | "too_many_requests") =>
+    ({ kind: "refused", code, problem: { type: "about:blank", title: "No", status: 503, code } }) as const;
+
+  test.each([
+    ["no answer", { kind: "unreachable" } as const, true],
+    ["a database that is away", refused("service_unavailable"), true],
+    ["a fault", refused("internal_error"), false],
+    ["too many requests", refused("too_many_requests"), false],
+    ["an answer that cannot be read", unreadable, false],
+  ])("%s", (_, failure, passing) => {
+    expect(isPassing(failure)).toBe(passing);
   });
 });

@@ -26,6 +26,11 @@ export class CallFailed extends Error {
   }
 }
 
+/** Whether the same call may succeed in a moment: no answer came, or the services' database is restarting. */
+export function isPassing(failure: Failure): boolean {
+  return failure.kind === "unreachable" || (failure.kind === "refused" && failure.code === "service_unavailable");
+}
+
 /** An answer that is not of the contract, or that our own code could not work with. */
 export const unreadable: Failure = { kind: "unreadable", status: 0 };
 

@@ -23,6 +23,15 @@ describe("a session", () => {
     expect(portal.session("harbor")).toMatchObject({ instanceId: "harbor", username });
   });
 
+  test.each([
+    ["service_unavailable", 503, "unreachable"],
+    ["invalid_request", 400, "invalid"],
+  ] as const)("whose check is refused with %s (%i) is %s: a database that restarts ends no session", async (code, status, verdict) => {
+    storeSession();
+    const portal = await portalToTest(fakeServices({ "POST /token/verify": refusal(status, code) }));
+    expect(await portal.verify(portal.session("harbor")!)).toBe(verdict);
+  });
+
   test("sends its token with every call", async () => {
     storeSession();
     const sent = vi.fn();

@@ -2,7 +2,6 @@ import type { components } from "@paydown/api-client";
 import { isOn } from "@paydown/domain";
 import type { Context } from "../context.js";
 import type { Handlers } from "../contract/operations.js";
-import { ProblemError } from "../contract/problems.js";
 import type { Tenant, Tenants } from "../tenants/tenant.js";
 import { tenantOf } from "../tenants/tenant-of.js";
 
@@ -17,19 +16,9 @@ function portalsOf(tenants: Tenants): GlobalConfig["portals"] {
   return tenants.ids.map((instanceId) => ({ instanceId, name: tenants.get(instanceId)?.instance.header ?? instanceId }));
 }
 
-export function configurationHandlers(context: Context): Pick<Handlers, "getHealth" | "getConfigParameters" | "getInstanceConfigParameters" | "getWebLinks"> {
-  const { db, tenants } = context;
+export function configurationHandlers(context: Context): Pick<Handlers, "getConfigParameters" | "getInstanceConfigParameters" | "getWebLinks"> {
+  const { tenants } = context;
   return {
-    async getHealth() {
-      const [first] = tenants.ids;
-      try {
-        await db.asApp(first ?? "none", async () => {});
-      } catch {
-        throw new ProblemError("service_unavailable", { detail: "The database does not answer." });
-      }
-      return { status: 200, body: { status: "ready" } };
-    },
-
     async getConfigParameters() {
       return { status: 200, body: { globalConfig: { ...tenants.global, ...(isOn(tenants.global.listPortals) && { portals: portalsOf(tenants) }) } } };
     },

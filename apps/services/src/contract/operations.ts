@@ -10,6 +10,7 @@ export type OperationId = keyof operations;
 /** Operations that need no session; the start compares the list with the contract's `security`. */
 export const publicOperations = [
   "getHealth",
+  "getReadiness",
   "getConfigParameters",
   "getInstanceConfigParameters",
   "login",

@@ -1,5 +1,6 @@
 import Fastify, { type FastifyInstance } from "fastify";
 import { afterEach, describe, expect, test, vi } from "vitest";
+import { DatabaseUnavailable } from "../db/unavailable.js";
 import { makeLogger } from "../log.js";
 import type { LiveSession } from "../sessions/session.js";
 import { keptLog } from "../testing/kept-log.js";
@@ -149,6 +150,20 @@ describe("the contract plugin", () => {
     const { app } = await serve(handlers({ getHealth: () => Promise.reject(new ProblemError("account_not_found")) }));
     expect((await app.inject({ method: "GET", url: "/p/public/health" })).statusCode).toBe(500);
     expect(lines.join("")).toContain("getHealth answers 404 against the contract: the status is not declared");
+  });
+
+  test.each(operationsOf(readContract()).map(({ id, responses }) => [id, responses] as const))("%s declares 503, for a database that is unavailable, and 400", (_, responses) => {
+    expect([responses.has(503), responses.has(400)]).toEqual([true, true]);
+  });
+
+  test("answers 503 with the time to wait while the database is unavailable, and keeps the cause for the log", async () => {
+    const away = new DatabaseUnavailable(Object.assign(new Error("connect to db.internal"), { code: "ECONNREFUSED" }));
+    const { app } = await serve(handlers({ getFee: () => Promise.reject(away) }));
+    const answer = await app.inject({ method: "GET", url: feeUrl });
+    expect([answer.statusCode, answer.headers["retry-after"], answer.headers["content-type"]]).toEqual([503, "5", "application/problem+json; charset=utf-8"]);
+    expect(answer.json()).toMatchObject({ code: "service_unavailable", detail: "the service is not available right now. Try again in a moment", retryAfterSeconds: 5 });
+    expect(lines.join("")).toContain('"code":"ECONNREFUSED"');
+    expect(answer.body + lines.join("")).not.toContain("db.internal");
   });
 
   test("hands a declared header on under the contract's name, and says how long to wait in one of its own", async () => {

@@ -1,5 +1,6 @@
 import type { FastifyInstance, FastifyReply, FastifyRequest, RouteOptions } from "fastify";
 import { clientAddress } from "../client-address.js";
+import { DatabaseUnavailable, retryAfterSeconds } from "../db/unavailable.js";
 import type { LiveSession } from "../sessions/session.js";
 import { anyFile, type ContractDocument, multipartBody, type Operation, operationsOf } from "./document.js";
 import { FileAnswer, sendFile } from "./file-answer.js";
@@ -65,8 +66,9 @@ export async function contractPlugin(app: FastifyInstance, { document, handlers,
           const result = await handler(call);
           return answer(request, reply, result.status, result.body);
         } catch (error) {
-          if (!(error instanceof ProblemError)) throw error;
-          return answer(request, reply, error.status, error.toBody());
+          const problem = error instanceof DatabaseUnavailable ? unavailable(request, error) : error;
+          if (!(problem instanceof ProblemError)) throw error;
+          return answer(request, reply, problem.status, problem.toBody());
         } finally {
           if (isMultipart(operation)) discardRest(request.raw);
         }
@@ -83,6 +85,12 @@ export async function contractPlugin(app: FastifyInstance, { document, handlers,
       });
     } else app.route(route);
   }
+}
+
+/** The failure of the database as the caller sees it; the log has the cause. */
+function unavailable(request: FastifyRequest, error: DatabaseUnavailable): ProblemError {
+  request.log.error({ err: error }, "The database is unavailable.");
+  return new ProblemError("service_unavailable", { detail: "the service is not available right now. Try again in a moment", retryAfterSeconds });
 }
 
 const isMultipart = ({ body }: Operation) => body?.mediaType === multipartBody;

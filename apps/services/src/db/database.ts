@@ -1,6 +1,7 @@
 import { type Kysely, sql, type Transaction } from "kysely";
 import type { KeyRing } from "./key-ring.js";
 import type { Tables } from "./tables.js";
+import { asUnavailable } from "./unavailable.js";
 
 /** A transaction that sees the rows of one instance and of no other. */
 export type InstanceTransaction = Transaction<Tables>;
@@ -8,7 +9,8 @@ export type InstanceTransaction = Transaction<Tables>;
 /**
  * The only way to the rows. Each call is one transaction under a plain role and `app.instance_id`, so that row-level
  * security keeps instances apart even if a query forgets. Keep the work short: the embedded database has one connection,
- * and a nested call would wait for itself.
+ * and a nested call would wait for itself. Both reject with `DatabaseUnavailable` while the database cannot be reached or
+ * takes no writes.
  */
 export interface Database {
   /** Seals and opens the values of the encrypted columns. */
@@ -29,12 +31,17 @@ type DatabaseRole = "paydown_app" | "paydown_job";
 export function overKysely(kysely: Kysely<Tables>, keyRing: KeyRing, release: () => Promise<void> = async () => {}): Database {
   const as =
     (role: DatabaseRole) =>
-    <T>(instanceId: string, work: (trx: InstanceTransaction) => Promise<T>): Promise<T> =>
-      kysely.transaction().execute(async (trx) => {
-        // set_config with `true` is SET LOCAL: role and instance end with the transaction.
-        await sql`select set_config('role', ${role}, true), set_config('app.instance_id', ${instanceId}, true)`.execute(trx);
-        return work(trx);
-      });
+    async <T>(instanceId: string, work: (trx: InstanceTransaction) => Promise<T>): Promise<T> => {
+      try {
+        return await kysely.transaction().execute(async (trx) => {
+          // set_config with `true` is SET LOCAL: role and instance end with the transaction.
+          await sql`select set_config('role', ${role}, true), set_config('app.instance_id', ${instanceId}, true)`.execute(trx);
+          return work(trx);
+        });
+      } catch (error) {
+        throw asUnavailable(error);
+      }
+    };
   return {
     keyRing,
     asApp: as("paydown_app"),

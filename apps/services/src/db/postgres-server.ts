@@ -3,9 +3,11 @@ import pg from "pg";
 import { StartupError } from "../startup-error.js";
 import { dateType, int8Type, parseDateText, parseInt8 } from "./column-types.js";
 import { type Database, overKysely } from "./database.js";
+import { guardedPool } from "./guarded-pool.js";
 import type { KeyRing } from "./key-ring.js";
 import { migrate } from "./migrate.js";
 import type { Tables } from "./tables.js";
+import { codeOf, DatabaseUnavailable } from "./unavailable.js";
 
 export interface PostgresOptions {
   /** postgres://user:password@host:port/database */
@@ -27,23 +29,23 @@ const usualConnectTimeoutMs = 5_000;
  * @throws StartupError when the server does not answer within that time or refuses; the password is never in the sentence.
  */
 export async function openPostgres({ url, keyRing, poolSize = 10, connectTimeoutMs = usualConnectTimeoutMs, progress, onIdleError }: PostgresOptions): Promise<Database> {
-  const pool = new pg.Pool({ connectionString: url, max: poolSize, connectionTimeoutMillis: connectTimeoutMs, types: { getTypeParser } });
+  // Keep-alives reveal a server that vanished without closing its connections.
+  const pool = new pg.Pool({ connectionString: url, max: poolSize, connectionTimeoutMillis: connectTimeoutMs, keepAlive: true, types: { getTypeParser } });
   pool.on("error", (error) => onIdleError?.(error));
+  // Before the first connection is made, so that none goes unguarded.
+  const guarded = guardedPool(pool);
   try {
     await firstAnswer(pool, connectTimeoutMs);
   } catch (cause) {
     pool.end().catch(() => {});
-    throw new StartupError(
-      `The PostgreSQL server ${withoutPassword(url)} does not answer (${reason(cause, connectTimeoutMs)}). Check DATABASE_URL and that the server runs, or unset it to use the embedded database.`,
-      1,
-    );
+    throw doesNotAnswer(url, cause, connectTimeoutMs);
   }
-  const kysely = new Kysely<Tables>({ dialect: new PostgresDialect({ pool }) });
+  const kysely = new Kysely<Tables>({ dialect: new PostgresDialect({ pool: guarded }) });
   try {
     await migrate(kysely, progress);
   } catch (error) {
     await kysely.destroy();
-    throw error;
+    throw error instanceof DatabaseUnavailable ? doesNotAnswer(url, error, connectTimeoutMs) : error;
   }
   return overKysely(kysely, keyRing);
 }
@@ -63,6 +65,13 @@ async function firstAnswer(pool: pg.Pool, connectTimeoutMs: number): Promise<voi
   }
 }
 
+function doesNotAnswer(url: string, cause: unknown, connectTimeoutMs: number): StartupError {
+  return new StartupError(
+    `The PostgreSQL server ${withoutPassword(url)} does not answer (${reason(cause, connectTimeoutMs)}). Check DATABASE_URL and that the server runs, or unset it to use the embedded database.`,
+    1,
+  );
+}
+
 /** The address as a person may see it: user, host and database, no password and no options. */
 function withoutPassword(url: string): string {
   if (!URL.canParse(url)) return "of DATABASE_URL";
@@ -71,7 +80,7 @@ function withoutPassword(url: string): string {
 }
 
 function reason(error: unknown, connectTimeoutMs: number): string {
-  const code = error instanceof Error && "code" in error && typeof error.code === "string" ? error.code : undefined;
+  const code = codeOf(error);
   if (code === "28P01" || code === "28000") return "it refuses this user or password";
   if (code === "3D000") return "it has no such database";
   if (code !== undefined) return code;

@@ -6,6 +6,7 @@ import type { RecoveryTables } from "../passwords/tables.js";
 import type { OfferTables } from "../offers/tables.js";
 import type { OutboxTables } from "../outbox/tables.js";
 import type { GuestTables } from "../guest/tables.js";
+import type { HealthTables } from "../health/tables.js";
 import type { DocumentTables } from "../documents/tables.js";
 import type { PaymentTables } from "../payments/tables.js";
 import type { ReceiptTables } from "../receipts/tables.js";
@@ -172,6 +173,6 @@ interface CoreTables {
 }
 
 /** Every table of the database. */
-export interface Tables extends CoreTables, ArrangementTables, PaymentTables, OutboxTables, ReceiptTables, DocumentTables, NoticeTables, RecoveryTables, PasscodeTables, GuestTables, OfferTables {}
+export interface Tables extends CoreTables, ArrangementTables, PaymentTables, OutboxTables, ReceiptTables, DocumentTables, NoticeTables, RecoveryTables, PasscodeTables, GuestTables, OfferTables, HealthTables {}
 
 export type AccountRecord = Selectable<AccountTable>;

@@ -1,4 +1,3 @@
-import { type ChildProcess, spawn } from "node:child_process";
 import { randomBytes } from "node:crypto";
 import { mkdtempSync, rmSync, writeFileSync } from "node:fs";
 import { tmpdir } from "node:os";
@@ -6,44 +5,12 @@ import { join } from "node:path";
 import { type Sandbox, startSandbox } from "@paydown/sandbox";
 import pg from "pg";
 import { afterAll, beforeAll, expect, inject, test } from "vitest";
-import { packageRoot } from "../package-root.js";
 import { aheadMinutes } from "../testing/day-clock.js";
+import { ServicesProcess } from "../testing/services-process.js";
 import { templateDatabase } from "../testing/server-setup.js";
 import { describeWithDatabase } from "../testing/test-database.js";
 import { casey } from "../testing/test-services.js";
 import { cardPayment, chargesIn, Consumer, inDays, soon } from "./testing/paying.js";
-
-/** The services as a user runs them, in a process of their own that can be killed. */
-class ServicesProcess {
-  readonly #child: ChildProcess;
-  readonly url: Promise<string>;
-
-  constructor(env: Record<string, string>) {
-    this.#child = spawn(process.execPath, ["--conditions=@paydown/source", "--import", "tsx", "src/main.ts"], {
-      cwd: packageRoot(),
-      env: { PATH: process.env["PATH"], PORT: "0", ...env },
-      stdio: ["ignore", "pipe", "pipe"],
-    });
-    this.url = new Promise((ready, failed) => {
-      let said = "";
-      const listen = (chunk: Buffer) => {
-        said += chunk.toString();
-        const url = /ready on (http:\S+)/.exec(said)?.[1];
-        if (url !== undefined) ready(url);
-      };
-      this.#child.stdout?.on("data", listen);
-      this.#child.stderr?.on("data", listen);
-      this.#child.once("exit", () => failed(new Error(`The services ended before they were ready: ${said}`)));
-    });
-  }
-
-  async end(signal: "SIGKILL" | "SIGTERM"): Promise<void> {
-    const ended = new Promise<void>((done) => this.#child.once("exit", () => done()));
-    if (this.#child.exitCode !== null || this.#child.signalCode !== null) return;
-    this.#child.kill(signal);
-    await ended;
-  }
-}
 
 describeWithDatabase("the services killed with -9", () => {
   const dataDir = mkdtempSync(join(tmpdir(), "paydown-killed-"));

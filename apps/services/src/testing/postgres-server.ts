@@ -1,12 +1,22 @@
-import { execFileSync, type ExecFileSyncOptions } from "node:child_process";
-import { chownSync, existsSync, mkdtempSync, readdirSync, rmSync } from "node:fs";
+import { execFileSync, type ExecFileSyncOptions, spawn } from "node:child_process";
+import { once } from "node:events";
+import { chownSync, existsSync, mkdtempSync, readdirSync, readFileSync, rmSync } from "node:fs";
 import { createServer, type AddressInfo } from "node:net";
 import { tmpdir } from "node:os";
 import { delimiter, join } from "node:path";
 
+/** How a server ends: it closes connections, it drops everything, or its main process is killed. */
+export const haltModes = ["fast", "immediate", "SIGKILL"] as const;
+export type HaltMode = (typeof haltModes)[number];
+
 export interface TestServer {
   /** Of a user that owns its databases and is no superuser; any database name can follow. */
   readonly url: string;
+  /** Ends the server and keeps its data. */
+  halt(mode: HaltMode): Promise<void>;
+  /** Starts a halted server on the same port; resolves once it takes connections. */
+  start(): Promise<void>;
+  /** Ends the server and removes its data. */
   stop(): void;
 }
 
@@ -27,11 +37,31 @@ export async function startPostgres(): Promise<TestServer | undefined> {
     // Its output is not a pipe: the server would keep it open, and the call would never return.
     run("pg_ctl", ["-D", data, "-w", "-l", join(folder, "log"), "-o", `-p ${port} ${settings}`, "start"], { stdio: "ignore" });
   });
+  // Waited for without blocking: the test that halts a server keeps calling the services meanwhile.
+  const control = async (...args: readonly string[]) => {
+    const [code] = (await once(spawn(join(bin, "pg_ctl"), ["-D", data, "-w", ...args], { ...as, cwd: folder, stdio: "ignore" }), "exit")) as [number | null];
+    return code === 0;
+  };
+  const kill = () => {
+    const pid = Number(readFileSync(join(data, "postmaster.pid"), "utf8").split("\n")[0]);
+    process.kill(pid, "SIGKILL");
+  };
   run("psql", ["-h", folder, "-p", String(port), "-U", "postgres", "-q", "-c", "create role paydown login createrole createdb"]);
   return {
     url: `postgres://paydown@127.0.0.1:${port}`,
+    async halt(mode) {
+      if (mode === "SIGKILL") kill();
+      else if (!(await control("-m", mode, "stop"))) throw new Error(`The server did not stop (${mode}).`);
+    },
+    async start() {
+      // After a SIGKILL the server's children let go of its memory a moment later; until then a start is refused.
+      for (let tries = 20; !(await control("-l", join(folder, "log"), "-o", `-p ${port} ${settings}`, "start")); tries -= 1) {
+        if (tries === 1) throw new Error("The server did not start again.");
+      }
+    },
     stop() {
-      run("pg_ctl", ["-D", data, "-m", "immediate", "-w", "stop"], { stdio: "ignore" });
+      // A test that failed may leave it halted.
+      if (existsSync(join(data, "postmaster.pid"))) run("pg_ctl", ["-D", data, "-m", "immediate", "-w", "stop"], { stdio: "ignore" });
       rmSync(folder, { recursive: true, force: true });
     },
   };

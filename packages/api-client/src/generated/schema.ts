@@ -11,8 +11,32 @@ export interface paths {
             path?: never;
             cookie?: never;
         };
-        /** Whether the services are ready to answer. */
+        /**
+         * Whether the services answer and reach their database.
+         * @description Reads only. A load balancer should ask getReadiness, which also proves that the database takes writes.
+         */
         get: operations["getHealth"];
+        put?: never;
+        post?: never;
+        delete?: never;
+        options?: never;
+        head?: never;
+        patch?: never;
+        trace?: never;
+    };
+    "/public/health/ready": {
+        parameters: {
+            query?: never;
+            header?: never;
+            path?: never;
+            cookie?: never;
+        };
+        /**
+         * Whether this replica can take payments, which needs a database that takes writes.
+         * @description Commits a small write that needs new space on the database's disk, so a full disk or a read-only database answers
+         *     service_unavailable. The result is kept for a second, so frequent checks cost one write a second per replica at most.
+         */
+        get: operations["getReadiness"];
         put?: never;
         post?: never;
         delete?: never;
@@ -728,8 +752,9 @@ export interface paths {
          *     have been posted to acknowledge in this session, with the text as shown: the state declaration under sdLabel; the
          *     Regulation E disclosure under its rege label, and the consents to receipts under emailConsent and smsConsent, once
          *     for each payment. The same key with the same body answers the first result, for ever; a refusal leaves the key free.
-         *     Any answer but a Problem whose code is listed under 400, 401, 403, 404, 409, 422, 429 or 503 may mean that money was
-         *     taken: follow it by getPaymentStatus.
+         *     Any answer but a Problem whose code is listed under 400, 401, 403, 404, 409, 422 or 429, or processor_unavailable, may
+         *     mean that the payment was kept or that money was taken: follow it by getPaymentStatus, or send it again with the same
+         *     key. After service_unavailable nothing was charged, but the payment may be kept.
          */
         post: operations["createPayment"];
         delete?: never;
@@ -1098,6 +1123,7 @@ export interface components {
             pending?: components["schemas"]["PendingThing"];
             /** @description Beside plan_payment_in_progress. */
             openPlanPayment?: components["schemas"]["OpenPlanPayment"];
+            /** @description Beside too_many_attempts, too_many_requests, passcode_throttled, offer_attempts_used and service_unavailable; also in the header Retry-After. */
             retryAfterSeconds?: number;
             /** @description Beside passcode_wrong. */
             triesLeft?: number;
@@ -2220,6 +2246,20 @@ export interface components {
                 "application/problem+json": components["schemas"]["Problem"];
             };
         };
+        /**
+         * @description Try again later. The code service_unavailable means that the database cannot be reached or takes no writes, as during
+         *     a restart, a failover or with a full disk; a change that the call asked for was either made whole or not at all.
+         */
+        Unavailable: {
+            headers: {
+                /** @description How many seconds to wait. Always beside service_unavailable. */
+                "Retry-After"?: number;
+                [name: string]: unknown;
+            };
+            content: {
+                "application/problem+json": components["schemas"]["Problem"];
+            };
+        };
     };
     parameters: {
         instanceId: components["schemas"]["Identifier"];
@@ -2262,9 +2302,34 @@ export interface operations {
                     "application/json": components["schemas"]["Health"];
                 };
             };
+            400: components["responses"]["Problem"];
             429: components["responses"]["Problem"];
             500: components["responses"]["Problem"];
-            503: components["responses"]["Problem"];
+            503: components["responses"]["Unavailable"];
+        };
+    };
+    getReadiness: {
+        parameters: {
+            query?: never;
+            header?: never;
+            path?: never;
+            cookie?: never;
+        };
+        requestBody?: never;
+        responses: {
+            /** @description The database took a write. */
+            200: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["Health"];
+                };
+            };
+            400: components["responses"]["Problem"];
+            429: components["responses"]["Problem"];
+            500: components["responses"]["Problem"];
+            503: components["responses"]["Unavailable"];
         };
     };
     getConfigParameters: {
@@ -2285,8 +2350,10 @@ export interface operations {
                     "application/json": components["schemas"]["GlobalConfigParameters"];
                 };
             };
+            400: components["responses"]["Problem"];
             429: components["responses"]["Problem"];
             500: components["responses"]["Problem"];
+            503: components["responses"]["Unavailable"];
         };
     };
     getInstanceConfigParameters: {
@@ -2313,6 +2380,7 @@ export interface operations {
             404: components["responses"]["Problem"];
             429: components["responses"]["Problem"];
             500: components["responses"]["Problem"];
+            503: components["responses"]["Unavailable"];
         };
     };
     getWebLinks: {
@@ -2341,6 +2409,7 @@ export interface operations {
             403: components["responses"]["Problem"];
             429: components["responses"]["Problem"];
             500: components["responses"]["Problem"];
+            503: components["responses"]["Unavailable"];
         };
     };
     login: {
@@ -2370,6 +2439,7 @@ export interface operations {
             404: components["responses"]["Problem"];
             429: components["responses"]["Problem"];
             500: components["responses"]["Problem"];
+            503: components["responses"]["Unavailable"];
         };
     };
     verifyToken: {
@@ -2403,6 +2473,7 @@ export interface operations {
             400: components["responses"]["Problem"];
             429: components["responses"]["Problem"];
             500: components["responses"]["Problem"];
+            503: components["responses"]["Unavailable"];
         };
     };
     getRegistrationPrompts: {
@@ -2432,6 +2503,7 @@ export interface operations {
             404: components["responses"]["Problem"];
             429: components["responses"]["Problem"];
             500: components["responses"]["Problem"];
+            503: components["responses"]["Unavailable"];
         };
     };
     checkUsername: {
@@ -2460,6 +2532,7 @@ export interface operations {
             404: components["responses"]["Problem"];
             429: components["responses"]["Problem"];
             500: components["responses"]["Problem"];
+            503: components["responses"]["Unavailable"];
         };
     };
     verifyRegister: {
@@ -2490,6 +2563,7 @@ export interface operations {
             422: components["responses"]["Problem"];
             429: components["responses"]["Problem"];
             500: components["responses"]["Problem"];
+            503: components["responses"]["Unavailable"];
         };
     };
     addRegistration: {
@@ -2520,6 +2594,7 @@ export interface operations {
             422: components["responses"]["Problem"];
             429: components["responses"]["Problem"];
             500: components["responses"]["Problem"];
+            503: components["responses"]["Unavailable"];
         };
     };
     getPasscodeEnrollment: {
@@ -2548,6 +2623,7 @@ export interface operations {
             403: components["responses"]["Problem"];
             429: components["responses"]["Problem"];
             500: components["responses"]["Problem"];
+            503: components["responses"]["Unavailable"];
         };
     };
     enrollPasscode: {
@@ -2581,6 +2657,7 @@ export interface operations {
             422: components["responses"]["Problem"];
             429: components["responses"]["Problem"];
             500: components["responses"]["Problem"];
+            503: components["responses"]["Unavailable"];
         };
     };
     sendPasscode: {
@@ -2614,7 +2691,7 @@ export interface operations {
             404: components["responses"]["Problem"];
             429: components["responses"]["Problem"];
             500: components["responses"]["Problem"];
-            503: components["responses"]["Problem"];
+            503: components["responses"]["Unavailable"];
         };
     };
     applyPasscode: {
@@ -2648,6 +2725,7 @@ export interface operations {
             422: components["responses"]["Problem"];
             429: components["responses"]["Problem"];
             500: components["responses"]["Problem"];
+            503: components["responses"]["Unavailable"];
         };
     };
     getLookupFields: {
@@ -2674,6 +2752,7 @@ export interface operations {
             404: components["responses"]["Problem"];
             429: components["responses"]["Problem"];
             500: components["responses"]["Problem"];
+            503: components["responses"]["Unavailable"];
         };
     };
     lookupAccount: {
@@ -2702,6 +2781,7 @@ export interface operations {
             404: components["responses"]["Problem"];
             429: components["responses"]["Problem"];
             500: components["responses"]["Problem"];
+            503: components["responses"]["Unavailable"];
         };
     };
     getPlans: {
@@ -2732,6 +2812,7 @@ export interface operations {
             404: components["responses"]["Problem"];
             429: components["responses"]["Problem"];
             500: components["responses"]["Problem"];
+            503: components["responses"]["Unavailable"];
         };
     };
     getTrackingNumber: {
@@ -2762,6 +2843,7 @@ export interface operations {
             404: components["responses"]["Problem"];
             429: components["responses"]["Problem"];
             500: components["responses"]["Problem"];
+            503: components["responses"]["Unavailable"];
         };
     };
     addPlanHistory: {
@@ -2794,6 +2876,7 @@ export interface operations {
             422: components["responses"]["Problem"];
             429: components["responses"]["Problem"];
             500: components["responses"]["Problem"];
+            503: components["responses"]["Unavailable"];
         };
     };
     notifyPlanPayment: {
@@ -2827,6 +2910,7 @@ export interface operations {
             404: components["responses"]["Problem"];
             429: components["responses"]["Problem"];
             500: components["responses"]["Problem"];
+            503: components["responses"]["Unavailable"];
         };
     };
     getPlanPayments: {
@@ -2858,6 +2942,7 @@ export interface operations {
             404: components["responses"]["Problem"];
             429: components["responses"]["Problem"];
             500: components["responses"]["Problem"];
+            503: components["responses"]["Unavailable"];
         };
     };
     getPlanSchedule: {
@@ -2889,6 +2974,7 @@ export interface operations {
             404: components["responses"]["Problem"];
             429: components["responses"]["Problem"];
             500: components["responses"]["Problem"];
+            503: components["responses"]["Unavailable"];
         };
     };
     logout: {
@@ -2915,6 +3001,7 @@ export interface operations {
             403: components["responses"]["Problem"];
             429: components["responses"]["Problem"];
             500: components["responses"]["Problem"];
+            503: components["responses"]["Unavailable"];
         };
     };
     changePassword: {
@@ -2946,6 +3033,7 @@ export interface operations {
             422: components["responses"]["Problem"];
             429: components["responses"]["Problem"];
             500: components["responses"]["Problem"];
+            503: components["responses"]["Unavailable"];
         };
     };
     requestPasswordRecovery: {
@@ -2972,6 +3060,7 @@ export interface operations {
             404: components["responses"]["Problem"];
             429: components["responses"]["Problem"];
             500: components["responses"]["Problem"];
+            503: components["responses"]["Unavailable"];
         };
     };
     resetPassword: {
@@ -2999,6 +3088,7 @@ export interface operations {
             422: components["responses"]["Problem"];
             429: components["responses"]["Problem"];
             500: components["responses"]["Problem"];
+            503: components["responses"]["Unavailable"];
         };
     };
     checkPasswordLink: {
@@ -3025,6 +3115,7 @@ export interface operations {
             404: components["responses"]["Problem"];
             429: components["responses"]["Problem"];
             500: components["responses"]["Problem"];
+            503: components["responses"]["Unavailable"];
         };
     };
     getUserProfile: {
@@ -3053,6 +3144,7 @@ export interface operations {
             403: components["responses"]["Problem"];
             429: components["responses"]["Problem"];
             500: components["responses"]["Problem"];
+            503: components["responses"]["Unavailable"];
         };
     };
     saveUserProfile: {
@@ -3086,6 +3178,7 @@ export interface operations {
             422: components["responses"]["Problem"];
             429: components["responses"]["Problem"];
             500: components["responses"]["Problem"];
+            503: components["responses"]["Unavailable"];
         };
     };
     getMyDemographics: {
@@ -3114,6 +3207,7 @@ export interface operations {
             403: components["responses"]["Problem"];
             429: components["responses"]["Problem"];
             500: components["responses"]["Problem"];
+            503: components["responses"]["Unavailable"];
         };
     };
     getAccountDemographics: {
@@ -3145,6 +3239,7 @@ export interface operations {
             404: components["responses"]["Problem"];
             429: components["responses"]["Problem"];
             500: components["responses"]["Problem"];
+            503: components["responses"]["Unavailable"];
         };
     };
     listMyDemographics: {
@@ -3173,6 +3268,7 @@ export interface operations {
             403: components["responses"]["Problem"];
             429: components["responses"]["Problem"];
             500: components["responses"]["Problem"];
+            503: components["responses"]["Unavailable"];
         };
     };
     searchDemographics: {
@@ -3204,6 +3300,7 @@ export interface operations {
             403: components["responses"]["Problem"];
             429: components["responses"]["Problem"];
             500: components["responses"]["Problem"];
+            503: components["responses"]["Unavailable"];
         };
     };
     getUserDefinedWindow: {
@@ -3232,6 +3329,7 @@ export interface operations {
             403: components["responses"]["Problem"];
             429: components["responses"]["Problem"];
             500: components["responses"]["Problem"];
+            503: components["responses"]["Unavailable"];
         };
     };
     acknowledge: {
@@ -3263,6 +3361,7 @@ export interface operations {
             404: components["responses"]["Problem"];
             429: components["responses"]["Problem"];
             500: components["responses"]["Problem"];
+            503: components["responses"]["Unavailable"];
         };
     };
     getPage: {
@@ -3296,6 +3395,7 @@ export interface operations {
             404: components["responses"]["Problem"];
             429: components["responses"]["Problem"];
             500: components["responses"]["Problem"];
+            503: components["responses"]["Unavailable"];
         };
     };
     getTransactions: {
@@ -3327,6 +3427,7 @@ export interface operations {
             404: components["responses"]["Problem"];
             429: components["responses"]["Problem"];
             500: components["responses"]["Problem"];
+            503: components["responses"]["Unavailable"];
         };
     };
     getFee: {
@@ -3362,6 +3463,7 @@ export interface operations {
             404: components["responses"]["Problem"];
             429: components["responses"]["Problem"];
             500: components["responses"]["Problem"];
+            503: components["responses"]["Unavailable"];
         };
     };
     bankExists: {
@@ -3393,6 +3495,7 @@ export interface operations {
             404: components["responses"]["Problem"];
             429: components["responses"]["Problem"];
             500: components["responses"]["Problem"];
+            503: components["responses"]["Unavailable"];
         };
     };
     getRegeMessages: {
@@ -3427,6 +3530,7 @@ export interface operations {
             404: components["responses"]["Problem"];
             429: components["responses"]["Problem"];
             500: components["responses"]["Problem"];
+            503: components["responses"]["Unavailable"];
         };
     };
     createPayment: {
@@ -3474,7 +3578,7 @@ export interface operations {
             422: components["responses"]["Problem"];
             429: components["responses"]["Problem"];
             500: components["responses"]["Problem"];
-            503: components["responses"]["Problem"];
+            503: components["responses"]["Unavailable"];
         };
     };
     getPaymentStatus: {
@@ -3505,6 +3609,7 @@ export interface operations {
             404: components["responses"]["Problem"];
             429: components["responses"]["Problem"];
             500: components["responses"]["Problem"];
+            503: components["responses"]["Unavailable"];
         };
     };
     getPaymentInfo: {
@@ -3537,6 +3642,7 @@ export interface operations {
             404: components["responses"]["Problem"];
             429: components["responses"]["Problem"];
             500: components["responses"]["Problem"];
+            503: components["responses"]["Unavailable"];
         };
     };
     savePaymentInfo: {
@@ -3574,7 +3680,7 @@ export interface operations {
             422: components["responses"]["Problem"];
             429: components["responses"]["Problem"];
             500: components["responses"]["Problem"];
-            503: components["responses"]["Problem"];
+            503: components["responses"]["Unavailable"];
         };
     };
     scheduleNextPayment: {
@@ -3625,7 +3731,7 @@ export interface operations {
             422: components["responses"]["Problem"];
             429: components["responses"]["Problem"];
             500: components["responses"]["Problem"];
-            503: components["responses"]["Problem"];
+            503: components["responses"]["Unavailable"];
         };
     };
     cancelScheduledPayment: {
@@ -3657,6 +3763,7 @@ export interface operations {
             409: components["responses"]["Problem"];
             429: components["responses"]["Problem"];
             500: components["responses"]["Problem"];
+            503: components["responses"]["Unavailable"];
         };
     };
     getPhonePays: {
@@ -3689,6 +3796,7 @@ export interface operations {
             404: components["responses"]["Problem"];
             429: components["responses"]["Problem"];
             500: components["responses"]["Problem"];
+            503: components["responses"]["Unavailable"];
         };
     };
     getSinglePaymentInfo: {
@@ -3720,6 +3828,7 @@ export interface operations {
             404: components["responses"]["Problem"];
             429: components["responses"]["Problem"];
             500: components["responses"]["Problem"];
+            503: components["responses"]["Unavailable"];
         };
     };
     getPaymentArrangement: {
@@ -3751,6 +3860,7 @@ export interface operations {
             404: components["responses"]["Problem"];
             429: components["responses"]["Problem"];
             500: components["responses"]["Problem"];
+            503: components["responses"]["Unavailable"];
         };
     };
     getSchedule: {
@@ -3781,6 +3891,7 @@ export interface operations {
             404: components["responses"]["Problem"];
             429: components["responses"]["Problem"];
             500: components["responses"]["Problem"];
+            503: components["responses"]["Unavailable"];
         };
     };
     createPaymentArrangement: {
@@ -3820,6 +3931,7 @@ export interface operations {
             422: components["responses"]["Problem"];
             429: components["responses"]["Problem"];
             500: components["responses"]["Problem"];
+            503: components["responses"]["Unavailable"];
         };
     };
     cancelPaymentArrangement: {
@@ -3849,6 +3961,7 @@ export interface operations {
             409: components["responses"]["Problem"];
             429: components["responses"]["Problem"];
             500: components["responses"]["Problem"];
+            503: components["responses"]["Unavailable"];
         };
     };
     checkPendingArrangement: {
@@ -3879,6 +3992,7 @@ export interface operations {
             404: components["responses"]["Problem"];
             429: components["responses"]["Problem"];
             500: components["responses"]["Problem"];
+            503: components["responses"]["Unavailable"];
         };
     };
     getStrategyFormFields: {
@@ -3913,6 +4027,7 @@ export interface operations {
             409: components["responses"]["Problem"];
             429: components["responses"]["Problem"];
             500: components["responses"]["Problem"];
+            503: components["responses"]["Unavailable"];
         };
     };
     evaluateStrategy: {
@@ -3949,6 +4064,7 @@ export interface operations {
             422: components["responses"]["Problem"];
             429: components["responses"]["Problem"];
             500: components["responses"]["Problem"];
+            503: components["responses"]["Unavailable"];
         };
     };
     acceptOffer: {
@@ -3985,6 +4101,7 @@ export interface operations {
             422: components["responses"]["Problem"];
             429: components["responses"]["Problem"];
             500: components["responses"]["Problem"];
+            503: components["responses"]["Unavailable"];
         };
     };
     getMessages: {
@@ -4017,6 +4134,7 @@ export interface operations {
             404: components["responses"]["Problem"];
             429: components["responses"]["Problem"];
             500: components["responses"]["Problem"];
+            503: components["responses"]["Unavailable"];
         };
     };
     getDocuments: {
@@ -4050,6 +4168,7 @@ export interface operations {
             404: components["responses"]["Problem"];
             429: components["responses"]["Problem"];
             500: components["responses"]["Problem"];
+            503: components["responses"]["Unavailable"];
         };
     };
     addDocument: {
@@ -4094,6 +4213,7 @@ export interface operations {
             422: components["responses"]["Problem"];
             429: components["responses"]["Problem"];
             500: components["responses"]["Problem"];
+            503: components["responses"]["Unavailable"];
         };
     };
     getDocument: {
@@ -4127,6 +4247,7 @@ export interface operations {
             404: components["responses"]["Problem"];
             429: components["responses"]["Problem"];
             500: components["responses"]["Problem"];
+            503: components["responses"]["Unavailable"];
         };
     };
 }

@@ -17,6 +17,7 @@ import { planEnds } from "./0016-plan-ends.js";
 import { copiesOfAgreements } from "./0017-copies-of-agreements.js";
 import { changesOfPlans } from "./0018-changes-of-plans.js";
 import { sealedValues } from "./0020-sealed-values.js";
+import { writeChecks } from "./0024-write-checks.js";
 
 /** One step of the schema: statements in order, never changed once released. */
 export interface Migration {
@@ -25,4 +26,4 @@ export interface Migration {
 }
 
 /** Every migration, in the order in which they apply. */
-export const migrations: readonly Migration[] = [core, payments, methods, jobs, changeOfHands, documents, registration, adminSearches, passcodes, recoveryAndProfile, guest, attemptsAndNotices, guestReviews, offers, paymentArrangements, planEnds, copiesOfAgreements, changesOfPlans, sealedValues];
+export const migrations: readonly Migration[] = [core, payments, methods, jobs, changeOfHands, documents, registration, adminSearches, passcodes, recoveryAndProfile, guest, attemptsAndNotices, guestReviews, offers, paymentArrangements, planEnds, copiesOfAgreements, changesOfPlans, sealedValues, writeChecks];

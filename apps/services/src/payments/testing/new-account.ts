@@ -18,13 +18,17 @@ export interface NewAccount {
   readonly records?: (accountNo: string) => readonly ImportRecord[];
 }
 
-/** Makes accounts of casey's through the importer, so that each test has its own. */
-export function accountMaker(db: Database, tenants: Tenants, clock: Clock) {
+/**
+ * Makes accounts of casey's through the importer, so that each test has its own.
+ *
+ * @param made - how many another maker has made on the same database
+ */
+export function accountMaker(db: Database, tenants: Tenants, clock: Clock, made = 0) {
   const tenant = tenants.get("harbor");
   if (!tenant) throw new Error("There is no harbor.");
-  let made = 0;
+  let count = made;
   return async ({ due, disposition = "M", requiresEmail, achRequiresPhone, restricted, declaration, next, records: others }: NewAccount): Promise<string> => {
-    const accountNo = `5${String((made += 1)).padStart(8, "0")}`;
+    const accountNo = `5${String((count += 1)).padStart(8, "0")}`;
     const cell = (value: string) => ({ value, type: "TEXT" as const, label: "Cell", display: "N" as const });
     const { rowAccount, rowDue, rowPmtDisposition, rowDemIdtyNo } = tenants.global;
     const records: ImportRecord[] = [

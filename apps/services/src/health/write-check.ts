@@ -1,0 +1,29 @@
+import { sql } from "kysely";
+import type { Context } from "../context.js";
+
+/** How long a result stands, in milliseconds. Whoever asks meanwhile, or while a check runs, gets the same one. */
+const resultMs = 1_000;
+
+/**
+ * Proves that the database takes writes: each check commits a row in a file made anew, which needs space on the disk. An
+ * update in place would succeed on a full disk.
+ *
+ * @returns The check. It rejects with what the database answered, `DatabaseUnavailable` when the disk is full.
+ */
+export function writeCheck({ db, clock }: Pick<Context, "db" | "clock">, instanceId: string): () => Promise<void> {
+  let current: { readonly result: Promise<void>; endsAt: number } | undefined;
+  const check = () =>
+    db.asApp(instanceId, async (trx) => {
+      await sql`truncate write_checks`.execute(trx);
+      await trx.insertInto("write_checks").values({ instance_id: instanceId, checked_at: clock.now() }).execute();
+    });
+  return () => {
+    const now = performance.now();
+    if (current && now < current.endsAt) return current.result;
+    const started = { result: check(), endsAt: Number.POSITIVE_INFINITY };
+    current = started;
+    const ended = () => void (started.endsAt = performance.now() + resultMs);
+    started.result.then(ended, ended);
+    return started.result;
+  };
+}

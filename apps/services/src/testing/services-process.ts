@@ -1,0 +1,46 @@
+import { type ChildProcess, spawn } from "node:child_process";
+import { packageRoot } from "../package-root.js";
+
+const fromSource = ["--conditions=@paydown/source", "--import", "tsx", "src/main.ts"];
+
+/** The services as a user runs them, in a process of their own that can be killed. */
+export class ServicesProcess {
+  readonly #child: ChildProcess;
+  #output = "";
+  readonly url: Promise<string>;
+
+  /** @param program - Node's arguments; by default the services from their source, which takes seconds to start */
+  constructor(env: Record<string, string>, program: readonly string[] = fromSource) {
+    this.#child = spawn(process.execPath, program, {
+      cwd: packageRoot(),
+      env: { PATH: process.env["PATH"], PORT: "0", ...env },
+      stdio: ["ignore", "pipe", "pipe"],
+    });
+    this.url = new Promise((ready, failed) => {
+      const listen = (chunk: Buffer) => {
+        this.#output += chunk.toString();
+        const url = /ready on (http:\S+)/.exec(this.#output)?.[1];
+        if (url !== undefined) ready(url);
+      };
+      this.#child.stdout?.on("data", listen);
+      this.#child.stderr?.on("data", listen);
+      this.#child.once("exit", () => failed(new Error(`The services ended before they were ready: ${this.#output}`)));
+    });
+  }
+
+  /** Everything it has written to its terminal. */
+  get output(): string {
+    return this.#output;
+  }
+
+  get hasEnded(): boolean {
+    return this.#child.exitCode !== null || this.#child.signalCode !== null;
+  }
+
+  async end(signal: "SIGKILL" | "SIGTERM"): Promise<void> {
+    const ended = new Promise<void>((done) => this.#child.once("exit", () => done()));
+    if (this.hasEnded) return;
+    this.#child.kill(signal);
+    await ended;
+  }
+}

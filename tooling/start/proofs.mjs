@@ -1,0 +1,21 @@
+/**
+ * A test that is also run for longer than `npm test` has time for. It reads PAYDOWN_PROVE_ROUNDS and PAYDOWN_PROVE_SEED, and
+ * prints its seed and counts.
+ *
+ * @typedef {{ about: string, cwd: string, file: string, args: readonly string[], rounds: number }} Proof
+ */
+
+/**
+ * Every long proof, by the name that `npm run prove` takes.
+ *
+ * @satisfies {Record<string, Proof>}
+ */
+export const proofs = {
+  failover: {
+    about: "stop PostgreSQL in each way, ten times under load: 0 exits, 0 lost, 0 double",
+    cwd: "apps/services",
+    file: "src/payments/failover.db.test.ts",
+    args: ["--project", "server", "--reporter", "verbose"],
+    rounds: 10,
+  },
+};

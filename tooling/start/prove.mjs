@@ -1,0 +1,41 @@
+import { parseArgs } from "node:util";
+import "./node-version.mjs";
+import { proofs } from "./proofs.mjs";
+import { command, install, Refusal, root, run, tool } from "./workspace.mjs";
+
+const list = () => Object.entries(proofs).map(([name, { about }]) => `  npm run prove -- ${name.padEnd(12)} ${about}`).join("\n");
+
+command(async () => {
+  const { name, rounds, seed } = readArguments();
+  const { cwd, file, args, rounds: usual } = proofs[name];
+  await install();
+  console.log(`Proving ${name}: ${rounds ?? usual} rounds, seed ${seed} …`);
+  const { code } = await run(tool("vitest"), ["run", file, ...args], {
+    cwd: `${root}/${cwd}`,
+    env: { PAYDOWN_PROVE_ROUNDS: String(rounds ?? usual), PAYDOWN_PROVE_SEED: String(seed) },
+  });
+  console.log(code === 0 ? `Proved ${name}.` : `${name} is not proved. Run it with --seed ${seed} to make the same choices again.`);
+  process.exitCode = code;
+});
+
+function readArguments() {
+  try {
+    const { values, positionals } = parseArgs({ allowPositionals: true, options: { rounds: { type: "string" }, seed: { type: "string" } } });
+    const [name = ""] = positionals;
+    if (!isProof(name) || positionals.length > 1) throw new Error("Name one proof.");
+    return { name, rounds: wholeNumber("rounds", values.rounds), seed: wholeNumber("seed", values.seed) ?? Math.floor(Math.random() * 2 ** 31) };
+  } catch (error) {
+    throw new Refusal(`${error instanceof Error ? error.message : error}\n\n${list()}\n\n--rounds N  how often; --seed N  the random choices of an earlier run`);
+  }
+}
+
+/** @returns {name is keyof typeof proofs} */
+function isProof(/** @type {string} */ name) {
+  return Object.hasOwn(proofs, name);
+}
+
+function wholeNumber(/** @type {string} */ option, /** @type {string | undefined} */ text) {
+  if (text === undefined) return undefined;
+  if (!/^[1-9]\d{0,8}$/.test(text)) throw new Error(`--${option} must be a whole number from 1 to 999999999, not "${text}".`);
+  return Number(text);
+}
