@@ -4,25 +4,98 @@ import { NodeFS } from "@electric-sql/pglite/nodefs";
 
 type Init = NodeFS["init"];
 
-interface NodeStreamModule {
-  NODEFS: { stream_ops: { fsync?: (stream: { nfd: number }) => number } };
+interface NodeStream {
+  nfd: number;
+  /** In the engine's own file system. */
+  readonly path: string;
+}
+
+/** A file of the write-ahead log that commits go to; PostgreSQL prepares the next ones under other names. */
+const isLogSegment = ({ path }: NodeStream) => /\/pg_wal\/[0-9A-F]{24}$/.test(path);
+
+interface StreamOperations {
+  open(stream: NodeStream): void;
+  close(stream: NodeStream): void;
+  write(stream: NodeStream, ...rest: readonly unknown[]): number;
+  fsync?: (stream: NodeStream) => number;
+}
+
+interface EngineModule {
+  NODEFS: { stream_ops: StreamOperations };
+  stackRestore: () => void;
+  _PostgresMainLoopOnce: () => void;
+  _pq_buffer_remaining_data: () => number;
+  _PostgresSendReadyForQueryIfNecessary: () => void;
+  _pgl_pq_flush: () => void;
 }
 
 /** PGlite's file system with an fsync that reaches the disk; the original answers "done" and does nothing. */
 export class DurableNodeFS extends NodeFS {
+  readonly #open = new Set<number>();
+  #isLost = false;
+
+  /** Whether the engine has ended by itself, as when a commit could not reach the disk. It must not be called again. */
+  get isLost(): boolean {
+    return this.#isLost;
+  }
+
+  /** Closes every file of an engine that is never used again. Its own shutdown would write what a crash has to discard. */
+  abandon(): void {
+    for (const descriptor of this.#open) closeSync(descriptor);
+    this.#open.clear();
+  }
+
   override async init(...[pglite, options]: Parameters<Init>): ReturnType<Init> {
     const { emscriptenOpts } = await super.init(pglite, options);
+    let engine: EngineModule | undefined;
+    const lose = () => {
+      this.#isLost = true;
+      if (engine) leaveCall(engine);
+    };
     const preRun = [
       ...(emscriptenOpts.preRun ?? []),
       (module: unknown) => {
-        (module as NodeStreamModule).NODEFS.stream_ops.fsync = ({ nfd }) => {
-          fdatasyncSync(nfd);
+        engine = module as EngineModule;
+        const { stream_ops: operations } = engine.NODEFS;
+        const { open, close, write } = operations;
+        // PostgreSQL ends when a commit cannot be written; this engine would spin instead.
+        const orLose = <T>(work: () => T): T => {
+          try {
+            return work();
+          } catch (cause) {
+            lose();
+            throw new Error("A commit could not be written to the disk.", { cause });
+          }
+        };
+        operations.open = (stream) => {
+          open(stream);
+          this.#open.add(stream.nfd);
+        };
+        operations.close = (stream) => {
+          close(stream);
+          this.#open.delete(stream.nfd);
+        };
+        operations.write = (stream, ...rest) => (isLogSegment(stream) ? orLose(() => write(stream, ...rest)) : write(stream, ...rest));
+        operations.fsync = ({ nfd }) => {
+          orLose(() => fdatasyncSync(nfd));
           return 0;
         };
       },
     ];
-    return { emscriptenOpts: { ...emscriptenOpts, preRun } };
+    return { emscriptenOpts: { ...emscriptenOpts, preRun, onAbort: lose } };
   }
+}
+
+/** PGlite goes on after whatever its engine throws, and so calls one that has ended for ever. Its next step throws instead. */
+function leaveCall(engine: EngineModule): void {
+  const stopped = () => {
+    throw new Error("The embedded database has stopped.");
+  };
+  engine.stackRestore = stopped;
+  engine._PostgresMainLoopOnce = stopped;
+  engine._pq_buffer_remaining_data = stopped;
+  engine._PostgresSendReadyForQueryIfNecessary = () => {};
+  engine._pgl_pq_flush = () => {};
 }
 
 /** PGlite's own parameters without `-F` (no fsync), and with what makes a commit durable. */

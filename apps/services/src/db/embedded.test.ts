@@ -1,11 +1,16 @@
 import { existsSync, mkdirSync, mkdtempSync, readFileSync, readlinkSync, rmSync, writeFileSync } from "node:fs";
 import type * as nodeFs from "node:fs";
+import { createRequire } from "node:module";
 import { tmpdir } from "node:os";
 import { join } from "node:path";
 import { sql } from "kysely";
 import { afterEach, beforeEach, describe, expect, inject, test, vi } from "vitest";
+import { writeCheck } from "../health/write-check.js";
 import { openEmbedded } from "./embedded.js";
 import { developmentKeyRing } from "./key-ring.js";
+
+/** The module as PGlite has it, whose writes a test can fail. */
+const systemFs = createRequire(import.meta.url)("node:fs") as typeof nodeFs;
 
 const synced = vi.hoisted(() => ({ descriptors: [] as number[], paths: [] as string[] }));
 
@@ -68,6 +73,36 @@ describe("the embedded database", { timeout: 120_000 }, () => {
     expect(await db.asApp("harbor", (trx) => trx.selectFrom("users").selectAll().execute())).toEqual([]);
     await db.close();
     expect(existsSync(join(dataDir, "database.partial"))).toBe(false);
+  });
+
+  test("answers a full disk as unavailable, and goes on with what was committed once there is space again", async () => {
+    const db = await open();
+    const attempts = () => db.asApp("harbor", (trx) => trx.selectFrom("login_attempts").select("subject").orderBy("subject").execute());
+    const add = (subject: string) => db.asApp("harbor", (trx) => trx.insertInto("login_attempts").values({ instance_id: "harbor", subject, attempted_at: new Date(0) }).execute());
+    const checkWrites = writeCheck({ db, clock: { now: () => new Date(0) } }, "harbor");
+    await add("before");
+
+    const { writeSync } = systemFs;
+    let fullFolder = "/base/";
+    const full = vi.spyOn(systemFs, "writeSync").mockImplementation((...given: unknown[]) => {
+      const [descriptor] = given;
+      if (typeof descriptor === "number" && pathOf(descriptor).includes(fullFolder)) throw Object.assign(new Error("ENOSPC: no space left on device, write"), { code: "ENOSPC" });
+      return Reflect.apply(writeSync, systemFs, given) as number;
+    });
+    await expect(checkWrites()).rejects.toMatchObject({ name: "DatabaseUnavailable", code: "53100" });
+    expect(await attempts()).toEqual([{ subject: "before" }]);
+
+    // No space for the write-ahead log ends the engine inside.
+    fullFolder = "/pg_wal/";
+    await expect(add("lost")).rejects.toMatchObject({ name: "DatabaseUnavailable" });
+
+    full.mockRestore();
+    await expect.poll(() => attempts().catch((error: Error) => error.name), { timeout: 30_000 }).toEqual([{ subject: "before" }]);
+    await add("after");
+    await db.close();
+    const next = await open();
+    expect(await next.asApp("harbor", (trx) => trx.selectFrom("login_attempts").select("subject").orderBy("subject").execute())).toEqual([{ subject: "after" }, { subject: "before" }]);
+    await next.close();
   });
 
   test("a folder that cannot be made is told with what to do", async () => {

@@ -10,7 +10,7 @@ import { type Database, overKysely } from "./database.js";
 import { DurableNodeFS, durableStartParams, syncFolder, syncPath } from "./durable-nodefs.js";
 import type { KeyRing } from "./key-ring.js";
 import { migrate } from "./migrate.js";
-import { pgliteDialect } from "./pglite-dialect.js";
+import { type Engine, pgliteDialect } from "./pglite-dialect.js";
 import type { Tables } from "./tables.js";
 
 export interface EmbeddedOptions {
@@ -38,8 +38,8 @@ export async function openEmbedded({ dataDir, keyRing, template, progress }: Emb
       progress?.("Making the database (a few seconds, once) …");
       await makeDatabase(folder, database, template);
     }
-    const pglite = await openPGlite(database);
-    const kysely = new Kysely<Tables>({ dialect: pgliteDialect(pglite) });
+    const start = () => startEngine(database);
+    const kysely = new Kysely<Tables>({ dialect: pgliteDialect(await start(), start) });
     await migrate(kysely, progress);
     return overKysely(kysely, keyRing, lock.release);
   } catch (error) {
@@ -66,18 +66,25 @@ function makeWritable(folder: string): void {
 async function makeDatabase(folder: string, place: string, template: Blob | undefined): Promise<void> {
   const partial = join(folder, "database.partial");
   rmSync(partial, { recursive: true, force: true });
-  const pglite = await openPGlite(partial, template);
+  const { pglite } = await startEngine(partial, template);
   await pglite.close();
   syncFolder(partial);
   renameSync(partial, place);
   syncPath(folder);
 }
 
-function openPGlite(path: string, loadDataDir?: Blob): Promise<PGlite> {
-  return PGlite.create({
-    fs: new DurableNodeFS(path),
-    startParams: durableStartParams(PGlite.defaultStartParams),
-    parsers: { [int8Type]: parseInt8, [dateType]: parseDateText },
-    ...(loadDataDir && { loadDataDir }),
-  });
+async function startEngine(path: string, loadDataDir?: Blob): Promise<Engine> {
+  const fs = new DurableNodeFS(path);
+  try {
+    const pglite = await PGlite.create({
+      fs,
+      startParams: durableStartParams(PGlite.defaultStartParams),
+      parsers: { [int8Type]: parseInt8, [dateType]: parseDateText },
+      ...(loadDataDir && { loadDataDir }),
+    });
+    return { pglite, isLost: () => fs.isLost, abandon: () => fs.abandon() };
+  } catch (error) {
+    fs.abandon();
+    throw error;
+  }
 }

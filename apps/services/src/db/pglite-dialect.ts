@@ -9,26 +9,45 @@ import {
   PostgresQueryCompiler,
   type QueryResult,
 } from "kysely";
+import { DatabaseUnavailable } from "./unavailable.js";
 
-/** Kysely on PGlite: PostgreSQL's compiler and one connection, lent to one transaction at a time. */
-export function pgliteDialect(pglite: PGlite): Dialect {
+/** A running PGlite. */
+export interface Engine {
+  readonly pglite: PGlite;
+  /** Whether it has failed in a way after which it must not be called. */
+  isLost(): boolean;
+  /** Lets go of its files without a shutdown. The engine must not be used afterward. */
+  abandon(): void;
+}
+
+/**
+ * Kysely on PGlite: PostgreSQL's compiler and one connection, lent to one transaction at a time.
+ *
+ * @param start - starts another engine on the same folder, which recovers what was committed. Called after a crash, such as
+ *   when the disk has no space for the write-ahead log, from which an engine never recovers by itself.
+ */
+export function pgliteDialect(engine: Engine, start: () => Promise<Engine>): Dialect {
   return {
     createAdapter: () => new PostgresAdapter(),
-    createDriver: () => new PGliteDriver(pglite),
+    createDriver: () => new PGliteDriver(engine, start),
     createIntrospector: (kysely) => new PostgresIntrospector(kysely),
     createQueryCompiler: () => new PostgresQueryCompiler(),
   };
 }
 
+/** How long a start that failed is not tried again, in milliseconds. */
+const restartPauseMs = 1_000;
+
 class PGliteDriver implements Driver {
-  readonly #connection: PGliteConnection;
-  readonly #pglite: PGlite;
+  readonly #start: () => Promise<Engine>;
+  #engine: Engine | undefined;
+  #restartAt = 0;
   readonly #waiting: (() => void)[] = [];
   #lent = false;
 
-  constructor(pglite: PGlite) {
-    this.#pglite = pglite;
-    this.#connection = new PGliteConnection(pglite);
+  constructor(engine: Engine, start: () => Promise<Engine>) {
+    this.#engine = engine;
+    this.#start = start;
   }
 
   async init(): Promise<void> {}
@@ -36,7 +55,13 @@ class PGliteDriver implements Driver {
   async acquireConnection(): Promise<DatabaseConnection> {
     if (this.#lent) await new Promise<void>((resolve) => this.#waiting.push(resolve));
     this.#lent = true;
-    return this.#connection;
+    try {
+      this.#engine ??= await this.#restart();
+      return new PGliteConnection(this.#engine);
+    } catch (error) {
+      await this.releaseConnection();
+      throw error;
+    }
   }
 
   async releaseConnection(): Promise<void> {
@@ -47,7 +72,7 @@ class PGliteDriver implements Driver {
   }
 
   async beginTransaction(connection: DatabaseConnection): Promise<void> {
-    await connection.executeQuery(CompiledQuery.raw("begin"));
+    await this.#orCrash(connection.executeQuery(CompiledQuery.raw("begin")));
   }
 
   async commitTransaction(connection: DatabaseConnection): Promise<void> {
@@ -55,24 +80,50 @@ class PGliteDriver implements Driver {
   }
 
   async rollbackTransaction(connection: DatabaseConnection): Promise<void> {
-    await connection.executeQuery(CompiledQuery.raw("rollback"));
+    await this.#orCrash(connection.executeQuery(CompiledQuery.raw("rollback")));
   }
 
   async destroy(): Promise<void> {
-    await this.#pglite.close();
+    await this.#engine?.pglite.close();
+  }
+
+  /** A healthy engine refuses neither to begin nor to roll back. */
+  async #orCrash(statement: Promise<unknown>): Promise<void> {
+    try {
+      await statement;
+    } catch (error) {
+      this.#engine?.abandon();
+      this.#engine = undefined;
+      throw new DatabaseUnavailable(error);
+    }
+  }
+
+  async #restart(): Promise<Engine> {
+    if (performance.now() < this.#restartAt) throw new DatabaseUnavailable(new Error("The embedded database could not be started again a moment ago."));
+    try {
+      return await this.#start();
+    } catch (error) {
+      this.#restartAt = performance.now() + restartPauseMs;
+      throw new DatabaseUnavailable(error);
+    }
   }
 }
 
 class PGliteConnection implements DatabaseConnection {
-  readonly #pglite: PGlite;
+  readonly #engine: Engine;
 
-  constructor(pglite: PGlite) {
-    this.#pglite = pglite;
+  constructor(engine: Engine) {
+    this.#engine = engine;
   }
 
   async executeQuery<R>(query: CompiledQuery): Promise<QueryResult<R>> {
-    const result = await this.#pglite.query<R>(query.sql, [...query.parameters]);
-    return { rows: result.rows, numAffectedRows: BigInt(result.affectedRows ?? 0) };
+    if (this.#engine.isLost()) throw new DatabaseUnavailable(new Error("The embedded database has stopped."));
+    try {
+      const result = await this.#engine.pglite.query<R>(query.sql, [...query.parameters]);
+      return { rows: result.rows, numAffectedRows: BigInt(result.affectedRows ?? 0) };
+    } catch (error) {
+      throw this.#engine.isLost() ? new DatabaseUnavailable(error) : error;
+    }
   }
 
   streamQuery<R>(): AsyncIterableIterator<QueryResult<R>> {
