@@ -98,7 +98,8 @@ export async function startServices(options: ServicesOptions): Promise<RunningSe
     trustProxy: trustedProxies.length > 0 && [...trustedProxies],
     forceCloseConnections: "idle",
     rewriteUrl: liftMatrixUser,
-    routerOptions: { maxParamLength: 600 },
+    // Longer than any address that Node reads: how long a value may be is for the contract to say.
+    routerOptions: { maxParamLength: 65_536 },
   });
   app.setErrorHandler(answerError);
   app.setNotFoundHandler(answerNotFound);

@@ -152,8 +152,9 @@ describe("the contract plugin", () => {
     expect(lines.join("")).toContain("getHealth answers 404 against the contract: the status is not declared");
   });
 
-  test.each(operationsOf(readContract()).map(({ id, responses }) => [id, responses] as const))("%s declares 503, for a database that is unavailable, and 400", (_, responses) => {
-    expect([responses.has(503), responses.has(400)]).toEqual([true, true]);
+  test("every operation declares 503, for a database that is unavailable, and 400", () => {
+    const lacking = operationsOf(readContract()).filter(({ responses }) => !responses.has(503) || !responses.has(400));
+    expect(lacking.map(({ id }) => id)).toEqual([]);
   });
 
   test("answers 503 with the time to wait while the database is unavailable, and keeps the cause for the log", async () => {
