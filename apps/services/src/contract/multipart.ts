@@ -48,6 +48,7 @@ export async function readMultipart(request: FastifyRequest, validate: ValidateF
     if (Object.hasOwn(body, part.fieldname)) throw violation(part.fieldname, "is there twice");
     if (part.type === "field" && part.valueTruncated) throw violation(part.fieldname, "is too long");
     body[part.fieldname] = part.type === "field" ? part.value : "";
+    if (part.type === "file" && !hasName(part)) throw violation(part.fieldname, "must have a file name");
     if (part.type === "file") file = { filename: part.filename, mediaType: part.mimetype, content: readable(part.file) };
   }
   if (validate && !validate(body)) throw new ProblemError("invalid_request", { parameterViolations: toViolations(validate.errors) });
@@ -55,6 +56,9 @@ export async function readMultipart(request: FastifyRequest, validate: ValidateF
   if (!file) throw violation(filePart, "must be a file");
   return { ...body, [filePart]: file };
 }
+
+/** The parser also takes a part for a file by its media type alone. Such a part has no name, whatever its type here says. */
+const hasName = ({ filename }: { readonly filename?: string }) => filename !== undefined;
 
 /** Whatever goes wrong while a body is read is in the body, or in how it was sent. */
 async function* readable(content: AsyncIterable<Uint8Array>): AsyncIterable<Uint8Array> {

@@ -176,6 +176,24 @@ describeWithDatabase("the documents of an account", () => {
       expect(await caller.names(accountNo)).toEqual([]);
     });
 
+    test("without a file name", async () => {
+      const body = [
+        "--part",
+        'content-disposition: form-data; name="dbtNo"',
+        "",
+        "100000001",
+        "--part",
+        'content-disposition: form-data; name="uploadedFile"',
+        "content-type: application/octet-stream",
+        "",
+        "%PDF-1.4",
+        "--part--",
+        "",
+      ].join("\r\n");
+      const { status, body: problem } = await caller.post(body, { "content-type": "multipart/form-data; boundary=part" });
+      expect([status, problem]).toMatchObject([400, { code: "invalid_request", parameterViolations: [{ path: "uploadedFile", message: "must have a file name" }] }]);
+    });
+
     test("when the connection breaks in its midst; and the services go on", async () => {
       const parts = await countParts();
       // The system's folder is everybody's: another run may be at an upload of its own.
