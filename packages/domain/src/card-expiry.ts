@@ -1,4 +1,5 @@
 import type { CalendarDate } from "./calendar-date.js";
+import type { RuleFailure } from "./field-rules.js";
 
 /** How many years each screen offers, the current one included (registered-area §9, guest-and-registration §9, decisions Q51). */
 export const expiryYearCounts = { paymentMethod: 10, paymentInformation: 11 } as const;
@@ -32,3 +33,16 @@ export function expiryText(month: string, year: string): string {
 export function isCardGoodOn(expiry: string, day: CalendarDate): boolean {
   return /^(?:0[1-9]|1[0-2])\d{2}$/.test(expiry) && `20${expiry.slice(2)}-${expiry.slice(0, 2)}` >= day.slice(0, 7);
 }
+
+/**
+ * Checks an expiry year together with its month: a card is refused from the first day after its expiry month (an addition).
+ * Until a month is chosen, the year alone decides.
+ * @param screen - the screen whose years are offered
+ */
+export const expiryYear =
+  (screen: keyof typeof expiryYearCounts) =>
+  (year: string, { ccExpDateMonth }: { readonly ccExpDateMonth: string }, { today }: { readonly today: CalendarDate }): RuleFailure | null => {
+    const month = expiryMonths.find((offered) => offered === ccExpDateMonth.trim()) ?? "12";
+    if (/^(?:20)?\d{2}$/.test(year) && !isCardGoodOn(expiryText(month, year), today)) return { rule: "cardExpired", params: {} };
+    return isExpiryYear(year, today, screen) ? null : { rule: "oneOf", params: {} };
+  };

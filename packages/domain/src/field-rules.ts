@@ -47,6 +47,8 @@ export interface RuleParams {
   readonly dateRange: { readonly min: CalendarDate; readonly max: CalendarDate };
   /** The value is none of the choices offered. */
   readonly oneOf: NoParams;
+  /** The card's expiry month is over. */
+  readonly cardExpired: NoParams;
   /** A card number was typed where it would be stored. */
   readonly cardNumberInText: NoParams;
   /** The bankExists call answered anything but 200 (registered-area §5, decisions Q73); never found by a validator of this package. */

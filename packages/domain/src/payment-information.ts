@@ -1,5 +1,5 @@
 import type { CalendarDate } from "./calendar-date.js";
-import { expiryMonths, isExpiryYear } from "./card-expiry.js";
+import { expiryMonths, expiryYear } from "./card-expiry.js";
 import { fieldLimits } from "./field-limits.js";
 import { max, noCardNumber, numeric, oneOf, required } from "./field-rules.js";
 import { type FieldRule, formRules } from "./form-rules.js";
@@ -14,7 +14,7 @@ export type PaymentInformationField = Extract<
 
 /** What its rules need to know besides the form. */
 export interface PaymentInformationContext {
-  /** The day in the instance's time zone; it decides the years offered. */
+  /** The day in the instance's time zone. It decides which years are offered and whether a card has expired. */
   readonly today: CalendarDate;
 }
 
@@ -31,9 +31,7 @@ const table = {
   zipCode: { checks: [required, max(fieldLimits.zipCode), numeric] },
   ccNumber: { read: (form) => form.ccNumber, checks: [required, numeric] },
   ccExpDateMonth: { checks: [required, max(2), oneOf(expiryMonths)] },
-  ccExpDateYear: {
-    checks: [required, max(2), (value, _form, { today }) => (isExpiryYear(value, today, "paymentInformation") ? null : { rule: "oneOf", params: {} })],
-  },
+  ccExpDateYear: { checks: [required, max(2), expiryYear("paymentInformation")] },
   cvv: { checks: [required, max(fieldLimits.cvv)] },
 } as const satisfies Record<PaymentInformationField, Row>;
 

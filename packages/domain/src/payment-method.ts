@@ -1,6 +1,6 @@
 import { achTypeCodes } from "./ach-type.js";
 import { type CalendarDate, parseCalendarDate } from "./calendar-date.js";
-import { expiryMonths, isExpiryYear } from "./card-expiry.js";
+import { expiryMonths, expiryYear } from "./card-expiry.js";
 import { type Country, isCanadian, type ProvinceCode } from "./country.js";
 import { canadianZipCodeLimit, fieldLimits, phoneLength } from "./field-limits.js";
 import {
@@ -60,7 +60,7 @@ export interface PaymentMethodContext {
   readonly receiptTypes: readonly ReceiptType[];
   /** The method on file that the form was filled in from, null when there is none (decisions Q65). */
   readonly onFile: OnFileMethod | null;
-  /** The day in the instance's time zone; it decides the years offered. */
+  /** The day in the instance's time zone. It decides which years are offered and whether a card has expired. */
   readonly today: CalendarDate;
 }
 
@@ -121,10 +121,7 @@ const table = {
   // The number stays as typed, so that a space in it is told (decisions Q64).
   ccNumber: { when: card, read: (form) => form.ccNumber, checks: [required, removeWhitespace, unlessOnFile(numeric), unlessOnFile(cardNumberLength)] },
   ccExpDateMonth: { when: card, checks: [required, oneOf(expiryMonths)] },
-  ccExpDateYear: {
-    when: card,
-    checks: [required, (value, _form, { today }) => (isExpiryYear(value, today, "paymentMethod") ? null : { rule: "oneOf", params: {} })],
-  },
+  ccExpDateYear: { when: card, checks: [required, expiryYear("paymentMethod")] },
   cvv: { when: card, checks: [required, max(fieldLimits.cvv), unlessOnFile(numeric)] },
   amount: { when: (_form, { amountLocked }) => !amountLocked, checks: [required, noCurrencySymbol, notNegative, atMostNumDigits(2), positive] },
   paymentDate: { when: (_form, { paymentDates }) => paymentDates !== null, checks: [required, calendarDay, offeredDay] },
@@ -142,6 +139,6 @@ const table = {
 
 /**
  * The rules of the payment method form (guest-and-registration §5). Whether a routing number exists is asked of the services, by the
- * bankExists call; an expiry month of this year that has passed is left to the processor, and isCardGoodOn tells it.
+ * bankExists call.
  */
 export const paymentMethodRules = /* @__PURE__ */ formRules<PaymentMethodField, PaymentMethodContext>(table);

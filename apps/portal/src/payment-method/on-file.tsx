@@ -44,7 +44,7 @@ export function OnFileNotice({ method, brand, today, note }: OnFileNoticeProps) 
   const expiry = `${month}/${year}`;
   return (
     <StoredMethod mark={brand} title={<Ending name={words.card} number={lastFour(method.ccNumber)} />}>
-      {note ?? (isCardGoodOn(expiryText(month, year), today) ? words.cardNote(expiry) : words.cardExpired(expiry))}
+      {isCardGoodOn(expiryText(month, year), today) ? (note ?? words.cardNote(expiry)) : `${words.cardExpired(expiry)} ${note ?? words.enterAnother}`}
     </StoredMethod>
   );
 }

@@ -126,8 +126,11 @@ export function usePaymentMethod(
       form.setValue("state", "");
       form.clearErrors(["state", "zipCode"]);
     }
-    const shown = form.getFieldState(name).error?.message;
-    if (shown !== undefined && checks?.message(name, form.getValues()) !== shown) form.clearErrors(name);
+    // A change of one field can settle the error of another: the month decides whether a year has expired.
+    for (const field of screenOrder) {
+      const shown = form.getFieldState(field).error?.message;
+      if (shown !== undefined && checks?.message(field, form.getValues()) !== shown) form.clearErrors(field);
+    }
   }
 
   const fail = () => setFailedSubmits((count) => count + 1);

@@ -130,7 +130,9 @@ describeWithDatabase("arrangements to pay over time", () => {
 
     test("needs a card that is good on the day of the first payment", async () => {
       const accountNo = await planAccount(paying, { records: (no) => [onFile(no, "2", "0125")] });
-      expect(await plans.create(accountNo)).toMatchObject({ status: 422, body: { code: "method_expired" } });
+      const expired = { path: "expDateYear", message: "This card has expired. Check the date, or use another card." };
+      expect(await plans.create(accountNo)).toMatchObject({ status: 422, body: { code: "method_expired", parameterViolations: [expired] } });
+      expect(await storedPayments(paying, accountNo)).toEqual([]);
     });
 
     test("needs the Regulation E disclosure of the method for next, with the text as served, and uses the acceptance up", async () => {

@@ -1,5 +1,5 @@
 import { randomUUID } from "node:crypto";
-import { isCardGoodOn, lastFour } from "@paydown/domain";
+import { type CalendarDate, isCardGoodOn, lastFour, todayIn } from "@paydown/domain";
 import type { OverTimePlan } from "@paydown/domain/offers";
 import type { components } from "@paydown/api-client";
 import { type Account, lockAccount, readOwnAccount } from "../accounts/account.js";
@@ -9,9 +9,10 @@ import type { KeyRing } from "../db/key-ring.js";
 import { recordPlanEvent } from "../outbox/record-event.js";
 import { requireCardOpen } from "../payments/card-check.js";
 import { newConfirmationCode, newPlanReference, newReference } from "../payments/codes.js";
-import { requireDeclaration, requireRege } from "../payments/disclosure-check.js";
+import { type Reader, requireDeclaration, requireRege } from "../payments/disclosure-check.js";
 import { useAcknowledgements } from "../payments/disclosures.js";
 import { fingerprintOf } from "../payments/fingerprint.js";
+import { violationOf } from "../payments/method-check.js";
 import { findMethodOnFile } from "../payments/methods-on-file.js";
 import type { PaymentContext } from "../payments/payment-context.js";
 import { findLiveInstalment, insertPayment } from "../payments/store.js";
@@ -52,7 +53,7 @@ export async function createArrangement(context: PaymentContext, session: Sessio
     const declarationIds = await requireDeclaration(reader, { needsSD: false, sdAccepted: true });
     const plan = agreedPlan(context, tenant, account, form);
     await requireFreeDates(trx, account, plan);
-    const method = await requireMethod(trx, context.db.keyRing, session, accountNo, plan);
+    const method = await requireMethod(reader, context.db.keyRing, plan, todayIn(tenant.instance.timeZone, context.clock.now()));
     const acknowledgementIds = await requireRege(reader, { paymentOption: method.payment_option, action: "next", acceptRegE: true });
     const arrangement = await insertArrangement(trx, { context, tenant, session, key, fingerprint, accountNo, form, plan, method, acknowledgementIds: [...declarationIds, ...acknowledgementIds] });
     await schedulePayments(trx, arrangement, plan, method);
@@ -71,13 +72,16 @@ async function requireFreeDates(trx: InstanceTransaction, { accountNo, record }:
 }
 
 /** The method on file, which the consumer may still use and which is good on the day of the first payment. */
-async function requireMethod(trx: InstanceTransaction, keyRing: KeyRing, session: Session, accountNo: string, plan: OverTimePlan): Promise<PaymentMethodRow> {
-  const method = await findMethodOnFile(trx, keyRing, session.instanceId, accountNo);
+async function requireMethod({ trx, session, account }: Reader, keyRing: KeyRing, plan: OverTimePlan, today: CalendarDate): Promise<PaymentMethodRow> {
+  const method = await findMethodOnFile(trx, keyRing, session.instanceId, account.accountNo);
   if (!method) throw new ProblemError("payment_info_not_found");
   const { pay_selects } = await trx.selectFrom("users").select("pay_selects").where("instance_id", "=", session.instanceId).where("username", "=", session.username).executeTakeFirstOrThrow();
   if (!pay_selects.some(({ key }) => key === method.payment_option)) throw new ProblemError("action_not_allowed");
   const [first] = plan.rows;
-  if (first && method.expiry !== null && !isCardGoodOn(method.expiry, first.date)) throw new ProblemError("method_expired");
+  if (first && method.expiry !== null && !isCardGoodOn(method.expiry, first.date)) {
+    const hasExpired = !isCardGoodOn(method.expiry, today);
+    throw new ProblemError("method_expired", hasExpired ? { parameterViolations: [violationOf("ccExpDateYear", { rule: "cardExpired", params: {} })] } : {});
+  }
   return method;
 }
 

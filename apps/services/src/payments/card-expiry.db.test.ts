@@ -23,13 +23,24 @@ describeWithDatabase("the month a card expires in, on June 15, 2026", () => {
   const save = (accountNo: string, cardNumber: string, expiry: object) =>
     consumer.savePaymentInfo(accountNo, { ...person, zipCode: "21231", paymentOption: "0", cardNumber, ccv: "737", ...expiry });
 
-  test("a card to keep that is past: of a new number the processor says so, of the number on file the services do", async () => {
+  const expired = { path: "expDateYear", message: "This card has expired. Check the date, or use another card." };
+
+  test.each(["4111111111111111", "************1111"])("refuses to keep %s once it has expired, and asks the processor nothing", async (cardNumber) => {
     const accountNo = await paying.newAccount({ due: "100.00", records: cardOnFile });
-    const past = expiring("05", "26");
-    expect(await save(accountNo, "4111111111111111", past)).toMatchObject({ status: 422, body: { code: "method_refused", detail: "Expired card" } });
-    expect(await save(accountNo, "************1111", past)).toMatchObject({ status: 422, body: { code: "method_expired" } });
+    const before = methodsIn(paying.sandbox).length;
+    expect(await save(accountNo, cardNumber, expiring("05", "26"))).toMatchObject({ status: 422, body: { code: "invalid_payment", parameterViolations: [expired] } });
     expect((await consumer.paymentInfo(accountNo)).body.ccExpDate).toBe("0930");
-    expect(await save(accountNo, "************1111", expiring("06", "26"))).toMatchObject({ status: 200, body: { ccExpDate: "0626" } });
+    expect(methodsIn(paying.sandbox)).toHaveLength(before);
+    expect(await save(accountNo, cardNumber, expiring("06", "26"))).toMatchObject({ status: 200, body: { ccExpDate: "0626" } });
+  });
+
+  test.each(["4111111111111111", "************1111"])("refuses to charge %s once it has expired, and the key stays free", async (cardNumber) => {
+    const accountNo = await paying.newAccount({ due: "100.00", records: cardOnFile });
+    const pay = (month: string, key?: string) => consumer.pay(cardPayment(accountNo, cardNumber, { paymentDate: "06/15/2026", ...expiring(month, "26") }), key);
+    const { body, key } = await pay("05");
+    expect(body).toMatchObject({ status: 422, code: "invalid_payment", parameterViolations: [expired] });
+    expect((await consumer.status(key)).body.code).toBe("payment_not_found");
+    expect((await pay("06", key)).body.success).toBe(true);
   });
 
   test("Payment Information keeps the years to the current one + 10, the payment form those to + 9 (decisions Q51)", async () => {

@@ -8,7 +8,7 @@ import { type Disclosure, findAcknowledgement } from "./disclosures.js";
 import type { PostedPayment } from "./posted-payment.js";
 
 /** Where a payment and its disclosures meet. */
-interface Reader {
+export interface Reader {
   readonly trx: InstanceTransaction;
   readonly session: Session;
   readonly tenant: Tenant;

@@ -69,7 +69,7 @@ export async function checkMethod(
     onFile,
   });
   const violations = broken
-    .filter(({ field }) => field !== "ccExpDateYear" || !isYearOffered(form.ccExpDateYear.trim(), terms))
+    .filter(({ field, rule }) => field !== "ccExpDateYear" || rule !== "oneOf" || !isYearOffered(form.ccExpDateYear.trim(), terms))
     .map((violation) => violationOf(violation.field, violation));
   if (settings.receiptTypes.length === 0 && isOn(form.sendConf)) violations.push(violationOf("confType", { rule: "oneOf", params: {} }));
   return { violations, onFile: usesMethodOnFile(form, onFile) ? stored : undefined };

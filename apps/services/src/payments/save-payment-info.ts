@@ -1,5 +1,5 @@
 import { isDeepStrictEqual } from "node:util";
-import { isCardGoodOn, lastFour, optionKind, type PaymentOptionCode, paymentOptionCodes, readSwitch, todayIn } from "@paydown/domain";
+import { lastFour, optionKind, type PaymentOptionCode, paymentOptionCodes, readSwitch, todayIn } from "@paydown/domain";
 import { ruleMessages } from "@paydown/domain/messages/en";
 import { type Account, lockAccount, readOwnAccount } from "../accounts/account.js";
 import { ProblemError } from "../contract/problems.js";
@@ -10,7 +10,7 @@ import { tenantOf } from "../tenants/tenant-of.js";
 import { checkMethod, type MethodTerms, requireRoutingNumber } from "./method-check.js";
 import { findMethodOnFile, keepMethodOnFile, type PaymentInfo, toPaymentInfo } from "./methods-on-file.js";
 import type { PaymentContext } from "./payment-context.js";
-import { methodDigestOf, onFileRowOf, payerOf, type PostedMethod } from "./posted-payment.js";
+import { onFileRowOf, payerOf, type PostedMethod } from "./posted-payment.js";
 import { storeMethod } from "./store-method.js";
 import type { PaymentMethodRow } from "./tables.js";
 
@@ -61,9 +61,6 @@ async function methodToKeep(
   const { violations, onFile } = await checkMethod(trx, session, instance, body, stored, terms);
   if (violations.length > 0) throw new ProblemError("invalid_payment", { parameterViolations: [...violations] });
   await requireRoutingNumber(trx, session, body);
-  const { expiry } = methodDigestOf(body);
-  // Of a number that it does not know yet, the processor judges itself.
-  if (onFile && expiry !== null && !isCardGoodOn(expiry, today)) throw new ProblemError("method_expired");
   return { account, onFile };
 }
 

@@ -25,6 +25,14 @@ describe("a card on file", () => {
     expect(await confirmTitle()).toBeVisible();
   });
 
+  test("that has expired says when, and is refused beside the year", async () => {
+    const { user } = await openForm("100000003", "oneTime", payingServices({ "GET /api/payments/info": { body: { ...cardOnFile, ccExpDate: "1026" } } }));
+    expect(screen.getByText("Expired 10/2026. Enter its new date, or another card.")).toBeVisible();
+    await pressContinue(user);
+    const cardExpired = "Error: This card has expired. Check the date, or use another card.";
+    await waitFor(() => expect(screen.getByLabelText("Expiry Year")).toHaveAccessibleDescription(cardExpired));
+  });
+
   test.each([
     ["typing behind it", (user: UserEvent) => user.type(screen.getByLabelText("Card Number"), "5"), "5"],
     ["deleting from it", (user: UserEvent) => user.type(screen.getByLabelText("Card Number"), "{Backspace}"), ""],

@@ -1,10 +1,12 @@
 import { screen, waitFor, within } from "@testing-library/react";
 import { beforeEach, describe, expect, test } from "vitest";
-import { cardNumber, cleanTab, fillBank, fillBilling, fillCard, openAt, openConfirm, openForm, pressContinue } from "../../payment-flow/testing/open-paying";
+import { cardNumber, cleanTab, confirmTitle, fillBank, fillBilling, fillCard, openAt, openConfirm, openForm, pressContinue } from "../../payment-flow/testing/open-paying";
 import { demoAccounts, demoPage, payingServices, refusal } from "../../payment-flow/testing/paying-services";
 import { closingAsks } from "../../testing/closing";
 
 beforeEach(cleanTab);
+
+const cardExpired = "This card has expired. Check the date, or use another card.";
 
 const summary = () => within(screen.getByRole("group", { name: "There is a problem" })).getAllByRole("link");
 
@@ -175,6 +177,26 @@ describe("Continue", () => {
     await user.keyboard("{Backspace}");
     expect(screen.queryByText("Zip Code must contain only numbers.")).toBeNull();
     expect(screen.queryByText("There is a problem")).toBeNull();
+  });
+
+  test("refuses a card that has expired, beside its year, until the month or the year is another", async () => {
+    const { user } = await openForm();
+    await fillCard(user);
+    await fillBilling(user);
+    const month = screen.getByLabelText("Expiry Month");
+    const year = screen.getByLabelText("Expiry Year");
+    await user.selectOptions(month, "10");
+    await user.selectOptions(year, "2026");
+    await user.tab();
+    expect(await screen.findByText(cardExpired)).toBeVisible();
+    expect(year).toHaveAccessibleDescription(`Error: ${cardExpired}`);
+    await pressContinue(user);
+    await screen.findByRole("group", { name: "There is a problem" });
+    expect(summary().map((link) => link.textContent)).toEqual([cardExpired]);
+    await user.selectOptions(month, "11");
+    await waitFor(() => expect(screen.queryByText(cardExpired)).toBeNull());
+    await pressContinue(user);
+    expect(await confirmTitle()).toBeVisible();
   });
 
   test("requires the phone for a bank account when the account says so, and ten digits in any case", async () => {

@@ -142,6 +142,23 @@ test("what is on file is shown, and its billing stands in the fields", async () 
   expect(screen.getByLabelText("Card Number")).toHaveValue("");
 });
 
+test("a card that has expired cannot be saved, and the year says so", async () => {
+  const opened = await openPage();
+  await fillPage(opened);
+  await opened.user.selectOptions(screen.getByLabelText("Expiry Month"), "10");
+  await opened.user.selectOptions(screen.getByLabelText("Expiry Year"), "26");
+  await opened.user.tab();
+  expect(await screen.findByText("This card has expired. Check the date, or use another card.")).toBeVisible();
+  expect(save()).toBeDisabled();
+  await opened.user.selectOptions(screen.getByLabelText("Expiry Month"), "11");
+  expect(save()).toBeEnabled();
+});
+
+test("a card on file that has expired says so", async () => {
+  await openPage({ "GET /api/payments/info": { body: { ...cardOnFile, ccExpDate: "1026" } } });
+  expect(screen.getByText("Expired 10/2026. The card that you enter takes the place of what is on file.")).toBeVisible();
+});
+
 test("a refusal is told, and what was typed stays", async () => {
   const opened = await openPage({ "PUT /api/payments/info": refusal(422, "method_refused", { detail: "the card has expired" }) });
   await fillPage(opened);

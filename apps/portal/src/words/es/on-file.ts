@@ -5,6 +5,7 @@ export const onFile: ScreenWords["onFile"] = {
   bankAccount: "Cuenta bancaria registrada",
   ending: (lastFour) => `terminada en ${lastFour}`,
   cardNote: (expiry) => `Vence el ${expiry}. Solo hace falta el código de seguridad (CVV).`,
-  cardExpired: (expiry) => `Venció el ${expiry}. Escriba la nueva fecha u otra tarjeta.`,
+  cardExpired: (expiry) => `Venció el ${expiry}.`,
+  enterAnother: "Escriba la nueva fecha u otra tarjeta.",
   bankNote: "No hace falta escribirla de nuevo.",
 };

@@ -29,6 +29,7 @@ const violations = {
   date: (field) => `${field} must be a date, as MM/DD/YYYY.`,
   dateRange: (field, { min, max }) => `${field} must be from ${formatCalendarDate(min)} to ${formatCalendarDate(max)}.`,
   oneOf: (field) => `Choose one of the options for ${field}.`,
+  cardExpired: () => "This card has expired. Check the date, or use another card.",
   cardNumberInText: (field) => `${field} must not contain a card number.`,
   routingNumberExists: () => "Routing number does not exist",
 } as const satisfies ViolationWords;

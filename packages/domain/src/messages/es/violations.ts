@@ -30,6 +30,7 @@ const violations = {
   date: (field) => `El campo ${field} debe ser una fecha con el formato MM/DD/AAAA.`,
   dateRange: (field, { min, max }) => `El campo ${field} debe estar entre el ${formatCalendarDate(min)} y el ${formatCalendarDate(max)}.`,
   oneOf: (field) => `Elija una de las opciones del campo ${field}.`,
+  cardExpired: () => "Esta tarjeta ha vencido. Revise la fecha o use otra tarjeta.",
   cardNumberInText: (field) => `El campo ${field} no debe contener un número de tarjeta.`,
   routingNumberExists: () => "El número de ruta no existe",
 } as const satisfies ViolationWords;
