@@ -2,7 +2,7 @@ import type { AccountFacts } from "./account.js";
 import type { CalendarDate } from "./calendar-date.js";
 import type { Cents } from "./money.js";
 import { type AmountAndDate, amountAndDate, type PaymentAction } from "./payment-action.js";
-import { type CardFacts, type CardReason, type CardState, cardStates, type HiddenCard, sharedReasons, sortCards } from "./payment-card.js";
+import { type CardFacts, type CardReason, type CardState, cardStates, type HiddenCard, type ScheduledNext, sharedReasons, sortCards } from "./payment-card.js";
 
 /** What decides about an account besides its row and the settings. */
 export interface AccountCircumstances {
@@ -17,6 +17,8 @@ export interface AccountCircumstances {
   readonly declarationAccepted: boolean;
   /** Whether a payment of the account is still being checked. */
   readonly paymentOpen: boolean;
+  /** The payment that is scheduled for the next installment already. */
+  readonly scheduledNext?: ScheduledNext | null | undefined;
   /** The accepted offer of the negotiator, if there is one. */
   readonly offer?: { readonly amount: Cents; readonly date: CalendarDate } | null | undefined;
 }
@@ -46,6 +48,7 @@ export function cardFacts(account: AccountFacts, circumstances: AccountCircumsta
     declaration: { required: account.stateDeclarationsEnabled && circumstances.hasDeclaration, accepted: circumstances.declarationAccepted },
     paymentOpen: circumstances.paymentOpen,
     cardsByPhone: account.cardsByPhone,
+    scheduledNext: circumstances.scheduledNext,
   };
 }
 

@@ -1,3 +1,4 @@
+import type { CalendarDate } from "./calendar-date.js";
 import type { Cents } from "./money.js";
 
 /** The payment dispositions that show a card; any other value shows none (decisions Q48). */
@@ -55,6 +56,14 @@ export interface CardFacts extends CardVisibilityFacts {
   readonly paymentOpen: boolean;
   /** The cards that this instance sets up by telephone only. */
   readonly cardsByPhone: readonly PaymentCard[];
+  /** The payment that is scheduled for the next installment already; it cannot be scheduled twice. */
+  readonly scheduledNext?: ScheduledNext | null | undefined;
+}
+
+/** A scheduled payment: what will be charged, fee included, and when. */
+export interface ScheduledNext {
+  readonly total: Cents;
+  readonly date: CalendarDate;
 }
 
 /** Why a shown card is disabled. */
@@ -63,7 +72,8 @@ export type CardReason =
   | { readonly rule: "belowMinimum"; readonly due: Cents; readonly minimum: Cents }
   | { readonly rule: "declaration" }
   | { readonly rule: "paymentOpen" }
-  | { readonly rule: "byPhone" };
+  | { readonly rule: "byPhone" }
+  | ({ readonly rule: "alreadyScheduled" } & ScheduledNext);
 
 /** A shown card: enabled exactly when it has no reason against it. */
 export interface CardState {
@@ -140,9 +150,11 @@ export function evaluateCards(facts: CardFacts): CardState[] {
 }
 
 /** Shown cards with what stands against using them. */
-export function cardStates(shown: readonly PaymentCard[], shared: readonly CardReason[], { cardsByPhone }: CardFacts): CardState[] {
+export function cardStates(shown: readonly PaymentCard[], shared: readonly CardReason[], { cardsByPhone, scheduledNext }: CardFacts): CardState[] {
   return shown.map((card) => {
-    const reasons: readonly CardReason[] = cardsByPhone.includes(card) ? [...shared, { rule: "byPhone" }] : shared;
+    const reasons = [...shared];
+    if (cardsByPhone.includes(card)) reasons.push({ rule: "byPhone" });
+    if (card === "recurring" && scheduledNext) reasons.push({ rule: "alreadyScheduled", ...scheduledNext });
     return { card, enabled: reasons.length === 0, reasons };
   });
 }

@@ -51,6 +51,7 @@ export function readPaymentPage(page: AccountPage, text: (text: LocalizedText) =
     allowPortalPayments: readStateCompliance(page.stateCompliance.allowPortalPayments),
     hasDeclaration: declaration.length > 0,
     paymentOpen: openPayments.length > 0,
+    scheduledNext: page.methodOnly ? null : scheduledNext(page, account),
     offer,
   };
   return {
@@ -62,4 +63,12 @@ export function readPaymentPage(page: AccountPage, text: (text: LocalizedText) =
     declaration,
     decide: (declarationAccepted) => evaluateAccount({ ...account, ...circumstances, declarationAccepted }, today),
   };
+}
+
+/** The payment that is scheduled for the account's next installment. */
+function scheduledNext({ scheduledPayments }: AccountPage, { nextDueDate }: AccountFacts): AccountCircumstances["scheduledNext"] {
+  const next = scheduledPayments.find(({ dueDate }) => dueDate !== undefined && nextDueDate === parseCalendarDate(dueDate));
+  const total = parseDecimal(next?.total ?? "");
+  const date = parseCalendarDate(next?.paymentDate ?? "");
+  return total !== undefined && date ? { total, date } : null;
 }

@@ -14,8 +14,6 @@ import { findMethodOnFile } from "./methods-on-file.js";
 import type { PaymentContext } from "./payment-context.js";
 import { findOfferKept, requireOffer } from "./offer-check.js";
 import { methodDigestOf, type PostedPayment } from "./posted-payment.js";
-import { findLiveInstalment } from "./store.js";
-import { toAccountPayment } from "./shown-payment.js";
 import type { PaymentMethodRow } from "./tables.js";
 
 /** What the services themselves make of a payment before its row exists. */
@@ -50,7 +48,6 @@ export async function approve(context: PaymentContext, trx: InstanceTransaction,
   const acknowledgementIds = await requireDisclosures(reader, body);
   const offer = body.action === "negotiator" ? await requireOffer(trx, account, today) : undefined;
   const figures = agreedFigures(tenant, account, body, today, offer);
-  await requireFreeInstalment(trx, account, figures);
 
   const isScheduled = paymentCourse(body.action, account.facts, figures.paymentDate, today) === "scheduled";
   const { expiry } = methodDigestOf(body);
@@ -78,11 +75,4 @@ async function requireValid(
   if (parseCalendarDate(body.paymentDate) === undefined) violations.push(violationOf("paymentDate", { rule: "date", params: {} }));
   if (violations.length > 0) throw new ProblemError("invalid_payment", { parameterViolations: violations });
   return checked.onFile;
-}
-
-/** Of one due date one payment is live (design.md §4). */
-async function requireFreeInstalment(trx: InstanceTransaction, { accountNo, record }: Account, { instalmentDate }: PaymentFigures): Promise<void> {
-  if (instalmentDate === null) return;
-  const live = await findLiveInstalment(trx, record.instance_id, accountNo, instalmentDate);
-  if (live) throw new ProblemError("already_scheduled", { scheduledPayment: toAccountPayment(live) });
 }

@@ -1,9 +1,13 @@
-import { type CardReason, evaluateCards, type PaymentAction, paymentActions, type PaymentCard } from "@paydown/domain";
+import { type CardReason, evaluateCards, parseCalendarDate, type PaymentAction, paymentActions, type PaymentCard } from "@paydown/domain";
 import { ruleMessages } from "@paydown/domain/messages/en";
 import { type Account, cardFactsOf } from "../accounts/account.js";
 import type { Context } from "../context.js";
 import { type ProblemCode, ProblemError } from "../contract/problems.js";
 import type { InstanceTransaction } from "../db/database.js";
+import { toAccountPayment } from "./shown-payment.js";
+import { findLiveInstalment } from "./store.js";
+import type { PaymentRow } from "./tables.js";
+import { totalOf } from "./total.js";
 import type { Tenant } from "../tenants/tenant.js";
 
 /** The two calls that make a payment, and the actions of each (registered-area §7); an offer is paid like any other payment. */
@@ -20,12 +24,13 @@ const problemOf = {
   declaration: "acknowledgement_required",
   paymentOpen: "payment_in_progress",
   byPhone: "action_not_allowed",
+  alreadyScheduled: "already_scheduled",
 } as const satisfies Record<CardReason["rule"], ProblemCode>;
 
 /**
  * The card that leads to the action must be shown and enabled, by the function by which Make Payment shows it.
  *
- * @throws ProblemError `action_not_allowed`, `account_restricted`, `below_minimum`, `payment_in_progress`
+ * @throws ProblemError `action_not_allowed`, `account_restricted`, `below_minimum`, `payment_in_progress`, `already_scheduled`
  */
 export async function requireCard(
   context: Context,
@@ -49,7 +54,10 @@ export async function requireCardOpen(context: Context, trx: InstanceTransaction
   const openPayments = await context.payments.openPayments(trx, [account.accountNo]);
   const { global } = context.tenants;
   const facts = await cardFactsOf(trx, { tenant, global, account, declarationAccepted: true, openPayments });
-  const card = evaluateCards(facts).find((state) => state.card === name);
+  const live = name === "recurring" ? await findNext(trx, account) : undefined;
+  const date = live && parseCalendarDate(live.payment_date);
+  const scheduledNext = live && date ? { total: totalOf(live), date } : null;
+  const card = evaluateCards({ ...facts, scheduledNext }).find((state) => state.card === name);
   if (!card) throw new ProblemError("action_not_allowed");
   const [reason] = card.reasons;
   if (!reason) return;
@@ -57,5 +65,11 @@ export async function requireCardOpen(context: Context, trx: InstanceTransaction
   throw new ProblemError(problemOf[reason.rule], {
     detail: ruleMessages.cardReason(reason, { companyPhone: tenant.company.companyPhoneNumber }),
     ...(reason.rule === "paymentOpen" && openPayment && { openPayment }),
+    ...(reason.rule === "alreadyScheduled" && live && { scheduledPayment: toAccountPayment(live) }),
   });
+}
+
+/** The payment that is scheduled, under way or made for the next installment. */
+async function findNext(trx: InstanceTransaction, { accountNo, record, nextInstalment }: Account): Promise<PaymentRow | undefined> {
+  return nextInstalment ? findLiveInstalment(trx, record.instance_id, accountNo, nextInstalment.date) : undefined;
 }

@@ -39,7 +39,8 @@ export async function judgeScheduled(
   if (!card) return skip("notOffered");
   // A plan was agreed down to its last payment, however little that is.
   const [reason] = card.reasons.filter(({ rule }) => payment.arrangement_id === null || rule !== "belowMinimum");
-  if (reason) return reason.rule === "paymentOpen" ? { kind: "wait" } : skip(skipReasonOf[reason.rule]);
+  // The payment itself is the scheduled one, so it never stands in its own way.
+  if (reason && reason.rule !== "alreadyScheduled") return reason.rule === "paymentOpen" ? { kind: "wait" } : skip(skipReasonOf[reason.rule]);
   if (payment.amount_cents - payment.interest_cents > due) return skip("aboveDue");
   if (!(await isInstalmentThere(trx, payment, account))) return skip("instalmentGone");
 
@@ -53,7 +54,7 @@ const skipReasonOf = {
   belowMinimum: "belowMinimum",
   declaration: "restricted",
   byPhone: "notOffered",
-} as const satisfies Record<Exclude<CardReason["rule"], "paymentOpen">, SkipReason>;
+} as const satisfies Record<Exclude<CardReason["rule"], "paymentOpen" | "alreadyScheduled">, SkipReason>;
 
 /** An instalment may have been paid by another way, or agreed anew: an import has set another Next Due Date, or the plan stands no more. */
 async function isInstalmentThere(trx: InstanceTransaction, { instance_id, account_no, action, arrangement_id, instalment_date, payment_date }: PaymentRow, { nextInstalment }: Account): Promise<boolean> {

@@ -163,6 +163,7 @@ describeWithDatabase("payments of a later day", () => {
     test("one of a due date: a second is already_scheduled with the first; cancelled, it can be scheduled again", async () => {
       const accountNo = await nextAccount();
       const first = await consumer.scheduleNext(next(accountNo));
+      expect((await consumer.page(accountNo)).scheduledPayments).toMatchObject([{ dueDate: next(accountNo).paymentDate }]);
       const second = await consumer.scheduleNext(next(accountNo));
       expect(second).toMatchObject({ status: 409, body: { code: "already_scheduled", scheduledPayment: { reference: first.body.reference, status: "scheduled", key: first.key } } });
       await consumer.cancel(first.body.reference);

@@ -38,7 +38,7 @@ export function shownPayment(payment: PaymentRow) {
 export function toAccountPayment(payment: PaymentRow): AccountPayment {
   const shown = shownPayment(payment);
   const isRefused = shown.status === "declined" || shown.status === "failed";
-  return { ...shown, key: payment.idempotency_key, ...(payment.arrangement_id !== null && { ofPlan: true }), ...(isRefused && { message: refusalOf(payment) }) };
+  return { ...shown, key: payment.idempotency_key, ...(payment.arrangement_id !== null && { ofPlan: true }), ...(payment.instalment_date !== null && { dueDate: usDate(payment.instalment_date) }), ...(isRefused && { message: refusalOf(payment) }) };
 }
 
 /** The processor's words, or the specification's (registered-area §8). */

@@ -2036,6 +2036,8 @@ export interface components {
             agreedUntil?: components["schemas"]["DateText"];
             /** @description True where a plan to pay over time scheduled it. */
             ofPlan?: boolean;
+            /** @description The due date of the installment that it pays; left out for any other payment. */
+            dueDate?: components["schemas"]["DateText"];
             /** @description Beside a scheduled payment of a plan: true where nothing of the plan is scheduled after it; else left out. */
             lastOfPlan?: boolean;
         };

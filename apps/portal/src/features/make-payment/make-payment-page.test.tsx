@@ -1,7 +1,7 @@
 import { screen, waitFor, within } from "@testing-library/react";
 import { beforeEach, describe, expect, test } from "vitest";
 import { cleanTab, openAt } from "../../payment-flow/testing/open-paying";
-import { type DemoAccountNo, demoAccounts, demoPage, payingServices, refusal } from "../../payment-flow/testing/paying-services";
+import { accountPayment, type DemoAccountNo, demoAccounts, demoPage, payingServices, refusal } from "../../payment-flow/testing/paying-services";
 import { openPayment } from "../../testing/harbor";
 
 beforeEach(cleanTab);
@@ -124,6 +124,22 @@ test.each([
   const { user, address } = await openAccount("100000003", payingServices({ "GET /api/pages/harbor": { body } }));
   await user.click(within(screen.getByRole("heading", { name: "Update Payment Info" }).closest("li")!).getByRole("button"));
   await waitFor(() => expect(address()).toBe(where));
+});
+
+test("Update Payment Info says that the next payment is scheduled already, and cannot be chosen", async () => {
+  const next = accountPayment({ paymentDate: "12/03/2026", dueDate: "12/03/2026", amount: "140.08", feeAmount: "2.50", total: "142.58" });
+  const body = { ...demoPage("100000003", demoAccounts["100000003"]), scheduledPayments: [next] };
+  await openAccount("100000003", payingServices({ "GET /api/pages/harbor": { body } }));
+  const card = within(screen.getByRole("heading", { name: "Update Payment Info" }).closest("li")!);
+  expect(card.getByRole("button")).toBeDisabled();
+  expect(card.getByRole("button")).toHaveAccessibleDescription("Update Payment Info Your next payment is scheduled already: $142.58 on 12/03/2026.");
+  expect(screen.getByRole("button", { name: "Pay in full" })).toBeEnabled();
+});
+
+test("a scheduled payment of another day leaves Update Payment Info open", async () => {
+  const body = { ...demoPage("100000003", demoAccounts["100000003"]), scheduledPayments: [accountPayment({ dueDate: "11/03/2026" }), accountPayment({ paymentDate: "12/03/2026" })] };
+  await openAccount("100000003", payingServices({ "GET /api/pages/harbor": { body } }));
+  expect(within(screen.getByRole("heading", { name: "Update Payment Info" }).closest("li")!).getByRole("button")).toBeEnabled();
 });
 
 describe("a state declaration", () => {

@@ -12,7 +12,7 @@ import { useSession, usePortal } from "../../session/session";
 import { useWords } from "../../words/words";
 
 /** What helps the reader most comes first: a card that is set up by phone does not become one by ticking a box. */
-const shownReasons = ["restricted", "belowMinimum", "byPhone", "declaration", "paymentOpen"] as const satisfies readonly CardReason["rule"][];
+const shownReasons = ["restricted", "belowMinimum", "byPhone", "alreadyScheduled", "declaration", "paymentOpen"] as const satisfies readonly CardReason["rule"][];
 
 /** The cards as choices: the instance's words, why not, and what choosing does. */
 export function useCardChoices(given: PaymentPage, cards: readonly CardState[]): Choice[] {

@@ -1,3 +1,4 @@
+import { formatCalendarDate } from "../../calendar-date.js";
 import { formatUsd } from "../../money.js";
 import { formatPhone } from "../../phone.js";
 import type { RuleMessages } from "../rule-messages.js";
@@ -16,6 +17,8 @@ export const labelMessages: Omit<RuleMessages, "violation"> = {
         return "We are checking a payment on this account. Do not pay again.";
       case "byPhone":
         return `Call ${formatPhone(companyPhone)} to set this up`;
+      case "alreadyScheduled":
+        return `Your next payment is scheduled already: ${formatUsd(reason.total)} on ${formatCalendarDate(reason.date)}.`;
     }
   },
   cardNames: {

@@ -1,3 +1,4 @@
+import { formatCalendarDate } from "../../calendar-date.js";
 import { formatUsd } from "../../money.js";
 import { formatPhone } from "../../phone.js";
 import type { RuleMessages } from "../rule-messages.js";
@@ -16,6 +17,8 @@ export const labelMessages: Omit<RuleMessages, "violation"> = {
         return "Estamos verificando un pago de esta cuenta. No vuelva a pagar.";
       case "byPhone":
         return `Llame al ${formatPhone(companyPhone)} para hacer este trámite`;
+      case "alreadyScheduled":
+        return `Su próximo pago ya está programado: ${formatUsd(reason.total)} el ${formatCalendarDate(reason.date)}.`;
     }
   },
   cardNames: {
