@@ -10,6 +10,8 @@ export interface AccountCircumstances {
   readonly overTimeEligible: boolean;
   /** ppa_status of the arrangement, null when there is none. */
   readonly arrangementStatus: string | null;
+  /** Whether a paid settlement or a completed plan has closed the account. */
+  readonly closed?: boolean | undefined;
   /** The state compliance flag (readStateCompliance). */
   readonly allowPortalPayments: boolean;
   /** Whether there is a state declaration for the account (decisions Q37). */
@@ -43,6 +45,7 @@ export function cardFacts(account: AccountFacts, circumstances: AccountCircumsta
     negotiatorEnabled: account.negotiatorEnabled,
     overTimeEligible: circumstances.overTimeEligible,
     arrangementStatus: circumstances.arrangementStatus,
+    closed: circumstances.closed,
     minTotalDue: account.minTotalDue,
     allowPortalPayments: circumstances.allowPortalPayments,
     declaration: { required: account.stateDeclarationsEnabled && circumstances.hasDeclaration, accepted: circumstances.declarationAccepted },

@@ -43,6 +43,8 @@ export interface CardVisibilityFacts {
   readonly overTimeEligible: boolean;
   /** ppa_status of the arrangement, null when there is none; compared as the disposition is. */
   readonly arrangementStatus: string | null;
+  /** Whether a paid settlement or a completed plan has closed the account: then no card is shown. */
+  readonly closed?: boolean | undefined;
 }
 
 /** What decides, besides, which of the shown cards can be used. */
@@ -88,7 +90,8 @@ export type HiddenReason =
   | { readonly rule: "noDue" }
   | { readonly rule: "negotiatorOff" }
   | { readonly rule: "overTimeRefused" }
-  | { readonly rule: "arrangement"; readonly status: string };
+  | { readonly rule: "arrangement"; readonly status: string }
+  | { readonly rule: "closed" };
 
 /** Why a card is not shown, every reason; empty when it is shown (registered-area §4, decisions Q48). */
 export function hiddenReasons(card: PaymentCard, facts: CardVisibilityFacts): HiddenReason[] {
@@ -103,6 +106,7 @@ function reasonsAgainst(rule: CardRule, facts: CardVisibilityFacts, disposition:
   if (rule.needsNegotiator && !facts.negotiatorEnabled) reasons.push({ rule: "negotiatorOff" });
   if (rule.needsOverTime && !facts.overTimeEligible) reasons.push({ rule: "overTimeRefused" });
   if (status === rule.blockedByArrangement) reasons.push({ rule: "arrangement", status });
+  if (facts.closed) reasons.push({ rule: "closed" });
   return reasons;
 }
 

@@ -41,10 +41,25 @@ describe("on Make Payment", () => {
     expect(screen.queryByRole("region", { name: "Your agreement" })).toBeNull();
   });
 
-  test("once it is settled, a kind word stands beside the message of the minimum", async () => {
-    await openAt("100000007/makePayment", servicesWith({ settled: true }, "100000007"));
-    expect(await screen.findByText("This account is settled: you have kept your agreement, and nothing more is owed. Thank you.")).toBeVisible();
-    expect(screen.getByText("The total due of $0.00 on this account is below the $5.00 minimum to allow payments.")).toBeVisible();
+  test.each([
+    ["a settlement that was paid", { settled: true }, "This account is settled: you have kept your agreement, and nothing more is owed. Thank you."],
+    ["a plan that was completed", { planFinished: true }, "Your payment plan is finished, and nothing more is owed on this account. Thank you."],
+  ])("%s comes before the message of the minimum, and no card offers anything", async (_, more, said) => {
+    await openAt("100000007/makePayment", servicesWith(more, "100000007"));
+    const fact = await screen.findByText(said);
+    const minimum = screen.getByText("The total due of $0.00 on this account is below the $5.00 minimum to allow payments.");
+    expect(fact.compareDocumentPosition(minimum)).toBe(Node.DOCUMENT_POSITION_FOLLOWING);
+    const section = within(screen.getByRole("region", { name: "Choose how to pay" }));
+    expect(section.queryByRole("button")).toBeNull();
+    expect(section.getByText("There is nothing to pay here right now. If you think that is wrong, please call us.")).toBeVisible();
+  });
+
+  test("while it is to be paid, nothing asks for another offer", async () => {
+    await openAt("100000001/makePayment", servicesWith({ offer: agreed }));
+    await screen.findByRole("region", { name: "Your agreement" });
+    const card = within(screen.getByRole("heading", { name: "Make an Offer" }).closest("li")!);
+    expect(card.getByText("You have agreed on an amount to settle this account.")).toBeVisible();
+    expect(card.getByRole("button", { name: "Pay what was agreed" })).toBeEnabled();
   });
 
   test("paying it is the one filled button", async () => {

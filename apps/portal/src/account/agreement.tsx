@@ -22,10 +22,11 @@ type AcceptedOffer = components["schemas"]["AcceptedOffer"];
 
 const isPage = (payments: AccountPayments): payments is AccountPage => "globalConfig" in payments;
 
-/** An agreement to settle the account: what is to be paid and how, what pays it, or that it was kept. */
+/** An agreement to settle the account: what is to be paid and how, what pays it, or that it was kept. A plan that was completed closes an account as well. */
 export function Agreement({ payments }: { readonly payments: AccountPayments }) {
   const words = useScreenWords("settlement", english);
   if (payments.settled) return <Notice tone="success">{words.settled}</Notice>;
+  if (payments.planFinished) return <Notice tone="success">{words.planFinished}</Notice>;
   if (payments.offer && isPage(payments)) return <ToPay page={payments} offer={payments.offer} />;
   return <Settling payments={payments} />;
 }

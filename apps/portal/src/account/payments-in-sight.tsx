@@ -15,6 +15,8 @@ export interface AccountPayments {
   /** Of an account's page: the agreement to settle it that may be paid now, or that was. */
   readonly offer?: Schemas["AcceptedOffer"] | undefined;
   readonly settled?: boolean | undefined;
+  /** Of an account's page: whether a payment plan that was completed has closed the account. */
+  readonly planFinished?: boolean | undefined;
 }
 
 /** A payment that is not posted yet. */
@@ -44,8 +46,8 @@ const openPaymentIntervalMs = 4_000;
 export const whilePaymentsAreOpen = ({ state }: { readonly state: { readonly data: AccountPayments | undefined } }): number | false =>
   state.data && state.data.openPayments.length > 0 ? openPaymentIntervalMs : false;
 
-const isEmpty = ({ openPayments, scheduledPayments, finishedPayments, offer, settled }: AccountPayments) =>
-  !offer && !settled && openPayments.length + scheduledPayments.length + finishedPayments.length === 0;
+const isEmpty = ({ openPayments, scheduledPayments, finishedPayments, offer, settled, planFinished }: AccountPayments) =>
+  !offer && !settled && !planFinished && openPayments.length + scheduledPayments.length + finishedPayments.length === 0;
 
 /** The answer, once what shows its payments is there too: nothing moves when the screen appears. */
 export async function withPaymentLists<Answer extends AccountPayments>(answer: Promise<Answer>): Promise<Answer> {

@@ -51,6 +51,7 @@ export function readPaymentPage(page: AccountPage, text: (text: LocalizedText) =
     allowPortalPayments: readStateCompliance(page.stateCompliance.allowPortalPayments),
     hasDeclaration: declaration.length > 0,
     paymentOpen: openPayments.length > 0,
+    closed: page.settled === true || page.planFinished === true,
     scheduledNext: page.methodOnly ? null : scheduledNext(page, account),
     offer,
   };

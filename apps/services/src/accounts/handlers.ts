@@ -6,11 +6,11 @@ import type { Handlers } from "../contract/operations.js";
 import { ProblemError } from "../contract/problems.js";
 import type { InstanceTransaction } from "../db/database.js";
 import { usDate } from "../db/stored-date.js";
-import { isSettled } from "../offers/settled.js";
 import { findAcceptedOffer } from "../offers/store.js";
 import type { Session } from "../sessions/session.js";
 import { regeMessages } from "../tenants/tenant.js";
 import { tenantOf } from "../tenants/tenant-of.js";
+import { closedBy } from "./closed.js";
 import { type Account, declarationMessages, readAccounts, readArrangement, readOwnAccount } from "./account.js";
 
 type AccountOperation = "getMyDemographics" | "getPage" | "getTransactions" | "getRegeMessages" | "acknowledge" | "bankExists";
@@ -51,7 +51,7 @@ export function accountHandlers(context: Context): Pick<Handlers, AccountOperati
             ...inSight,
             ...(readSwitch(tenant.instance, "paymentInfoSaveEnabled") && isTakenByPlan(account, inSight.scheduledPayments) && { methodOnly: true }),
             ...(await acceptedOffer(trx, account, today)),
-            ...((await isSettled(trx, account)) && { settled: true }),
+            ...closings[(await closedBy(trx, account)) ?? "open"],
             today: formatCalendarDate(today),
           },
         };
@@ -113,6 +113,9 @@ export function accountHandlers(context: Context): Pick<Handlers, AccountOperati
     },
   };
 }
+
+/** What the page says of an account that is closed, by what closed it. */
+const closings = { settlement: { settled: true }, plan: { planFinished: true }, open: {} } as const;
 
 /** Whether a plan takes the next payment by itself: nobody has to schedule it once more. */
 function isTakenByPlan({ nextInstalment }: Account, scheduled: readonly components["schemas"]["AccountPayment"][]): boolean {

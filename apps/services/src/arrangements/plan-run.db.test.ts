@@ -63,7 +63,8 @@ describeWithDatabase("a plan that runs", () => {
       const { accountNo } = await begin();
       await pay(accountNo, "333.33");
       for (let left = 3; left > 0; left -= 1) expect((await nextDay(accountNo))?.state).toBe("succeeded");
-      expect([await stateOf(accountNo), (await consumer.page(accountNo)).due]).toEqual(["completed", "0.00"]);
+      const page = await consumer.page(accountNo);
+      expect([await stateOf(accountNo), page.due, page.planFinished, page.settled]).toEqual(["completed", "0.00", true, undefined]);
       expect((await plans.schedule(accountNo)).body).toMatchObject({ ppa_status: "C", owed: "0.00" });
     });
 

@@ -52,8 +52,8 @@ describeWithDatabase("the payment of an accepted offer: action negotiator (regis
       [description, "800.00"],
     ]);
     // The offer is used: no second payment, no more offers.
-    expect((await consumer().pay(bodyOf(accountNo))).body.code).toBe("below_minimum");
-    expect((await fields(accountNo)).body.code).toBe("below_minimum");
+    expect((await consumer().pay(bodyOf(accountNo))).body.code).toBe("action_not_allowed");
+    expect((await fields(accountNo)).body.code).toBe("action_not_allowed");
   });
 
   test("of all that is still owed nothing is left to write off", async () => {

@@ -6,7 +6,7 @@ import type { Negotiation } from "./store.js";
 
 /** Whether nothing is owed on an account because an agreed offer was paid. */
 export async function isSettled(trx: InstanceTransaction, { accountNo, record, facts }: Account): Promise<boolean> {
-  if (facts.due !== 0) return false;
+  if (facts.due > 0) return false;
   const paid = await trx
     .selectFrom("payments")
     .select("payment_id")

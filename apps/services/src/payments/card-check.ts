@@ -1,6 +1,7 @@
 import { type CardReason, evaluateCards, parseCalendarDate, type PaymentAction, paymentActions, type PaymentCard } from "@paydown/domain";
 import { ruleMessages } from "@paydown/domain/messages/en";
 import { type Account, cardFactsOf } from "../accounts/account.js";
+import { closedBy } from "../accounts/closed.js";
 import type { Context } from "../context.js";
 import { type ProblemCode, ProblemError } from "../contract/problems.js";
 import type { InstanceTransaction } from "../db/database.js";
@@ -57,7 +58,8 @@ export async function requireCardOpen(context: Context, trx: InstanceTransaction
   const live = name === "recurring" ? await findNext(trx, account) : undefined;
   const date = live && parseCalendarDate(live.payment_date);
   const scheduledNext = live && date ? { total: totalOf(live), date } : null;
-  const card = evaluateCards({ ...facts, scheduledNext }).find((state) => state.card === name);
+  const closed = (await closedBy(trx, account)) !== null;
+  const card = evaluateCards({ ...facts, closed, scheduledNext }).find((state) => state.card === name);
   if (!card) throw new ProblemError("action_not_allowed");
   const [reason] = card.reasons;
   if (!reason) return;

@@ -1760,6 +1760,8 @@ export interface components {
             offer?: components["schemas"]["AcceptedOffer"];
             /** @description True where nothing is owed because an agreed offer was paid; else left out. */
             settled?: boolean;
+            /** @description True where nothing is owed because a payment plan was completed; else left out. */
+            planFinished?: boolean;
             /** @description True where a plan takes the next payment by itself, so that its method is what Update Payment Info has to change; else left out. */
             methodOnly?: boolean;
             /** @description The date in the instance's time zone. */

@@ -34,10 +34,13 @@ export function MakePayment({ page: fetched }: { readonly page: AccountPage }) {
   const [accepted, setAccepted] = useState(false);
   const { account, declaration } = page;
   const { companyConfig, userInfo } = fetched;
-  const { cards } = page.decide(accepted);
+  const { cards, warnings } = page.decide(accepted);
   const choices = useCardChoices(page, cards);
   const facts = useFacts(page);
   const tags = useTags(page);
+  const notices = <AccountNotices page={page} reasons={warnings} />;
+  // An agreement, or its end, comes before the minimum, which then no longer matters.
+  const agreementFirst = fetched.offer ?? fetched.settled ?? fetched.planFinished;
 
   return (
     <Split side={<AccountSide page={page} />}>
@@ -50,9 +53,10 @@ export function MakePayment({ page: fetched }: { readonly page: AccountPage }) {
           </FigureBand>
           <Tags label={words.tags} tags={tags} />
           <QuickLinks label={words.thisAccount} links={useAccountLinks(account.accountNo)} />
-          <AccountNotices page={page} reasons={cards[0]?.reasons ?? []} />
+          {!agreementFirst && notices}
         </Stack>
         <PaymentsInSight payments={fetched} note={words.checkingMore} />
+        {agreementFirst && notices}
         {declaration.length > 0 && <DeclarationPanel lines={declaration} company={companyConfig} accepted={accepted} onChange={setAccepted} />}
         <Stack gap="loose">
           <Section title={words.choose}>{cards.length > 0 ? <ChoiceList choices={choices} preferred={page.page.offer && declaration.length === 0 ? null : undefined} /> : <p>{words.noChoices}</p>}</Section>

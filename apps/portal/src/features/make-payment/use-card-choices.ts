@@ -52,11 +52,13 @@ export function useCardChoices(given: PaymentPage, cards: readonly CardState[]):
   }
 
   return cards.map(({ card, reasons }) => {
+    // Nobody is asked for an offer beside the one that was agreed on.
+    const agreed = card === "negotiator" && page.offer !== undefined;
     return {
       key: card,
       title: title(card),
-      description: text(instanceConfig[cardSetting(card, "Content")]) || words.cards[card].content,
-      label: text(instanceConfig[cardSetting(card, "ButtonLabel")]) || words.cards[card].button,
+      description: agreed ? words.agreed.content : text(instanceConfig[cardSetting(card, "Content")]) || words.cards[card].content,
+      label: agreed ? words.agreed.button : text(instanceConfig[cardSetting(card, "ButtonLabel")]) || words.cards[card].button,
       reasons: reasonText(reasons),
       onSelect: () => start(card),
     };

@@ -36,6 +36,8 @@ export const makePayment = {
     recurring: { content: "Change the card or bank account that pays for you.", button: "Update" },
     overTime: { content: "Spread the balance over several payments.", button: "Set up payments" },
   } satisfies Record<PaymentCard, CardWords>,
+  /** In the place of the offer card's own words, while an accepted offer is still to be paid. */
+  agreed: { content: "You have agreed on an amount to settle this account.", button: "Pay what was agreed" },
   /** Beside a card, where the whole sentence stands in a notice above. */
   shortReasons: {
     restricted: "Not available: access to this account is restricted.",

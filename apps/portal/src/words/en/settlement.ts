@@ -11,6 +11,7 @@ export const settlement = {
   scheduled: (amount: string, date: string) => `${amount} on ${date} settles this account; what you pay besides does not count towards it.`,
   checking: (amount: string) => `The payment of ${amount} that we are checking settles this account.`,
   settled: "This account is settled: you have kept your agreement, and nothing more is owed. Thank you.",
+  planFinished: "Your payment plan is finished, and nothing more is owed on this account. Thank you.",
   lower: (amount: string, last: string) => `You have agreed to settle this account for ${amount} by ${last}. A lower payment does not settle it.`,
   tooLate: (amount: string, date: string) => `You have agreed to settle this account for ${amount}, paid by ${date}. A later payment does not settle it.`,
   more: (agreed: string, more: string) => `You have agreed to settle this account for ${agreed}. This payment is ${more} more.`,

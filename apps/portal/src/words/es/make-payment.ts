@@ -30,6 +30,7 @@ export const makePayment: Words["makePayment"] = {
     recurring: { content: "Cambie la tarjeta o la cuenta bancaria con la que paga.", button: "Actualizar" },
     overTime: { content: "Divida el saldo en varios pagos.", button: "Programar pagos" },
   },
+  agreed: { content: "Usted acordó un monto para saldar esta cuenta.", button: "Pagar lo acordado" },
   shortReasons: {
     restricted: "No disponible: el acceso a esta cuenta está restringido.",
     belowMinimum: "No disponible: el saldo es inferior al mínimo.",

@@ -12,6 +12,7 @@ export const settlement: typeof english = {
   scheduled: (amount, date) => `${amount} el ${date} liquida esta cuenta; lo que pague además no cuenta para ello.`,
   checking: (amount) => `El pago de ${amount} que estamos verificando liquida esta cuenta.`,
   settled: "Esta cuenta está liquidada: usted cumplió su acuerdo y no se debe nada más. Gracias.",
+  planFinished: "Su plan de pagos terminó y no se debe nada más en esta cuenta. Gracias.",
   lower: (amount, last) => `Usted acordó liquidar esta cuenta por ${amount} a más tardar el ${last}. Un pago menor no la liquida.`,
   tooLate: (amount, date) => `Usted acordó liquidar esta cuenta por ${amount}, con pago a más tardar el ${date}. Un pago posterior no la liquida.`,
   more: (agreed, more) => `Usted acordó liquidar esta cuenta por ${agreed}. Este pago es ${more} más.`,

@@ -134,8 +134,8 @@ export class Consumer {
       query: `?pageName=MakePayment&accountNo=${accountNo}`,
     });
     const row = body.accounts[0] ?? {};
-    const { openPayments, scheduledPayments, finishedPayments, messages, settled, methodOnly } = body;
-    return { due: row[body.globalConfig.rowDue]?.value, row, openPayments, scheduledPayments, finishedPayments, messages, settled, methodOnly };
+    const { openPayments, scheduledPayments, finishedPayments, messages, settled, planFinished, methodOnly } = body;
+    return { due: row[body.globalConfig.rowDue]?.value, row, openPayments, scheduledPayments, finishedPayments, messages, settled, planFinished, methodOnly };
   }
 
   async transactions(accountNo: string) {

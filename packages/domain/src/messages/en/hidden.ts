@@ -13,5 +13,7 @@ export const sayHidden: SayHidden = (reason) => {
       return "Not approved to pay over time.";
     case "arrangement":
       return `An arrangement has the status ${reason.status}.`;
+    case "closed":
+      return "A settlement or a payment plan has closed the account.";
   }
 };

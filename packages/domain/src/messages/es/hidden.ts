@@ -13,5 +13,7 @@ export const sayHidden: SayHidden = (reason) => {
       return "No se aprobó el pago a plazos.";
     case "arrangement":
       return `Un acuerdo tiene el estado ${reason.status}.`;
+    case "closed":
+      return "Un acuerdo o un plan de pagos cerró la cuenta.";
   }
 };

@@ -1,0 +1,12 @@
+import { findLastArrangement } from "../arrangements/store.js";
+import type { InstanceTransaction } from "../db/database.js";
+import { isSettled } from "../offers/settled.js";
+import type { Account } from "./account.js";
+
+/** What closed an account: a settlement that was paid, or a payment plan that was completed. Null while something is owed, and for any other account. */
+export async function closedBy(trx: InstanceTransaction, account: Account): Promise<"settlement" | "plan" | null> {
+  if (account.facts.due > 0) return null;
+  if (await isSettled(trx, account)) return "settlement";
+  const plan = await findLastArrangement(trx, account.record.instance_id, account.accountNo);
+  return plan?.state === "completed" ? "plan" : null;
+}
