@@ -90,6 +90,11 @@ export function readAccount(row: AccountRow, config: AccountConfig): AccountFact
   };
 }
 
+/** What an account was overpaid by, above 0; null where nothing was (an addition). */
+export function creditOf(due: Cents): Cents | null {
+  return due < 0 ? cents(-due) : null;
+}
+
 /** A decimal as shown, "$1,234.50"; what cannot be read as money is shown as it is (decisions Q50). */
 export function displayAmount(text: string): string {
   const amount = parseDecimal(text.trim());

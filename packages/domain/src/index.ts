@@ -4,6 +4,7 @@ export {
   type AccountFacts,
   type AccountRow,
   type CellType,
+  creditOf,
   displayAmount,
   displayCell,
   displayDate,

@@ -187,6 +187,13 @@ Questions? Call Harbor Recovery Services at (410) 555-0142.
 `);
   });
 
+  test.each([
+    ["en", "What you owe now: Nothing. The account has a credit of $79.01."],
+    ["es", "Lo que debe ahora: Nada. La cuenta tiene un saldo a favor de $79.01."],
+  ] as const)("of an overpaid account tells of a credit, in %s", (language, line) => {
+    expect(linesOf(writePlanChanged({ plan: plan({ language }), rest: { owed: "-79.01", payments: [] }, changedAt }, harbor))).toContain(line);
+  });
+
   test("in Spanish", () => {
     const lines = linesOf(writePlanChanged({ plan: plan({ language: "es" }), rest, changedAt }, harbor));
     for (const line of ["Lo que debe ahora: $150.00", "Pagos que quedan: 2", "Próximo pago: $103.00 el 08/31/2026", "Total de los pagos que quedan: $150.64", "Todos los pagos que quedan"]) expect(lines).toContain(line);

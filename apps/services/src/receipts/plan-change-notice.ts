@@ -1,4 +1,4 @@
-import { addCents, type Cents, cents, formatCalendarDate, formatPhone, formatUsd, parseDecimal, todayIn } from "@paydown/domain";
+import { addCents, type Cents, cents, creditOf, formatCalendarDate, formatPhone, formatUsd, parseDecimal, todayIn } from "@paydown/domain";
 import type { ArrangementRow } from "../arrangements/tables.js";
 import { usDate } from "../db/stored-date.js";
 import type { RestOfPlanTold } from "../outbox/tables.js";
@@ -24,6 +24,8 @@ export function writePlanChanged({ plan, rest, changedAt }: PlanChange, { instan
   const sum = (amounts: readonly string[]) => formatUsd(amounts.map(read).reduce(addCents, cents(0)));
   const total = sum(rest.payments.map(({ amount }) => amount));
   const parts: PlanParts = { company: company.companyName, phone: formatPhone(company.companyPhoneNumber), account, reference, total, count: days.length, amount: next.amount, firstDate: next.date };
+  const owed = read(rest.owed);
+  const credit = creditOf(owed);
   const isLeft = days.length > 0;
   const sections: Section[] = [
     { heading: text.headings.everyPaymentLeft, lines: days.map(({ amount, date }) => text.onDate(amount, date)) },
@@ -37,7 +39,7 @@ export function writePlanChanged({ plan, rest, changedAt }: PlanChange, { instan
       reference,
       account,
       changedOn: formatCalendarDate(todayIn(instance.timeZone, changedAt)),
-      owedNow: formatUsd(read(rest.owed)),
+      owedNow: credit === null ? formatUsd(owed) : text.credit(formatUsd(credit)),
       paymentsLeft: String(days.length),
       ...(isLeft && {
         nextPayment: text.onDate(next.amount, next.date),

@@ -39,6 +39,7 @@ const functions = {
   countryOf: ({ state }: { state: string }) => domain.countryOf(state),
   stateDeclaration: ({ messages, enabled }: { messages: domain.LocalizedText[]; enabled: boolean }) => domain.stateDeclaration(messages, enabled),
   defaultReceiptType: ({ offered }: { offered: domain.ReceiptType[] }) => domain.defaultReceiptType(offered),
+  creditOf: ({ due }: { due: domain.Cents }) => domain.creditOf(due),
   displayAmount: ({ text }: { text: string }) => domain.displayAmount(text),
   displayCell: ({ cell }: { cell: domain.AccountCell }) => domain.displayCell(cell),
   displayDate: ({ text }: { text: string }) => domain.displayDate(text),

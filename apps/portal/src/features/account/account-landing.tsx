@@ -3,7 +3,7 @@ import { Actions } from "@paydown/ui/actions";
 import { Breadcrumbs } from "@paydown/ui/breadcrumbs";
 import { ButtonLink } from "@paydown/ui/button";
 import { type Fact, Facts } from "@paydown/ui/facts";
-import { Figure, FigureBand } from "@paydown/ui/figure";
+import { FigureBand } from "@paydown/ui/figure";
 import { Notice } from "@paydown/ui/notice";
 import { PageTitle } from "@paydown/ui/page-title";
 import { QuickLinks } from "@paydown/ui/quick-links";
@@ -16,6 +16,7 @@ import { useAccountLinks, useSideLinks } from "../../account/account-links";
 import { useHomeCrumb } from "../../account/home-crumb";
 import type { AccountPage } from "../../account/page-query";
 import { PaymentsInSight } from "../../account/payments-in-sight";
+import { DueFigure } from "../../account/due";
 import { paths } from "../../paths";
 import { isNotSent } from "../../account/not-sent";
 import { useSession } from "../../session/session";
@@ -57,7 +58,7 @@ export function AccountLanding({ page, accountNo }: AccountLandingProps) {
         <Stack gap="loose">
           <PageTitle note={page.userInfo.name}>{heading}</PageTitle>
           <FigureBand>
-            <Figure label={makePayment.youOwe(page.companyConfig.companyName)} amount={formatUsd(account.due)} />
+            <DueFigure company={page.companyConfig.companyName} due={account.due} />
             {facts.length > 0 && <Facts facts={facts} />}
           </FigureBand>
           {isNotSent(state) && (

@@ -1,3 +1,4 @@
+import { cents, parseDecimal } from "@paydown/domain";
 import { useConfiguration } from "@paydown/shell/configuration";
 import { Actions } from "@paydown/ui/actions";
 import { Button, ButtonLink } from "@paydown/ui/button";
@@ -7,6 +8,7 @@ import { Ledger, LedgerRow } from "@paydown/ui/ledger";
 import { Outcome } from "@paydown/ui/outcome";
 import { Stack } from "@paydown/ui/stack";
 import { UiLink } from "@paydown/ui/ui-context";
+import { useDueText } from "../../account/due";
 import { paths } from "../../paths";
 import type { PaymentResult } from "../../payment-flow/payment-flow";
 import { Sentence } from "../../payment-flow/sentence";
@@ -79,6 +81,7 @@ function Sum({ result }: ResultProps) {
 function Receipt({ result }: ResultProps) {
   const words = useScreenWords("completed", english);
   const { paymentFlow } = useWords();
+  const dueText = useDueText();
   const { kind, brand, last4 } = result.method;
   return (
     <Ledger>
@@ -100,7 +103,7 @@ function Receipt({ result }: ResultProps) {
       <LedgerRow label={paymentFlow.total} kind="total">
         {showMoney(result.total)}
       </LedgerRow>
-      {result.dueAfter !== undefined && <LedgerRow label={words.balanceAfter}>{showMoney(result.dueAfter)}</LedgerRow>}
+      {result.dueAfter !== undefined && <LedgerRow label={words.balanceAfter}>{dueText(parseDecimal(result.dueAfter) ?? cents(0))}</LedgerRow>}
     </Ledger>
   );
 }

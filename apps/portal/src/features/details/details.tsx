@@ -1,8 +1,9 @@
-import { type AccountRow, displayCell, displayedCells } from "@paydown/domain";
+import { type AccountRow, displayedCells } from "@paydown/domain";
 import { useText } from "@paydown/shell/language";
 import { Actions } from "@paydown/ui/actions";
 import { ButtonLink } from "@paydown/ui/button";
 import { Ledger, LedgerRow } from "@paydown/ui/ledger";
+import { useCellText } from "../../account/due";
 import { paths } from "../../paths";
 import { useSession } from "../../session/session";
 import { details as english } from "../../words/en/details";
@@ -10,16 +11,19 @@ import { useScreenWords, useWords } from "../../words/words";
 
 export interface DetailsProps {
   readonly row: AccountRow;
+  /** The name of the cell that holds the due. */
+  readonly rowDue: string;
   readonly accountNo: string;
 }
 
 /** The displayed cells in the tenant's order; the way on to Payment Information (decisions Q16). */
-export function Details({ row, accountNo }: DetailsProps) {
+export function Details({ row, rowDue, accountNo }: DetailsProps) {
   const { instanceId } = useSession();
   const words = useScreenWords("details", english);
   const { back } = useWords().makePayment;
   const text = useText();
-  const cells = displayedCells(row).flatMap((name) => (row[name] ? [{ name, label: text(row[name].label) || name, value: displayCell(row[name]) || words.none }] : []));
+  const cellText = useCellText(rowDue);
+  const cells = displayedCells(row).flatMap((name) => (row[name] ? [{ name, label: text(row[name].label) || name, value: cellText(name, row[name]) || words.none }] : []));
   return (
     <>
       {cells.length > 0 ? (

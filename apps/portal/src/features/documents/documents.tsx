@@ -1,8 +1,8 @@
-import { formatUsd, readAccount } from "@paydown/domain";
+import { readAccount } from "@paydown/domain";
 import { useEntryName } from "@paydown/shell/navigation";
 import { Actions } from "@paydown/ui/actions";
 import { Button } from "@paydown/ui/button";
-import { Figure, FigureBand } from "@paydown/ui/figure";
+import { FigureBand } from "@paydown/ui/figure";
 import { PageTitle } from "@paydown/ui/page-title";
 import { QuickLinks } from "@paydown/ui/quick-links";
 import { Rows } from "@paydown/ui/rows";
@@ -13,6 +13,7 @@ import { Stack } from "@paydown/ui/stack";
 import { VisuallyHidden } from "@paydown/ui/visually-hidden";
 import { useAccountLinks, useSideLinks } from "../../account/account-links";
 import type { AccountPage } from "../../account/page-query";
+import { DueFigure } from "../../account/due";
 import { paths } from "../../paths";
 import { useSession } from "../../session/session";
 import { documents as english } from "../../words/en/documents";
@@ -53,7 +54,7 @@ export function Documents({ page, accountNo, list: { documents, upload }, refetc
         <Stack>
           <PageTitle note={makePayment.user(page.userInfo.name, accountNo)}>{useEntryName()("documents")}</PageTitle>
           <FigureBand>
-            <Figure label={makePayment.youOwe(page.companyConfig.companyName)} amount={formatUsd(due)} />
+            <DueFigure company={page.companyConfig.companyName} due={due} />
           </FigureBand>
           <QuickLinks label={makePayment.thisAccount} links={links} />
         </Stack>

@@ -1,9 +1,10 @@
-import { type AccountRow, displayCell, type LocalizedText, readAccount } from "@paydown/domain";
+import { type AccountRow, type LocalizedText, readAccount } from "@paydown/domain";
 import { type Configuration, useConfiguration } from "@paydown/shell/configuration";
 import { useText } from "@paydown/shell/language";
 import { type Column, DataTable } from "@paydown/ui/data-table";
 import { UiLink } from "@paydown/ui/ui-context";
 import { VisuallyHidden } from "@paydown/ui/visually-hidden";
+import { useCellText } from "../../account/due";
 import { paths } from "../../paths";
 import { useWords } from "../../words/words";
 import styles from "./accounts-table.module.css";
@@ -32,11 +33,12 @@ export function AccountsTable({ accounts }: { readonly accounts: readonly Accoun
   const { home: words } = useWords();
   const text = useText();
   const { instanceId } = configuration.instanceConfig;
+  const cellText = useCellText(configuration.globalConfig.rowDue);
   const accountNo = (row: AccountRow) => readAccount(row, configuration.globalConfig).accountNo;
 
   const columns = homeColumns(configuration).map(({ name, label }, index): Column<AccountRow> => {
     const sample = accounts.find((row) => row[name])?.[name];
-    const shown = (row: AccountRow) => (row[name] ? displayCell(row[name]) : "");
+    const shown = (row: AccountRow) => (row[name] ? cellText(name, row[name]) : "");
     return {
       key: name,
       header: text(label ?? sample?.label) || name,

@@ -1,8 +1,9 @@
-import { formatUsd, readAccount } from "@paydown/domain";
+import { readAccount } from "@paydown/domain";
 import { Rows } from "@paydown/ui/rows";
 import { SidePanel, SideSection } from "@paydown/ui/side-panel";
 import { Stack } from "@paydown/ui/stack";
 import { useSideLinks } from "../../account/account-links";
+import { useDueText } from "../../account/due";
 import { paths } from "../../paths";
 import type { PaymentPage } from "../../payment-flow/payment-page";
 import { useSession } from "../../session/session";
@@ -15,6 +16,7 @@ const relatedShown = 3;
 export function AccountSide({ page: { page, account } }: { readonly page: PaymentPage }) {
   const { instanceId } = useSession();
   const words = useWords().makePayment;
+  const dueText = useDueText();
   const related = page.accounts.slice(1).map((row) => readAccount(row, page.globalConfig));
   return (
     <Stack gap="section">
@@ -30,7 +32,7 @@ export function AccountSide({ page: { page, account } }: { readonly page: Paymen
               items={[
                 ...related.slice(0, relatedShown).map(({ accountNo, due }) => ({
                   label: accountNo,
-                  value: formatUsd(due),
+                  value: dueText(due),
                   href: paths.makePayment.href(instanceId, accountNo),
                 })),
                 { label: words.allAccounts, href: paths.home.href(instanceId, { id: account.accountNo }) },

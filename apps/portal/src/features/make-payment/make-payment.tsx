@@ -5,7 +5,7 @@ import { ButtonLink } from "@paydown/ui/button";
 import { CardMarks } from "@paydown/ui/card-marks";
 import { ChoiceList } from "@paydown/ui/choice-list";
 import { type Fact, Facts } from "@paydown/ui/facts";
-import { Figure, FigureBand } from "@paydown/ui/figure";
+import { FigureBand } from "@paydown/ui/figure";
 import { PageTitle } from "@paydown/ui/page-title";
 import { QuickLinks } from "@paydown/ui/quick-links";
 import { Section } from "@paydown/ui/section";
@@ -13,6 +13,7 @@ import { Split } from "@paydown/ui/split";
 import { Stack } from "@paydown/ui/stack";
 import { type Tag, Tags } from "@paydown/ui/tags";
 import { useState } from "react";
+import { DueFigure } from "../../account/due";
 import { paths } from "../../paths";
 import { useAccountLinks } from "../../account/account-links";
 import type { AccountPage } from "../../account/page-query";
@@ -48,7 +49,7 @@ export function MakePayment({ page: fetched }: { readonly page: AccountPage }) {
         <Stack>
           <PageTitle note={words.user(userInfo.name, account.accountNo)}>{words.title}</PageTitle>
           <FigureBand>
-            <Figure label={words.youOwe(companyConfig.companyName)} amount={formatUsd(account.due)} />
+            <DueFigure company={companyConfig.companyName} due={account.due} />
             {facts.length > 0 && <Facts facts={facts} />}
           </FigureBand>
           <Tags label={words.tags} tags={tags} />

@@ -10,6 +10,8 @@ export const makePayment = {
   title: "Make Payment",
   user: (name: string, accountNo: string) => `${name}, account ${accountNo}`,
   youOwe: (company: string) => `You owe ${company}`,
+  yourCredit: (company: string) => `Your credit with ${company}`,
+  creditOfAmount: (amount: string) => `Credit of ${amount}`,
   nextPayment: "Next payment",
   nextDueDate: "Due",
   tags: "Account tags",

@@ -4,6 +4,8 @@ export const makePayment: Words["makePayment"] = {
   title: "Hacer un pago",
   user: (name, accountNo) => `${name}, cuenta ${accountNo}`,
   youOwe: (company) => `Usted debe a ${company}`,
+  yourCredit: (company) => `Su saldo a favor con ${company}`,
+  creditOfAmount: (amount) => `Saldo a favor de ${amount}`,
   nextPayment: "Próximo pago",
   nextDueDate: "Vence el",
   tags: "Etiquetas de la cuenta",

@@ -90,6 +90,7 @@ export const en: NoticeWords = {
     disclosure: (date) => `Disclosure that you accepted on ${date}`,
   },
   plan: overTimeMessages,
+  credit: (amount) => `Nothing. The account has a credit of ${amount}.`,
   onDate: (amount, date) => `${amount} on ${date}`,
   yearlyRate: (percent) => `${percent}% a year`,
   howToCancel: {

@@ -90,6 +90,7 @@ export const es: NoticeWords = {
     disclosure: (date) => `Divulgación que usted aceptó el ${date}`,
   },
   plan: overTimeMessages,
+  credit: (amount) => `Nada. La cuenta tiene un saldo a favor de ${amount}.`,
   onDate: (amount, date) => `${amount} el ${date}`,
   yearlyRate: (percent) => `${percent} % al año`,
   howToCancel: {

@@ -87,6 +87,8 @@ export interface NoticeWords {
   readonly headings: { readonly everyPayment: string; readonly everyPaymentLeft: string; readonly agreed: string; readonly cancelling: string; readonly disclosure: (date: string) => string };
   /** What was agreed to with a plan, as the screens show it. */
   readonly plan: typeof overTimeMessages;
+  /** In the place of what is owed, on an account that was overpaid. */
+  readonly credit: (amount: string) => string;
   readonly onDate: (amount: string, date: string) => string;
   readonly yearlyRate: (percent: string) => string;
   /** How a plan is cancelled; `stopAtBank` where the payments are electronic transfers from a bank account. */

@@ -1,5 +1,6 @@
 import { formatCalendarDate } from "../../calendar-date.js";
-import { formatUsd } from "../../money.js";
+import { creditOf } from "../../account.js";
+import { cents, formatUsd } from "../../money.js";
 import { formatPhone } from "../../phone.js";
 import type { RuleMessages } from "../rule-messages.js";
 
@@ -10,7 +11,7 @@ export const labelMessages: Omit<RuleMessages, "violation"> = {
       case "restricted":
         return `Access to your Account has been restricted please call ${formatPhone(companyPhone)}`;
       case "belowMinimum":
-        return `The total due of ${formatUsd(reason.due)} on this account is below the ${formatUsd(reason.minimum)} minimum to allow payments.`;
+        return `The total due of ${formatUsd(creditOf(reason.due) === null ? reason.due : cents(0))} on this account is below the ${formatUsd(reason.minimum)} minimum to allow payments.`;
       case "declaration":
         return "Tick the box to choose how to pay.";
       case "paymentOpen":

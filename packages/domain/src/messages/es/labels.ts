@@ -1,5 +1,6 @@
 import { formatCalendarDate } from "../../calendar-date.js";
-import { formatUsd } from "../../money.js";
+import { creditOf } from "../../account.js";
+import { cents, formatUsd } from "../../money.js";
 import { formatPhone } from "../../phone.js";
 import type { RuleMessages } from "../rule-messages.js";
 
@@ -10,7 +11,7 @@ export const labelMessages: Omit<RuleMessages, "violation"> = {
       case "restricted":
         return `El acceso a su cuenta está restringido; llame al ${formatPhone(companyPhone)}`;
       case "belowMinimum":
-        return `El saldo total de esta cuenta, ${formatUsd(reason.due)}, es inferior al mínimo de ${formatUsd(reason.minimum)} para aceptar pagos.`;
+        return `El saldo total de esta cuenta, ${formatUsd(creditOf(reason.due) === null ? reason.due : cents(0))}, es inferior al mínimo de ${formatUsd(reason.minimum)} para aceptar pagos.`;
       case "declaration":
         return "Marque la casilla para elegir cómo pagar.";
       case "paymentOpen":
