@@ -103,7 +103,7 @@ describe("Confirm", () => {
     await waitFor(() => expect(services.requests(post)).toHaveLength(1));
   });
 
-  test("without a known fee cannot pay, says that no money was taken, and can ask again", async () => {
+  test("without a known fee cannot pay, says that nothing is charged instead of naming an amount, and can ask again", async () => {
     const services = payingServices({ "GET /fee": refusal(500, "internal_error") });
     const { user } = await openAt("100000001/paymentForm?action=full", services);
     await fillBank(user);
@@ -111,11 +111,13 @@ describe("Confirm", () => {
     await pressContinue(user);
     await screen.findByRole("heading", { level: 1, name: "Confirm your payment" });
     expect(await screen.findByText("We could not work out the fee.")).toBeVisible();
-    expect(screen.getByText(/No money was taken\./)).toBeVisible();
+    expect(screen.getByText(/It could not be fetched, so nothing is charged\./)).toBeVisible();
+    expect(screen.queryByText(/We will take/)).toBeNull();
     expect(payButton()).toBeDisabled();
     services.answers["GET /fee"] = { body: { success: true, amount: "0.00" } };
     await user.click(screen.getByRole("button", { name: "Try again" }));
     expect(await screen.findByRole("button", { name: "Pay $1,250.00" })).toBeEnabled();
+    expect(screen.getByText(/We will take/)).toHaveTextContent("We will take $1,250.00 from your bank account ending 6789");
   });
 
   test("Cancel returns to Make Payment and drops the key", async () => {

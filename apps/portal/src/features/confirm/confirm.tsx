@@ -66,14 +66,14 @@ export function Confirm({ entered }: { readonly entered: EnteredPayment }) {
         </Ledger>
         {pay.feeFailed && (
           <Notice tone="warning" live="alert" title={paymentFlow.unknownFee}>
-            {paymentFlow.nothingTaken}{" "}
+            {words.feeMissing}{" "}
             <Button variant="link" onClick={pay.askFeeAgain}>
               {paymentFlow.tryAgain}
             </Button>
           </Notice>
         )}
         <Stack gap="tight">
-          <ChargeSentence accountNo={accountNo} form={form} total={total} date={date} later={later} />
+          {pay.total !== null && <ChargeSentence accountNo={accountNo} form={form} total={total} date={date} later={later} />}
           {action === "next" && <p>{words.keepsMethod}</p>}
           {page && <PaymentsInSight payments={page} paying={{ amount: pay.amount, date: pay.date, later }} />}
           {pay.receiptTo !== null && <p>{words.receiptTo(pay.receiptTo)}</p>}

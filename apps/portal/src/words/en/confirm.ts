@@ -12,6 +12,7 @@ export const confirm = {
   chargeCheck: "We will take {total} by check number {check} from your bank account ending {last4}{when}.",
   today: " today, {date}",
   onDay: " on {date}",
+  feeMissing: "It could not be fetched, so nothing is charged.",
   receiptTo: (target: string) => `We send the receipt to ${target}.`,
   keepsMethod: "We also keep this card or bank account on file for the payments that follow.",
   authorize: (pay: string, company: string) => `By selecting ${pay} you authorize ${company} to make this one charge.`,

@@ -12,6 +12,7 @@ export const confirm: ScreenWords["confirm"] = {
   chargeCheck: "Retiraremos {total} con el cheque número {check} de su cuenta bancaria terminada en {last4}{when}.",
   today: " hoy, {date}",
   onDay: " el {date}",
+  feeMissing: "No se pudo obtener, así que no se cobra nada.",
   receiptTo: (target) => `Enviamos el recibo a ${target}.`,
   keepsMethod: "También guardamos esta tarjeta o cuenta bancaria para los pagos siguientes.",
   authorize: (pay, company) => `Al seleccionar ${pay}, usted autoriza a ${company} a hacer este único cobro.`,
