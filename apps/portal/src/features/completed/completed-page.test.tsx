@@ -120,6 +120,19 @@ describe("failure", () => {
     expect(screen.getByLabelText("First Name")).toHaveValue("");
   });
 
+  test.each([
+    ["en", "Transaction NOT Successful", "Your bank did not approve the payment of $1,252.50."],
+    ["es", "La transacción NO se realizó", "Su banco no aprobó el pago de $1,252.50."],
+  ])("without words of the bank says that it was not successful once, in %s", async (language, heading, text) => {
+    localStorage.setItem("paydown.language", language);
+    sessionStorage.setItem("harbor.payment", JSON.stringify({ key: "abcdefabcdefabcdef", account: "100000001" }));
+    const result = paymentResult({ success: false, status: "declined", errorMessage: "Transaction NOT Successful" });
+    await openAt("100000001/completed", payingServices({ [status]: { body: result } }));
+    expect(await screen.findByText(heading)).toBeVisible();
+    expect(screen.getByText(/\$1,252\.50/)).toHaveTextContent(text);
+    expect(screen.getByRole("main").textContent?.match(/NOT Successful|NO se realizó/g)).toHaveLength(1);
+  });
+
   test("Contact leads to Contact Us where the instance has it on, and the phone stands beside it", async () => {
     const { user, address } = await openCompleted(payingServices({ [post]: declined }), { contactUsEnabled: true });
     expect(within(screen.getByRole("main")).getByText(/Or call/)).toHaveTextContent("Or call (410) 555-0142.");

@@ -22,7 +22,7 @@ export function Completed({ finalized }: { readonly finalized: FinalizedPayment 
       <VisuallyHidden as="h1">{words.title}</VisuallyHidden>
       {finalized.kind === "refused" ? (
         <Failure accountNo={finalized.accountNo} entry={finalized.entry} onLeave={guard.allow}>
-          {words.notMade(formatUsd(finalized.total))} <strong>{finalized.message}</strong>
+          {words.notMade(formatUsd(finalized.total))} {says(finalized.message, words) && <strong>{finalized.message}</strong>}
         </Failure>
       ) : (
         <Followed payment={finalized} onLeave={guard.allow} />
@@ -68,12 +68,15 @@ function Result({ outcome, payment, onLeave }: FollowedProps & { readonly outcom
       const { action, status, total, errorMessage } = outcome.result;
       return (
         <Failure accountNo={accountNo} entry={payment.entry ?? { action, needsSD: false, sdAccepted: false }} onLeave={onLeave}>
-          {status === "declined" ? words.declined(showMoney(total)) : words.notMade(showMoney(total))} {errorMessage && <ServerWords text={errorMessage} declined={status === "declined"} />}
+          {status === "declined" ? words.declined(showMoney(total)) : words.notMade(showMoney(total))} {errorMessage && says(errorMessage, words) && <ServerWords text={errorMessage} declined={status === "declined"} />}
         </Failure>
       );
     }
   }
 }
+
+/** Whether the services said more than the heading does: the default of the specification is that heading, and comes in English. */
+const says = (message: string, words: typeof english) => message !== english.notSuccessful && message !== words.notSuccessful;
 
 function ServerWords({ text, declined }: { readonly text: string; readonly declined: boolean }) {
   const words = useScreenWords("completed", english);
