@@ -166,10 +166,10 @@ export class Portal {
     await this.pay.waitFor();
   }
 
-  /** Pays what Confirm shows, and is done on the receipt. */
+  /** Pays or schedules what Confirm shows, and is done on the receipt. */
   async payToReceipt(): Promise<void> {
     await this.pay.click();
-    await this.sentence("Transaction Successful").waitFor();
+    await this.sentence("Transaction Successful").or(this.sentence("Payment Scheduled")).waitFor();
   }
 
   /** Reads and accepts the Regulation E page. */

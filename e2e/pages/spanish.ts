@@ -45,6 +45,7 @@ export const spanish: Readonly<Record<string, string>> = {
   "Confirm your payment": "Confirme su pago",
   Pay: "Pagar",
   "Transaction Successful": "Transacción exitosa",
+  "Payment Scheduled": "Pago programado",
   "Authorization code": "Código de autorización",
   "Confirmation code": "Código de confirmación",
   Print: "Imprimir",

@@ -84,7 +84,8 @@ describe("the company's messages", () => {
 describe("a scheduled payment", () => {
   test("says its day and the confirmation code, no authorization code, and that nothing has been charged", async () => {
     await openCompleted(payingServices({ [post]: { body: scheduledResult() } }));
-    expect(screen.getByText("Transaction Successful")).toBeVisible();
+    expect(screen.getByText("Payment Scheduled")).toBeVisible();
+    expect(screen.queryByText("Transaction Successful")).toBeNull();
     expect(screen.getByText("Scheduled for 12/01/2026")).toBeVisible();
     expect(row("Confirmation code")).toHaveTextContent("HRS-7Q2M-94KD");
     expect(screen.queryByText("Authorization code")).toBeNull();

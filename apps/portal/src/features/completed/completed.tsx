@@ -88,6 +88,8 @@ function ServerWords({ text, declined }: { readonly text: string; readonly decli
   );
 }
 
+const turns = { checking: "success", succeeded: "success", scheduled: "scheduled", ended: "failure", notReceived: "failure", failed: "failure" } as const satisfies Record<PaymentOutcome["kind"], string>;
+
 /** Reads out that the result has come while the page was open; one that was there at once is read with the page. */
 function Turn({ kind }: { readonly kind: PaymentOutcome["kind"] }) {
   const words = useScreenWords("completed", english);
@@ -95,7 +97,7 @@ function Turn({ kind }: { readonly kind: PaymentOutcome["kind"] }) {
   const turned = first === "checking" && kind !== "checking";
   return (
     <div role="status">
-      <VisuallyHidden>{turned && (kind === "succeeded" || kind === "scheduled" ? words.turnedSuccess : words.turnedFailure)}</VisuallyHidden>
+      <VisuallyHidden>{turned && words.turned[turns[kind]]}</VisuallyHidden>
     </div>
   );
 }

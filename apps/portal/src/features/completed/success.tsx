@@ -41,7 +41,7 @@ export function Success({ result, receiptTo, onLeave }: SuccessProps) {
     </UiLink>
   );
   return (
-    <Outcome tone="success" status={words.successful} title={<Sum result={result} />}>
+    <Outcome tone="success" status={isScheduled ? words.scheduled : words.successful} title={<Sum result={result} />}>
       <Receipt result={result} />
       <SodLines messages={messages} />
       <Stack gap="tight">

@@ -359,7 +359,7 @@ test("the next payment of an arrangement goes to the path that keeps its method,
   const button = await screen.findByRole("button", { name: "Pay $140.08 on 12/03/2026" });
   expect(screen.getByText("We also keep this card or bank account on file for the payments that follow.")).toBeVisible();
   await user.click(button);
-  await screen.findByText("Transaction Successful");
+  await screen.findByText("Payment Scheduled");
   const [request] = services.requests("POST /api/payments/info");
   expect(request?.rest).toBe("harbor/100000003");
   expect(request?.key).toMatch(/^[0-9a-f]{32}$/);

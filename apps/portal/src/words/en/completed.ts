@@ -3,6 +3,7 @@ import { paymentMessages } from "@paydown/domain/messages/en";
 export const completed = {
   title: "Completed",
   successful: paymentMessages.successful,
+  scheduled: "Payment Scheduled",
   paid: "paid",
   scheduledFor: (date: string) => `Scheduled for ${date}`,
   notYetCharged: "Nothing has been charged yet. Until that day you can cancel this payment under {seePayments}.",
@@ -61,7 +62,7 @@ export const completed = {
   nextCheck: (minutes: number) => `Next check within ${minutes} ${minutes === 1 ? "minute" : "minutes"}. You may close this page.`,
   keepChecking: "We keep checking. You may close this page.",
   reference: "Reference",
-  turnedSuccess: "The payment went through.",
-  turnedFailure: "The payment was not made.",
+  /** Read out when the result comes while the page is open. */
+  turned: { success: "The payment went through.", scheduled: "The payment is scheduled.", failure: "The payment was not made." },
   leave: "You can find the payment again under See Payments.",
 };

@@ -4,6 +4,7 @@ import type { ScreenWords } from "../en";
 export const completed: ScreenWords["completed"] = {
   title: "Pago completado",
   successful: paymentMessages.successful,
+  scheduled: "Pago programado",
   paid: "pagados",
   scheduledFor: (date) => `Programado para el ${date}`,
   notYetCharged: "Todavía no se ha cobrado nada. Hasta ese día puede cancelar este pago en {seePayments}.",
@@ -60,7 +61,6 @@ export const completed: ScreenWords["completed"] = {
   nextCheck: (minutes) => `Próxima verificación en ${minutes} ${minutes === 1 ? "minuto" : "minutos"} como máximo. Puede cerrar esta página.`,
   keepChecking: "Seguimos verificando. Puede cerrar esta página.",
   reference: "Referencia",
-  turnedSuccess: "El pago se realizó.",
-  turnedFailure: "El pago no se hizo.",
+  turned: { success: "El pago se realizó.", scheduled: "El pago está programado.", failure: "El pago no se hizo." },
   leave: "Puede volver a encontrar el pago en Ver pagos.",
 };
