@@ -12,6 +12,8 @@ export interface Posting {
   /** When it was posted; the list is newest first. */
   readonly postedAt: Date;
   readonly amount: Cents;
+  /** What was charged on top of it, or given back with it. */
+  readonly fee: Cents;
   readonly description: LocalizedText;
   readonly confNumber: string;
 }

@@ -197,7 +197,7 @@ async function readTransactions({ payments }: Context, trx: InstanceTransaction,
     .execute();
   const ours = [...postings].sort((a, b) => b.postedAt.getTime() - a.postedAt.getTime());
   return [
-    ...ours.map(({ date, amount, description, confNumber }) => ({ day: date as string, amount, description, confNumber })),
+    ...ours.map(({ date, amount, fee, description, confNumber }) => ({ day: date as string, amount, description, ...(fee !== 0 && { feeAmount: toDecimal(fee) }), confNumber })),
     ...imported.map((row) => ({ day: row.posted_on, amount: cents(row.amount_cents), description: row.description })),
   ]
     .sort((a, b) => b.day.localeCompare(a.day))

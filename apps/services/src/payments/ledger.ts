@@ -88,7 +88,7 @@ export const postings: AccountPayments["postings"] = async (trx, accountNo) => {
     .innerJoin("accounts as account", (join) =>
       join.onRef("account.instance_id", "=", "entry.instance_id").onRef("account.account_no", "=", "entry.account_no"),
     )
-    .select(["payment.payment_date", "payment.conf_number", "payment.method_kind", "payment.interest_cents", "entry.posted_at", "entry.amount_cents", "entry.kind"])
+    .select(["payment.payment_date", "payment.conf_number", "payment.method_kind", "payment.interest_cents", "payment.fee_cents", "entry.posted_at", "entry.amount_cents", "entry.kind"])
     .where("entry.instance_id", "=", currentInstance)
     .where("entry.account_no", "=", accountNo)
     .where("entry.ledger_account", "=", "consumer-account")
@@ -104,6 +104,7 @@ export const postings: AccountPayments["postings"] = async (trx, accountNo) => {
       date,
       postedAt: row.posted_at,
       amount: addCents(cents(-row.amount_cents), interest),
+      fee: cents(row.kind === "payment" ? row.fee_cents : 0),
       description: row.kind === "settlement" ? settlementDescription : interest > 0 ? withInterest(descriptions[row.method_kind], interest) : descriptions[row.method_kind],
       confNumber: row.conf_number,
     };

@@ -43,7 +43,7 @@ describeWithDatabase("paying", () => {
       expect(body.trace?.map(({ event }) => event)).toEqual(["sent", "succeeded"]);
       expect(charged("1252.50")).toMatchObject([{ authCode: body.authCode, brand: "VISA", last4: "1111" }]);
       expect((await consumer.page(accountNo)).due).toBe("0.00");
-      expect((await consumer.transactions(accountNo)).transactions).toMatchObject([{ amount: "1250.00", date: body.paymentDate, confNumber: body.confNumber }]);
+      expect((await consumer.transactions(accountNo)).transactions).toMatchObject([{ amount: "1250.00", feeAmount: "2.50", date: body.paymentDate, confNumber: body.confNumber }]);
       expect((await consumer.status(key)).body).toEqual(body);
     });
 

@@ -2049,6 +2049,8 @@ export interface components {
                 date: components["schemas"]["DateText"];
                 amount: components["schemas"]["Money"];
                 description: components["schemas"]["LocalizedText"];
+                /** @description The fee charged on top of the amount; left out where there was none. */
+                feeAmount?: components["schemas"]["Money"];
                 confNumber?: string;
             }[];
             openPayments: components["schemas"]["OpenPayments"];

@@ -44,6 +44,14 @@ test("a table with columns DATE, AMOUNT, DESCRIPTION, in the order of the servic
   expect(document.title).toBe("Payments – Harbor Recovery Services");
 });
 
+test("a fee that was charged stands below its amount, within the three columns", async () => {
+  await openPayments({ body: { transactions: [{ date: "11/21/2026", amount: "1250.00", feeAmount: "2.50", description: "Card payment", confNumber: "C-3" }, ...paid], ...noPayments } });
+  const table = await screen.findByRole("table", { name: "Payments on account 100000001" });
+  expect(within(table).getAllByRole("columnheader")).toHaveLength(3);
+  expect(within(table).getByRole("cell", { name: /fee/ })).toHaveTextContent("$1,250.00plus a $2.50 fee");
+  expect(within(table).getAllByText(/fee$/)).toHaveLength(1);
+});
+
 test("says so when nothing was paid yet", async () => {
   await openPayments({ body: { transactions: [], ...noPayments } });
   expect(await screen.findByText("No payment has been made on this account yet.")).toBeVisible();

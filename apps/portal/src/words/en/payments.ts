@@ -6,6 +6,7 @@ export const payments = {
   date: "DATE",
   amount: "AMOUNT",
   description: "DESCRIPTION",
+  fee: (amount: string) => `plus a ${amount} fee`,
   empty: "No payment has been made on this account yet.",
   doing: accountPageMessages.fetchingTransactions,
 };

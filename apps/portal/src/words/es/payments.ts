@@ -7,6 +7,7 @@ export const payments: ScreenWords["payments"] = {
   date: "FECHA",
   amount: "IMPORTE",
   description: "DESCRIPCIÓN",
+  fee: (amount) => `más un cargo de ${amount}`,
   empty: "Todavía no se ha hecho ningún pago en esta cuenta.",
   doing: accountPageMessages.fetchingTransactions,
 };
