@@ -45,6 +45,8 @@ export interface RefusedPayment {
   readonly total: Cents;
   /** The services' own words. */
   readonly message: string;
+  /** Whether trying again can lead anywhere else. */
+  readonly retriable: boolean;
 }
 
 export type FinalizedPayment = FollowedPayment | RefusedPayment;

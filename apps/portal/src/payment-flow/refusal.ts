@@ -71,3 +71,6 @@ export function provenRefusal(failure: Failure): Problem | null {
   if (failure.kind !== "refused" || !Object.hasOwn(refusals, failure.code)) return null;
   return refusals[failure.code as keyof typeof refusals] === "nothingCharged" ? failure.problem : null;
 }
+
+/** Whether a refusal is about the account itself, so that no other card and no second try changes it (docs/decisions/0024). */
+export const isLasting = (code: ProblemCode): boolean => code === "account_restricted";

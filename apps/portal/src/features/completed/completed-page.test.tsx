@@ -134,6 +134,16 @@ describe("failure", () => {
     expect(screen.getByRole("main").textContent?.match(/NOT Successful|NO se realizó/g)).toHaveLength(1);
   });
 
+  test("of a restricted account has Contact and no Retry", async () => {
+    const detail = "Access to your Account has been restricted please call (410) 555-0142";
+    await openCompleted(payingServices({ [post]: refusal(403, "account_restricted", { detail }) }));
+    const main = within(screen.getByRole("main"));
+    expect(main.getByText(detail)).toBeVisible();
+    expect(main.getByRole("link", { name: "Contact" })).toHaveAttribute("href", "tel:+14105550142");
+    expect(main.queryByRole("link", { name: "Retry" })).toBeNull();
+    expect(main.queryByText(/You can try again/)).toBeNull();
+  });
+
   test("Contact leads to Contact Us where the instance has it on, and the phone stands beside it", async () => {
     const { user, address } = await openCompleted(payingServices({ [post]: declined }), { contactUsEnabled: true });
     expect(within(screen.getByRole("main")).getByText(/Or call/)).toHaveTextContent("Or call (410) 555-0142.");

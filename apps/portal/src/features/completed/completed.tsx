@@ -21,7 +21,7 @@ export function Completed({ finalized }: { readonly finalized: FinalizedPayment 
     <Screen title={words.title}>
       <VisuallyHidden as="h1">{words.title}</VisuallyHidden>
       {finalized.kind === "refused" ? (
-        <Failure accountNo={finalized.accountNo} entry={finalized.entry} onLeave={guard.allow}>
+        <Failure accountNo={finalized.accountNo} entry={finalized.entry} retriable={finalized.retriable} onLeave={guard.allow}>
           {words.notMade(formatUsd(finalized.total))} {says(finalized.message, words) && <strong>{finalized.message}</strong>}
         </Failure>
       ) : (

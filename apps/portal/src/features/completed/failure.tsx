@@ -17,13 +17,15 @@ export interface FailureProps {
   readonly accountNo: string;
   /** Null where it is not known how the form was entered; Retry then leads to Make Payment. */
   readonly entry: FormEntry | null;
+  /** Retry, and the words about it, are left out where it leads nowhere. */
+  readonly retriable?: boolean;
   readonly onLeave: () => void;
   /** Why. */
   readonly children: ReactNode;
 }
 
 /** Proven: nothing was charged. Retry goes back to the form in the same way, Contact to Contact Us, or to the phone where the instance has that off (decisions Q82). */
-export function Failure({ accountNo, entry, onLeave, children }: FailureProps) {
+export function Failure({ accountNo, entry, retriable = true, onLeave, children }: FailureProps) {
   const { instanceId } = useSession();
   const { instanceConfig, companyConfig } = useConfiguration();
   const { companyPhoneNumber } = companyConfig;
@@ -34,14 +36,16 @@ export function Failure({ accountNo, entry, onLeave, children }: FailureProps) {
     <Outcome tone="danger" status={words.notSuccessful} title={words.noMoney}>
       <Stack>
         <p>{children}</p>
-        <p>{words.again}</p>
+        {retriable && <p>{words.again}</p>}
       </Stack>
       <Actions>
-        <ButtonLink variant="filled" href={retry} onClick={onLeave}>
-          {words.retry}
-        </ButtonLink>
+        {retriable && (
+          <ButtonLink variant="filled" href={retry} onClick={onLeave}>
+            {words.retry}
+          </ButtonLink>
+        )}
         {contact && (
-          <ButtonLink href={contact} onClick={onLeave}>
+          <ButtonLink variant={retriable ? "outlined" : "filled"} href={contact} onClick={onLeave}>
             {words.contact}
           </ButtonLink>
         )}

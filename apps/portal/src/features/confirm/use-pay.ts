@@ -8,7 +8,7 @@ import { pageQuery } from "../../account/page-query";
 import { feeQuery } from "../../payment-flow/fee-query";
 import { type EnteredPayment, type FormEntry, type PaymentResult, usePaymentFlow } from "../../payment-flow/payment-flow";
 import { regeQuery } from "../../payment-flow/rege-query";
-import { provenRefusal } from "../../payment-flow/refusal";
+import { isLasting, provenRefusal } from "../../payment-flow/refusal";
 import { useSession, usePortal } from "../../session/session";
 import { confirm as english } from "../../words/en/confirm";
 import { useScreenWords } from "../../words/words";
@@ -102,7 +102,7 @@ export function usePay({ form, terms }: EnteredPayment): Pay {
     if (!hurdle) {
       const message = told(problem, words);
       notifications.error(({ screens }) => (screens?.confirm ?? english).finalizing, ({ screens }) => told(problem, screens?.confirm ?? english));
-      finalize({ kind: "refused", accountNo, entry, total: attempt.total, message });
+      finalize({ kind: "refused", accountNo, entry, total: attempt.total, message, retriable: !isLasting(problem.code) });
       return;
     }
     setRefused({ hurdle, before: attempt });
