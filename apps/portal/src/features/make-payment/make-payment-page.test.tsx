@@ -126,6 +126,36 @@ test.each([
   await waitFor(() => expect(address()).toBe(where));
 });
 
+describe("Update Payment Info", () => {
+  const cardOf = () => within(screen.getByRole("heading", { name: "Update Payment Info" }).closest("li")!);
+  const openWith = (accountNo: DemoAccountNo, paymentInfoSaveEnabled: boolean, more: object = {}) => {
+    const page = demoPage(accountNo, demoAccounts[accountNo]);
+    return openAccount(accountNo, payingServices({ "GET /api/pages/harbor": { body: { ...page, ...more, instanceConfig: { ...page.instanceConfig, paymentInfoSaveEnabled } } } }));
+  };
+
+  test("says that it makes the next payment, and offers to change the card without paying", async () => {
+    const { user, address } = await openWith("100000003", true);
+    expect(cardOf().getByText(/This makes your next payment: \$140\.08 due 12\/03\/2026, plus any fee\./)).toBeVisible();
+    await user.click(cardOf().getByRole("link", { name: "Change the card without paying" }));
+    await waitFor(() => expect(address()).toBe("/harbor/accounts/100000003/paymentInfo"));
+  });
+
+  test("offers no change of the card where cards are not saved", async () => {
+    await openWith("100000003", false);
+    expect(cardOf().getByText(/This makes your next payment/)).toBeVisible();
+    expect(cardOf().queryByRole("link")).toBeNull();
+  });
+
+  test.each([
+    ["no payment is scheduled", "100000005", {}],
+    ["a plan takes the next payment by itself", "100000003", { methodOnly: true }],
+  ] as const)("says that nothing is charged where %s", async (_, accountNo, more) => {
+    await openWith(accountNo, true, more);
+    expect(cardOf().getByText(/Nothing is charged\.$/)).toBeVisible();
+    expect(cardOf().queryByText(/This makes your next payment/)).toBeNull();
+  });
+});
+
 test("Update Payment Info says that the next payment is scheduled already, and cannot be chosen", async () => {
   const next = accountPayment({ paymentDate: "12/03/2026", dueDate: "12/03/2026", amount: "140.08", feeAmount: "2.50", total: "142.58" });
   const body = { ...demoPage("100000003", demoAccounts["100000003"]), scheduledPayments: [next] };

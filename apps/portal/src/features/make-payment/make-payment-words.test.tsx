@@ -20,7 +20,7 @@ test("the breadcrumb is Home, Make Payment, and the other accounts lead to all o
 });
 
 test.each([
-  ["100000001", ["Pay the whole balance.", "Pay any amount toward the balance.", "Ask to settle the account for less than the balance.", "Change the card or bank account that pays for you."]],
+  ["100000001", ["Pay the whole balance.", "Pay any amount toward the balance.", "Ask to settle the account for less than the balance.", "Change the card or bank account that pays for you. Nothing is charged."]],
   ["100000002", ["Pay the whole balance.", "Pay any amount toward the balance.", "Spread the balance over several payments."]],
 ])("each card of %s says what it does where the instance does not", async (accountNo, contents) => {
   await openAccount(accountNo);

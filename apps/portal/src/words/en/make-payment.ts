@@ -40,6 +40,9 @@ export const makePayment = {
   } satisfies Record<PaymentCard, CardWords>,
   /** In the place of the offer card's own words, while an accepted offer is still to be paid. */
   agreed: { content: "You have agreed on an amount to settle this account.", button: "Pay what was agreed" },
+  paysNext: (amount: string, date: string) => `This makes your next payment: ${amount} due ${date}, plus any fee.`,
+  nothingCharged: "Nothing is charged.",
+  changeOnly: "Change the card without paying",
   /** Beside a card, where the whole sentence stands in a notice above. */
   shortReasons: {
     restricted: "Not available: access to this account is restricted.",

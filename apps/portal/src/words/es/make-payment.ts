@@ -33,6 +33,9 @@ export const makePayment: Words["makePayment"] = {
     overTime: { content: "Divida el saldo en varios pagos.", button: "Programar pagos" },
   },
   agreed: { content: "Usted acordó un monto para saldar esta cuenta.", button: "Pagar lo acordado" },
+  paysNext: (amount, date) => `Con esto se hace su próximo pago: ${amount} con vencimiento el ${date}, más el cargo si lo hay.`,
+  nothingCharged: "No se cobra nada.",
+  changeOnly: "Cambiar la tarjeta sin pagar",
   shortReasons: {
     restricted: "No disponible: el acceso a esta cuenta está restringido.",
     belowMinimum: "No disponible: el saldo es inferior al mínimo.",

@@ -10,6 +10,7 @@ import { useCardTitle } from "../../payment-flow/card-title";
 import type { PaymentPage } from "../../payment-flow/payment-page";
 import { useSession, usePortal } from "../../session/session";
 import { useWords } from "../../words/words";
+import { NextPaymentNote } from "./next-payment-note";
 
 /** What helps the reader most comes first: a card that is set up by phone does not become one by ticking a box. */
 const shownReasons = ["restricted", "belowMinimum", "byPhone", "alreadyScheduled", "declaration", "paymentOpen"] as const satisfies readonly CardReason["rule"][];
@@ -54,10 +55,11 @@ export function useCardChoices(given: PaymentPage, cards: readonly CardState[]):
   return cards.map(({ card, reasons }) => {
     // Nobody is asked for an offer beside the one that was agreed on.
     const agreed = card === "negotiator" && page.offer !== undefined;
+    const content = agreed ? words.agreed.content : text(instanceConfig[cardSetting(card, "Content")]) || words.cards[card].content;
     return {
       key: card,
       title: title(card),
-      description: agreed ? words.agreed.content : text(instanceConfig[cardSetting(card, "Content")]) || words.cards[card].content,
+      description: card === "recurring" ? <>{content} <NextPaymentNote page={given} reasons={reasons} /></> : content,
       label: agreed ? words.agreed.button : text(instanceConfig[cardSetting(card, "ButtonLabel")]) || words.cards[card].button,
       reasons: reasonText(reasons),
       onSelect: () => start(card),

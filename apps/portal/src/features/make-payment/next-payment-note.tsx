@@ -1,0 +1,27 @@
+import { type CardReason, formatCalendarDate, formatUsd, paymentCourse, readSwitch } from "@paydown/domain";
+import { UiLink } from "@paydown/ui/ui-context";
+import { paths } from "../../paths";
+import type { PaymentPage } from "../../payment-flow/payment-page";
+import { useSession } from "../../session/session";
+import { useWords } from "../../words/words";
+
+export interface NextPaymentNoteProps {
+  readonly page: PaymentPage;
+  /** What stands against the card. */
+  readonly reasons: readonly CardReason[];
+}
+
+/** What Update Payment Info does besides keeping a method, which its label does not say; and the way to change the method alone. */
+export function NextPaymentNote({ page: { page, account, today }, reasons }: NextPaymentNoteProps) {
+  const { instanceId } = useSession();
+  const words = useWords().makePayment;
+  const { accountNo, nextAmountDue, nextDueDate } = account;
+  if (page.methodOnly || nextAmountDue === null || nextDueDate === null || paymentCourse("next", account, today, today) === "methodOnly") return words.nothingCharged;
+  const canSave = readSwitch(page.instanceConfig, "paymentInfoSaveEnabled") && !reasons.some(({ rule }) => rule === "restricted");
+  return (
+    <>
+      {words.paysNext(formatUsd(nextAmountDue), formatCalendarDate(nextDueDate))}{" "}
+      {canSave && <UiLink href={paths.paymentInfo.href(instanceId, accountNo)}>{words.changeOnly}</UiLink>}
+    </>
+  );
+}
