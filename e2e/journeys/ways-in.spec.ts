@@ -116,16 +116,11 @@ test("100000003 schedules its next payment with the card on file", async ({ port
   await expect(portal.main).toContainText(`Scheduled for ${due}`);
   expect((await paydown.sandboxRecord()).slice(before.length).filter(({ type }) => type === "charge")).toEqual([]);
 
-  await test.step("a second one of the same due date is refused, and led to the first", async () => {
-    await portal.openForm("100000003", "next");
-    await portal.field("CVV").fill("123");
-    await portal.continue();
-    await portal.acceptRege();
-    await portal.pay.click();
-    const notice = portal.main.getByRole("alert").filter({ hasText: "This payment is already scheduled." });
-    await expect(notice).toContainText(`$142.58 on ${due}. You can see and cancel it under Make Payment.`);
-    await notice.getByRole("link", { name: "Go to Make Payment" }).click();
-    await expect(portal.main).toContainText(`$142.58 on ${due}`);
+  await test.step("Make Payment says so, and a second one of the same due date cannot be begun", async () => {
+    await portal.open("/accounts/100000003/makePayment");
+    await expect(portal.main).toContainText(`Your next payment is scheduled already: $142.58 on ${due}.`);
+    await expect(portal.cardAction(next)).toBeDisabled();
+    await expect(portal.main.getByRole("link", { name: "Change the card without paying" })).toBeVisible();
   });
 });
 

@@ -99,7 +99,8 @@ export class Portal {
   /** What leads on from a payment card, whether it can be used or not. */
   cardAction(title: string): Locator {
     const card = this.card(title);
-    return card.getByRole("button").or(card.getByRole("link"));
+    // A link within the card's text leads elsewhere.
+    return card.getByRole("button").or(card.getByRole("link")).last();
   }
 
   async openForm(accountNo: string, action: Action): Promise<void> {
