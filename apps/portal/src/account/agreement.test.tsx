@@ -54,12 +54,14 @@ describe("on Make Payment", () => {
     expect(section.getByText("There is nothing to pay here right now. If you think that is wrong, please call us.")).toBeVisible();
   });
 
-  test("while it is to be paid, nothing asks for another offer", async () => {
-    await openAt("100000001/makePayment", servicesWith({ offer: agreed }));
-    await screen.findByRole("region", { name: "Your agreement" });
-    const card = within(screen.getByRole("heading", { name: "Make an Offer" }).closest("li")!);
+  test.each([
+    ["it is to be paid", { offer: agreed }, "Pay what was agreed"],
+    ["its payment is scheduled", { scheduledPayments: [settling] }, "See your agreement"],
+  ])("while %s, nothing asks for another offer", async (_, more, label) => {
+    await openAt("100000001/makePayment", servicesWith(more));
+    const card = within((await screen.findByRole("heading", { name: "Make an Offer" })).closest("li")!);
     expect(card.getByText("You have agreed on an amount to settle this account.")).toBeVisible();
-    expect(card.getByRole("button", { name: "Pay what was agreed" })).toBeEnabled();
+    expect(card.getByRole("button", { name: label })).toBeEnabled();
   });
 
   test("paying it is the one filled button", async () => {

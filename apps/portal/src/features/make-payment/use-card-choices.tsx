@@ -52,15 +52,18 @@ export function useCardChoices(given: PaymentPage, cards: readonly CardState[]):
     return [short[reason.rule] ?? rules.cardReason(reason, { companyPhone: companyConfig.companyPhoneNumber })];
   }
 
+  const isSettling = [...page.scheduledPayments, ...page.openPayments].some(({ settles }) => settles);
+  const agreedLabel = isSettling ? words.agreed.see : words.agreed.pay;
+
   return cards.map(({ card, reasons }) => {
     // Nobody is asked for an offer beside the one that was agreed on.
-    const agreed = card === "negotiator" && page.offer !== undefined;
+    const agreed = card === "negotiator" && (isSettling || page.offer !== undefined);
     const content = agreed ? words.agreed.content : text(instanceConfig[cardSetting(card, "Content")]) || words.cards[card].content;
     return {
       key: card,
       title: title(card),
       description: card === "recurring" ? <>{content} <NextPaymentNote page={given} reasons={reasons} /></> : content,
-      label: agreed ? words.agreed.button : text(instanceConfig[cardSetting(card, "ButtonLabel")]) || words.cards[card].button,
+      label: agreed ? agreedLabel : text(instanceConfig[cardSetting(card, "ButtonLabel")]) || words.cards[card].button,
       reasons: reasonText(reasons),
       onSelect: () => start(card),
     };

@@ -38,8 +38,8 @@ export const makePayment = {
     recurring: { content: "Change the card or bank account that pays for you.", button: "Update" },
     overTime: { content: "Spread the balance over several payments.", button: "Set up payments" },
   } satisfies Record<PaymentCard, CardWords>,
-  /** In the place of the offer card's own words, while an accepted offer is still to be paid. */
-  agreed: { content: "You have agreed on an amount to settle this account.", button: "Pay what was agreed" },
+  /** In the place of the offer card's own words, until an accepted offer is paid. */
+  agreed: { content: "You have agreed on an amount to settle this account.", pay: "Pay what was agreed", see: "See your agreement" },
   paysNext: (amount: string, date: string) => `This makes your next payment: ${amount} due ${date}, plus any fee.`,
   nothingCharged: "Nothing is charged.",
   changeOnly: "Change the card without paying",
