@@ -28,6 +28,8 @@ export interface RuleParams {
   readonly positive: NoParams;
   /** More than the account owes. */
   readonly notAboveDue: { readonly due: Cents };
+  /** More than the instance takes in one payment. */
+  readonly notAboveMax: { readonly max: Cents };
   /** The whole of what the account owes, where less is to be offered. */
   readonly belowDue: { readonly due: Cents };
   /** A whole number outside those that can be chosen, both included. */

@@ -121,6 +121,7 @@ export {
   toStoredMethod,
 } from "./payment-in-progress.js";
 export { type PaymentInformationContext, type PaymentInformationField, paymentInformationRules } from "./payment-information.js";
+export { type AmountLimits, type AmountRefusal, type AmountSettings, defaultMaxPaymentAmount, isAboveDue, readMaxPaymentAmount, refuseAmount } from "./payment-limit.js";
 export {
   type PaymentMethodContext,
   type PaymentMethodField,

@@ -1,11 +1,12 @@
 import type { Cents } from "./money.js";
 
-/** What the singlePaymentInfo call tells of an account; null where it tells nothing (registered-area §3). */
+/** What an amount is compared with: what the singlePaymentInfo call tells of an account, null where it tells nothing (registered-area §3). */
 export interface SinglePaymentInfo {
   readonly pastDueAmt: Cents | null;
   readonly nextSchedPmtAmt: Cents | null;
   /** What has been paid in this period beyond what was scheduled for it. */
   readonly currPeriodOverpayment: Cents | null;
+  /** The account's current due where the instance allows overpayment, else null: a payment above it is refused then, not confirmed. */
   readonly totalPaymentDue: Cents | null;
 }
 
@@ -15,7 +16,7 @@ interface ComparisonRow {
   readonly amountIs: "below" | "above" | "any";
 }
 
-/** How an entered amount is compared, in the order told (registered-area §5, decisions Q61, Q62). A figure of 0 or less is not compared with. */
+/** How an entered amount is compared, in the order told (registered-area §5, decisions Q62). A figure of 0 or less is not compared with. */
 export const paymentComparisons = {
   belowPastDue: { figure: "pastDueAmt", amountIs: "below" },
   belowNextScheduled: { figure: "nextSchedPmtAmt", amountIs: "below" },
@@ -40,7 +41,7 @@ const applies = {
   any: () => true,
 } as const;
 
-/** What is to be confirmed about an entered amount; empty when nothing is (registered-area §5, decisions Q61, Q62). */
+/** What is to be confirmed about an entered amount; empty when nothing is (registered-area §5, decisions Q62). */
 export function comparePayment(amount: Cents, info: SinglePaymentInfo): PaymentComparison[] {
   return (Object.keys(paymentComparisons) as PaymentComparisonRule[]).flatMap((rule) => {
     const row = paymentComparisons[rule];

@@ -21,8 +21,10 @@ import {
 } from "./field-rules.js";
 import { type FieldCheck, type FieldRule, formRules, type FormValues } from "./form-rules.js";
 import { isOn } from "./instance-setting.js";
+import { parseDecimal } from "./money.js";
 import { type OnFileMethod, usesMethodOnFile } from "./on-file-method.js";
 import type { PaymentDates } from "./payment-date.js";
+import { type AmountLimits, refuseAmount } from "./payment-limit.js";
 import { isPaymentOption, paymentOptions } from "./payment-option.js";
 import type { ReceiptType } from "./receipt.js";
 import { usStates } from "./us-states.js";
@@ -48,6 +50,8 @@ export interface PaymentMethodContext {
   readonly achRequiresPhone: boolean;
   /** A locked amount is shown read-only and not checked here; the services compare it with the account. */
   readonly amountLocked: boolean;
+  /** What a free amount is held against; where it is missing or null, the caller does that itself. */
+  readonly amountLimits?: AmountLimits | null | undefined;
   /** The days to choose from, null where the date is locked (decisions Q76). */
   readonly paymentDates: PaymentDates | null;
   /** The codes of the user's allowedPaySelects (guest-and-registration §6). */
@@ -103,6 +107,11 @@ const offeredDay: Check = (value, _form, { paymentDates }) => {
   return !paymentDates || !day || (day >= paymentDates.min && day <= paymentDates.max) ? null : { rule: "dateRange", params: paymentDates };
 };
 
+const withinLimits: Check = (value, _form, { amountLimits }) => {
+  const amount = parseDecimal(value);
+  return amountLimits && amount !== undefined ? refuseAmount("oneTime", amount, amountLimits) : null;
+};
+
 const text = (length: number): readonly Check[] => [required, max(length), noCardNumber];
 
 /** The payment method form rules, in the order of the form (guest-and-registration §5). */
@@ -123,7 +132,7 @@ const table = {
   ccExpDateMonth: { when: card, checks: [required, oneOf(expiryMonths)] },
   ccExpDateYear: { when: card, checks: [required, expiryYear("paymentMethod")] },
   cvv: { when: card, checks: [required, max(fieldLimits.cvv), unlessOnFile(numeric)] },
-  amount: { when: (_form, { amountLocked }) => !amountLocked, checks: [required, noCurrencySymbol, notNegative, atMostNumDigits(2), positive] },
+  amount: { when: (_form, { amountLocked }) => !amountLocked, checks: [required, noCurrencySymbol, notNegative, atMostNumDigits(2), positive, withinLimits] },
   paymentDate: { when: (_form, { paymentDates }) => paymentDates !== null, checks: [required, calendarDay, offeredDay] },
   routingNumber: { when: bank, checks: [required, max(fieldLimits.routingNumber)] },
   bankAccountNumber: { when: bank, checks: [required, max(fieldLimits.bankAccountNumber), unlessOnFile(numeric)] },

@@ -48,6 +48,7 @@ const refusals = {
   method_refused: "nothingCharged",
   method_expired: "nothingCharged",
   amount_changed: "nothingCharged",
+  amount_above_due: "nothingCharged",
   fee_changed: "nothingCharged",
   date_changed: "nothingCharged",
   action_not_allowed: "nothingCharged",

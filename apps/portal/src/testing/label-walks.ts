@@ -67,8 +67,8 @@ async function onRege(configured: Configured) {
 const figures = { pastDueAmt: "40.00", nextSchedPmtAmt: "140.08", currPeriodOverpayment: "5.00", totalPaymentDue: "840.50" };
 
 const compared = (amount: string): Walk => ({
-  async open(configured) {
-    const opened = await onAccount("100000003/paymentForm?action=oneTime", configured, { "GET /api/payments/singlePaymentInfo": { body: figures } });
+  async open({ instance, ...configured }) {
+    const opened = await onAccount("100000003/paymentForm?action=oneTime", { ...configured, instance: { ...instance, allowOverpayment: true } }, { "GET /api/payments/singlePaymentInfo": { body: figures } });
     await fillCard(opened.user);
     fireEvent.change(screen.getByLabelText("Payment Amount"), { target: { value: amount } });
     await fillBilling(opened.user);

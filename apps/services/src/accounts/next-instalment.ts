@@ -21,19 +21,25 @@ export async function readSchedules(trx: InstanceTransaction, records: readonly 
 }
 
 /**
- * Next Amt Due and Next Due Date once the imported instalment was paid here: the arrangement's next one; nothing where there is none, or where
- * what was paid here left nothing due (decisions Q143).
+ * Next Amt Due and Next Due Date as they stand now: the arrangement's next instalment once the imported one was paid here, nothing where there is none
+ * or where payments made here left nothing due (decisions Q143), and never more than the current due.
  */
 export function nextCells({ cells, due_cents }: AccountRecord, names: RowNames, due: Cents, paid?: ReadonlySet<string>, schedule: Schedule = []): Cells {
-  const imported = readAccount(cells, names).nextDueDate;
-  const isPaidUp = due <= 0 && due < due_cents;
-  if (imported === null || (!isPaidUp && !paid?.has(imported))) return {};
-  const next = isPaidUp ? undefined : [...schedule].sort((a, b) => a.date.localeCompare(b.date)).find(({ date }) => date > imported && !paid?.has(date));
+  const { nextAmountDue: amount, nextDueDate: imported } = readAccount(cells, names);
+  if (imported === null) return {};
+  if (due <= 0 && due < due_cents) return overlay(cells, names, null);
+  if (!paid?.has(imported)) return amount !== null && due > 0 && amount > due ? overlay(cells, names, { amount: due, date: imported }) : {};
+  const next = [...schedule].sort((a, b) => a.date.localeCompare(b.date)).find(({ date }) => date > imported && !paid.has(date));
+  return overlay(cells, names, next ? { amount: cents(Math.min(next.amountCents, due)), date: next.date } : null);
+}
+
+/** The cells of the next payment, with these values; empty where nothing comes next. */
+function overlay(cells: Cells, names: RowNames, next: { readonly amount: Cents; readonly date: string } | null): Cells {
   const overlaid: Cells = {};
   for (const [name, cell] of Object.entries(cells)) {
     // A cell is one of the two by its name or by its label, as the rules read it.
     const { nextAmountDue, nextDueDate } = readAccount({ [name]: cell }, names);
-    if (nextAmountDue !== null) overlaid[name] = { ...cell, value: next ? toDecimal(cents(next.amountCents)) : "" };
+    if (nextAmountDue !== null) overlaid[name] = { ...cell, value: next ? toDecimal(next.amount) : "" };
     if (nextDueDate !== null) overlaid[name] = { ...cell, value: next ? usDate(next.date) : "" };
   }
   return overlaid;

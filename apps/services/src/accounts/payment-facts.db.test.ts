@@ -96,6 +96,16 @@ describeWithDatabase("what the payment form and Confirm ask for", () => {
     });
   });
 
+  test("a next payment is never more than what payments made here left due", async () => {
+    const accountNo = await paying.newAccount({ due: "150.00", disposition: "P", next: { amount: "140.08", date: inDays(12) } });
+    await consumer.pay(cardPayment(accountNo, "4111111111111111", { amount: "50.00" }));
+    const { row } = await consumer.page(accountNo);
+    expect([row["Next Amt Due"]?.value, row["Next Due Date"]?.value]).toEqual(["100.00", inDays(12)]);
+    const next = (amount: string) => cardPayment(accountNo, "4111111111111111", { paymentOption: "2", action: "next", amount, paymentDate: inDays(12) });
+    expect((await consumer.scheduleNext(next("140.08"))).body).toMatchObject({ code: "amount_changed", figures: { amount: "100.00", paymentDate: inDays(12) } });
+    expect((await consumer.scheduleNext(next("100.00"))).body.status).toBe("scheduled");
+  });
+
   test("an account that was paid up here has no next payment (decisions Q143)", async () => {
     const accountNo = await paying.newAccount({ due: "210.00", disposition: "P", next: { amount: "100.00", date: inDays(12) } });
     await consumer.pay(cardPayment(accountNo, "4111111111111111", { action: "full", amount: "210.00" }));

@@ -52,6 +52,7 @@ export const problems = {
   method_refused: { status: 422, title: "The payment method was refused." },
   method_expired: { status: 422, title: "The card expires before the payment date." },
   amount_changed: { status: 409, title: "The amount has changed." },
+  amount_above_due: { status: 409, title: "The amount is more than what is due." },
   fee_changed: { status: 409, title: "The convenience fee has changed." },
   date_changed: { status: 409, title: "The payment date has changed." },
   action_not_allowed: { status: 403, title: "This payment is not offered on this account." },

@@ -11,12 +11,15 @@ import {
   parseDecimal,
   paymentCourse,
   paymentDates,
+  refuseAmount,
+  subtractCents,
   toDecimal,
 } from "@paydown/domain";
 import type { PayLessOffer } from "@paydown/domain/offers";
 import type { Account } from "../accounts/account.js";
 import { type ProblemCode, ProblemError } from "../contract/problems.js";
 import type { Tenant } from "../tenants/tenant.js";
+import { violationOf } from "./method-check.js";
 import type { PostedPayment } from "./posted-payment.js";
 
 /** What will be charged, and when. */
@@ -31,10 +34,10 @@ export interface PaymentFigures {
 }
 
 /**
- * The figures by the services' own reckoning, which must be those that Confirm showed (design.md §4, decisions Q61, Q76).
+ * The figures by the services' own reckoning, which must be those that Confirm showed (design.md §4, decisions Q76).
  *
- * @throws ProblemError `action_not_allowed` where nothing is there to be paid so; `amount_changed`, `fee_changed` and `date_changed`
- *   with the figures of now
+ * @throws ProblemError `action_not_allowed` where nothing is there to be paid so; `invalid_payment` for a One-Time amount above the instance's
+ *   maxPaymentAmount; `amount_above_due`, `amount_changed`, `fee_changed` and `date_changed` with the figures of now
  * @param offer - the accepted offer that the action negotiator pays
  */
 export function agreedFigures(tenant: Tenant, { facts, nextInstalment }: Account, body: PostedPayment, today: CalendarDate, offer?: PayLessOffer): PaymentFigures {
@@ -43,9 +46,21 @@ export function agreedFigures(tenant: Tenant, { facts, nextInstalment }: Account
   const amount = expected.amount.locked ? expected.amount.value : postedAmount;
   if (amount === null || amount === undefined || amount <= 0) throw new ProblemError("action_not_allowed");
   if (paymentCourse(body.action, facts, expected.date.value, today) === "methodOnly") throw new ProblemError("action_not_allowed");
-  const fee = computeFee(tenant.feePolicy, feeTypeCode(body.paymentOption), amount);
+  const interest = body.action === "next" ? (nextInstalment?.interest ?? cents(0)) : cents(0);
   const postedDate = parseCalendarDate(body.paymentDate);
   const paymentDate = expected.date.locked ? expected.date.value : nearestOffered(postedDate ?? today, today, tenant.instance.maxPaymentDaysAhead);
+
+  const feeOf = (sum: Cents) => computeFee(tenant.feePolicy, feeTypeCode(body.paymentOption), sum);
+  const figuresOf = (sum: Cents) => ({ amount: toDecimal(sum), feeAmount: toDecimal(feeOf(sum)), total: toDecimal(addCents(sum, feeOf(sum))), paymentDate: formatCalendarDate(paymentDate) });
+  const fee = feeOf(amount);
+  const refusal = refuseAmount(body.action, subtractCents(amount, interest), { due: facts.due, settings: tenant.instance });
+  // Of a locked amount the consumer cannot choose a lower one.
+  if (refusal && expected.amount.locked) throw new ProblemError("action_not_allowed");
+  if (refusal) {
+    const parameterViolations = [violationOf("amount", refusal)];
+    if (refusal.rule === "notAboveMax") throw new ProblemError("invalid_payment", { parameterViolations });
+    throw new ProblemError("amount_above_due", { parameterViolations, figures: figuresOf(facts.due) });
+  }
 
   const changed: ProblemCode | undefined =
     postedAmount !== amount
@@ -55,11 +70,8 @@ export function agreedFigures(tenant: Tenant, { facts, nextInstalment }: Account
         : postedDate !== paymentDate
           ? "date_changed"
           : undefined;
-  if (changed) {
-    const figures = { amount: toDecimal(amount), feeAmount: toDecimal(fee), total: toDecimal(addCents(amount, fee)), paymentDate: formatCalendarDate(paymentDate) };
-    throw new ProblemError(changed, { figures });
-  }
-  return { amount, fee, paymentDate, instalmentDate: body.action === "next" ? (nextInstalment?.date ?? null) : null, interest: body.action === "next" ? (nextInstalment?.interest ?? cents(0)) : cents(0) };
+  if (changed) throw new ProblemError(changed, { figures: figuresOf(amount) });
+  return { amount, fee, paymentDate, instalmentDate: body.action === "next" ? (nextInstalment?.date ?? null) : null, interest };
 }
 
 function nearestOffered(date: CalendarDate, today: CalendarDate, maxDaysAhead: number | undefined): CalendarDate {

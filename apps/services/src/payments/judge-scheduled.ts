@@ -1,4 +1,4 @@
-import { type CalendarDate, type CardReason, evaluateCards, isCardGoodOn, paymentActions } from "@paydown/domain";
+import { type CalendarDate, type CardReason, cents, evaluateCards, isAboveDue, isCardGoodOn, paymentActions, subtractCents } from "@paydown/domain";
 import { type Account, cardFactsOf, readOwnAccount } from "../accounts/account.js";
 import { readLiveArrangements } from "../arrangements/store.js";
 import { ProblemError } from "../contract/problems.js";
@@ -19,7 +19,7 @@ const skip = (reason: SkipReason): Judgement => ({ kind: "skip", reason });
 
 /**
  * Holds a scheduled payment against the account as it stands on its day, by the rules by which it was allowed: never more
- * than what is due, by a method that still may be used. What had to be acknowledged was when it was scheduled. The account
+ * than what is due, unless the instance allows overpayment, by a method that still may be used. What had to be acknowledged was when it was scheduled. The account
  * must be locked.
  */
 export async function judgeScheduled(
@@ -41,7 +41,8 @@ export async function judgeScheduled(
   const [reason] = card.reasons.filter(({ rule }) => payment.arrangement_id === null || rule !== "belowMinimum");
   // The payment itself is the scheduled one, so it never stands in its own way.
   if (reason && reason.rule !== "alreadyScheduled") return reason.rule === "paymentOpen" ? { kind: "wait" } : skip(skipReasonOf[reason.rule]);
-  if (payment.amount_cents - payment.interest_cents > due) return skip("aboveDue");
+  const principal = subtractCents(cents(payment.amount_cents), cents(payment.interest_cents));
+  if (isAboveDue(payment.action, principal, { due, settings: tenant.instance })) return skip("aboveDue");
   if (!(await isInstalmentThere(trx, payment, account))) return skip("instalmentGone");
 
   if (payment.method_token === null || !(await isOptionOffered(trx, payment))) return skip("methodGone");

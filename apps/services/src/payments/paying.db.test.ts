@@ -3,7 +3,7 @@ import { describeWithDatabase } from "../testing/test-database.js";
 import { casey, robin } from "../testing/test-services.js";
 import { withoutChance } from "../testing/without-chance.js";
 import type { NewAccount } from "./testing/new-account.js";
-import { bankPayment, cardPayment, chargesIn, Consumer, type Paying, regeLine, startPaying } from "./testing/paying.js";
+import { bankPayment, cardPayment, chargesIn, Consumer, inDays, type Paying, regeLine, startPaying } from "./testing/paying.js";
 
 describeWithDatabase("paying", () => {
   let paying: Paying;
@@ -56,11 +56,6 @@ describeWithDatabase("paying", () => {
       expect(body).toMatchObject({ success: true, amount: "25.01", feeAmount: "0.00", total: "25.01", method: { kind: "bank", last4: "8899" }, dueAfter: "50.24" });
       expect(charged("25.01")).toMatchObject([{ kind: "bank", last4: "8899" }]);
       expect((await consumer.page(accountNo)).due).toBe("50.24");
-    });
-
-    test("One-Time above the due is allowed (decisions Q61)", async () => {
-      const accountNo = await account("20.00");
-      expect((await consumer.pay(cardPayment(accountNo, "378282246310005", { amount: "30.11" }))).body).toMatchObject({ success: true, dueAfter: "-10.11", method: { brand: "AMEX", last4: "0005" } });
     });
 
     test("the ledger: clearing receives the total, the account the principal, fee income the fee", async () => {
@@ -148,6 +143,38 @@ describeWithDatabase("paying", () => {
       const accountNo = await account("100.00");
       const { body } = await consumer.pay(cardPayment(accountNo, "4111111111111111", { action, ...change }));
       expect(body).toMatchObject({ code: problem, figures: { amount: "100.00", feeAmount: "2.50", total: "102.50", paymentDate: cardPayment(accountNo).paymentDate } });
+    });
+
+    test.each([
+      ["a cent", "1249.01"],
+      ["a billion", "1000000000.00"],
+    ])("One-Time above the due by %s: amount_above_due, with the due as the new amount; accepting it works", async (_, amount) => {
+      const accountNo = await account("1249.00");
+      const { body, key } = await refused(cardPayment(accountNo, "4111111111111111", { amount }), 409, {
+        code: "amount_above_due",
+        figures: { amount: "1249.00", feeAmount: "2.50", total: "1251.50", paymentDate: cardPayment(accountNo).paymentDate },
+        parameterViolations: [{ path: "amount", message: "Payment Amount must not be more than the $1,249.00 due." }],
+      });
+      expect((await consumer.pay(cardPayment(accountNo, "4111111111111111", { amount: body.figures?.amount }), key)).body).toMatchObject({ success: true, dueAfter: "0.00" });
+    });
+
+    test("One-Time above the due that fell since the form was filled in, imported total or not", async () => {
+      const records = (accountNo: string) => [{ kind: "singlePaymentInfo", accountNo, pastDueAmt: "0.00", nextSchedPmtAmt: "0.00", currPeriodOverpayment: "0.00", totalPaymentDue: "5000.00" } as const];
+      const accountNo = await account("100.00", { records });
+      await consumer.pay(cardPayment(accountNo, "4111111111111111", { amount: "40.00" }));
+      await refused(cardPayment(accountNo, "4111111111111111", { amount: "60.01" }), 409, { code: "amount_above_due", figures: { amount: "60.00", total: "62.50" } });
+    });
+
+    test("a scheduled One-Time above the due", async () => {
+      const accountNo = await account("100.00");
+      await refused(cardPayment(accountNo, "4111111111111111", { amount: "100.01", paymentDate: inDays(5) }), 409, { code: "amount_above_due", figures: { amount: "100.00", paymentDate: inDays(5) } });
+    });
+
+    test("One-Time above 25,000.00 of a larger due; Full takes the whole due", async () => {
+      const accountNo = await account("30000.00");
+      const { body } = await refused(cardPayment(accountNo, "4111111111111111", { amount: "25000.01" }), 422, { code: "invalid_payment" });
+      expect(body.parameterViolations).toEqual([{ path: "amount", message: "Payment Amount must not be more than $25,000.00 in one payment." }]);
+      expect((await consumer.pay(cardPayment(accountNo, "4111111111111111", { action: "full", amount: "30000.00" }))).body.success).toBe(true);
     });
 
     test.each<[string, Partial<NewAccount> & { due: string }, object, string, string?]>([

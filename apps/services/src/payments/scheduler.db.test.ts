@@ -59,11 +59,24 @@ describeWithDatabase("scheduled payments", () => {
     expect([charges.size, (await read()).payment.state]).toEqual([count, state]);
   });
 
+  const tenantWith = (instance: Partial<Tenant["instance"]>) => (context: PaymentContext): PaymentContext => {
+    const tenant = context.tenants.get(instanceId) as Tenant;
+    return { ...context, tenants: { ...context.tenants, get: () => ({ ...tenant, instance: { ...tenant.instance, ...instance } }) } };
+  };
+
+  test.each<["oneTime" | "full", number, string]>([
+    ["oneTime", 1, "succeeded"],
+    ["full", 0, "cancelled"],
+  ])("where overpayment is allowed, a %s payment above the due: %i charged", async (action, count, state) => {
+    const { charges, processor } = keeping();
+    await schedule({ more: { action } });
+    await change({ due_cents: 24_99 });
+    theDay();
+    await pass(tenantWith({ allowOverpayment: true })(copy(processor)));
+    expect([charges.size, (await read()).payment.state]).toEqual([count, state]);
+  });
+
   describe("is skipped, with nothing charged, and told", () => {
-    const tenantWith = (instance: Partial<Tenant["instance"]>) => (context: PaymentContext): PaymentContext => {
-      const tenant = context.tenants.get(instanceId) as Tenant;
-      return { ...context, tenants: { ...context.tenants, get: () => ({ ...tenant, instance: { ...tenant.instance, ...instance } }) } };
-    };
     const cell = (value: string) => ({ value, type: "TEXT", label: "", display: "N" });
     const cells = (disposition: string) => ({ cells: JSON.stringify({ dbt_no: cell(accountNo()), due: cell("0.00"), disposition: cell(disposition), DEMIDTYNO: cell("D1") }) });
 

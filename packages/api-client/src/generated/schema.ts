@@ -747,7 +747,9 @@ export interface paths {
          * Make a payment today, or schedule one for a later day.
          * @description For the actions full, oneTime and negotiator; next goes to scheduleNextPayment. Negotiator pays the accepted offer of the account,
          *     its amount on its date, and settles the account; without one the answer is no_accepted_offer. A payment date after today, at most
-         *     maxPaymentDaysAhead away, makes a scheduled payment (decisions Q76). A card or account number equal to the masked one
+         *     maxPaymentDaysAhead away, makes a scheduled payment (decisions Q76). An amount, without fee and interest, above the account's
+         *     current due is refused by 409 amount_above_due with the due as the new amount; One-Time may exceed the due where the instance
+         *     has allowOverpayment on, but never its maxPaymentAmount, which is 422 invalid_payment. A card or account number equal to the masked one
          *     that getPaymentInfo served is the method on file, and its token is charged. What was served to be acknowledged must
          *     have been posted to acknowledge in this session, with the text as shown: the state declaration under sdLabel; the
          *     Regulation E disclosure under its rege label, and the consents to receipts under emailConsent and smsConsent, once
@@ -1100,7 +1102,7 @@ export interface components {
         /** @enum {string} */
         Language: "en" | "es";
         /** @enum {string} */
-        ProblemCode: "invalid_request" | "not_found" | "instance_not_found" | "invalid_credentials" | "prompts_not_found" | "invalid_registration" | "registration_refused" | "username_taken" | "too_many_attempts" | "too_many_requests" | "unauthenticated" | "user_mismatch" | "passcode_required" | "passcode_disabled" | "passcode_not_enrolled" | "passcode_target_refused" | "passcode_throttled" | "passcode_not_sent" | "passcode_wrong" | "passcode_expired" | "passcode_used_up" | "admin_only" | "invalid_password" | "wrong_password" | "change_password_disabled" | "reset_link_invalid" | "invalid_profile" | "user_profile_disabled" | "account_not_found" | "payment_not_found" | "payment_info_not_found" | "payment_info_save_disabled" | "arrangement_not_found" | "arrangement_pending" | "arrangement_confirmed" | "arrangement_refused" | "routing_number_unknown" | "invalid_payment" | "method_refused" | "method_expired" | "amount_changed" | "fee_changed" | "date_changed" | "action_not_allowed" | "below_minimum" | "account_restricted" | "acknowledgement_required" | "rege_required" | "disclosure_changed" | "payment_in_progress" | "already_scheduled" | "strategy_not_found" | "invalid_offer" | "offer_attempts_used" | "offer_accepted" | "offer_gone" | "no_accepted_offer" | "payment_not_scheduled" | "idempotency_key_reused" | "service_unavailable" | "processor_unavailable" | "documents_disabled" | "document_not_found" | "document_empty" | "document_too_large" | "document_type_refused" | "document_mislabelled" | "too_many_documents" | "guest_lookup_disabled" | "guest_not_found" | "plan_not_found" | "plan_payments_not_allowed" | "plan_payment_in_progress" | "tracking_number_used" | "invalid_plan_payment" | "notification_refused" | "internal_error";
+        ProblemCode: "invalid_request" | "not_found" | "instance_not_found" | "invalid_credentials" | "prompts_not_found" | "invalid_registration" | "registration_refused" | "username_taken" | "too_many_attempts" | "too_many_requests" | "unauthenticated" | "user_mismatch" | "passcode_required" | "passcode_disabled" | "passcode_not_enrolled" | "passcode_target_refused" | "passcode_throttled" | "passcode_not_sent" | "passcode_wrong" | "passcode_expired" | "passcode_used_up" | "admin_only" | "invalid_password" | "wrong_password" | "change_password_disabled" | "reset_link_invalid" | "invalid_profile" | "user_profile_disabled" | "account_not_found" | "payment_not_found" | "payment_info_not_found" | "payment_info_save_disabled" | "arrangement_not_found" | "arrangement_pending" | "arrangement_confirmed" | "arrangement_refused" | "routing_number_unknown" | "invalid_payment" | "method_refused" | "method_expired" | "amount_changed" | "amount_above_due" | "fee_changed" | "date_changed" | "action_not_allowed" | "below_minimum" | "account_restricted" | "acknowledgement_required" | "rege_required" | "disclosure_changed" | "payment_in_progress" | "already_scheduled" | "strategy_not_found" | "invalid_offer" | "offer_attempts_used" | "offer_accepted" | "offer_gone" | "no_accepted_offer" | "payment_not_scheduled" | "idempotency_key_reused" | "service_unavailable" | "processor_unavailable" | "documents_disabled" | "document_not_found" | "document_empty" | "document_too_large" | "document_type_refused" | "document_mislabelled" | "too_many_documents" | "guest_lookup_disabled" | "guest_not_found" | "plan_not_found" | "plan_payments_not_allowed" | "plan_payment_in_progress" | "tracking_number_used" | "invalid_plan_payment" | "notification_refused" | "internal_error";
         Problem: {
             type: string;
             title: string;
@@ -1128,7 +1130,7 @@ export interface components {
             /** @description Beside passcode_wrong. */
             triesLeft?: number;
         };
-        /** @description What the services compute now, beside amount_changed, fee_changed and date_changed. */
+        /** @description What the services compute now, beside amount_changed, amount_above_due, fee_changed and date_changed. */
         Figures: {
             amount: components["schemas"]["Money"];
             feeAmount: components["schemas"]["Money"];
@@ -1198,6 +1200,10 @@ export interface components {
             timeZone: string;
             /** @description How far ahead a payment may be dated; 30 where left out (decisions Q76). */
             maxPaymentDaysAhead?: number;
+            /** @description Whether a One-Time payment may be above the current due; off where left out. */
+            allowOverpayment?: components["schemas"]["Switch"];
+            /** @description A decimal; a One-Time payment is never above it; 25000.00 where left out. */
+            maxPaymentAmount?: string;
             allowCanadian?: components["schemas"]["Switch"];
             /** @description Whether one-time passcodes are used (decisions Q30). */
             otpEnabled?: components["schemas"]["Switch"];

@@ -16,6 +16,12 @@ interface CourseInput {
   readonly today: domain.CalendarDate;
 }
 
+interface LimitsInput {
+  readonly action: domain.PaymentAction;
+  readonly principal: domain.Cents;
+  readonly limits: domain.AmountLimits;
+}
+
 /** How a vector's input, its arguments by name, is handed to each function. */
 const functions = {
   ...guestFunctions,
@@ -56,6 +62,7 @@ const functions = {
   fromPaymentInProgress: ({ posted }: { posted: domain.PostedPaymentMethod }) => domain.fromPaymentInProgress(posted),
   hiddenReasons: ({ card, facts }: { card: domain.PaymentCard; facts: domain.CardVisibilityFacts }) => domain.hiddenReasons(card, facts),
   holdsCardNumber: ({ text }: { text: string }) => domain.holdsCardNumber(text),
+  isAboveDue: ({ action, principal, limits }: LimitsInput) => domain.isAboveDue(action, principal, limits),
   isAchType: ({ value }: { value: unknown }) => domain.isAchType(value),
   isCanadian: ({ form, context }: { form: Pick<domain.PaymentMethodForm, "country">; context: Pick<domain.PaymentMethodContext, "countries"> }) =>
     domain.isCanadian(form, context),
@@ -97,6 +104,8 @@ const functions = {
   readUserInfo: ({ info }: { info: domain.SentUserInfo }) => domain.readUserInfo(info),
   receiptTypesOffered: ({ enabled }: { enabled: { email: boolean; sms: boolean } }) => domain.receiptTypesOffered(enabled),
   regeLabel: ({ option, action }: { option: string | number; action: string }) => domain.regeLabel(option, action),
+  readMaxPaymentAmount: ({ value }: { value: string | null }) => domain.readMaxPaymentAmount(value),
+  refuseAmount: ({ action, principal, limits }: LimitsInput) => domain.refuseAmount(action, principal, limits),
   registrationFailure: ({ error, regFailureMessage }: { error: string; regFailureMessage: string }) => domain.registrationFailure(error, regFailureMessage),
   sharedReasons: ({ facts }: { facts: domain.CardFacts }) => domain.sharedReasons(facts),
   showsEmailDisclosure: ({ loginIdentifier, emailDisclosure }: { loginIdentifier: domain.LoginIdentifier; emailDisclosure: string }) =>

@@ -143,9 +143,10 @@ describe("a refusal", () => {
 
   test.each([
     ["amount_changed", { amount: "1200.00", feeAmount: "2.50", total: "1202.50" }],
+    ["amount_above_due", { amount: "1200.00", feeAmount: "2.50", total: "1202.50" }],
     ["fee_changed", { amount: "1250.00", feeAmount: "3.75", total: "1253.75" }],
   ])("%s shows the new figures; accepting them sends a new body under a new key", async (code, figures) => {
-    const shown = code === "amount_changed" ? "$1,202.50" : "$1,253.75";
+    const shown = code === "fee_changed" ? "$1,253.75" : "$1,202.50";
     const answers = [refusal(409, code, { figures: { ...figures, paymentDate: "11/21/2026" } }), { body: paymentResult() }];
     const services = payingServices({ [post]: () => answers.shift()! });
     const { user } = await openConfirm(services);

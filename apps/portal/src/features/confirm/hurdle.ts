@@ -27,6 +27,7 @@ export const standsInTheWay = ({ kind }: Hurdle): boolean => kind === "inProgres
 
 const hurdles: Partial<Record<ProblemCode, (problem: Problem, regeLabel: string) => Hurdle | null>> = {
   amount_changed: changed,
+  amount_above_due: changed,
   fee_changed: changed,
   date_changed: changed,
   payment_in_progress: ({ openPayment }) => ({ kind: "inProgress", open: openPayment }),

@@ -10,6 +10,7 @@ export function formContext({ page, account, today }: PaymentPage, { canada, onF
     requiresEmail: account.requiresEmail && !methodOnly,
     achRequiresPhone: account.achRequiresPhone,
     amountLocked: amount.locked,
+    amountLimits: { due: account.due, settings: instanceConfig },
     paymentDates: date.locked ? null : paymentDates(today, maxPaymentDaysAhead),
     allowedOptions: userInfo.allowedPaySelects.map(({ key }) => key),
     countries: canada ? canada.countries : ["US"],

@@ -42,6 +42,8 @@ describe("amount and date", () => {
     ["abc", "Payment Amount must be a number and have at most 2 digits."],
     ["0", "Enter an amount above $0.00"],
     ["-5", "Enter an amount above $0.00"],
+    ["75.26", "Payment Amount must not be more than the $75.25 due."],
+    ["1000000000.00", "Payment Amount must not be more than the $75.25 due."],
   ])("a one-time amount of %s is refused with '%s' on leaving the field, and the message goes once it is put right", async (typed, message) => {
     const { user } = await openForm("100000004", "oneTime");
     const field = screen.getByLabelText("Payment Amount");
@@ -54,6 +56,20 @@ describe("amount and date", () => {
     await user.type(field, "25.00");
     expect(screen.queryByText(message)).toBeNull();
   });
+});
+
+test.each([
+  ["25000.01", {}, "Payment Amount must not be more than $25,000.00 in one payment."],
+  ["500.01", { maxPaymentAmount: "500.00" }, "Payment Amount must not be more than $500.00 in one payment."],
+])("a one-time amount of %s where %j allows overpayment is refused with '%s', beside the field and in the summary", async (typed, settings, message) => {
+  const page = demoPage("100000004", demoAccounts["100000004"]);
+  const instanceConfig = { ...page.instanceConfig, allowOverpayment: true, ...settings };
+  const { user, address } = await openForm("100000004", "oneTime", payingServices({ "GET /api/pages/harbor": { body: { ...page, instanceConfig } } }));
+  await user.type(screen.getByLabelText("Payment Amount"), typed);
+  await pressContinue(user);
+  expect(await screen.findByRole("link", { name: message })).toBeVisible();
+  expect(screen.getByLabelText("Payment Amount")).toHaveAccessibleDescription(`In US dollars. You owe $75.25. Error: ${message}`);
+  expect(address()).toContain("paymentForm");
 });
 
 describe("the payment options", () => {

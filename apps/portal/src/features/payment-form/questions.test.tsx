@@ -3,7 +3,7 @@
 import { screen, waitFor, within } from "@testing-library/react";
 import { beforeEach, describe, expect, test } from "vitest";
 import { cleanTab, confirmTitle, fillBilling, fillCard, type openAt, openForm, pressContinue, replace } from "../../payment-flow/testing/open-paying";
-import { noAnswer, payingServices, refusal } from "../../payment-flow/testing/paying-services";
+import { demoAccounts, demoPage, noAnswer, payingServices, refusal } from "../../payment-flow/testing/paying-services";
 
 beforeEach(cleanTab);
 
@@ -51,7 +51,11 @@ describe("the single-payment confirmation", () => {
   const figures = { pastDueAmt: "40.00", nextSchedPmtAmt: "140.08", currPeriodOverpayment: null, totalPaymentDue: "840.50" };
   const comparing = (answer: Parameters<typeof payingServices>[0] = { "GET /api/payments/singlePaymentInfo": { body: figures } }) => payingServices(answer);
 
+  const overpaying = { allowOverpayment: true };
+  const page = demoPage("100000003", demoAccounts["100000003"]);
+
   async function pay(amount: string, services = comparing(), instance: Parameters<typeof openAt>[2] = {}) {
+    services.answers["GET /api/pages/harbor"] = { body: { ...page, instanceConfig: { ...page.instanceConfig, ...instance } } };
     const opened = await openForm("100000003", "oneTime", services, instance);
     await replace(opened.user, "Payment Amount", amount);
     await fillCard(opened.user);
@@ -61,11 +65,11 @@ describe("the single-payment confirmation", () => {
   }
   const dialog = () => screen.findByRole("dialog", { name: "Please check your payment" });
 
-  test.each([
+  test.each<[string, string[], Parameters<typeof openAt>[2]?]>([
     ["25", ["Your payment of $25.00 is less than the past due amount of $40.00.", "Your payment of $25.00 is less than the next scheduled payment of $140.08."]],
-    ["900", ["Your payment of $900.00 is more than the total due of $840.50."]],
-  ])("of %s says what stands out; Cancel stays, Yes goes on", async (amount, messages) => {
-    const { user, address } = await pay(amount);
+    ["900", ["Your payment of $900.00 is more than the total due of $840.50."], overpaying],
+  ])("of %s says what stands out; Cancel stays, Yes goes on", async (amount, messages, instance) => {
+    const { user, address } = await pay(amount, comparing(), instance);
     const box = await dialog();
     for (const message of messages) expect(within(box).getByText(message)).toBeVisible();
     await user.click(within(box).getByRole("button", { name: "Cancel" }));
@@ -81,12 +85,17 @@ describe("the single-payment confirmation", () => {
     expect(await confirmTitle()).toBeVisible();
   });
 
-  test("knows the due when the figures cannot be fetched, and nothing else", async () => {
-    const { user } = await pay("900", comparing({ "GET /api/payments/singlePaymentInfo": refusal(500, "internal_error") }));
+  test("compares with the current due, not the imported total, where overpayment is allowed", async () => {
+    const { user } = await pay("900", comparing({ "GET /api/payments/singlePaymentInfo": { body: { ...figures, totalPaymentDue: "5000.00" } } }), overpaying);
     expect(within(await dialog()).getByText("Your payment of $900.00 is more than the total due of $840.50.")).toBeVisible();
     await user.click(screen.getByRole("button", { name: "Cancel" }));
-    await replace(user, "Payment Amount", "25");
+    await replace(user, "Payment Amount", "200");
     await pressContinue(user);
+    expect(await confirmTitle()).toBeVisible();
+  });
+
+  test("does not ask about an imported total that is below the amount where overpayment is not allowed", async () => {
+    await pay("200", comparing({ "GET /api/payments/singlePaymentInfo": { body: { ...figures, totalPaymentDue: "150.00" } } }));
     expect(await confirmTitle()).toBeVisible();
   });
 

@@ -10,10 +10,11 @@ import { formQuestions as english } from "../../words/en/form-questions";
 import { useScreenWords, useWords } from "../../words/words";
 
 /**
- * What is to be confirmed about an amount. A failure counts as nothing to compare with (registered-area §7), save the due, which is
- * known without the call (decisions Q61).
+ * What is to be confirmed about an amount. A failure counts as nothing to compare with (registered-area §7).
+ *
+ * @param due - the current due, which the amount may exceed; null where the instance does not allow overpayment
  */
-export async function compareWithAccount({ username, api }: Session, accountNo: string, amount: Cents, due: Cents): Promise<PaymentComparison[]> {
+export async function compareWithAccount({ username, api }: Session, accountNo: string, amount: Cents, due: Cents | null): Promise<PaymentComparison[]> {
   const params = { path: { dbtNo: accountNo, user: username } };
   const info = await answer(api.GET("/api/payments/singlePaymentInfo/{dbtNo};user={user}", { params })).catch(() => null);
   const read = (money: string | null | undefined) => parseDecimal(money ?? "") ?? null;
@@ -21,7 +22,7 @@ export async function compareWithAccount({ username, api }: Session, accountNo: 
     pastDueAmt: read(info?.pastDueAmt),
     nextSchedPmtAmt: read(info?.nextSchedPmtAmt),
     currPeriodOverpayment: read(info?.currPeriodOverpayment),
-    totalPaymentDue: read(info?.totalPaymentDue) ?? due,
+    totalPaymentDue: due,
   });
 }
 

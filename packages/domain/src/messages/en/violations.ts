@@ -20,6 +20,7 @@ const violations = {
   atMostNumDigits: (field, { digits }) => `${field} must be a number and have at most ${digits} digits.`,
   positive: () => "Enter an amount above $0.00",
   notAboveDue: (field, { due }) => `${field} must not be more than the ${formatUsd(due)} due.`,
+  notAboveMax: (field, { max }) => `${field} must not be more than ${formatUsd(max)} in one payment.`,
   belowDue: (_, { due }) => `An offer must be less than the ${formatUsd(due)} due.`,
   countRange: (field, { min, max }) => `${field} must be from ${min} to ${max}.`,
   notBefore: (field, { min }) => `${field} must be ${formatCalendarDate(min)} or later.`,

@@ -20,6 +20,7 @@ const violations = {
   atMostNumDigits: (field, { digits }) => `El campo ${field} debe ser un número con un máximo de ${digits} decimales.`,
   positive: () => "Escriba un monto mayor que $0.00",
   notAboveDue: (field, { due }) => `El campo ${field} no debe superar los ${formatUsd(due)} adeudados.`,
+  notAboveMax: (field, { max }) => `El campo ${field} no debe superar los ${formatUsd(max)} en un solo pago.`,
   belowDue: (_, { due }) => `Una oferta debe ser menor que los ${formatUsd(due)} adeudados.`,
   countRange: (field, { min, max }) => `El campo ${field} debe ser de ${min} a ${max}.`,
   notBefore: (field, { min }) => `El campo ${field} debe ser el ${formatCalendarDate(min)} o después.`,

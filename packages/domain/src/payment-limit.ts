@@ -1,0 +1,55 @@
+import type { RuleFailure } from "./field-rules.js";
+import { isOn } from "./instance-setting.js";
+import { cents, type Cents, parseDecimal } from "./money.js";
+import { type PaymentAction, paymentActions } from "./payment-action.js";
+
+/** Where the instance sets none: 25,000.00. */
+export const defaultMaxPaymentAmount = /* @__PURE__ */ cents(25_000_00);
+
+/** What an instance says about amounts. */
+export interface AmountSettings {
+  readonly allowOverpayment?: unknown;
+  readonly maxPaymentAmount?: string | null | undefined;
+}
+
+/** What an amount is held against. */
+export interface AmountLimits {
+  /** The account's current due. */
+  readonly due: Cents;
+  readonly settings: AmountSettings;
+}
+
+/** Why an amount is refused. */
+export type AmountRefusal = Extract<RuleFailure, { readonly rule: "notAboveDue" | "notAboveMax" }>;
+
+/** maxPaymentAmount as money; missing, empty, unreadable or not above 0.00 is the default, 25,000.00. */
+export function readMaxPaymentAmount(value: string | null | undefined): Cents {
+  const amount = parseDecimal(value?.trim() ?? "");
+  return amount !== undefined && amount > 0 ? amount : defaultMaxPaymentAmount;
+}
+
+/**
+ * Whether a payment's principal is above what the account owes and may not be: only an amount that the consumer chose may, where the instance has
+ * allowOverpayment on.
+ *
+ * @param principal - without the convenience fee and a plan's interest
+ */
+export function isAboveDue(action: PaymentAction, principal: Cents, { due, settings }: AmountLimits): boolean {
+  return principal > due && !(isChosen(action) && isOn(settings.allowOverpayment));
+}
+
+/**
+ * Why a payment's principal is refused; null when it is not: by {@link isAboveDue}, or because the consumer chose an amount above the instance's
+ * maxPaymentAmount. Where it exceeds both limits, the lower one is named.
+ *
+ * @param principal - without the convenience fee and a plan's interest
+ */
+export function refuseAmount(action: PaymentAction, principal: Cents, limits: AmountLimits): AmountRefusal | null {
+  const { due, settings } = limits;
+  const aboveDue = isAboveDue(action, principal, limits);
+  const max = readMaxPaymentAmount(settings.maxPaymentAmount);
+  if (isChosen(action) && principal > max && (!aboveDue || max < due)) return { rule: "notAboveMax", params: { max } };
+  return aboveDue ? { rule: "notAboveDue", params: { due } } : null;
+}
+
+const isChosen = (action: PaymentAction): boolean => paymentActions[action].amount === "free";
