@@ -17,8 +17,8 @@ async function signInAgain(portal: Portal): Promise<void> {
   await expect(dialog).toHaveCount(0);
 }
 
-async function expectTypedKept(portal: Portal): Promise<void> {
-  await expect(portal.field("Payment Amount")).toHaveValue("15.00");
+async function expectTypedKept(portal: Portal, amount: string): Promise<void> {
+  await expect(portal.field("Payment Amount")).toHaveValue(amount);
   for (const [label, value] of Object.entries(billing)) await expect(portal.field(label)).toHaveValue(value);
   await expect(portal.field("State")).toHaveValue(billingState);
   await expect(portal.field("Card Number")).toHaveValue("");
@@ -36,7 +36,7 @@ test("on the form it is renewed in place: what was typed is kept, the card numbe
   await portal.fillAmount("15.00");
   await expect(portal.dialog(title)).toContainText("What you entered is still here, except a card number and its CVV. No money was taken.");
   await signInAgain(portal);
-  await expectTypedKept(portal);
+  await expectTypedKept(portal, "15.00");
   await expect(portal.figure("Total")).toHaveText("$17.50");
 
   await portal.field("Card Number").fill(cards.approved);
@@ -48,20 +48,20 @@ test("on the form it is renewed in place: what was typed is kept, the card numbe
 
 test("on Confirm by card it leads back to the form with all but card number and CVV", async ({ page, portal, paydown }) => {
   const { length } = await paydown.sandboxRecord();
-  await portal.confirmByCard(account, "15.00", cards.approved);
+  await portal.confirmByCard(account, "16.00", cards.approved);
   await portal.endSession(casey);
   await portal.pay.click();
   await expect(portal.dialog(title)).toBeVisible();
   await signInAgain(portal);
   await expect(page).toHaveURL(new RegExp(`/accounts/${account}/paymentForm\\?action=oneTime`));
-  await expectTypedKept(portal);
+  await expectTypedKept(portal, "16.00");
   expect((await paydown.sandboxRecord()).slice(length)).toEqual([]);
 
   await portal.field("Card Number").fill(cards.approved);
   await portal.field("CVV").fill("123");
   await portal.continue();
   await portal.payToReceipt();
-  expect((await paydown.sandboxRecord()).slice(length)).toMatchObject([{ type: "charge", amount: "17.50" }]);
+  expect((await paydown.sandboxRecord()).slice(length)).toMatchObject([{ type: "charge", amount: "18.50" }]);
 });
 
 test("on Confirm by bank it goes on where it was, after another look", async ({ portal, paydown }) => {

@@ -10,7 +10,7 @@ import { answerTo, changeNextPayment } from "../pages/wire.js";
 test.beforeAll(({ paydown }) => paydown.reset());
 
 const account = "100000002";
-const toConfirm = (portal: Portal) => portal.confirmByCard(account, "10.00", cards.approved);
+const toConfirm = (portal: Portal, amount = "10.00") => portal.confirmByCard(account, amount, cards.approved);
 
 async function fullToConfirm(portal: Portal): Promise<void> {
   await portal.openForm("100000001", "full");
@@ -30,7 +30,7 @@ const figuresChanged = (portal: Portal) => portal.main.getByRole("alert").filter
 for (const { name, change, code, total, reach } of [
   { name: "a locked amount", change: { amount: "1.00" }, code: "amount_changed", total: "1252.50", reach: fullToConfirm },
   { name: "the fee", change: { feeAmount: "0.00" }, code: "fee_changed", total: "12.50", reach: toConfirm },
-  { name: "the date, to a day gone by", change: { paymentDate: "01/02/2020" }, code: "date_changed", total: "12.50", reach: toConfirm },
+  { name: "the date, to a day gone by", change: { paymentDate: "01/02/2020" }, code: "date_changed", total: "13.50", reach: (portal: Portal) => toConfirm(portal, "11.00") },
 ] as const) {
   test(`${name} changed on the way is refused with ${code} and charges nothing; accepting the figures works`, async ({ page, portal, paydown }) => {
     const before = await paydown.sandboxRecord();
@@ -49,10 +49,10 @@ test("the date changed to one beyond the last that is offered is refused, and th
   const before = await paydown.sandboxRecord();
   const { today } = await api.paymentsOf(token, account);
   const last = dayAfter(today, 30).shown;
-  await toConfirm(portal);
+  await toConfirm(portal, "12.00");
   expect(await payChanged(page, portal, { paymentDate: dayAfter(today, 31).shown })).toBe("date_changed");
   await expect(figuresChanged(portal)).toContainText(`The payment date was ${today} and is now ${last}.`);
-  await expect(portal.pay).toHaveText(`Pay $12.50 on ${last}`);
+  await expect(portal.pay).toHaveText(`Pay $14.50 on ${last}`);
   expect(await paydown.sandboxRecord()).toEqual(before);
 });
 

@@ -116,7 +116,7 @@ export const formStates: readonly ScreenState[] = [
     person: casey,
     reach: async (portal) => {
       await portal.openForm("100000006", "oneTime");
-      await portal.fillAmount("1000.00");
+      await portal.fillAmount("900.00");
       await portal.fillCard(cards.approved);
       await portal.continue();
       await portal.dialog("Please check your payment").waitFor();

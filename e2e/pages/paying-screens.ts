@@ -6,8 +6,13 @@ import { cardTitles, type Portal } from "./portal.js";
 import type { ScreenState } from "./screens.js";
 import { changeNextPayment, swallowNextAcknowledgement } from "./wire.js";
 
+let paid = 0;
+
+/** Another one each time: the services ask first before they take the same amount twice. */
+const freshAmount = () => (10 + (paid += 1) / 100).toFixed(2);
+
 export const payOneTime = (account: string, number: string, result: string) => async (portal: Portal) => {
-  await portal.confirmByCard(account, "10.00", number);
+  await portal.confirmByCard(account, freshAmount(), number);
   await portal.pay.click();
   await portal.main.getByText(result, { exact: true }).first().waitFor();
 };
@@ -27,7 +32,7 @@ async function toRege(portal: Portal): Promise<void> {
 
 async function toLaterConfirm(portal: Portal, account: string): Promise<void> {
   await portal.openForm(account, "oneTime");
-  await portal.fillAmount("10.00");
+  await portal.fillAmount(freshAmount());
   const today = await portal.field("Payment Date").inputValue();
   const [year = "", month = "", day = ""] = today.split("-");
   await portal.field("Payment Date").fill(dayAfter(`${month}/${day}/${year}`, 3).typed);

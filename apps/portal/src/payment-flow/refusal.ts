@@ -59,6 +59,7 @@ const refusals = {
   disclosure_changed: "nothingCharged",
   payment_in_progress: "nothingCharged",
   already_scheduled: "nothingCharged",
+  possible_duplicate: "nothingCharged",
   no_accepted_offer: "nothingCharged",
   payment_not_scheduled: "nothingCharged",
   idempotency_key_reused: "doubt",

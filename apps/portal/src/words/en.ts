@@ -35,6 +35,7 @@ import type { rege } from "./en/rege";
 import type { registration } from "./en/registration";
 import type { renewal } from "./en/renewal";
 import type { schedule } from "./en/schedule";
+import type { secondPayment } from "./en/second-payment";
 import type { userProfile } from "./en/user-profile";
 import type { settlement } from "./en/settlement";
 import type { sessionWarning } from "./en/session-warning";
@@ -86,6 +87,7 @@ export interface ScreenWords {
   readonly passwordRecovery: typeof passwordRecovery;
   readonly userProfile: typeof userProfile;
   readonly registration: typeof registration;
+  readonly secondPayment: typeof secondPayment;
   readonly sessionWarning: typeof sessionWarning;
   readonly violation: typeof violation;
 }

@@ -25,6 +25,7 @@ import { payments } from "./es/payments";
 import { receipt } from "./es/receipt";
 import { rege } from "./es/rege";
 import { schedule } from "./es/schedule";
+import { secondPayment } from "./es/second-payment";
 import { violation } from "./es/violation";
 
 /** Spanish, except for the sections of `es-offers.ts` and `es-sign-in.ts`. */
@@ -39,5 +40,5 @@ export const es: Omit<Words, "screens"> & { readonly screens: Omit<ScreenWords, 
   paymentFlow,
   makePayment,
   paymentForm,
-  screens: { account, accountPayments, payments, details, schedule, rege, confirm, completed, bankFields, canada, information, formQuestions, nextPayment, onFile, paymentInformation, receipt, violation },
+  screens: { account, accountPayments, payments, details, schedule, rege, confirm, completed, bankFields, canada, information, formQuestions, nextPayment, onFile, paymentInformation, receipt, secondPayment, violation },
 };

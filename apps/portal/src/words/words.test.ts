@@ -12,6 +12,7 @@ import { documents } from "./en/documents";
 import { formQuestions } from "./en/form-questions";
 import { information } from "./en/information";
 import { negotiator } from "./en/negotiator";
+import { secondPayment } from "./en/second-payment";
 import { settlement } from "./en/settlement";
 import { newPassword } from "./en/new-password";
 import { nextPayment } from "./en/next-payment";
@@ -45,7 +46,7 @@ function entries(value: unknown, path = ""): Entry[] {
   return Object.entries(value).flatMap(([key, inner]) => entries(inner, path ? `${path}.${key}` : key));
 }
 
-const english = entries({ ...en, screens: { account, accountPayments, renewal, payments, details, documents, schedule, rege, confirm, completed, bankFields, canada, information, formQuestions, nextPayment, onFile, otp, otherWays, outage, overTime, paymentInformation, portals, receipt, registration, sessionWarning, negotiator, settlement, changePassword, newPassword, passwordRecovery, userProfile, violation } });
+const english = entries({ ...en, screens: { account, accountPayments, renewal, payments, details, documents, schedule, rege, confirm, completed, bankFields, canada, information, formQuestions, nextPayment, onFile, otp, otherWays, outage, overTime, paymentInformation, portals, receipt, registration, secondPayment, sessionWarning, negotiator, settlement, changePassword, newPassword, passwordRecovery, userProfile, violation } });
 const whole = { ...es, screens: { ...es.screens, ...offers, ...signIn } };
 const spanish = new Map(entries(whole));
 const placeholders = (text: string) => (text.match(/\{\w+\}/g) ?? []).sort();

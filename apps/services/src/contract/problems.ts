@@ -63,6 +63,7 @@ export const problems = {
   disclosure_changed: { status: 409, title: "The text to acknowledge has changed." },
   payment_in_progress: { status: 409, title: "Another payment on this account is being checked." },
   already_scheduled: { status: 409, title: "This payment is scheduled or made already." },
+  possible_duplicate: { status: 409, title: "The same payment was made a few minutes ago." },
   strategy_not_found: { status: 404, title: "There is no such strategy." },
   invalid_offer: { status: 422, title: "The offer is not valid." },
   offer_attempts_used: { status: 429, title: "No more offers are taken on this account for now." },
@@ -93,7 +94,7 @@ export const problems = {
 
 /** What a problem may carry beside its code. */
 export type ProblemExtras = Partial<
-  Pick<Problem, "detail" | "parameterViolations" | "figures" | "disclosureLabel" | "scheduledPayment" | "openPayment" | "offer" | "pending" | "openPlanPayment" | "retryAfterSeconds" | "triesLeft">
+  Pick<Problem, "detail" | "parameterViolations" | "figures" | "disclosureLabel" | "scheduledPayment" | "openPayment" | "firstPayment" | "offer" | "pending" | "openPlanPayment" | "retryAfterSeconds" | "triesLeft">
 >;
 
 /** Thrown by a handler to answer a problem; its message is the code, so that a log line names it and nothing else. */

@@ -12,6 +12,7 @@ import { agreedFigures, type PaymentFigures } from "./figure-check.js";
 import { checkMethod, requireRoutingNumber, violationOf } from "./method-check.js";
 import { findMethodOnFile } from "./methods-on-file.js";
 import type { PaymentContext } from "./payment-context.js";
+import { requireNoDuplicate } from "./duplicate-check.js";
 import { findOfferKept, requireOffer } from "./offer-check.js";
 import { methodDigestOf, type PostedPayment } from "./posted-payment.js";
 import type { PaymentMethodRow } from "./tables.js";
@@ -47,6 +48,9 @@ export async function approve(context: PaymentContext, trx: InstanceTransaction,
   await requireRoutingNumber(trx, session, body);
   const acknowledgementIds = await requireDisclosures(reader, body);
   const offer = body.action === "negotiator" ? await requireOffer(trx, account, today) : undefined;
+  await requireFreeInstalment(trx, account, body);
+  // Before the figures: a first payment may have lowered the due, and the new figures would hide it.
+  await requireNoDuplicate(trx, session, body, context.clock.now());
   const figures = agreedFigures(tenant, account, body, today, offer);
 
   const isScheduled = paymentCourse(body.action, account.facts, figures.paymentDate, today) === "scheduled";

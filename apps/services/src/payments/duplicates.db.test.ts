@@ -1,9 +1,10 @@
 import { randomUUID } from "node:crypto";
-import { afterAll, beforeAll, beforeEach, expect, test } from "vitest";
+import { afterAll, beforeAll, beforeEach, describe, expect, test } from "vitest";
 import type { Processor } from "../providers/processor.js";
+import { dayClock } from "../testing/day-clock.js";
 import { describeWithDatabase } from "../testing/test-database.js";
 import { casey, robin } from "../testing/test-services.js";
-import { cardPayment, chargesIn, Consumer, type Paying, soon, startPaying } from "./testing/paying.js";
+import { cardPayment, chargesIn, Consumer, inDays, type Paying, soon, startPaying } from "./testing/paying.js";
 
 /** Holds every charge back until it is opened, so that a test decides what happens meanwhile. */
 class Gate {
@@ -149,5 +150,75 @@ describeWithDatabase("duplicates", () => {
     const full = cardPayment(accountNo, "4111111111111111", { action: "full", amount: "500.00" });
     await consumer.pay(cardPayment(accountNo));
     expect((await consumer.pay(full)).body).toMatchObject({ code: "amount_changed", figures: { amount: "475.00", total: "477.50" } });
+  });
+
+  describe("the same account, amount and last four digits under a new key", () => {
+    const again = (more: object = {}) => consumer.pay(cardPayment(accountNo, "4111111111111111", more));
+
+    test("is refused with the first payment, and charged once the consumer confirms that one", async () => {
+      const first = (await again()).body;
+      const second = await again();
+      expect(second).toMatchObject({
+        status: 409,
+        body: {
+          code: "possible_duplicate",
+          firstPayment: { reference: first.reference, confNumber: first.confNumber, accountNo, status: "succeeded", amount: "25.00", total: "27.50", method: { kind: "card", brand: "VISA", last4: "1111" } },
+        },
+      });
+      expect(Math.abs(Date.parse(second.body.firstPayment?.sentAt ?? "") - dayClock.now().getTime())).toBeLessThan(60_000);
+      expect((await consumer.status(second.key)).body.code).toBe("payment_not_found");
+      expect(newCharges()).toHaveLength(1);
+
+      const confirmed = await consumer.pay(cardPayment(accountNo, "4111111111111111", { confirmedDuplicateOf: first.reference }), second.key);
+      expect(confirmed.body.success).toBe(true);
+      expect(newCharges()).toHaveLength(2);
+    });
+
+    test("is refused for a third too, until the second is the one that is confirmed", async () => {
+      const first = (await again()).body;
+      const second = (await again({ confirmedDuplicateOf: first.reference })).body;
+      expect((await again({ confirmedDuplicateOf: first.reference })).body).toMatchObject({ code: "possible_duplicate", firstPayment: { reference: second.reference } });
+      expect((await again({ confirmedDuplicateOf: "PAY-0000-0000" })).body.code).toBe("possible_duplicate");
+      expect((await again({ confirmedDuplicateOf: second.reference })).body.success).toBe(true);
+    });
+
+    test("twenty at once that confirm the first payment: one more charge", async () => {
+      const first = (await again()).body;
+      const replies = await Promise.all(Array.from({ length: 20 }, () => again({ confirmedDuplicateOf: first.reference })));
+      expect(replies.filter(({ body }) => body.success)).toHaveLength(1);
+      expect(newCharges()).toHaveLength(2);
+    });
+
+    test("is refused before a due that the first payment lowered is told", async () => {
+      await again({ amount: "300.00" });
+      expect((await again({ amount: "300.00" })).body.code).toBe("possible_duplicate");
+    });
+
+    test("is refused for payments of a later day too", async () => {
+      const paymentDate = inDays(5);
+      const first = (await again({ paymentDate })).body;
+      expect((await again({ paymentDate })).body).toMatchObject({ code: "possible_duplicate", firstPayment: { reference: first.reference, status: "scheduled", paymentDate } });
+      await consumer.cancel(first.reference);
+      expect((await again({ paymentDate })).body.status).toBe("scheduled");
+    });
+
+    test.each<[string, () => Promise<unknown>]>([
+      ["another amount", () => consumer.pay(cardPayment(accountNo, "4111111111111111", { amount: "24.00" }))],
+      ["another card", () => consumer.pay(cardPayment(accountNo, "5555555555554444"))],
+      ["a declined payment", () => consumer.pay(cardPayment(accountNo, "4000000000000002"))],
+      ["another account", async () => consumer.pay(cardPayment(await paying.newAccount({ due: "500.00" })))],
+    ])("is charged after %s", async (name, before) => {
+      await before();
+      expect((await consumer.pay(cardPayment(accountNo, name === "a declined payment" ? "4000000000000002" : "4111111111111111"))).status).toBe(200);
+    });
+
+    test("is charged after ten minutes", async () => {
+      const { reference } = (await again()).body;
+      const moved = (ms: number) => paying.db.asJob("harbor", (trx) => trx.updateTable("payments").set({ created_at: new Date(dayClock.now().getTime() - ms) }).where("reference", "=", reference ?? "").execute());
+      await moved(9.5 * 60_000);
+      expect((await again()).body.code).toBe("possible_duplicate");
+      await moved(10 * 60_000);
+      expect((await again()).body.success).toBe(true);
+    });
   });
 });

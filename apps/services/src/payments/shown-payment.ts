@@ -8,6 +8,7 @@ import type { PaymentRow } from "./tables.js";
 import { totalOf } from "./total.js";
 
 export type PaymentStatus = components["schemas"]["PaymentStatus"];
+type FirstPayment = components["schemas"]["FirstPayment"];
 export type AccountPayment = components["schemas"]["AccountPayment"];
 
 /** What the consumer is told of a payment; a scheduled one that was not taken on its day is skipped. */
@@ -39,6 +40,12 @@ export function toAccountPayment(payment: PaymentRow): AccountPayment {
   const shown = shownPayment(payment);
   const isRefused = shown.status === "declined" || shown.status === "failed";
   return { ...shown, key: payment.idempotency_key, ...(payment.arrangement_id !== null && { ofPlan: true }), ...(payment.instalment_date !== null && { dueDate: usDate(payment.instalment_date) }), ...(isRefused && { message: refusalOf(payment) }) };
+}
+
+/** A payment as it is named beside one that may repeat it. */
+export function toFirstPayment(payment: PaymentRow): FirstPayment {
+  const { reference, accountNo, status, amount, total, paymentDate, confNumber, method } = shownPayment(payment);
+  return { reference, accountNo, status, amount, total, paymentDate, sentAt: payment.created_at.toISOString(), ...(confNumber !== undefined && { confNumber }), method };
 }
 
 /** The processor's words, or the specification's (registered-area §8). */

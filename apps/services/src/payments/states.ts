@@ -49,6 +49,9 @@ export const paidStates = ["succeeded", "settling", "cleared"] as const satisfie
 /** The states in which a payment stands for its instalment: of one due date one payment is live. */
 export const liveStates = ["scheduled", ...openStates, ...paidStates] as const satisfies readonly PaymentState[];
 
+/** The states in which nothing was charged and nothing will be. */
+export const unpaidStates = ["declined", "failed", "cancelled"] as const satisfies readonly PaymentState[];
+
 export const isOpen = (state: PaymentState): boolean => (openStates as readonly PaymentState[]).includes(state);
 
 /** Whether an actor may move a payment so: what a compare-and-set asks before it compares. */

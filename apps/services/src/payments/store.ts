@@ -5,7 +5,7 @@ import { currentInstance, type InstanceTransaction } from "../db/database.js";
 import { usDate } from "../db/stored-date.js";
 import type { Session } from "../sessions/session.js";
 import { toAccountPayment } from "./shown-payment.js";
-import { type Actor, isOpen, liveStates, openStates, paidStates, type PaymentState } from "./states.js";
+import { type Actor, isOpen, liveStates, openStates, paidStates, type PaymentState, unpaidStates } from "./states.js";
 import type { PaymentRow, PaymentTable } from "./tables.js";
 import { totalOf } from "./total.js";
 
@@ -51,6 +51,23 @@ export function findPaymentOfOffer(trx: InstanceTransaction, instanceId: string,
     .where("instance_id", "=", instanceId)
     .where("offer_id", "=", offerId)
     .where("state", "in", liveStates)
+    .executeTakeFirst();
+}
+
+/** The latest payment of an account, by whichever user, that was made since a moment with this amount and these last four digits. */
+export function findAlike(trx: InstanceTransaction, alike: Pick<PaymentRow, "instance_id" | "account_no" | "amount_cents" | "last4">, since: Date): Promise<PaymentRow | undefined> {
+  return trx
+    .selectFrom("payments")
+    .selectAll()
+    .where("instance_id", "=", alike.instance_id)
+    .where("account_no", "=", alike.account_no)
+    .where("amount_cents", "=", alike.amount_cents)
+    .where("last4", "=", alike.last4)
+    .where("arrangement_id", "is", null)
+    .where("state", "not in", unpaidStates)
+    .where("created_at", ">", since)
+    .orderBy("created_at", "desc")
+    .limit(1)
     .executeTakeFirst();
 }
 

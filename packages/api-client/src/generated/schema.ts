@@ -754,6 +754,9 @@ export interface paths {
          *     have been posted to acknowledge in this session, with the text as shown: the state declaration under sdLabel; the
          *     Regulation E disclosure under its rege label, and the consents to receipts under emailConsent and smsConsent, once
          *     for each payment. The same key with the same body answers the first result, for ever; a refusal leaves the key free.
+         *     A payment of the same amount by a method with the same last four digits, on the same account and within 10 minutes of
+         *     another one under another key, is 409 possible_duplicate with that firstPayment, unless confirmedDuplicateOf names it;
+         *     payments that were declined, failed or cancelled do not count.
          *     Any answer but a Problem whose code is listed under 400, 401, 403, 404, 409, 422 or 429, or processor_unavailable, may
          *     mean that the payment was kept or that money was taken: follow it by getPaymentStatus, or send it again with the same
          *     key. After service_unavailable nothing was charged, but the payment may be kept.
@@ -1102,7 +1105,7 @@ export interface components {
         /** @enum {string} */
         Language: "en" | "es";
         /** @enum {string} */
-        ProblemCode: "invalid_request" | "not_found" | "instance_not_found" | "invalid_credentials" | "prompts_not_found" | "invalid_registration" | "registration_refused" | "username_taken" | "too_many_attempts" | "too_many_requests" | "unauthenticated" | "user_mismatch" | "passcode_required" | "passcode_disabled" | "passcode_not_enrolled" | "passcode_target_refused" | "passcode_throttled" | "passcode_not_sent" | "passcode_wrong" | "passcode_expired" | "passcode_used_up" | "admin_only" | "invalid_password" | "wrong_password" | "change_password_disabled" | "reset_link_invalid" | "invalid_profile" | "user_profile_disabled" | "account_not_found" | "payment_not_found" | "payment_info_not_found" | "payment_info_save_disabled" | "arrangement_not_found" | "arrangement_pending" | "arrangement_confirmed" | "arrangement_refused" | "routing_number_unknown" | "invalid_payment" | "method_refused" | "method_expired" | "amount_changed" | "amount_above_due" | "fee_changed" | "date_changed" | "action_not_allowed" | "below_minimum" | "account_restricted" | "acknowledgement_required" | "rege_required" | "disclosure_changed" | "payment_in_progress" | "already_scheduled" | "strategy_not_found" | "invalid_offer" | "offer_attempts_used" | "offer_accepted" | "offer_gone" | "no_accepted_offer" | "payment_not_scheduled" | "idempotency_key_reused" | "service_unavailable" | "processor_unavailable" | "documents_disabled" | "document_not_found" | "document_empty" | "document_too_large" | "document_type_refused" | "document_mislabelled" | "too_many_documents" | "guest_lookup_disabled" | "guest_not_found" | "plan_not_found" | "plan_payments_not_allowed" | "plan_payment_in_progress" | "tracking_number_used" | "invalid_plan_payment" | "notification_refused" | "internal_error";
+        ProblemCode: "invalid_request" | "not_found" | "instance_not_found" | "invalid_credentials" | "prompts_not_found" | "invalid_registration" | "registration_refused" | "username_taken" | "too_many_attempts" | "too_many_requests" | "unauthenticated" | "user_mismatch" | "passcode_required" | "passcode_disabled" | "passcode_not_enrolled" | "passcode_target_refused" | "passcode_throttled" | "passcode_not_sent" | "passcode_wrong" | "passcode_expired" | "passcode_used_up" | "admin_only" | "invalid_password" | "wrong_password" | "change_password_disabled" | "reset_link_invalid" | "invalid_profile" | "user_profile_disabled" | "account_not_found" | "payment_not_found" | "payment_info_not_found" | "payment_info_save_disabled" | "arrangement_not_found" | "arrangement_pending" | "arrangement_confirmed" | "arrangement_refused" | "routing_number_unknown" | "invalid_payment" | "method_refused" | "method_expired" | "amount_changed" | "amount_above_due" | "fee_changed" | "date_changed" | "action_not_allowed" | "below_minimum" | "account_restricted" | "acknowledgement_required" | "rege_required" | "disclosure_changed" | "payment_in_progress" | "already_scheduled" | "possible_duplicate" | "strategy_not_found" | "invalid_offer" | "offer_attempts_used" | "offer_accepted" | "offer_gone" | "no_accepted_offer" | "payment_not_scheduled" | "idempotency_key_reused" | "service_unavailable" | "processor_unavailable" | "documents_disabled" | "document_not_found" | "document_empty" | "document_too_large" | "document_type_refused" | "document_mislabelled" | "too_many_documents" | "guest_lookup_disabled" | "guest_not_found" | "plan_not_found" | "plan_payments_not_allowed" | "plan_payment_in_progress" | "tracking_number_used" | "invalid_plan_payment" | "notification_refused" | "internal_error";
         Problem: {
             type: string;
             title: string;
@@ -1119,6 +1122,8 @@ export interface components {
             /** @description Beside already_scheduled: the payment of that due date, scheduled, under way or made. */
             scheduledPayment?: components["schemas"]["AccountPayment"];
             openPayment?: components["schemas"]["OpenPayment"];
+            /** @description Beside possible_duplicate. */
+            firstPayment?: components["schemas"]["FirstPayment"];
             /** @description Beside offer_accepted: the offer that was accepted. */
             offer?: components["schemas"]["Offer"];
             /** @description Beside arrangement_pending. */
@@ -2019,6 +2024,19 @@ export interface components {
             amount?: components["schemas"]["Money"];
             settles?: components["schemas"]["Settles"];
         };
+        /** @description An earlier payment that the one just refused may repeat. */
+        FirstPayment: {
+            reference: string;
+            accountNo: components["schemas"]["Identifier"];
+            status: components["schemas"]["PaymentStatus"];
+            amount: components["schemas"]["Money"];
+            total: components["schemas"]["Money"];
+            paymentDate: components["schemas"]["DateText"];
+            sentAt: components["schemas"]["Moment"];
+            /** @description Of a payment that is scheduled or was made. */
+            confNumber?: string;
+            method: components["schemas"]["MethodDigest"];
+        };
         /** @description True of a payment of an agreed offer: once it is made, what is still owed is written off. Left out of any other. */
         Settles: boolean;
         /** @description Payments whose outcome is not known yet, oldest first. */
@@ -2177,6 +2195,8 @@ export interface components {
             acceptRegE: boolean;
             /** @description Of what the consumer is sent; English where left out. */
             language?: components["schemas"]["Language"];
+            /** @description The reference of the firstPayment beside possible_duplicate: the consumer has seen that payment and wants another one. */
+            confirmedDuplicateOf?: components["schemas"]["Identifier"];
         };
         CardFields: {
             /** @enum {string} */

@@ -14,7 +14,7 @@ import { showMoney } from "../../payment-flow/wire-money";
 import { useSession } from "../../session/session";
 import { completed as english } from "../../words/en/completed";
 import { useScreenWords, useWords } from "../../words/words";
-import { useClockTime } from "./use-clock-time";
+import { useClockTime } from "../../payment-flow/use-clock-time";
 
 export interface CheckingProps {
   readonly payment: FollowedPayment;

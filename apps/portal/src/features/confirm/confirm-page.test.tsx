@@ -249,6 +249,54 @@ describe("a refusal", () => {
     expect(screen.getByRole("link", { name: "Go to Make Payment" })).toHaveAttribute("href", "/harbor/accounts/100000001/makePayment");
   });
 
+  describe("possible_duplicate", () => {
+    const firstPayment = {
+      reference: "PAY-7F3K-2222", accountNo: "100000001", status: "succeeded", amount: "1250.00", total: "1252.50", paymentDate: "11/21/2026",
+      sentAt: "2026-11-21T15:02:00.000Z", confNumber: "HAR-7Q2M-94KD", method: { kind: "card", brand: "VISA", last4: "1111" },
+    };
+    const refused = () => {
+      const answers = [refusal(409, "possible_duplicate", { firstPayment }), { body: paymentResult() }];
+      return payingServices({ [post]: () => answers.shift()! });
+    };
+    const rowsOf = () => screen.getAllByRole("term").map((term) => `${term.textContent}: ${term.nextElementSibling?.textContent}`);
+
+    test("shows the first payment and charges nothing until Pay again, which names it under the same key", async () => {
+      const { user, services } = await openConfirm(refused());
+      await user.click(payButton());
+      expect(await screen.findByRole("alert")).toHaveTextContent("Did you already make this payment? No money was taken just now.");
+      expect(rowsOf()).toEqual(
+        expect.arrayContaining(["Time: 10:02 AM EST", "Amount: $1,252.50", "Payment method: Visa card ending 1111", "Confirmation number: HAR-7Q2M-94KD"]),
+      );
+      expect(screen.getByRole("button", { name: "Pay $1,252.50" })).toBeDisabled();
+      expect(services.requests(post)).toHaveLength(1);
+
+      await user.click(screen.getByRole("button", { name: "Pay again" }));
+      await screen.findByText("Transaction Successful");
+      const [first, second] = services.requests(post);
+      expect(first?.body).not.toHaveProperty("confirmedDuplicateOf");
+      expect(second?.body).toEqual({ ...(first?.body as object), confirmedDuplicateOf: "PAY-7F3K-2222" });
+      expect(second?.key).toBe(first?.key);
+    });
+
+    test("No returns to Make Payment without another request", async () => {
+      const { user, services, address } = await openConfirm(refused());
+      await user.click(payButton());
+      await user.click(await screen.findByRole("link", { name: "No, I did not mean to pay twice" }));
+      await waitFor(() => expect(address()).toBe("/harbor/accounts/100000001/makePayment"));
+      expect(services.requests(post)).toHaveLength(1);
+    });
+
+    test.each([
+      ["being checked", { status: "checking", confNumber: undefined }, ["Reference: PAY-7F3K-2222"], "We are still checking it."],
+      ["scheduled", { status: "scheduled", paymentDate: "12/01/2026" }, ["Scheduled for: 12/01/2026", "Confirmation number: HAR-7Q2M-94KD"], ""],
+    ])("says that the first payment is %s", async (_, more, rows, sentence) => {
+      const { user } = await openConfirm(payingServices({ [post]: refusal(409, "possible_duplicate", { firstPayment: { ...firstPayment, ...more } }) }));
+      await user.click(payButton());
+      expect(await screen.findByRole("alert")).toHaveTextContent(sentence);
+      expect(rowsOf()).toEqual(expect.arrayContaining(rows));
+    });
+  });
+
   test("processor_unavailable took nothing and keeps the payment", async () => {
     const answers = [refusal(503, "processor_unavailable"), { body: paymentResult() }];
     const { user } = await openConfirm(payingServices({ [post]: () => answers.shift()! }));

@@ -54,7 +54,7 @@ export function Confirm({ entered }: { readonly entered: EnteredPayment }) {
       <FlowCrumbs accountNo={accountNo} entry={terms} screen={words.crumb} />
       <Stack gap="loose" width="read">
         <PageTitle note={paymentFlow.account(accountNo)}>{words.title}</PageTitle>
-        {hurdle && <HurdleNotice hurdle={hurdle} before={pay.before} terms={terms} onLeave={guard.allow} />}
+        {hurdle && <HurdleNotice hurdle={hurdle} before={pay.before} terms={terms} onLeave={guard.allow} onPayAgain={pay.pay} />}
         {hurdle?.kind === "acknowledge" && <AcknowledgePanel label={hurdle.label} terms={terms} onAccepted={() => pay.meet({ kind: "accepted" })} />}
         <Figure label={words.totalToPay} amount={total} />
         <Ledger>
@@ -125,7 +125,7 @@ function PayActions({ pay, accountNo, total, date, ready, onLeave }: PayActionsP
           variant={pay.sending ? "outlined" : "filled"}
           disabled={pay.total === null || !ready || (pay.hurdle !== null && standsInTheWay(pay.hurdle))}
           busy={pay.sending}
-          onClick={pay.pay}
+          onClick={() => pay.pay()}
         >
           {pay.sending ? sendingText : payText}
         </Button>

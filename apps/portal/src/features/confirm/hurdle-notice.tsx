@@ -1,4 +1,6 @@
 import { addCents, formatCalendarDate, formatUsd } from "@paydown/domain";
+import { ChunkFailed } from "@paydown/shell/chunk";
+import { later } from "@paydown/shell/later";
 import { Notice } from "@paydown/ui/notice";
 import { UiLink } from "@paydown/ui/ui-context";
 import type { MouseEvent } from "react";
@@ -10,6 +12,7 @@ import { useSession } from "../../session/session";
 import { confirm as english } from "../../words/en/confirm";
 import { useScreenWords, useWords } from "../../words/words";
 import type { Hurdle, NewFigures } from "./hurdle";
+import type { SecondPaymentProps } from "./second-payment";
 import type { Pay } from "./use-pay";
 import { usePayLabel } from "./use-pay-label";
 
@@ -18,10 +21,14 @@ export interface HurdleNoticeProps {
   readonly before: Pay["before"];
   readonly terms: EnteredPayment["terms"];
   readonly onLeave: () => void;
+  /** Another payment is meant beside the one of this reference. */
+  readonly onPayAgain: (first: string) => void;
 }
 
+const secondPayment = later<SecondPaymentProps>(() => import("./second-payment"));
+
 /** Why Pay did not pay, that no money was taken, and the way on. */
-export function HurdleNotice({ hurdle, before, terms, onLeave }: HurdleNoticeProps) {
+export function HurdleNotice({ hurdle, before, terms, onLeave, onPayAgain }: HurdleNoticeProps) {
   const { instanceId } = useSession();
   const words = useScreenWords("confirm", english);
   const { paymentFlow } = useWords();
@@ -51,6 +58,8 @@ export function HurdleNotice({ hurdle, before, terms, onLeave }: HurdleNoticePro
           </UiLink>
         </Notice>
       );
+    case "duplicate":
+      return <SecondPayment first={hurdle.first} onLeave={onLeave} onPayAgain={() => onPayAgain(hurdle.first.reference)} />;
     case "rege":
       return (
         <Notice tone="warning" live="alert" takesFocus title={hurdle.changed ? words.regeChangedTitle : words.regeTitle}>
@@ -86,6 +95,12 @@ export function HurdleNotice({ hurdle, before, terms, onLeave }: HurdleNoticePro
         </Notice>
       );
   }
+}
+
+function SecondPayment(props: SecondPaymentProps) {
+  const Part = secondPayment.useLoaded();
+  if (Part === "failed") throw new ChunkFailed();
+  return Part && <Part {...props} />;
 }
 
 /** Says which figures are not those that were sent. */

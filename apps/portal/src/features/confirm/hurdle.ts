@@ -13,6 +13,8 @@ export type Hurdle =
   | { readonly kind: "changed"; readonly figures: NewFigures }
   | { readonly kind: "inProgress"; readonly open: Problem["openPayment"] }
   | { readonly kind: "scheduled"; readonly payment: Problem["scheduledPayment"] }
+  /** It may repeat this payment. */
+  | { readonly kind: "duplicate"; readonly first: NonNullable<Problem["firstPayment"]> }
   /** Regulation E, on its own page; `changed` after it was accepted. */
   | { readonly kind: "rege"; readonly changed: boolean }
   /** Another text, on Confirm itself. */
@@ -23,7 +25,7 @@ export type Hurdle =
   | { readonly kind: "signedIn" };
 
 /** While one of these stands, Pay would only meet it again. */
-export const standsInTheWay = ({ kind }: Hurdle): boolean => kind === "inProgress" || kind === "scheduled" || kind === "rege" || kind === "acknowledge";
+export const standsInTheWay = ({ kind }: Hurdle): boolean => kind === "inProgress" || kind === "scheduled" || kind === "duplicate" || kind === "rege" || kind === "acknowledge";
 
 const hurdles: Partial<Record<ProblemCode, (problem: Problem, regeLabel: string) => Hurdle | null>> = {
   amount_changed: changed,
@@ -32,6 +34,7 @@ const hurdles: Partial<Record<ProblemCode, (problem: Problem, regeLabel: string)
   date_changed: changed,
   payment_in_progress: ({ openPayment }) => ({ kind: "inProgress", open: openPayment }),
   already_scheduled: ({ scheduledPayment }) => ({ kind: "scheduled", payment: scheduledPayment }),
+  possible_duplicate: ({ firstPayment }) => (firstPayment ? { kind: "duplicate", first: firstPayment } : null),
   rege_required: () => ({ kind: "rege", changed: false }),
   acknowledgement_required: (problem, regeLabel) => toAccept(problem, regeLabel, false),
   disclosure_changed: (problem, regeLabel) => toAccept(problem, regeLabel, true),

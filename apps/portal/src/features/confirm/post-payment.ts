@@ -12,14 +12,15 @@ const results: readonly string[] = ["succeeded", "declined", "failed", "checking
  * Posts the payment once, next to the path that also keeps its method (registered-area §7). Null is an answer that cannot be understood:
  * it says nothing about what was charged.
  * @param language - of what the consumer is sent about it
+ * @param confirmedDuplicateOf - the reference of the earlier payment that the consumer has seen, wanting another one
  */
-export async function postPayment({ username, api }: Session, key: string, payment: PaymentInProgress, language: Language): Promise<PaymentResult | null> {
+export async function postPayment({ username, api }: Session, key: string, payment: PaymentInProgress, language: Language, confirmedDuplicateOf?: string): Promise<PaymentResult | null> {
   const limit = new AbortController();
   const timer = setTimeout(() => limit.abort(), answerLimitMs);
   const { signal } = limit;
   const { action, instanceId, refNum: dbtNo } = payment;
   const header = { "Idempotency-Key": key };
-  const body = { ...payment, language } as components["schemas"]["PaymentInProgress"];
+  const body = { ...payment, language, ...(confirmedDuplicateOf !== undefined && { confirmedDuplicateOf }) } as components["schemas"]["PaymentInProgress"];
   try {
     const result: Partial<PaymentResult> | null = await answer(
       action === "next"

@@ -22,6 +22,8 @@ interface Attempt {
   readonly date: CalendarDate;
   readonly feeAmount: Cents;
   readonly sentAt: number;
+  /** The reference of an earlier payment like this one, which the consumer has seen. */
+  readonly confirmedDuplicateOf?: string | undefined;
 }
 
 export interface Pay {
@@ -38,7 +40,8 @@ export interface Pay {
   /** What was refused, beside changed figures. */
   readonly before: Pick<Attempt, "total" | "date"> | null;
   readonly sending: boolean;
-  readonly pay: () => void;
+  /** @param confirmedDuplicateOf - the reference of an earlier payment like this one, which the consumer has seen */
+  readonly pay: (confirmedDuplicateOf?: string) => void;
   /** After something else than a payment: what stood in the way is gone, or something else does. */
   readonly meet: (hurdle: Hurdle) => void;
 }
@@ -72,7 +75,7 @@ export function usePay({ form, terms }: EnteredPayment): Pay {
   const receiptTo = confirmEmail || formatPhone(confirmPhone) || null;
 
   const post = useMutation({
-    mutationFn: ({ feeAmount }: Attempt) => postPayment(session, key, payment(feeAmount), language),
+    mutationFn: ({ feeAmount, confirmedDuplicateOf }: Attempt) => postPayment(session, key, payment(feeAmount), language, confirmedDuplicateOf),
     onSuccess: (result, attempt) => follow(attempt, result),
     onError(reason, attempt) {
       const problem = reason instanceof CallFailed ? provenRefusal(reason.failure) : null;
@@ -127,14 +130,14 @@ export function usePay({ form, terms }: EnteredPayment): Pay {
     hurdle: refused?.hurdle ?? null,
     before: refused?.before ?? null,
     sending: post.isPending,
-    pay() {
+    pay(confirmedDuplicateOf) {
       if (fee === null || total === null || underWay.current) return;
       underWay.current = true;
       setRefused(null);
       // What an earlier attempt met is not to stand beside this one's result.
       notifications.clear();
       send();
-      post.mutate({ total, date: figures.date, feeAmount: fee, sentAt: Date.now() });
+      post.mutate({ total, date: figures.date, feeAmount: fee, sentAt: Date.now(), confirmedDuplicateOf });
     },
     meet: (hurdle) => setRefused({ hurdle, before: null }),
   };

@@ -1,0 +1,48 @@
+import type { components } from "@paydown/api-client";
+import { Actions } from "@paydown/ui/actions";
+import { Button, ButtonLink } from "@paydown/ui/button";
+import { Ledger, LedgerRow } from "@paydown/ui/ledger";
+import { Notice } from "@paydown/ui/notice";
+import { Stack } from "@paydown/ui/stack";
+import { useClockTime } from "../../payment-flow/use-clock-time";
+import { paths } from "../../paths";
+import { showMoney } from "../../payment-flow/wire-money";
+import { useSession } from "../../session/session";
+import { secondPayment as english } from "../../words/en/second-payment";
+import { useScreenWords, useWords } from "../../words/words";
+
+export interface SecondPaymentProps {
+  readonly first: components["schemas"]["FirstPayment"];
+  readonly onLeave: () => void;
+  readonly onPayAgain: () => void;
+}
+
+/** Shows the payment that this one may repeat, and asks whether a second one is meant. */
+export function Component({ first, onLeave, onPayAgain }: SecondPaymentProps) {
+  const { instanceId } = useSession();
+  const words = useScreenWords("secondPayment", english);
+  const { brands } = useWords().paymentFlow;
+  const clockTime = useClockTime();
+  const { reference, confNumber, status, sentAt, total, paymentDate, accountNo } = first;
+  const { kind, brand, last4 } = first.method;
+  return (
+    <Stack>
+      <Notice tone="warning" live="alert" takesFocus title={words.title}>
+        {words.text} {status === "checking" && words.checking}
+      </Notice>
+      <Ledger>
+        <LedgerRow label={words.time}>{clockTime(sentAt, "zone")}</LedgerRow>
+        <LedgerRow label={words.amount}>{showMoney(total)}</LedgerRow>
+        <LedgerRow label={words.method}>{kind === "bank" ? words.bank(last4) : words.card(brand ? brands[brand] : "", last4)}</LedgerRow>
+        {status === "scheduled" && <LedgerRow label={words.scheduledFor}>{paymentDate}</LedgerRow>}
+        <LedgerRow label={confNumber ? words.code : words.reference}>{confNumber ?? reference}</LedgerRow>
+      </Ledger>
+      <Actions>
+        <ButtonLink variant="filled" href={paths.makePayment.href(instanceId, accountNo)} onClick={onLeave}>
+          {words.no}
+        </ButtonLink>
+        <Button onClick={onPayAgain}>{words.again}</Button>
+      </Actions>
+    </Stack>
+  );
+}

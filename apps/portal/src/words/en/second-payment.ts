@@ -1,0 +1,16 @@
+/** On Confirm, where the payment may repeat one that was just made. */
+export const secondPayment = {
+  title: "Did you already make this payment?",
+  text: "No money was taken just now. A payment of the same amount was made on this account a few minutes ago:",
+  time: "Time",
+  amount: "Amount",
+  method: "Payment method",
+  card: (brand: string, last4: string) => `${brand} card ending ${last4}`.trim(),
+  bank: (last4: string) => `Bank account ending ${last4}`,
+  code: "Confirmation number",
+  reference: "Reference",
+  scheduledFor: "Scheduled for",
+  checking: "We are still checking it.",
+  no: "No, I did not mean to pay twice",
+  again: "Pay again",
+};
