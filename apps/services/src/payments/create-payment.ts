@@ -33,12 +33,12 @@ interface Attempt {
 type Opened =
   | { readonly kind: "found"; readonly payment: PaymentRow }
   | { readonly kind: "made"; readonly payment: PaymentRow; readonly approved: Approved }
-  /** It is for a later day, and nothing that could be charged then is kept yet. */
+  /** Its method is needed later, and no token of it is kept yet. */
   | { readonly kind: "token needed" };
 
 /**
  * Makes a payment: its row, then the processor outside any transaction, then the outcome. One for a later day is kept with a
- * token of its method instead. The same key answers what the first call made.
+ * token of its method instead; one of an arrangement keeps its method on file. The same key answers what the first call made.
  *
  * @returns The payment as it is when it is kept, or when the processor has answered or its time is up.
  * @throws ProblemError when the payment is refused before its row exists
@@ -81,16 +81,20 @@ async function findOrMake(context: PaymentContext, trx: InstanceTransaction, att
   }
   const approved = await approve(context, trx, session, body, call);
   const token = approved.onFile?.token ?? stored;
-  if (approved.isScheduled && token === undefined) return { kind: "token needed" };
-  const payment = await insert(context, trx, attempt, fingerprint, approved, approved.isScheduled ? token : undefined);
+  const needsToken = approved.isScheduled || keepsMethod(body, approved);
+  if (needsToken && token === undefined) return { kind: "token needed" };
+  const payment = await insert(context, trx, attempt, fingerprint, approved, needsToken ? token : undefined);
   await useAcknowledgements(trx, session.instanceId, approved.acknowledgementIds, payment.payment_id);
   return { kind: "made", payment, approved };
 }
 
-/** The row, and with it what a payment of a later day leaves behind. `token` is there for one of a later day. */
+/** The method of an arrangement's payment is kept on file for those that follow. */
+const keepsMethod = ({ action }: PostedPayment, { tenant }: Approved): boolean => action === "next" && readSwitch(tenant.instance, "paymentInfoSaveEnabled");
+
+/** The row, and with it what a payment leaves behind. `token` is there for one of a later day, and for one that keeps its method. */
 async function insert(context: PaymentContext, trx: InstanceTransaction, attempt: Attempt, fingerprint: string, approved: Approved, token?: string): Promise<PaymentRow> {
   const { session, key, body } = attempt;
-  const { tenant, account, onFile } = approved;
+  const { tenant, account, onFile, isScheduled } = approved;
   const now = context.clock.now();
   const payment = await insertPayment(
     trx,
@@ -115,15 +119,14 @@ async function insert(context: PaymentContext, trx: InstanceTransaction, attempt
       offer_id: approved.offerId,
       interest_cents: approved.interest,
       created_at: now,
-      ...(token === undefined
-        ? { state: "submitting", next_check_at: new Date(now.getTime() + scheduleOf(context.timings).submittingMs) }
-        : { state: "scheduled", method_token: token }),
+      ...(isScheduled
+        ? { state: "scheduled", method_token: token }
+        : { state: "submitting", next_check_at: new Date(now.getTime() + scheduleOf(context.timings).submittingMs) }),
     },
-    token === undefined ? "confirmed" : "scheduled",
+    isScheduled ? "scheduled" : "confirmed",
   );
-  if (token === undefined) return payment;
-  await recordPaymentEvent(trx, payment, now);
-  if (body.action === "next" && readSwitch(tenant.instance, "paymentInfoSaveEnabled")) {
+  if (isScheduled) await recordPaymentEvent(trx, payment, now);
+  if (token !== undefined && keepsMethod(body, approved)) {
     const method = onFileRowOf(body, { token, onFile, instance_id: session.instanceId, account_no: account.accountNo, updated_at: now });
     await keepMethodOnFile(trx, context.db.keyRing, method);
     await moveInstalments(trx, tenant, method, body, true);

@@ -26,6 +26,7 @@ import type { PostedPayment } from "./posted-payment.js";
 export interface PaymentFigures {
   readonly amount: Cents;
   readonly fee: Cents;
+  /** When it is charged. */
   readonly paymentDate: CalendarDate;
   /** The due date that an instalment is paid for; null for any other payment. */
   readonly instalmentDate: CalendarDate | null;
@@ -71,7 +72,9 @@ export function agreedFigures(tenant: Tenant, { facts, nextInstalment }: Account
           ? "date_changed"
           : undefined;
   if (changed) throw new ProblemError(changed, { figures: figuresOf(amount) });
-  return { amount, fee, paymentDate, instalmentDate: body.action === "next" ? (nextInstalment?.date ?? null) : null, interest };
+  // An instalment that is overdue is paid today, whatever its due date.
+  const paidOn = body.action === "next" && paymentDate < today ? today : paymentDate;
+  return { amount, fee, paymentDate: paidOn, instalmentDate: body.action === "next" ? (nextInstalment?.date ?? null) : null, interest };
 }
 
 function nearestOffered(date: CalendarDate, today: CalendarDate, maxDaysAhead: number | undefined): CalendarDate {

@@ -139,6 +139,24 @@ describeWithDatabase("payments of a later day", () => {
       expect(newCharges()).toEqual([]);
     });
 
+    test.each([
+      ["today", 0],
+      ["fifteen days ago", -15],
+    ])("due %s is charged at once as a payment of today, and keeps its method on file", async (_, days) => {
+      const due = inDays(days);
+      const accountNo = await nextAccount({ next: { amount: "140.08", date: due } });
+      const { status, body } = await consumer.scheduleNext(next(accountNo, { paymentDate: due }));
+      expect(status).toBe(200);
+      expect(body).toMatchObject({ success: true, status: "succeeded", message: "Transaction Successful", paymentDate: inDays(0), authCode: expect.any(String) as string, dueAfter: "700.42" });
+      expect(body).not.toHaveProperty("scheduledFor");
+      expect(newCharges()).toMatchObject([{ amount: "142.58", last4: "1111" }]);
+      expect((await consumer.transactions(accountNo)).transactions).toMatchObject([{ date: inDays(0), amount: "140.08" }]);
+      expect(await outbox(accountNo)).toEqual([{ event: "payment.succeeded" }]);
+      expect((await consumer.paymentInfo(accountNo)).body).toMatchObject({ paymentOption: "2", acctNumber: "************1111" });
+      expect((await consumer.scheduleNext(next(accountNo, { paymentDate: due }))).status).not.toBe(200);
+      expect(newCharges()).toHaveLength(1);
+    });
+
     test("with Regulation E, by credit card, it is asked for under rege4 (card, next)", async () => {
       const accountNo = await nextAccount();
       const body = next(accountNo, { paymentOption: "0", acceptRegE: true });

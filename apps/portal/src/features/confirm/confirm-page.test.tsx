@@ -416,6 +416,25 @@ test("the next payment of an arrangement goes to the path that keeps its method,
   expect(services.requests(post)).toHaveLength(0);
 });
 
+test.each([
+  ["due today", "12/03/2026"],
+  ["overdue", "12/05/2026"],
+])("the next payment that is %s is one for today in every sentence and on Pay, and is posted with its locked date", async (_, today) => {
+  const page = { ...demoPage("100000003", demoAccounts["100000003"]), today };
+  const { user, services } = await openAt("100000003/paymentForm?action=next", payingServices({ "GET /api/pages/harbor": { body: page }, "GET /api/messages": { body: { messages: [] } } }));
+  await fillBank(user);
+  await fillBilling(user);
+  await pressContinue(user);
+  const button = await screen.findByRole("button", { name: "Pay $140.08" });
+  expect(screen.getByText(/^We will take/)).toHaveTextContent(`today, ${today}.`);
+  expect(screen.getByText("By selecting Pay you authorize Harbor Recovery Services to make this one charge.")).toBeVisible();
+  expect(screen.getByText("Nothing is charged until you select Pay.")).toBeVisible();
+  expect(screen.queryByText(/Until then you can cancel/)).toBeNull();
+  await user.click(button);
+  await screen.findByText("Transaction Successful");
+  expect(services.requests("POST /api/payments/info")[0]?.body).toMatchObject({ action: "next", paymentDate: "12/03/2026" });
+});
+
 test("the instance may say the date in its own words", async () => {
   const { user } = await openAt("100000001/paymentForm?action=full", payingServices(), { confirmDateMessage: "Harbor takes this payment on {date}." });
   await fillCard(user);

@@ -41,9 +41,12 @@ export function Confirm({ entered }: { readonly entered: EnteredPayment }) {
   const { terms, form } = entered;
   const { accountNo, action } = terms;
   const messages = useSodMessages("confirm", accountNo, action);
-  const date = formatCalendarDate(pay.date);
   const facts = { due: pay.amount, nextAmountDue: pay.amount, nextDueDate: pay.date };
-  const later = paymentCourse(action, facts, pay.date, useToday(accountNo, entered.today)) === "scheduled";
+  const today = useToday(accountNo, entered.today);
+  const later = paymentCourse(action, facts, pay.date, today) === "scheduled";
+  // An instalment that is overdue is paid today, whatever its due date.
+  const day = action === "next" && !later ? today : pay.date;
+  const date = formatCalendarDate(day);
   const total = pay.total === null ? words.notYet : formatUsd(pay.total);
   const { hurdle } = pay;
 
@@ -75,7 +78,7 @@ export function Confirm({ entered }: { readonly entered: EnteredPayment }) {
         <Stack gap="tight">
           {pay.total !== null && <ChargeSentence accountNo={accountNo} form={form} total={total} date={date} later={later} />}
           {action === "next" && <p>{words.keepsMethod}</p>}
-          {page && <PaymentsInSight payments={page} paying={{ amount: pay.amount, date: pay.date, later }} />}
+          {page && <PaymentsInSight payments={page} paying={{ amount: pay.amount, date: day, later }} />}
           {pay.receiptTo !== null && <p>{words.receiptTo(pay.receiptTo)}</p>}
         </Stack>
         <SodLines messages={messages} meaning={words.messagesMissing} />

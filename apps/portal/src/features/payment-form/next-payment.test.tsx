@@ -3,7 +3,7 @@
 import { screen, waitFor, within } from "@testing-library/react";
 import { beforeEach, describe, expect, test } from "vitest";
 import { cleanTab, fillBilling, fillCard, openForm, pressContinue } from "../../payment-flow/testing/open-paying";
-import { cardOnFile, payingServices, refusal } from "../../payment-flow/testing/paying-services";
+import { cardOnFile, demoAccounts, demoPage, payingServices, refusal } from "../../payment-flow/testing/paying-services";
 
 beforeEach(cleanTab);
 
@@ -24,6 +24,21 @@ describe("the next payment", () => {
     await pressContinue(user);
     await waitFor(() => expect(address()).toBe("/harbor/accounts/100000003/confirm?action=next"));
     for (const question of ["phonePays", "singlePaymentInfo"]) expect(services.requests(`GET /api/payments/${question}`)).toEqual([]);
+  });
+
+  test.each([
+    ["2026-12-05", "This payment was due on 12/03/2026. We take it today, 12/05/2026, as soon as you confirm it."],
+    ["2026-12-03", "This payment is due today, 12/03/2026. We take it as soon as you confirm it."],
+  ])("on %s says '%s' beside its locked date", async (today, sentence) => {
+    const page = { ...demoPage("100000003", demoAccounts["100000003"]), today: `${today.slice(5, 7)}/${today.slice(8)}/${today.slice(0, 4)}` };
+    await openForm("100000003", "next", payingServices({ "GET /api/pages/harbor": { body: page }, "GET /api/payments/arrangements": { body: arrangement } }));
+    expect(screen.getByRole("group", { name: "Payment Date" })).toHaveTextContent("12/03/2026");
+    expect(screen.getByText(sentence)).toBeVisible();
+  });
+
+  test("of a later day says nothing about today", async () => {
+    await openForm("100000003", "next", payingServices({ "GET /api/payments/arrangements": { body: arrangement } }));
+    expect(screen.queryByText(/We take it/)).toBeNull();
   });
 
   test("whose arrangement cannot be fetched says so in its place", async () => {

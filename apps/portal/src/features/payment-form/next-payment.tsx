@@ -1,5 +1,5 @@
 import { answer, CallFailed, type components, type Failure } from "@paydown/api-client";
-import { type PaymentMethodForm, toStoredMethod } from "@paydown/domain";
+import { type CalendarDate, formatCalendarDate, type PaymentMethodForm, toStoredMethod } from "@paydown/domain";
 import { useShellWords } from "@paydown/shell/language";
 import { DataTable } from "@paydown/ui/data-table";
 import { Notice } from "@paydown/ui/notice";
@@ -35,8 +35,26 @@ export async function fetchArrangement({ username, api }: Session, accountNo: st
   }
 }
 
-/** The arrangement's rows: when, how much, and how much of it is interest (registered-area §2 and §3). */
-export function ArrangementBlock({ arrangement, failure }: FetchedArrangement) {
+interface NextDate {
+  /** Next Due Date; null where nothing is paid. */
+  readonly due: CalendarDate | null;
+  readonly today: CalendarDate;
+}
+
+/** That a payment due by now is charged today, then the arrangement's rows: when, how much, and how much of it is interest (registered-area §2 and §3). */
+export function ArrangementBlock({ due, today, ...fetched }: FetchedArrangement & NextDate) {
+  const words = useScreenWords("nextPayment", english);
+  return (
+    <>
+      {due !== null && due <= today && (
+        <Notice tone="info">{due < today ? words.overdue(formatCalendarDate(due), formatCalendarDate(today)) : words.dueToday(formatCalendarDate(today))}</Notice>
+      )}
+      <ArrangementRows {...fetched} />
+    </>
+  );
+}
+
+function ArrangementRows({ arrangement, failure }: FetchedArrangement) {
   const words = useScreenWords("nextPayment", english);
   const { failures } = useWords();
   const shell = useShellWords();

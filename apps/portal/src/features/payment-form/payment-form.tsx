@@ -117,7 +117,7 @@ export function PaymentForm({ page, entry, name, parts }: PaymentFormProps) {
             <ErrorSummary errors={method.summary} attempt={method.failedSubmits} />
           </Stack>
           {!methodOnly && <AmountAndDate method={method} account={account} terms={terms} byOffer={entry.action === "negotiator"} />}
-          {parts.next && <parts.next.part.ArrangementBlock {...parts.next.fetched} />}
+          {parts.next && <parts.next.part.ArrangementBlock {...parts.next.fetched} due={methodOnly ? null : terms.date.value} today={today} />}
           <PaymentMethodFields method={method} selects={page.page.userInfo.allowedPaySelects} />
           <BillingFields field={method.field} canada={parts.canada} canadian={method.canadian} provinces={context.provinces} />
           <ReceiptChoice method={method} />
