@@ -20,6 +20,6 @@ export async function requireNoDuplicate(trx: InstanceTransaction, { instanceId 
   const amount = parseDecimal(body.amount);
   if (amount === undefined) return;
   const { last4 } = methodDigestOf(body);
-  const first = await findAlike(trx, { instance_id: instanceId, account_no: body.refNum, amount_cents: amount, last4 }, new Date(now.getTime() - windowMs));
+  const first = await findAlike(trx, { instance_id: instanceId, account_no: body.refNum, action: body.action, amount_cents: amount, last4 }, new Date(now.getTime() - windowMs));
   if (first && first.reference !== body.confirmedDuplicateOf) throw new ProblemError("possible_duplicate", { firstPayment: toFirstPayment(first) });
 }

@@ -157,6 +157,13 @@ describeWithDatabase("payments of a later day", () => {
       expect(newCharges()).toHaveLength(1);
     });
 
+    test("a One-Time payment of the same amount and card just before it is a possible duplicate", async () => {
+      const accountNo = await nextAccount();
+      const { body } = await consumer.pay(cardPayment(accountNo, "4111111111111111", { amount: "140.08" }));
+      expect((await consumer.scheduleNext(next(accountNo))).body).toMatchObject({ code: "possible_duplicate", firstPayment: { reference: body.reference } });
+      expect((await consumer.scheduleNext(next(accountNo, { confirmedDuplicateOf: body.reference }))).body.status).toBe("scheduled");
+    });
+
     test("with Regulation E, by credit card, it is asked for under rege4 (card, next)", async () => {
       const accountNo = await nextAccount();
       const body = next(accountNo, { paymentOption: "0", acceptRegE: true });

@@ -54,8 +54,13 @@ export function findPaymentOfOffer(trx: InstanceTransaction, instanceId: string,
     .executeTakeFirst();
 }
 
-/** The latest payment of an account, by whichever user, that was made since a moment with this amount and these last four digits. */
-export function findAlike(trx: InstanceTransaction, alike: Pick<PaymentRow, "instance_id" | "account_no" | "amount_cents" | "last4">, since: Date): Promise<PaymentRow | undefined> {
+type Likeness = Pick<PaymentRow, "instance_id" | "account_no" | "action" | "amount_cents" | "last4">;
+
+/**
+ * The latest payment of an account, by whichever user, that was made since a moment with this amount and these last four digits. Payments that a plan
+ * scheduled don't count, and for the action next no other instalment does: each is paid once by its due date, and their amounts are alike.
+ */
+export function findAlike(trx: InstanceTransaction, alike: Likeness, since: Date): Promise<PaymentRow | undefined> {
   return trx
     .selectFrom("payments")
     .selectAll()
@@ -64,6 +69,7 @@ export function findAlike(trx: InstanceTransaction, alike: Pick<PaymentRow, "ins
     .where("amount_cents", "=", alike.amount_cents)
     .where("last4", "=", alike.last4)
     .where("arrangement_id", "is", null)
+    .$if(alike.action === "next", (payments) => payments.where("instalment_date", "is", null))
     .where("state", "not in", unpaidStates)
     .where("created_at", ">", since)
     .orderBy("created_at", "desc")

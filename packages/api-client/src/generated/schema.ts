@@ -756,7 +756,7 @@ export interface paths {
          *     for each payment. The same key with the same body answers the first result, for ever; a refusal leaves the key free.
          *     A payment of the same amount by a method with the same last four digits, on the same account and within 10 minutes of
          *     another one under another key, is 409 possible_duplicate with that firstPayment, unless confirmedDuplicateOf names it;
-         *     payments that were declined, failed or cancelled do not count.
+         *     payments that were declined, failed or cancelled do not count, nor do payments of a plan or two instalments.
          *     Any answer but a Problem whose code is listed under 400, 401, 403, 404, 409, 422 or 429, or processor_unavailable, may
          *     mean that the payment was kept or that money was taken: follow it by getPaymentStatus, or send it again with the same
          *     key. After service_unavailable nothing was charged, but the payment may be kept.
@@ -803,8 +803,10 @@ export interface paths {
          */
         put: operations["savePaymentInfo"];
         /**
-         * Keep the method and schedule Next Amt Due on Next Due Date (decisions Q38).
-         * @description For the action next alone. The last part of the path is the specification's refNum, the account number (decisions
+         * Keep the method and pay Next Amt Due on Next Due Date (decisions Q38).
+         * @description Scheduled where that date is later; charged at once where it is today or earlier. The body's paymentDate is Next Due Date
+         *     either way; the payment's own date is the day on which it is charged.
+         *     For the action next alone. The last part of the path is the specification's refNum, the account number (decisions
          *     Q39), and equal to the body's. Keys, acknowledgements and refusals are those of createPayment. An instalment is
          *     scheduled or paid once: 409 already_scheduled carries the payment that is there.
          */
@@ -3737,7 +3739,7 @@ export interface operations {
             };
         };
         responses: {
-            /** @description Scheduled, or what has become of it since. */
+            /** @description Scheduled, or a final result. */
             200: {
                 headers: {
                     [name: string]: unknown;
@@ -3746,7 +3748,7 @@ export interface operations {
                     "application/json": components["schemas"]["PaymentResult"];
                 };
             };
-            /** @description It has begun since and is not known yet. */
+            /** @description Not known yet; the services go on checking (decisions Q140). */
             202: {
                 headers: {
                     [name: string]: unknown;

@@ -288,7 +288,7 @@ describe("a refusal", () => {
 
     test.each([
       ["being checked", { status: "checking", confNumber: undefined }, ["Reference: PAY-7F3K-2222"], "We are still checking it."],
-      ["scheduled", { status: "scheduled", paymentDate: "12/01/2026" }, ["Scheduled for: 12/01/2026", "Confirmation number: HAR-7Q2M-94KD"], ""],
+      ["scheduled", { status: "scheduled", paymentDate: "12/01/2026" }, ["Scheduled for: 12/01/2026", "Confirmation number: HAR-7Q2M-94KD"], "a few minutes ago:"],
     ])("says that the first payment is %s", async (_, more, rows, sentence) => {
       const { user } = await openConfirm(payingServices({ [post]: refusal(409, "possible_duplicate", { firstPayment: { ...firstPayment, ...more } }) }));
       await user.click(payButton());
