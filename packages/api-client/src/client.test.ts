@@ -3,11 +3,12 @@ import { answer, CallFailed, createApiClient, isPassing, unreadable } from "./in
 
 const problem = { type: "about:blank", title: "Not the user of this token", status: 403, code: "user_mismatch" };
 
-function clientAnswering(respond: (request: Request) => Response | Promise<Response>, token: string | null = "jwt-1") {
+function clientAnswering(respond: (request: Request) => Response | Promise<Response>, token: string | null = "jwt-1", language?: string) {
   const seen: Request[] = [];
   const api = createApiClient({
     baseUrl: "http://localhost/paydown-web-services-2",
     token: () => token,
+    ...(language !== undefined && { language: () => language }),
     fetch: async (request) => {
       seen.push(request);
       return respond(request);
@@ -28,6 +29,16 @@ describe("the client", () => {
     expect(seen[0]?.url).toBe(
       "http://localhost/paydown-web-services-2/api/regeMessages;user=casey%40example.com?option=1&action=full&relatedAccount=100000001",
     );
+  });
+
+  test("sends the language that the consumer reads, and leaves it to the browser where none is given", async () => {
+    const inSpanish = clientAnswering(() => json({ status: "ready" }), null, "es");
+    await inSpanish.api.GET("/public/health");
+    expect(inSpanish.seen[0]?.headers.get("Accept-Language")).toBe("es");
+
+    const browsers = clientAnswering(() => json({ status: "ready" }), null);
+    await browsers.api.GET("/public/health");
+    expect(browsers.seen[0]?.headers.has("Accept-Language")).toBe(false);
   });
 
   test("sends the bearer token of the session, and none without a session", async () => {

@@ -7,6 +7,8 @@ export interface ApiClientOptions {
   readonly baseUrl: string;
   /** The bearer token of the session, or null when there is none. Asked for at each call. */
   readonly token: () => string | null;
+  /** The language that the consumer reads, as `Accept-Language` has it; the browser's own where left out. Asked for at each call. */
+  readonly language?: () => string;
   /** What sends the request; the platform's `fetch` by default. */
   readonly fetch?: (request: Request) => Promise<Response>;
 }
@@ -15,12 +17,13 @@ export interface ApiClientOptions {
 export type ApiClient = Client<paths, `${string}/${string}`>;
 
 /** A client whose calls carry the session's token, where there is one. `;user=` is a path parameter of each call. */
-export function createApiClient({ baseUrl, token, fetch }: ApiClientOptions): ApiClient {
+export function createApiClient({ baseUrl, token, language, fetch }: ApiClientOptions): ApiClient {
   const client = createClient<paths>({ baseUrl, ...(fetch && { fetch }) });
   const authorize: Middleware = {
     onRequest({ request }) {
       const bearer = token();
       if (bearer !== null) request.headers.set("Authorization", `Bearer ${bearer}`);
+      if (language) request.headers.set("Accept-Language", language());
       return request;
     },
   };

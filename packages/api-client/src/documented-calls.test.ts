@@ -121,3 +121,12 @@ describe("a field that the documents name is there under that name, and is no ad
     expect(names.filter((name) => !properties[name] || !isOfTheDocuments(properties[name]))).toEqual([]);
   });
 });
+
+test.each(["UserProfileChange", "PasswordChange"])("the body of %s holds what the documents list and nothing else", (schema) => {
+  expect(Object.keys(contract.components.schemas[schema]?.properties ?? {})).toEqual(fields[schema]);
+});
+
+test("no schema has a language: it travels in Accept-Language", () => {
+  const withLanguage = Object.entries(contract.components.schemas).filter(([, { properties = {} }]) => "language" in properties);
+  expect(withLanguage.map(([name]) => name)).toEqual([]);
+});

@@ -139,10 +139,10 @@ const table = {
   phone: { when: bank, checks: [phone] },
   checkNo: { when: hasCheckNumber, checks: [required, max(fieldLimits.checkNo)] },
   achType: { when: bank, checks: [required, oneOf(achTypeCodes)] },
-  email: { when: (_form, { requiresEmail }) => requiresEmail, checks: [required, max(fieldLimits.email), email] },
+  email: { when: (_form, { requiresEmail }) => requiresEmail, checks: [required, email, max(fieldLimits.email)] },
   sendConf: { when: (_form, { receiptTypes }) => receiptTypes.length > 0, checks: [] },
   confType: { when: wantsReceipt(), checks: [required, (value, _form, { receiptTypes }) => oneOf(receiptTypes)(value)] },
-  confirmEmail: { when: wantsReceipt("email"), checks: [required, max(fieldLimits.email), email] },
+  confirmEmail: { when: wantsReceipt("email"), checks: [required, email, max(fieldLimits.email)] },
   sms: { when: wantsReceipt("sms"), checks: [required, phoneOf(phoneLength)] },
 } as const satisfies Record<PaymentMethodField, FieldRule<PaymentMethodField, PaymentMethodContext>>;
 

@@ -7,7 +7,7 @@ export type UserProfileField = "phone" | "email";
 
 const table = {
   phone: { checks: [required, phoneOf(phoneLength)] },
-  email: { checks: [required, max(fieldLimits.email), email] },
+  email: { checks: [required, email, max(fieldLimits.email)] },
 } as const satisfies Record<UserProfileField, FieldRule<UserProfileField, unknown>>;
 
 /** The rules of User Profile: a phone of exactly ten digits, a valid email of at most 100 characters (registered-area §5, decisions Q58, Q59). */

@@ -1,5 +1,4 @@
 import { type Failure, failureOf } from "@paydown/api-client";
-import { useLanguage } from "@paydown/shell/language";
 import { Actions } from "@paydown/ui/actions";
 import { Button } from "@paydown/ui/button";
 import { Field } from "@paydown/ui/field";
@@ -37,7 +36,6 @@ const digitsOf = (typed: string) => typed.replace(/[\s-]/g, "");
 export function EnterCode({ waiting: { target, sent }, calls, onSent, onApplied, onEnded, children }: EnterCodeProps) {
   const words = useScreenWords("otp", english);
   const { rules } = useWords();
-  const language = useLanguage().language;
   const input = useRef<HTMLInputElement>(null);
   const [code, setCode] = useState("");
   const [fault, setFault] = useState<Fault | null>(null);
@@ -68,7 +66,7 @@ export function EnterCode({ waiting: { target, sent }, calls, onSent, onApplied,
     if (wrong) return input.current?.focus();
     setBusy("apply");
     try {
-      await onApplied(await calls.apply(digits, language));
+      await onApplied(await calls.apply(digits));
     } catch (reason) {
       setBusy(null);
       fail(reason);
@@ -80,7 +78,7 @@ export function EnterCode({ waiting: { target, sent }, calls, onSent, onApplied,
     setBusy("send");
     setFailure(null);
     try {
-      onSent(await calls.send(language));
+      onSent(await calls.send());
       setCode("");
       setFault(null);
       setSentAgain((times) => times + 1);

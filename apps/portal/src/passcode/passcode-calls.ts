@@ -1,5 +1,4 @@
 import { answer, type ApiClient } from "@paydown/api-client";
-import type { Language } from "@paydown/domain";
 import type { Portal } from "../session/portal";
 import type { SentCode, WaitingPasscode } from "./waiting-passcode";
 
@@ -11,8 +10,8 @@ export interface AppliedPasscode {
 
 /** The calls about one waiting passcode. */
 export interface PasscodeCalls {
-  send(language: Language): Promise<SentCode>;
-  apply(code: string, language: Language): Promise<AppliedPasscode>;
+  send(): Promise<SentCode>;
+  apply(code: string): Promise<AppliedPasscode>;
 }
 
 /** With the pending token while signing in, which no other call ever carries; else with the session. Null where there is neither. */
@@ -21,11 +20,11 @@ export function passcodeCalls(portal: Portal, instanceId: string, { username, to
   if (!api) return null;
   const given = { params: { path: { user: username } }, ...(token !== undefined && { headers: { Authorization: `Bearer ${token}` } }) };
   return {
-    async send(language) {
-      const { expiresInSeconds, resendInSeconds } = await answer(api.POST("/otp/send;user={user}", { ...given, body: { username, language } }));
+    async send() {
+      const { expiresInSeconds, resendInSeconds } = await answer(api.POST("/otp/send;user={user}", { ...given, body: { username } }));
       const now = Date.now();
       return { expiresAt: now + expiresInSeconds * 1000, resendAt: now + resendInSeconds * 1000 };
     },
-    apply: (code, language) => answer(api.POST("/otp/apply;user={user}", { ...given, body: { username, code, language } })),
+    apply: (code) => answer(api.POST("/otp/apply;user={user}", { ...given, body: { username, code } })),
   };
 }

@@ -1,5 +1,5 @@
 import { answer, CallFailed, type components } from "@paydown/api-client";
-import { type Language, parseCalendarDate, parseDecimal } from "@paydown/domain";
+import { parseCalendarDate, parseDecimal } from "@paydown/domain";
 import type { OverTimeAdjustment, OverTimeField, OverTimeRefusal } from "@paydown/domain/offers";
 import { queryOptions } from "@tanstack/react-query";
 import type { Session } from "../session/session";
@@ -84,13 +84,10 @@ export function previewQuery({ instanceId, username, api }: Session, accountNo: 
   });
 }
 
-/**
- * Sets a plan up; repeated under the same key it is set up once.
- * @param language - of what the consumer is sent about it
- */
-export function createPlan({ username, api }: Session, accountNo: string, terms: PlanTerms, key: string, language: Language): Promise<CreatedPlan> {
+/** Sets a plan up; repeated under the same key it is set up once. */
+export function createPlan({ username, api }: Session, accountNo: string, terms: PlanTerms, key: string): Promise<CreatedPlan> {
   const params = { path: { accountNo, user: username }, header: { "Idempotency-Key": key } };
-  return answer(api.POST("/api/paymentArrangements/{accountNo};user={user}", { params, body: { ...arrangementForm(accountNo, terms), language }, headers: form }));
+  return answer(api.POST("/api/paymentArrangements/{accountNo};user={user}", { params, body: arrangementForm(accountNo, terms), headers: form }));
 }
 
 export async function cancelPlan({ username, api }: Session, accountNo: string): Promise<void> {

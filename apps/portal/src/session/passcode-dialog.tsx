@@ -1,5 +1,4 @@
 import { type components, failureOf } from "@paydown/api-client";
-import { useLanguage } from "@paydown/shell/language";
 import { Button } from "@paydown/ui/button";
 import { Dialog } from "@paydown/ui/dialog";
 import { Stack } from "@paydown/ui/stack";
@@ -25,7 +24,6 @@ export function Component({ signedIn, goOn, giveUp }: PasscodeDialogProps) {
   const { instanceId } = useSession();
   const words = useScreenWords("otp", english);
   const { paymentFlow } = useWords();
-  const { language } = useLanguage();
   const [waiting] = useState(() => waitingOf(signedIn));
   const [sent, setSent] = useState<SentCode | null>(null);
   const [failed, setFailure] = useFailedAttempt();
@@ -36,7 +34,7 @@ export function Component({ signedIn, goOn, giveUp }: PasscodeDialogProps) {
   async function send() {
     setSending(true);
     try {
-      setSent((await calls?.send(language)) ?? null);
+      setSent((await calls?.send()) ?? null);
     } catch (reason) {
       const failure = failureOf(reason);
       if (failure.kind === "refused" && failure.code === "unauthenticated") return giveUp();

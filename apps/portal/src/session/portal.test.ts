@@ -95,6 +95,24 @@ describe("a session", () => {
   });
 });
 
+test("every call, signed in or not, names the chosen language in Accept-Language", async () => {
+  storeSession();
+  const seen: (string | null)[] = [];
+  const portal = await portalToTest({
+    fetch: (request) => {
+      seen.push(request.headers.get("Accept-Language"));
+      return Promise.resolve(new Response(null, { status: 204 }));
+    },
+  });
+  const body = { instanceId: "harbor", secret: "s3cret" };
+  for (const language of ["en", "es"] as const) {
+    await portal.words.choose(language);
+    await portal.publicApi.POST("/public/passwordRecovery/link", { body });
+    await portal.session("harbor")?.api.POST("/api/demographics/logout;user={user}", { params: { path: { user: username } } });
+  }
+  expect(seen).toEqual(["en", "en", "es", "es"]);
+});
+
 describe("what was fetched", () => {
   test("is kept by instance and user", async () => {
     const portal = await portalToTest(fakeServices({}));

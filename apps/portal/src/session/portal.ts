@@ -82,7 +82,8 @@ export function createPortal({ page, boot, local, tab, words, fetch, recording =
   const renewal = createRenewal();
   const queryClient = createQueryClient();
   const baseUrl = page.servicePrefix;
-  const publicApi = createApiClient({ baseUrl, token: () => null, fetch: bootAnswers.send });
+  const language = () => words.current().language;
+  const publicApi = createApiClient({ baseUrl, token: () => null, language, fetch: bootAnswers.send });
   const configurations = new Map<string, Promise<LoadedConfiguration>>();
   const sessions = new Map<string, Session>();
 
@@ -149,7 +150,7 @@ export function createPortal({ page, boot, local, tab, words, fetch, recording =
       username,
       baseUrl,
       send: (attempt) => meet(bearer(), attempt(bearer()), attempt),
-      api: createApiClient({ baseUrl, token: () => store.current(instanceId)?.token ?? null, fetch: send }),
+      api: createApiClient({ baseUrl, token: () => store.current(instanceId)?.token ?? null, language, fetch: send }),
     };
   }
 

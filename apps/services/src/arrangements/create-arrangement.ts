@@ -1,5 +1,5 @@
 import { randomUUID } from "node:crypto";
-import { type CalendarDate, isCardGoodOn, lastFour, todayIn } from "@paydown/domain";
+import { type CalendarDate, isCardGoodOn, type Language, lastFour, todayIn } from "@paydown/domain";
 import type { OverTimePlan } from "@paydown/domain/offers";
 import type { components } from "@paydown/api-client";
 import { type Account, lockAccount, readOwnAccount } from "../accounts/account.js";
@@ -30,14 +30,13 @@ type Form = components["schemas"]["ArrangementForm"];
 /**
  * Sets a plan up: what was agreed, and each payment scheduled on its day by the method on file. The same key answers what the first call made.
  *
+ * @param language - Of what the consumer is sent about it
  * @throws ProblemError when it is refused; none of them uses the key up
  */
-export async function createArrangement(context: PaymentContext, session: Session, key: string, accountNo: string, form: Form): Promise<ArrangementRow> {
+export async function createArrangement(context: PaymentContext, session: Session, key: string, accountNo: string, form: Form, language: Language | undefined): Promise<ArrangementRow> {
   const tenant = context.tenants.get(session.instanceId);
   if (!tenant) throw new ProblemError("instance_not_found");
-  // In whatever language it is sent again, it is the same plan.
-  const { language, ...terms } = form;
-  const fingerprint = fingerprintOf({ ...terms, address: accountNo }, await context.secrets.key(session.instanceId, "hmac"));
+  const fingerprint = fingerprintOf({ ...form, address: accountNo }, await context.secrets.key(session.instanceId, "hmac"));
   return context.db.asApp(session.instanceId, async (trx) => {
     await lockAccount(trx, session.instanceId, accountNo);
     const made = await findArrangementByKey(trx, session, key);
@@ -55,7 +54,7 @@ export async function createArrangement(context: PaymentContext, session: Sessio
     await requireFreeDates(trx, account, plan);
     const method = await requireMethod(reader, context.db.keyRing, plan, todayIn(tenant.instance.timeZone, context.clock.now()));
     const acknowledgementIds = await requireRege(reader, { paymentOption: method.payment_option, action: "next", acceptRegE: true });
-    const arrangement = await insertArrangement(trx, { context, tenant, session, key, fingerprint, accountNo, form, plan, method, acknowledgementIds: [...declarationIds, ...acknowledgementIds] });
+    const arrangement = await insertArrangement(trx, { context, tenant, session, key, fingerprint, accountNo, form, language, plan, method, acknowledgementIds: [...declarationIds, ...acknowledgementIds] });
     await schedulePayments(trx, arrangement, plan, method);
     await useAcknowledgements(trx, session.instanceId, acknowledgementIds, arrangement.arrangement_id);
     await recordPlanEvent(trx, arrangement, "plan.agreed", arrangement.created_at);
@@ -93,12 +92,13 @@ interface Agreed {
   readonly fingerprint: string;
   readonly accountNo: string;
   readonly form: Form;
+  readonly language: Language | undefined;
   readonly plan: OverTimePlan;
   readonly method: PaymentMethodRow;
   readonly acknowledgementIds: readonly string[];
 }
 
-function insertArrangement(trx: InstanceTransaction, { context, tenant, session, key, fingerprint, accountNo, form, plan, method, acknowledgementIds }: Agreed): Promise<ArrangementRow> {
+function insertArrangement(trx: InstanceTransaction, { context, tenant, session, key, fingerprint, accountNo, form, language, plan, method, acknowledgementIds }: Agreed): Promise<ArrangementRow> {
   const { interest, planCode } = overTimeTerms(tenant);
   return trx
     .insertInto("payment_arrangements")
@@ -122,7 +122,7 @@ function insertArrangement(trx: InstanceTransaction, { context, tenant, session,
       brand: method.brand,
       last4: lastFour(method.masked),
       time_zone: form.timezone,
-      language: form.language ?? "en",
+      language: language ?? "en",
       acknowledgement_ids: JSON.stringify(acknowledgementIds),
       created_at: context.clock.now(),
     })

@@ -14,7 +14,7 @@ type ArrangementOperation = "createPaymentArrangement" | "cancelPaymentArrangeme
 export function arrangementHandlers(context: Omit<PaymentContext, "log">): Pick<Handlers, ArrangementOperation> {
   const { db } = context;
   return {
-    async createPaymentArrangement({ session, path: { accountNo }, header, body, log }) {
+    async createPaymentArrangement({ session, language, path: { accountNo }, header, body, log }) {
       const tenant = tenantOf(context, session);
       if (body.preview === "true") {
         const plan = await db.asApp(session.instanceId, async (trx) => agreedPlan(context, tenant, await readOwnAccount(context, trx, session, accountNo), body));
@@ -22,7 +22,7 @@ export function arrangementHandlers(context: Omit<PaymentContext, "log">): Pick<
       }
       const key = header["Idempotency-Key"];
       if (key === undefined) throw new ProblemError("invalid_request", { parameterViolations: [{ path: "Idempotency-Key", message: "is required unless it is a preview" }] });
-      const arrangement = await createArrangement({ ...context, log }, session, key, accountNo, body);
+      const arrangement = await createArrangement({ ...context, log }, session, key, accountNo, body, language);
       return { status: 200, body: { preview: false, ...shownArrangement(arrangement) } };
     },
 

@@ -1,4 +1,5 @@
 import type { operations } from "@paydown/api-client";
+import type { Language } from "@paydown/domain";
 import type { FastifyBaseLogger } from "fastify";
 import type { LiveSession } from "../sessions/session.js";
 import type { BodyType } from "./document.js";
@@ -57,6 +58,8 @@ export interface Call<Op extends OperationId> {
   readonly body: Body<Op>;
   /** The body's text as it came, of an operation whose caller signs it. */
   readonly rawBody: string | undefined;
+  /** Of what the consumer is sent; undefined where `Accept-Language` names none of ours. */
+  readonly language: Language | undefined;
   readonly session: Op extends PublicOperation ? undefined : LiveSession;
   readonly remoteAddress: string;
   readonly log: FastifyBaseLogger;

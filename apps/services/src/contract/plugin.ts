@@ -1,3 +1,5 @@
+import { languages } from "@paydown/domain";
+import { acceptedLanguage } from "@paydown/host/accepted-language";
 import type { FastifyInstance, FastifyReply, FastifyRequest, RouteOptions } from "fastify";
 import { clientAddress } from "../client-address.js";
 import { DatabaseUnavailable, retryAfterSeconds } from "../db/unavailable.js";
@@ -132,6 +134,7 @@ async function toCall(operation: Operation, validators: OperationValidators, aut
     header: named(operation, header),
     body: isMultipart(operation) ? await readMultipart(request, validators.body) : wholeBody(operation, validators, request),
     rawBody: rawBody(request.raw),
+    language: acceptedLanguage(request.headers["accept-language"], languages),
     session,
     remoteAddress: clientAddress(request.ip),
     log: request.log,

@@ -19,8 +19,8 @@ describeWithDatabase("Change Password", () => {
   });
   afterAll(() => paying.stop());
   const now = () => ({ ...casey, password });
-  const change = (token: string, body: object, user = casey.username) =>
-    callAt(paying.url, "POST", `/api/demographics/password;user=${encodeURIComponent(user)}`, { token, body });
+  const change = (token: string, body: object, user = casey.username, headers = {}) =>
+    callAt(paying.url, "POST", `/api/demographics/password;user=${encodeURIComponent(user)}`, { token, body, headers });
   const to = (newPassword: string, currentPassword = password) => ({ currentPassword, newPassword, confirmPassword: newPassword });
   const isLive = async (token: string, user = casey.username) =>
     (await callAt(paying.url, "GET", `/api/demographics/m;user=${encodeURIComponent(user)}`, { token })).status === 200;
@@ -69,7 +69,7 @@ describeWithDatabase("Change Password", () => {
     const mine = [await sessionAt(paying.url, now()), await sessionAt(paying.url, now())];
     const robins = await sessionAt(paying.url, robin);
     const before = messagesTo(paying.sandbox, casey.username).length;
-    const answer = await change(mine[0]!, { ...to("Another one 2"), language: "es" });
+    const answer = await change(mine[0]!, to("Another one 2"), casey.username, { "accept-language": "es-MX, en;q=0.5" });
     expect([answer.status, answer.text]).toEqual([204, ""]);
     expect(await Promise.all(mine.map((token) => isLive(token)))).toEqual([false, false]);
     expect(await isLive(robins, robin.username)).toBe(true);

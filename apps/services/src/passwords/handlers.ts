@@ -20,7 +20,7 @@ export function passwordHandlers(context: Context): Pick<Handlers, PasswordOpera
   const { db, clock, secrets, limits } = context;
 
   return {
-    async changePassword({ session, body, remoteAddress }) {
+    async changePassword({ session, language, body, remoteAddress }) {
       const { instanceId, username } = session;
       const tenant = tenantOf(context, session);
       if (!readSwitch(tenant.instance, "changePasswordEnabled")) throw new ProblemError("change_password_disabled");
@@ -36,13 +36,13 @@ export function passwordHandlers(context: Context): Pick<Handlers, PasswordOpera
       if (!(await isPassword(body.currentPassword, insteadOf))) throw wrongPassword();
       const passwordHash = await hashPassword(body.newPassword);
       await db.asApp(instanceId, async (trx) => {
-        if (!(await setPassword(trx, tenant, { username, passwordHash, insteadOf, language: body.language, now }))) throw wrongPassword();
+        if (!(await setPassword(trx, tenant, { username, passwordHash, insteadOf, language, now }))) throw wrongPassword();
         await forgiveAttempts(trx, instanceId, subjects, now);
       });
       return { status: 204 };
     },
 
-    async requestPasswordRecovery({ body, remoteAddress }) {
+    async requestPasswordRecovery({ language = "en", body, remoteAddress }) {
       const tenant = tenantOf(context, body);
       const { instanceId } = tenant;
       const username = canonicalUsername(tenant, body.username);
@@ -50,12 +50,12 @@ export function passwordHandlers(context: Context): Pick<Handlers, PasswordOpera
       const subjects = recoverySubjects(await secrets.key(instanceId, "hmac"), limits, username, remoteAddress);
       await db.asApp(instanceId, async (trx) => {
         await countAttempt(trx, instanceId, subjects, now, "Too many links were asked for.");
-        await trx.insertInto("recovery_requests").values({ instance_id: instanceId, username, language: body.language ?? "en", requested_at: now }).execute();
+        await trx.insertInto("recovery_requests").values({ instance_id: instanceId, username, language, requested_at: now }).execute();
       });
       return { status: 202 };
     },
 
-    async resetPassword({ body, remoteAddress }) {
+    async resetPassword({ language, body, remoteAddress }) {
       const tenant = tenantOf(context, body);
       const { instanceId } = tenant;
       refuseBadPassword(["newPassword", "confirmPassword"], { currentPassword: "", ...body });
@@ -67,7 +67,7 @@ export function passwordHandlers(context: Context): Pick<Handlers, PasswordOpera
       const key = await secrets.key(instanceId, "hmac");
       await db.asApp(instanceId, async (trx) => {
         const username = await ownerOfLink(trx, tenant, secretHash, now);
-        await setPassword(trx, tenant, { username, passwordHash, language: body.language, now });
+        await setPassword(trx, tenant, { username, passwordHash, language, now });
         // Wrong guesses from before do not keep out who has just chosen another password.
         await forgetAttempts(trx, instanceId, loginSubjects(key, limits, username, remoteAddress)[0].subject);
       });

@@ -73,7 +73,7 @@ describeWithDatabase("password recovery", () => {
   });
 
   test("a user without an email is sent the link by text message to the phone on file, in the language asked in", async () => {
-    expect((await ask("jordan42", { instanceId: "summit", language: "es" })).status).toBe(202);
+    expect((await ask("jordan42", { instanceId: "summit" }, { headers: { "accept-language": "es" } })).status).toBe(202);
     await expect.poll(() => messagesTo(paying.sandbox, jordansNumber).length, soon).toBe(1);
     const [{ text = "" } = {}] = messagesTo(paying.sandbox, jordansNumber);
     expect(text).toMatch(/^Summit Credit: elija una contraseña nueva en los próximos 30 minutos: http:/);

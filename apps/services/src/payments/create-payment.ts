@@ -1,5 +1,5 @@
 import { randomUUID } from "node:crypto";
-import { readSwitch } from "@paydown/domain";
+import { type Language, readSwitch } from "@paydown/domain";
 import { lockAccount } from "../accounts/account.js";
 import { ProblemError } from "../contract/problems.js";
 import type { InstanceTransaction } from "../db/database.js";
@@ -22,8 +22,16 @@ import { submitPayment } from "./submit-payment.js";
 import type { PaymentRow } from "./tables.js";
 
 /** One attempt to make a payment. */
+/** How a payment is asked for. */
+interface Asked {
+  readonly call?: PaymentCall;
+  /** Of what the consumer is sent about it; English where left out. */
+  readonly language?: Language | undefined;
+}
+
 interface Attempt {
   readonly call: PaymentCall;
+  readonly language: Language;
   readonly session: Session;
   readonly key: string;
   readonly body: PostedPayment;
@@ -43,8 +51,8 @@ type Opened =
  * @returns The payment as it is when it is kept, or when the processor has answered or its time is up.
  * @throws ProblemError when the payment is refused before its row exists
  */
-export async function createPayment(context: PaymentContext, session: Session, key: string, body: PostedPayment, call: PaymentCall = "payments"): Promise<PaymentRow> {
-  const attempt: Attempt = { call, session, key, body };
+export async function createPayment(context: PaymentContext, session: Session, key: string, body: PostedPayment, { call = "payments", language = "en" }: Asked = {}): Promise<PaymentRow> {
+  const attempt: Attempt = { call, language, session, key, body };
   const fingerprint = fingerprintOf(body, await context.secrets.key(session.instanceId, "hmac"));
   let opened = await openPayment(context, attempt, fingerprint);
   if (opened.kind === "token needed") {
@@ -93,7 +101,7 @@ const keepsMethod = ({ action }: PostedPayment, { tenant }: Approved): boolean =
 
 /** The row, and with it what a payment leaves behind. `token` is there for one of a later day, and for one that keeps its method. */
 async function insert(context: PaymentContext, trx: InstanceTransaction, attempt: Attempt, fingerprint: string, approved: Approved, token?: string): Promise<PaymentRow> {
-  const { session, key, body } = attempt;
+  const { session, key, body, language } = attempt;
   const { tenant, account, onFile, isScheduled } = approved;
   const now = context.clock.now();
   const payment = await insertPayment(
@@ -111,6 +119,7 @@ async function insert(context: PaymentContext, trx: InstanceTransaction, attempt
       payment_option: body.paymentOption,
       ...methodDigestOf(body, onFile),
       paid_by: payerOf(body),
+      language,
       ...receiptChoiceOf(body),
       amount_cents: approved.amount,
       fee_cents: approved.fee,

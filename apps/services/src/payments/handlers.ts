@@ -40,11 +40,11 @@ export function paymentHandlers(context: Omit<PaymentContext, "log">): Pick<Hand
       return { status: 200, body: await savePaymentInfo({ ...context, log }, session, path.dbtNo, body) };
     },
 
-    async scheduleNextPayment({ session, path, header, body, log }) {
+    async scheduleNextPayment({ session, language, path, header, body, log }) {
       if (body.refNum !== path.dbtNo) {
         throw new ProblemError("invalid_payment", { parameterViolations: [{ path: "refNum", message: "This is not the account of the address." }] });
       }
-      const payment = await createPayment({ ...context, log }, session, header["Idempotency-Key"], body, "info");
+      const payment = await createPayment({ ...context, log }, session, header["Idempotency-Key"], body, { call: "info", language });
       return answerOf(await resultOf({ ...context, log }, session, payment));
     },
 
@@ -53,8 +53,8 @@ export function paymentHandlers(context: Omit<PaymentContext, "log">): Pick<Hand
       return { status: 200, body: await resultOf({ ...context, log }, session, payment) };
     },
 
-    async createPayment({ session, header, body, log }) {
-      const payment = await createPayment({ ...context, log }, session, header["Idempotency-Key"], body);
+    async createPayment({ session, language, header, body, log }) {
+      const payment = await createPayment({ ...context, log }, session, header["Idempotency-Key"], body, { language });
       return answerOf(await resultOf({ ...context, log }, session, payment));
     },
 

@@ -24,7 +24,7 @@ export function profileHandlers(context: Context): Pick<Handlers, "getUserProfil
     },
 
     /** Phone and email as the rules of User Profile have them; an address that is left behind is told, and no link sent there stays good. */
-    async saveUserProfile({ session, body }) {
+    async saveUserProfile({ session, language, body }) {
       const { instanceId, username } = session;
       const tenant = enabledTenant(context, session);
       const violations = userProfileRules.violations(body, undefined);
@@ -45,7 +45,7 @@ export function profileHandlers(context: Context): Pick<Handlers, "getUserProfil
           .execute();
         await trx.deleteFrom("password_links").where("instance_id", "=", instanceId).where("username", "=", username).execute();
         if (before.email === "" || before.email.toLowerCase() === profile.email.toLowerCase()) return;
-        await tell(trx, { channel: "email", address: before.email }, { instanceId, username, kind: "emailChanged", language: body.language, now });
+        await tell(trx, { channel: "email", address: before.email }, { instanceId, username, kind: "emailChanged", language, now });
       });
       return { status: 200, body: profile };
     },

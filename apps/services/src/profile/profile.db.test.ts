@@ -43,6 +43,8 @@ describeWithDatabase("User Profile", () => {
     [{ email: "" }, "email", "Email is required."],
     [{ email: "casey" }, "email", "Email must be a valid email address."],
     [{ email: `${"x".repeat(89)}@example.com` }, "email", "The Email field must be less than 100 characters"],
+    [{ email: "x".repeat(101) }, "email", "Email must be a valid email address."],
+    [{ email: "x".repeat(10_000) }, "email", "Email must be a valid email address."],
   ])("%j is refused at %s: '%s'", async (wrong, field, message) => {
     const answer = await save(robin, { phone: "4105550162", email: robin.username, ...wrong });
     expect([answer.status, answer.json["code"], answer.json["parameterViolations"]]).toEqual([422, "invalid_profile", [{ path: field, message }]]);

@@ -25,9 +25,9 @@ describeWithDatabase("copies of what was agreed", () => {
   afterAll(() => paying.stop());
 
   const { eventsOf, documentsOf, mailsAbout, settled } = told(() => paying, casey.username);
-  const accepted = async (accountNo: string, more: object = {}) => {
+  const accepted = async (accountNo: string, by = consumer) => {
     const { body } = await consumer.propose<Answer>(strategyCodes.payLess, { payLessAmount: "800.00", payLessDate: inDays(3), relatedAccount: accountNo });
-    const accept = () => consumer.call<Offer>("POST", `/api/offers/${body.offer?.offerId}/acceptance`, { relatedAccount: accountNo, disclosureText: termsOf(body.offer), ...more });
+    const accept = (disclosureText = termsOf(body.offer)) => by.call<Offer>("POST", `/api/offers/${body.offer?.offerId}/acceptance`, { relatedAccount: accountNo, disclosureText });
     return { offer: body.offer, accept };
   };
 
@@ -77,7 +77,7 @@ describeWithDatabase("copies of what was agreed", () => {
 
     test("in Spanish where the consumer reads Spanish, and so is every payment of it", async () => {
       const accountNo = await planAccount(paying);
-      await plans.create(accountNo, { language: "es" });
+      await planner(consumer.reading("es")).create(accountNo);
       await settled("harbor", accountNo);
       expect(mailsAbout(accountNo).map(({ subject }) => subject)).toEqual(["Plan de pagos establecido - Harbor Recovery Services"]);
       const payments = await paying.db.asJob("harbor", (trx) => trx.selectFrom("payments").select("language").distinct().where("account_no", "=", accountNo).execute());
@@ -89,7 +89,7 @@ describeWithDatabase("copies of what was agreed", () => {
       const key = randomUUID();
       const repeated = await Promise.all([plans.create(accountNo, {}, key), plans.create(accountNo, {}, key)]);
       expect(repeated.map(({ status }) => status)).toEqual([200, 200]);
-      expect((await plans.create(accountNo, { language: "es" }, key)).status).toBe(200);
+      expect((await planner(consumer.reading("es")).create(accountNo, {}, key)).status).toBe(200);
       // Whichever of two tabs is first.
       const inTwoTabs = await planAccount(paying);
       const tabs = await Promise.all([plans.create(inTwoTabs), plans.create(inTwoTabs)]);
@@ -166,12 +166,11 @@ describeWithDatabase("copies of what was agreed", () => {
     });
 
     test("in the language of the consumer, and where none is given in that of the text", async () => {
-      for (const more of [{ language: "es" }, {}]) {
+      for (const given of ["es", undefined] as const) {
         const accountNo = await paying.newAccount({ due: "1250.00" });
-        const { offer, accept } = await accepted(accountNo, more);
+        const { offer, accept } = await accepted(accountNo, given && consumer.reading(given));
         const spanish = (offer?.terms ?? []).map(({ text }) => (typeof text === "string" ? text : text.es)).join("\n");
-        if (more.language === undefined) await consumer.call("POST", `/api/offers/${offer?.offerId}/acceptance`, { relatedAccount: accountNo, disclosureText: spanish });
-        else await accept();
+        await (given === undefined ? accept(spanish) : accept());
         await settled("harbor", accountNo);
         expect(mailsAbout(accountNo).map(({ subject }) => subject)).toEqual(["Acuerdo para liquidar por menos aceptado - Harbor Recovery Services"]);
       }

@@ -64,8 +64,8 @@ describeWithDatabase("receipts", () => {
     await consumer.acknowledge(accountNo, "smsConsent", smsConsent);
     return { sendConfText: true, confirmPhone: phone, paymentDate: dateIn(0) };
   };
-  const pay = async (more: (consumer: Consumer, accountNo: string) => Promise<object>) => {
-    const consumer = await signIn();
+  const pay = async (more: (consumer: Consumer, accountNo: string) => Promise<object>, language: "en" | "es" = "en") => {
+    const consumer = (await signIn()).reading(language);
     const accountNo = await paying.newAccount({ due: "100.00" });
     const body = await more(consumer, accountNo);
     return { consumer, accountNo, ...(await consumer.pay(body)) };
@@ -115,7 +115,7 @@ describeWithDatabase("receipts", () => {
 
     test("in Spanish where the consumer reads Spanish", async () => {
       const reader = newReader();
-      await pay(async (consumer, account) => cardPayment(account, "4111111111111111", { ...(await byMail(consumer, account, reader)), language: "es" }));
+      await pay(async (consumer, account) => cardPayment(account, "4111111111111111", await byMail(consumer, account, reader)), "es");
       await expect.poll(() => sent(reader.email).length, soon).toBe(1);
       expect(sent(reader.email)[0]?.[0]).toBe("Recibo de pago - Harbor Recovery Services");
     });

@@ -40,8 +40,8 @@ export function strategyHandlers(context: Context): Pick<Handlers, StrategyOpera
       return { status: 200, body: await atAccount(session, body.relatedAccount, (call) => rules.evaluate(call, body)) };
     },
 
-    async acceptOffer({ session, path, body }) {
-      return { status: 200, body: await atAccount(session, body.relatedAccount, (call) => acceptOffer(call, path.offerId, body.disclosureText, body.language)) };
+    async acceptOffer({ session, language, path, body }) {
+      return { status: 200, body: await atAccount(session, body.relatedAccount, (call) => acceptOffer(call, path.offerId, body.disclosureText, language)) };
     },
   };
 }

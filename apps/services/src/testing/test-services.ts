@@ -103,15 +103,17 @@ export type TestServices = Awaited<ReturnType<typeof startTestServices>>;
 export interface CallOptions {
   readonly token?: string | undefined;
   readonly body?: unknown;
+  readonly headers?: Readonly<Record<string, string>>;
 }
 
 /** One call; the body as text too, for comparing answers to the letter. */
-export async function call(services: TestServices, method: string, path: string, { token, body }: CallOptions = {}) {
+export async function call(services: TestServices, method: string, path: string, { token, body, headers }: CallOptions = {}) {
   const response = await fetch(`${services.api}${path}`, {
     method,
     headers: {
       ...(token !== undefined && { authorization: `Bearer ${token}` }),
       ...(body !== undefined && { "content-type": "application/json" }),
+      ...headers,
     },
     ...(body !== undefined && { body: JSON.stringify(body) }),
   });

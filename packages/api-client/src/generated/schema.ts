@@ -1105,8 +1105,6 @@ export interface components {
         /** @enum {string} */
         ProvinceCode: "AB" | "BC" | "MB" | "NB" | "NL" | "NS" | "NT" | "NU" | "ON" | "PE" | "QC" | "SK" | "YT";
         /** @enum {string} */
-        Language: "en" | "es";
-        /** @enum {string} */
         ProblemCode: "invalid_request" | "not_found" | "instance_not_found" | "invalid_credentials" | "prompts_not_found" | "invalid_registration" | "registration_refused" | "username_taken" | "too_many_attempts" | "too_many_requests" | "unauthenticated" | "user_mismatch" | "passcode_required" | "passcode_disabled" | "passcode_not_enrolled" | "passcode_target_refused" | "passcode_throttled" | "passcode_not_sent" | "passcode_wrong" | "passcode_expired" | "passcode_used_up" | "admin_only" | "invalid_password" | "wrong_password" | "change_password_disabled" | "reset_link_invalid" | "invalid_profile" | "user_profile_disabled" | "account_not_found" | "payment_not_found" | "payment_info_not_found" | "payment_info_save_disabled" | "arrangement_not_found" | "arrangement_pending" | "arrangement_confirmed" | "arrangement_refused" | "routing_number_unknown" | "invalid_payment" | "method_refused" | "method_expired" | "amount_changed" | "amount_above_due" | "fee_changed" | "date_changed" | "action_not_allowed" | "below_minimum" | "account_restricted" | "acknowledgement_required" | "rege_required" | "disclosure_changed" | "payment_in_progress" | "already_scheduled" | "possible_duplicate" | "strategy_not_found" | "invalid_offer" | "offer_attempts_used" | "offer_accepted" | "offer_gone" | "no_accepted_offer" | "payment_not_scheduled" | "idempotency_key_reused" | "service_unavailable" | "processor_unavailable" | "documents_disabled" | "document_not_found" | "document_empty" | "document_too_large" | "document_type_refused" | "document_mislabelled" | "too_many_documents" | "guest_lookup_disabled" | "guest_not_found" | "plan_not_found" | "plan_payments_not_allowed" | "plan_payment_in_progress" | "tracking_number_used" | "invalid_plan_payment" | "notification_refused" | "internal_error";
         Problem: {
             type: string;
@@ -1400,8 +1398,6 @@ export interface components {
         };
         PasscodeToSend: {
             username: string;
-            /** @description Of the message; English where left out. */
-            language?: components["schemas"]["Language"];
         };
         PasscodeSent: {
             channel: components["schemas"]["PasscodeChannel"];
@@ -1415,8 +1411,6 @@ export interface components {
         PasscodeToApply: {
             username: string;
             code: string;
-            /** @description Of the notice that the place before is sent; English where left out. */
-            language?: components["schemas"]["Language"];
         };
         PasscodeApplied: {
             username: string;
@@ -1436,20 +1430,16 @@ export interface components {
             currentPassword: components["schemas"]["TypedPassword"];
             newPassword: components["schemas"]["TypedPassword"];
             confirmPassword: components["schemas"]["TypedPassword"];
-            /** @description Of the notice that the user is sent; English where left out. */
-            language?: components["schemas"]["Language"];
         };
         PasswordRecovery: {
             instanceId: components["schemas"]["Identifier"];
             username: string;
-            language?: components["schemas"]["Language"];
         };
         PasswordReset: {
             instanceId: components["schemas"]["Identifier"];
             secret: string;
             newPassword: components["schemas"]["TypedPassword"];
             confirmPassword: components["schemas"]["TypedPassword"];
-            language?: components["schemas"]["Language"];
         };
         PasswordLink: {
             instanceId: components["schemas"]["Identifier"];
@@ -1465,8 +1455,6 @@ export interface components {
             /** @description Ten digits, however they are written. */
             phone: string;
             email: string;
-            /** @description Of the notice that the address before is sent; English where left out. */
-            language?: components["schemas"]["Language"];
         };
         RegistrationPrompt: {
             name: components["schemas"]["Identifier"];
@@ -1714,8 +1702,6 @@ export interface components {
             ppaType: "1";
             /** @enum {string} */
             preview?: "true" | "false";
-            /** @description Of what the consumer is sent about the plan; English where left out. */
-            language?: components["schemas"]["Language"];
         };
         PaymentArrangement: {
             preview: boolean;
@@ -1874,8 +1860,6 @@ export interface components {
             relatedAccount: components["schemas"]["Identifier"];
             /** @description The terms as shown joined by a newline. */
             disclosureText: string;
-            /** @description Of what the consumer is sent about the offer; that of the text where left out. */
-            language?: components["schemas"]["Language"];
         };
         LookupFields: {
             lookupFields: {
@@ -2195,8 +2179,6 @@ export interface components {
             email?: string;
             paymentProviderEmail?: string;
             acceptRegE: boolean;
-            /** @description Of what the consumer is sent; English where left out. */
-            language?: components["schemas"]["Language"];
             /** @description The reference of the firstPayment beside possible_duplicate: the consumer has seen that payment and wants another one. */
             confirmedDuplicateOf?: components["schemas"]["Identifier"];
         };
@@ -2309,6 +2291,8 @@ export interface components {
         relatedAccount: components["schemas"]["Identifier"];
         /** @description The account number. */
         dbtNo: components["schemas"]["Identifier"];
+        /** @description The language of what the consumer is sent about the call (RFC 9110). Where it names neither English nor Spanish, an accepted offer is confirmed in the language of its text, and everything else is sent in English. */
+        acceptLanguage: string;
         /** @description Made once by the client on reaching Confirm (decisions Q84). */
         idempotencyKey: components["schemas"]["IdempotencyKey"];
     };
@@ -2697,7 +2681,10 @@ export interface operations {
     sendPasscode: {
         parameters: {
             query?: never;
-            header?: never;
+            header?: {
+                /** @description The language of what the consumer is sent about the call (RFC 9110). Where it names neither English nor Spanish, an accepted offer is confirmed in the language of its text, and everything else is sent in English. */
+                "Accept-Language"?: components["parameters"]["acceptLanguage"];
+            };
             path: {
                 /** @description The matrix parameter `;user=`; it must be the token's user (decisions Q113). */
                 user: components["parameters"]["user"];
@@ -2731,7 +2718,10 @@ export interface operations {
     applyPasscode: {
         parameters: {
             query?: never;
-            header?: never;
+            header?: {
+                /** @description The language of what the consumer is sent about the call (RFC 9110). Where it names neither English nor Spanish, an accepted offer is confirmed in the language of its text, and everything else is sent in English. */
+                "Accept-Language"?: components["parameters"]["acceptLanguage"];
+            };
             path: {
                 /** @description The matrix parameter `;user=`; it must be the token's user (decisions Q113). */
                 user: components["parameters"]["user"];
@@ -3041,7 +3031,10 @@ export interface operations {
     changePassword: {
         parameters: {
             query?: never;
-            header?: never;
+            header?: {
+                /** @description The language of what the consumer is sent about the call (RFC 9110). Where it names neither English nor Spanish, an accepted offer is confirmed in the language of its text, and everything else is sent in English. */
+                "Accept-Language"?: components["parameters"]["acceptLanguage"];
+            };
             path: {
                 /** @description The matrix parameter `;user=`; it must be the token's user (decisions Q113). */
                 user: components["parameters"]["user"];
@@ -3073,7 +3066,10 @@ export interface operations {
     requestPasswordRecovery: {
         parameters: {
             query?: never;
-            header?: never;
+            header?: {
+                /** @description The language of what the consumer is sent about the call (RFC 9110). Where it names neither English nor Spanish, an accepted offer is confirmed in the language of its text, and everything else is sent in English. */
+                "Accept-Language"?: components["parameters"]["acceptLanguage"];
+            };
             path?: never;
             cookie?: never;
         };
@@ -3100,7 +3096,10 @@ export interface operations {
     resetPassword: {
         parameters: {
             query?: never;
-            header?: never;
+            header?: {
+                /** @description The language of what the consumer is sent about the call (RFC 9110). Where it names neither English nor Spanish, an accepted offer is confirmed in the language of its text, and everything else is sent in English. */
+                "Accept-Language"?: components["parameters"]["acceptLanguage"];
+            };
             path?: never;
             cookie?: never;
         };
@@ -3184,7 +3183,10 @@ export interface operations {
     saveUserProfile: {
         parameters: {
             query?: never;
-            header?: never;
+            header?: {
+                /** @description The language of what the consumer is sent about the call (RFC 9110). Where it names neither English nor Spanish, an accepted offer is confirmed in the language of its text, and everything else is sent in English. */
+                "Accept-Language"?: components["parameters"]["acceptLanguage"];
+            };
             path: {
                 /** @description The matrix parameter `;user=`; it must be the token's user (decisions Q113). */
                 user: components["parameters"]["user"];
@@ -3573,6 +3575,8 @@ export interface operations {
             header: {
                 /** @description Made once by the client on reaching Confirm (decisions Q84). */
                 "Idempotency-Key": components["parameters"]["idempotencyKey"];
+                /** @description The language of what the consumer is sent about the call (RFC 9110). Where it names neither English nor Spanish, an accepted offer is confirmed in the language of its text, and everything else is sent in English. */
+                "Accept-Language"?: components["parameters"]["acceptLanguage"];
             };
             path: {
                 /** @description The matrix parameter `;user=`; it must be the token's user (decisions Q113). */
@@ -3723,6 +3727,8 @@ export interface operations {
             header: {
                 /** @description Made once by the client on reaching Confirm (decisions Q84). */
                 "Idempotency-Key": components["parameters"]["idempotencyKey"];
+                /** @description The language of what the consumer is sent about the call (RFC 9110). Where it names neither English nor Spanish, an accepted offer is confirmed in the language of its text, and everything else is sent in English. */
+                "Accept-Language"?: components["parameters"]["acceptLanguage"];
             };
             path: {
                 instanceId: components["parameters"]["instanceId"];
@@ -3934,6 +3940,8 @@ export interface operations {
             header?: {
                 /** @description Made by the caller, the same for a repeated attempt; required unless it is a preview. */
                 "Idempotency-Key"?: components["schemas"]["IdempotencyKey"];
+                /** @description The language of what the consumer is sent about the call (RFC 9110). Where it names neither English nor Spanish, an accepted offer is confirmed in the language of its text, and everything else is sent in English. */
+                "Accept-Language"?: components["parameters"]["acceptLanguage"];
             };
             path: {
                 accountNo: components["schemas"]["Identifier"];
@@ -4104,7 +4112,10 @@ export interface operations {
     acceptOffer: {
         parameters: {
             query?: never;
-            header?: never;
+            header?: {
+                /** @description The language of what the consumer is sent about the call (RFC 9110). Where it names neither English nor Spanish, an accepted offer is confirmed in the language of its text, and everything else is sent in English. */
+                "Accept-Language"?: components["parameters"]["acceptLanguage"];
+            };
             path: {
                 offerId: components["schemas"]["Identifier"];
                 /** @description The matrix parameter `;user=`; it must be the token's user (decisions Q113). */

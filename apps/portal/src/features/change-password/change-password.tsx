@@ -1,7 +1,6 @@
 import { answer, type Failure, failureOf } from "@paydown/api-client";
 import { changePasswordRules, type ChangePasswordField, type FormValues } from "@paydown/domain";
 import { useConfiguration } from "@paydown/shell/configuration";
-import { useLanguage } from "@paydown/shell/language";
 import { Actions } from "@paydown/ui/actions";
 import { Button, ButtonLink } from "@paydown/ui/button";
 import { ErrorSummary } from "@paydown/ui/error-summary";
@@ -24,7 +23,6 @@ export function ChangePassword({ back }: { readonly back: string }) {
   const { notifications, forget } = usePortal();
   const { instanceId, username, api } = useSession();
   const { loginIdentifier } = useConfiguration().instanceConfig;
-  const { language } = useLanguage();
   const words = useScreenWords("changePassword", english);
   const { labels, hint, submit } = useScreenWords("newPassword", newPasswordEnglish);
   const { paymentFlow } = useWords();
@@ -33,7 +31,7 @@ export function ChangePassword({ back }: { readonly back: string }) {
 
   const change = useMutation({
     mutationFn: (body: FormValues<ChangePasswordField>) =>
-      answer(api.POST("/api/demographics/password;user={user}", { params: { path: { user: username } }, body: { ...body, language } })),
+      answer(api.POST("/api/demographics/password;user={user}", { params: { path: { user: username } }, body })),
     async onSuccess() {
       forget(instanceId);
       notifications.show("success", ({ screens }) => (screens?.newPassword ?? newPasswordEnglish).changed);

@@ -71,7 +71,7 @@ describe("Confirm", () => {
       instanceId: "harbor", action: "full", refNum: "100000001", demIdtyNo: "55", firstName: "Casey", lastName: "Morgan", address: "1820 Eutaw Place",
       city: "Baltimore", state: "MD", zipCode: "21217", paymentOption: "0", cardNumber, expDateMonth: "08", expDateYear: "28", ccv: "987",
       feeAmount: "2.50", paymentDate: "11/21/2026", amount: "1250.00", needsSD: false, sdAccepted: false, confirmEmail: "", confirmPhone: "",
-      sendConfEmail: false, sendConfText: false, email: "", paymentProviderEmail: "", acceptRegE: false, language: "en",
+      sendConfEmail: false, sendConfText: false, email: "", paymentProviderEmail: "", acceptRegE: false,
     });
   });
 

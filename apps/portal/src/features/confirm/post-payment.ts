@@ -1,5 +1,5 @@
 import { answer, type components } from "@paydown/api-client";
-import type { Language, PaymentInProgress } from "@paydown/domain";
+import type { PaymentInProgress } from "@paydown/domain";
 import type { PaymentResult } from "../../payment-flow/payment-flow";
 import type { Session } from "../../session/session";
 
@@ -11,16 +11,15 @@ const results: readonly string[] = ["succeeded", "declined", "failed", "checking
 /**
  * Posts the payment once, next to the path that also keeps its method (registered-area §7). Null is an answer that cannot be understood:
  * it says nothing about what was charged.
- * @param language - of what the consumer is sent about it
  * @param confirmedDuplicateOf - the reference of the earlier payment that the consumer has seen, wanting another one
  */
-export async function postPayment({ username, api }: Session, key: string, payment: PaymentInProgress, language: Language, confirmedDuplicateOf?: string): Promise<PaymentResult | null> {
+export async function postPayment({ username, api }: Session, key: string, payment: PaymentInProgress, confirmedDuplicateOf?: string): Promise<PaymentResult | null> {
   const limit = new AbortController();
   const timer = setTimeout(() => limit.abort(), answerLimitMs);
   const { signal } = limit;
   const { action, instanceId, refNum: dbtNo } = payment;
   const header = { "Idempotency-Key": key };
-  const body = { ...payment, language, ...(confirmedDuplicateOf !== undefined && { confirmedDuplicateOf }) } as components["schemas"]["PaymentInProgress"];
+  const body: components["schemas"]["PaymentInProgress"] = { ...payment, ...(confirmedDuplicateOf !== undefined && { confirmedDuplicateOf }) };
   try {
     const result: Partial<PaymentResult> | null = await answer(
       action === "next"

@@ -1,7 +1,6 @@
 import { CallFailed, type Problem } from "@paydown/api-client";
 import { addCents, type CalendarDate, type Cents, cents, feeTypeCode, formatPhone, paymentFailure, readPaymentOption, regeLabel, toPaymentInProgress } from "@paydown/domain";
 import { useConfiguration } from "@paydown/shell/configuration";
-import { useLanguage } from "@paydown/shell/language";
 import { useMutation, useQuery, useQueryClient } from "@tanstack/react-query";
 import { useRef, useState } from "react";
 import { pageQuery } from "../../account/page-query";
@@ -54,7 +53,6 @@ export function usePay({ form, terms }: EnteredPayment): Pay {
   const session = useSession();
   const queryClient = useQueryClient();
   const { companyConfig } = useConfiguration();
-  const { language } = useLanguage();
   const words = useScreenWords("confirm", english);
   const { notifications } = usePortal();
   const { finalize } = usePaymentFlow();
@@ -75,7 +73,7 @@ export function usePay({ form, terms }: EnteredPayment): Pay {
   const receiptTo = confirmEmail || formatPhone(confirmPhone) || null;
 
   const post = useMutation({
-    mutationFn: ({ feeAmount, confirmedDuplicateOf }: Attempt) => postPayment(session, key, payment(feeAmount), language, confirmedDuplicateOf),
+    mutationFn: ({ feeAmount, confirmedDuplicateOf }: Attempt) => postPayment(session, key, payment(feeAmount), confirmedDuplicateOf),
     onSuccess: (result, attempt) => follow(attempt, result),
     onError(reason, attempt) {
       const problem = reason instanceof CallFailed ? provenRefusal(reason.failure) : null;

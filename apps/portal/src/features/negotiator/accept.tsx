@@ -1,6 +1,6 @@
 import { CallFailed, type Failure, type Problem } from "@paydown/api-client";
 import { formatUsd, splitLines } from "@paydown/domain";
-import { useLanguage, useText } from "@paydown/shell/language";
+import { useText } from "@paydown/shell/language";
 import { Actions } from "@paydown/ui/actions";
 import { ButtonLink } from "@paydown/ui/button";
 import { Notice } from "@paydown/ui/notice";
@@ -37,7 +37,6 @@ function Agreement({ accountNo, negotiation, links, first }: StepProps & { reado
   const navigate = useNavigate();
   const { notifications } = usePortal();
   const text = useText();
-  const { language } = useLanguage();
   const words = useScreenWords("negotiator", english);
   const guard = useLeaveGuard(words.leaveText);
   // How often the services said that their text is another one by now: each is to be read and ticked anew.
@@ -50,7 +49,7 @@ function Agreement({ accountNo, negotiation, links, first }: StepProps & { reado
   const lines = offer.terms.flatMap((message) => splitLines(text(message.text)));
 
   const accept = useMutation({
-    mutationFn: () => sendAcceptance(session, accountNo, offer, lines, language),
+    mutationFn: () => sendAcceptance(session, accountNo, offer, lines),
     async onSuccess(accepted) {
       queryClient.setQueryData(negotiationQuery(session, accountNo).queryKey, (before) => before && { ...before, offer: accepted });
       // The form takes amount and date from the page.

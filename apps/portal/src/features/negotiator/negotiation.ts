@@ -1,7 +1,7 @@
 import { answer, CallFailed, type components, type Problem } from "@paydown/api-client";
 import { type CalendarDate, type Cents, formatCalendarDate, parseCalendarDate, parseDecimal } from "@paydown/domain";
 import { type PayLessField, type PayLessLimits, strategyCodes } from "@paydown/domain/offers";
-import type { FormValues, Language } from "@paydown/domain";
+import type { FormValues } from "@paydown/domain";
 import { queryOptions } from "@tanstack/react-query";
 import type { Session } from "../../session/session";
 
@@ -64,12 +64,9 @@ export function afterAnswer({ limits, attemptHours }: Negotiation, amount: strin
   return { limits, attemptsLeft, nextAttemptAt, offer, expired: undefined, overtaken: undefined, last: { amount, outcome }, attemptHours };
 }
 
-/**
- * Accepts an offer with the lines as shown.
- * @param language - of what the consumer is sent about it
- */
-export function sendAcceptance({ username, api }: Session, accountNo: string, { offerId }: Offer, lines: readonly string[], language: Language): Promise<Offer> {
-  const body = { relatedAccount: accountNo, disclosureText: lines.join("\n"), language };
+/** Accepts an offer with the lines as shown. */
+export function sendAcceptance({ username, api }: Session, accountNo: string, { offerId }: Offer, lines: readonly string[]): Promise<Offer> {
+  const body = { relatedAccount: accountNo, disclosureText: lines.join("\n") };
   return answer(api.POST("/api/offers/{offerId}/acceptance;user={user}", { params: { path: { offerId, user: username } }, body }));
 }
 

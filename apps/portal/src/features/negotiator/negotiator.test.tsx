@@ -297,14 +297,14 @@ describe("accept", () => {
     await user.click(screen.getByRole("button", { name: "Accept" }));
     await heading("Your agreement");
     expect(address()).toBe(at("negotiator/payment"));
-    expect(services.requests(accept)[0]?.body).toEqual({ relatedAccount: "100000001", disclosureText: "I agree to pay $1,062.50.\nNothing more is owed.", language: "en" });
+    expect(services.requests(accept)[0]?.body).toEqual({ relatedAccount: "100000001", disclosureText: "I agree to pay $1,062.50.\nNothing more is owed." });
   });
 
   test("in Spanish the Spanish text is shown and recorded", async () => {
     const { user, services } = await open("accept", "Aceptar el acuerdo", { ...countered, [accept]: { body: offer({ status: "accepted" }) } }, "es");
     await user.click(await screen.findByRole("checkbox", { name: "He leído este acuerdo y lo acepto." }));
     await user.click(screen.getByRole("button", { name: "Aceptar" }));
-    await waitFor(() => expect(services.requests(accept)[0]?.body).toEqual({ relatedAccount: "100000001", disclosureText: "Acepto pagar $1,062.50.\nNo se debe nada más.", language: "es" }));
+    await waitFor(() => expect(services.requests(accept)[0]?.body).toEqual({ relatedAccount: "100000001", disclosureText: "Acepto pagar $1,062.50.\nNo se debe nada más." }));
   });
 
   test.each([

@@ -1,6 +1,5 @@
 import { answer, failureOf } from "@paydown/api-client";
 import { phoneDigits, type UserProfileField, userProfileRules } from "@paydown/domain";
-import { useLanguage } from "@paydown/shell/language";
 import { Actions } from "@paydown/ui/actions";
 import { Button, ButtonLink } from "@paydown/ui/button";
 import { ErrorSummary } from "@paydown/ui/error-summary";
@@ -32,7 +31,6 @@ export function EnrollForm({ session }: { readonly session: Session }) {
   const portal = usePortal();
   const words = useScreenWords("otp", english);
   const { say } = useScreenWords("violation", violationWords);
-  const { language } = useLanguage();
   const navigate = useNavigate();
   const params = { path: { user: username } };
   const { data } = useQuery({
@@ -63,7 +61,7 @@ export function EnrollForm({ session }: { readonly session: Session }) {
       const target = await answer(api.POST("/otp/enroll;user={user}", { params, body }));
       const waiting = { username, target };
       keepWaiting(instanceId, waiting);
-      const sent = await passcodeCalls(portal, instanceId, waiting)?.send(language);
+      const sent = await passcodeCalls(portal, instanceId, waiting)?.send();
       if (sent) keepWaiting(instanceId, { ...waiting, sent });
       await navigate(paths.otpVerify.href(instanceId));
     } catch (reason) {

@@ -1,5 +1,4 @@
 import { failureOf } from "@paydown/api-client";
-import { useLanguage } from "@paydown/shell/language";
 import { Actions } from "@paydown/ui/actions";
 import { Button, ButtonLink } from "@paydown/ui/button";
 import { Hint } from "@paydown/ui/hint";
@@ -19,7 +18,6 @@ import { useWaiting } from "./use-waiting";
 export function Component() {
   const { instanceId = "" } = useParams();
   const words = useScreenWords("otp", english);
-  const { language } = useLanguage();
   const navigate = useNavigate();
   const { waiting, calls, elsewhere, noteSent, end, cancel } = useWaiting();
   const [failed, setFailure] = useFailedAttempt();
@@ -34,7 +32,7 @@ export function Component() {
     if (!calls) return;
     setSending(true);
     try {
-      noteSent(await calls.send(language));
+      noteSent(await calls.send());
       await navigate(verify);
     } catch (reason) {
       const failure = failureOf(reason);

@@ -185,7 +185,7 @@ describe("Review", () => {
     await heading("Your plan is set up");
     expect(address()).toBe("/harbor/accounts/100000002/payment/overtime/thank");
     const [create] = services.requests(`POST ${arrangement}`).filter(({ key }) => key !== null);
-    expect(create?.body).toMatchObject({ paymentAmount: "1205.00", numberOfPayments: "0", totalAmount: "3600.00", fee: "0.0", ppaType: "1", language: "en" });
+    expect(create?.body).toMatchObject({ paymentAmount: "1205.00", numberOfPayments: "0", totalAmount: "3600.00", fee: "0.0", ppaType: "1" });
     expect(create?.body).not.toHaveProperty("preview");
     expect(screen.getByText("PLAN-5TX9-20KM")).toBeVisible();
     expect(screen.getByText("Visa ending 1111")).toBeVisible();

@@ -36,12 +36,12 @@ describe("a preview and a plan (registered-area §3 and §9)", () => {
     ppaType: "1",
   };
 
-  test("carry these fields and no other, the preview one that says so; the plan that is set up names the language of its copy (an addition)", async () => {
+  test("carry these fields and no other, the preview one that says so (an addition)", async () => {
     const { user, services } = await payByBank();
     await heading("Review your plan");
     await user.click(screen.getByRole("button", { name: "Set up plan" }));
     await heading("Your plan is set up");
-    expect(services.requests(arrangement).map(({ body }) => body)).toEqual([{ ...sent, preview: "true" }, { ...sent, language: "en" }]);
+    expect(services.requests(arrangement).map(({ body }) => body)).toEqual([{ ...sent, preview: "true" }, sent]);
   });
 
   test("have the plan code of the form fields (decisions Q144)", async () => {

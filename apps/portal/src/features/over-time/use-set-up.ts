@@ -1,5 +1,4 @@
 import { type Failure, failureOf, type Problem, type ProblemCode } from "@paydown/api-client";
-import { useLanguage } from "@paydown/shell/language";
 import { useMutation, useQueryClient } from "@tanstack/react-query";
 import { useState } from "react";
 import { paths } from "../../paths";
@@ -42,7 +41,6 @@ export interface SetUpOptions {
 export function useSetUp({ accountNo, plan, info, allowLeaving }: SetUpOptions) {
   const session = useSession();
   const { instanceId, username } = session;
-  const { language } = useLanguage();
   const words = useScreenWords("overTime", english);
   const { failures, shell } = useWords();
   const queryClient = useQueryClient();
@@ -79,7 +77,7 @@ export function useSetUp({ accountNo, plan, info, allowLeaving }: SetUpOptions) 
       // The plan takes what is on file by then, which another tab may have put there.
       const onFile = await queryClient.fetchQuery({ ...infoQuery(session, accountNo), staleTime: 0 });
       if (onFile?.paymentOption !== info.paymentOption || onFile.acctNumber !== info.acctNumber) throw methodChanged;
-      return createPlan(session, accountNo, plan.shown.plan, plan.key, language);
+      return createPlan(session, accountNo, plan.shown.plan, plan.key);
     },
     onSuccess(created) {
       for (const name of ["page", "schedule", "pendingCheck", "planFields"]) void queryClient.invalidateQueries({ queryKey: [instanceId, username, name] });

@@ -1,7 +1,6 @@
 import { answer, failureOf } from "@paydown/api-client";
 import { email, formRules, type FormRules, type LoginIdentifier, readLoginIdentifier, required } from "@paydown/domain";
 import { useConfiguration } from "@paydown/shell/configuration";
-import { useLanguage } from "@paydown/shell/language";
 import { Actions } from "@paydown/ui/actions";
 import { Button, ButtonLink } from "@paydown/ui/button";
 import { ErrorSummary } from "@paydown/ui/error-summary";
@@ -27,7 +26,6 @@ export function RecoveryForm({ onSent }: { readonly onSent: (name: string) => vo
   const { publicApi } = usePortal();
   const { instanceId, loginIdentifier } = useConfiguration().instanceConfig;
   const login = readLoginIdentifier(loginIdentifier);
-  const { language } = useLanguage();
   const words = useScreenWords("passwordRecovery", english);
   const { email: emailLabel, username: usernameLabel } = useWords().login;
   const byEmail = login === "EMAIL";
@@ -35,7 +33,7 @@ export function RecoveryForm({ onSent }: { readonly onSent: (name: string) => vo
   const field = form.field("username");
 
   const ask = useMutation({
-    mutationFn: (name: string) => answer(publicApi.POST("/public/passwordRecovery", { body: { instanceId, username: name, language } })),
+    mutationFn: (name: string) => answer(publicApi.POST("/public/passwordRecovery", { body: { instanceId, username: name } })),
     onSuccess: (_, name) => onSent(name),
   });
 

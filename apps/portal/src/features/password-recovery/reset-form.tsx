@@ -1,7 +1,6 @@
 import { answer, failureOf } from "@paydown/api-client";
 import { changePasswordRules, type ChangePasswordField, type FormValues } from "@paydown/domain";
 import { useConfiguration } from "@paydown/shell/configuration";
-import { useLanguage } from "@paydown/shell/language";
 import { Actions } from "@paydown/ui/actions";
 import { Button } from "@paydown/ui/button";
 import { ErrorSummary } from "@paydown/ui/error-summary";
@@ -30,7 +29,6 @@ interface ResetFormProps {
 export function ResetForm({ secret, onRefused }: ResetFormProps) {
   const { publicApi, notifications, forget } = usePortal();
   const { instanceId } = useConfiguration().instanceConfig;
-  const { language } = useLanguage();
   const { labels, hint, submit } = useScreenWords("newPassword", newPasswordEnglish);
   const navigate = useNavigate();
   const form = useCheckedForm({ rules: changePasswordRules, labels, initial: empty, fields: ["newPassword", "confirmPassword"] });
@@ -39,7 +37,7 @@ export function ResetForm({ secret, onRefused }: ResetFormProps) {
 
   const reset = useMutation({
     mutationFn: ({ newPassword, confirmPassword }: FormValues<ChangePasswordField>) =>
-      answer(publicApi.POST("/public/passwordRecovery/reset", { body: { instanceId, secret, newPassword, confirmPassword, language } })),
+      answer(publicApi.POST("/public/passwordRecovery/reset", { body: { instanceId, secret, newPassword, confirmPassword } })),
     async onSuccess() {
       forget(instanceId);
       notifications.show("success", ({ screens }) => (screens?.newPassword ?? newPasswordEnglish).changed);

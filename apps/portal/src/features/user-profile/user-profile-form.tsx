@@ -1,7 +1,6 @@
 import { answer, failureOf } from "@paydown/api-client";
 import { type FormValues, formatPhone, localize, phoneDigits, type UserProfileField, userProfileRules } from "@paydown/domain";
 import { useConfiguration } from "@paydown/shell/configuration";
-import { useLanguage } from "@paydown/shell/language";
 import { Actions } from "@paydown/ui/actions";
 import { Button, ButtonLink } from "@paydown/ui/button";
 import { ErrorSummary } from "@paydown/ui/error-summary";
@@ -27,15 +26,14 @@ export function UserProfileForm({ profile, back }: UserProfileFormProps) {
   const { notifications } = usePortal();
   const { username, api } = useSession();
   const { profileFailureLabel } = useConfiguration().instanceConfig;
-  const { language } = useLanguage();
   const words = useScreenWords("userProfile", english);
   const { paymentFlow } = useWords();
   const form = useCheckedForm({ rules: userProfileRules, labels: words.labels, initial: asShown(profile) });
   const [phone, email] = [form.field("phone"), form.field("email")];
 
   const save = useMutation({
-    mutationFn: (body: FormValues<UserProfileField>) =>
-      answer(api.POST("/api/demographics/userProfile;user={user}", { params: { path: { user: username } }, body: { ...body, language } })),
+    mutationFn: ({ phone: typed, email }: FormValues<UserProfileField>) =>
+      answer(api.POST("/api/demographics/userProfile;user={user}", { params: { path: { user: username } }, body: { phone: phoneDigits(typed), email: email.trim() } })),
     onSuccess(saved) {
       form.reset(asShown(saved));
       notifications.show("success", ({ screens }) => (screens?.userProfile ?? english).saved);

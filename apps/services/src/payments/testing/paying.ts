@@ -3,7 +3,7 @@ import { tmpdir } from "node:os";
 import { join } from "node:path";
 import { randomUUID } from "node:crypto";
 import type { components } from "@paydown/api-client";
-import { addDays, formatCalendarDate, todayIn } from "@paydown/domain";
+import { addDays, formatCalendarDate, type Language, todayIn } from "@paydown/domain";
 import { type Entry, type Message, type Sandbox, startSandbox } from "@paydown/sandbox";
 import type { Clock } from "@paydown/host/clock";
 import type { Timings } from "../../config.js";
@@ -94,11 +94,13 @@ export interface Reply<Body> {
 export class Consumer {
   readonly #url: string;
   readonly #username: string;
+  readonly #language: Language | undefined;
   #token = "";
 
-  private constructor(url: string, username: string) {
+  private constructor(url: string, username: string, language?: Language) {
     this.#url = url;
     this.#username = username;
+    this.#language = language;
   }
 
   static async signIn(url: string, credentials: typeof casey): Promise<Consumer> {
@@ -111,6 +113,13 @@ export class Consumer {
   /** The same session at services that were started anew. */
   at(url: string): Consumer {
     const consumer = new Consumer(url, this.#username);
+    consumer.#token = this.#token;
+    return consumer;
+  }
+
+  /** The same session, whose calls name a language. */
+  reading(language: Language): Consumer {
+    const consumer = new Consumer(this.#url, this.#username, language);
     consumer.#token = this.#token;
     return consumer;
   }
@@ -187,6 +196,7 @@ export class Consumer {
       headers: {
         ...(this.#token !== "" && { authorization: `Bearer ${this.#token}` }),
         ...(body !== undefined && !(body instanceof URLSearchParams) && { "content-type": "application/json" }),
+        ...(this.#language !== undefined && { "accept-language": this.#language }),
         ...headers,
       },
       ...(body !== undefined && { body: body instanceof URLSearchParams ? body : JSON.stringify(body) }),

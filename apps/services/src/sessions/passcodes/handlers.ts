@@ -49,7 +49,7 @@ export function passcodeHandlers(context: PasscodeContext): PasscodeHandlers {
       return { status: 200, body: maskDestination(destination) };
     },
 
-    async sendPasscode({ session, body }) {
+    async sendPasscode({ session, language = "en", body }) {
       const tenant = tenantOf(session);
       refuseOther(tenant, session, body.username);
       const { instanceId, username } = session;
@@ -64,7 +64,7 @@ export function passcodeHandlers(context: PasscodeContext): PasscodeHandlers {
         return { destination, sendId };
       });
       // Outside any transaction: it may take as long as the provider does.
-      const outcome = await deliverCode(context, tenant.company, destination, code, body.language ?? "en");
+      const outcome = await deliverCode(context, tenant.company, destination, code, language);
       if (outcome.kind !== "sent") {
         const reason = outcome.kind === "unknown" ? outcome.reason : outcome.kind;
         log.error({ channel: destination.channel, reason }, "A one-time passcode could not be sent.");
@@ -85,7 +85,7 @@ export function passcodeHandlers(context: PasscodeContext): PasscodeHandlers {
       };
     },
 
-    async applyPasscode({ session, body }) {
+    async applyPasscode({ session, language, body }) {
       refuseOther(tenantOf(session), session, body.username);
       const { instanceId, username } = session;
       const now = clock.now();
@@ -100,7 +100,7 @@ export function passcodeHandlers(context: PasscodeContext): PasscodeHandlers {
           await keepEnrollment(trx, session, entered.destination, now);
           // Whoever took over a session must not move the codes unnoticed.
           if (before && before.target !== entered.destination.target) {
-            await tell(trx, { channel: before.channel, address: before.target }, { instanceId, username, kind: "passcodesMoved", language: body.language, now });
+            await tell(trx, { channel: before.channel, address: before.target }, { instanceId, username, kind: "passcodesMoved", language, now });
           }
           return { kind: "enrolled", enrolled: maskDestination(entered.destination) } as const;
         }

@@ -23,7 +23,7 @@ describeWithDatabase("one-time passcodes", () => {
     clock.forward(24 * 60 * minute);
   });
 
-  const send = (token: string, body: object = {}) => call(services, "POST", `/otp/send${user}`, { token, body: { username, ...body } });
+  const send = (token: string, headers: Record<string, string> = {}) => call(services, "POST", `/otp/send${user}`, { token, body: { username }, headers });
   const apply = (token: string, code: string) => call(services, "POST", `/otp/apply${user}`, { token, body: { username, code } });
   const valid = async (token: string, name = username, instanceId = "summit") =>
     (await call(services, "POST", `/token/verify;user=${name}?instanceId=${instanceId}`, { body: { jwt: token } })).json;
@@ -117,7 +117,7 @@ describeWithDatabase("one-time passcodes", () => {
       text: expect.stringMatching(/^Your one-time passcode is \d{6}\.\n\nEnter it on the page of Summit Credit that asks for it\. It is good for 10 minutes and for one use\./) as string,
     });
     clock.forward(30 * second);
-    await send(token, { language: "es" });
+    await send(token, { "accept-language": "es" });
     expect(outbox.messages.at(-1)).toMatchObject({
       subject: "Su código de un solo uso - Summit Credit",
       text: expect.stringMatching(/^Su código de un solo uso es \d{6}\./) as string,
@@ -266,7 +266,7 @@ describeWithDatabase("one-time passcodes", () => {
         await call(services, "POST", `/otp/enroll${user}`, { token: whole, body: { username, email } });
         clock.forward(30 * second);
         await send(whole);
-        await call(services, "POST", `/otp/apply${user}`, { token: whole, body: { username, code: outbox.lastCode(), language: "es" } });
+        await call(services, "POST", `/otp/apply${user}`, { token: whole, body: { username, code: outbox.lastCode() }, headers: { "accept-language": "es" } });
       };
       const kept = () => services.db.asJob("summit", (trx) => trx.selectFrom("account_notices").select(["username", "channel", "language"]).where("kind", "=", "passcodesMoved").execute());
       // It comes by itself, and may come at once.
