@@ -7,7 +7,7 @@ test.use({ person: robin, ownProduct: "password" });
 
 const failedSignIn = "We could not sign you in.";
 
-test("the profile is kept; changing the password ends the session of both tabs and of another device; the new password signs in, and a link by mail sets another, once", async ({ page, context, portal, api, token, paydown }) => {
+test("the profile is kept; changing the password ends the session of both tabs and of another device; the new password signs in, a link by mail sets another, once, and the notice of the profile undoes it", async ({ page, context, portal, api, token, paydown }) => {
   await portal.open("/userProfile?id=100000020");
   await expect(portal.field("Phone")).toHaveValue("(410) 555-0162");
   await portal.field("Phone").fill("410 555 0172");
@@ -48,7 +48,9 @@ test("the profile is kept; changing the password ends the session of both tabs a
   await other.field("Email").fill(robin.username);
   await other.button("Send me a link").click();
   await expect(other.main.getByText("Check your messages.")).toBeVisible();
-  const link = async () => /http:\S+#\S+/.exec((await paydown.outbox()).find(({ to, text }) => to === robin.username && text.includes("#"))?.text ?? "")?.[0];
+  const linkTo = async (screen: string) =>
+    (await paydown.outbox()).filter(({ to }) => to === robin.username).flatMap(({ text }) => text.match(/http:\S+#\S+/g) ?? []).find((address) => address.includes(`/${screen}?`));
+  const link = () => linkTo("passwordRecovery/reset");
   await expect.poll(link).toBeDefined();
   const address = (await link())!;
   expect(new URL(address).origin).toBe(paydown.baseURL.replace("127.0.0.1", "localhost"));
@@ -73,4 +75,16 @@ test("the profile is kept; changing the password ends the session of both tabs a
   expect(paydown.log()).not.toContain(secret);
   const told = async () => (await paydown.outbox()).filter(({ to, subject }) => to === robin.username && subject === "Your password was changed - Harbor Recovery Services").length;
   await expect.poll(told).toBe(2);
+
+  await recovering.page.goto((await linkTo("undoChange"))!);
+  await expect(recovering.main.getByText("Back to ***-***-0162")).toBeVisible();
+  await recovering.button("Undo the changes").click();
+  await expect(recovering.heading).toHaveText("Choose a new password");
+  await recovering.field("New password").fill("Robin-new-3");
+  await recovering.field("Confirm new password").fill("Robin-new-3");
+  await recovering.button("Change password").click();
+  await recovering.signIn({ ...robin, password: "Robin-new-3" });
+  await recovering.homeRow("100000020").waitFor();
+  await recovering.open("/userProfile?id=100000020");
+  await expect(recovering.field("Phone")).toHaveValue("(410) 555-0162");
 });

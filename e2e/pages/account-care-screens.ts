@@ -61,6 +61,47 @@ export const recoveryStates: readonly ScreenState[] = [
   },
 ];
 
+const changes = [{ what: "email", backTo: "c***@example.com" }, { what: "phone", backTo: "***-***-0161" }];
+
+/** Undoing a change of the login, signed in as nobody, and the question for the password before one. */
+export const undoStates: readonly ScreenState[] = [
+  {
+    name: "Undoing a change",
+    title: "Undo changes to your login",
+    person: null,
+    reach: async (portal) => {
+      await portal.page.route("**/public/undoChange/link", (route) => route.fulfill({ json: { changes } }));
+      await portal.open("/undoChange#secret");
+      await portal.button("Undo the changes").waitFor();
+    },
+  },
+  {
+    name: "Undoing a change, by a dead link",
+    title: "Undo changes to your login",
+    person: null,
+    refused: [404],
+    reach: async (portal) => {
+      await portal.open("/undoChange#secret");
+      await portal.main.getByText("This link does not work.").waitFor();
+    },
+  },
+  {
+    name: "User Profile, asking for the password",
+    title: "User Profile",
+    person: casey,
+    refused: [403],
+    reach: async (portal) => {
+      const problem = { type: "urn:paydown:problem:password_required", title: "The password must be entered again first.", status: 403, code: "password_required" };
+      await portal.page.route("**/api/demographics/userProfile*", (route) =>
+        route.request().method() === "POST" ? route.fulfill({ status: 403, contentType: "application/problem+json", json: problem }) : route.fallback(),
+      );
+      await portal.open("/userProfile?id=100000003");
+      await portal.button("Save").click();
+      await portal.page.getByRole("dialog").waitFor();
+    },
+  },
+];
+
 /** Change Password and User Profile. */
 export const accountCareStates: readonly ScreenState[] = [
   {

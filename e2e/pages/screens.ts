@@ -1,4 +1,4 @@
-import { accountCareStates, recoveryStates } from "./account-care-screens.js";
+import { accountCareStates, recoveryStates, undoStates } from "./account-care-screens.js";
 import { cards } from "./methods.js";
 import { overTimeStates } from "./over-time-screens.js";
 import { payingStates, payOneTime, toMakePayment } from "./paying-screens.js";
@@ -65,6 +65,7 @@ export const screenStates: readonly ScreenState[] = [
     },
   },
   ...recoveryStates,
+  ...undoStates,
   ...registrationStates,
   ...passcodeStates,
   {

@@ -16,6 +16,7 @@ const table = [
   ["otpVerify", paths.otpVerify.href("har bor"), "/har%20bor/otp/verify"],
   ["passwordRecovery", paths.passwordRecovery.href("har bor"), "/har%20bor/passwordRecovery"],
   ["passwordReset", paths.passwordReset.href("har bor"), "/har%20bor/passwordRecovery/reset"],
+  ["undoChange", paths.undoChange.href("har bor"), "/har%20bor/undoChange"],
   ["home", paths.home.href("har bor"), "/har%20bor/home"],
   ["account", paths.account.href("har bor", "1/2"), "/har%20bor/accounts/1%2F2"],
   ["makePayment", paths.makePayment.href("har bor", "1/2"), "/har%20bor/accounts/1%2F2/makePayment"],

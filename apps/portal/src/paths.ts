@@ -54,6 +54,8 @@ export const paths = {
   /** Password recovery, an addition; the link of the mail brings its secret in the fragment, which no server or log sees. */
   passwordRecovery: instancePath("passwordRecovery"),
   passwordReset: instancePath("passwordRecovery/reset"),
+  /** Where the notice of a changed login leads, an addition; its secret is in the fragment as well. */
+  undoChange: instancePath("undoChange"),
   /** `id` keeps the account in the address of an account-less page (decisions Q6). */
   home: instancePath<{ readonly id?: string | undefined }>("home"),
   account: { path: "accounts/:id", href: accountHref },

@@ -96,10 +96,11 @@ const signedInRoutes: readonly Route[] = [
   { name: "userProfile", path: "/{instanceId}/userProfile", opened: ["/harbor/userProfile"], signedIn: { h1: "User Profile" } },
 ];
 
-/** Not in the table: password recovery is an addition (decisions Q31). */
+/** Not in the table: password recovery and undoing a change are additions (decisions Q31). */
 const additions: readonly Route[] = [
   { name: "passwordRecovery", path: "/{instanceId}/passwordRecovery", opened: ["/harbor/passwordRecovery"], signedIn: { h1: "Forgot your password?" } },
   { name: "passwordReset", path: "/{instanceId}/passwordRecovery/reset", opened: ["/harbor/passwordRecovery/reset#s3cret"], signedIn: { h1: "Choose a new password" } },
+  { name: "undoChange", path: "/{instanceId}/undoChange", opened: ["/harbor/undoChange#s3cret"], signedIn: { h1: "Undo changes to your login" } },
 ];
 
 /** Of the table, the guest's: screens of another app, to which the services lead (decisions Q142). The portal has none there. */

@@ -24,6 +24,7 @@ export function createRoutes(portal: Portal): RouteObject[] {
           { ...screen(paths.login.path, () => import("./features/login/login-page"), loginLoader(portal)), shouldRevalidate: () => false },
           screen(paths.passwordRecovery.path, () => import("./features/password-recovery/password-recovery-page")),
           screen(paths.passwordReset.path, () => import("./features/password-recovery/password-reset-page")),
+          screen(paths.undoChange.path, () => import("./features/undo-change/undo-change-page")),
           {
             lazy: () => loadChunk(() => import("./features/registration/registration-flow")),
             children: [

@@ -33,6 +33,7 @@ import { startReconciler } from "./payments/reconciler.js";
 import { scheduleOf } from "./payments/schedule.js";
 import { startScheduler } from "./payments/scheduler.js";
 import { passwordHandlers } from "./passwords/handlers.js";
+import { loginChangeHandlers } from "./login-changes/handlers.js";
 import { profileHandlers } from "./profile/handlers.js";
 import type { HostedPage } from "./providers/hosted-page.js";
 import type { MailSender, TextSender } from "./providers/messages.js";
@@ -161,6 +162,7 @@ async function api(app: FastifyInstance, { context, options }: { context: Contex
     ...sessionHandlers(context),
     ...passwordHandlers(context),
     ...profileHandlers(context),
+    ...loginChangeHandlers(context),
     ...registrationHandlers(context),
     ...passcodeHandlers({ ...context, mail, sms, log: app.log }),
     ...accountHandlers(context),

@@ -24,6 +24,9 @@ type OfOtherCalls =
   | "wrong_password"
   | "change_password_disabled"
   | "reset_link_invalid"
+  | "password_required"
+  | "undo_link_invalid"
+  | "undo_link_expired"
   | "invalid_profile"
   | "user_profile_disabled";
 

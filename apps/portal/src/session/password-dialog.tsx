@@ -17,10 +17,10 @@ type SignedIn = components["schemas"]["SignedIn"];
 
 const passcodeStep = later(() => import("./passcode-dialog"));
 
-/** The password of the same user, over the screen whose session has ended; Cancel gives the session up (decisions Q145). */
+/** The password of the same user, over the screen whose session has ended or whose change needs it; Cancel gives the session or the change up (decisions Q145). */
 export function Component() {
   const { publicApi, renewal, renew } = usePortal();
-  const { instanceId, username } = useSession();
+  const { instanceId, username, api } = useSession();
   const { loginIdentifier } = useConfiguration().instanceConfig;
   const words = useScreenWords("renewal", english);
   const { login, paymentFlow, rules, failures } = useWords();
@@ -30,6 +30,7 @@ export function Component() {
   const [sending, setSending] = useState(false);
   const [pending, setPending] = useState<SignedIn | null>(null);
   const input = useRef<HTMLInputElement>(null);
+  const [isChange] = useState(() => renewal.reason() === "change");
 
   function goOn(token: string) {
     renew(instanceId, { token, username });
@@ -47,6 +48,11 @@ export function Component() {
     setSending(true);
     setFailure(null);
     try {
+      if (isChange) {
+        await answer(api.POST("/api/demographics/confirmPassword;user={user}", { params: { path: { user: username } }, body: { currentPassword: password } }));
+        renewal.settle(true);
+        return;
+      }
       const signedIn = await answer(publicApi.POST("/token/login", { body: { instanceId, username, password } }));
       if (signedIn.otpPending) {
         await passcodeStep.ready();
@@ -54,7 +60,10 @@ export function Component() {
         setSending(false);
       } else goOn(signedIn.jwt);
     } catch (reason) {
-      setFailure(failureOf(reason));
+      const its = failureOf(reason);
+      // The session has ended meanwhile: the way on is login.
+      if (its.kind === "refused" && its.code === "unauthenticated") return renewal.settle(false);
+      setFailure(its);
       setPassword("");
       setSending(false);
       input.current?.focus();
@@ -62,23 +71,23 @@ export function Component() {
   }
 
   function refusalText(refused: Failure): string {
-    if (refused.kind === "refused" && refused.code === "invalid_credentials") return words.wrong;
+    if (refused.kind === "refused" && ["invalid_credentials", "wrong_password"].includes(refused.code)) return words.wrong;
     if (refused.kind === "refused" && refused.code === "too_many_attempts") {
       return login.throttled(minutesToWait(refused.problem));
     }
-    return login.failed(failures.detail(refused));
+    return isChange ? failures.detail(refused) : login.failed(failures.detail(refused));
   }
 
   if (pending) return <PasscodeStep signedIn={pending} goOn={goOn} giveUp={() => renewal.settle(false)} />;
   return (
     <Dialog
       open
-      title={words.title}
+      title={isChange ? words.changeTitle : words.title}
       onClose={() => renewal.settle(false)}
       actions={
         <>
           <Button type="submit" form={formId} variant="filled" busy={sending}>
-            {login.submit}
+            {isChange ? words.changeSubmit : login.submit}
           </Button>
           <Button onClick={() => renewal.settle(false)}>{paymentFlow.cancel}</Button>
         </>
@@ -86,7 +95,7 @@ export function Component() {
     >
       <form id={formId} noValidate onSubmit={(event) => void signIn(event)}>
         <Stack>
-          <p>{words.text}</p>
+          <p>{isChange ? words.changeText : words.text}</p>
           {failure && failure !== "missing" && (
             <Notice tone="danger" live="alert">
               {refusalText(failure)}

@@ -6,14 +6,19 @@ export interface SessionHold {
   readonly onRenewed?: () => void;
 }
 
+/** Why the password is asked for in place: the session has ended, or a change of the login needs it. */
+export type PasswordReason = "ended" | "change";
+
 /** Renews an ended session in place, for the screens that hold it (decisions Q145). */
 export interface Renewal {
   /** From now on an ended session is asked about instead of given up; returns what lets go. */
   hold(hold: SessionHold): () => void;
   isHeld(): boolean;
-  /** Asks for the password, once for all who wait; whether the session goes on. */
-  ask(): Promise<boolean>;
+  /** Asks for the password, once for all who wait; whether it was given. */
+  ask(reason?: PasswordReason): Promise<boolean>;
   isAsking(): boolean;
+  /** Why it is being asked for. */
+  reason(): PasswordReason | undefined;
   /** How often a session was renewed: what was begun before the last time was begun by a session that is over. */
   count(): number;
   subscribe(listener: () => void): () => void;
@@ -25,7 +30,7 @@ export function createRenewal(): Renewal {
   const holds = new Set<SessionHold>();
   const listeners = new Set<() => void>();
   let renewals = 0;
-  let question: { readonly answer: Promise<boolean>; readonly resolve: (renewed: boolean) => void } | null = null;
+  let question: { readonly reason: PasswordReason; readonly answer: Promise<boolean>; readonly resolve: (renewed: boolean) => void } | null = null;
 
   function change(next: typeof question) {
     question = next;
@@ -38,24 +43,25 @@ export function createRenewal(): Renewal {
       return () => holds.delete(hold);
     },
     isHeld: () => holds.size > 0,
-    ask() {
+    ask(reason = "ended") {
       if (question) return question.answer;
-      for (const { onEnd } of holds) onEnd?.();
+      if (reason === "ended") for (const { onEnd } of holds) onEnd?.();
       let resolve: (renewed: boolean) => void = () => undefined;
       const answer = new Promise<boolean>((settled) => (resolve = settled));
-      change({ answer, resolve });
+      change({ reason, answer, resolve });
       return answer;
     },
     isAsking: () => question !== null,
+    reason: () => question?.reason,
     count: () => renewals,
     subscribe(listener) {
       listeners.add(listener);
       return () => listeners.delete(listener);
     },
     settle(renewed) {
-      const { resolve } = question ?? {};
+      const { reason, resolve } = question ?? {};
       change(null);
-      if (renewed) {
+      if (renewed && reason === "ended") {
         renewals += 1;
         for (const { onRenewed } of holds) onRenewed?.();
       }

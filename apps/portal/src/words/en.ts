@@ -36,6 +36,7 @@ import type { registration } from "./en/registration";
 import type { renewal } from "./en/renewal";
 import type { schedule } from "./en/schedule";
 import type { secondPayment } from "./en/second-payment";
+import type { undoChange } from "./en/undo-change";
 import type { userProfile } from "./en/user-profile";
 import type { settlement } from "./en/settlement";
 import type { sessionWarning } from "./en/session-warning";
@@ -85,6 +86,7 @@ export interface ScreenWords {
   readonly changePassword: typeof changePassword;
   readonly newPassword: typeof newPassword;
   readonly passwordRecovery: typeof passwordRecovery;
+  readonly undoChange: typeof undoChange;
   readonly userProfile: typeof userProfile;
   readonly registration: typeof registration;
   readonly secondPayment: typeof secondPayment;

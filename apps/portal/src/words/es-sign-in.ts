@@ -9,10 +9,11 @@ import { portals } from "./es/portals";
 import { registration } from "./es/registration";
 import { renewal } from "./es/renewal";
 import { sessionWarning } from "./es/session-warning";
+import { undoChange } from "./es/undo-change";
 import { userProfile } from "./es/user-profile";
 
 /** The sections that this file provides. */
-export type SignInScreen = "changePassword" | "documents" | "newPassword" | "otp" | "outage" | "passwordRecovery" | "portals" | "registration" | "renewal" | "sessionWarning" | "userProfile";
+export type SignInScreen = "changePassword" | "documents" | "newPassword" | "otp" | "outage" | "passwordRecovery" | "portals" | "registration" | "renewal" | "sessionWarning" | "undoChange" | "userProfile";
 
 /** The Spanish of signing in, registration, the login's own settings and documents. */
-export const signIn: Pick<ScreenWords, SignInScreen> = { changePassword, documents, newPassword, otp, outage, passwordRecovery, portals, registration, renewal, sessionWarning, userProfile };
+export const signIn: Pick<ScreenWords, SignInScreen> = { changePassword, documents, newPassword, otp, outage, passwordRecovery, portals, registration, renewal, sessionWarning, undoChange, userProfile };

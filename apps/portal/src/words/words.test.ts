@@ -30,6 +30,7 @@ import { rege } from "./en/rege";
 import { registration } from "./en/registration";
 import { renewal } from "./en/renewal";
 import { schedule } from "./en/schedule";
+import { undoChange } from "./en/undo-change";
 import { userProfile } from "./en/user-profile";
 import { sessionWarning } from "./en/session-warning";
 import { violation } from "./en/violation";
@@ -46,7 +47,7 @@ function entries(value: unknown, path = ""): Entry[] {
   return Object.entries(value).flatMap(([key, inner]) => entries(inner, path ? `${path}.${key}` : key));
 }
 
-const english = entries({ ...en, screens: { account, accountPayments, renewal, payments, details, documents, schedule, rege, confirm, completed, bankFields, canada, information, formQuestions, nextPayment, onFile, otp, otherWays, outage, overTime, paymentInformation, portals, receipt, registration, secondPayment, sessionWarning, negotiator, settlement, changePassword, newPassword, passwordRecovery, userProfile, violation } });
+const english = entries({ ...en, screens: { account, accountPayments, renewal, payments, details, documents, schedule, rege, confirm, completed, bankFields, canada, information, formQuestions, nextPayment, onFile, otp, otherWays, outage, overTime, paymentInformation, portals, receipt, registration, secondPayment, sessionWarning, negotiator, settlement, changePassword, newPassword, passwordRecovery, undoChange, userProfile, violation } });
 const whole = { ...es, screens: { ...es.screens, ...offers, ...signIn } };
 const spanish = new Map(entries(whole));
 const placeholders = (text: string) => (text.match(/\{\w+\}/g) ?? []).sort();

@@ -3,6 +3,7 @@ import { type Selectable, sql } from "kysely";
 import type { Context } from "../context.js";
 import { type Deliveries, deliverDue, type DeliveryContext, type DeliveryOutcome } from "../deliveries/deliver-due.js";
 import { takeDue } from "../jobs/batch.js";
+import { undoAddress, undoHours, undoSecretOf } from "../login-changes/undo-link.js";
 import { linkAddress, linkMinutes, secretOf } from "../passwords/password-link.js";
 import type { AccountNoticeTable } from "./tables.js";
 import { en } from "./words/en.js";
@@ -57,19 +58,24 @@ const noticesOf = (context: NoticeContext): Deliveries<Notice> => ({
   describe: ({ kind, channel }) => ({ kind, channel }),
 });
 
+function addressOf(publicUrl: string, { instance_id: instanceId, kind, language }: Notice, key: Buffer, linkId: string): string {
+  if (kind === "passwordLink") return linkAddress(publicUrl, instanceId, secretOf(key, linkId), language);
+  return undoAddress(publicUrl, instanceId, undoSecretOf(key, linkId), language);
+}
+
 async function send(context: NoticeContext, notice: Notice): Promise<DeliveryOutcome> {
   const { instance_id: instanceId, notice_id: key, kind, address, username, language } = notice;
   if (notice.expires_at && notice.expires_at <= context.clock.now()) return { kind: "too late" };
   const tenant = context.tenants.get(instanceId);
   if (!tenant || address === null) throw new RangeError("A notice has no address.");
   const { companyName, companyPhoneNumber, companyEmail } = tenant.company;
-  const secret = notice.link_id && secretOf(await context.secrets.key(instanceId, "hmac"), notice.link_id);
   const parts = {
     company: companyName,
     username,
     phone: formatPhone(companyPhoneNumber),
     minutes: linkMinutes,
-    link: secret ? linkAddress(context.publicUrl, instanceId, secret, language) : "",
+    hours: undoHours,
+    link: notice.link_id === null ? "" : addressOf(context.publicUrl, notice, await context.secrets.key(instanceId, "hmac"), notice.link_id),
   };
   const text = words[language];
   if (notice.channel === "sms") return context.sms.send({ key, to: address, text: text.textMessages[kind](parts) });

@@ -8,6 +8,7 @@ describe("the chunk of a screen is that of the portal's source file for it", () 
   const negotiator = ["", "/start", "/payLess", "/continue", "/accept", "/error", "/payment"].map((step) => [`accounts/100000001/negotiator${step}`, "negotiator/negotiator-page"] as const);
   test.each([
     ...negotiator,
+    ["undoChange", "undo-change/undo-change-page"],
     ["accounts/100000002/overTime", "over-time/over-time-page"],
     ["accounts/100000002/payment/overtime/payment", "over-time/plan-payment-page"],
     ["accounts/100000002/payment/overtime/regE", "over-time/plan-rege-page"],

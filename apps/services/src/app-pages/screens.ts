@@ -20,6 +20,7 @@ const screens: readonly Screen[] = [
   { path: /^login\/?$/, source: feature("login") },
   { path: /^passwordRecovery\/?$/, source: feature("password-recovery") },
   { path: /^passwordRecovery\/reset\/?$/, source: "src/features/password-recovery/password-reset-page.tsx" },
+  { path: /^undoChange\/?$/, source: feature("undo-change") },
   registration("registrationForm", "form"),
   registration("confirm", "confirm"),
   registration("completed", "completed"),

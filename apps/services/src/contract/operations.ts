@@ -19,6 +19,8 @@ export const publicOperations = [
   "requestPasswordRecovery",
   "resetPassword",
   "checkPasswordLink",
+  "checkUndoLink",
+  "undoChange",
   "getRegistrationPrompts",
   "checkUsername",
   "verifyRegister",

@@ -10,7 +10,7 @@ import type { Handlers } from "./operations.js";
 import { contractPlugin } from "./plugin.js";
 import { ProblemError } from "./problems.js";
 
-const session: LiveSession = { instanceId: "harbor", username: "casey", sessionId: "1", otpPending: false, expiresInSeconds: 900 };
+const session: LiveSession = { instanceId: "harbor", username: "casey", sessionId: "1", otpPending: false, expiresInSeconds: 900, passwordAt: null };
 const operationIds = operationsOf(readContract()).map(({ id }) => id);
 
 type Overrides = Partial<Record<string, (call: never) => Promise<unknown>>>;
@@ -78,6 +78,7 @@ describe("the contract plugin", () => {
     ["requestPasswordRecovery", "/p/public/passwordRecovery", { instanceId: "harbor", username: "\0" }, "username"],
     ["checkUsername", "/p/public/registration/checkUsername", "instanceId=harbor&username=casey&registration=0123456789abcde%00", "registration"],
     ["resetPassword", "/p/public/passwordRecovery/reset", { instanceId: "harbor", secret: "s\0", newPassword: "x", confirmPassword: "x" }, "secret"],
+    ["checkUndoLink", "/p/public/undoChange/link", { instanceId: "harbor", secret: "s\0" }, "secret"],
     ["checkPasswordLink", "/p/public/passwordRecovery/link", { instanceId: "harbor", secret: "s\0" }, "secret"],
     [
       "addRegistration",

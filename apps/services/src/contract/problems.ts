@@ -5,7 +5,7 @@ type Problem = components["schemas"]["Problem"];
 export type ProblemCode = components["schemas"]["ProblemCode"];
 
 interface ProblemKind {
-  readonly status: 400 | 401 | 403 | 404 | 409 | 413 | 422 | 429 | 500 | 503;
+  readonly status: 400 | 401 | 403 | 404 | 409 | 410 | 413 | 422 | 429 | 500 | 503;
   readonly title: string;
 }
 
@@ -28,6 +28,9 @@ export const problems = {
   wrong_password: { status: 422, title: "The current password is not right." },
   change_password_disabled: { status: 403, title: "Passwords are not changed here." },
   reset_link_invalid: { status: 404, title: "The link is used, replaced by a later one, or too old." },
+  password_required: { status: 403, title: "The password must be entered again first." },
+  undo_link_invalid: { status: 404, title: "The link is used or incomplete." },
+  undo_link_expired: { status: 410, title: "The link is too old." },
   invalid_profile: { status: 422, title: "The profile is not valid." },
   user_profile_disabled: { status: 403, title: "Profiles are not kept here." },
   passcode_required: { status: 403, title: "A one-time passcode is needed first." },

@@ -3,6 +3,7 @@ import type { ColumnType, Generated, Selectable } from "kysely";
 import type { NoticeTables } from "../account-notices/tables.js";
 import type { ArrangementTables } from "../arrangements/tables.js";
 import type { RecoveryTables } from "../passwords/tables.js";
+import type { LoginChangeTables } from "../login-changes/tables.js";
 import type { OfferTables } from "../offers/tables.js";
 import type { OutboxTables } from "../outbox/tables.js";
 import type { GuestTables } from "../guest/tables.js";
@@ -70,6 +71,8 @@ export interface SessionTable {
   /** Until a one-time passcode is applied, the session is good for nothing else. */
   otp_pending: ColumnType<boolean, boolean | undefined, boolean>;
   revoked_at: ColumnType<Date | null, Date | null, Date | null>;
+  /** When the password was last entered; null for a session from before it was kept. */
+  password_at: ColumnType<Date | null, Date | null | undefined, Date | null>;
 }
 
 export interface AccountTable {
@@ -173,6 +176,6 @@ interface CoreTables {
 }
 
 /** Every table of the database. */
-export interface Tables extends CoreTables, ArrangementTables, PaymentTables, OutboxTables, ReceiptTables, DocumentTables, NoticeTables, RecoveryTables, PasscodeTables, GuestTables, OfferTables, HealthTables {}
+export interface Tables extends CoreTables, ArrangementTables, PaymentTables, OutboxTables, ReceiptTables, DocumentTables, NoticeTables, RecoveryTables, LoginChangeTables, PasscodeTables, GuestTables, OfferTables, HealthTables {}
 
 export type AccountRecord = Selectable<AccountTable>;

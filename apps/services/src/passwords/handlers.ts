@@ -6,6 +6,8 @@ import type { InstanceTransaction } from "../db/database.js";
 import { countAttempt, forgetAttempts } from "../sessions/attempts.js";
 import { forgiveAttempts, loginSubjects } from "../sessions/login-throttle.js";
 import { hashPassword, isPassword } from "../sessions/password.js";
+import { notePassword } from "../sessions/session-store.js";
+import type { Session } from "../sessions/session.js";
 import { canonicalUsername } from "../sessions/username.js";
 import type { Tenant } from "../tenants/tenant.js";
 import { tenantOf } from "../tenants/tenant-of.js";
@@ -14,26 +16,44 @@ import { refuseBadPassword } from "./password-violations.js";
 import { recoverySubjects } from "./recovery-throttle.js";
 import { setPassword } from "./set-password.js";
 
-type PasswordOperation = "changePassword" | "requestPasswordRecovery" | "resetPassword" | "checkPasswordLink";
+type PasswordOperation = "changePassword" | "confirmPassword" | "requestPasswordRecovery" | "resetPassword" | "checkPasswordLink";
 
 export function passwordHandlers(context: Context): Pick<Handlers, PasswordOperation> {
   const { db, clock, secrets, limits } = context;
 
+  /**
+   * Counted with the login's attempts: whoever holds a session alone must not find the password out here.
+   * @throws ProblemError `wrong_password`, `too_many_attempts`
+   */
+  async function provePassword({ instanceId, username }: Session, password: string, remoteAddress: string, now: Date) {
+    const subjects = loginSubjects(await secrets.key(instanceId, "hmac"), limits, username, remoteAddress);
+    const { password_hash: insteadOf } = await db.asApp(instanceId, async (trx) => {
+      await countAttempt(trx, instanceId, subjects, now, "Too many wrong passwords.");
+      return trx.selectFrom("users").select("password_hash").where("instance_id", "=", instanceId).where("username", "=", username).executeTakeFirstOrThrow();
+    });
+    // Outside any transaction: the work takes tens of milliseconds on purpose.
+    if (!(await isPassword(password, insteadOf))) throw wrongPassword();
+    return { subjects, insteadOf };
+  }
+
   return {
+    async confirmPassword({ session, body, remoteAddress }) {
+      const now = clock.now();
+      const { subjects } = await provePassword(session, body.currentPassword, remoteAddress, now);
+      await db.asApp(session.instanceId, async (trx) => {
+        await notePassword(trx, session, now);
+        await forgiveAttempts(trx, session.instanceId, subjects, now);
+      });
+      return { status: 204 };
+    },
+
     async changePassword({ session, language, body, remoteAddress }) {
       const { instanceId, username } = session;
       const tenant = tenantOf(context, session);
       if (!readSwitch(tenant.instance, "changePasswordEnabled")) throw new ProblemError("change_password_disabled");
       refuseBadPassword(changePasswordRules.fields, body);
       const now = clock.now();
-      // Counted with the login's: who holds a session alone must not find the password out here.
-      const subjects = loginSubjects(await secrets.key(instanceId, "hmac"), limits, username, remoteAddress);
-      const { password_hash: insteadOf } = await db.asApp(instanceId, async (trx) => {
-        await countAttempt(trx, instanceId, subjects, now, "Too many wrong passwords.");
-        return trx.selectFrom("users").select("password_hash").where("instance_id", "=", instanceId).where("username", "=", username).executeTakeFirstOrThrow();
-      });
-      // Outside any transaction: the work takes tens of milliseconds on purpose.
-      if (!(await isPassword(body.currentPassword, insteadOf))) throw wrongPassword();
+      const { subjects, insteadOf } = await provePassword(session, body.currentPassword, remoteAddress, now);
       const passwordHash = await hashPassword(body.newPassword);
       await db.asApp(instanceId, async (trx) => {
         if (!(await setPassword(trx, tenant, { username, passwordHash, insteadOf, language, now }))) throw wrongPassword();

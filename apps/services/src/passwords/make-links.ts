@@ -1,5 +1,6 @@
 import type { Context } from "../context.js";
-import { reachOf, tell } from "../account-notices/tell.js";
+import { tell } from "../account-notices/tell.js";
+import { ownerReach } from "../login-changes/original.js";
 import { hashOfSecret, linkMinutes, newLinkId, secretOf } from "./password-link.js";
 
 /**
@@ -29,7 +30,7 @@ export async function makeLinks({ db, tenants, clock, secrets }: Pick<Context, "
     await trx.deleteFrom("recovery_requests").where("instance_id", "=", instanceId).where("request_id", "=", request.request_id).execute();
     const { username, language } = request;
     const user = await trx.selectFrom("users").select(["username", "email", "phone"]).where("instance_id", "=", instanceId).where("username", "=", username).executeTakeFirst();
-    const reach = user && reachOf(tenant, user);
+    const reach = user && (await ownerReach(trx, tenant, user, now));
     if (!reach) return 1;
     const link = { secret_hash: hashOfSecret(secretOf(key, linkId)), expires_at: expiresAt };
     await trx

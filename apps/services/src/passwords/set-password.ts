@@ -1,6 +1,7 @@
 import type { Language } from "@paydown/domain";
-import { reachOf, tell } from "../account-notices/tell.js";
+import { tell } from "../account-notices/tell.js";
 import type { InstanceTransaction } from "../db/database.js";
+import { ownerReach } from "../login-changes/original.js";
 import { endSessions } from "../sessions/session-store.js";
 import type { Tenant } from "../tenants/tenant.js";
 
@@ -32,6 +33,6 @@ export async function setPassword(trx: InstanceTransaction, tenant: Tenant, { us
   if (!user) return false;
   await endSessions(trx, instanceId, username, now);
   await trx.deleteFrom("password_links").where("instance_id", "=", instanceId).where("username", "=", username).execute();
-  await tell(trx, reachOf(tenant, user), { instanceId, username, kind: "passwordChanged", language, now });
+  await tell(trx, await ownerReach(trx, tenant, user, now), { instanceId, username, kind: "passwordChanged", language, now });
   return true;
 }

@@ -1,11 +1,13 @@
 import type { components } from "@paydown/api-client";
 import { phoneDigits, readSwitch, userProfileRules } from "@paydown/domain";
 import { ruleMessages } from "@paydown/domain/messages/en";
-import { emailOf, tell } from "../account-notices/tell.js";
+import { emailOf } from "../account-notices/tell.js";
 import type { Context } from "../context.js";
 import type { Handlers } from "../contract/operations.js";
 import { ProblemError } from "../contract/problems.js";
 import type { InstanceTransaction } from "../db/database.js";
+import { type LockedLogin, lockLogin, recordChange } from "../login-changes/record-change.js";
+import { requireRecentPassword } from "../sessions/recent-password.js";
 import type { Session } from "../sessions/session.js";
 import type { Tenant } from "../tenants/tenant.js";
 import { tenantOf } from "../tenants/tenant-of.js";
@@ -15,7 +17,7 @@ type UserProfile = components["schemas"]["UserProfile"];
 const labels = { phone: "Phone", email: "Email" } as const;
 
 export function profileHandlers(context: Context): Pick<Handlers, "getUserProfile" | "saveUserProfile"> {
-  const { db, clock } = context;
+  const { db, clock, secrets } = context;
 
   return {
     async getUserProfile({ session }) {
@@ -23,7 +25,7 @@ export function profileHandlers(context: Context): Pick<Handlers, "getUserProfil
       return { status: 200, body: await db.asApp(session.instanceId, (trx) => readProfile(trx, tenant, session)) };
     },
 
-    /** Phone and email as the rules of User Profile have them; an address that is left behind is told, and no link sent there stays good. */
+    /** Phone and email by the rules of User Profile. The owner is told at the address from before and can undo the change. */
     async saveUserProfile({ session, language, body }) {
       const { instanceId, username } = session;
       const tenant = enabledTenant(context, session);
@@ -34,9 +36,14 @@ export function profileHandlers(context: Context): Pick<Handlers, "getUserProfil
       }
       const profile: UserProfile = { phone: phoneDigits(userProfileRules.value("phone", body)), email: userProfileRules.value("email", body) };
       const now = clock.now();
+      const key = await secrets.key(instanceId, "hmac");
       await db.asApp(instanceId, async (trx) => {
-        const before = await readProfile(trx, tenant, session, "locked");
-        if (before.phone === profile.phone && before.email === profile.email) return;
+        const user = await lockLogin(trx, session);
+        const before = profileOf(tenant, user);
+        const isMoved = before.email !== profile.email;
+        if (before.phone === profile.phone && !isMoved) return;
+        requireRecentPassword(session, now);
+        await recordChange(trx, { tenant, user, kind: isMoved ? "emailChanged" : "phoneChanged", language, now, key });
         await trx
           .updateTable("users")
           .set({ ...profile, profile_changed_at: now })
@@ -44,8 +51,6 @@ export function profileHandlers(context: Context): Pick<Handlers, "getUserProfil
           .where("username", "=", username)
           .execute();
         await trx.deleteFrom("password_links").where("instance_id", "=", instanceId).where("username", "=", username).execute();
-        if (before.email === "" || before.email.toLowerCase() === profile.email.toLowerCase()) return;
-        await tell(trx, { channel: "email", address: before.email }, { instanceId, username, kind: "emailChanged", language, now });
       });
       return { status: 200, body: profile };
     },
@@ -58,13 +63,16 @@ function enabledTenant(context: Context, session: Session): Tenant {
   return tenant;
 }
 
-async function readProfile(trx: InstanceTransaction, tenant: Tenant, { instanceId, username }: Session, locked?: "locked"): Promise<UserProfile> {
+async function readProfile(trx: InstanceTransaction, tenant: Tenant, { instanceId, username }: Session): Promise<UserProfile> {
   const user = await trx
     .selectFrom("users")
     .select(["username", "phone", "email"])
     .where("instance_id", "=", instanceId)
     .where("username", "=", username)
-    .$if(locked !== undefined, (query) => query.forUpdate())
     .executeTakeFirstOrThrow();
+  return profileOf(tenant, user);
+}
+
+function profileOf(tenant: Tenant, user: LockedLogin): UserProfile {
   return { phone: user.phone ?? "", email: emailOf(tenant, user) ?? "" };
 }

@@ -26,7 +26,7 @@ export async function openSession(trx: InstanceTransaction, limits: SessionLimit
   const endsAt = new Date(now.getTime() + (otpPending ? otpPendingMs : limits.totalMinutes * minute));
   await trx
     .insertInto("sessions")
-    .values({ instance_id: instanceId, session_id: sessionId, username, created_at: now, last_seen: now, ends_at: endsAt, otp_pending: otpPending, revoked_at: null })
+    .values({ instance_id: instanceId, session_id: sessionId, username, created_at: now, last_seen: now, ends_at: endsAt, otp_pending: otpPending, revoked_at: null, password_at: now })
     .execute();
   return { sessionId, endsAt };
 }
@@ -49,7 +49,7 @@ export async function completeSession(trx: InstanceTransaction, limits: SessionL
 export async function useSession(trx: InstanceTransaction, limits: SessionLimits, session: Session, now: Date): Promise<LiveSession | undefined> {
   const row = await trx
     .selectFrom("sessions")
-    .select(["last_seen", "ends_at", "otp_pending", "revoked_at"])
+    .select(["last_seen", "ends_at", "otp_pending", "revoked_at", "password_at"])
     .where("instance_id", "=", session.instanceId)
     .where("session_id", "=", session.sessionId)
     .where("username", "=", session.username)
@@ -68,7 +68,12 @@ export async function useSession(trx: InstanceTransaction, limits: SessionLimits
       .execute();
   }
   const leftMs = Math.min(mayIdleMs - (touches ? 0 : idleMs), row.ends_at.getTime() - now.getTime());
-  return { ...session, otpPending: row.otp_pending, expiresInSeconds: Math.max(0, Math.floor(leftMs / 1000)) };
+  return { ...session, otpPending: row.otp_pending, expiresInSeconds: Math.max(0, Math.floor(leftMs / 1000)), passwordAt: row.password_at };
+}
+
+/** Notes that the password was entered in a session. */
+export async function notePassword(trx: InstanceTransaction, { instanceId, sessionId }: Session, now: Date): Promise<void> {
+  await trx.updateTable("sessions").set({ password_at: now }).where("instance_id", "=", instanceId).where("session_id", "=", sessionId).execute();
 }
 
 /** Ends a session for good. */

@@ -11,4 +11,6 @@ export interface LiveSession extends Session {
   readonly otpPending: boolean;
   /** For how long it stays live if it is not used again. */
   readonly expiresInSeconds: number;
+  /** When the password was last entered in it, if that is known. */
+  readonly passwordAt: Date | null;
 }

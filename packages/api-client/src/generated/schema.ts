@@ -459,6 +459,68 @@ export interface paths {
         patch?: never;
         trace?: never;
     };
+    "/api/demographics/confirmPassword;user={user}": {
+        parameters: {
+            query?: never;
+            header?: never;
+            path?: never;
+            cookie?: never;
+        };
+        get?: never;
+        put?: never;
+        /**
+         * Enter the password again, so that the login may be changed in the 5 minutes that follow.
+         * @description 422 wrong_password where it is not right; wrong ones are counted with those of login. Signing in counts as entering it.
+         */
+        post: operations["confirmPassword"];
+        delete?: never;
+        options?: never;
+        head?: never;
+        patch?: never;
+        trace?: never;
+    };
+    "/public/undoChange": {
+        parameters: {
+            query?: never;
+            header?: never;
+            path?: never;
+            cookie?: never;
+        };
+        get?: never;
+        put?: never;
+        /**
+         * Undo the changes of a login with the secret of the link that its owner was sent.
+         * @description Email, phone and one-time passcodes go back to what they were before the first change of the last 72 hours. Every
+         *     session ends, links to a new password are dead, and so is the password; the answer's secret sets another, as that of
+         *     a recovery link does. 404 undo_link_invalid for a secret that is forged or used; 410 undo_link_expired after 72 hours.
+         */
+        post: operations["undoChange"];
+        delete?: never;
+        options?: never;
+        head?: never;
+        patch?: never;
+        trace?: never;
+    };
+    "/public/undoChange/link": {
+        parameters: {
+            query?: never;
+            header?: never;
+            path?: never;
+            cookie?: never;
+        };
+        get?: never;
+        put?: never;
+        /**
+         * What the secret of such a link undoes; asking changes nothing.
+         * @description 404 undo_link_invalid and 410 undo_link_expired as of undoChange.
+         */
+        post: operations["checkUndoLink"];
+        delete?: never;
+        options?: never;
+        head?: never;
+        patch?: never;
+        trace?: never;
+    };
     "/public/passwordRecovery": {
         parameters: {
             query?: never;
@@ -534,7 +596,7 @@ export interface paths {
         put?: never;
         /**
          * Change how the user can be reached.
-         * @description 422 invalid_profile carries what the rules of User Profile refuse.
+         * @description 422 invalid_profile carries what the rules of User Profile refuse. 403 password_required where something changes and the password was last entered more than 5 minutes ago: confirmPassword, then send the same again. The owner is told at the address from before, with a link that undoes the change for 72 hours.
          */
         post: operations["saveUserProfile"];
         delete?: never;
@@ -1105,7 +1167,7 @@ export interface components {
         /** @enum {string} */
         ProvinceCode: "AB" | "BC" | "MB" | "NB" | "NL" | "NS" | "NT" | "NU" | "ON" | "PE" | "QC" | "SK" | "YT";
         /** @enum {string} */
-        ProblemCode: "invalid_request" | "not_found" | "instance_not_found" | "invalid_credentials" | "prompts_not_found" | "invalid_registration" | "registration_refused" | "username_taken" | "too_many_attempts" | "too_many_requests" | "unauthenticated" | "user_mismatch" | "passcode_required" | "passcode_disabled" | "passcode_not_enrolled" | "passcode_target_refused" | "passcode_throttled" | "passcode_not_sent" | "passcode_wrong" | "passcode_expired" | "passcode_used_up" | "admin_only" | "invalid_password" | "wrong_password" | "change_password_disabled" | "reset_link_invalid" | "invalid_profile" | "user_profile_disabled" | "account_not_found" | "payment_not_found" | "payment_info_not_found" | "payment_info_save_disabled" | "arrangement_not_found" | "arrangement_pending" | "arrangement_confirmed" | "arrangement_refused" | "routing_number_unknown" | "invalid_payment" | "method_refused" | "method_expired" | "amount_changed" | "amount_above_due" | "fee_changed" | "date_changed" | "action_not_allowed" | "below_minimum" | "account_restricted" | "acknowledgement_required" | "rege_required" | "disclosure_changed" | "payment_in_progress" | "already_scheduled" | "possible_duplicate" | "strategy_not_found" | "invalid_offer" | "offer_attempts_used" | "offer_accepted" | "offer_gone" | "no_accepted_offer" | "payment_not_scheduled" | "idempotency_key_reused" | "service_unavailable" | "processor_unavailable" | "documents_disabled" | "document_not_found" | "document_empty" | "document_too_large" | "document_type_refused" | "document_mislabelled" | "too_many_documents" | "guest_lookup_disabled" | "guest_not_found" | "plan_not_found" | "plan_payments_not_allowed" | "plan_payment_in_progress" | "tracking_number_used" | "invalid_plan_payment" | "notification_refused" | "internal_error";
+        ProblemCode: "invalid_request" | "not_found" | "instance_not_found" | "invalid_credentials" | "prompts_not_found" | "invalid_registration" | "registration_refused" | "username_taken" | "too_many_attempts" | "too_many_requests" | "unauthenticated" | "user_mismatch" | "passcode_required" | "passcode_disabled" | "passcode_not_enrolled" | "passcode_target_refused" | "passcode_throttled" | "passcode_not_sent" | "passcode_wrong" | "passcode_expired" | "passcode_used_up" | "admin_only" | "invalid_password" | "wrong_password" | "change_password_disabled" | "reset_link_invalid" | "password_required" | "undo_link_invalid" | "undo_link_expired" | "invalid_profile" | "user_profile_disabled" | "account_not_found" | "payment_not_found" | "payment_info_not_found" | "payment_info_save_disabled" | "arrangement_not_found" | "arrangement_pending" | "arrangement_confirmed" | "arrangement_refused" | "routing_number_unknown" | "invalid_payment" | "method_refused" | "method_expired" | "amount_changed" | "amount_above_due" | "fee_changed" | "date_changed" | "action_not_allowed" | "below_minimum" | "account_restricted" | "acknowledgement_required" | "rege_required" | "disclosure_changed" | "payment_in_progress" | "already_scheduled" | "possible_duplicate" | "strategy_not_found" | "invalid_offer" | "offer_attempts_used" | "offer_accepted" | "offer_gone" | "no_accepted_offer" | "payment_not_scheduled" | "idempotency_key_reused" | "service_unavailable" | "processor_unavailable" | "documents_disabled" | "document_not_found" | "document_empty" | "document_too_large" | "document_type_refused" | "document_mislabelled" | "too_many_documents" | "guest_lookup_disabled" | "guest_not_found" | "plan_not_found" | "plan_payments_not_allowed" | "plan_payment_in_progress" | "tracking_number_used" | "invalid_plan_payment" | "notification_refused" | "internal_error";
         Problem: {
             type: string;
             title: string;
@@ -1430,6 +1492,22 @@ export interface components {
             currentPassword: components["schemas"]["TypedPassword"];
             newPassword: components["schemas"]["TypedPassword"];
             confirmPassword: components["schemas"]["TypedPassword"];
+        };
+        PasswordConfirmation: {
+            currentPassword: components["schemas"]["TypedPassword"];
+        };
+        ChangeUndone: {
+            /** @description Sets a new password within 30 minutes, as that of a recovery link. */
+            secret: string;
+        };
+        UndoableChanges: {
+            changes: components["schemas"]["UndoableChange"][];
+        };
+        UndoableChange: {
+            /** @enum {string} */
+            what: "email" | "phone" | "passcodes";
+            /** @description Masked; left out where there was none. */
+            backTo?: string;
         };
         PasswordRecovery: {
             instanceId: components["schemas"]["Identifier"];
@@ -3061,6 +3139,95 @@ export interface operations {
             429: components["responses"]["Problem"];
             500: components["responses"]["Problem"];
             503: components["responses"]["Unavailable"];
+        };
+    };
+    confirmPassword: {
+        parameters: {
+            query?: never;
+            header?: never;
+            path: {
+                /** @description The matrix parameter `;user=`; it must be the token's user (decisions Q113). */
+                user: components["parameters"]["user"];
+            };
+            cookie?: never;
+        };
+        requestBody: {
+            content: {
+                "application/json": components["schemas"]["PasswordConfirmation"];
+            };
+        };
+        responses: {
+            /** @description Right. */
+            204: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content?: never;
+            };
+            400: components["responses"]["Problem"];
+            401: components["responses"]["Problem"];
+            403: components["responses"]["Problem"];
+            422: components["responses"]["Problem"];
+            429: components["responses"]["Problem"];
+            500: components["responses"]["Problem"];
+        };
+    };
+    undoChange: {
+        parameters: {
+            query?: never;
+            header?: never;
+            path?: never;
+            cookie?: never;
+        };
+        requestBody: {
+            content: {
+                "application/json": components["schemas"]["PasswordLink"];
+            };
+        };
+        responses: {
+            /** @description Undone. */
+            200: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["ChangeUndone"];
+                };
+            };
+            400: components["responses"]["Problem"];
+            404: components["responses"]["Problem"];
+            410: components["responses"]["Problem"];
+            429: components["responses"]["Problem"];
+            500: components["responses"]["Problem"];
+        };
+    };
+    checkUndoLink: {
+        parameters: {
+            query?: never;
+            header?: never;
+            path?: never;
+            cookie?: never;
+        };
+        requestBody: {
+            content: {
+                "application/json": components["schemas"]["PasswordLink"];
+            };
+        };
+        responses: {
+            /** @description What differs from before, and what it goes back to. */
+            200: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["UndoableChanges"];
+                };
+            };
+            400: components["responses"]["Problem"];
+            404: components["responses"]["Problem"];
+            410: components["responses"]["Problem"];
+            429: components["responses"]["Problem"];
+            500: components["responses"]["Problem"];
         };
     };
     requestPasswordRecovery: {

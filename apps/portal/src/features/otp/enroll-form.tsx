@@ -18,6 +18,7 @@ import { keepWaiting, type PasscodeTarget } from "../../passcode/waiting-passcod
 import { paths } from "../../paths";
 import type { Session } from "../../session/portal";
 import { usePortal } from "../../session/session";
+import { needsPassword, withPassword } from "../../session/with-password";
 import { otp as english } from "../../words/en/otp";
 import { violation as violationWords } from "../../words/en/violation";
 import { useScreenWords } from "../../words/words";
@@ -58,14 +59,14 @@ export function EnrollForm({ session }: { readonly session: Session }) {
     try {
       const value = userProfileRules.value(field, typed);
       const body = field === "email" ? { username, email: value } : { username, phone: phoneDigits(value) };
-      const target = await answer(api.POST("/otp/enroll;user={user}", { params, body }));
+      const target = await withPassword(portal, () => answer(api.POST("/otp/enroll;user={user}", { params, body })));
       const waiting = { username, target };
       keepWaiting(instanceId, waiting);
       const sent = await passcodeCalls(portal, instanceId, waiting)?.send();
       if (sent) keepWaiting(instanceId, { ...waiting, sent });
       await navigate(paths.otpVerify.href(instanceId));
     } catch (reason) {
-      setFailure(failureOf(reason));
+      if (!needsPassword(reason)) setFailure(failureOf(reason));
       setBusy(false);
     }
   }

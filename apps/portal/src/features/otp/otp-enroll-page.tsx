@@ -2,7 +2,8 @@ import { isOn } from "@paydown/domain";
 import { useConfiguration } from "@paydown/shell/configuration";
 import { Navigate } from "react-router-dom";
 import { paths } from "../../paths";
-import { usePortal } from "../../session/session";
+import { AskPassword } from "../../session/ask-password";
+import { SessionProvider, usePortal } from "../../session/session";
 import { otp as english } from "../../words/en/otp";
 import { useScreenWords } from "../../words/words";
 import { EnrollForm } from "./enroll-form";
@@ -18,7 +19,11 @@ export function Component() {
   return (
     <OtpScreen title={words.enrollTitle}>
       <p>{words.enrollText}</p>
-      <EnrollForm session={session} />
+      {/* The page is open to everybody, so the frame around it asks no user for a password. */}
+      <SessionProvider value={session}>
+        <EnrollForm session={session} />
+        <AskPassword />
+      </SessionProvider>
     </OtpScreen>
   );
 }

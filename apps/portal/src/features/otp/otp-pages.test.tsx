@@ -257,6 +257,23 @@ describe("enrolling", () => {
     expect(services.calls).not.toContain("POST /otp/enroll");
   });
 
+  test("asks for the password in place where the services want it first, and goes on", async () => {
+    storeSession();
+    let isKnown = false;
+    const { user } = await open("/harbor/otp/enroll", {
+      "POST /otp/enroll": () => (isKnown ? { body: byEmail } : refusal(403, "password_required")),
+      "POST /api/demographics/confirmPassword": () => {
+        isKnown = true;
+        return { status: 204 };
+      },
+    });
+    await user.type(await screen.findByRole("textbox"), username);
+    await user.click(screen.getByRole("button", { name: "Continue" }));
+    await user.type(await screen.findByLabelText(`Password of ${username}`), "Harbor-demo-1");
+    await user.click(screen.getByRole("button", { name: "Save" }));
+    expect(await screen.findByRole("heading", { level: 1, name: "Enter your code" })).toBeVisible();
+  });
+
   test("says where codes go now", async () => {
     storeSession();
     await open("/harbor/otp/enroll", { "GET /otp/enroll": { body: { enrolled: byEmail } } });

@@ -4,8 +4,8 @@ import { Loading } from "@paydown/ui/loading";
 import { PageTitle } from "@paydown/ui/page-title";
 import { Stack } from "@paydown/ui/stack";
 import { useQuery } from "@tanstack/react-query";
-import { useEffect, useState } from "react";
-import { useLocation } from "react-router-dom";
+import { useState } from "react";
+import { useFragmentSecret } from "../../session/fragment-secret";
 import { usePortal } from "../../session/session";
 import { newPassword as newPasswordEnglish } from "../../words/en/new-password";
 import { passwordRecovery as english } from "../../words/en/password-recovery";
@@ -14,38 +14,19 @@ import { LinkNotice, type LinkTrouble } from "./link-notice";
 import { deadLinkQuery } from "./link-query";
 import { ResetForm } from "./reset-form";
 
-interface FollowedLink {
-  readonly secret: string;
-  /** Why there is no form for it. */
-  readonly trouble?: LinkTrouble;
-}
-
-const linkOf = (hash: string): FollowedLink => (hash.length > 1 ? { secret: hash.slice(1) } : { secret: "", trouble: "missing" });
-
 /** Where the link of the mail leads: a new password, or the way to another link. */
 export function Component() {
   const words = useScreenWords("passwordRecovery", english);
   const { signsOut } = useScreenWords("newPassword", newPasswordEnglish);
   const { loading } = useWords().shell;
-  const { hash } = useLocation();
-  const [link, setLink] = useState(() => linkOf(hash));
-  const { secret } = link;
+  const secret = useFragmentSecret();
+  const [refused, setRefused] = useState<{ readonly secret: string; readonly trouble: LinkTrouble } | null>(null);
   const { publicApi } = usePortal();
   const { instanceId } = useConfiguration().instanceConfig;
   const { data: isDead } = useQuery({ ...deadLinkQuery(publicApi, instanceId, secret), enabled: secret !== "" });
-  const trouble = link.trouble ?? (isDead ? "outdated" : undefined);
-
-  useEffect(() => {
-    takeSecretOutOfAddress();
-    // A later link in the same tab differs in its fragment alone, and the page is not loaded anew.
-    function follow() {
-      if (window.location.hash.length <= 1) return;
-      setLink(linkOf(window.location.hash));
-      takeSecretOutOfAddress();
-    }
-    addEventListener("hashchange", follow);
-    return () => removeEventListener("hashchange", follow);
-  }, []);
+  const found = isDead ? "outdated" : undefined;
+  const known = refused?.secret === secret ? refused.trouble : found;
+  const trouble = secret === "" ? "missing" : known;
 
   return (
     <Screen title={words.resetTitle}>
@@ -59,14 +40,9 @@ export function Component() {
         ) : isDead === undefined ? (
           <Loading label={loading} shape="form" />
         ) : (
-          <ResetForm key={secret} secret={secret} onRefused={(trouble) => setLink((now) => (now === link ? { secret, trouble } : now))} />
+          <ResetForm key={secret} secret={secret} onRefused={(reason) => setRefused({ secret, trouble: reason })} />
         )}
       </Stack>
     </Screen>
   );
-}
-
-/** And out of the history of a browser that others may use; the router still has it. */
-function takeSecretOutOfAddress(): void {
-  window.history.replaceState(window.history.state, "", window.location.pathname + window.location.search);
 }

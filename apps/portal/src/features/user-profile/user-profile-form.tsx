@@ -10,6 +10,7 @@ import { TextInput } from "@paydown/ui/text-input";
 import { useMutation } from "@tanstack/react-query";
 import { useCheckedForm } from "../../checked-form/use-checked-form";
 import { usePortal, useSession } from "../../session/session";
+import { needsPassword, withPassword } from "../../session/with-password";
 import { userProfile as english } from "../../words/en/user-profile";
 import { useScreenWords, useWords } from "../../words/words";
 import type { UserProfile } from "./profile-query";
@@ -23,7 +24,8 @@ interface UserProfileFormProps {
 
 /** Phone and email; a failure takes nothing of what was typed (registered-area §5, decisions Q58, Q59, Q103). */
 export function UserProfileForm({ profile, back }: UserProfileFormProps) {
-  const { notifications } = usePortal();
+  const portal = usePortal();
+  const { notifications } = portal;
   const { username, api } = useSession();
   const { profileFailureLabel } = useConfiguration().instanceConfig;
   const words = useScreenWords("userProfile", english);
@@ -33,12 +35,16 @@ export function UserProfileForm({ profile, back }: UserProfileFormProps) {
 
   const save = useMutation({
     mutationFn: ({ phone: typed, email }: FormValues<UserProfileField>) =>
-      answer(api.POST("/api/demographics/userProfile;user={user}", { params: { path: { user: username } }, body: { phone: phoneDigits(typed), email: email.trim() } })),
+      withPassword(portal, () =>
+        answer(api.POST("/api/demographics/userProfile;user={user}", { params: { path: { user: username } }, body: { phone: phoneDigits(typed), email: email.trim() } })),
+      ),
     onSuccess(saved) {
       form.reset(asShown(saved));
       notifications.show("success", ({ screens }) => (screens?.userProfile ?? english).saved);
     },
     onError(reason) {
+      // The consumer has closed the question for the password: what was typed is still there, and Save asks again.
+      if (needsPassword(reason)) return;
       const failure = failureOf(reason);
       notifications.show("error", ({ screens, failures }, language) => {
         const detail = failures.detail(failure);

@@ -1,7 +1,7 @@
-import { screen, within } from "@testing-library/react";
-import { beforeEach, expect, test } from "vitest";
+import { screen, waitFor, within } from "@testing-library/react";
+import { beforeEach, describe, expect, test } from "vitest";
 import { type FakeAnswer, fakeServices, refusal } from "../../testing/fake-services";
-import { harbor } from "../../testing/harbor";
+import { harbor, token } from "../../testing/harbor";
 import { openPortal } from "../../testing/open-portal";
 import { storeSession } from "../../testing/portal-to-test";
 
@@ -128,4 +128,64 @@ test.each([false, "N"])("where userProfileEnabled is %j there is no such page, a
   const { services } = await openProfile({ instance: { userProfileEnabled } });
   expect(screen.getByRole("heading", { level: 1, name: "Page not found" })).toBeVisible();
   expect(services.calls).not.toContain(load);
+});
+
+describe("where the services want the password first", () => {
+  const confirm = "POST /api/demographics/confirmPassword";
+  const dialog = async () => within(await screen.findByRole("dialog", { name: "Enter your password to save" }));
+
+  /** Saves a new phone, which the services take once the password was entered; the password is `right`. */
+  async function savePhone() {
+    const saved: unknown[] = [];
+    let isKnown = false;
+    const opened = await openProfile({
+      saved: async (request) => {
+        saved.push(await request.json());
+        return isKnown ? { body: { ...profile, phone: "4105550199" } } : refusal(403, "password_required");
+      },
+    });
+    opened.services.answers[confirm] = async (request) => {
+      isKnown = ((await request.json()) as { currentPassword: string }).currentPassword === "right";
+      return isKnown ? { status: 204 } : refusal(422, "wrong_password");
+    };
+    await opened.user.clear(await phone());
+    await opened.user.type(await phone(), "4105550199");
+    await pressSave(opened.user);
+    return { ...opened, saved };
+  }
+
+  test("Save asks for it in place, then saves what was typed", async () => {
+    const { user, saved } = await savePhone();
+    const asked = await dialog();
+    await user.type(asked.getByLabelText("Password of casey@example.com"), "wrong");
+    await user.click(asked.getByRole("button", { name: "Save" }));
+    expect(await asked.findByText("That password is not right. Please try again.")).toBeVisible();
+    await user.type(asked.getByLabelText("Password of casey@example.com"), "right");
+    await user.click(asked.getByRole("button", { name: "Save" }));
+    expect(await screen.findByText("Data has been saved")).toBeVisible();
+    expect(screen.queryByRole("dialog")).not.toBeInTheDocument();
+    expect(saved).toEqual([1, 2].map(() => ({ ...profile, phone: "4105550199" })));
+    // It is still the same session.
+    expect(localStorage.getItem("harbor.token")).toBe(token);
+  });
+
+  test("Cancel keeps what was typed and tells no failure; Save asks again", async () => {
+    const { user } = await savePhone();
+    await user.click((await dialog()).getByRole("button", { name: "Cancel" }));
+    await waitFor(() => expect(screen.queryByRole("dialog")).not.toBeInTheDocument());
+    expect(await phone()).toHaveValue("(410) 555-0199");
+    expect(screen.queryByText(/Error Saving Password/)).not.toBeInTheDocument();
+    await pressSave(user);
+    expect((await dialog()).getByText("How we reach you decides who can sign in as you. To change it, enter your password again.")).toBeVisible();
+  });
+
+  test("a session that has ended meanwhile leads to login", async () => {
+    const { user, services, address } = await savePhone();
+    services.answers[confirm] = refusal(401, "unauthenticated");
+    const asked = await dialog();
+    await user.type(asked.getByLabelText("Password of casey@example.com"), "right");
+    await user.click(asked.getByRole("button", { name: "Save" }));
+    await waitFor(() => expect(address()).toBe("/harbor/login?sessionTimeout=true"));
+    await waitFor(() => expect(screen.queryByRole("dialog")).not.toBeInTheDocument());
+  });
 });

@@ -1,11 +1,27 @@
-import type { AccountNoticeWords } from "./notice-words.js";
+import type { AccountNoticeParts, AccountNoticeWords } from "./notice-words.js";
+
+/** How to undo a change. A notice from before changes could be undone has no link. */
+function wayBack({ company, hours, link, phone }: AccountNoticeParts): readonly string[] {
+  if (link === "") return [`If you did not change it, call ${company} at ${phone} right away.`];
+  return [
+    `If you made this change, you do not need to do anything. For ${hours} hours, links to a new password still come here.`,
+    `If you did not make it, open this page within ${hours} hours and undo it. That signs out every device and lets you choose a new password.`,
+    link,
+    `Questions? Call ${company} at ${phone}.`,
+  ];
+}
+
+const shortWayBack = ({ hours, link, phone }: AccountNoticeParts) =>
+  link === "" ? `If you did not change it, call ${phone}.` : `Not you? Undo it within ${hours} hours: ${link}`;
 
 export const en: AccountNoticeWords = {
   titles: {
     passwordLink: "Choose a new password",
     passwordChanged: "Your password was changed",
     emailChanged: "Your email address was changed",
+    phoneChanged: "Your phone number was changed",
     passcodesMoved: "Your one-time passcodes go elsewhere now",
+    passcodesOn: "Signing in now takes a one-time passcode",
   },
   mails: {
     passwordLink: ({ company, username, minutes, link, phone }) => [
@@ -19,19 +35,20 @@ export const en: AccountNoticeWords = {
       `The password of ${username} at ${company} was changed, and every device was signed out.`,
       `If you did not change it, call ${company} at ${phone} right away.`,
     ],
-    emailChanged: ({ company, username, phone }) => [
-      `The email address of ${username} at ${company} was changed. From now on we write to the new one.`,
-      `If you did not change it, call ${company} at ${phone} right away.`,
+    emailChanged: (parts) => [`The email address of ${parts.username} at ${parts.company} was changed.`, ...wayBack(parts)],
+    phoneChanged: (parts) => [`The phone number of ${parts.username} at ${parts.company} was changed.`, ...wayBack(parts)],
+    passcodesMoved: (parts) => [
+      `The one-time passcodes of ${parts.username} at ${parts.company} are sent elsewhere from now on, and not here any more.`,
+      ...wayBack(parts),
     ],
-    passcodesMoved: ({ company, username, phone }) => [
-      `The one-time passcodes of ${username} at ${company} are sent elsewhere from now on, and not here any more.`,
-      `If you did not change it, call ${company} at ${phone} right away.`,
-    ],
+    passcodesOn: (parts) => [`Signing in as ${parts.username} at ${parts.company} takes a one-time passcode from now on.`, ...wayBack(parts)],
   },
   textMessages: {
     passwordLink: ({ company, minutes, link }) => `${company}: choose a new password within ${minutes} minutes: ${link}`,
     passwordChanged: ({ company, phone }) => `${company}: your password was changed. If you did not change it, call ${phone}.`,
-    emailChanged: ({ company, phone }) => `${company}: your email address was changed. If you did not change it, call ${phone}.`,
-    passcodesMoved: ({ company, phone }) => `${company}: your one-time passcodes are sent elsewhere from now on. If you did not change it, call ${phone}.`,
+    emailChanged: (parts) => `${parts.company}: your email address was changed. ${shortWayBack(parts)}`,
+    phoneChanged: (parts) => `${parts.company}: your phone number was changed. ${shortWayBack(parts)}`,
+    passcodesMoved: (parts) => `${parts.company}: your one-time passcodes are sent elsewhere from now on. ${shortWayBack(parts)}`,
+    passcodesOn: (parts) => `${parts.company}: signing in now takes a one-time passcode. ${shortWayBack(parts)}`,
   },
 };

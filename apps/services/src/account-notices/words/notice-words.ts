@@ -8,7 +8,9 @@ export interface AccountNoticeParts {
   readonly phone: string;
   /** For how many minutes a link is good. */
   readonly minutes: number;
-  /** Address of the page that sets a new password; empty where there is none. */
+  /** For how many hours a change can be undone. */
+  readonly hours: number;
+  /** Address of the page that sets a new password or undoes a change; empty where there is none. */
   readonly link: string;
 }
 

@@ -16,6 +16,7 @@ import { paymentArrangements } from "./0015-payment-arrangements.js";
 import { planEnds } from "./0016-plan-ends.js";
 import { copiesOfAgreements } from "./0017-copies-of-agreements.js";
 import { changesOfPlans } from "./0018-changes-of-plans.js";
+import { undoingChanges } from "./0019-undoing-changes.js";
 import { sealedValues } from "./0020-sealed-values.js";
 import { writeChecks } from "./0024-write-checks.js";
 
@@ -26,4 +27,4 @@ export interface Migration {
 }
 
 /** Every migration, in the order in which they apply. */
-export const migrations: readonly Migration[] = [core, payments, methods, jobs, changeOfHands, documents, registration, adminSearches, passcodes, recoveryAndProfile, guest, attemptsAndNotices, guestReviews, offers, paymentArrangements, planEnds, copiesOfAgreements, changesOfPlans, sealedValues, writeChecks];
+export const migrations: readonly Migration[] = [core, payments, methods, jobs, changeOfHands, documents, registration, adminSearches, passcodes, recoveryAndProfile, guest, attemptsAndNotices, guestReviews, offers, paymentArrangements, planEnds, copiesOfAgreements, changesOfPlans, undoingChanges, sealedValues, writeChecks];

@@ -1,10 +1,11 @@
 import { isOn } from "@paydown/domain";
-import { tell } from "../../account-notices/tell.js";
 import type { Context } from "../../context.js";
 import type { Handlers } from "../../contract/operations.js";
 import { ProblemError } from "../../contract/problems.js";
 import type { ErrorLog } from "../../log.js";
+import { lockLogin, recordChange } from "../../login-changes/record-change.js";
 import type { Tenant } from "../../tenants/tenant.js";
+import { requireRecentPassword } from "../recent-password.js";
 import type { Session } from "../session.js";
 import { completeSession } from "../session-store.js";
 import { signToken } from "../token.js";
@@ -45,6 +46,7 @@ export function passcodeHandlers(context: PasscodeContext): PasscodeHandlers {
     async enrollPasscode({ session, body }) {
       refuseOther(tenantOf(session), session, body.username);
       const destination = readDestination(body);
+      requireRecentPassword(session, clock.now());
       await db.asApp(session.instanceId, (trx) => awaitCode(trx, session, "enrollment", destination));
       return { status: 200, body: maskDestination(destination) };
     },
@@ -86,22 +88,25 @@ export function passcodeHandlers(context: PasscodeContext): PasscodeHandlers {
     },
 
     async applyPasscode({ session, language, body }) {
-      refuseOther(tenantOf(session), session, body.username);
+      const tenant = tenantOf(session);
+      refuseOther(tenant, session, body.username);
       const { instanceId, username } = session;
       const now = clock.now();
-      const hash = hashCode(await secrets.key(instanceId, "hmac"), session, body.code);
+      const key = await secrets.key(instanceId, "hmac");
+      const hash = hashCode(key, session, body.code);
       // A refusal is thrown afterwards: thrown inside, it would take back the try.
       const result = await db.asApp(instanceId, async (trx) => {
         const entered = await tryCode(trx, session, hash, now);
         if (entered.kind !== "right") return entered;
         await forgiveSends(trx, instanceId, username);
         if (entered.purpose === "enrollment") {
+          const user = await lockLogin(trx, session);
           const before = await findEnrollment(trx, instanceId, username);
-          await keepEnrollment(trx, session, entered.destination, now);
           // Whoever took over a session must not move the codes unnoticed.
-          if (before && before.target !== entered.destination.target) {
-            await tell(trx, { channel: before.channel, address: before.target }, { instanceId, username, kind: "passcodesMoved", language, now });
+          if (before?.target !== entered.destination.target) {
+            await recordChange(trx, { tenant, user, kind: before ? "passcodesMoved" : "passcodesOn", language, now, key });
           }
+          await keepEnrollment(trx, session, entered.destination, now);
           return { kind: "enrolled", enrolled: maskDestination(entered.destination) } as const;
         }
         return { kind: "signed-in", opened: await completeSession(trx, sessions, session, now) } as const;

@@ -19,13 +19,19 @@ export function findEnrollment(trx: InstanceTransaction, instanceId: string, use
 }
 
 /** Enrolls a user who has shown that a code arrives there. */
-export async function keepEnrollment(trx: InstanceTransaction, { instanceId, username }: Session, { channel, target }: Destination, now: Date): Promise<void> {
+export async function keepEnrollment(trx: InstanceTransaction, { instanceId, username }: Omit<Session, "sessionId">, { channel, target }: Destination, now: Date): Promise<void> {
   const columns = { channel, target, imported: false, enrolled_at: now };
   await trx
     .insertInto("passcode_enrollments")
     .values({ instance_id: instanceId, username, ...columns })
     .onConflict((conflict) => conflict.columns(["instance_id", "username"]).doUpdateSet(columns))
     .execute();
+}
+
+/** Sends a user's passcodes where they went before; with no such place the user is no longer enrolled. */
+export async function restoreEnrollment(trx: InstanceTransaction, login: Omit<Session, "sessionId">, destination: Destination | undefined, now: Date): Promise<void> {
+  if (destination) return keepEnrollment(trx, login, destination, now);
+  await trx.deleteFrom("passcode_enrollments").where("instance_id", "=", login.instanceId).where("username", "=", login.username).execute();
 }
 
 /** What the session's code will be for; what it waited for before is forgotten. */

@@ -1,0 +1,38 @@
+import type { Selectable } from "kysely";
+import { type Reach, reachOf } from "../account-notices/tell.js";
+import type { InstanceTransaction } from "../db/database.js";
+import type { Tenant } from "../tenants/tenant.js";
+import type { LoginUndoTable } from "./tables.js";
+
+export type LoginUndo = Selectable<LoginUndoTable>;
+
+interface Reachable {
+  readonly username: string;
+  readonly email: string | null;
+  readonly phone: string | null;
+}
+
+/** What a login's changes can still be undone to, or undefined. */
+export function findOpenUndo(trx: InstanceTransaction, instanceId: string, username: string, now: Date): Promise<LoginUndo | undefined> {
+  return trx
+    .selectFrom("login_undos")
+    .selectAll()
+    .where("instance_id", "=", instanceId)
+    .where("username", "=", username)
+    .where("expires_at", ">", now)
+    .executeTakeFirst();
+}
+
+/** Where passcodes went before the changes, if they went anywhere. */
+export function passcodesOf({ passcode_channel: channel, passcode_target: address }: LoginUndo): Reach | undefined {
+  return channel === null || address === null ? undefined : { channel, address };
+}
+
+/**
+ * Where to reach the owner of a login: by what it was before its latest changes while these can still be undone, so that
+ * whoever changed it gets no recovery link and no notice in the owner's place.
+ */
+export async function ownerReach(trx: InstanceTransaction, tenant: Tenant, user: Reachable, now: Date): Promise<Reach | undefined> {
+  const undo = await findOpenUndo(trx, tenant.instanceId, user.username, now);
+  return undo ? (reachOf(tenant, undo) ?? passcodesOf(undo)) : reachOf(tenant, user);
+}

@@ -1,0 +1,21 @@
+import type { Moment } from "../db/tables.js";
+
+/** How a login was reached before the first of its changes that can still be undone. */
+export interface LoginUndoTable {
+  instance_id: string;
+  username: string;
+  email: string | null;
+  /** Ten digits. */
+  phone: string | null;
+  passcode_channel: "email" | "sms" | null;
+  passcode_target: string | null;
+  /** The secret of the link is made from it with the instance's key. */
+  link_id: string;
+  /** SHA-256 of the link's secret. */
+  secret_hash: string;
+  expires_at: Moment;
+}
+
+export interface LoginChangeTables {
+  login_undos: LoginUndoTable;
+}
