@@ -13,8 +13,11 @@ function textsIn(file: string): string[] {
   return Object.keys(properties).filter((name) => properties[name]?.$ref === "#/$defs/text");
 }
 
+/** The start refuses a sentence of Confirm without its date. */
+const kept = (name: string) => (name === "confirmDateMessage" ? " {date}" : "");
+
 const filled = (file: string) => (text: string) =>
-  JSON.stringify({ ...(JSON.parse(text) as object), ...Object.fromEntries(textsIn(file).map((name) => [name, { en: `${name} ${hostile}`, es: `${name} es ${hostile}` }])) });
+  JSON.stringify({ ...(JSON.parse(text) as object), ...Object.fromEntries(textsIn(file).map((name) => [name, { en: `${name} ${hostile}${kept(name)}`, es: `${name} es ${hostile}${kept(name)}` }])) });
 
 test.use({ ownProduct: "hostile texts" });
 

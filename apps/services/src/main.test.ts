@@ -1,6 +1,6 @@
 import { type ChildProcess, spawn } from "node:child_process";
 import { once } from "node:events";
-import { chmodSync, existsSync, mkdirSync, mkdtempSync, rmSync, writeFileSync } from "node:fs";
+import { chmodSync, cpSync, existsSync, mkdirSync, mkdtempSync, readFileSync, rmSync, writeFileSync } from "node:fs";
 import { createServer, type AddressInfo, type Server } from "node:net";
 import { tmpdir } from "node:os";
 import { join } from "node:path";
@@ -118,6 +118,18 @@ describe("the start", () => {
     await ready(third);
     third.child.kill("SIGTERM");
     expect(await once(third.child, "close")).toEqual([0, null]);
+  }, 300_000);
+
+  test("warns of settings that have no effect, and starts", async () => {
+    const tenantsDir = join(folder, "tenants");
+    cpSync(join(packageRoot(), "tenants"), tenantsDir, { recursive: true });
+    const file = join(tenantsDir, "harbor/instance.json");
+    writeFileSync(file, readFileSync(file, "utf8").replace('"homeCol2": "ORIGCRED"', '"homeCol2": "CREDITOR"'));
+    const started = start({ PAYDOWN_DATA_DIR: join(folder, "warned"), PAYDOWN_TENANTS_DIR: tenantsDir });
+    await ready(started);
+    expect(started.output).toMatch(/Check these settings of the tenants; the services start all the same:\n {2}\S+\/harbor\/instance\.json:\d+: homeCol2 names the cell CREDITOR, which no account has[^]+Paydown services are ready/);
+    started.child.kill("SIGTERM");
+    await once(started.child, "close");
   }, 300_000);
 
   test("a port in use is told before anything is made", async () => {

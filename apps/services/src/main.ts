@@ -6,6 +6,7 @@ import { asksForHelp } from "@paydown/host/usage";
 import { listenForCommands } from "./admin/admin-socket.js";
 import { runCommand } from "./admin/commands.js";
 import { type Config, readConfig } from "./config.js";
+import type { Database } from "./db/database.js";
 import { loadDemo } from "./demo/load-demo.js";
 import { makeLogger } from "./log.js";
 import { openDatabase } from "./open-database.js";
@@ -16,6 +17,8 @@ import { httpProcessor } from "./providers/http-processor.js";
 import { explainListen, type RunningServices, startServices } from "./server.js";
 import { StartupError } from "./startup-error.js";
 import { loadTenants } from "./tenants/load-tenants.js";
+import type { Tenants } from "./tenants/tenant.js";
+import { unknownColumns } from "./tenants/unknown-columns.js";
 import { servicesUsageText } from "./usage.js";
 
 const say = (line: string) => void process.stdout.write(`${line}\n`);
@@ -66,6 +69,7 @@ async function start(config: Config): Promise<RunningServices> {
   });
   try {
     if (config.demoData) await loadDemo(db, tenants, clock, say);
+    await tellWarnings(db, tenants);
     const services = await startServices({
       host: config.host,
       port: config.port,
@@ -95,6 +99,15 @@ async function start(config: Config): Promise<RunningServices> {
     await db.close();
     throw error;
   }
+}
+
+async function tellWarnings(db: Database, tenants: Tenants): Promise<void> {
+  const warnings = [...tenants.warnings];
+  for (const id of tenants.ids) {
+    const tenant = tenants.get(id);
+    if (tenant) warnings.push(...(await unknownColumns(db, tenant)));
+  }
+  if (warnings.length > 0) say(["Check these settings of the tenants; the services start all the same:", ...warnings].join("\n  "));
 }
 
 function probePort({ host, port }: Config): Promise<void> {

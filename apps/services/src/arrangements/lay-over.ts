@@ -10,6 +10,9 @@ const added = {
   "Next Due Date": { type: "DATE", label: { en: "Due on", es: "Vence el" }, display: "Y" },
 } as const satisfies Record<string, Omit<StoredCell, "value">>;
 
+/** The cells that every account in a plan has, imported or not. */
+export const addedCellNames: readonly string[] = Object.keys(added);
+
 /** The cells of an account on which a plan of ours stands: its next payment, and the disposition of an account in a plan (decisions Q143). */
 export function planCells({ cells }: AccountRecord, names: RowNames, next: NextInstalment | undefined): AccountRecord["cells"] {
   const amount = next ? toDecimal(next.amount) : "";

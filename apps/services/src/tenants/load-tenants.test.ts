@@ -1,9 +1,10 @@
-import { cpSync, mkdtempSync, readFileSync, renameSync, rmSync, writeFileSync } from "node:fs";
+import { cpSync, mkdirSync, mkdtempSync, readdirSync, readFileSync, renameSync, rmSync, writeFileSync } from "node:fs";
 import { tmpdir } from "node:os";
 import { join } from "node:path";
 import { afterEach, beforeEach, describe, expect, test } from "vitest";
 import { formatPhone, isOn, localize } from "@paydown/domain";
 import { packageRoot } from "../package-root.js";
+import { StartupError } from "../startup-error.js";
 import { loadTenants } from "./load-tenants.js";
 import { reservedIds } from "./reserved-ids.js";
 
@@ -11,6 +12,8 @@ const registration = (content: Record<string, unknown>) => (content["registratio
 const prompt = (content: Record<string, unknown>, index: number) => registration(content).prompts[index] ?? {};
 
 const payLess = (file: Record<string, unknown>) => file["payLess"] as Record<string, unknown>;
+
+const schemaNames = readdirSync(join(packageRoot(), "tenants")).filter((name) => name.endsWith(".schema.json"));
 
 describe("the instances", () => {
   let folder: string;
@@ -20,6 +23,27 @@ describe("the instances", () => {
     cpSync(join(packageRoot(), "tenants"), folder, { recursive: true });
   });
   afterEach(() => rmSync(folder, { recursive: true, force: true }));
+
+  const rewrite = (file: string, edit: (text: string) => string) => {
+    const path = join(folder, file);
+    const before = readFileSync(path, "utf8");
+    const after = edit(before);
+    expect(after).not.toBe(before);
+    writeFileSync(path, after);
+  };
+
+  /** What the start refuses, a line each. */
+  function faults(): readonly string[] {
+    try {
+      loadTenants(folder);
+    } catch (error) {
+      if (!(error instanceof StartupError)) throw error;
+      return error.message.split("\n").slice(1).map((line) => line.trim().replace(`${folder}/`, ""));
+    }
+    return [];
+  }
+
+  const warnings = () => loadTenants(folder).warnings.map((warning) => warning.replace(`${folder}/`, ""));
 
   const change = (file: string, edit: (content: Record<string, unknown>) => void) => {
     const path = join(folder, file);
@@ -119,11 +143,11 @@ describe("the instances", () => {
   });
 
   test.each([
-    ["an unknown setting", (edit: typeof change) => edit("harbor/instance.json", (c) => (c["headerColour"] = "#fff")), "instance.json: there is no setting called headerColour."],
-    ["a colour that is none", (edit: typeof change) => edit("harbor/instance.json", (c) => (c["headerColor"] = "teal")), "instance.json: headerColor must match pattern"],
+    ["an unknown setting", (edit: typeof change) => edit("harbor/instance.json", (c) => (c["headerColour"] = "#fff")), "instance.json: there is no setting called headerColour. Correct its name, or remove it."],
+    ["a colour that is none", (edit: typeof change) => edit("harbor/instance.json", (c) => (c["headerColor"] = "teal")), 'instance.json: headerColor is not valid. Expected: A color as #RRGGBB, such as "#0B5C66".'],
     ["a banner on which no text reads", (edit: typeof change) => edit("harbor/instance.json", (c) => (c["secondaryBannerColor"] = "#7C7C7C")), "carries no text: the best contrast is 4.2, and 4.5 is needed."],
-    ["a prompt of an unknown type", (edit: typeof change) => edit("harbor/prompts.json", (c) => (prompt(c, 1)["type"] = "TEXT")), 'prompts.json: registrations.0.prompts.1.type must be equal to one of the allowed values: ["ALPHANUM","NUMBER","DATE"].'],
-    ["a registration without prompts", (edit: typeof change) => edit("harbor/prompts.json", (c) => (registration(c).prompts = [])), "prompts.json: registrations.0.prompts must NOT have fewer than 2 items."],
+    ["a prompt of an unknown type", (edit: typeof change) => edit("harbor/prompts.json", (c) => (prompt(c, 1)["type"] = "TEXT")), 'prompts.json: registrations.0.prompts.1.type must be one of "ALPHANUM", "NUMBER", "DATE".'],
+    ["a registration without prompts", (edit: typeof change) => edit("harbor/prompts.json", (c) => (registration(c).prompts = [])), "prompts.json: registrations.0.prompts must list at least 2. Meaning: In the order in which they are asked."],
     ["a prompt that is asked twice", (edit: typeof change) => edit("harbor/prompts.json", (c) => (prompt(c, 1)["name"] = "zip")), "prompts.json: HREG asks for zip twice."],
     ["a registration that asks for no number", (edit: typeof change) => edit("harbor/prompts.json", (c) => (prompt(c, 0)["name"] = "number")), "prompts.json: HREG needs a prompt named dem_dbt_no or dbt_no"],
     ["a registration that asks for numbers alone", (edit: typeof change) => edit("harbor/prompts.json", (c) => (registration(c).prompts = [prompt(c, 0), { ...prompt(c, 0), name: "dbt_no" }])), "prompts.json: HREG needs a prompt beside the number"],
@@ -140,9 +164,9 @@ describe("the instances", () => {
     ["plans without payments", (edit: typeof change) => edit("harbor/policy.json", (c) => Object.assign(c["overTime"] as object, { maxPayments: 0 })), "policy.json: overTime: maxPayments must be from 1 to 240."],
     ["plans that begin next year", (edit: typeof change) => edit("harbor/policy.json", (c) => Object.assign(c["overTime"] as object, { maxDaysToFirst: 400 })), "policy.json: overTime: maxDaysToFirst must be from 0 to 365."],
     ["plans at more than 100 %", (edit: typeof change) => edit("harbor/policy.json", (c) => Object.assign(c["overTime"] as object, { yearlyRate: "100.001" })), "policy.json: overTime: yearlyRate must be from 0 to 100."],
-    ["a rate that is no decimal", (edit: typeof change) => edit("harbor/policy.json", (c) => Object.assign(c["overTime"] as object, { yearlyRate: "6 %" })), "policy.json: overTime.yearlyRate must match pattern"],
-    ["plans where no method is kept", (edit: typeof change) => edit("harbor/instance.json", (c) => (c["paymentInfoSaveEnabled"] = false)), "policy.json: overTime: the payments of a plan are taken from the method on file, so paymentInfoSaveEnabled of instance.json must be on, or its cardsByPhone list overTime."],
-    ["a link that is no web address", (edit: typeof change) => edit("harbor/links.json", (c) => (c["webLinks"] = [{ label: "x", url: "javascript:alert(1)" }])), "links.json: webLinks.0.url must match pattern"],
+    ["a rate that is no decimal", (edit: typeof change) => edit("harbor/policy.json", (c) => Object.assign(c["overTime"] as object, { yearlyRate: "6 %" })), "policy.json: overTime.yearlyRate is not valid. Expected: Simple interest in percent a year"],
+    ["plans where no method is kept", (edit: typeof change) => edit("harbor/instance.json", (c) => (c["paymentInfoSaveEnabled"] = false)), "policy.json:26: overTime: the payments of a plan are taken from the method on file, so paymentInfoSaveEnabled of instance.json must be on, or its cardsByPhone list overTime."],
+    ["a link that is no web address", (edit: typeof change) => edit("harbor/links.json", (c) => (c["webLinks"] = [{ label: "x", url: "javascript:alert(1)" }])), "links.json: webLinks.0.url is not valid. Expected: An address that begins with http:// or https://, without spaces."],
     ["a missing Reg E label", (edit: typeof change) => edit("harbor/company.json", (c) => delete c["rege3Label"]), "company.json: rege3Label is missing"],
     ["a state declaration without a label", (edit: typeof change) => edit("harbor/company.json", (c) => delete c["sdLabel"]), "company.json: sdLabel is missing"],
     [
@@ -150,36 +174,35 @@ describe("the instances", () => {
       (edit: typeof change) => edit("harbor/company.json", (c) => (c["confirmSODCode"] = "HCONF2")),
       "company.json: confirmSODCode: disclosures.json has no messages of the code HCONF2.",
     ],
-    ["a province that is none", (edit: typeof change) => edit("harbor/instance.json", (c) => (c["canadianProvinces"] = ["XX"])), "instance.json: canadianProvinces.0 must be equal to one of the allowed values"],
-    ["a phone number of nine digits", (edit: typeof change) => edit("harbor/company.json", (c) => (c["companyPhoneNumber"] = "410555014")), "companyPhoneNumber must match pattern"],
-    ["a fee that is no decimal", (edit: typeof change) => edit("harbor/policy.json", (c) => (c["feePolicy"] = { 4: { kind: "flat", amount: 2.5 } })), "policy.json: feePolicy.4"],
+    ["a province that is none", (edit: typeof change) => edit("harbor/instance.json", (c) => (c["canadianProvinces"] = ["XX"])), 'instance.json: canadianProvinces.0 must be one of "AB", "BC", "MB",'],
+    ["a phone number of nine digits", (edit: typeof change) => edit("harbor/company.json", (c) => (c["companyPhoneNumber"] = "410555014")), "companyPhoneNumber is not valid. Expected: Ten digits, without spaces or signs, such as"],
+    ["a fee that is no decimal", (edit: typeof change) => edit("harbor/policy.json", (c) => (c["feePolicy"] = { 4: { kind: "flat", amount: 2.5 } })), "policy.json: feePolicy.4.amount must be text in double quotes. Expected: An amount in double quotes with two decimals"],
     ["a counter offer below the floor", (edit: typeof change) => edit("harbor/policy.json", (c) => (payLess(c)["counterBasisPoints"] = [8500, 5999])), "policy.json: payLess: counterBasisPoints must not go below floorBasisPoints: the negotiator would offer what the floor rules out."],
     ["counter offers that rise", (edit: typeof change) => edit("harbor/policy.json", (c) => (payLess(c)["counterBasisPoints"] = [7500, 8500])), "policy.json: payLess: counterBasisPoints must fall from one counter offer to the next."],
     ["no counter offer", (edit: typeof change) => edit("harbor/policy.json", (c) => (payLess(c)["counterBasisPoints"] = [])), "policy.json: payLess: counterBasisPoints must hold a counter offer."],
     ["counter offers from above the floor", (edit: typeof change) => edit("harbor/policy.json", (c) => (payLess(c)["counterFromBasisPoints"] = 6001)), "policy.json: payLess: counterFromBasisPoints must not be above floorBasisPoints: an offer that is accepted needs no counter offer."],
-    ["a floor in per cent", (edit: typeof change) => edit("harbor/policy.json", (c) => (payLess(c)["floorBasisPoints"] = 60.5)), "policy.json: payLess.floorBasisPoints must be integer."],
-    ["no attempt", (edit: typeof change) => edit("harbor/policy.json", (c) => (payLess(c)["attempts"] = 0)), "policy.json: payLess.attempts must be >= 1."],
-    ["a missing setting of the policy", (edit: typeof change) => edit("harbor/policy.json", (c) => delete payLess(c)["standsDays"]), "policy.json: payLess must have required property 'standsDays'."],
+    ["a floor in per cent", (edit: typeof change) => edit("harbor/policy.json", (c) => (payLess(c)["floorBasisPoints"] = 60.5)), "policy.json: payLess.floorBasisPoints must be a whole number, without quotes. Expected: The least share that settles the account"],
+    ["no attempt", (edit: typeof change) => edit("harbor/policy.json", (c) => (payLess(c)["attempts"] = 0)), "policy.json: payLess.attempts must be 1 or more. Meaning: How many offers are evaluated in a window, for one account."],
+    ["a missing setting of the policy", (edit: typeof change) => edit("harbor/policy.json", (c) => delete payLess(c)["standsDays"]), "policy.json: payLess.standsDays is missing. Add it: For how many days an answer stands"],
     ["terms that are nowhere", (edit: typeof change) => edit("harbor/policy.json", (c) => (payLess(c)["termsCode"] = "GONE")), "policy.json: payLess.termsCode: disclosures.json has no messages of the code GONE."],
-    ["terms without the amount", (edit: typeof change) => edit("harbor/policy.json", (c) => (payLess(c)["termsCode"] = "HDONE")), "policy.json: payLess.termsCode: the text of HDONE (en) must say {amount}: it is what the consumer accepts."],
     ["a negotiator without a policy", (edit: typeof change) => edit("harbor/policy.json", (c) => delete c["payLess"]), "policy.json: payLess is missing, and negotiatorEnabled is on; write the policy, set negotiatorEnabled to false, or list negotiator in cardsByPhone."],
     ["a guest instance without lookup fields", (edit: typeof change) => edit("riverton/instance.json", (c) => delete c["guestLookupFields"]), "guestLookupFields is missing: the mode GUEST leads to the guest lookup."],
     ["a guest lookup without a page to pay on", (edit: typeof change) => edit("riverton/instance.json", (c) => delete c["externalURL"]), "externalURL is missing; guests pay on the external page under it."],
-    ["a page to pay on that is a script", (edit: typeof change) => edit("riverton/instance.json", (c) => (c["externalURL"] = "javascript:alert(1)")), "instance.json: externalURL must match pattern"],
+    ["a page to pay on that is a script", (edit: typeof change) => edit("riverton/instance.json", (c) => (c["externalURL"] = "javascript:alert(1)")), "instance.json: externalURL is not valid. Expected: The hosted payment page: an address that begins with http://, https:// or {hostedPage}"],
     ["a lookup field that is there twice", (edit: typeof change) => edit("riverton/instance.json", (c) => (c["guestLookupFields"] = [1, 2].map((n) => ({ name: `n${n}`, label: "Plate" })))), "guestLookupFields has Plate twice."],
-    ["a line item label with an asterisk", (edit: typeof change) => edit("riverton/instance.json", (c) => (c["lineItemLabel"] = "A*B")), "instance.json: lineItemLabel must match pattern"],
+    ["a line item label with an asterisk", (edit: typeof change) => edit("riverton/instance.json", (c) => (c["lineItemLabel"] = "A*B")), "instance.json: lineItemLabel is not valid. Expected: Stands twice in each entry of LineItems: not blank, on one line, and without asterisks, commas and brackets."],
   ])("%s stops the start with what to correct", (_, edit, sentence) => {
     edit(change);
-    expect(() => loadTenants(folder)).toThrow(sentence);
+    expect(faults().map((fault) => fault.replace(/\.json:1: /, ".json: "))).toEqual([expect.stringContaining(sentence)]);
   });
 
   test.each(["https://pay.example/?lang={lang}", "https://{language}.pay.example/", "https://pay.example/?lang={language", "{hostedPage}/{hostedPage}", "https://user@pay.example/"])(
     "a page to pay on at %s stops the start with what to correct",
     (address) => {
       change("riverton/instance.json", (config) => (config["externalURL"] = address));
-      expect(() => loadTenants(folder)).toThrow(
-        `instance.json: externalURL ${address} is no address to post to: write http or https, a host, and no braces but {hostedPage} at the beginning and {language} after the host.`,
-      );
+      expect(faults()).toEqual([
+        `riverton/instance.json:1: externalURL ${address} is no address to post to: write http or https, a host, and no braces but {hostedPage} at the beginning and {language} after the host.`,
+      ]);
     },
   );
 
@@ -192,7 +215,7 @@ describe("the instances", () => {
     writeFileSync(join(folder, "harbor/texts/rege-bank-once.en.txt"), " \n");
     rmSync(join(folder, "harbor/texts/rege-card-next.es.txt"));
     writeFileSync(join(folder, "harbor/policy.json"), "{");
-    expect(() => loadTenants(folder)).toThrow("policy.json: the file is not JSON");
+    expect(faults()).toContain("harbor/policy.json:1: the file is not JSON: a closing brace } is missing (column 2).");
     cpSync(join(packageRoot(), "tenants/harbor/policy.json"), join(folder, "harbor/policy.json"));
     expect(() => loadTenants(folder)).toThrow(/rege-bank-once\.en\.txt: the text is blank\.[^]+rege-card-next\.es\.txt: the file is missing\./);
   });
@@ -205,9 +228,202 @@ describe("the instances", () => {
     expect(loadTenants(folder).get("harbor")?.payLess).toBeUndefined();
   });
 
+  test("terms without the figures that the consumer accepts are told, in each language", () => {
+    change("harbor/policy.json", (c) => (payLess(c)["termsCode"] = "HDONE"));
+    const missing = ["(en) must say {amount}", "(en) must say {date}", "(es) must say {amount}", "(es) must say {date}"];
+    expect(faults()).toEqual(missing.map((what) => `harbor/policy.json:1: payLess.termsCode: the text of HDONE ${what}: it is what the consumer accepts.`));
+  });
+
   test("terms that say what nobody knows are told", () => {
     writeFileSync(join(folder, "harbor/texts/offer.es.txt"), "{amount} el {date}, {floor}");
     expect(() => loadTenants(folder)).toThrow("the text of HOFFER (es) says {floor}; it may say {account}, {amount}, {date}, {expires}, {due}.");
+  });
+
+  test("the built-in tenants give no warning", () => {
+    expect(loadTenants().warnings).toEqual([]);
+  });
+
+  describe("refuses, with file and line,", () => {
+    test.each([
+      ["privacyPolicy", "instance"],
+      ["termsAndConditions", "instance"],
+      ["smsConsent", "instance"],
+      ["emailDisclosure", "instance"],
+      ["header", "instance"],
+      ["documentTitle", "instance"],
+      ["companyName", "company"],
+      ["sdLabel", "company"],
+      ["rege3Label", "company"],
+      ["regeAcknowledgeLine", "company"],
+    ])("a blank %s in %s.json", (setting, file) => {
+      change(`harbor/${file}.json`, (c) => (c[setting] = " \u00a0"));
+      expect(faults()).toEqual([`harbor/${file}.json:1: ${setting} is blank. Fill it in, or remove it.`]);
+    });
+
+    test("a text whose Spanish is blank", () => {
+      rewrite("harbor/instance.json", (text) => text.replace(/("smsConsent": \{\s+"en": .*\s+"es": ").*"/, '$1 "'));
+      expect(faults()).toEqual([expect.stringMatching(/^harbor\/instance\.json:64: smsConsent\.es is blank\./)]);
+    });
+
+    test("two disclosures for one option and action", () => {
+      rewrite("harbor/disclosures.json", (text) => text.replace(/"option": "3",\s+"action": "oneTime"/, '"option": "1", "action": "full"'));
+      expect(faults()).toEqual(["harbor/disclosures.json:24: option 1 with action full has a disclosure already, in entry 1 of rege. Remove one: consumers would never see this one."]);
+    });
+
+    test("two messages of one code", () => {
+      rewrite("harbor/disclosures.json", (text) => text.replace('"code": "HRECUR"', '"code": "HCONF"'));
+      expect(faults()).toContainEqual(expect.stringMatching(/^harbor\/disclosures\.json:\d+: the code HCONF has messages already\. Remove one, or give it another code: only one of them would show\.$/));
+    });
+
+    test("two registrations of one code", () => {
+      change("harbor/prompts.json", (c) => (c["registrations"] = [registration(c), registration(c)]));
+      expect(faults()).toEqual(["harbor/prompts.json:1: the code HREG has prompts already. Remove one, or give it another code: only one of them would be asked."]);
+    });
+
+    test("a setting that a file has twice", () => {
+      rewrite("harbor/instance.json", (text) => text.replace('"minTotalDue": "5.00",', '"minTotalDue": "5.00",\n  "mode": "GUEST",'));
+      expect(faults()).toEqual([expect.stringMatching(/^harbor\/instance\.json:\d\d: mode is already on line 4 of the same object, and only one of them would count\. Remove one\.$/)]);
+    });
+
+    test.each([
+      ["a comma that is missing", (text: string) => text.replace('"GUEST",', '"GUEST"'), "5: the file is not JSON: a comma is missing (column 3)."],
+      ["a comma that is one too many", (text: string) => text.replace(/\n\}\s*$/, ",\n}\n"), "40: the file is not JSON: a name in double quotes is missing, or the comma before it is one too many (column 1)."],
+      ["a comment", (text: string) => text.replace("{\n", "{\n  // ours\n"), "2: the file is not JSON: JSON has no comments (column 3)."],
+      ["single quotes", (text: string) => text.replace('"GUEST"', "'GUEST'"), "4: the file is not JSON: this is no JSON; names and texts need double quotes (column 11)."],
+      ["nothing", () => "", "1: the file is not JSON: a value is missing, or the comma before it is one too many (column 1)."],
+    ])("%s", (_, edit, sentence) => {
+      writeFileSync(join(folder, "riverton/instance.json"), `${JSON.stringify(JSON.parse(readFileSync(join(folder, "riverton/instance.json"), "utf8")), null, 2)}\n`);
+      rewrite("riverton/instance.json", edit);
+      const lines = readFileSync(join(folder, "riverton/instance.json"), "utf8").split("\n").length - 1;
+      expect(faults()).toEqual([`riverton/instance.json:${sentence.replace(/^40/, String(lines))}`]);
+    });
+
+    test("a sentence of Confirm without its date, in either language", () => {
+      change("summit/instance.json", (c) => (c["confirmDateMessage"] = { en: "We take it on {date}.", es: "Lo cobramos." }));
+      expect(faults()).toEqual(["summit/instance.json:1: confirmDateMessage (es) does not say {date}. Add it where the portal is to fill it in, or remove the setting."]);
+    });
+
+    test("a placeholder that the portal does not fill in", () => {
+      change("summit/instance.json", (c) => (c["aboveDueMessage"] = "{ammount} is more than {figure}; you entered {amount}."));
+      expect(faults()).toEqual(["summit/instance.json:1: aboveDueMessage (en) says {ammount}; it may say {amount} and {figure}."]);
+    });
+
+    test.each([
+      ["privacyPolicyEnabled", "privacyPolicy"],
+      ["termsAndConditionsEnabled", "termsAndConditions"],
+    ])("%s without %s", (flag, text) => {
+      change("harbor/instance.json", (c) => delete c[text]);
+      expect(faults()).toEqual([`harbor/instance.json:1: ${flag} is on, and ${text} is missing: its page would be empty. Write ${text}, or set ${flag} to false.`]);
+      change("harbor/instance.json", (c) => (c[flag] = "N"));
+      expect(faults()).toEqual([]);
+    });
+
+    test("stateDeclarationsEnabled without the code of its messages", () => {
+      change("harbor/company.json", (c) => delete c["sdSODCode"]);
+      expect(faults()).toEqual([expect.stringContaining("company.json: sdSODCode is missing, and stateDeclarationsEnabled of instance.json is on: consumers would acknowledge an empty declaration.")]);
+    });
+  });
+
+  describe("tells each fault in one line of plain words", () => {
+    test.each([
+      ["a fee without its kind", "policy", (c: Record<string, unknown>) => (c["feePolicy"] = { 4: { amount: "2.50" } }), 'feePolicy.4.kind must be one of "none", "flat", "percent".'],
+      ["a fee of an unknown kind", "policy", (c: Record<string, unknown>) => (c["feePolicy"] = { 4: { kind: "fixed", amount: "2.50" } }), 'feePolicy.4.kind must be one of "none", "flat", "percent".'],
+      ["a number for a text", "instance", (c: Record<string, unknown>) => (c["footer"] = 5), 'footer must be text in double quotes or an object in { }. Expected: Text in double quotes, not blank, or { "en": …, "es": … } with the Spanish beside the English.'],
+      ["a text without English", "instance", (c: Record<string, unknown>) => (c["footer"] = { es: "Hola" }), "footer.en is missing. Add it: Text in double quotes, not blank."],
+      ["a text in a language that is not known", "instance", (c: Record<string, unknown>) => (c["footer"] = { en: "Hello", fr: "Allô" }), "there is no setting called footer.fr. Correct its name, or remove it."],
+      ["a flag that is a word", "instance", (c: Record<string, unknown>) => (c["signOutEnabled"] = "yes"), 'signOutEnabled must be one of true, false, "true", "false", "Y", "N". Meaning: On is true, "true" or "Y".'],
+      ["a list for a file", "links", (c: Record<string, unknown>) => (c["webLinks"] = {}), "webLinks must be a list in [ ]."],
+      ["a file type listed twice", "instance", (c: Record<string, unknown>) => (c["uploadTypes"] = ["pdf", "pdf"]), "uploadTypes lists the same value twice."],
+      ["a number that is too high", "instance", (c: Record<string, unknown>) => (c["uploadsPerDay"] = 5000), "uploadsPerDay must be 1000 or less. Meaning: How many files may be uploaded to one account within 24 hours; 50 when left out."],
+      ["a code that is too long", "company", (c: Record<string, unknown>) => (c["sdSODCode"] = "x".repeat(41)), "sdSODCode must have at most 40 characters."],
+    ])("%s", (_, file, edit, sentence) => {
+      change(`harbor/${file}.json`, edit);
+      expect(faults()).toEqual([`harbor/${file}.json:1: ${sentence}`]);
+    });
+
+    test("a file that is no object", () => {
+      writeFileSync(join(folder, "harbor/links.json"), "[]");
+      expect(faults()).toEqual(["harbor/links.json:1: the file must be an object in { }. Expected: Links to other sites, in the footer of signed-in pages. A folder without the file has none."]);
+    });
+
+    test.each(schemaNames)("every pattern of %s has a description to tell instead", (name) => {
+      const undescribed: unknown[] = [];
+      const visit = (value: unknown): void => {
+        if (typeof value !== "object" || value === null) return;
+        const { pattern, description } = value as { pattern?: unknown; description?: unknown };
+        if (typeof pattern === "string" && typeof description !== "string") undescribed.push(value);
+        Object.values(value).forEach(visit);
+      };
+      visit(JSON.parse(readFileSync(join(packageRoot(), "tenants", name), "utf8")));
+      expect(undescribed).toEqual([]);
+    });
+  });
+
+  describe("takes a folder as operators have it:", () => {
+    test("without schemas, which are the services' own", () => {
+      for (const name of schemaNames) rmSync(join(folder, name));
+      expect(loadTenants(folder).ids).toEqual(["harbor", "riverton", "summit"]);
+      change("harbor/company.json", (c) => delete c["companyName"]);
+      expect(faults()).toEqual([expect.stringMatching(/^harbor\/company\.json:1: companyName is missing\./)]);
+    });
+
+    test("with schemas of another release, which count for nothing", () => {
+      change("company.schema.json", (c) => (c["required"] = ["companyMotto"]));
+      expect(faults()).toEqual([]);
+    });
+
+    test("with a .git folder and other hidden ones", () => {
+      for (const name of [".git/objects", ".idea"]) mkdirSync(join(folder, name), { recursive: true });
+      expect(loadTenants(folder).ids).toEqual(["harbor", "riverton", "summit"]);
+    });
+
+    test("with a byte order mark in JSON and in texts", () => {
+      for (const file of ["global.json", "harbor/instance.json", "harbor/texts/confirm.en.txt"]) rewrite(file, (text) => `\uFEFF${text}`);
+      const harbor = loadTenants(folder).get("harbor");
+      expect(harbor?.instance.header).toBe("Harbor Recovery Services");
+      expect(harbor?.messages.get("HCONF")).toEqual([expect.objectContaining({ en: expect.stringMatching(/^By choosing Pay/) as string })]);
+    });
+  });
+
+  test.each(["instance.json", "texts/confirm.es.txt"])("refuses a %s that is not UTF-8, whose accents consumers would see as signs", (file) => {
+    writeFileSync(join(folder, "harbor", file), Buffer.from(readFileSync(join(folder, "harbor", file), "utf8"), "latin1"));
+    expect(faults()).toEqual([`harbor/${file}: the file is not UTF-8. Save it as UTF-8.`]);
+  });
+
+  test("refuses a file that is a folder, without a crash", () => {
+    rmSync(join(folder, "harbor/company.json"));
+    mkdirSync(join(folder, "harbor/company.json"));
+    expect(faults()).toEqual(["harbor/company.json: the file cannot be read (EISDIR)."]);
+  });
+
+  test("refuses a folder that is no instance, in one line", () => {
+    mkdirSync(join(folder, "backup"));
+    expect(faults()).toEqual(["backup/instance.json: the file is missing. Write it, or move the folder away: every folder here is an instance."]);
+  });
+
+  test("refuses a file in the place of the folder", () => {
+    expect(() => loadTenants(join(folder, "global.json"))).toThrow("Set PAYDOWN_TENANTS_DIR to the folder that holds the instances.");
+  });
+
+  describe("starts, and warns with file and line, about", () => {
+    test.each([
+      ["a comparison without its figures", "summit/instance.json", (c: Record<string, unknown>) => (c["aboveDueMessage"] = "That is {amount}, too much."), "aboveDueMessage (en) does not say {figure}. Add it where the portal is to fill it in, or remove the setting."],
+      ["braces where nothing is filled in", "harbor/instance.json", (c: Record<string, unknown>) => (c["footer"] = { en: "Paid to us.", es: "Hoy, {date}" }), "footer (es) says {date}, which consumers read as it is written: nothing is filled in here. Remove it."],
+      ["SMS receipts without a consent", "harbor/instance.json", (c: Record<string, unknown>) => delete c["smsConsent"], "smsReceiptsEnabled is on, and smsConsent is missing: receipts go out without a recorded consent. Write smsConsent."],
+      ["email receipts without a consent", "harbor/instance.json", (c: Record<string, unknown>) => delete c["emailConsent"], "emailReceiptsEnabled is on, and emailConsent is missing: receipts go out without a recorded consent. Write emailConsent."],
+      ["a blank line of the address", "harbor/company.json", (c: Record<string, unknown>) => (c["companyCity"] = ""), "companyCity is blank. Fill it in, or remove it."],
+      ["one label for two disclosures", "harbor/company.json", (c: Record<string, unknown>) => (c["rege3Label"] = c["rege1Label"]), "rege3Label is the same as rege1Label: records of acceptance cannot be told apart. Give each a label of its own."],
+      ["a column that shows what another shows", "harbor/instance.json", (c: Record<string, unknown>) => (c["homeCol5"] = "DBTNO"), "homeCol5 shows DBTNO, as homeCol1 does. Remove one."],
+      ["a head without its column", "harbor/instance.json", (c: Record<string, unknown>) => delete c["homeCol5"], "homeCol5Label is the head of a column that is left out: homeCol5 is missing. Write it, or remove the label."],
+    ])("%s", (_, file, edit, sentence) => {
+      change(file, edit);
+      expect(warnings()).toEqual([`${file}:1: ${sentence}`]);
+    });
+
+    test("braces in a disclosure, but not in the terms of an offer", () => {
+      rewrite("harbor/texts/confirm.es.txt", (text) => `${text} {amount}`);
+      expect(warnings()).toEqual(["harbor/texts/confirm.es.txt: the text says {amount}, which consumers read as it is written: nothing is filled in here. Remove it."]);
+    });
   });
 
   test.each([...reservedIds])("no instance may be called %s", (id) => {

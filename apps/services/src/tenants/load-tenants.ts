@@ -1,17 +1,18 @@
-import { existsSync } from "node:fs";
+import { existsSync, statSync } from "node:fs";
 import { join } from "node:path";
 import { cents, type FeePolicy, type FeeRule, type FeeTypeCode, type LocalizedText, parseDecimal, readSwitch, regeLabels } from "@paydown/domain";
 import { readExternalUrl } from "@paydown/domain/guest";
 import { contrast } from "@paydown/ui/tenant-colors";
 import { packageRoot } from "../package-root.js";
 import { StartupError } from "../startup-error.js";
+import { checkTexts, warnOfBraces, warnOfBracesInFile } from "./check-texts.js";
 import { type GuestLookupFile, readGuestLookup } from "./read-guest-lookup.js";
 import { checkNegotiator, type PayLessFile, readPayLess } from "./read-pay-less.js";
 import { readRegistrations } from "./read-registrations.js";
 import { type OverTimeFile, readOverTime } from "./read-over-time.js";
 import { type FolderReader, folderReader, foldersIn } from "./read-folder.js";
 import { reservedIds } from "./reserved-ids.js";
-import type { CompanyConfig, GlobalConfig, InstanceConfig, RegeDisclosure, Tenant, Tenants, WebLinks } from "./tenant.js";
+import type { CellSetting, CompanyConfig, GlobalConfig, InstanceConfig, RegeDisclosure, Tenant, Tenants, WebLinks } from "./tenant.js";
 
 type FeeFile = { kind: "none" } | { kind: "flat"; amount: string } | { kind: "percent"; basisPoints: number; minimum: string };
 type WithSchema<T> = T & { $schema?: string };
@@ -43,13 +44,13 @@ const hostedPage = "{hostedPage}";
  * Reads and checks every instance's folder.
  *
  * @param hostedUrl - what `{hostedPage}` stands for in an externalURL
- * @throws StartupError (exit code 2) that lists every fault
+ * @throws StartupError (exit code 2) that lists every fault; what is only worth a look is in `warnings`
  */
 export function loadTenants(tenantsDir = join(packageRoot(), "tenants"), hostedUrl = "http://127.0.0.1:4610"): Tenants {
-  if (!existsSync(tenantsDir)) {
+  if (!statSync(tenantsDir, { throwIfNoEntry: false })?.isDirectory()) {
     throw new StartupError(`There is no folder ${tenantsDir}. Set PAYDOWN_TENANTS_DIR to the folder that holds the instances.`, 2);
   }
-  const reader = folderReader(tenantsDir);
+  const reader = folderReader();
   const global = reader.json<WithSchema<GlobalConfig>>(tenantsDir, "global");
   const tenants = new Map<string, Tenant>();
   for (const name of foldersIn(tenantsDir)) {
@@ -59,11 +60,16 @@ export function loadTenants(tenantsDir = join(packageRoot(), "tenants"), hostedU
   if (!global || reader.faults.length > 0) {
     throw new StartupError(`The tenants' files need correcting:\n${reader.faults.map((fault) => `  ${fault}`).join("\n")}`, 2);
   }
-  return { global: withoutSchema(global), get: (instanceId) => tenants.get(instanceId), ids: [...tenants.keys()] };
+  warnOfBraces(reader, join(tenantsDir, "global.json"), global);
+  return { global: withoutSchema(global), get: (instanceId) => tenants.get(instanceId), ids: [...tenants.keys()], warnings: reader.warnings };
 }
 
 function loadTenant(reader: FolderReader, folder: string, name: string, hostedUrl: string, global: GlobalConfig | undefined): Tenant | undefined {
   const file = join(folder, "instance.json");
+  if (!existsSync(file)) {
+    reader.fault(file, "the file is missing. Write it, or move the folder away: every folder here is an instance.");
+    return undefined;
+  }
   const instance = reader.json<InstanceFile>(folder, "instance");
   const company = reader.json<WithSchema<CompanyConfig>>(folder, "company");
   const policy = reader.json<PolicyFile>(folder, "policy");
@@ -72,8 +78,8 @@ function loadTenant(reader: FolderReader, folder: string, name: string, hostedUr
   if (reservedIds.has(name)) reader.fault(file, `${name} is reserved for an address of the portal; give the instance another id.`);
   if (!instance || !company || !policy || !disclosures || !links) return undefined;
 
-  if (instance.instanceId !== name) reader.fault(file, `instanceId must be the folder's name, ${name}.`);
-  if (!isTimeZone(instance.timeZone)) reader.fault(file, `timeZone ${instance.timeZone} is not a time zone; write one such as America/New_York.`);
+  if (instance.instanceId !== name) reader.fault(file, `instanceId must be the folder's name, ${name}.`, ["instanceId"]);
+  if (!isTimeZone(instance.timeZone)) reader.fault(file, `timeZone ${instance.timeZone} is not a time zone; write one such as America/New_York.`, ["timeZone"]);
   checkBanner(reader, file, instance);
   const imagesDir = join(folder, "images");
   const images = imageAddresses(reader, file, instance, imagesDir, `${imagesPath}/${name}`);
@@ -82,12 +88,13 @@ function loadTenant(reader: FolderReader, folder: string, name: string, hostedUr
   if (readSwitch(instance, "stateDeclarationsEnabled") && !company.sdLabel) {
     reader.fault(join(folder, "company.json"), "sdLabel is missing; the acknowledgement of a state declaration is recorded under it.");
   }
-  const messages = readMessages(reader, folder, disclosures);
+  const messages = readMessages(reader, folder, disclosures, policy.payLess?.termsCode);
   checkMessageCodes(reader, join(folder, "company.json"), company, messages);
   const externalURL = instance.externalURL?.replace(hostedPage, hostedUrl);
   if (externalURL !== undefined && readExternalUrl(externalURL, "en") === null) {
-    reader.fault(file, `externalURL ${instance.externalURL} is no address to post to: write http or https, a host, and no braces but ${hostedPage} at the beginning and {language} after the host.`);
+    reader.fault(file, `externalURL ${instance.externalURL} is no address to post to: write http or https, a host, and no braces but ${hostedPage} at the beginning and {language} after the host.`, ["externalURL"]);
   }
+  checkTexts(reader, folder, instance, company);
   checkNegotiator(reader, folder, instance, global, policy.payLess);
   return {
     instanceId: name,
@@ -101,8 +108,23 @@ function loadTenant(reader: FolderReader, folder: string, name: string, hostedUr
     webLinks: links.webLinks,
     registrations: readRegistrations(reader, folder, instance),
     guestLookup: readGuestLookup(reader, file, instance),
+    cellSettings: cellSettings(reader, file, instance),
     imagesDir,
   };
+}
+
+const columnSettings = ["homeCol1", "homeCol2", "homeCol3", "homeCol4", "homeCol5"] as const;
+
+function cellSettings(reader: FolderReader, file: string, instance: InstanceConfig): CellSetting[] {
+  const columns = columnSettings.flatMap((setting) => {
+    const cell = instance[setting];
+    const before = columnSettings.slice(0, columnSettings.indexOf(setting)).find((other) => instance[other] === cell);
+    if (cell === undefined && instance[`${setting}Label`] !== undefined) reader.warn(file, `${setting}Label is the head of a column that is left out: ${setting} is missing. Write it, or remove the label.`, [`${setting}Label`]);
+    if (cell !== undefined && before !== undefined) reader.warn(file, `${setting} shows ${cell}, as ${before} does. Remove one.`, [setting]);
+    return cell === undefined ? [] : [{ setting, cell, place: reader.place(file, [setting]) }];
+  });
+  const tags = (instance.tagCells ?? []).map((cell, index) => ({ setting: "tagCells", cell, place: reader.place(file, ["tagCells", index]) }));
+  return [...columns, ...tags];
 }
 
 /** The banner's words stand in white or ink on its colour; one of them has to read. */
@@ -110,7 +132,7 @@ function checkBanner(reader: FolderReader, file: string, { secondaryBannerColor 
   if (secondaryBannerColor === undefined) return;
   const best = Math.max(...["#ffffff", "#14191c"].map((text) => contrast(text, secondaryBannerColor.toLowerCase())));
   if (best < 4.5) {
-    reader.fault(file, `secondaryBannerColor ${secondaryBannerColor} carries no text: the best contrast is ${best.toFixed(1)}, and 4.5 is needed. Make it lighter or darker.`);
+    reader.fault(file, `secondaryBannerColor ${secondaryBannerColor} carries no text: the best contrast is ${best.toFixed(1)}, and 4.5 is needed. Make it lighter or darker.`, ["secondaryBannerColor"]);
   }
 }
 
@@ -119,27 +141,45 @@ function imageAddresses(reader: FolderReader, file: string, instance: InstanceCo
   for (const key of ["logoURL", "faviconURL", "splashURL"] as const) {
     const image = instance[key];
     if (image === undefined) continue;
-    if (!existsSync(join(imagesDir, image))) reader.fault(file, `${key}: there is no ${image} in ${imagesDir}.`);
+    if (!existsSync(join(imagesDir, image))) reader.fault(file, `${key}: there is no ${image} in ${imagesDir}.`, [key]);
     addresses[key] = `${base}/${image}`;
   }
   return addresses;
 }
 
 function readDisclosures(reader: FolderReader, folder: string, { rege }: DisclosuresFile): RegeDisclosure[] {
-  return rege.flatMap(({ for: pairs, texts }) => {
+  const file = join(folder, "disclosures.json");
+  const seen = new Map<string, number>();
+  return rege.flatMap(({ for: pairs, texts }, entry) => {
     const messages = readTexts(reader, folder, texts);
-    return pairs.map(({ option, action }) => ({ option, action, messages }));
+    return pairs.map(({ option, action }, index) => {
+      const before = seen.get(`${option} ${action}`);
+      seen.set(`${option} ${action}`, before ?? entry);
+      if (before !== undefined) reader.fault(file, `option ${option} with action ${action} has a disclosure already, in entry ${before + 1} of rege. Remove one: consumers would never see this one.`, ["rege", entry, "for", index]);
+      return { option, action, messages };
+    });
   });
 }
 
-function readMessages(reader: FolderReader, folder: string, { messages = [] }: DisclosuresFile): Map<string, LocalizedText[]> {
-  return new Map(messages.map(({ code, texts }) => [code, readTexts(reader, folder, texts)]));
+/** By code; `filledCode` is the one whose text is filled in. */
+function readMessages(reader: FolderReader, folder: string, { messages = [] }: DisclosuresFile, filledCode: string | undefined): Map<string, LocalizedText[]> {
+  const byCode = new Map<string, LocalizedText[]>();
+  for (const [index, { code, texts }] of messages.entries()) {
+    if (byCode.has(code)) reader.fault(join(folder, "disclosures.json"), `the code ${code} has messages already. Remove one, or give it another code: only one of them would show.`, ["messages", index, "code"]);
+    byCode.set(code, readTexts(reader, folder, texts, code === filledCode));
+  }
+  return byCode;
 }
 
-function readTexts(reader: FolderReader, folder: string, texts: readonly TextFiles[]): LocalizedText[] {
+function readTexts(reader: FolderReader, folder: string, texts: readonly TextFiles[], isFilled = false): LocalizedText[] {
+  const read = (name: string) => {
+    const text = reader.text(folder, name);
+    if (text !== undefined && !isFilled) warnOfBracesInFile(reader, join(folder, "texts", name), text);
+    return text;
+  };
   return texts.flatMap(({ en, es }): LocalizedText[] => {
-    const english = reader.text(folder, en);
-    const spanish = es === undefined ? undefined : reader.text(folder, es);
+    const english = read(en);
+    const spanish = es === undefined ? undefined : read(es);
     if (english === undefined) return [];
     return [spanish === undefined ? english : { en: english, es: spanish }];
   });
@@ -149,7 +189,7 @@ function readTexts(reader: FolderReader, folder: string, texts: readonly TextFil
 function checkMessageCodes(reader: FolderReader, file: string, company: CompanyConfig, messages: ReadonlyMap<string, unknown>): void {
   for (const setting of ["sdSODCode", "confirmSODCode", "recurringSODCode", "successSODCode"] as const) {
     const code = company[setting];
-    if (code !== undefined && !messages.has(code)) reader.fault(file, `${setting}: disclosures.json has no messages of the code ${code}.`);
+    if (code !== undefined && !messages.has(code)) reader.fault(file, `${setting}: disclosures.json has no messages of the code ${code}.`, [setting]);
   }
 }
 

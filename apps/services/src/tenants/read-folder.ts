@@ -1,72 +1,107 @@
-import { existsSync, readdirSync, readFileSync } from "node:fs";
+import { readdirSync, readFileSync } from "node:fs";
 import { join } from "node:path";
 import { Ajv2020, type ValidateFunction } from "ajv/dist/2020.js";
+import { packageRoot } from "../package-root.js";
+import { type JsonPath, readJsonText } from "./json-text.js";
+import { schemaFaults } from "./schema-faults.js";
 
 const fileNames = ["instance", "company", "policy", "disclosures", "links", "prompts", "global"] as const;
 export type FileName = (typeof fileNames)[number];
 
-/** Reads the JSON files of tenants and says in words what is wrong with them. */
+/** Notes a sentence about a file; with a path into its JSON, the line is named too. */
+type Note = (file: string, sentence: string, at?: JsonPath) => void;
+
+/** Reads the files of tenants and says in words what is wrong with them. */
 export interface FolderReader {
   /** The content of a file that follows its schema; undefined, with the faults noted, for one that does not. */
   json<T>(folder: string, name: FileName): T | undefined;
   /** A text file; undefined, with the fault noted, when it is missing or blank. */
   text(folder: string, name: string): string | undefined;
-  fault(file: string, sentence: string): void;
+  /** Stops the start. */
+  readonly fault: Note;
+  /** The start goes on, and tells. */
+  readonly warn: Note;
+  /** A file, with the line where there is one. */
+  place(file: string, at?: JsonPath): string;
   readonly faults: readonly string[];
+  readonly warnings: readonly string[];
 }
 
-export function folderReader(tenantsDir: string): FolderReader {
-  const faults: string[] = [];
-  const validators = compileSchemas(tenantsDir);
-  const fault = (file: string, sentence: string) => void faults.push(`${file}: ${sentence}`);
+export function folderReader(): FolderReader {
+  const faults = new Set<string>();
+  const warnings = new Set<string>();
+  const lines = new Map<string, (path: JsonPath) => number>();
+  const validators = compileSchemas();
+  const place = (file: string, at?: JsonPath) => {
+    const line = at && lines.get(file)?.(at);
+    return line === undefined ? file : `${file}:${line}`;
+  };
+  const noteIn =
+    (notes: Set<string>): Note =>
+    (file, sentence, at) =>
+      void notes.add(`${place(file, at)}: ${sentence}`);
+  const fault = noteIn(faults);
+
+  /** Undefined, with the fault noted, for a file that cannot be read; a byte order mark is left out. */
+  function readText(file: string, remedy: string): string | undefined {
+    try {
+      return new TextDecoder("utf-8", { fatal: true }).decode(readFileSync(file));
+    } catch (error) {
+      const code = error instanceof Error && "code" in error ? error.code : undefined;
+      if (code === "ENOENT") fault(file, `the file is missing. ${remedy}`);
+      else if (error instanceof TypeError) fault(file, "the file is not UTF-8. Save it as UTF-8.");
+      else fault(file, `the file cannot be read (${String(code ?? error)}).`);
+      return undefined;
+    }
+  }
+
+  function readJson(file: string): unknown {
+    const text = readText(file, "Add it.");
+    if (text === undefined) return undefined;
+    const { value, problems, lineOf } = readJsonText(text);
+    lines.set(file, lineOf);
+    for (const { line, sentence } of problems) faults.add(`${file}:${line}: ${sentence}`);
+    return value;
+  }
+
   return {
-    faults,
+    get faults() {
+      return [...faults];
+    },
+    get warnings() {
+      return [...warnings];
+    },
     fault,
+    place,
+    warn: noteIn(warnings),
     json<T>(folder: string, name: FileName): T | undefined {
       const file = join(folder, `${name}.json`);
-      const value = readJson(file, fault);
+      const value = readJson(file);
       const validate = validators[name];
       if (value === undefined || validate(value)) return value as T | undefined;
-      for (const { instancePath, keyword, message, params } of validate.errors ?? []) {
-        const at = instancePath.slice(1).replaceAll("/", ".");
-        if (keyword === "additionalProperties") fault(file, `${at ? `${at}: ` : ""}there is no setting called ${String(params.additionalProperty)}.`);
-        else fault(file, `${at || "the file"} ${message}${keyword === "enum" ? `: ${JSON.stringify(params.allowedValues)}` : ""}.`);
-      }
+      for (const { path, sentence } of schemaFaults(validate.errors ?? [], validate.schema as object)) fault(file, sentence, path);
       return undefined;
     },
     text(folder, name) {
       const file = join(folder, "texts", name);
-      const text = existsSync(file) ? readFileSync(file, "utf8").trim() : undefined;
-      if (text === undefined) fault(file, "the file is missing.");
-      else if (text === "") fault(file, "the text is blank.");
+      const text = readText(file, "Add it, or remove it from disclosures.json.")?.trim();
+      if (text === "") fault(file, "the text is blank. Write it, or remove it from disclosures.json.");
       return text || undefined;
     },
   };
 }
 
-function readJson(file: string, fault: FolderReader["fault"]): unknown {
-  if (!existsSync(file)) {
-    fault(file, "the file is missing.");
-    return undefined;
-  }
-  try {
-    return JSON.parse(readFileSync(file, "utf8"));
-  } catch (error) {
-    fault(file, `the file is not JSON (${error instanceof Error ? error.message : "unreadable"}).`);
-    return undefined;
-  }
-}
-
-function compileSchemas(tenantsDir: string): Record<FileName, ValidateFunction> {
-  const ajv = new Ajv2020({ allErrors: true, strict: true, strictTypes: false, allowUnionTypes: true });
-  const compile = (name: FileName) => ajv.compile(JSON.parse(readFileSync(join(tenantsDir, `${name}.schema.json`), "utf8")) as object);
+/** Of the services' own schemas: a folder of tenants may have none, or those of another release. */
+function compileSchemas(): Record<FileName, ValidateFunction> {
+  const ajv = new Ajv2020({ allErrors: true, verbose: true, discriminator: true, strict: true, strictTypes: false, allowUnionTypes: true });
+  const compile = (name: FileName) => ajv.compile(JSON.parse(readFileSync(join(packageRoot(), "tenants", `${name}.schema.json`), "utf8")) as object);
   return Object.fromEntries(fileNames.map((name) => [name, compile(name)])) as Record<FileName, ValidateFunction>;
 }
 
-/** The folders of a folder, in order. */
+/** The folders of a folder, in order, without hidden ones such as .git. */
 export function foldersIn(path: string): string[] {
   return readdirSync(path, { withFileTypes: true })
-    .filter((entry) => entry.isDirectory())
+    .filter((entry) => entry.isDirectory() && !entry.name.startsWith("."))
     .map(({ name }) => name)
     .sort();
 }

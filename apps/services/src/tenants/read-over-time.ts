@@ -37,7 +37,7 @@ export function readOverTime(reader: FolderReader, folder: string, file: OverTim
     maxDaysToFirst: file.maxDaysToFirst,
     interest: { yearlyRate: Number(whole + decimals.padEnd(3, "0")), dayCount: file.dayCount },
   };
-  for (const fault of overTimePolicyFaults(terms)) reader.fault(policyFile, `overTime: ${faults[fault]}`);
-  if (!readSwitch(instance, "paymentInfoSaveEnabled") && !instance.cardsByPhone.includes("overTime")) reader.fault(policyFile, "overTime: the payments of a plan are taken from the method on file, so paymentInfoSaveEnabled of instance.json must be on, or its cardsByPhone list overTime.");
+  for (const fault of overTimePolicyFaults(terms)) reader.fault(policyFile, `overTime: ${faults[fault]}`, ["overTime", fault]);
+  if (!readSwitch(instance, "paymentInfoSaveEnabled") && !instance.cardsByPhone.includes("overTime")) reader.fault(policyFile, "overTime: the payments of a plan are taken from the method on file, so paymentInfoSaveEnabled of instance.json must be on, or its cardsByPhone list overTime.", ["overTime"]);
   return terms;
 }

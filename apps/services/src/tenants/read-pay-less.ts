@@ -11,16 +11,16 @@ export interface PayLessFile extends PayLessPolicy {
 }
 
 const sentences = {
-  floor: "floorBasisPoints must be from 1 to 10000",
-  counterFrom: "counterFromBasisPoints must not be above floorBasisPoints: an offer that is accepted needs no counter offer",
-  countersNone: "counterBasisPoints must hold a counter offer",
-  counterBelowFloor: "counterBasisPoints must not go below floorBasisPoints: the negotiator would offer what the floor rules out",
-  countersNotFalling: "counterBasisPoints must fall from one counter offer to the next",
-  maxDaysAhead: "maxDaysAhead must be a number of days from 0",
-  attempts: "attempts must be 1 or more",
-  attemptWindowHours: "attemptWindowHours must be 1 or more",
-  standsDays: "standsDays must be a number of days from 0",
-} as const satisfies Record<PayLessPolicyFault, string>;
+  floor: { setting: "floorBasisPoints", sentence: "must be from 1 to 10000" },
+  counterFrom: { setting: "counterFromBasisPoints", sentence: "must not be above floorBasisPoints: an offer that is accepted needs no counter offer" },
+  countersNone: { setting: "counterBasisPoints", sentence: "must hold a counter offer" },
+  counterBelowFloor: { setting: "counterBasisPoints", sentence: "must not go below floorBasisPoints: the negotiator would offer what the floor rules out" },
+  countersNotFalling: { setting: "counterBasisPoints", sentence: "must fall from one counter offer to the next" },
+  maxDaysAhead: { setting: "maxDaysAhead", sentence: "must be a number of days from 0" },
+  attempts: { setting: "attempts", sentence: "must be 1 or more" },
+  attemptWindowHours: { setting: "attemptWindowHours", sentence: "must be 1 or more" },
+  standsDays: { setting: "standsDays", sentence: "must be a number of days from 0" },
+} as const satisfies Record<PayLessPolicyFault, { setting: keyof PayLessPolicy; sentence: string }>;
 
 /** The figures without which nobody knows what is accepted. */
 const required = ["amount", "date"] as const satisfies readonly (typeof termPlaceholders)[number][];
@@ -30,20 +30,23 @@ export function readPayLess(reader: FolderReader, folder: string, file: PayLessF
   if (!file) return undefined;
   const { termsCode, ...policy } = file;
   const place = join(folder, "policy.json");
-  for (const fault of payLessPolicyFaults(policy)) reader.fault(place, `payLess: ${sentences[fault]}.`);
+  for (const fault of payLessPolicyFaults(policy)) {
+    const { setting, sentence } = sentences[fault];
+    reader.fault(place, `payLess: ${setting} ${sentence}.`, ["payLess", setting]);
+  }
   const texts = messages.get(termsCode);
   if (!texts || texts.length === 0) {
-    reader.fault(place, `payLess.termsCode: disclosures.json has no messages of the code ${termsCode}.`);
+    reader.fault(place, `payLess.termsCode: disclosures.json has no messages of the code ${termsCode}.`, ["payLess", "termsCode"]);
     return undefined;
   }
   for (const language of ["en", "es"] as const) {
     const whole = texts.map((text) => localize(text, language)).join("\n");
     const known: readonly string[] = termPlaceholders;
     for (const name of required) {
-      if (!whole.includes(`{${name}}`)) reader.fault(place, `payLess.termsCode: the text of ${termsCode} (${language}) must say {${name}}: it is what the consumer accepts.`);
+      if (!whole.includes(`{${name}}`)) reader.fault(place, `payLess.termsCode: the text of ${termsCode} (${language}) must say {${name}}: it is what the consumer accepts.`, ["payLess", "termsCode"]);
     }
     for (const [, name = ""] of whole.matchAll(/\{(\w+)\}/g)) {
-      if (!known.includes(name)) reader.fault(place, `payLess.termsCode: the text of ${termsCode} (${language}) says {${name}}; it may say ${known.map((one) => `{${one}}`).join(", ")}.`);
+      if (!known.includes(name)) reader.fault(place, `payLess.termsCode: the text of ${termsCode} (${language}) says {${name}}; it may say ${known.map((one) => `{${one}}`).join(", ")}.`, ["payLess", "termsCode"]);
     }
   }
   return { policy, terms: { label: termsCode, messages: texts } };

@@ -39,6 +39,14 @@ export interface OverTimeTerms extends OverTimePolicy {
   readonly planCode: string;
 }
 
+/** A setting that names a cell of an account. */
+export interface CellSetting {
+  readonly setting: string;
+  readonly cell: string;
+  /** File and line, for the operator. */
+  readonly place: string;
+}
+
 /** One instance as its folder describes it. */
 export interface Tenant {
   readonly instanceId: string;
@@ -61,6 +69,8 @@ export interface Tenant {
   readonly registrations: ReadonlyMap<string, readonly RegistrationPrompt[]>;
   /** What guests look their plans up by; undefined where nobody does. */
   readonly guestLookup: GuestLookup | undefined;
+  /** The settings that name a cell of the tenant's accounts. */
+  readonly cellSettings: readonly CellSetting[];
   /** Holds the images that the portal's origin serves for it. */
   readonly imagesDir: string;
 }
@@ -70,6 +80,8 @@ export interface Tenants {
   readonly global: GlobalConfig;
   get(instanceId: string): Tenant | undefined;
   readonly ids: readonly string[];
+  /** What the start tells the operator about files that it takes; a sentence each. */
+  readonly warnings: readonly string[];
 }
 
 /** The disclosure to accept before paying so; none means that none is needed (registered-area §4, step 3). */

@@ -32,10 +32,11 @@ const tenant: Tenant = {
   messages: new Map(),
   webLinks: [],
   registrations: new Map(), guestLookup: undefined,
+  cellSettings: [],
   imagesDir: "",
 };
 
-const tenants: Tenants = { global: globalConfig, ids: [instanceId], get: (id) => (id === instanceId ? tenant : undefined) };
+const tenants: Tenants = { global: globalConfig, ids: [instanceId], warnings: [], get: (id) => (id === instanceId ? tenant : undefined) };
 
 export interface CopyOptions {
   readonly db: Database;

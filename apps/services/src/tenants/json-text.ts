@@ -1,0 +1,81 @@
+import { type Node, type ParseError, parseTree, printParseErrorCode } from "jsonc-parser";
+
+/** Steps into a JSON value: the name of a member or the index of an item, as number or text. */
+export type JsonPath = readonly (string | number)[];
+
+/** A problem with the text itself, before any schema. */
+export interface JsonProblem {
+  /** From 1. */
+  readonly line: number;
+  readonly sentence: string;
+}
+
+export interface JsonText {
+  /** Undefined when there are problems. */
+  readonly value: unknown;
+  readonly problems: readonly JsonProblem[];
+  /** The line, from 1, of a member's name or of an item; of what holds it when it is not there. */
+  lineOf(path: JsonPath): number;
+}
+
+/** By the parser's code. Anything else is something that JSON does not know. */
+const syntaxSentences: Readonly<Record<string, string>> = {
+  PropertyNameExpected: "a name in double quotes is missing, or the comma before it is one too many",
+  ValueExpected: "a value is missing, or the comma before it is one too many",
+  ColonExpected: "a colon is missing",
+  CommaExpected: "a comma is missing",
+  CloseBraceExpected: "a closing brace } is missing",
+  CloseBracketExpected: "a closing bracket ] is missing",
+  EndOfFileExpected: "there is more text after the end of the JSON",
+  InvalidCommentToken: "JSON has no comments",
+  UnexpectedEndOfString: "a closing double quote is missing",
+  UnexpectedEndOfComment: "JSON has no comments",
+};
+
+/** Parses strict JSON, and finds names that an object has twice: a parser that keeps the last one would drop a setting unseen. */
+export function readJsonText(text: string): JsonText {
+  const errors: ParseError[] = [];
+  const root = parseTree(text, errors, { disallowComments: true, allowTrailingComma: false });
+  const lineAt = (offset: number) => text.slice(0, offset).split("\n").length;
+  const lineOf = (path: JsonPath) => lineAt(root ? offsetOf(root, path) : 0);
+  // The first one only: the parser guesses its way on, so later errors often follow from it.
+  const [error] = errors;
+  if (error) {
+    const column = error.offset - text.lastIndexOf("\n", error.offset - 1);
+    const sentence = syntaxSentences[printParseErrorCode(error.error)] ?? "this is no JSON; names and texts need double quotes";
+    return { value: undefined, problems: [{ line: lineAt(error.offset), sentence: `the file is not JSON: ${sentence} (column ${column}).` }], lineOf };
+  }
+  const problems = root ? repeatedNames(root).map(({ offset, name, first }) => ({
+    line: lineAt(offset),
+    sentence: `${name} is already on line ${lineAt(first)} of the same object, and only one of them would count. Remove one.`,
+  })) : [];
+  return { value: problems.length > 0 ? undefined : (JSON.parse(text) as unknown), problems, lineOf };
+}
+
+function offsetOf(node: Node, path: JsonPath): number {
+  const [step, ...rest] = path;
+  const member = node.type === "array" ? node.children?.[Number(step)] : node.children?.find(({ children: [key] = [] }) => key?.value === step);
+  if (step === undefined || !member) return node.offset;
+  const value = node.type === "array" ? member : member.children?.[1];
+  return rest.length === 0 || !value ? member.offset : offsetOf(value, rest);
+}
+
+interface RepeatedName {
+  readonly name: string;
+  readonly offset: number;
+  readonly first: number;
+}
+
+function repeatedNames(node: Node): RepeatedName[] {
+  const children = node.children ?? [];
+  const found = children.flatMap(repeatedNames);
+  if (node.type !== "object") return found;
+  const first = new Map<string, number>();
+  for (const { offset, children: [key] = [] } of children) {
+    const name = String(key?.value);
+    const before = first.get(name);
+    if (before === undefined) first.set(name, offset);
+    else found.push({ name, offset, first: before });
+  }
+  return found;
+}

@@ -1,0 +1,101 @@
+import type { ErrorObject } from "ajv/dist/2020.js";
+import type { JsonPath } from "./json-text.js";
+
+/** Something that a file has other than its schema says. */
+export interface SchemaFault {
+  readonly path: JsonPath;
+  readonly sentence: string;
+}
+
+/** The keywords of a schema that sentences are made of. */
+interface Schema {
+  readonly $ref?: string;
+  readonly description?: string;
+  readonly properties?: Readonly<Record<string, Schema>>;
+  readonly oneOf?: readonly Schema[];
+  readonly const?: unknown;
+  readonly $defs?: Readonly<Record<string, Schema>>;
+}
+
+const typeWords: Readonly<Record<string, string>> = {
+  string: "text in double quotes",
+  integer: "a whole number, without quotes",
+  number: "a number, without quotes",
+  boolean: "true or false, without quotes",
+  array: "a list in [ ]",
+  object: "an object in { }",
+};
+
+/**
+ * A sentence for each place at fault, in the schema's own descriptions: no pattern, no keyword. Of two faults with one value the first counts.
+ *
+ * @param errors - of a validator with `allErrors` and `verbose`
+ * @param root - its schema
+ */
+export function schemaFaults(errors: readonly ErrorObject[], root: Schema): SchemaFault[] {
+  const byPlace = new Map<string, SchemaFault>();
+  for (const error of errors) {
+    const path = pathOf(error);
+    const place = JSON.stringify(path);
+    if (!byPlace.has(place)) byPlace.set(place, { path, sentence: sentenceOf(error, path, root) });
+  }
+  return [...byPlace.values()];
+}
+
+/** Of the value, of the member that is missing, or of the one that is too many. */
+function pathOf({ keyword, instancePath, params }: ErrorObject): JsonPath {
+  const path = instancePath
+    .split("/")
+    .slice(1)
+    .map((step) => step.replaceAll("~1", "/").replaceAll("~0", "~"));
+  if (keyword === "required") return [...path, String(params.missingProperty)];
+  if (keyword === "additionalProperties") return [...path, String(params.additionalProperty)];
+  if (keyword === "discriminator") return [...path, String(params.tag)];
+  return path;
+}
+
+function sentenceOf({ keyword, params, parentSchema, data, message }: ErrorObject, path: JsonPath, root: Schema): string {
+  const schema = (parentSchema ?? {}) as Schema;
+  const name = path.length === 0 ? "the file" : path.join(".");
+  if (typeof data === "string" && data.trim() === "") return `${name} is blank. Fill it in, or remove it.`;
+  switch (keyword) {
+    case "required":
+      return `${name} is missing.${saying("Add it", resolved(schema.properties?.[String(path.at(-1))], root))}`;
+    case "additionalProperties":
+      return `there is no setting called ${name}. Correct its name, or remove it.`;
+    case "type":
+      return `${name} must be ${[params.type as string | string[]].flat().map((type) => typeWords[type] ?? type).join(" or ")}.${saying("Expected", schema)}`;
+    case "enum":
+      return `${name} must be one of ${choices(params.allowedValues as unknown[])}.${saying("Meaning", schema)}`;
+    case "discriminator":
+      return `${name} must be one of ${choices((schema.oneOf ?? []).map((branch) => branch.properties?.[String(params.tag)]?.const))}.`;
+    case "pattern":
+      return `${name} is not valid.${saying("Expected", schema)}`;
+    case "maxLength":
+      return `${name} must have at most ${String(params.limit)} characters.`;
+    case "minimum":
+      return `${name} must be ${String(params.limit)} or more.${saying("Meaning", schema)}`;
+    case "maximum":
+      return `${name} must be ${String(params.limit)} or less.${saying("Meaning", schema)}`;
+    case "minItems":
+      return `${name} must list at least ${String(params.limit)}.${saying("Meaning", schema)}`;
+    case "maxItems":
+      return `${name} must list at most ${String(params.limit)}.${saying("Meaning", schema)}`;
+    case "uniqueItems":
+      return `${name} lists the same value twice.`;
+    default:
+      return `${name} ${message ?? "is not valid"}.${saying("Expected", schema)}`;
+  }
+}
+
+function saying(what: "Expected" | "Add it" | "Meaning", { description }: Schema = {}): string {
+  return description === undefined ? "" : ` ${what}: ${description}`;
+}
+
+/** What stands behind a reference; a description beside the reference comes before the definition's. */
+function resolved(schema: Schema | undefined, root: Schema): Schema | undefined {
+  const name = schema?.$ref?.replace("#/$defs/", "");
+  return schema && name !== undefined ? { ...root.$defs?.[name], ...schema } : schema;
+}
+
+const choices = (values: readonly unknown[]) => values.map((value) => JSON.stringify(value)).join(", ");
