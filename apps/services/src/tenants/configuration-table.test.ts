@@ -59,6 +59,12 @@ describe("docs/configuration.md", () => {
     expect(fieldsUnder("Policy")).toEqual([...settings, ...Object.keys(properties.payLess.properties)]);
   });
 
+  test("has each setting of a fee", () => {
+    const { $defs } = JSON.parse(readFileSync(join(packageRoot(), "tenants/policy.schema.json"), "utf8")) as { $defs: { fee: { oneOf: { properties: object }[] } } };
+    const settings = new Set($defs.fee.oneOf.flatMap(({ properties }) => Object.keys(properties)));
+    expect(fieldsUnder("Convenience fees")).toEqual([...settings]);
+  });
+
   test("has each limit of attempts with its variable and its default", () => {
     const [, section = ""] = text.split("\n## Limits of attempts\n");
     const rows = [...(section.split("\n## ")[0] ?? "").matchAll(/^\| `(\w+)` \|.*\| (\d+) \|$/gm)].map(([, variable, otherwise]) => ({ variable, otherwise: Number(otherwise) }));

@@ -359,6 +359,11 @@ describe("the instances", () => {
     });
   });
 
+  test("names the minimum that a percent fee lacks", () => {
+    change("summit/policy.json", (c) => (c["feePolicy"] = { 1: { kind: "none" }, 4: { kind: "percent", basisPoints: 200 } }));
+    expect(faults()).toEqual(['summit/policy.json:1: feePolicy.4.minimum is missing. Add it: The lowest fee of the kind percent: an amount in double quotes with two decimals, such as "1.00".']);
+  });
+
   describe("takes a folder as operators have it:", () => {
     test("without schemas, which are the services' own", () => {
       for (const name of schemaNames) rmSync(join(folder, name));
