@@ -89,7 +89,7 @@ test("a username instead of an email; the instance's own words for a failure and
   const portal = new Portal(page, "summit");
   await page.goto("/pay/summit/registration/confirm");
   await expect(portal.heading).toHaveText("Registration");
-  await fill(portal, { "Loan Number": "200000030", "Last Name": "ONeil", "Last Four Digits of Your Phone": "9999", ...loginFields(avery, "Username") });
+  await fill(portal, { "Loan Number": "200000030", "Last Name": "O'Neil", "Last Four Digits of Your Phone": "9999", ...loginFields(avery, "Username") });
   await expect(portal.sentence("This username is free.")).toBeVisible();
   await portal.button("Continue").click();
   await expect(portal.main.getByText("We could not match what you entered with a loan. Check it against your loan agreement, or call us.")).toBeVisible();

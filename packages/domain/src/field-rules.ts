@@ -16,6 +16,7 @@ export interface RuleParams {
   readonly numeric: NoParams;
   readonly notNaN: NoParams;
   readonly alphaNum: NoParams;
+  readonly personName: NoParams;
   /** The shortest length that is allowed. */
   readonly min: { readonly length: number };
   /** The length of the message: itself allowed, save in Change Password's new password (decisions Q53). */
@@ -91,6 +92,15 @@ export const notNaN: Check = (value) => (/^[+-]?(?:\d+\.?\d*|\.\d+)$/.test(value
 
 /** Letters of any script and digits (guest-and-registration §5). */
 export const alphaNum: Check = (value) => (/^[\p{L}\p{M}\p{Nd}]+$/u.test(value) ? null : { rule: "alphaNum", params: none });
+
+/**
+ * A name as people write it: letters of any script with their marks, apostrophes (straight and curly), hyphens, spaces and periods, and at least
+ * one letter (an addition).
+ */
+export const personName: Check = (value) => {
+  const passes = /^[\p{L}\p{M}'‘’\-‐‑. ]+$/u.test(value) && /\p{L}/u.test(value);
+  return passes ? null : { rule: "personName", params: none };
+};
 
 /** At least `length` characters, as people count them: a sign beyond the basic plane is one (guest-and-registration §5). */
 export const min =

@@ -53,6 +53,7 @@ export {
   numeric,
   oneOf,
   passwordConfirmation,
+  personName,
   phoneOf,
   positive,
   registrationEmail,

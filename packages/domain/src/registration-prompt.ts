@@ -1,10 +1,10 @@
 import { type CalendarDate, formatCalendarDate, parseCalendarDate } from "./calendar-date.js";
 import { padDbtNumber } from "./dbt-number.js";
-import { alphaNum, calendarDay, type Check, numeric } from "./field-rules.js";
+import { alphaNum, calendarDay, type Check, numeric, personName } from "./field-rules.js";
 import type { LocalizedText } from "./localized-text.js";
 
-/** What the answer to a prompt must be, besides being there (guest-and-registration §5). */
-export const promptTypes = { ALPHANUM: alphaNum, NUMBER: numeric, DATE: calendarDay } as const satisfies Record<string, Check>;
+/** What the answer to a prompt must be, besides being there (guest-and-registration §5); NAME is an addition. */
+export const promptTypes = { ALPHANUM: alphaNum, NUMBER: numeric, DATE: calendarDay, NAME: personName } as const satisfies Record<string, Check>;
 
 /** What an answer to a prompt of registration may hold. */
 export type PromptType = keyof typeof promptTypes;

@@ -9,14 +9,15 @@ export function isIdentifying({ name }: Pick<RegistrationPrompt, "name">): boole
 }
 
 /**
- * An answer as it is compared: as submitted, in small letters, without accents, spaces and signs, since a form that takes letters and
- * digits alone (guest-and-registration §5) leaves nobody another way to write O'Brien-Núñez.
+ * An answer as it is compared: as submitted, in lowercase, without accents, spaces and signs. O'Brien-Núñez is also OBRIENNUNEZ, which is all that
+ * an ALPHANUM prompt takes (guest-and-registration §5), and people write the same name with different apostrophes.
  */
 function comparable(prompt: RegistrationPrompt, text: string): string {
   return promptAnswer(prompt, text)
     .normalize("NFKD")
     .toLowerCase()
-    .replace(/[^\p{L}\p{Nd}]/gu, "");
+    // Some keyboards have a letter for the apostrophe.
+    .replace(/[^\p{L}\p{Nd}]|[ʻʼ]/gu, "");
 }
 
 const digest = (text: string) => createHash("sha256").update(text).digest();

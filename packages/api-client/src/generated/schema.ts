@@ -1536,7 +1536,7 @@ export interface components {
         };
         RegistrationPrompt: {
             name: components["schemas"]["Identifier"];
-            /** @description ALPHANUM, NUMBER or DATE. */
+            /** @description ALPHANUM, NUMBER or DATE; NAME is an addition. */
             type: string;
             displayLabel: components["schemas"]["LocalizedText"];
         };

@@ -53,7 +53,7 @@ test.each(english.filter(([path]) => !labels.test(path) && !parts.test(path)))("
 });
 
 const ruleNames = {
-  required: true, removeWhitespace: true, numeric: true, notNaN: true, alphaNum: true, min: true, max: true, digits: true, cardLength: true,
+  required: true, removeWhitespace: true, numeric: true, notNaN: true, alphaNum: true, personName: true, min: true, max: true, digits: true, cardLength: true,
   noCurrencySymbol: true, atMostNumDigits: true, positive: true, notAboveDue: true, notAboveMax: true, belowDue: true, countRange: true, notBefore: true, email: true, passwordConfirmation: true, found: true, date: true, dateRange: true,
   oneOf: true, cardExpired: true, cardNumberInText: true, routingNumberExists: true,
 } satisfies Record<RuleName, true>;

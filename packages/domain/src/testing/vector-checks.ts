@@ -27,6 +27,7 @@ const checks = {
   numeric: () => domain.numeric,
   oneOf: ({ choices }) => domain.oneOf(choices),
   passwordConfirmation: ({ password }) => domain.passwordConfirmation(password),
+  personName: () => domain.personName,
   phoneOf: ({ length }) => domain.phoneOf(length),
   positive: () => domain.positive,
   registrationEmail: () => domain.registrationEmail,

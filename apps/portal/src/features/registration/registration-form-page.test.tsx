@@ -223,6 +223,15 @@ describe("the prompts", () => {
     expect(bodies[verify]?.[0]).toMatchObject({ prompts: [{ name: "SECRET", value: "it's & odd" }, { name: "a.b[0]", value: "1" }, { name: "__proto__", value: "2" }] });
   });
 
+  test.each(["O'Brien-Núñez", "O’Brien", "De La Cruz", "St. John"])("of the type NAME take %s as it is written", async (name) => {
+    const { user, bodies } = await openForm({ asked: prompts.map((prompt) => (prompt.name === "last_name" ? { ...prompt, type: "NAME" } : prompt)) });
+    await fill(user, { lastName: name });
+    await free();
+    await user.click(button("Continue"));
+    await screen.findByRole("heading", { level: 1, name: "Confirm Registration" });
+    expect(bodies[verify]?.[0]).toMatchObject({ prompts: expect.arrayContaining([{ name: "last_name", value: name }]) as object });
+  });
+
   test("a date can be chosen from the browser's calendar, where it opens on request", async () => {
     const showPicker = vi.fn();
     Object.defineProperty(HTMLInputElement.prototype, "showPicker", { value: showPicker, configurable: true });

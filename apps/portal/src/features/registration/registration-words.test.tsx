@@ -1,13 +1,14 @@
 import { screen } from "@testing-library/react";
 import { beforeEach, expect, test } from "vitest";
 import { refusal } from "../../testing/fake-services";
-import { button, openRegistration } from "./testing/open-registration";
+import { button, openRegistration, prompts } from "./testing/open-registration";
 
 beforeEach(() => {
   localStorage.clear();
   sessionStorage.clear();
 });
 
+const withName = prompts.map((prompt) => (prompt.name === "last_name" ? { ...prompt, type: "NAME" } : prompt));
 const long = (length: number) => "x".repeat(length);
 const names = { es: { "Account Number": "Número de cuenta", "Last Name": "Apellido", "Date of Birth": "Fecha de nacimiento", Email: "Correo electrónico", Username: "Nombre de usuario", Password: "Contraseña", "Confirm Password": "Confirmación de la contraseña" } } as const;
 type Name = keyof typeof names.es;
@@ -63,6 +64,12 @@ test.each(rules)("$field of '$typed', once it has been left: '$english'", async 
 
 test.each(rules)("$field of '$typed' in Spanish: '$spanish'", async ({ field, typed, spanish, instance }) => {
   expect(await tell(names.es[field], typed, { instance, language: "es" })).toBe(spanish);
+});
+
+const nameMessages = { en: "Last Name must be a name: letters, with spaces, periods, apostrophes or hyphens.", es: "El campo Apellido debe ser un nombre: letras, con espacios, puntos, apóstrofos o guiones." } as const;
+
+test.each(["en", "es"] as const)("a NAME prompt refuses what is no name, in %s", async (language) => {
+  expect(await tell(language === "es" ? "Apellido" : "Last Name", "Rivera2", { language, asked: withName })).toBe(nameMessages[language]);
 });
 
 test("the form speaks Spanish throughout", async () => {

@@ -11,6 +11,7 @@ const violations = {
   numeric: (field) => `${field} must contain only numbers.`,
   notNaN: (field) => `${field} must be a number.`,
   alphaNum: (field) => `${field} must contain only letters and numbers `,
+  personName: (field) => `${field} must be a name: letters, with spaces, periods, apostrophes or hyphens.`,
   min: (field, { length }) => `The ${field} field must have at least ${length} characters`,
   max: (field, { length }) => sayTooLong(field, length),
   digits: (field, { length }) => `The ${field} field must be exactly ${length} digits.`,

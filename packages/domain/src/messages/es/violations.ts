@@ -11,6 +11,7 @@ const violations = {
   numeric: (field) => `El campo ${field} solo puede contener números.`,
   notNaN: (field) => `El campo ${field} debe ser un número.`,
   alphaNum: (field) => `El campo ${field} solo puede contener letras y números`,
+  personName: (field) => `El campo ${field} debe ser un nombre: letras, con espacios, puntos, apóstrofos o guiones.`,
   min: (field, { length }) => `El campo ${field} debe tener al menos ${length} caracteres`,
   max: (field, { length }) => sayTooLong(field, length),
   digits: (field, { length }) => `El campo ${field} debe tener exactamente ${length} dígitos.`,

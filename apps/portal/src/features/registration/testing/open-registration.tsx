@@ -59,10 +59,10 @@ export async function openRegistration({ answers = {}, instance = {}, asked = pr
 }
 
 /** What the form holds in harbor's English. */
-export async function fill(user: UserEvent, { email = "rivera@example.com", confirm = "Kept-to-myself-7" } = {}): Promise<void> {
+export async function fill(user: UserEvent, { email = "rivera@example.com", lastName = "Rivera", confirm = "Kept-to-myself-7" } = {}): Promise<void> {
   for (const [label, value] of Object.entries({
     "Account Number": "123456",
-    "Last Name": "Rivera",
+    "Last Name": lastName,
     "Date of Birth": "04/12/1985",
     Email: email,
     Password: "Kept-to-myself-7",
