@@ -49,6 +49,8 @@ describe("the hidden form", () => {
     [{ PaymentAmount: "0.00" }, "PaymentAmount must be above zero, with two decimals and no currency symbol."],
     [{ ReturnURL: "https://elsewhere.example/" }, "ReturnURL must be an http or https address on this machine, or on an origin of PAYDOWN_RETURN_ORIGINS."],
     [{ CancelURL: "javascript:alert(1)" }, "CancelURL must be an http or https address on this machine, or on an origin of PAYDOWN_RETURN_ORIGINS."],
+    [{ ReturnURL: "http://127.0.0.1:4600/" }, "ReturnURL and CancelURL must be guest pages of one instance, /pay/{instanceId}/guest/…."],
+    [{ CancelURL: "http://127.0.0.1:4600/pay/harbor/guest/cancel?user=g-1" }, "ReturnURL and CancelURL must be guest pages of one instance, /pay/{instanceId}/guest/…."],
     [{ LineItems: "" }, "LineItems must be entries in square brackets, joined with commas."],
     [{ LineItems: `${entry()};${entry()}` }, "LineItems must be entries in square brackets, joined with commas."],
     [{ LineItems: `${entry()},` }, "LineItems must be entries in square brackets, joined with commas."],

@@ -15,6 +15,11 @@ export function mayReturnTo(address: string, origins: readonly string[]): boolea
   return isLoopback(hostname.replace(/^\[|\]$/g, "")) || origins.includes(origin);
 }
 
+/** The tenant whose guest page an address of {@link mayReturnTo} is, from its path `/pay/{instanceId}/guest/…`; undefined for any other page. */
+export function instanceOfPage(address: string): string | undefined {
+  return /^\/pay\/([A-Za-z0-9_-]{1,100})\/guest\//.exec(new URL(address).pathname)?.[1];
+}
+
 const isPlain = (text: string, max: number) => text.length <= max && !/\p{Cc}/u.test(text);
 
 /** Reads the hidden form; what is wrong comes as a sentence each, for whoever wrote the form. */
@@ -32,6 +37,8 @@ export function readForm(
   const form = Object.fromEntries(formFields.map((field) => [field, sent.get(field) ?? ""])) as HiddenForm;
   for (const field of ["ReturnURL", "CancelURL"] as const)
     if (form[field].length > 2_000 || !mayReturnTo(form[field], returnOrigins)) faults.push(`${field} must be an http or https address on this machine, or on an origin of PAYDOWN_RETURN_ORIGINS.`);
+  if (faults.length === 0 && (instanceOfPage(form.ReturnURL) === undefined || instanceOfPage(form.ReturnURL) !== instanceOfPage(form.CancelURL)))
+    faults.push("ReturnURL and CancelURL must be guest pages of one instance, /pay/{instanceId}/guest/….");
   if (!isAmount(form.PaymentAmount)) faults.push("PaymentAmount must be above zero, with two decimals and no currency symbol.");
   if (form.MerchantCode.trim() === "" || !isPlain(form.MerchantCode, 100)) faults.push("MerchantCode must be 1 to 100 characters.");
   if (!isPlain(form.UserPart1, 200)) faults.push("UserPart1 must be at most 200 characters.");

@@ -1,5 +1,5 @@
 import type { FastifyInstance } from "fastify";
-import { approvedCharge, type HostedPayments, isDelivered, itemsOf, type Payment, plannedOf, stateOf } from "./payments.js";
+import { approvedCharge, type HostedPayments, instanceOf, isDelivered, itemsOf, type Payment, plannedOf, stateOf } from "./payments.js";
 import { carriesSecret } from "./signature.js";
 
 /** What a merchant is told of a tracking number; a charge is there where, and only where, the state is `paid`. */
@@ -9,7 +9,7 @@ function tell(payment: Payment) {
   return {
     trackingNo: payment.trackingNo,
     state: stateOf(payment),
-    ...(form && { merchantCode: form.MerchantCode, amount: form.PaymentAmount, items: itemsOf(payment).map(({ planId, amount }) => ({ planId, amount })) }),
+    ...(form && { instanceId: instanceOf(payment), merchantCode: form.MerchantCode, amount: form.PaymentAmount, items: itemsOf(payment).map(({ planId, amount }) => ({ planId, amount })) }),
     ...(charge && { chargeReference: charge.reference }),
     ...((charge ?? payment.closed ?? payment.opened) && { at: (charge ?? payment.closed ?? payment.opened)?.at }),
   };

@@ -3,7 +3,7 @@ import { createServer } from "node:http";
 import type { AddressInfo } from "node:net";
 import { tidyMemory } from "@paydown/host/testing/tidy-memory";
 import { afterEach, beforeEach, describe, expect, onTestFinished, test } from "vitest";
-import { hiddenForm, Merchant, returnUrl } from "./testing/merchant.js";
+import { cancelUrl, hiddenForm, Merchant, returnUrl } from "./testing/merchant.js";
 
 let merchant: Merchant;
 beforeEach(async () => {
@@ -17,10 +17,11 @@ const items = [{ planId: "P-1001", amount: "25.00" }, { planId: "P-1002", amount
 const taken = async () => (await merchant.seen())?.notification?.delivered;
 
 describe("the notification", () => {
-  test("tells tracking number, merchant, amount, plans and charge, signed over timestamp, dot and body", async () => {
+  test("tells tracking number, merchant, amount, plans and charge, signed over timestamp, tenant and body", async () => {
     await merchant.pay(await merchant.open());
     await expect.poll(events).toEqual(["PAID"]);
     const [charge] = (await merchant.seen())?.charges as [{ reference: string }];
+    expect(merchant.received[0]?.instanceId).toBe("metro");
     expect(merchant.received[0]?.body).toEqual({
       id: expect.stringMatching(/^[0-9a-f-]{36}$/) as string,
       event: "PAID",
@@ -33,6 +34,16 @@ describe("the notification", () => {
     });
     expect(merchant.received.every((received) => merchant.isSigned(received))).toBe(true);
     await expect.poll(taken).toBe(true);
+  });
+
+  test("is signed for the tenant of the return address alone, though another tenant shares its merchant code", async () => {
+    const harbor = { ReturnURL: returnUrl.replace("metro", "harbor"), CancelURL: cancelUrl.replace("metro", "harbor") };
+    await merchant.pay(await merchant.open(harbor));
+    await expect.poll(events).toEqual(["PAID"]);
+    const [received] = merchant.received;
+    expect(received?.instanceId).toBe("harbor");
+    expect(received && [merchant.isSigned(received, "harbor"), merchant.isSigned(received, "metro")]).toEqual([true, false]);
+    expect(await merchant.ask("T-1000")).toMatchObject({ state: "paid", instanceId: "harbor", merchantCode: "METRO" });
   });
 
   test.each([
@@ -194,7 +205,7 @@ describe("what a merchant may ask", () => {
   test("unknown, open, paid with amount, plans and charge", async () => {
     expect(await merchant.ask("T-1000")).toEqual({ trackingNo: "T-1000", state: "unknown" });
     const session = await merchant.open();
-    const told = { trackingNo: "T-1000", merchantCode: "METRO", amount: "85.00", items, at: merchant.now.toISOString() };
+    const told = { trackingNo: "T-1000", instanceId: "metro", merchantCode: "METRO", amount: "85.00", items, at: merchant.now.toISOString() };
     expect(await merchant.ask("T-1000")).toEqual({ ...told, state: "open" });
     await merchant.pay(session);
     expect(await merchant.ask("T-1000")).toEqual({ ...told, state: "paid", chargeReference: expect.stringMatching(/^HP-/) as string });

@@ -2,8 +2,8 @@ import { addAbortListener } from "node:events";
 import { setTimeout as delay } from "node:timers/promises";
 import type { Clock } from "@paydown/host/clock";
 import type { Planned } from "./entry.js";
-import { type HostedPayments, isDelivered, type Payment, plannedOf } from "./payments.js";
-import { signatureHeader, signatureOf } from "./signature.js";
+import { type HostedPayments, instanceOf, isDelivered, type Payment, plannedOf } from "./payments.js";
+import { type Signed, signatureHeader, signatureOf } from "./signature.js";
 
 export interface NotifierSettings {
   /** Where notifications go; a function where the address is known only later. Without one they are kept. */
@@ -37,12 +37,13 @@ export class Notifier {
   /** Sends a payment's notification from the moment it is due, if one is left to send; begun a second time it changes nothing. The promise is kept after the first try, taken or not. */
   async begin(payment: Payment): Promise<void> {
     const planned = plannedOf(payment);
-    if (planned === undefined || isDelivered(planned, payment)) return;
+    const instanceId = instanceOf(payment);
+    if (planned === undefined || instanceId === undefined || isDelivered(planned, payment)) return;
     const before = this.begun.get(planned.body.id);
     if (before !== undefined) return before.tried;
     let ended = Promise.resolve();
     const tried = new Promise<void>((firstTried) => {
-      ended = this.deliver(planned, firstTried).catch(() => undefined).finally(firstTried);
+      ended = this.deliver(instanceId, planned, firstTried).catch(() => undefined).finally(firstTried);
     });
     this.begun.set(planned.body.id, { tried, ended });
     await tried;
@@ -53,29 +54,32 @@ export class Notifier {
     await Promise.all([...this.begun.values()].map(({ ended }) => ended));
   }
 
-  private async deliver(planned: Planned, tried: () => void): Promise<void> {
+  private async deliver(instanceId: string, planned: Planned, tried: () => void): Promise<void> {
     const { signal } = this.stopping;
     const { retryMs } = this.settings;
     // On the clock, so that a test clock moved ahead makes it due.
     while (this.clock.now() < new Date(planned.due)) await delay(dueCheckMs, undefined, { signal });
     for (let tries = 0; !signal.aborted; tries += 1) {
-      if (await this.attempt(planned)) return;
+      if (await this.attempt(instanceId, planned)) return;
       tried();
       await delay(retryMs[Math.min(tries, retryMs.length - 1)], undefined, { signal });
     }
   }
 
   /** The copies at the same moment: the receiver must count them once. */
-  private async attempt(planned: Planned): Promise<boolean> {
+  private async attempt(instanceId: string, planned: Planned): Promise<boolean> {
     const url = typeof this.settings.url === "function" ? this.settings.url() : this.settings.url;
     if (url === undefined) return false;
+    const to = new URL(url);
+    to.searchParams.set("instanceId", instanceId);
+    const body = JSON.stringify(planned.body);
     const payments = await Promise.all(
-      Array.from({ length: planned.copies }, async () => this.payments.delivered(planned.body, await this.post(url, JSON.stringify(planned.body)))),
+      Array.from({ length: planned.copies }, async () => this.payments.delivered(planned.body, await this.post(to, { instanceId, body }))),
     );
     return payments.some((payment) => isDelivered(planned, payment));
   }
 
-  private async post(url: string, body: string): Promise<number | "unreachable"> {
+  private async post(url: URL, signed: Signed): Promise<number | "unreachable"> {
     // Held by its timer: a time limit within AbortSignal.any is lost once memory is tidied up (nodejs/node#57736).
     const giveUp = new AbortController();
     const timer = setTimeout(() => giveUp.abort(), this.settings.timeLimitMs);
@@ -84,8 +88,8 @@ export class Notifier {
       const { status, body: answer } = await fetch(url, {
         method: "POST",
         redirect: "manual",
-        headers: { "content-type": "application/json", [signatureHeader]: signatureOf(body, this.settings.secret, this.clock.now()) },
-        body,
+        headers: { "content-type": "application/json", [signatureHeader]: signatureOf(signed, this.settings.secret, this.clock.now()) },
+        body: signed.body,
         signal: giveUp.signal,
       });
       await answer?.cancel();

@@ -5,7 +5,7 @@ import { type Answer, behaviourOf } from "../behaviour.js";
 import { digestOf, type Method } from "../method.js";
 import { randomCode } from "../random-code.js";
 import type { EntryOf, HostedEntry, Notification, Planned } from "./entry.js";
-import { formFields, type HiddenForm } from "./form.js";
+import { formFields, type HiddenForm, instanceOfPage } from "./form.js";
 import { amountOf, centsOf, type LineItem, parseLineItems } from "./line-items.js";
 import type { Timing } from "./timing.js";
 
@@ -50,6 +50,9 @@ export function itemsOf({ opened }: Payment): readonly LineItem[] {
   const parsed = parseLineItems(opened?.form.LineItems ?? "");
   return "items" in parsed ? parsed.items : [];
 }
+
+/** The tenant that a payment is for; undefined where its page was never opened. */
+export const instanceOf = ({ opened }: Payment) => opened && instanceOfPage(opened.form.ReturnURL);
 
 /** Payments on the hosted page. A tracking number is good for one session, and a session for one charge. */
 export class HostedPayments {

@@ -1,10 +1,8 @@
 import { afterAll, beforeAll, beforeEach, expect, test, vi } from "vitest";
-import type { HostedCharge } from "../providers/hosted-page.js";
 import { describeWithDatabase } from "../testing/test-database.js";
-import { type Guests, manyLookups, paid, soon, startGuests } from "./testing/guests.js";
+import { charged, type Guests, manyLookups, paid, soon, startGuests } from "./testing/guests.js";
 
 const minute = 60_000;
-const charge = (trackingNo: string, amounts: Record<string, string>, changes: object = {}) => paid(trackingNo, amounts, changes) as HostedCharge & object;
 
 describeWithDatabase("a payment of which no notification comes", () => {
   let guests: Guests;
@@ -56,7 +54,7 @@ describeWithDatabase("a payment of which no notification comes", () => {
 
   test("is paid by the hosted page's word, once, whenever the notification comes after all", async () => {
     const trackingNo = await guests.left(user, { [one]: "25.00" });
-    guests.hosted.words.set(trackingNo, { kind: "paid", charge: charge(trackingNo, { [one]: "25.00" }) });
+    guests.hosted.words.set(trackingNo, { kind: "paid", charge: charged(trackingNo, { [one]: "25.00" }) });
     guests.clock.forward(31 * minute);
     await vi.waitFor(async () => expect(await guests.due(user, one)).toBe("100.00"), soon);
     // So that it is told later than what the page said.
@@ -68,11 +66,19 @@ describeWithDatabase("a payment of which no notification comes", () => {
 
   test("whose charge differs at the hosted page goes to a person", async () => {
     const trackingNo = await guests.left(user, { [one]: "25.00" });
-    guests.hosted.words.set(trackingNo, { kind: "paid", charge: charge(trackingNo, { [one]: "2.50" }) });
+    guests.hosted.words.set(trackingNo, { kind: "paid", charge: charged(trackingNo, { [one]: "2.50" }) });
     guests.clock.forward(31 * minute);
     await vi.waitFor(async () => expect(await guests.outcomes(trackingNo)).toEqual(["differs"]), soon);
     expect(await guests.due(user, one)).toBe("125.00");
     expect(await open()).toMatchObject({ amount: "25.00" });
+  });
+
+  test("that the hosted page has charged for another tenant goes to a person", async () => {
+    const trackingNo = await guests.left(user, { [one]: "25.00" });
+    guests.hosted.words.set(trackingNo, { kind: "paid", charge: charged(trackingNo, { [one]: "25.00" }, { instanceId: "harbor" }) });
+    guests.clock.forward(31 * minute);
+    await vi.waitFor(async () => expect(await guests.reports(trackingNo)).toMatchObject([{ outcome: "differs", differences: [{ rule: "instanceId" }] }]), soon);
+    expect(await guests.due(user, one)).toBe("125.00");
   });
 
   test("after CANCEL the hosted page is asked at once, and what it charged meanwhile is paid", async () => {
@@ -81,7 +87,7 @@ describeWithDatabase("a payment of which no notification comes", () => {
     await guests.return(user, one, "CANCEL");
     await vi.waitFor(async () => expect(await open()).toBeUndefined(), soon);
     const second = await guests.left(user, { [one]: "30.00" });
-    guests.hosted.words.set(second, { kind: "paid", charge: charge(second, { [one]: "30.00" }) });
+    guests.hosted.words.set(second, { kind: "paid", charge: charged(second, { [one]: "30.00" }) });
     await guests.return(user, one, "CANCEL");
     await vi.waitFor(async () => expect(await guests.due(user, one)).toBe("95.00"), soon);
     expect(asked(trackingNo)).toEqual(["query", "expire"]);
@@ -100,7 +106,7 @@ describeWithDatabase("a payment of which no notification comes", () => {
 
   test("is followed to its end by the process that starts after the one that let the guest go", async () => {
     const trackingNo = await guests.left(user, { [one]: "25.00" });
-    guests.hosted.words.set(trackingNo, { kind: "paid", charge: charge(trackingNo, { [one]: "25.00" }) });
+    guests.hosted.words.set(trackingNo, { kind: "paid", charge: charged(trackingNo, { [one]: "25.00" }) });
     await guests.restart();
     guests.clock.forward(31 * minute);
     await vi.waitFor(async () => expect(await guests.due(user, one)).toBe("100.00"), soon);

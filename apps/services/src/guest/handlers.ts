@@ -16,7 +16,7 @@ import { leavePortal } from "./leave-portal.js";
 import { lookUp } from "./look-up.js";
 import { lookupFieldsOf } from "./lookup-fields.js";
 import { lookupSubjects } from "./lookup-limits.js";
-import { instanceOfTrackingNo, instanceOfUsername } from "./opaque-codes.js";
+import { instanceOfUsername, isTrackingNoOfAnother } from "./opaque-codes.js";
 import { scheduleAfter } from "./plan-dues.js";
 import { type GuestPlan, money, planIdsOf, readPlans, shownPlan } from "./plans.js";
 import { settledOf } from "./settled.js";
@@ -108,18 +108,20 @@ export function guestHandlers(context: GuestContext): Pick<Handlers, GuestCalls>
 
     async notifyPlanPayment({ query, header, body, rawBody, log }) {
       const now = clock.now();
-      if (!isSigned(header["Hosted-Signature"], rawBody ?? "", guests.hostedSecret, now)) {
+      const { instanceId } = query;
+      if (!isSigned(header["Hosted-Signature"], { instanceId, body: rawBody ?? "" }, guests.hostedSecret, now)) {
         // Not kept: anybody may send one. Whoever looks for a payment finds that somebody tried.
         log.warn({ notification: body.id, trackingNo: body.trackingNo }, "A notification is not signed as it must be.");
         throw new ProblemError("notification_refused");
       }
       const { id, event, trackingNo, chargeReference, merchantCode, amount, items } = body;
-      const ofMerchant = () => tenants.ids.find((instanceId) => tenants.get(instanceId)?.instance.merchantCode === merchantCode);
-      const instanceId = query.instanceId ?? instanceOfTrackingNo(tenants, trackingNo) ?? ofMerchant();
-      if (instanceId === undefined) log.error({ notification: id, trackingNo }, "A notification of the hosted page is of no instance.");
-      const tenant = tenantOf(context, { instanceId: instanceId ?? "" });
+      const tenant = tenantOf(context, { instanceId });
+      if (isTrackingNoOfAnother(tenants, instanceId, trackingNo)) {
+        log.error({ notification: id, trackingNo, instanceId }, "A notification is signed for another instance than its tracking number's.");
+        throw new ProblemError("notification_refused");
+      }
       // A charge without its reference is none that could be found again.
-      const charge = event === "PAID" ? { merchantCode, amount, items, chargeReference: chargeReference ?? "" } : null;
+      const charge = event === "PAID" ? { instanceId, merchantCode, amount, items, chargeReference: chargeReference ?? "" } : null;
       const outcome = await db.asApp(tenant.instanceId, (trx) => takeReport(trx, tenant, { id, trackingNo, toldBy: "notification", charge, body }, now));
       if (outcome === "unknown" || outcome === "differs") log.error({ notification: id, trackingNo, outcome }, "A notification of the hosted page needs a person's look.");
       return { status: 204 };

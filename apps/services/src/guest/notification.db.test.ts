@@ -1,3 +1,4 @@
+import { createHmac } from "node:crypto";
 import { afterAll, beforeAll, beforeEach, expect, test } from "vitest";
 import { describeWithDatabase } from "../testing/test-database.js";
 import { testGuests } from "../testing/test-services.js";
@@ -104,9 +105,9 @@ describeWithDatabase("a notification of the hosted page", () => {
       await guests.notify(note, { secret: "guessed" }),
       await guests.notify(note, { signedAt: minutes(-6) }),
       await guests.notify(note, { signedAt: minutes(6) }),
-      await guests.at("POST", "/public/plans/notification", { body: { ...note, amount: "61.00" }, headers: { "Hosted-Signature": signed(JSON.stringify(note), testGuests.hostedSecret, minutes(0)) } }),
-      await guests.at("POST", "/public/plans/notification", { body: note }),
-      await guests.at("POST", "/public/plans/notification", { body: note, headers: { "Hosted-Signature": "t=1,v1=00" } }),
+      await guests.at("POST", "/public/plans/notification?instanceId=riverton", { body: { ...note, amount: "61.00" }, headers: { "Hosted-Signature": signed(JSON.stringify(note), testGuests.hostedSecret, minutes(0)) } }),
+      await guests.at("POST", "/public/plans/notification?instanceId=riverton", { body: note }),
+      await guests.at("POST", "/public/plans/notification?instanceId=riverton", { body: note, headers: { "Hosted-Signature": "t=1,v2=00" } }),
     ];
     expect(answers.map(({ status, json }) => [status, json["code"]])).toEqual(Array(6).fill([401, "notification_refused"]));
     const logged = guests.log.filter((line) => line.includes("A notification is not signed as it must be.") && line.includes(trackingNo));
@@ -120,14 +121,47 @@ describeWithDatabase("a notification of the hosted page", () => {
     const unused = await guests.trackingNumber(user);
     const stranger = paid("HP-NOBODY", { [one]: "25.00" });
     expect((await guests.notify(stranger)).status).toBe(204);
-    expect((await guests.notify(paid(unused, { [one]: "25.00" }), { query: "?instanceId=riverton" })).status).toBe(204);
+    expect((await guests.notify(paid(unused, { [one]: "25.00" }), { instanceId: "riverton" })).status).toBe(204);
     expect([await guests.outcomes("HP-NOBODY"), await guests.outcomes(unused)]).toEqual([["unknown"], ["unknown"]]);
     expect(await guests.due(user, one)).toBe("125.00");
     expect(guests.log.join("")).toContain("needs a person's look");
   });
 
-  test("of no instance is refused: neither tracking number nor merchant code is known", async () => {
-    const { status, json } = await guests.notify(paid("HP-NOBODY", {}, { merchantCode: "ELSEWHERE" }));
+  test("validly signed for another tenant is refused, though both share a merchant code", async () => {
+    const trackingNo = await guests.left(user, { [two]: "60.00" });
+    const note = paid(trackingNo, { [two]: "60.00" });
+    const answers = [
+      // Signed for harbor and sent to harbor, then the same signature sent to riverton, then the reverse.
+      await guests.notify(note, { instanceId: "harbor" }),
+      await guests.notify(note, { instanceId: "riverton", signedFor: "harbor" }),
+      await guests.notify(note, { instanceId: "harbor", signedFor: "riverton" }),
+      await guests.notify(paid("HP-NOBODY", { [two]: "60.00" }), { instanceId: "harbor", signedFor: "riverton" }),
+    ];
+    expect(answers.map(({ status, json }) => [status, json["code"]])).toEqual(Array(4).fill([401, "notification_refused"]));
+    expect(guests.log.filter((line) => line.includes("signed for another instance than its tracking number's") && line.includes(trackingNo))).toHaveLength(1);
+    expect(await guests.reports(trackingNo)).toEqual([]);
+    expect(await guests.db.asJob("harbor", (trx) => trx.selectFrom("hosted_reports").select("report_id").execute())).toEqual([]);
+    expect(await guests.due(user, two)).toBe("60.00");
+    expect((await guests.notify(note)).status).toBe(204);
+    expect(await guests.due(user, two)).toBe("0.00");
+  });
+
+  test("in the first version of the signature, which does not cover the tenant, is refused", async () => {
+    const trackingNo = await guests.left(user, { [two]: "60.00" });
+    const note = paid(trackingNo, { [two]: "60.00" });
+    const t = Math.floor(guests.clock.now().getTime() / 1_000);
+    const v1 = createHmac("sha256", testGuests.hostedSecret).update(`${t}.${JSON.stringify(note)}`).digest("hex");
+    for (const header of [`t=${t},v1=${v1}`, `t=${t},v2=${v1}`]) {
+      const { status, json } = await guests.at("POST", "/public/plans/notification?instanceId=riverton", { body: note, headers: { "Hosted-Signature": header } });
+      expect([status, json["code"]]).toEqual([401, "notification_refused"]);
+    }
+    expect(await guests.due(user, two)).toBe("60.00");
+  });
+
+  test("that names no tenant is refused, and so is one of a tenant that does not exist", async () => {
+    const note = paid("HP-NOBODY", {});
+    expect((await guests.at("POST", "/public/plans/notification", { body: note, headers: { "Hosted-Signature": signed(JSON.stringify(note), testGuests.hostedSecret, guests.clock.now()) } })).status).toBe(400);
+    const { status, json } = await guests.notify(note, { instanceId: "nowhere" });
     expect([status, json["code"]]).toEqual([404, "instance_not_found"]);
   });
 

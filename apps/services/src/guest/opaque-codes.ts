@@ -20,5 +20,8 @@ export const newTrackingNo = (instanceId: string): string => `${trackingTag(inst
 /** The instance whose guest username it is. */
 export const instanceOfUsername = (tenants: Tenants, username: string) => tenants.ids.find((id) => username.startsWith(usernameTag(id)));
 
-/** The instance whose tracking number it is. */
-export const instanceOfTrackingNo = (tenants: Tenants, trackingNo: string) => tenants.ids.find((id) => trackingNo.startsWith(`${trackingTag(id)}-`));
+/** Whether a tracking number was issued by another instance; false for one that none of them has issued. */
+export function isTrackingNoOfAnother(tenants: Tenants, instanceId: string, trackingNo: string): boolean {
+  const issuers = tenants.ids.filter((id) => trackingNo.startsWith(`${trackingTag(id)}-`));
+  return issuers.length > 0 && !issuers.includes(instanceId);
+}

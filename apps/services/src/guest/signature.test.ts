@@ -4,7 +4,9 @@ import { isSigned } from "./signature.js";
 
 const now = new Date("2026-06-15T16:00:00.000Z");
 const seconds = now.getTime() / 1_000;
-const header = (t: number, body = "{}", secret = "secret") => `t=${t},v1=${createHmac("sha256", secret).update(`${t}.${body}`).digest("hex")}`;
+const hmac = (text: string, secret = "secret") => createHmac("sha256", secret).update(text).digest("hex");
+const header = (t: number, body = "{}", secret = "secret", instanceId = "riverton") => `t=${t},v2=${hmac(`${t}.${instanceId}.${body}`, secret)}`;
+const version1 = `v1=${hmac(`${seconds}.{}`)}`;
 
 describe("a notification's signature", () => {
   test.each([
@@ -15,11 +17,16 @@ describe("a notification's signature", () => {
     ["further ahead", header(seconds + 301), false],
     ["over another body", header(seconds, "{ }"), false],
     ["with another secret", header(seconds, "{}", "guess"), false],
+    ["for another tenant", header(seconds, "{}", "secret", "harbor"), false],
+    ["for no tenant, as version 1 was", `t=${seconds},${version1}`, false],
+    ["for no tenant under the name of version 2", `t=${seconds},v2=${hmac(`${seconds}.{}`)}`, false],
+    ["twice, with version 1 first", `t=${seconds},${version1},${header(seconds).split(",")[1] ?? ""}`, false],
+    ["twice, with version 1 last", `${header(seconds)},${version1}`, false],
     ["with another time than it says", header(seconds).replace(/t=\d+/, `t=${seconds - 1}`), false],
     ["not at all", undefined, false],
-    ["in another form", "v1=abc", false],
-    ["of zeros", `t=${seconds},v1=${"0".repeat(64)}`, false],
+    ["in another form", "v2=abc", false],
+    ["of zeros", `t=${seconds},v2=${"0".repeat(64)}`, false],
   ])("made %s is good: %s %s", (_, given, good) => {
-    expect(isSigned(given, "{}", "secret", now)).toBe(good);
+    expect(isSigned(given, { instanceId: "riverton", body: "{}" }, "secret", now)).toBe(good);
   });
 });

@@ -107,7 +107,7 @@ export interface GuestHistoryTable {
 /** Why a report pays nothing. */
 export type ReportDifference =
   | ({ readonly rule: "amount" } & PaidDifference)
-  | { readonly rule: "merchantCode" | "trackingNo" }
+  | { readonly rule: "instanceId" | "merchantCode" | "trackingNo" }
   /** It contradicts what became of the attempts before, or another charge is told for what was paid. */
   | { readonly rule: "contradiction"; readonly state: string };
 

@@ -88,14 +88,18 @@ async function judge(trx: InstanceTransaction, tenant: Tenant, { trackingNo, cha
 }
 
 /** What a charge is beside cents by plan. */
-function differencesOf({ instance }: Tenant, expected: ReadonlyMap<string, number>, charge: HostedCharge): ReportDifference[] {
+function differencesOf({ instanceId, instance }: Tenant, expected: ReadonlyMap<string, number>, charge: HostedCharge): ReportDifference[] {
   const submitted = submission([...expected].map(([id, cents]) => ({ id, cents })));
   const paid: PlanSubmission = {
     amounts: charge.items.map(({ planId, amount }) => ({ id: planId, value: read(amount) })),
     grandTotal: read(charge.amount),
   };
   const amounts = paidDifferences(submitted, paid).map((difference) => ({ rule: "amount" as const, ...difference }));
-  return [...amounts, ...(charge.merchantCode === instance.merchantCode ? [] : [{ rule: "merchantCode" } as const])];
+  return [
+    ...amounts,
+    ...(charge.instanceId === instanceId ? [] : [{ rule: "instanceId" } as const]),
+    ...(charge.merchantCode === instance.merchantCode ? [] : [{ rule: "merchantCode" } as const]),
+  ];
 }
 
 function submission(amounts: readonly { readonly id: string; readonly cents: number }[]): PlanSubmission {

@@ -2,6 +2,8 @@ import type { NoWord } from "./processor.js";
 
 /** A charge, as the hosted page tells of it. Amounts are decimals. */
 export interface HostedCharge {
+  /** The tenant that it is for. */
+  readonly instanceId: string;
   readonly merchantCode: string;
   readonly amount: string;
   readonly items: readonly { readonly planId: string; readonly amount: string }[];

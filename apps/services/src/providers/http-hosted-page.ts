@@ -40,12 +40,12 @@ function readWord(body: Json): HostedWord | undefined {
 
 const isAmount = (value: unknown): value is string => typeof value === "string" && /^\d{1,12}\.\d{2}$/.test(value);
 
-function readCharge({ merchantCode, amount, items, chargeReference }: Json): HostedCharge | undefined {
-  if (typeof merchantCode !== "string" || !isAmount(amount) || typeof chargeReference !== "string" || !Array.isArray(items)) return undefined;
+function readCharge({ instanceId, merchantCode, amount, items, chargeReference }: Json): HostedCharge | undefined {
+  if (typeof instanceId !== "string" || typeof merchantCode !== "string" || !isAmount(amount) || typeof chargeReference !== "string" || !Array.isArray(items)) return undefined;
   const read = items.flatMap((item: unknown) => {
     if (!isJson(item)) return [];
     const { planId, amount: part } = item;
     return typeof planId === "string" && isAmount(part) ? [{ planId, amount: part }] : [];
   });
-  return read.length === items.length ? { merchantCode, amount, items: read, chargeReference } : undefined;
+  return read.length === items.length ? { instanceId, merchantCode, amount, items: read, chargeReference } : undefined;
 }

@@ -369,7 +369,8 @@ export interface paths {
         put?: never;
         /**
          * The hosted page tells what became of a tracking number, server to server (decisions Q133).
-         * @description 401 notification_refused for a signature that is absent, wrong or too old. Told again under the same id it changes nothing. What does not agree
+         * @description 401 notification_refused for a signature that is absent, wrong, too old or made for another tenant, and for a
+         *     tracking number that another tenant has issued. Told again under the same id it changes nothing. What does not agree
          *     with the attempts of the tracking number, and a tracking number that nobody knows, is kept for a person to look at
          *     and pays nothing; the answer is 204 all the same.
          */
@@ -2983,12 +2984,12 @@ export interface operations {
     };
     notifyPlanPayment: {
         parameters: {
-            query?: {
-                /** @description The instance whose hosted page it is (decisions Q138); where it is left out the tracking number tells, else the merchant code. 404 instance_not_found where neither does. */
-                instanceId?: components["schemas"]["Identifier"];
+            query: {
+                /** @description The tenant that the payment is for (decisions Q138); the signature covers it. */
+                instanceId: components["schemas"]["Identifier"];
             };
             header?: {
-                /** @description `t=<seconds since 1970>,v1=<hex of HMAC-SHA256 over "<t>.<body>">` */
+                /** @description `t=<seconds since 1970>,v2=<hex of HMAC-SHA256 over "<t>.<instanceId>.<body>">`. A header that holds any other version is refused. */
                 "Hosted-Signature"?: string;
             };
             path?: never;

@@ -26,6 +26,8 @@ export interface Received {
   readonly headers: IncomingHttpHeaders;
   readonly text: string;
   readonly body: Notification;
+  /** The tenant that the address names. */
+  readonly instanceId: string | null;
 }
 
 interface Seen {
@@ -56,7 +58,7 @@ export class Merchant {
         let text = "";
         request.on("data", (chunk) => (text += String(chunk)));
         request.on("end", () => {
-          this.received.push({ headers: request.headers, text, body: JSON.parse(text) as Notification });
+          this.received.push({ headers: request.headers, text, body: JSON.parse(text) as Notification, instanceId: new URL(request.url ?? "", "http://merchant").searchParams.get("instanceId") });
           response.writeHead((this.answers.length > 1 ? this.answers.shift() : this.answers[0]) ?? 204).end();
         });
       });
@@ -122,9 +124,9 @@ export class Merchant {
     return readFileSync(this.sandbox.hostedFile, "utf8").split("\n").slice(0, -1).map((line) => JSON.parse(line) as HostedEntry);
   }
 
-  /** Whether a notification is signed as the README says: HMAC-SHA256 over timestamp, dot and body. */
-  isSigned({ headers, text }: Received): boolean {
-    const [, t = "", v1 = ""] = /^t=(\d+),v1=([0-9a-f]{64})$/.exec(String(headers["hosted-signature"])) ?? [];
-    return Number(t) === Math.floor(this.now.getTime() / 1_000) && v1 === createHmac("sha256", this.secret).update(`${t}.${text}`).digest("hex");
+  /** Whether a notification is signed as the README says: HMAC-SHA256 over timestamp, tenant and body, joined with dots. */
+  isSigned({ headers, text }: Received, instanceId = "metro"): boolean {
+    const [, t = "", v2 = ""] = /^t=(\d+),v2=([0-9a-f]{64})$/.exec(String(headers["hosted-signature"])) ?? [];
+    return Number(t) === Math.floor(this.now.getTime() / 1_000) && v2 === createHmac("sha256", this.secret).update(`${t}.${instanceId}.${text}`).digest("hex");
   }
 }

@@ -76,6 +76,8 @@ function differenceText(difference: ReportDifference): string {
   switch (difference.rule) {
     case "amount":
       return `${difference.planId ?? "in all"}: left with ${money(difference.submitted)}, charged ${money(difference.paid)}`;
+    case "instanceId":
+      return "it was charged for another instance";
     case "merchantCode":
       return "the merchant is another";
     case "trackingNo":

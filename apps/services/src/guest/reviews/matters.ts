@@ -47,10 +47,10 @@ function undecided(trx: InstanceTransaction, instanceId: string) {
 }
 
 /** The charge that a report tells of; undefined where it tells that there is none. */
-export function chargeOf({ told_by, body }: HostedReportRow): HostedCharge | undefined {
+export function chargeOf({ instance_id: instanceId, told_by, body }: HostedReportRow): HostedCharge | undefined {
   if (told_by === "notification") {
     const { event, merchantCode, amount, items, chargeReference } = body as components["schemas"]["HostedNotification"];
-    return event === "PAID" ? { merchantCode, amount, items, chargeReference: chargeReference ?? "" } : undefined;
+    return event === "PAID" ? { instanceId, merchantCode, amount, items, chargeReference: chargeReference ?? "" } : undefined;
   }
   const word = body as HostedWord;
   return word.kind === "paid" ? word.charge : undefined;

@@ -9,7 +9,7 @@ import type { PlanRecord } from "../../importer/records/plans.js";
 import { makeLogger } from "../../log.js";
 import { httpMessages } from "../../providers/http-messages.js";
 import { httpProcessor } from "../../providers/http-processor.js";
-import type { HostedPage, HostedWord } from "../../providers/hosted-page.js";
+import type { HostedCharge, HostedPage, HostedWord } from "../../providers/hosted-page.js";
 import { startServices } from "../../server.js";
 import { type AttemptLimits, defaultAttemptLimits } from "../../sessions/attempt-limits.js";
 import { loadTenants } from "../../tenants/load-tenants.js";
@@ -169,8 +169,9 @@ export async function startGuests({ limits, tenantsDir, clock = movableClock(), 
       return trackingNo;
     },
     return: (user: string, accountNo: string, payload: "SUCCESS" | "CANCEL") => self.history(user, { event: "RETURN_TO_PORTAL", accountNo, payload }),
-    async notify(body: object, { secret = testGuests.hostedSecret, signedAt = clock.now(), query = "" } = {}) {
-      const answer = await at("POST", `/public/plans/notification${query}`, { body, headers: { "Hosted-Signature": signed(JSON.stringify(body), secret, signedAt) } });
+    async notify(body: object, { secret = testGuests.hostedSecret, signedAt = clock.now(), ...to }: { readonly secret?: string; readonly signedAt?: Date; readonly instanceId?: string; readonly signedFor?: string } = {}) {
+      const { instanceId = "riverton", signedFor = instanceId } = to;
+      const answer = await at("POST", `/public/plans/notification?instanceId=${instanceId}`, { body, headers: { "Hosted-Signature": signed(JSON.stringify(body), secret, signedAt, signedFor) } });
       // So that the next report is a later one.
       clock.forward(1);
       return answer;
@@ -202,10 +203,13 @@ export function entryOf(plan: Plan, amount: string): string {
 }
 
 /** As the hosted page signs. */
-export function signed(body: string, secret: string, at: Date): string {
+export function signed(body: string, secret: string, at: Date, instanceId = "riverton"): string {
   const t = Math.floor(at.getTime() / 1_000);
-  return `t=${t},v1=${createHmac("sha256", secret).update(`${t}.${body}`).digest("hex")}`;
+  return `t=${t},v2=${createHmac("sha256", secret).update(`${t}.${instanceId}.${body}`).digest("hex")}`;
 }
+
+/** A charge as the hosted page answers it when it is asked. */
+export const charged = (trackingNo: string, amounts: Readonly<Record<string, string>>, changes: object = {}): HostedCharge => ({ instanceId: "riverton", ...paid(trackingNo, amounts, changes) });
 
 /** What the hosted page tells of a charge. */
 export function paid(trackingNo: string, amounts: Readonly<Record<string, string>>, changes: object = {}) {
