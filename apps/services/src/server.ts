@@ -155,7 +155,7 @@ async function api(app: FastifyInstance, { context, options }: { context: Contex
     globalDecompression: false,
     brotliOptions: { params: { [constants.BROTLI_PARAM_QUALITY]: 5 } },
   });
-  const { processor, timings, mail, sms, guests } = options;
+  const { processor, timings, mail, sms, guests, hostedPage } = options;
   const handlers: Handlers = {
     ...healthHandlers(context),
     ...configurationHandlers(context),
@@ -170,7 +170,7 @@ async function api(app: FastifyInstance, { context, options }: { context: Contex
     ...paymentFactHandlers(context),
     ...strategyHandlers(context),
     ...documentHandlers(context),
-    ...guestHandlers({ ...context, guests }),
+    ...guestHandlers({ ...context, guests, hostedPage }),
     ...paymentHandlers({ ...context, processor, timings }),
     ...arrangementHandlers({ ...context, processor, timings }),
   };

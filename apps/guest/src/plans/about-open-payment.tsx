@@ -4,6 +4,8 @@ import type { Plan } from "./plans-query";
 
 interface AboutOpenPaymentProps {
   readonly payment: NonNullable<Plan["openPayment"]>;
+  /** Offers to start a new payment in its place. */
+  readonly mayReplace?: boolean;
 }
 
 const BeingConfirmed = lazy(async () => {

@@ -68,7 +68,7 @@ export function browserRoutes(server: FastifyInstance, { payments, notifier, ret
     if (state === "open" || state === "unknown") return notFound(request, reply);
     await notify(payment, reply);
     const { ReturnURL, CancelURL } = payment.opened.form;
-    return send(reply, 200, plainPage(language, words[language].closed[state], new URL(state === "paid" ? ReturnURL : CancelURL).href), payment);
+    return send(reply, 200, plainPage(language, words[language].closed[payment.closed?.reason ?? state], new URL(state === "paid" ? ReturnURL : CancelURL).href), payment);
   };
 
   server.get("/hosted", notFound);
@@ -80,7 +80,8 @@ export function browserRoutes(server: FastifyInstance, { payments, notifier, ret
     const opened = await payments.open(read.form);
     if ("session" in opened) return reply.redirect(`/hosted/${opened.session}${request.query.lang === undefined ? "" : `?lang=${language}`}`, 303);
     const { used } = opened;
-    return send(reply, 409, plainPage(language, used === "open" || used === "unknown" ? words[language].open : words[language].closed[used], new URL(read.form.CancelURL).href));
+    const state = stateOf(used);
+    return send(reply, 409, plainPage(language, state === "open" || state === "unknown" ? words[language].open : words[language].closed[used.closed?.reason ?? state], new URL(read.form.CancelURL).href));
   });
 
   server.get<{ Params: { session: string } }>("/hosted/:session", async (request, reply) => {

@@ -46,7 +46,7 @@ export type HostedEntry =
       /** On the same line as the charge: neither is there without the other. */
       readonly notification?: Planned;
     } & MethodDigest)
-  | { readonly type: "closed"; readonly trackingNo: string; readonly state: "cancelled" | "failed" | "expired"; readonly at: string; readonly notification?: Planned }
+  | { readonly type: "closed"; readonly trackingNo: string; readonly state: "cancelled" | "failed" | "expired"; readonly reason?: "replaced"; readonly at: string; readonly notification?: Planned }
   | { readonly type: "delivery"; readonly trackingNo: string; readonly id: string; readonly answer: number | "unreachable"; readonly at: string };
 
 export type EntryOf<Type extends HostedEntry["type"]> = Extract<HostedEntry, { type: Type }>;

@@ -54,6 +54,7 @@ describe("the way in", () => {
     ["paid", async (session: string) => merchant.pay(session), "This payment is paid"],
     ["cancelled", async (session: string) => merchant.cancel(session), "This payment was cancelled"],
     ["expired", async () => merchant.ask("T-1000", true), "The time for this payment is over"],
+    ["replaced by another payment", async () => merchant.ask("T-1000", true, "replaced"), "Another payment replaced this one"],
   ])("a tracking number that is %s opens no session again, after a restart neither", async (_, end, title) => {
     const session = await merchant.open();
     await end(session);

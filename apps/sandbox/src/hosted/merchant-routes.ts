@@ -10,6 +10,7 @@ function tell(payment: Payment) {
     trackingNo: payment.trackingNo,
     state: stateOf(payment),
     ...(form && { instanceId: instanceOf(payment), merchantCode: form.MerchantCode, amount: form.PaymentAmount, items: itemsOf(payment).map(({ planId, amount }) => ({ planId, amount })) }),
+    ...(payment.closed?.reason && { reason: payment.closed.reason }),
     ...(charge && { chargeReference: charge.reference }),
     ...((charge ?? payment.closed ?? payment.opened) && { at: (charge ?? payment.closed ?? payment.opened)?.at }),
   };
@@ -23,7 +24,10 @@ export function merchantRoutes(server: FastifyInstance, payments: HostedPayments
   });
   const schema = { params: { type: "object", properties: { trackingNo: { type: "string", pattern: "^[A-Za-z0-9][A-Za-z0-9_.-]{0,99}$" } } } };
   server.get<{ Params: { trackingNo: string } }>("/hosted/payments/:trackingNo", { schema }, async ({ params }) => tell(await payments.find(params.trackingNo)));
-  server.post<{ Params: { trackingNo: string } }>("/hosted/payments/:trackingNo/expire", { schema }, async ({ params }) => tell(await payments.expire(params.trackingNo)));
+  const expiring = { ...schema, querystring: { type: "object", additionalProperties: false, properties: { reason: { type: "string", enum: ["replaced"] } } } };
+  server.post<{ Params: { trackingNo: string }; Querystring: { reason?: "replaced" } }>("/hosted/payments/:trackingNo/expire", { schema: expiring }, async ({ params, query }) =>
+    tell(await payments.expire(params.trackingNo, query.reason)),
+  );
 }
 
 /** For whoever develops: every payment with the form as it came, latest first. The session is left out, since it pays. */

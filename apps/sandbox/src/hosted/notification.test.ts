@@ -224,6 +224,19 @@ describe("what a merchant may ask", () => {
     expect(merchant.received.map(({ body }) => body.trackingNo)).not.toContain("T-1000");
   });
 
+  test("to expire for another payment: the state is expired, and the reason stays", async () => {
+    const session = await merchant.open();
+    expect(await merchant.ask("T-1000", true, "replaced")).toMatchObject({ state: "expired", reason: "replaced" });
+    await merchant.restart();
+    expect(await merchant.ask("T-1000", true)).toMatchObject({ state: "expired", reason: "replaced" });
+    for (const [query, text] of [["", "No money was taken for this one."], ["?lang=es", "Por este no se cobró nada."]]) expect(await (await merchant.pay(`${session}${query}`)).text()).toContain(text);
+    await merchant.pay(await merchant.open({ UserPart3: "T-2" }));
+    const paid = await merchant.ask("T-2", true, "replaced");
+    expect(paid).toMatchObject({ state: "paid" });
+    expect(paid).not.toHaveProperty("reason");
+    expect((await fetch(`${merchant.sandbox.url}/hosted/payments/T-3/expire?reason=other`, { method: "POST", headers: { authorization: `Bearer ${merchant.secret}` } })).status).toBe(400);
+  });
+
   test("to expire what was never seen: it cannot be opened afterwards", async () => {
     expect(await merchant.ask("T-1000", true)).toMatchObject({ state: "expired" });
     await merchant.restart();

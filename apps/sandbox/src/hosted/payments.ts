@@ -70,11 +70,11 @@ export class HostedPayments {
   }
 
   /** Opens a session. The same form sent again, as by the browser's Back, leads to the session that is open; any other use of its tracking number is refused. */
-  open(form: HiddenForm): Promise<{ readonly session: string } | { readonly used: HostedState }> {
+  open(form: HiddenForm): Promise<{ readonly session: string } | { readonly used: Payment }> {
     return this.inTurn(form.UserPart3, async (payment) => {
       const { opened } = payment;
       if (opened !== undefined && stateOf(payment) === "open" && formFields.every((field) => opened.form[field] === form[field])) return { session: opened.session };
-      if (stateOf(payment) !== "unknown") return { used: stateOf(payment) };
+      if (stateOf(payment) !== "unknown") return { used: payment };
       const session = randomBytes(16).toString("base64url");
       await this.write({ type: "opened", trackingNo: form.UserPart3, session, form, at: this.now() });
       return { session };
@@ -114,10 +114,10 @@ export class HostedPayments {
     return this.inTurn(trackingNo, (payment) => payment);
   }
 
-  /** Makes sure that the tracking number is never charged from now on, also where it was never seen, or tells what became of it. */
-  expire(trackingNo: string): Promise<Payment> {
+  /** Makes sure that the tracking number is never charged from now on, also where it was never seen, or tells what became of it. `reason` is for the one who tries to pay it. */
+  expire(trackingNo: string, reason?: "replaced"): Promise<Payment> {
     return this.inTurn(trackingNo, async (payment) =>
-      ["open", "unknown"].includes(stateOf(payment)) ? this.write({ type: "closed", trackingNo, state: "expired", at: this.now() }) : payment,
+      ["open", "unknown"].includes(stateOf(payment)) ? this.write({ type: "closed", trackingNo, state: "expired", ...(reason && { reason }), at: this.now() }) : payment,
     );
   }
 

@@ -31,6 +31,7 @@ export const publicOperations = [
   "getTrackingNumber",
   "addPlanHistory",
   "notifyPlanPayment",
+  "takeOverPlanPayment",
   "getPlanPayments",
   "getPlanSchedule",
 ] as const satisfies readonly OperationId[];

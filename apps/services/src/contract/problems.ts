@@ -89,6 +89,7 @@ export const problems = {
   plan_not_found: { status: 404, title: "There is no such plan." },
   plan_payments_not_allowed: { status: 403, title: "This plan takes no payments." },
   plan_payment_in_progress: { status: 409, title: "A payment on this plan is being confirmed." },
+  plan_takeovers_used: { status: 429, title: "Too many payments on this plan were replaced within an hour." },
   tracking_number_used: { status: 409, title: "The tracking number was used before." },
   invalid_plan_payment: { status: 422, title: "The payment is not valid." },
   notification_refused: { status: 401, title: "The notification is not signed as it must be." },

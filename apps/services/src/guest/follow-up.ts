@@ -1,4 +1,3 @@
-import { randomUUID } from "node:crypto";
 import { sql } from "kysely";
 import type { Timings } from "../config.js";
 import type { Context } from "../context.js";
@@ -6,11 +5,11 @@ import { batchSize, takeDue, workOn } from "../jobs/batch.js";
 import { type Job, repeat } from "../jobs/repeat.js";
 import type { ErrorLog } from "../log.js";
 import { scheduleOf } from "../payments/schedule.js";
-import type { HostedPage, HostedWord } from "../providers/hosted-page.js";
+import type { HostedPage } from "../providers/hosted-page.js";
 import { guestIdleMs } from "./guest.js";
 import type { GuestSettings } from "./guest-settings.js";
-import type { GuestTracking, HostedReportTable } from "./tables.js";
-import { type HostedReport, takeReport } from "./take-report.js";
+import type { GuestTracking } from "./tables.js";
+import { type AskedBy, type FinalWord, reportOf, takeReport } from "./take-report.js";
 
 /** What guests' payments are followed up with. */
 export interface FollowUpContext extends Pick<Context, "db" | "tenants" | "clock"> {
@@ -81,17 +80,16 @@ async function check(context: FollowUpContext, tracking: GuestTracking): Promise
   const { tracking_no: trackingNo } = tracking;
   const asked = await hostedPage.query(trackingNo);
   const isToEnd = asked.kind === "open" && (tracking.wants_end || isOld(context, tracking));
-  const heard = isToEnd ? await hostedPage.expire(trackingNo) : asked;
+  const heard = isToEnd ? await hostedPage.expire(trackingNo, "late") : asked;
   if (heard.kind === "paid" || heard.kind === "ended") return take(context, tracking, isToEnd ? "expire" : "query", heard);
   if (heard.kind === "unknown") log.error({ trackingNo, reason: heard.reason }, "The hosted page gave no word of a payment; it will be asked again.");
   return askAgain(context, tracking);
 }
 
-async function take({ db, tenants, clock }: FollowUpContext, { instance_id, tracking_no }: GuestTracking, toldBy: HostedReportTable["told_by"], heard: HostedWord & { kind: "paid" | "ended" }): Promise<void> {
+async function take({ db, tenants, clock }: FollowUpContext, { instance_id, tracking_no }: GuestTracking, toldBy: AskedBy, heard: FinalWord): Promise<void> {
   const tenant = tenants.get(instance_id);
   if (!tenant) return;
-  const report: HostedReport = { id: `${toldBy}:${randomUUID()}`, trackingNo: tracking_no, toldBy, charge: heard.kind === "paid" ? heard.charge : null, body: heard };
-  await db.asJob(instance_id, (trx) => takeReport(trx, tenant, report, clock.now()));
+  await db.asJob(instance_id, (trx) => takeReport(trx, tenant, reportOf(tracking_no, toldBy, heard), clock.now()));
 }
 
 /** A notification may have ended it meanwhile. */

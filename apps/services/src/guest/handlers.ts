@@ -5,6 +5,7 @@ import type { Handlers } from "../contract/operations.js";
 import { ProblemError } from "../contract/problems.js";
 import type { InstanceTransaction } from "../db/database.js";
 import { usDate } from "../db/stored-date.js";
+import type { HostedPage } from "../providers/hosted-page.js";
 import { countAttempt } from "../sessions/attempts.js";
 import type { Tenant } from "../tenants/tenant.js";
 import { tenantOf } from "../tenants/tenant-of.js";
@@ -21,7 +22,8 @@ import { scheduleAfter } from "./plan-dues.js";
 import { type GuestPlan, money, planIdsOf, readPlans, shownPlan } from "./plans.js";
 import { settledOf } from "./settled.js";
 import { isSigned } from "./signature.js";
-import { takeReport } from "./take-report.js";
+import { reportOf, takeReport } from "./take-report.js";
+import { attemptNow, replaceableAttempt, takeoverOutcome } from "./takeover.js";
 import { trackingNumberOf } from "./tracking-number.js";
 
 type GuestCalls =
@@ -31,16 +33,18 @@ type GuestCalls =
   | "getTrackingNumber"
   | "addPlanHistory"
   | "notifyPlanPayment"
+  | "takeOverPlanPayment"
   | "getPlanPayments"
   | "getPlanSchedule";
 
 export interface GuestContext extends Context {
   readonly guests: GuestSettings;
+  readonly hostedPage: HostedPage;
 }
 
 /** Guests, who do not sign in (guest-and-registration §4, decisions Q116 to Q136). */
 export function guestHandlers(context: GuestContext): Pick<Handlers, GuestCalls> {
-  const { db, tenants, clock, secrets, limits, guests } = context;
+  const { db, tenants, clock, secrets, limits, guests, hostedPage } = context;
 
   /** Work in the instance that the username is of. */
   function asGuest<T>(username: string, pageInstanceId: string | undefined, work: (trx: InstanceTransaction, guest: Guest, tenant: Tenant) => Promise<T>): Promise<T> {
@@ -122,9 +126,23 @@ export function guestHandlers(context: GuestContext): Pick<Handlers, GuestCalls>
       }
       // A charge without its reference is none that could be found again.
       const charge = event === "PAID" ? { instanceId, merchantCode, amount, items, chargeReference: chargeReference ?? "" } : null;
-      const outcome = await db.asApp(tenant.instanceId, (trx) => takeReport(trx, tenant, { id, trackingNo, toldBy: "notification", charge, body }, now));
+      const outcome = await db.asApp(tenant.instanceId, (trx) => takeReport(trx, tenant, { id, trackingNo, toldBy: "notification", charge, isReplaced: false, body }, now));
       if (outcome === "unknown" || outcome === "differs") log.error({ notification: id, trackingNo, outcome }, "A notification of the hosted page needs a person's look.");
       return { status: 204 };
+    },
+
+    async takeOverPlanPayment({ path, query, body, log }) {
+      const { guest, tenant, attempt } = await asGuest(path.user, query.instanceId, async (trx, guest, tenant) => {
+        if (!(await planIdsOf(trx, guest)).includes(path.planId)) throw new ProblemError("plan_not_found");
+        return { guest, tenant, attempt: await replaceableAttempt(trx, guest, { planId: path.planId, trackingNo: body.trackingNo }, clock.now()) };
+      });
+      const word = attempt.state === "open" ? await hostedPage.expire(body.trackingNo, "replaced") : undefined;
+      if (word?.kind === "unknown") log.error({ trackingNo: body.trackingNo, reason: word.reason }, "The hosted page gave no answer about a payment to be replaced.");
+      const now = await db.asApp(guest.instanceId, async (trx) => {
+        if (word?.kind === "paid" || word?.kind === "ended") await takeReport(trx, tenant, reportOf(body.trackingNo, "expire", word), clock.now());
+        return attemptNow(trx, attempt);
+      });
+      return { status: 200, body: takeoverOutcome(now) };
     },
 
     async getPlanPayments({ path, query }) {

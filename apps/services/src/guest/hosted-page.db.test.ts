@@ -4,7 +4,7 @@ import { join } from "node:path";
 import { cents, parseDecimal } from "@paydown/domain";
 import { toLineItem, writeLineItems } from "@paydown/domain/guest";
 import { type Sandbox, startSandbox } from "@paydown/sandbox";
-import { afterAll, beforeAll, beforeEach, expect, test, vi } from "vitest";
+import { afterAll, beforeAll, beforeEach, describe, expect, test, vi } from "vitest";
 import { httpHostedPage } from "../providers/http-hosted-page.js";
 import { describeWithDatabase } from "../testing/test-database.js";
 import { movableClock, testGuests } from "../testing/test-services.js";
@@ -101,6 +101,66 @@ describeWithDatabase("the hosted page beside the services", () => {
     expect([answer.status, await answer.text()]).toEqual([400, expect.stringContaining("ReturnURL must be an http or https address on this machine")]);
     expect(readFileSync(sandbox.hostedFile, "utf8")).not.toContain("elsewhere.example");
     expect(await guests.plan(user, one)).toMatchObject({ openPayment: { trackingNo } });
+  });
+
+  describe("a payment that nobody finished, replaced", () => {
+    let attacker: string;
+    beforeEach(async () => {
+      const account = await guests.account();
+      one = account.one;
+      user = await guests.username(account);
+      attacker = await guests.username(account);
+    });
+    const charges = (planId: string) =>
+      readFileSync(sandbox.hostedFile, "utf8")
+        .split("\n")
+        .filter((line) => line.includes('"result":"approved"') && line.includes(`"planId":"${planId}"`));
+
+    test("lets the one pay whom it blocked; the other's open page charges nothing any more and says why", async () => {
+      const blocking = await guests.left(attacker, { [one]: "25.00" });
+      const session = (await post("/hosted", await formOf(blocking, { [one]: "25.00" }, attacker))).headers.get("location") ?? "";
+      expect((await guests.leave(user, await guests.trackingNumber(user), one, "125.00")).status).toBe(409);
+      expect((await guests.takeOver(user, one, blocking)).json["outcome"]).toBe("ENDED");
+      const own = await guests.left(user, { [one]: "125.00" });
+      const late = await post(session, { do: "pay", cardNumber: "4111111111111111", expiry: "09/30", securityCode: "907", when: "after", seconds: "" });
+      expect(await late.text()).toMatch(/Another payment replaced this one[\s\S]*No money was taken/);
+      expect((await guests.plan(attacker, one)).settledPayments).toMatchObject([{ trackingNo: blocking, outcome: "NOT_PAID", replaced: true }]);
+      await pay(await formOf(own, { [one]: "125.00" }), "first");
+      expect(await reported(own)).toMatchObject({ outcome: "paid" });
+      expect(await guests.due(user, one)).toBe("0.00");
+      expect(charges(one)).toHaveLength(1);
+    });
+
+    test("before its form arrives there is never charged, and the page says why", async () => {
+      const blocking = await guests.left(attacker, { [one]: "25.00" });
+      expect((await guests.takeOver(user, one, blocking)).json["outcome"]).toBe("ENDED");
+      const answer = await post("/hosted?lang=es", await formOf(blocking, { [one]: "25.00" }, attacker));
+      expect([answer.status, await answer.text()]).toEqual([409, expect.stringMatching(/Otro pago reemplazó a este[\s\S]*no se cobró nada/)]);
+    });
+
+    test.each(["takeover", "card"])("paid in the same moment, with the %s sent first: one charge, and both sides agree on it", async (first) => {
+      for (let round = 0; round < 3; round += 1) {
+        const account = await guests.account();
+        const [payer, taker] = [await guests.username(account), await guests.username(account)];
+        const trackingNo = await guests.left(payer, { [account.one]: "25.00" });
+        const session = (await post("/hosted", await formOf(trackingNo, { [account.one]: "25.00" }, payer))).headers.get("location") ?? "";
+        const send = {
+          card: () => post(session, { do: "pay", cardNumber: "4111111111111111", expiry: "09/30", securityCode: "907", when: "first", seconds: "" }),
+          takeover: () => guests.takeOver(taker, account.one, trackingNo),
+        };
+        const [card, takeover] = first === "card" ? await Promise.all([send.card(), send.takeover()]) : await Promise.all([send.takeover(), send.card()]).then(([taken, paid]) => [paid, taken] as const);
+        const isPaid = card.status === 303;
+        expect([takeover.status, takeover.json["outcome"]]).toEqual([200, isPaid ? "PAID" : "ENDED"]);
+        expect(await guests.due(taker, account.one)).toBe(isPaid ? "100.00" : "125.00");
+        expect(charges(account.one)).toHaveLength(isPaid ? 1 : 0);
+        // Whoever took over pays what is due now; a plan is never charged more than it owes.
+        const rest = isPaid ? "100.00" : "125.00";
+        const own = await guests.left(taker, { [account.one]: rest });
+        await pay(await formOf(own, { [account.one]: rest }, taker), "first");
+        await reported(own);
+        expect(await guests.due(taker, account.one)).toBe("0.00");
+      }
+    });
   });
 
   test("a charge that is altered on the way to the services, rightly signed, marks nothing as paid", async () => {

@@ -10,7 +10,7 @@ export async function settledOf(trx: InstanceTransaction, { instanceId, username
   const rows = await trx
     .selectFrom("guest_attempts as attempt")
     .innerJoin("guest_trackings as tracking", (join) => join.onRef("tracking.instance_id", "=", "attempt.instance_id").onRef("tracking.tracking_no", "=", "attempt.tracking_no"))
-    .select(["attempt.plan_id", "attempt.tracking_no", "attempt.amount_cents", "attempt.state", "attempt.closed_at", "attempt.opened_at", "tracking.wants_end"])
+    .select(["attempt.plan_id", "attempt.tracking_no", "attempt.amount_cents", "attempt.state", "attempt.closed_at", "attempt.opened_at", "tracking.wants_end", "tracking.replaced_at"])
     .select(({ exists, selectFrom, lit }) =>
       exists(
         selectFrom("hosted_reports as report")
@@ -37,8 +37,9 @@ export async function settledOf(trx: InstanceTransaction, { instanceId, username
         amount: money(row.amount_cents),
         outcome: isPaid ? "PAID" : "NOT_PAID",
         at: (row.closed_at ?? row.opened_at).toISOString(),
-        // Whoever pressed Cancel has ended it; else it was the time.
-        ...(!isPaid && row.expired && !row.wants_end && { timedOut: true }),
+        // Whoever pressed Cancel has ended it, or another payment; else it was the time.
+        ...(!isPaid && row.expired && !row.wants_end && !row.replaced_at && { timedOut: true }),
+        ...(!isPaid && row.replaced_at && { replaced: true }),
       },
     ];
   }

@@ -74,6 +74,8 @@ export interface GuestTrackingTable {
   left_at: NullableMoment;
   /** When its outcome was known, or went to a person. */
   closed_at: NullableMoment;
+  /** When it was known that the hosted page had ended it for another payment on one of its plans. */
+  replaced_at: NullableMoment;
   /** The guest came back without paying: the hosted page is asked to end it, however young it is. */
   wants_end: ColumnType<boolean, boolean | undefined, boolean>;
   next_check_at: NullableMoment;

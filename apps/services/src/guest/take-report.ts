@@ -1,7 +1,8 @@
+import { randomUUID } from "node:crypto";
 import { cents, parseDecimal } from "@paydown/domain";
 import { paidDifferences, type PlanSubmission } from "@paydown/domain/guest";
 import type { InstanceTransaction } from "../db/database.js";
-import type { HostedCharge } from "../providers/hosted-page.js";
+import type { HostedCharge, HostedWord } from "../providers/hosted-page.js";
 import type { Tenant } from "../tenants/tenant.js";
 import { noteUse } from "./guest.js";
 import { postedOf, postPlans } from "./plan-ledger.js";
@@ -14,8 +15,22 @@ export interface HostedReport {
   readonly toldBy: HostedReportTable["told_by"];
   /** Null where nothing was charged, and never will be. */
   readonly charge: HostedCharge | null;
+  /** It was ended to make way for another payment. */
+  readonly isReplaced: boolean;
   /** As it came. */
   readonly body: unknown;
+}
+
+/** A word of the hosted page that decides a payment. */
+export type FinalWord = HostedWord & { readonly kind: "paid" | "ended" };
+
+/** How the hosted page was asked. */
+export type AskedBy = Exclude<HostedReportTable["told_by"], "notification">;
+
+/** The report of what the hosted page answered when it was asked. */
+export function reportOf(trackingNo: string, toldBy: AskedBy, heard: FinalWord): HostedReport {
+  const isPaid = heard.kind === "paid";
+  return { id: `${toldBy}:${randomUUID()}`, trackingNo, toldBy, charge: isPaid ? heard.charge : null, isReplaced: !isPaid && heard.replaced === true, body: heard };
 }
 
 interface Verdict {
@@ -112,7 +127,7 @@ function read(amount: string) {
   return value;
 }
 
-async function conclude(trx: InstanceTransaction, tracking: GuestTracking, attempts: readonly GuestAttempt[], to: NonNullable<Verdict["to"]>, { charge }: HostedReport, now: Date): Promise<void> {
+async function conclude(trx: InstanceTransaction, tracking: GuestTracking, attempts: readonly GuestAttempt[], to: NonNullable<Verdict["to"]>, { charge, isReplaced }: HostedReport, now: Date): Promise<void> {
   const { instance_id, tracking_no, username_hash } = tracking;
   await trx
     .updateTable("guest_attempts")
@@ -122,7 +137,7 @@ async function conclude(trx: InstanceTransaction, tracking: GuestTracking, attem
     .execute();
   await trx
     .updateTable("guest_trackings")
-    .set({ closed_at: now, next_check_at: null })
+    .set({ closed_at: now, next_check_at: null, ...(isReplaced && { replaced_at: now }) })
     .where("instance_id", "=", instance_id)
     .where("tracking_no", "=", tracking_no)
     .execute();

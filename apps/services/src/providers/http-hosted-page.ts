@@ -24,7 +24,7 @@ export function httpHostedPage({ url, secret, timeLimitMs }: HttpHostedPageOptio
       return { kind: "unknown", reason: reasonOf(error) };
     }
   };
-  return { query: (trackingNo) => ask(trackingNo, "GET"), expire: (trackingNo) => ask(trackingNo, "POST", "/expire") };
+  return { query: (trackingNo) => ask(trackingNo, "GET"), expire: (trackingNo, why) => ask(trackingNo, "POST", `/expire${why === "replaced" ? "?reason=replaced" : ""}`) };
 }
 
 /** States that are for good, and in which nothing was charged. */
@@ -33,7 +33,7 @@ const ended: readonly unknown[] = ["cancelled", "failed", "expired"];
 function readWord(body: Json): HostedWord | undefined {
   const { state } = body;
   if (state === "open" || state === "unknown") return { kind: "open" };
-  if (typeof state === "string" && ended.includes(state)) return { kind: "ended", state };
+  if (typeof state === "string" && ended.includes(state)) return { kind: "ended", state, ...(body["reason"] === "replaced" && { replaced: true }) };
   const charge = state === "paid" ? readCharge(body) : undefined;
   return charge && { kind: "paid", charge };
 }

@@ -381,6 +381,30 @@ export interface paths {
         patch?: never;
         trace?: never;
     };
+    "/public/plans/{planId}/takeover;user={user}": {
+        parameters: {
+            query?: never;
+            header?: never;
+            path?: never;
+            cookie?: never;
+        };
+        get?: never;
+        put?: never;
+        /**
+         * End the unpaid payment that keeps a plan from another.
+         * @description The services ask the hosted page to end the payment for good first. ENDED: nothing was charged for it and nothing ever will be, so
+         *     the plan takes a payment again. PAID: it was charged, and the plan's due follows. 409 plan_payment_in_progress carries the payment
+         *     that is still open: the hosted page gave no answer, a person looks at it, or the open one is another than trackingNo. 429
+         *     plan_takeovers_used where three payments of one of its plans were ended this way within an hour. 404 plan_not_found for a plan
+         *     that is another's, or nobody's, 404 payment_not_found for a payment that is not one of the plan's.
+         */
+        post: operations["takeOverPlanPayment"];
+        delete?: never;
+        options?: never;
+        head?: never;
+        patch?: never;
+        trace?: never;
+    };
     "/public/plans/{planId}/payments;user={user}": {
         parameters: {
             query?: never;
@@ -1168,7 +1192,7 @@ export interface components {
         /** @enum {string} */
         ProvinceCode: "AB" | "BC" | "MB" | "NB" | "NL" | "NS" | "NT" | "NU" | "ON" | "PE" | "QC" | "SK" | "YT";
         /** @enum {string} */
-        ProblemCode: "invalid_request" | "not_found" | "instance_not_found" | "invalid_credentials" | "prompts_not_found" | "invalid_registration" | "registration_refused" | "username_taken" | "too_many_attempts" | "too_many_requests" | "unauthenticated" | "user_mismatch" | "passcode_required" | "passcode_disabled" | "passcode_not_enrolled" | "passcode_target_refused" | "passcode_throttled" | "passcode_not_sent" | "passcode_wrong" | "passcode_expired" | "passcode_used_up" | "admin_only" | "invalid_password" | "wrong_password" | "change_password_disabled" | "reset_link_invalid" | "password_required" | "undo_link_invalid" | "undo_link_expired" | "invalid_profile" | "user_profile_disabled" | "account_not_found" | "payment_not_found" | "payment_info_not_found" | "payment_info_save_disabled" | "arrangement_not_found" | "arrangement_pending" | "arrangement_confirmed" | "arrangement_refused" | "routing_number_unknown" | "invalid_payment" | "method_refused" | "method_expired" | "amount_changed" | "amount_above_due" | "fee_changed" | "date_changed" | "action_not_allowed" | "below_minimum" | "account_restricted" | "acknowledgement_required" | "rege_required" | "disclosure_changed" | "payment_in_progress" | "already_scheduled" | "possible_duplicate" | "strategy_not_found" | "invalid_offer" | "offer_attempts_used" | "offer_accepted" | "offer_gone" | "no_accepted_offer" | "payment_not_scheduled" | "idempotency_key_reused" | "service_unavailable" | "processor_unavailable" | "documents_disabled" | "document_not_found" | "document_empty" | "document_too_large" | "document_type_refused" | "document_mislabelled" | "too_many_documents" | "guest_lookup_disabled" | "guest_not_found" | "plan_not_found" | "plan_payments_not_allowed" | "plan_payment_in_progress" | "tracking_number_used" | "invalid_plan_payment" | "notification_refused" | "internal_error";
+        ProblemCode: "invalid_request" | "not_found" | "instance_not_found" | "invalid_credentials" | "prompts_not_found" | "invalid_registration" | "registration_refused" | "username_taken" | "too_many_attempts" | "too_many_requests" | "unauthenticated" | "user_mismatch" | "passcode_required" | "passcode_disabled" | "passcode_not_enrolled" | "passcode_target_refused" | "passcode_throttled" | "passcode_not_sent" | "passcode_wrong" | "passcode_expired" | "passcode_used_up" | "admin_only" | "invalid_password" | "wrong_password" | "change_password_disabled" | "reset_link_invalid" | "password_required" | "undo_link_invalid" | "undo_link_expired" | "invalid_profile" | "user_profile_disabled" | "account_not_found" | "payment_not_found" | "payment_info_not_found" | "payment_info_save_disabled" | "arrangement_not_found" | "arrangement_pending" | "arrangement_confirmed" | "arrangement_refused" | "routing_number_unknown" | "invalid_payment" | "method_refused" | "method_expired" | "amount_changed" | "amount_above_due" | "fee_changed" | "date_changed" | "action_not_allowed" | "below_minimum" | "account_restricted" | "acknowledgement_required" | "rege_required" | "disclosure_changed" | "payment_in_progress" | "already_scheduled" | "possible_duplicate" | "strategy_not_found" | "invalid_offer" | "offer_attempts_used" | "offer_accepted" | "offer_gone" | "no_accepted_offer" | "payment_not_scheduled" | "idempotency_key_reused" | "service_unavailable" | "processor_unavailable" | "documents_disabled" | "document_not_found" | "document_empty" | "document_too_large" | "document_type_refused" | "document_mislabelled" | "too_many_documents" | "guest_lookup_disabled" | "guest_not_found" | "plan_not_found" | "plan_payments_not_allowed" | "plan_payment_in_progress" | "plan_takeovers_used" | "tracking_number_used" | "invalid_plan_payment" | "notification_refused" | "internal_error";
         Problem: {
             type: string;
             title: string;
@@ -1995,6 +2019,11 @@ export interface components {
              * @constant
              */
             timedOut?: true;
+            /**
+             * @description Another payment took its place before it was paid.
+             * @constant
+             */
+            replaced?: true;
         };
         PlanInfo: {
             label: components["schemas"]["LocalizedText"];
@@ -2029,6 +2058,16 @@ export interface components {
              * @constant
              */
             inReview?: true;
+        };
+        PlanTakeover: {
+            /** @description Of the plan's open payment, so that one that began meanwhile is left alone. */
+            trackingNo: components["schemas"]["TrackingNo"];
+        };
+        PlanTakeoverOutcome: {
+            /** @enum {string} */
+            outcome: "ENDED" | "PAID";
+            /** @description What the payment was for on this plan. */
+            amount: components["schemas"]["Money"];
         };
         PlanPayments: {
             payments: {
@@ -3014,6 +3053,42 @@ export interface operations {
             429: components["responses"]["Problem"];
             500: components["responses"]["Problem"];
             503: components["responses"]["Unavailable"];
+        };
+    };
+    takeOverPlanPayment: {
+        parameters: {
+            query?: {
+                /** @description The instance of the page; a guest username of another is not found (decisions Q138). */
+                instanceId?: components["parameters"]["guestInstanceId"];
+            };
+            header?: never;
+            path: {
+                planId: components["parameters"]["planId"];
+                /** @description The matrix parameter `;user=`: the guest username (demPortalUsername). It expires 30 minutes after its last use; a payment on its way keeps it alive. */
+                user: components["parameters"]["guestUser"];
+            };
+            cookie?: never;
+        };
+        requestBody: {
+            content: {
+                "application/json": components["schemas"]["PlanTakeover"];
+            };
+        };
+        responses: {
+            /** @description What became of the payment. */
+            200: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["PlanTakeoverOutcome"];
+                };
+            };
+            400: components["responses"]["Problem"];
+            404: components["responses"]["Problem"];
+            409: components["responses"]["Problem"];
+            429: components["responses"]["Problem"];
+            500: components["responses"]["Problem"];
         };
     };
     getPlanPayments: {

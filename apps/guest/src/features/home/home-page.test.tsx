@@ -1,6 +1,6 @@
 import { fakeServices, refusal, servicePrefix } from "@paydown/shell/testing/fake-services";
 import { act, screen, waitFor, within } from "@testing-library/react";
-import { afterEach, beforeEach, expect, test, vi } from "vitest";
+import { afterEach, beforeEach, describe, expect, test, vi } from "vitest";
 import { noting, openGuest, storeDeparture, storeGuest, storeSubmission } from "../../testing/open-guest";
 import { confirming, plan1001, plan1002, plan1003, plan1004, riverton, user as username } from "../../testing/riverton";
 
@@ -268,6 +268,60 @@ test("a payment being confirmed says what is done, how long at most, and whom to
   expect(await screen.findByText(/We are asking/)).toBeVisible();
   expect(await block("P-1001")).toHaveTextContent("We are asking the payment page what became of it. A payment that was not finished ends by itself after 30 minutes at most. If it does not end, have the tracking number TRK-1 at hand and call (302) 555-0117.");
   expect(await block("P-1002")).toHaveTextContent("Somebody at our office is looking at this payment. With the tracking number TRK-2 at hand you can call (302) 555-0117.");
+});
+
+const takeoverCall = "POST /public/plans/P-1001/takeover";
+
+describe("a payment that somebody left unfinished", () => {
+  const openAndReplace = async (answer: Parameters<typeof fakeServices>[0][string], after: readonly unknown[] = [confirming(plan1001, "25.00"), plan1002]) => {
+    const opened = await open([confirming(plan1001, "25.00"), plan1002], { [takeoverCall]: answer });
+    const button = await within(await block("P-1001")).findByRole("button", { name: "Start a new payment" });
+    opened.services.answers[plansCall] = { body: { plans: after } };
+    await opened.user.click(button);
+    return opened;
+  };
+
+  test("is replaced: the request names it, the choices come back, and the guest is told that no money was taken for it", async () => {
+    const sent: unknown[] = [];
+    const { user } = await openAndReplace(noting(sent, { status: 200, body: { outcome: "ENDED", amount: "25.00" } }), [plan1001, plan1002]);
+    expect(await screen.findByText(/Plan P-1001: the other payment was ended, and no money was taken for it\./)).toBeVisible();
+    expect(sent).toEqual([{ trackingNo: "TRK-1" }]);
+    expect(screen.getByRole("heading", { level: 2, name: "Plan P-1001" })).toHaveFocus();
+    await user.click(await within(await block("P-1001")).findByRole("radio", { name: /Total Due/ }));
+    expect(goOn()).toBeEnabled();
+  });
+
+  test("that was paid after all says so, with what is due now", async () => {
+    const due100 = { ...plan1001, lineItems: [{ type: "TOTAL", planId: "P-1001", due: "100.00" }] };
+    await openAndReplace({ body: { outcome: "PAID", amount: "25.00" } }, [due100, plan1002]);
+    expect(await screen.findByText(/Plan P-1001: the payment of \$25\.00 was made\. Total Due is now \$100\.00\./)).toBeVisible();
+    expect(await within(await block("P-1001")).findByRole("radio", { name: /Total Due\s*\$100\.00/ })).toBeVisible();
+  });
+
+  test("stays while the payment page does not answer, and can be tried again", async () => {
+    const { user, services } = await openAndReplace(refusal(409, "plan_payment_in_progress"));
+    expect(await within(await block("P-1001")).findByText("The payment page did not answer, so nothing has changed. Try again in a few minutes.")).toBeVisible();
+    expect(within(await block("P-1001")).queryByRole("radio")).not.toBeInTheDocument();
+    services.answers[takeoverCall] = { body: { outcome: "ENDED", amount: "25.00" } };
+    services.answers[plansCall] = { body: { plans: [plan1001, plan1002] } };
+    await user.click(screen.getByRole("button", { name: "Start a new payment" }));
+    expect(await within(await block("P-1001")).findByRole("radio", { name: /Total Due/ })).toBeVisible();
+  });
+
+  test("replaced too often says when it can be tried again; other failures are told with their detail", async () => {
+    const { user, services } = await openAndReplace(refusal(429, "plan_takeovers_used", { retryAfterSeconds: 1_700 }));
+    expect(await screen.findByText("Payments on this plan were replaced three times within an hour. Try again in 29 min.")).toBeVisible();
+    services.answers[takeoverCall] = refusal(500, "internal_error", { detail: "the services are busy" });
+    await user.click(screen.getByRole("button", { name: "Start a new payment" }));
+    expect(await screen.findByText(/Error starting a new payment; the services are busy/)).toBeVisible();
+  });
+
+  test("that a person looks at is not replaced", async () => {
+    const inReview = { ...confirming(plan1001, "25.00"), openPayment: { planId: "P-1001", amount: "25.00", since: "2026-11-21T21:00:00Z", trackingNo: "TRK-1", inReview: true } };
+    await open([inReview]);
+    expect(await screen.findByText(/Somebody at our office/)).toBeVisible();
+    expect(screen.queryByRole("button", { name: "Start a new payment" })).not.toBeInTheDocument();
+  });
 });
 
 test("Lookup ID returns to the lookup and clears the guest session", async () => {

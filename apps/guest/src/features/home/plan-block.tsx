@@ -91,7 +91,7 @@ function Closed({ reasons: [reason], open }: { readonly reasons: readonly PlanRe
       {words.sayPlanReason(reason)}
       {isWaiting && open && (
         <div>
-          <AboutOpenPayment payment={open} />
+          <AboutOpenPayment payment={open} mayReplace />
         </div>
       )}
       {reason.rule === "paymentsNotAllowed" && companyPhoneNumber && (

@@ -24,6 +24,7 @@ export function Component() {
       {settled?.outcome === "NOT_PAID" && (
         <p role="status">
           <strong>{words.noMoneyTaken}</strong> {settled.timedOut && words.timeRanOut}
+          {settled.replaced && words.replaced}
         </p>
       )}
       {departure && settled?.outcome !== "PAID" && <p>{words.keptChoices}</p>}

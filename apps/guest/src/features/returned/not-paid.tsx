@@ -5,14 +5,16 @@ import { returned as english } from "../../words/en/returned";
 import { useScreenWords } from "../../words/words";
 import { PaidLedger } from "./paid-ledger";
 import { Returned } from "./returned";
+import type { Settled } from "./settlement";
 import { useHomeHref } from "./use-home-href";
 
 /** In the place of a success that the services know to be none. */
-export function NotPaid({ departure, timedOut }: { readonly departure: Departure; readonly timedOut: boolean }) {
+export function NotPaid({ departure, settled }: { readonly departure: Departure; readonly settled: Settled }) {
   const words = useScreenWords("returned", english);
   return (
     <Returned page="cancel" title={words.notPaid} tone="info" said={words.noMoneyTaken}>
-      {timedOut && <p>{words.timeRanOut}</p>}
+      {settled.timedOut && <p>{words.timeRanOut}</p>}
+      {settled.replaced && <p>{words.replaced}</p>}
       <PaidLedger departure={departure} withTotal={false} />
       <Actions>
         <ButtonLink variant="filled" href={useHomeHref()}>

@@ -117,6 +117,18 @@ describe("what the services know", () => {
     expect(screen.queryByText("Total")).not.toBeInTheDocument();
   });
 
+  test.each([
+    ["success", "Payment not made"],
+    ["cancel", "Payment was cancelled"],
+  ] as const)("%s of a payment that another one replaced says so, and that no money was taken", async (page, title) => {
+    storeDeparture(both, "85.00");
+    await open(page, settled("NOT_PAID", { replaced: true }));
+    expect(await screen.findByText(/Another payment replaced this one\./)).toBeVisible();
+    expect(screen.getByText(/No money was taken\./)).toBeVisible();
+    expect(screen.getAllByText(title)[0]).toBeVisible();
+    expect(screen.queryByText(/The time for this payment ran out/)).not.toBeInTheDocument();
+  });
+
   test("a confirmed cancellation says that no money was taken, and has no total", async () => {
     storeDeparture(both, "85.00");
     await open("cancel", settled("NOT_PAID"));

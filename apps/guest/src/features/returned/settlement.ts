@@ -3,7 +3,8 @@ import { type Plan, plansQuery } from "../../plans/plans-query";
 import type { Departure } from "../../plans/plan-store";
 import { useGuest } from "../../session/guest-context";
 
-type Settled = NonNullable<Plan["settledPayments"]>[number];
+/** A payment that was paid, or that never will be. */
+export type Settled = NonNullable<Plan["settledPayments"]>[number];
 
 /** What the services know by now to have become of a departure; null until they know it of each of its plans. */
 export function useSettlement(departure: Departure | null): Settled | null {

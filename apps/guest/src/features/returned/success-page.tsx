@@ -21,7 +21,7 @@ export function Component() {
   const clockText = useClockText();
   const home = useHomeHref();
   if (isAnothers) return <Navigate to={home} replace />;
-  if (departure && settled?.outcome === "NOT_PAID") return <NotPaid departure={departure} timedOut={settled.timedOut ?? false} />;
+  if (departure && settled?.outcome === "NOT_PAID") return <NotPaid departure={departure} settled={settled} />;
   return (
     <Returned page="success" title={words.success} tone="success" said={words.submitted}>
       {settled && <p role="status">{words.received(clockText(settled.at))}</p>}

@@ -10,6 +10,7 @@ export const returned = {
   notPaid: "Payment not made",
   noMoneyTaken: "No money was taken.",
   timeRanOut: "The time for this payment ran out.",
+  replaced: "Another payment replaced this one.",
   trackingNumber: "Tracking Number",
   plans: "Your plans now",
   beingConfirmed: guestMessages.beingConfirmed,

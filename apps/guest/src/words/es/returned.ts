@@ -10,6 +10,7 @@ export const returned: ScreenWords["returned"] = {
   notPaid: "Pago no realizado",
   noMoneyTaken: "No se cobró nada.",
   timeRanOut: "Se agotó el tiempo para este pago.",
+  replaced: "Otro pago reemplazó a este.",
   trackingNumber: "Número de seguimiento",
   plans: "Sus planes ahora",
   beingConfirmed: guestMessages.beingConfirmed,

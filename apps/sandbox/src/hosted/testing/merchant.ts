@@ -106,8 +106,8 @@ export class Merchant {
   }
 
   /** Asks, or ends, under the shared secret. */
-  async ask(trackingNo: string, expire = false): Promise<Record<string, unknown>> {
-    const answer = await fetch(`${this.sandbox.url}/hosted/payments/${trackingNo}${expire ? "/expire" : ""}`, {
+  async ask(trackingNo: string, expire = false, reason?: string): Promise<Record<string, unknown>> {
+    const answer = await fetch(`${this.sandbox.url}/hosted/payments/${trackingNo}${expire ? "/expire" : ""}${reason === undefined ? "" : `?reason=${reason}`}`, {
       method: expire ? "POST" : "GET",
       headers: { authorization: `Bearer ${this.secret}` },
     });

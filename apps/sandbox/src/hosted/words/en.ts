@@ -45,6 +45,7 @@ export const en: Words = {
     paid: { title: "This payment is paid", text: "The card was charged once. There is nothing more to do here." },
     cancelled: { title: "This payment was cancelled", text: "Nothing was charged." },
     failed: { title: "This payment was declined too often", text: "Nothing was charged." },
+    replaced: { title: "Another payment replaced this one", text: "Someone started a new payment for the same plan. No money was taken for this one." },
     expired: { title: "The time for this payment is over", text: "Nothing was charged." },
   },
   goBack: "Back to the merchant",

@@ -51,6 +51,7 @@ export const es: Words = {
     paid: { title: "Este pago está hecho", text: "La tarjeta se cobró una vez. No hay nada más que hacer aquí." },
     cancelled: { title: "Este pago se canceló", text: "No se cobró nada." },
     failed: { title: "Este pago fue rechazado demasiadas veces", text: "No se cobró nada." },
+    replaced: { title: "Otro pago reemplazó a este", text: "Alguien inició un pago nuevo para el mismo plan. Por este no se cobró nada." },
     expired: { title: "El tiempo para este pago terminó", text: "No se cobró nada." },
   },
   goBack: "Volver al comercio",

@@ -18,6 +18,7 @@ import { copiesOfAgreements } from "./0017-copies-of-agreements.js";
 import { changesOfPlans } from "./0018-changes-of-plans.js";
 import { undoingChanges } from "./0019-undoing-changes.js";
 import { sealedValues } from "./0020-sealed-values.js";
+import { takeovers } from "./0022-takeovers.js";
 import { writeChecks } from "./0024-write-checks.js";
 
 /** One step of the schema: statements in order, never changed once released. */
@@ -27,4 +28,4 @@ export interface Migration {
 }
 
 /** Every migration, in the order in which they apply. */
-export const migrations: readonly Migration[] = [core, payments, methods, jobs, changeOfHands, documents, registration, adminSearches, passcodes, recoveryAndProfile, guest, attemptsAndNotices, guestReviews, offers, paymentArrangements, planEnds, copiesOfAgreements, changesOfPlans, undoingChanges, sealedValues, writeChecks];
+export const migrations: readonly Migration[] = [core, payments, methods, jobs, changeOfHands, documents, registration, adminSearches, passcodes, recoveryAndProfile, guest, attemptsAndNotices, guestReviews, offers, paymentArrangements, planEnds, copiesOfAgreements, changesOfPlans, undoingChanges, sealedValues, takeovers, writeChecks];

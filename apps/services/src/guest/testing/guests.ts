@@ -38,10 +38,10 @@ export function scriptedPage() {
       asked.push(`query ${trackingNo}`);
       return words.get(trackingNo) ?? unreachable;
     },
-    async expire(trackingNo) {
+    async expire(trackingNo, why) {
       asked.push(`expire ${trackingNo}`);
       const word = words.get(trackingNo) ?? unreachable;
-      if (word.kind === "open") words.set(trackingNo, { kind: "ended", state: "expired" });
+      if (word.kind === "open") words.set(trackingNo, { kind: "ended", state: "expired", ...(why === "replaced" && { replaced: true }) });
       return words.get(trackingNo) ?? unreachable;
     },
   };
@@ -168,6 +168,8 @@ export async function startGuests({ limits, tenantsDir, clock = movableClock(), 
       }
       return trackingNo;
     },
+    /** Asks for a plan's open payment to be ended, so that another can begin. */
+    takeOver: (user: string, planId: string, trackingNo: string) => at("POST", `/public/plans/${planId}/takeover${as(user)}?instanceId=riverton`, { body: { trackingNo } }),
     return: (user: string, accountNo: string, payload: "SUCCESS" | "CANCEL") => self.history(user, { event: "RETURN_TO_PORTAL", accountNo, payload }),
     async notify(body: object, { secret = testGuests.hostedSecret, signedAt = clock.now(), ...to }: { readonly secret?: string; readonly signedAt?: Date; readonly instanceId?: string; readonly signedFor?: string } = {}) {
       const { instanceId = "riverton", signedFor = instanceId } = to;

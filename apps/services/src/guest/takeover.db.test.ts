@@ -1,0 +1,136 @@
+import { afterAll, beforeAll, beforeEach, expect, test, vi } from "vitest";
+import { describeWithDatabase } from "../testing/test-database.js";
+import { charged, type Guests, type Looked, manyLookups, paid, soon, startGuests } from "./testing/guests.js";
+
+const minute = 60_000;
+
+describeWithDatabase("replacing a payment that nobody finished", () => {
+  let guests: Guests;
+  let account: Looked & { readonly one: string; readonly two: string };
+  let one: string;
+  let attacker: string;
+  let victim: string;
+
+  beforeAll(async () => {
+    guests = await startGuests({ limits: manyLookups });
+  });
+  beforeEach(async () => {
+    account = await guests.account();
+    one = account.one;
+    attacker = await guests.username(account);
+    victim = await guests.username(account);
+  });
+  afterAll(() => guests.stop());
+
+  /** Someone who knows the citation leaves for the hosted page and does not pay. */
+  const block = async (amounts: Record<string, string> = { [one]: "25.00" }) => {
+    const trackingNo = await guests.left(attacker, amounts);
+    guests.hosted.words.set(trackingNo, { kind: "open" });
+    return trackingNo;
+  };
+  const settled = async (user: string, planId = one) => (await guests.plan(user, planId)).settledPayments;
+  const refusal = async (answer: ReturnType<Guests["takeOver"]>) => answer.then(({ status, json }) => [status, json["code"]]);
+
+  test("ends it at the hosted page first, and the plan takes the new payment at once; the displaced guest is told", async () => {
+    const trackingNo = await block();
+    const stopped = await guests.leave(victim, await guests.trackingNumber(victim), one, "125.00");
+    expect([stopped.status, stopped.json["code"]]).toEqual([409, "plan_payment_in_progress"]);
+    const { status, json } = await guests.takeOver(victim, one, trackingNo);
+    expect([status, json]).toEqual([200, { outcome: "ENDED", amount: "25.00" }]);
+    expect(guests.hosted.asked).toContain(`expire ${trackingNo}`);
+    const own = await guests.left(victim, { [one]: "125.00" });
+    expect((await guests.plan(victim, one)).openPayment).toMatchObject({ trackingNo: own });
+    expect(await settled(attacker)).toEqual([{ trackingNo, amount: "25.00", outcome: "NOT_PAID", at: expect.any(String), replaced: true }]);
+    expect(await settled(victim)).toBeUndefined();
+  });
+
+  test("that was paid after all posts it once, and says so", async () => {
+    const trackingNo = await block();
+    guests.hosted.words.set(trackingNo, { kind: "paid", charge: charged(trackingNo, { [one]: "25.00" }) });
+    expect((await guests.takeOver(victim, one, trackingNo)).json).toEqual({ outcome: "PAID", amount: "25.00" });
+    expect(await guests.due(victim, one)).toBe("100.00");
+    await guests.notify(paid(trackingNo, { [one]: "25.00" }));
+    expect((await guests.takeOver(victim, one, trackingNo)).json).toEqual({ outcome: "PAID", amount: "25.00" });
+    expect(await guests.due(victim, one)).toBe("100.00");
+    expect(await guests.outcomes(trackingNo)).toEqual(["paid", "repeated"]);
+  });
+
+  test("that was charged with another amount stays with a person", async () => {
+    const trackingNo = await block();
+    guests.hosted.words.set(trackingNo, { kind: "paid", charge: charged(trackingNo, { [one]: "2.50" }) });
+    for (const attempt of [1, 2]) {
+      const { status, json } = await guests.takeOver(victim, one, trackingNo);
+      expect([attempt, status, json["code"], json["openPlanPayment"]]).toEqual([attempt, 409, "plan_payment_in_progress", expect.objectContaining({ trackingNo, inReview: true })]);
+    }
+    expect(guests.hosted.asked.filter((question) => question === `expire ${trackingNo}`)).toHaveLength(1);
+    expect(await guests.due(victim, one)).toBe("125.00");
+  });
+
+  test("is refused while the hosted page cannot be reached, and can be tried again", async () => {
+    const trackingNo = await block();
+    guests.hosted.words.delete(trackingNo);
+    for (let tries = 0; tries < 4; tries += 1) {
+      const { status, json } = await guests.takeOver(victim, one, trackingNo);
+      expect([status, json["code"], json["openPlanPayment"]]).toEqual([409, "plan_payment_in_progress", expect.objectContaining({ trackingNo, amount: "25.00" })]);
+    }
+    expect((await guests.plan(victim, one)).openPayment).toMatchObject({ trackingNo });
+    guests.hosted.words.set(trackingNo, { kind: "open" });
+    expect((await guests.takeOver(victim, one, trackingNo)).json["outcome"]).toBe("ENDED");
+  });
+
+  test("leaves a payment alone that began after the guest looked", async () => {
+    const seen = await block();
+    expect((await guests.takeOver(victim, one, seen)).status).toBe(200);
+    const own = await guests.left(victim, { [one]: "125.00" });
+    guests.hosted.words.set(own, { kind: "open" });
+    expect((await guests.takeOver(attacker, one, seen)).json).toEqual({ outcome: "ENDED", amount: "25.00" });
+    expect((await guests.plan(victim, one)).openPayment).toMatchObject({ trackingNo: own });
+    expect(guests.hosted.asked).not.toContain(`expire ${own}`);
+  });
+
+  test("two at once end it once; of their new payments the plan takes one", async () => {
+    const trackingNo = await block();
+    const both = await Promise.all([attacker, victim].map((user) => guests.takeOver(user, one, trackingNo)));
+    expect(both.map(({ status, json }) => [status, json["outcome"]])).toEqual([[200, "ENDED"], [200, "ENDED"]]);
+    expect((await guests.outcomes(trackingNo)).filter((outcome) => outcome === "closed")).toHaveLength(1);
+    const numbers = await Promise.all([attacker, victim].map((user) => guests.trackingNumber(user)));
+    const left = await Promise.all([attacker, victim].map((user, index) => guests.leave(user, numbers[index] ?? "", one, "125.00")));
+    expect(left.map(({ status }) => status).sort()).toEqual([204, 409]);
+  });
+
+  test("works three times within an hour for a plan, whoever asks, and again once the first is an hour old", async () => {
+    for (let takeovers = 0; takeovers < 3; takeovers += 1) {
+      expect((await guests.takeOver(takeovers === 1 ? attacker : victim, one, await block())).status).toBe(200);
+      guests.clock.forward(minute);
+    }
+    const fourth = await block({ [one]: "25.00", [account.two]: "60.00" });
+    const { status, json } = await guests.takeOver(victim, one, fourth);
+    expect([status, json["code"], json["retryAfterSeconds"]]).toEqual([429, "plan_takeovers_used", expect.any(Number)]);
+    // Ending it would free both plans, so the other plan does not get around the limit.
+    expect(await refusal(guests.takeOver(victim, account.two, fourth))).toEqual([429, "plan_takeovers_used"]);
+    expect(guests.hosted.asked).not.toContain(`expire ${fourth}`);
+    await guests.return(attacker, one, "CANCEL");
+    await vi.waitFor(async () => expect((await guests.plan(victim, one)).openPayment).toBeUndefined(), soon);
+    guests.clock.forward(Number(json["retryAfterSeconds"]) * 1_000);
+    attacker = await guests.username(account);
+    victim = await guests.username(account);
+    expect((await guests.takeOver(victim, one, await block())).status).toBe(200);
+  });
+
+  test("is refused for a plan of someone else, and for a payment that is not the plan's", async () => {
+    const trackingNo = await block();
+    const other = await guests.guest();
+    expect(await refusal(guests.takeOver(other.user, one, trackingNo))).toEqual([404, "plan_not_found"]);
+    expect(await refusal(guests.takeOver(other.user, other.one, trackingNo))).toEqual([404, "payment_not_found"]);
+    expect(await refusal(guests.takeOver("nobody", one, trackingNo))).toEqual([404, "guest_not_found"]);
+    expect(guests.hosted.asked).not.toContain(`expire ${trackingNo}`);
+  });
+
+  test("is known from the hosted page's answer where the process ended before it was written down", async () => {
+    const trackingNo = await block();
+    guests.hosted.words.set(trackingNo, { kind: "ended", state: "expired", replaced: true });
+    guests.clock.forward(31 * minute);
+    await vi.waitFor(async () => expect(await settled(attacker)).toMatchObject([{ trackingNo, replaced: true }]), soon);
+    expect((await settled(attacker))?.[0]).not.toHaveProperty("timedOut");
+  });
+});

@@ -1,0 +1,80 @@
+import type { components } from "@paydown/api-client";
+import { ProblemError } from "../contract/problems.js";
+import type { InstanceTransaction } from "../db/database.js";
+import type { Guest } from "./guest.js";
+import { money, shownAttempt } from "./plans.js";
+import type { GuestAttempt } from "./tables.js";
+
+/** How many payments of a plan may be replaced within {@link takeoverWindowMs}. */
+const mostTakeovers = 3;
+/** One hour, in milliseconds. */
+const takeoverWindowMs = 60 * 60_000;
+
+/** A payment, and the plan that it keeps from another. */
+interface Displaced {
+  readonly planId: string;
+  readonly trackingNo: string;
+}
+
+/**
+ * The attempt that another payment is to replace. One that has ended meanwhile is returned too: its outcome is what the guest wants to know.
+ *
+ * The limit needs no lock: while this payment is open its plans have no other, so their counts cannot grow.
+ *
+ * @throws ProblemError `payment_not_found` where nobody left for the plan with it, `plan_takeovers_used` with the seconds to wait
+ */
+export async function replaceableAttempt(trx: InstanceTransaction, { instanceId }: Guest, { planId, trackingNo }: Displaced, now: Date): Promise<GuestAttempt> {
+  const attempts = await trx.selectFrom("guest_attempts").selectAll().where("instance_id", "=", instanceId).where("tracking_no", "=", trackingNo).execute();
+  const attempt = attempts.find(({ plan_id }) => plan_id === planId);
+  if (!attempt) throw new ProblemError("payment_not_found");
+  if (attempt.state === "open") await refuseMoreThanMost(trx, instanceId, attempts.map(({ plan_id }) => plan_id), now);
+  return attempt;
+}
+
+/** Ending a payment frees every plan of it, so that it counts for each of them. */
+async function refuseMoreThanMost(trx: InstanceTransaction, instanceId: string, planIds: readonly string[], now: Date): Promise<void> {
+  const rows = await trx
+    .selectFrom("guest_attempts as attempt")
+    .innerJoin("guest_trackings as tracking", (join) => join.onRef("tracking.instance_id", "=", "attempt.instance_id").onRef("tracking.tracking_no", "=", "attempt.tracking_no"))
+    .select(["attempt.plan_id", "tracking.replaced_at"])
+    .where("attempt.instance_id", "=", instanceId)
+    .where("attempt.plan_id", "in", planIds)
+    .where("tracking.replaced_at", ">", new Date(now.getTime() - takeoverWindowMs))
+    .orderBy("tracking.replaced_at", "desc")
+    .execute();
+  const waits = planIds.flatMap((planId) => {
+    const last = rows.filter(({ plan_id }) => plan_id === planId)[mostTakeovers - 1]?.replaced_at;
+    return last ? [last.getTime() + takeoverWindowMs - now.getTime()] : [];
+  });
+  if (waits.length > 0) throw new ProblemError("plan_takeovers_used", { retryAfterSeconds: Math.max(1, Math.ceil(Math.max(...waits) / 1_000)) });
+}
+
+/** An attempt as it stands now. */
+export function attemptNow(trx: InstanceTransaction, { instance_id, tracking_no, plan_id }: GuestAttempt): Promise<GuestAttempt> {
+  return trx
+    .selectFrom("guest_attempts")
+    .selectAll()
+    .where("instance_id", "=", instance_id)
+    .where("tracking_no", "=", tracking_no)
+    .where("plan_id", "=", plan_id)
+    .executeTakeFirstOrThrow();
+}
+
+/**
+ * What became of an attempt that was to be replaced. Ask outside of the transaction that took the hosted page's report: the refusal must not
+ * undo it.
+ *
+ * @throws ProblemError `plan_payment_in_progress` while nothing proves that it ended
+ */
+export function takeoverOutcome(attempt: GuestAttempt): components["schemas"]["PlanTakeoverOutcome"] {
+  const amount = money(attempt.amount_cents);
+  switch (attempt.state) {
+    case "paid":
+      return { outcome: "PAID", amount };
+    case "closed":
+      return { outcome: "ENDED", amount };
+    case "open":
+    case "review":
+      throw new ProblemError("plan_payment_in_progress", { openPlanPayment: shownAttempt(attempt) });
+  }
+}
