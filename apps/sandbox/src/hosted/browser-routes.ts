@@ -1,7 +1,7 @@
 import { setTimeout as delay } from "node:timers/promises";
 import type { FastifyInstance, FastifyReply, FastifyRequest } from "fastify";
 import { readCard } from "./card-form.js";
-import { readForm } from "./form.js";
+import { readForm, readMerchant } from "./form.js";
 import { type Language, languageOf } from "./language.js";
 import type { Notifier } from "./notifier.js";
 import { badFormPage, payPage, plainPage, type Refilled } from "./page.js";
@@ -73,11 +73,11 @@ export function browserRoutes(server: FastifyInstance, { payments, notifier, ret
 
   server.get("/hosted", notFound);
 
-  server.post<{ Body: URLSearchParams | undefined; Querystring: { lang?: string } }>("/hosted", async (request, reply) => {
+  server.post<{ Body: URLSearchParams | undefined; Querystring: { lang?: string; merchant?: unknown } }>("/hosted", async (request, reply) => {
     const language = languageFor(request);
     const read = readForm(request.body ?? new URLSearchParams(), returnOrigins);
     if ("faults" in read) return send(reply, 400, badFormPage(language, read.faults));
-    const opened = await payments.open(read.form);
+    const opened = await payments.open(read.form, readMerchant(request.query.merchant));
     if ("session" in opened) return reply.redirect(`/hosted/${opened.session}${request.query.lang === undefined ? "" : `?lang=${language}`}`, 303);
     const { used } = opened;
     const state = stateOf(used);

@@ -33,7 +33,7 @@ export interface Planned {
 
 /** A line of the hosted page's record. It has no place for a card number or a security code. */
 export type HostedEntry =
-  | { readonly type: "opened"; readonly trackingNo: string; readonly session: string; readonly form: HiddenForm; readonly at: string }
+  | { readonly type: "opened"; readonly trackingNo: string; readonly session: string; readonly form: HiddenForm; readonly merchant?: string; readonly at: string }
   | ({
       readonly type: "charge";
       readonly trackingNo: string;

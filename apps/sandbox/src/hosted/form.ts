@@ -22,6 +22,12 @@ export function instanceOfPage(address: string): string | undefined {
 
 const isPlain = (text: string, max: number) => text.length <= max && !/\p{Cc}/u.test(text);
 
+/** The merchant's name as the form's address gives it; undefined where it gives none that can be shown. */
+export function readMerchant(sent: unknown): string | undefined {
+  const name = typeof sent === "string" ? sent.trim() : "";
+  return name !== "" && isPlain(name, 100) ? name : undefined;
+}
+
 /** Reads the hidden form; what is wrong comes as a sentence each, for whoever wrote the form. */
 export function readForm(
   sent: URLSearchParams,

@@ -74,10 +74,23 @@ describe("the way in", () => {
 });
 
 describe("the page", () => {
-  test("shows merchant, tracking number, each item with label, plan and amount, and the total", async () => {
-    const page = await (await merchant.page(await merchant.open())).text();
-    for (const text of ["METRO", "T-1000", "MTA Payment Plan<span>Plan P-1001</span>", "$25.00", "Plan P-1002", "$60.00", "Pay $85.00"]) expect(page).toContain(text);
-    expect(page).toContain('<html lang="en">');
+  test("names the tenant and each plan instead of the specified label, with tracking number, amounts and total", async () => {
+    const opened = await merchant.post(`/hosted?merchant=${encodeURIComponent("City of Metro")}`, hiddenForm);
+    await merchant.restart();
+    const page = await (await merchant.page(String(opened.headers.get("location")))).text();
+    for (const text of ["<dd>City of Metro</dd>", "T-1000", "<li><div>Plan P-1001</div>", "$25.00", "<li><div>Plan P-1002</div>", "$60.00", "Pay $85.00", '<html lang="en">']) expect(page).toContain(text);
+    expect(page).not.toContain("MTA Payment Plan");
+    expect(page).not.toContain("METRO");
+  });
+
+  test("shows a label of the tenant's own beside the plan", async () => {
+    const session = await merchant.open({ LineItems: hiddenForm.LineItems.replaceAll("MTA Payment Plan", "Parking plan") });
+    expect(await (await merchant.page(session)).text()).toContain("<div>Plan P-1001<span>Parking plan</span></div>");
+  });
+
+  test.each(["", "?merchant=", "?merchant=%0A", `?merchant=${"x".repeat(101)}`, "?merchant=a&merchant=b"])("shows the merchant code where the form's address names nobody: %s", async (query) => {
+    const opened = await merchant.post(`/hosted${query}`, hiddenForm);
+    expect(await (await merchant.page(String(opened.headers.get("location")))).text()).toContain("<dd>METRO</dd>");
   });
 
   test("has no script, and a policy that lets in nothing but its own style and the ways back", async () => {

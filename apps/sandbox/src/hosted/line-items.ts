@@ -11,6 +11,9 @@ export interface LineItem {
   readonly amount: string;
 }
 
+/** The label of a tenant that has set none of its own (guest-and-registration §7, decisions Q127). It names nobody, so the page leaves it out. */
+export const specifiedLabel = "MTA Payment Plan";
+
 const longest = { text: 20_000, part: 200 };
 const partsOfEntry = 11;
 

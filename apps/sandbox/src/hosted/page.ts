@@ -1,6 +1,7 @@
 import { html, Markup } from "../html.js";
 import type { CardFaults, CardField } from "./card-form.js";
 import type { Language } from "./language.js";
+import { specifiedLabel } from "./line-items.js";
 import { itemsOf, type OpenedPayment } from "./payments.js";
 import { style } from "./style.js";
 import { type Timing, timings } from "./timing.js";
@@ -68,10 +69,10 @@ ${field({ name: "seconds", label: w.seconds, error: refilled?.timingFault === "n
 
 function summary(language: Language, payment: OpenedPayment): Markup {
   const w = words[language];
-  const { form } = payment.opened;
+  const { form, merchant = form.MerchantCode } = payment.opened;
   return html`<section class="paper" aria-labelledby="summary"><h2 id="summary">${w.summary}</h2>
-<dl><dt>${w.merchant}</dt><dd>${form.MerchantCode}</dd><dt>${w.trackingNo}</dt><dd>${form.UserPart3}</dd></dl>
-<ul class="items" aria-label="${w.items}">${itemsOf(payment).map(({ label, planId, amount }) => html`<li><div>${label}<span>${w.plan(planId)}</span></div><div>${money(language, amount)}</div></li>`)}</ul>
+<dl><dt>${w.merchant}</dt><dd>${merchant}</dd><dt>${w.trackingNo}</dt><dd>${form.UserPart3}</dd></dl>
+<ul class="items" aria-label="${w.items}">${itemsOf(payment).map(({ label, planId, amount }) => html`<li><div>${w.plan(planId)}${label !== specifiedLabel && html`<span>${label}</span>`}</div><div>${money(language, amount)}</div></li>`)}</ul>
 <p class="total"><span>${w.total}</span> <span>${money(language, form.PaymentAmount)}</span></p></section>`;
 }
 

@@ -69,14 +69,14 @@ export class HostedPayments {
     for (const entry of file.entries) this.apply(entry);
   }
 
-  /** Opens a session. The same form sent again, as by the browser's Back, leads to the session that is open; any other use of its tracking number is refused. */
-  open(form: HiddenForm): Promise<{ readonly session: string } | { readonly used: Payment }> {
+  /** Opens a session. The same form sent again, as by the browser's Back, leads to the session that is open; any other use of its tracking number is refused. `merchant` is the name that the page shows. */
+  open(form: HiddenForm, merchant?: string): Promise<{ readonly session: string } | { readonly used: Payment }> {
     return this.inTurn(form.UserPart3, async (payment) => {
       const { opened } = payment;
       if (opened !== undefined && stateOf(payment) === "open" && formFields.every((field) => opened.form[field] === form[field])) return { session: opened.session };
       if (stateOf(payment) !== "unknown") return { used: payment };
       const session = randomBytes(16).toString("base64url");
-      await this.write({ type: "opened", trackingNo: form.UserPart3, session, form, at: this.now() });
+      await this.write({ type: "opened", trackingNo: form.UserPart3, session, form, ...(merchant && { merchant }), at: this.now() });
       return { session };
     });
   }

@@ -81,7 +81,7 @@ describe("the guests' pages", () => {
     const { instanceId, lookupFields, configuration } = data((await get("/pay/riverton/guest")).body);
     expect(instanceId).toBe("riverton");
     expect(lookupFields).toMatchObject({ lookupFields: [{ label: { en: "Citation number" } }, { label: { en: "Plan ID" } }, { label: { en: "License plate" } }] });
-    expect(configuration).toMatchObject({ instanceConfig: { externalURL: "https://hosted.example:8443/hosted?lang={language}" } });
+    expect(configuration).toMatchObject({ instanceConfig: { externalURL: "https://hosted.example:8443/hosted?lang={language}&merchant=City%20of%20Riverton" } });
     expect(data((await get("/pay/riverton/login")).body)).not.toHaveProperty("lookupFields");
   });
 

@@ -108,7 +108,7 @@ describe("the instances", () => {
       merchantCode: expect.stringMatching(/\S/),
       guestOtherAmountMessage: { en: expect.stringMatching(/\S/), es: expect.stringMatching(/\S/) },
       guestConfirmMessage: { en: expect.stringMatching(/\S/), es: expect.stringMatching(/\S/) },
-      externalURL: "https://hosted.example/hosted?lang={language}",
+      externalURL: "https://hosted.example/hosted?lang={language}&merchant=City%20of%20Riverton",
     });
     expect(riverton?.instance).not.toHaveProperty("lineItemLabel");
     expect(riverton?.instance).not.toHaveProperty("guestLookupFields");
@@ -196,12 +196,12 @@ describe("the instances", () => {
     expect(faults().map((fault) => fault.replace(/\.json:1: /, ".json: "))).toEqual([expect.stringContaining(sentence)]);
   });
 
-  test.each(["https://pay.example/?lang={lang}", "https://{language}.pay.example/", "https://pay.example/?lang={language", "{hostedPage}/{hostedPage}", "https://user@pay.example/"])(
+  test.each(["https://pay.example/?lang={lang}", "https://{language}.pay.example/", "https://pay.example/?lang={language", "{hostedPage}/{hostedPage}", "https://user@pay.example/", "https://{companyName}.pay.example/", "https://pay.example/{companyName}"])(
     "a page to pay on at %s stops the start with what to correct",
     (address) => {
       change("riverton/instance.json", (config) => (config["externalURL"] = address));
       expect(faults()).toEqual([
-        `riverton/instance.json:1: externalURL ${address} is no address to post to: write http or https, a host, and no braces but {hostedPage} at the beginning and {language} after the host.`,
+        `riverton/instance.json:1: externalURL ${address} is no address to post to: write http or https, a host, and no braces but {hostedPage} at the beginning, {language} after the host, and {companyName} in the query.`,
       ]);
     },
   );

@@ -39,6 +39,8 @@ interface DisclosuresFile {
 const imagesPath = "/pay/assets/tenant";
 /** In an externalURL: the hosted page of this environment. */
 const hostedPage = "{hostedPage}";
+/** In an externalURL's query: the company's name, for the hosted page to show. */
+const companyNamePlace = "{companyName}";
 
 /**
  * Reads and checks every instance's folder.
@@ -90,9 +92,9 @@ function loadTenant(reader: FolderReader, folder: string, name: string, hostedUr
   }
   const messages = readMessages(reader, folder, disclosures, policy.payLess?.termsCode);
   checkMessageCodes(reader, join(folder, "company.json"), company, messages);
-  const externalURL = instance.externalURL?.replace(hostedPage, hostedUrl);
+  const externalURL = instance.externalURL?.replace(hostedPage, hostedUrl).replace(/\?.*$/, (query) => query.replaceAll(companyNamePlace, encodeURIComponent(company.companyName)));
   if (externalURL !== undefined && readExternalUrl(externalURL, "en") === null) {
-    reader.fault(file, `externalURL ${instance.externalURL} is no address to post to: write http or https, a host, and no braces but ${hostedPage} at the beginning and {language} after the host.`, ["externalURL"]);
+    reader.fault(file, `externalURL ${instance.externalURL} is no address to post to: write http or https, a host, and no braces but ${hostedPage} at the beginning, {language} after the host, and ${companyNamePlace} in the query.`, ["externalURL"]);
   }
   checkTexts(reader, folder, instance, company);
   checkNegotiator(reader, folder, instance, global, policy.payLess);

@@ -1,5 +1,5 @@
 import { atMostNumDigits, noCurrencySymbol, notNegative, required, type RuleFailure } from "../field-rules.js";
-import { type Cents, parseDecimal } from "../money.js";
+import { cents, type Cents, parseDecimal } from "../money.js";
 import { type PaymentPlan, planReasons } from "./payment-plan.js";
 
 /** What each choice pays, in the order shown: nothing, a figure of the plan, or what is typed (guest-and-registration §4). */
@@ -55,16 +55,21 @@ export interface PlanAmount {
   readonly failure: RuleFailure | null;
 }
 
+/** A plain decimal with more digits than whole cents can hold as a safe integer. */
+const isBeyondReckoning = (typed: string) => /^0*[1-9]\d{13,}(?:\.\d{1,2})?$/.test(typed);
+
 const otherChecks = [required, noCurrencySymbol, notNegative, /* @__PURE__ */ atMostNumDigits(2)];
 
 /**
  * The amount of a choice, or what is wrong with what was typed (guest-and-registration §5); {@link comparePlanAmount} tells the rest. A choice that
- * the plan does not offer comes to nothing. What is typed is read without outer spaces.
+ * the plan does not offer comes to nothing. What is typed is read without outer spaces; an amount beyond the safe integers comes to the largest.
  */
 export function evaluatePlanAmount(plan: PaymentPlan, { choice, other }: PlanChoice): PlanAmount {
   const pays = amountChoicesOffered(plan).includes(choice) ? amountChoices[choice] : null;
   if (pays !== "typed") return { amount: pays && plan[pays], failure: null };
   const typed = other.trim();
+  // It is an amount, and more than any plan owes; {@link comparePlanAmount} says so.
+  if (isBeyondReckoning(typed)) return { amount: cents(Number.MAX_SAFE_INTEGER), failure: null };
   const failure = otherChecks.map((check) => check(typed)).find((broken) => broken !== null) ?? null;
   return { amount: (failure === null && parseDecimal(typed)) || null, failure };
 }

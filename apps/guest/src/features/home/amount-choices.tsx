@@ -16,12 +16,14 @@ export interface AmountChoicesProps {
   readonly ruled: PaymentPlan;
   readonly dueDate: string | undefined;
   readonly choice: PlanChoice;
+  /** Continue would go on: an amount that is missing is flagged without waiting. */
+  readonly goesOn: boolean;
   readonly onChoose: (choice: AmountChoice) => void;
   readonly onType: (other: string) => void;
 }
 
 /** What to pay on a plan: nothing, its minimum, its total, or another amount (guest-and-registration §4). */
-export function AmountChoices({ ruled, dueDate, choice, onChoose, onType }: AmountChoicesProps) {
+export function AmountChoices({ ruled, dueDate, choice, goesOn, onChoose, onType }: AmountChoicesProps) {
   const words = useScreenWords("home", english);
   const id = useId();
   const offered = amountChoicesOffered(ruled);
@@ -47,7 +49,7 @@ export function AmountChoices({ ruled, dueDate, choice, onChoose, onType }: Amou
         value={choice.choice}
         onChange={({ target }) => choose(target.value)}
       />
-      {choice.choice === "OTHER" && <OtherAmount ruled={ruled} choice={choice} onType={onType} />}
+      {choice.choice === "OTHER" && <OtherAmount ruled={ruled} choice={choice} goesOn={goesOn} onType={onType} />}
     </Stack>
   );
 }

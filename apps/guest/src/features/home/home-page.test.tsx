@@ -198,6 +198,30 @@ test("an other amount of 0 says at the field that it pays nothing; it blocks no 
   expect(goOn()).toBeEnabled();
 });
 
+test("an other amount that was left empty is flagged beside the field and in the polite line, and blocks no other plan", async () => {
+  const { user } = await open();
+  await choose(user, "P-1001", /Other Amount/);
+  expect(screen.getByText("Choose an amount for at least one plan. Plan P-1001: Enter an amount above $0.00")).toHaveAttribute("role", "status");
+  await choose(user, "P-1002", /Total Due/);
+  expect(await other("P-1001")).toHaveAccessibleDescription(expect.stringContaining("Enter an amount above $0.00"));
+  expect(await other("P-1001")).toBeValid();
+  expect(screen.getByText("Plan P-1001: Enter an amount above $0.00")).toHaveAttribute("role", "status");
+  expect(goOn()).toBeEnabled();
+  await user.type(await other("P-1001"), "40");
+  expect(screen.queryByText(/Enter an amount above/)).not.toBeInTheDocument();
+});
+
+test.each(["99999999999999999999", "10000000000000.00"])("%s is more than is due, not a question of decimals", async (typed) => {
+  const { user } = await open();
+  await choose(user, "P-1001", /Other Amount/);
+  await user.type(await other("P-1001"), typed);
+  await user.tab();
+  expect(await other("P-1001")).toHaveAccessibleDescription(expect.stringContaining("Error: Entered amount cannot exceed Total Due."));
+  expect(screen.getByText("Plan P-1001: Entered amount cannot exceed Total Due.")).toBeVisible();
+  expect(screen.queryByText(/at most 2 digits/)).not.toBeInTheDocument();
+  expect(goOn()).toBeDisabled();
+});
+
 test("choices live on past the plan's payments and a reload of the page, before anything is submitted", async () => {
   const answers = { "GET /public/plans/P-1001/payments": { body: { payments: [] } } };
   const { user } = await open([plan1001, plan1002], answers);

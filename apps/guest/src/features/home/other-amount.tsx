@@ -1,5 +1,5 @@
 import { formatUsd } from "@paydown/domain";
-import { comparePlanAmount, evaluatePlanAmount, type PaymentPlan, type PlanChoice, planComparisons } from "@paydown/domain/guest";
+import { comparePlanAmount, evaluatePlanAmount, type PaymentPlan, type PlanAmount, type PlanChoice, planComparisons } from "@paydown/domain/guest";
 import { useConfiguration } from "@paydown/shell/configuration";
 import { useText } from "@paydown/shell/language";
 import { AmountInput } from "@paydown/ui/amount-input";
@@ -10,14 +10,18 @@ import { home as english } from "../../words/en/home";
 import { useScreenWords } from "../../words/words";
 import styles from "./home.module.css";
 
+/** Whether an other amount is empty or 0. */
+export const isMissing = ({ amount, failure }: PlanAmount) => amount === null && (failure === null || failure.rule === "required");
+
 interface OtherAmountProps {
   readonly ruled: PaymentPlan;
   readonly choice: PlanChoice;
+  readonly goesOn: boolean;
   readonly onType: (other: string) => void;
 }
 
 /** What blocks is said while it is typed; what only may be unfinished, once the field has been left. */
-export function OtherAmount({ ruled, choice, onType }: OtherAmountProps) {
+export function OtherAmount({ ruled, choice, goesOn, onType }: OtherAmountProps) {
   const words = useScreenWords("home", english);
   const { guestOtherAmountMessage } = useConfiguration().instanceConfig;
   const text = useText();
@@ -28,13 +32,16 @@ export function OtherAmount({ ruled, choice, onType }: OtherAmountProps) {
   const said = comparison && words.sayPlanComparison(comparison, text(guestOtherAmountMessage));
   const blocks = comparison && planComparisons[comparison.rule] === "blocks" ? said : undefined;
   const belowMinimum = words.sayPlanComparison({ rule: "belowMinimum", figure: ruled.minimumDue }, text(guestOtherAmountMessage));
-  const warning = left && !blocks ? (said ?? (amount === null && failure === null ? words.sayFailure({ rule: "positive", params: {} }, words.amountToPay) : undefined)) : undefined;
+  // Continue may go on with the other plans, so an amount that is empty or 0 only warns: at once where nothing was typed, else on leaving.
+  const isFlagged = isMissing({ amount, failure }) && (left || (goesOn && choice.other === ""));
+  const warned = isFlagged ? words.sayFailure({ rule: "positive", params: {} }, words.amountToPay) : left && said;
+  const warning = (!blocks && warned) || undefined;
   return (
     <Field
       label={words.amountToPay}
       hint={words.upTo(formatUsd(ruled.totalDue))}
       optional
-      error={blocks ?? (left && failure ? words.sayFailure(failure, words.amountToPay) : undefined)}
+      error={blocks ?? (left && failure && !isMissing({ amount, failure }) ? words.sayFailure(failure, words.amountToPay) : undefined)}
       // It has its room before it is said: whoever leaves the field by pressing a button still meets it.
       after={
         <div role="status" className={warning === undefined ? styles.unsaid : undefined}>

@@ -12,6 +12,7 @@ import { home as english } from "../../words/en/home";
 import { plans as sharedEnglish } from "../../words/en/plans";
 import { useScreenWords } from "../../words/words";
 import styles from "./home.module.css";
+import { isMissing } from "./other-amount";
 import { PlanBlock } from "./plan-block";
 
 interface PlansFormProps {
@@ -43,6 +44,11 @@ export function PlansForm({ plans, user }: PlansFormProps) {
 
   // That nothing is to be paid follows from whatever else is missing.
   const missing = reasons.filter(({ rule }) => rule !== "noGrandTotal" || reasons.length === 1);
+  const unpaid = ruled.flatMap((plan) => {
+    const choice = planChoice(choices, plan.id);
+    const isUnpaid = choice.choice === "OTHER" && isMissing(evaluatePlanAmount(plan, choice));
+    return isUnpaid ? [`${shared.plan(plan.id)}: ${words.sayFailure({ rule: "positive", params: {} }, words.amountToPay)}`] : [];
+  });
   const canPay = ruled.some((plan) => planReasons(plan).length === 0);
 
   const change = (next: (before: PlanChoices) => PlanChoices) => hold(next(choices));
@@ -72,6 +78,7 @@ export function PlansForm({ plans, user }: PlansFormProps) {
           plan={plan}
           ruled={ruled[index] ?? ruledPlan(plan)}
           choice={planChoice(choices, plan.id)}
+          goesOn={reasons.length === 0}
           onChoose={(choice) => change((before) => changeChoice(before, plan.id, choice))}
           onType={(other) => change((before) => changeChoice(before, plan.id, "OTHER", other))}
         />
@@ -88,7 +95,7 @@ export function PlansForm({ plans, user }: PlansFormProps) {
             </Button>
           </div>
           <p className={styles.missing} id={reasonsId} role="status">
-            {missing.map(say).join(" ")}
+            {[...missing.map(say), ...unpaid].join(" ")}
           </p>
         </div>
       ) : (

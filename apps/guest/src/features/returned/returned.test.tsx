@@ -101,6 +101,19 @@ describe("what the services know", () => {
     [plansCall]: { body: { plans: [plan1001, plan1002].map((plan) => ({ ...plan, settledPayments: [{ trackingNo: "TRK-1", amount: "1.00", outcome, at: "2026-11-21T21:05:00Z", ...more }] })) } },
   });
 
+  test("a success shows no tick until the notification is in", async () => {
+    const ticks = () => document.querySelectorAll('path[d$="8 12.2l2.8 2.8L16 9.6"]').length;
+    vi.useFakeTimers({ shouldAdvanceTime: true });
+    storeDeparture(both, "85.00");
+    const { services } = await open("success");
+    expect(await screen.findByText("Your payment has been submitted successfully.")).toBeVisible();
+    expect(await screen.findByRole("region", { name: "Your plans now" })).toHaveTextContent("is being confirmed");
+    expect(ticks()).toBe(0);
+    Object.assign(services.answers, settled("PAID"));
+    await act(() => vi.advanceTimersByTimeAsync(3_000));
+    await waitFor(() => expect(ticks()).toBe(1));
+  });
+
   test("a confirmed success says when it was received", async () => {
     storeDeparture(both, "85.00");
     await open("success", settled("PAID"));

@@ -13,7 +13,7 @@ import { Returned } from "./returned";
 import { useSettlement } from "./settlement";
 import { useHomeHref } from "./use-home-href";
 
-/** The page that the external page returns to after a payment. It tells, and proves nothing (decisions Q133). */
+/** The page that the external page returns to after a payment. It proves nothing (decisions Q133), so the tick waits for the notification. */
 export function Component() {
   const words = useScreenWords("returned", english);
   const { departure, isAnothers } = useReturn("SUCCESS");
@@ -23,7 +23,7 @@ export function Component() {
   if (isAnothers) return <Navigate to={home} replace />;
   if (departure && settled?.outcome === "NOT_PAID") return <NotPaid departure={departure} settled={settled} />;
   return (
-    <Returned page="success" title={words.success} tone="success" said={words.submitted}>
+    <Returned page="success" title={words.success} tone={settled ? "success" : "info"} said={words.submitted}>
       {settled && <p role="status">{words.received(clockText(settled.at))}</p>}
       {departure && <PaidLedger departure={departure} />}
       {departure && <PlansNow departure={departure} waiting={words.following} />}
