@@ -25,12 +25,12 @@ test("services down when Pay is pressed: the money may have been taken, so nobod
 });
 
 test("services down on the way to a screen: nobody is signed out, nothing of the account shows, and the screen comes by itself", async ({ page, portal, paydown }) => {
+  // The watch on the session fetches what an outage shows.
+  const fetched = page.waitForEvent("requestfinished", (request) => request.url().includes("outage-screen"));
   await portal.open("/home");
   const link = portal.main.getByRole("link", { name: account });
   await expect(link).toBeVisible();
-  // The watch on the session has fetched what an outage shows.
-  await page.waitForRequest(/outage-screen/);
-  await page.waitForLoadState("networkidle");
+  await fetched;
   await paydown.kill();
   await link.click();
   await expect(page.getByRole("heading", { level: 1, name: "We cannot be reached right now" })).toBeFocused();
