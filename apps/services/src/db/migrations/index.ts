@@ -18,8 +18,8 @@ import { copiesOfAgreements } from "./0017-copies-of-agreements.js";
 import { changesOfPlans } from "./0018-changes-of-plans.js";
 import { undoingChanges } from "./0019-undoing-changes.js";
 import { sealedValues } from "./0020-sealed-values.js";
-import { takeovers } from "./0022-takeovers.js";
-import { writeChecks } from "./0024-write-checks.js";
+import { takeovers } from "./0021-takeovers.js";
+import { writeChecks } from "./0022-write-checks.js";
 
 /** One step of the schema: statements in order, never changed once released. */
 export interface Migration {
