@@ -12,7 +12,7 @@ export function configurationOf({ tenants }: Pick<Context, "tenants">, tenant: T
   return { globalConfig: tenants.global, instanceConfig: tenant.instance, companyConfig: tenant.company };
 }
 
-function portalsOf(tenants: Tenants): GlobalConfig["portals"] {
+function portalsOf(tenants: Tenants): NonNullable<GlobalConfig["portals"]> {
   return tenants.ids.map((instanceId) => ({ instanceId, name: tenants.get(instanceId)?.instance.header ?? instanceId }));
 }
 

@@ -133,7 +133,7 @@ export function guestHandlers(context: GuestContext): Pick<Handlers, GuestCalls>
 
     async takeOverPlanPayment({ path, query, body, log }) {
       const { guest, tenant, attempt } = await asGuest(path.user, query.instanceId, async (trx, guest, tenant) => {
-        if (!(await planIdsOf(trx, guest)).includes(path.planId)) throw new ProblemError("plan_not_found");
+        if (!(await planIdsOf(trx, db.keyRing, guest)).includes(path.planId)) throw new ProblemError("plan_not_found");
         return { guest, tenant, attempt: await replaceableAttempt(trx, guest, { planId: path.planId, trackingNo: body.trackingNo }, clock.now()) };
       });
       const word = attempt.state === "open" ? await hostedPage.expire(body.trackingNo, "replaced") : undefined;

@@ -48,7 +48,6 @@ export async function approve(context: PaymentContext, trx: InstanceTransaction,
   await requireRoutingNumber(trx, session, body);
   const acknowledgementIds = await requireDisclosures(reader, body);
   const offer = body.action === "negotiator" ? await requireOffer(trx, account, today) : undefined;
-  await requireFreeInstalment(trx, account, body);
   // Before the figures: a first payment may have lowered the due, and the new figures would hide it.
   await requireNoDuplicate(trx, session, body, context.clock.now());
   const figures = agreedFigures(tenant, account, body, today, offer);

@@ -8,6 +8,7 @@ import { type Sandbox, startSandbox } from "@paydown/sandbox";
 import pg from "pg";
 import { afterAll, beforeAll, describe, expect, inject, test } from "vitest";
 import type { Database } from "../db/database.js";
+import { developmentKeyRing } from "../db/key-ring.js";
 import { openPostgres } from "../db/postgres-server.js";
 import { loadTenants } from "../tenants/load-tenants.js";
 import { buildPrograms } from "../testing/built-program.js";
@@ -62,7 +63,7 @@ describe.runIf(inject("testDatabase").kind === "server")("a PostgreSQL server th
     // All at once on an empty database: one of them migrates it and loads the demo.
     for (let count = 0; count < replicas; count += 1) running.push(new ServicesProcess(env, [programs.main]));
     urls = await Promise.all(running.map(({ url }) => url));
-    db = await openPostgres({ url: env.DATABASE_URL, connectTimeoutMs: 60_000 });
+    db = await openPostgres({ url: env.DATABASE_URL, keyRing: developmentKeyRing(), connectTimeoutMs: 60_000 });
     consumer = await Consumer.signIn(urls[0] ?? "", casey);
   }, 240_000);
 

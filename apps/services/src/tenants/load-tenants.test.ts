@@ -156,7 +156,7 @@ describe("the instances", () => {
     ["a time zone that is none", (edit: typeof change) => edit("harbor/instance.json", (c) => (c["timeZone"] = "Baltimore")), "timeZone Baltimore is not a time zone; write one such as America/New_York."],
     ...["//elsewhere.example/", "/\\elsewhere.example/", "javascript:alert(1)", "https:elsewhere.example"].map(
       (address) =>
-        [`a brand that leads to ${address}`, (edit: typeof change) => edit("harbor/instance.json", (c) => (c["logoHREF"] = address)), "instance.json: logoHREF must match pattern"] as const,
+        [`a brand that leads to ${address}`, (edit: typeof change) => edit("harbor/instance.json", (c) => (c["logoHREF"] = address)), "instance.json: logoHREF is not valid. Expected: An http or https address"],
     ),
     ["a missing image", (edit: typeof change) => edit("harbor/instance.json", (c) => (c["logoURL"] = "ship.svg")), "logoURL: there is no ship.svg in"],
     ["an instance that neither has plans nor sets them up by telephone", (edit: typeof change) => edit("harbor/policy.json", (c) => delete c["overTime"]), "policy.json: overTime is missing: without it cardsByPhone of instance.json must list overTime."],

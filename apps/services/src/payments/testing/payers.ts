@@ -1,5 +1,6 @@
 import { randomUUID } from "node:crypto";
 import { setTimeout as delay } from "node:timers/promises";
+import { cents, toDecimal } from "@paydown/domain";
 import type { Random } from "../simulation/world.js";
 import { cardPayment, type Consumer, type PaymentAnswer, type Reply } from "./paying.js";
 
@@ -50,8 +51,9 @@ export class Payers {
 
   async #payOn(accountNo: string): Promise<void> {
     while (!this.#stopping) {
-      const amount = 100 + this.#random.below(900);
-      const body = cardPayment(accountNo, cards[this.#random.below(cards.length)], { amount: (amount / 100).toFixed(2) });
+      // Each its own, since the same amount a second time would be a possible duplicate.
+      const amount = 100 + this.presses.length;
+      const body = cardPayment(accountNo, cards[this.#random.below(cards.length)], { amount: toDecimal(cents(amount)) });
       const press: Press = { key: randomUUID(), accountNo, body, amount, final: undefined };
       this.presses.push(press);
       await this.#press(press).catch((error: unknown) => this.faults.push(`${press.key}: ${String(error)}`));
