@@ -8,7 +8,7 @@ const rules = {
   form: /\/packages\/domain\/src\/(?:change-password|field-limits|field-rules|form-rules)\.ts$/,
   checks: /\/packages\/domain\/src\/zod\.ts$/,
   refusals: /\/packages\/domain\/src\/messages\/en\/(?:too-long|violations)\.ts$/,
-  method: /\/packages\/domain\/src\/(?:country|on-file-method|pay-info|payment-method)\.ts$/,
+  method: /\/packages\/domain\/src\/(?:country|on-file-method|pay-info|payment-limit|payment-method)\.ts$/,
   afterwards: /\/packages\/domain\/src\/(?:payment-comparison|pending-payment|messages\/en\/(?:comparison|pending-payments))\.ts$/,
   aside:
     /\/packages\/domain\/src\/(?:(?:dbt-number|document-description|guest\/lookup|offers\/[\w-]+|payment-failure|payment-in-progress|payment-information|provisional-account|rege|registration|registration-prompt|sod-message|user-profile)\.ts|messages\/(?:es|en\/(?:account-pages|canada|guest|over-time|pay-less|payments|registration|rules|saving)\.ts))/,

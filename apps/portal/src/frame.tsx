@@ -1,21 +1,21 @@
-import { readAccount, readSwitch } from "@paydown/domain";
+import { readSwitch } from "@paydown/domain";
 import { ConfigurationProvider, useConfiguration } from "@paydown/shell/configuration";
 import { isOffered, type NavigationEntry, useEntryName, visibleEntries } from "@paydown/shell/navigation";
+import { later } from "@paydown/shell/later";
 import { Page } from "@paydown/shell/page";
 import { ChunkNotLoaded } from "@paydown/shell/failures";
 import type { NavItem } from "@paydown/ui/masthead";
 import { UiLink } from "@paydown/ui/ui-context";
-import { useQuery } from "@tanstack/react-query";
 import { useEffect, useState } from "react";
 import { Outlet, useLoaderData, useLocation, useParams, useRevalidator, useSearchParams } from "react-router-dom";
-import { demographicsQuery } from "./account/demographics-query";
 import { useHomeHref } from "./account/home-crumb";
 import { paths } from "./paths";
 import { PaymentFlowProvider } from "./payment-flow/payment-flow";
+import type { AccountCheckProps } from "./session/account-check";
 import { AskPassword } from "./session/ask-password";
 import type { Admission } from "./session/guard";
 import { type Outage, outageScreen } from "./session/outage";
-import { SessionProvider, usePortal, useSession } from "./session/session";
+import { SessionProvider, usePortal } from "./session/session";
 import { SessionWatch } from "./session/session-watch";
 import { useSignOut } from "./session/sign-out";
 import { useRecording } from "./session/use-recording";
@@ -84,6 +84,14 @@ function SignedInPage({ instanceId, username, outage }: SignedInPageProps) {
   );
 }
 
+const accountCheck = later<AccountCheckProps>(() => import("./session/account-check"));
+
+/** Without its code the number counts as nobody's, and the navigation stays empty. */
+function AccountCheck(props: AccountCheckProps) {
+  const Loaded = accountCheck.useLoaded();
+  return Loaded && Loaded !== "failed" && <Loaded {...props} />;
+}
+
 /** The screen, once its session is verified. What was already shown stays mounted out of sight during an outage, so that nothing typed there is lost. */
 function Verified({ outage }: Pick<SignedInPageProps, "outage">) {
   const { key } = useLocation();
@@ -127,17 +135,6 @@ function useNavigation(id: string): readonly NavItem[] {
     signOut: { onSelect: signOut },
   };
   return visibleEntries(instanceConfig, id).map((entry) => ({ label: nameOf(entry), ...targets[entry] }));
-}
-
-/** Finds out whether an account number is one of the user's; on the screen it is nothing. */
-function AccountCheck({ accountNo, onOwn }: { readonly accountNo: string; readonly onOwn: (accountNo: string) => void }) {
-  const { globalConfig } = useConfiguration();
-  const { data } = useQuery({ ...demographicsQuery(useSession()), refetchInterval: false });
-  const isOwn = data?.accounts.some((row) => readAccount(row, globalConfig).accountNo === accountNo);
-  useEffect(() => {
-    if (isOwn) onOwn(accountNo);
-  }, [isOwn, onOwn, accountNo]);
-  return null;
 }
 
 /** Without a sign-in: the pages about the company that the instance shows to everybody (decisions Q12). */

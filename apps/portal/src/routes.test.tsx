@@ -1,7 +1,8 @@
 import { act, cleanup, screen, waitFor, within } from "@testing-library/react";
 import { beforeEach, describe, expect, test, vi } from "vitest";
 import { lead } from "./literal-addresses";
-import { dispatch, guestHomeLoader } from "./route-loaders";
+import type { LoaderFunctionArgs } from "react-router-dom";
+import { dispatch, leadToGuestHome } from "./dispatcher";
 import { fakeServices, refusal } from "./testing/fake-services";
 import { accountPage, demographics, harbor } from "./testing/harbor";
 import { openPortal } from "./testing/open-portal";
@@ -139,7 +140,7 @@ describe("sign-in", () => {
 test("the dispatcher leads a GUEST instance to the guest's app, which is another document", async () => {
   const configuration = { ...harbor, instanceConfig: { ...harbor.instanceConfig, instanceId: "riverton", mode: "GUEST" } };
   const portal = await portalToTest({ ...fakeServices({}), page: { instanceId: "riverton", configuration } });
-  const answer = await dispatch(portal)({ params: { instanceId: "riverton" } } as unknown as Parameters<ReturnType<typeof dispatch>>[0]);
+  const answer = await dispatch(portal, { params: { instanceId: "riverton" } } as unknown as LoaderFunctionArgs);
   expect(answer?.headers.get("Location")).toBe("/riverton/guest");
   expect(answer?.headers.get("X-Remix-Reload-Document")).toBe("true");
 });
@@ -147,7 +148,7 @@ test("the dispatcher leads a GUEST instance to the guest's app, which is another
 test("the dispatcher leads to the guest portal's own host where it has one", async () => {
   const configuration = { ...harbor, globalConfig: { ...harbor.globalConfig, guestOrigin: "https://guests.example" }, instanceConfig: { ...harbor.instanceConfig, instanceId: "riverton", mode: "GUEST" } };
   const portal = await portalToTest({ ...fakeServices({}), page: { instanceId: "riverton", configuration } });
-  const answer = await dispatch(portal)({ params: { instanceId: "riverton" } } as unknown as Parameters<ReturnType<typeof dispatch>>[0]);
+  const answer = await dispatch(portal, { params: { instanceId: "riverton" } } as unknown as LoaderFunctionArgs);
   expect(answer?.headers.get("Location")).toBe("https://guests.example/pay/riverton/guest");
 });
 
@@ -156,7 +157,7 @@ describe("the guest's Home", () => {
     const configuration = { ...harbor, globalConfig: { ...harbor.globalConfig, ...globalConfig }, instanceConfig: { ...harbor.instanceConfig, instanceId: "riverton", mode } };
     const portal = await portalToTest({ ...fakeServices({}), page: { instanceId: "riverton", configuration } });
     const request = new Request("http://localhost/pay/riverton/guest/home?user=casey%40example.com");
-    return guestHomeLoader(portal)({ params: { instanceId: "riverton" }, request } as unknown as Parameters<ReturnType<typeof guestHomeLoader>>[0]).catch((thrown: unknown) => thrown as Response);
+    return leadToGuestHome(portal, { params: { instanceId: "riverton" }, request } as unknown as LoaderFunctionArgs).catch((thrown: unknown) => thrown as Response);
   };
 
   test("of a GUEST instance is another document, where the guest's app is", async () => {

@@ -5,7 +5,7 @@ import { App } from "./app";
 import { GlobalFrame, InstanceFrame } from "./frame";
 import { barePaths, guestHome, paths } from "./paths";
 import { InsideFailure, OutsideFailure } from "./route-failure";
-import { accountLoader, dispatch, globalLoader, guestHomeLoader, loginLoader, methodLoader } from "./route-loaders";
+import { accountLoader, globalLoader, loginLoader, methodLoader } from "./route-loaders";
 import { type Access, guard } from "./session/guard";
 import type { Portal } from "./session/portal";
 
@@ -19,7 +19,7 @@ export function createRoutes(portal: Portal): RouteObject[] {
       path: paths.dispatcher.path,
       children: [
         guarded(portal, "public", [
-          { index: true, loader: dispatch(portal) },
+          { index: true, loader: async (given) => (await dispatcher()).dispatch(portal, given) },
           // Only opening it leads on: a sign-in in another tab takes nothing away that is being typed here.
           { ...screen(paths.login.path, () => import("./features/login/login-page"), loginLoader(portal)), shouldRevalidate: () => false },
           screen(paths.passwordRecovery.path, () => import("./features/password-recovery/password-recovery-page")),
@@ -37,7 +37,7 @@ export function createRoutes(portal: Portal): RouteObject[] {
           screen(paths.otpEnroll.path, () => import("./features/otp/otp-enroll-page")),
           screen(paths.otpRequest.path, () => import("./features/otp/otp-request-page")),
           screen(paths.otpVerify.path, () => import("./features/otp/otp-verify-page")),
-          { path: guestHome.path, caseSensitive: true, loader: guestHomeLoader(portal) },
+          { path: guestHome.path, caseSensitive: true, loader: async (given) => (await dispatcher()).leadToGuestHome(portal, given) },
           screen("*", () => import("./features/not-found/not-found-page")),
         ]),
         guarded(portal, "session", [
@@ -98,6 +98,9 @@ function guarded(portal: Portal, access: Access, children: RouteObject[]): Route
 
 /** Seldom taken: the addresses that the specification writes without an instance. */
 const literal = () => loadChunk(() => import("./literal-addresses"));
+
+/** Seldom taken: the addresses that only lead on. */
+const dispatcher = () => loadChunk(() => import("./dispatcher"));
 
 const completed = () => import("./features/completed/completed-page");
 

@@ -1,13 +1,14 @@
 import { failureOf, unreadable } from "@paydown/api-client";
-import { Forbidden, NotFound } from "@paydown/shell/failures";
-import { PartFailed } from "@paydown/shell/part-failed";
+import { ChunkNotLoaded } from "@paydown/shell/failures";
 import { useShellWords } from "@paydown/shell/language";
+import { later } from "@paydown/shell/later";
 import { Loading } from "@paydown/ui/loading";
 import type { UseQueryResult } from "@tanstack/react-query";
 import type { ReactNode } from "react";
-import { paths } from "../paths";
-import { useSession } from "../session/session";
-import { useWords } from "../words/words";
+import type { FetchFailureProps } from "./fetch-failure";
+
+/** Loaded soon after sign-in, so that it is there when nothing else can be loaded. */
+export const fetchFailure = later<FetchFailureProps>(() => import("./fetch-failure"));
 
 interface FetchedProps<Data> {
   readonly query: UseQueryResult<Data>;
@@ -21,27 +22,23 @@ interface FetchedProps<Data> {
 /** A screen's data in its four states: on its way, failed with a retry, not this user's, and there. */
 export function Fetched<Data>({ query, heading, doing, children }: FetchedProps<Data>) {
   const { data, error, refetch } = query;
-  const { instanceId } = useSession();
-  const shell = useShellWords();
-  const { failures } = useWords();
-
   if (data !== undefined) return children(data);
-  if (error === null) {
-    return (
-      <>
-        {heading}
-        <Loading label={shell.loading} />
-      </>
-    );
-  }
-  const failure = failureOf(error, unreadable);
-  if (failure.kind === "refused" && failure.code === "user_mismatch") return <Forbidden href={paths.home.href(instanceId)} />;
-  if (failure.kind === "refused" && failure.problem.status === 404) return <NotFound href={paths.home.href(instanceId)} />;
-  const detail = failures.detail(failure);
+  if (error === null) return <OnItsWay heading={heading} />;
+  return <Unfetched heading={heading} doing={doing} failure={failureOf(error, unreadable)} retry={() => void refetch()} />;
+}
+
+function OnItsWay({ heading }: { readonly heading: ReactNode }) {
+  const { loading } = useShellWords();
   return (
     <>
       {heading}
-      <PartFailed text={typeof doing === "string" ? shell.failures.say(doing, detail) : doing(detail)} retry={() => void refetch()} />
+      <Loading label={loading} />
     </>
   );
+}
+
+function Unfetched(props: FetchFailureProps) {
+  const Loaded = fetchFailure.useLoaded();
+  if (Loaded === "failed") return <ChunkNotLoaded reload={props.retry} />;
+  return Loaded ? <Loaded {...props} /> : <OnItsWay heading={props.heading} />;
 }

@@ -1,5 +1,6 @@
 import { later } from "@paydown/shell/later";
 import { useEffect, useState } from "react";
+import { fetchFailure } from "../account/fetched";
 import { outageScreen } from "./outage";
 import { usePortal, useSession } from "./session";
 
@@ -17,7 +18,7 @@ export function SessionWatch() {
   useEffect(() => {
     const look = () => {
       setEnding(sessionEnd(instanceId) - Date.now() <= warnMs && !renewal.isAsking());
-      outageScreen.ready().catch(() => undefined);
+      for (const screen of [outageScreen, fetchFailure]) screen.ready().catch(() => undefined);
     };
     const timer = setInterval(look, lookEveryMs);
     return () => clearInterval(timer);

@@ -1,0 +1,33 @@
+import type { Failure } from "@paydown/api-client";
+import { Forbidden, NotFound } from "@paydown/shell/failures";
+import { useShellWords } from "@paydown/shell/language";
+import { PartFailed } from "@paydown/shell/part-failed";
+import type { ReactNode } from "react";
+import { paths } from "../paths";
+import { useSession } from "../session/session";
+import { useWords } from "../words/words";
+
+export interface FetchFailureProps {
+  readonly failure: Failure;
+  /** The screen's h1. */
+  readonly heading: ReactNode;
+  /** Of 'Error {doing}; {detail}'; or how the detail is told. */
+  readonly doing: string | ((detail: string) => string);
+  readonly retry: () => void;
+}
+
+/** Replaces a screen whose data could not be fetched: not this user's, not there, or failed with a retry. */
+export function Component({ failure, heading, doing, retry }: FetchFailureProps) {
+  const { instanceId } = useSession();
+  const shell = useShellWords();
+  const { failures } = useWords();
+  if (failure.kind === "refused" && failure.code === "user_mismatch") return <Forbidden href={paths.home.href(instanceId)} />;
+  if (failure.kind === "refused" && failure.problem.status === 404) return <NotFound href={paths.home.href(instanceId)} />;
+  const detail = failures.detail(failure);
+  return (
+    <>
+      {heading}
+      <PartFailed text={typeof doing === "string" ? shell.failures.say(doing, detail) : doing(detail)} retry={retry} />
+    </>
+  );
+}
