@@ -11,7 +11,7 @@ const rules = {
   method: /\/packages\/domain\/src\/(?:country|on-file-method|pay-info|payment-limit|payment-method)\.ts$/,
   afterwards: /\/packages\/domain\/src\/(?:payment-comparison|pending-payment|messages\/en\/(?:comparison|pending-payments))\.ts$/,
   aside:
-    /\/packages\/domain\/src\/(?:(?:dbt-number|document-description|guest\/lookup|offers\/[\w-]+|payment-failure|payment-in-progress|payment-information|provisional-account|rege|registration|registration-prompt|sod-message|user-profile)\.ts|messages\/(?:es|en\/(?:account-pages|canada|guest|over-time|pay-less|payments|registration|rules|saving)\.ts))/,
+    /\/packages\/domain\/src\/(?:(?:card-expiry-rules|dbt-number|document-description|guest\/lookup|offers\/[\w-]+|payment-failure|payment-in-progress|payment-information|provisional-account|rege|registration|registration-prompt|sod-message|user-profile)\.ts|messages\/(?:es|en\/(?:account-pages|canada|guest|over-time|pay-less|payments|registration|rules|saving)\.ts))/,
 };
 
 const checkers = /\/node_modules\/(?:@hookform|zod)\//;

@@ -1,11 +1,10 @@
 import { readSwitch } from "@paydown/domain";
 import { ConfigurationProvider, useConfiguration } from "@paydown/shell/configuration";
-import { isOffered, type NavigationEntry, useEntryName, visibleEntries } from "@paydown/shell/navigation";
+import { type NavigationEntry, useEntryName, visibleEntries } from "@paydown/shell/navigation";
 import { later } from "@paydown/shell/later";
 import { Page } from "@paydown/shell/page";
 import { ChunkNotLoaded } from "@paydown/shell/failures";
 import type { NavItem } from "@paydown/ui/masthead";
-import { UiLink } from "@paydown/ui/ui-context";
 import { useEffect, useState } from "react";
 import { Outlet, useLoaderData, useLocation, useParams, useRevalidator, useSearchParams } from "react-router-dom";
 import { useHomeHref } from "./account/home-crumb";
@@ -137,23 +136,15 @@ function useNavigation(id: string): readonly NavItem[] {
   return visibleEntries(instanceConfig, id).map((entry) => ({ label: nameOf(entry), ...targets[entry] }));
 }
 
-/** Without a sign-in: the pages about the company that the instance shows to everybody (decisions Q12). */
+const publicLinks = later(() => import("./public-links"));
+
+/** Without a sign-in: the pages about the company that the instance shows to everybody. */
 function PublicLinks() {
   const { instanceConfig } = useConfiguration();
-  const nameOf = useEntryName();
-  if (!readSwitch(instanceConfig, "publicInfoPages")) return null;
-  return (
-    <>
-      {publicEntries.map(
-        (entry) =>
-          isOffered(instanceConfig, entry) && (
-            <UiLink key={entry} href={paths[entry].href(instanceConfig.instanceId)}>
-              {nameOf(entry)}
-            </UiLink>
-          ),
-      )}
-    </>
-  );
+  return readSwitch(instanceConfig, "publicInfoPages") && <LoadedLinks />;
 }
 
-const publicEntries = ["termsAndConditions", "privacyPolicy", "contactUs"] as const satisfies readonly NavigationEntry[];
+function LoadedLinks() {
+  const Loaded = publicLinks.useLoaded();
+  return Loaded && Loaded !== "failed" && <Loaded />;
+}

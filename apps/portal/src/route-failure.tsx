@@ -1,11 +1,13 @@
 import { ChunkFailed } from "@paydown/shell/chunk";
 import { ConfigurationProvider, fallbackConfiguration } from "@paydown/shell/configuration";
 import { ChunkNotLoaded, Failed, NotFound } from "@paydown/shell/failures";
+import { later } from "@paydown/shell/later";
 import { Page } from "@paydown/shell/page";
 import { isRouteErrorResponse, useParams, useRouteError } from "react-router-dom";
-import { GeneralContact } from "./features/general-contact/general-contact";
 import { paths } from "./paths";
 import { UnknownInstance } from "./session/guard";
+
+const generalContact = later(() => import("./features/general-contact/general-contact-page"));
 
 const reload = () => window.location.reload();
 
@@ -26,7 +28,12 @@ export function OutsideFailure() {
   const unknown = failure instanceof UnknownInstance;
   return (
     <ConfigurationProvider value={unknown ? failure.configuration : fallbackConfiguration("")}>
-      <Page brandHref={paths.generalContact.href()}>{unknown ? <GeneralContact /> : <Failed retry={reload} />}</Page>
+      <Page brandHref={paths.generalContact.href()}>{unknown ? <Contact /> : <Failed retry={reload} />}</Page>
     </ConfigurationProvider>
   );
+}
+
+function Contact() {
+  const Loaded = generalContact.useLoaded();
+  return Loaded === "failed" ? <Failed retry={reload} /> : Loaded && <Loaded />;
 }

@@ -15,7 +15,8 @@ export {
 export { type AccountCircumstances, type AccountDecision, cardFacts, evaluateAccount } from "./account-decision.js";
 export { type AchType, achTypeCodes, achTypes, defaultAchType, isAchType } from "./ach-type.js";
 export { addDays, addMonths, type CalendarDate, formatCalendarDate, parseCalendarDate, todayIn } from "./calendar-date.js";
-export { expiryMonths, expiryText, expiryYearCounts, expiryYears, isCardGoodOn } from "./card-expiry.js";
+export { expiryMonths, expiryYearCounts, expiryYears } from "./card-expiry.js";
+export { expiryText, isCardGoodOn } from "./card-expiry-rules.js";
 export { cardBrand, type CardBrand, cardDigitGroups, cardLength, holdsCardNumber, isDoubtfulCardNumber, luhnValid } from "./card-number.js";
 export { type ChangePasswordField, changePasswordRules, passwordLength } from "./change-password.js";
 export {

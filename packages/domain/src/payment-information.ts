@@ -1,5 +1,6 @@
 import type { CalendarDate } from "./calendar-date.js";
-import { expiryMonths, expiryYear } from "./card-expiry.js";
+import { expiryMonths } from "./card-expiry.js";
+import { expiryYear } from "./card-expiry-rules.js";
 import { fieldLimits } from "./field-limits.js";
 import { max, noCardNumber, numeric, oneOf, required } from "./field-rules.js";
 import { type FieldRule, formRules } from "./form-rules.js";

@@ -1,6 +1,7 @@
 import { useRef, type ChangeEvent } from "react";
 import styles from "./date-text-input.module.css";
 import { Icon } from "./icon";
+import { calendar as calendarShape } from "./icon-shapes";
 import { TextInput, type TextInputProps } from "./text-input";
 
 export interface DateTextInputProps extends Omit<TextInputProps, "type"> {
@@ -26,7 +27,7 @@ export function DateTextInput({ day, onPick, pickLabel, ...text }: DateTextInput
       {"showPicker" in HTMLInputElement.prototype && (
         <span className={styles.picker}>
           <button type="button" className={styles.button} aria-label={pickLabel} onClick={() => calendar.current?.showPicker()}>
-            <Icon name="calendar" />
+            <Icon name={calendarShape} />
           </button>
           <input className={styles.calendar} type="date" tabIndex={-1} aria-hidden="true" ref={calendar} value={day} onChange={pick} />
         </span>

@@ -1,11 +1,12 @@
 import type { ReactNode } from "react";
 import { classNames } from "./class-names";
-import { Icon, type IconName } from "./icon";
+import { Icon, type IconName, type IconShape } from "./icon";
+import { cross } from "./icon-shapes";
 import styles from "./outcome.module.css";
 
 export type OutcomeTone = "success" | "danger" | "info";
 
-const icons: Record<OutcomeTone, IconName> = { success: "check", danger: "cross", info: "clock" };
+const icons: Record<OutcomeTone, IconName | IconShape> = { success: "check", danger: cross, info: "clock" };
 
 export interface OutcomeProps {
   tone: OutcomeTone;

@@ -1,11 +1,12 @@
 import { type ReactNode, useId } from "react";
 import { classNames } from "./class-names";
-import { Icon, type IconName } from "./icon";
+import { Icon, type IconName, type IconShape } from "./icon";
+import { cross } from "./icon-shapes";
 import styles from "./record-list.module.css";
 
 export type RecordTone = "plain" | "success" | "danger" | "warning" | "info";
 
-const icons: Record<Exclude<RecordTone, "plain">, IconName> = { success: "check", danger: "cross", warning: "warning", info: "info" };
+const icons: Record<Exclude<RecordTone, "plain">, IconName | IconShape> = { success: "check", danger: cross, warning: "warning", info: "info" };
 
 export interface RecordItem {
   key: string;

@@ -1,6 +1,7 @@
 import { Button } from "@paydown/ui/button";
 import { Dialog } from "@paydown/ui/dialog";
-import { useWords } from "../words/words";
+import { leave as english } from "../words/en/leave";
+import { useScreenWords } from "../words/words";
 
 export interface LeaveDialogProps {
   readonly text: string;
@@ -10,11 +11,11 @@ export interface LeaveDialogProps {
 
 /** Asks before a way out that is not one of the page's own buttons (decisions Q32). */
 export function Component({ text, onStay, onLeave }: LeaveDialogProps) {
-  const words = useWords().paymentFlow;
+  const words = useScreenWords("leave", english);
   return (
     <Dialog
       open
-      title={words.leaveTitle}
+      title={words.title}
       onClose={onStay}
       actions={
         <>

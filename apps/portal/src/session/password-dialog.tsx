@@ -10,6 +10,7 @@ import { TextInput } from "@paydown/ui/text-input";
 import { type FormEvent, useId, useRef, useState } from "react";
 import { renewal as english } from "../words/en/renewal";
 import { minutesToWait } from "../words/minutes-to-wait";
+import { loginRefused as refusedEnglish } from "../words/en/login-refused";
 import { useScreenWords, useWords } from "../words/words";
 import { usePortal, useSession } from "./session";
 
@@ -24,6 +25,7 @@ export function Component() {
   const { loginIdentifier } = useConfiguration().instanceConfig;
   const words = useScreenWords("renewal", english);
   const { login, paymentFlow, rules, failures } = useWords();
+  const refusedWords = useScreenWords("loginRefused", refusedEnglish);
   const formId = useId();
   const [password, setPassword] = useState("");
   const [failure, setFailure] = useState<Failure | "missing" | null>(null);
@@ -73,9 +75,9 @@ export function Component() {
   function refusalText(refused: Failure): string {
     if (refused.kind === "refused" && ["invalid_credentials", "wrong_password"].includes(refused.code)) return words.wrong;
     if (refused.kind === "refused" && refused.code === "too_many_attempts") {
-      return login.throttled(minutesToWait(refused.problem));
+      return refusedWords.throttled(minutesToWait(refused.problem));
     }
-    return isChange ? failures.detail(refused) : login.failed(failures.detail(refused));
+    return isChange ? failures.detail(refused) : refusedWords.failed(failures.detail(refused));
   }
 
   if (pending) return <PasscodeStep signedIn={pending} goOn={goOn} giveUp={() => renewal.settle(false)} />;

@@ -15,6 +15,8 @@ import { generalContact } from "./en/general-contact";
 import { home } from "./en/home";
 import type { information } from "./en/information";
 import { login } from "./en/login";
+import type { leave } from "./en/leave";
+import type { loginRefused } from "./en/login-refused";
 import { makePayment } from "./en/make-payment";
 import type { negotiator } from "./en/negotiator";
 import type { newPassword } from "./en/new-password";
@@ -71,6 +73,8 @@ export interface ScreenWords {
   readonly bankFields: typeof bankFields;
   readonly canada: typeof canada;
   readonly information: typeof information;
+  readonly leave: typeof leave;
+  readonly loginRefused: typeof loginRefused;
   readonly formQuestions: typeof formQuestions;
   readonly nextPayment: typeof nextPayment;
   readonly onFile: typeof onFile;

@@ -11,6 +11,8 @@ import { details } from "./en/details";
 import { documents } from "./en/documents";
 import { formQuestions } from "./en/form-questions";
 import { information } from "./en/information";
+import { leave } from "./en/leave";
+import { loginRefused } from "./en/login-refused";
 import { negotiator } from "./en/negotiator";
 import { secondPayment } from "./en/second-payment";
 import { settlement } from "./en/settlement";
@@ -47,7 +49,7 @@ function entries(value: unknown, path = ""): Entry[] {
   return Object.entries(value).flatMap(([key, inner]) => entries(inner, path ? `${path}.${key}` : key));
 }
 
-const english = entries({ ...en, screens: { account, accountPayments, renewal, payments, details, documents, schedule, rege, confirm, completed, bankFields, canada, information, formQuestions, nextPayment, onFile, otp, otherWays, outage, overTime, paymentInformation, portals, receipt, registration, secondPayment, sessionWarning, negotiator, settlement, changePassword, newPassword, passwordRecovery, undoChange, userProfile, violation } });
+const english = entries({ ...en, screens: { account, accountPayments, renewal, payments, details, documents, schedule, rege, confirm, completed, bankFields, canada, information, leave, loginRefused, formQuestions, nextPayment, onFile, otp, otherWays, outage, overTime, paymentInformation, portals, receipt, registration, secondPayment, sessionWarning, negotiator, settlement, changePassword, newPassword, passwordRecovery, undoChange, userProfile, violation } });
 const whole = { ...es, screens: { ...es.screens, ...offers, ...signIn } };
 const spanish = new Map(entries(whole));
 const placeholders = (text: string) => (text.match(/\{\w+\}/g) ?? []).sort();

@@ -1,6 +1,7 @@
 import { Actions } from "@paydown/ui/actions";
 import { Button, ButtonLink } from "@paydown/ui/button";
 import { Icon } from "@paydown/ui/icon";
+import { print as printShape } from "@paydown/ui/icon-shapes";
 import { Navigate } from "react-router-dom";
 import { useClockText } from "../../plans/use-clock-text";
 import { useReturn } from "../../plans/use-return";
@@ -32,7 +33,7 @@ export function Component() {
           {words.goHome}
         </ButtonLink>
         <Button onClick={() => print()}>
-          <Icon name="print" />
+          <Icon name={printShape} />
           {words.print}
         </Button>
       </Actions>

@@ -4,6 +4,7 @@ import { Actions } from "@paydown/ui/actions";
 import { Button, ButtonLink } from "@paydown/ui/button";
 import { Figure } from "@paydown/ui/figure";
 import { Icon } from "@paydown/ui/icon";
+import { print as printShape } from "@paydown/ui/icon-shapes";
 import { Ledger, LedgerRow } from "@paydown/ui/ledger";
 import { Outcome } from "@paydown/ui/outcome";
 import { Stack } from "@paydown/ui/stack";
@@ -56,7 +57,7 @@ export function Success({ result, receiptTo, onLeave }: SuccessProps) {
           {words.home}
         </ButtonLink>
         <Button onClick={() => print()}>
-          <Icon name="print" />
+          <Icon name={printShape} />
           {words.print}
         </Button>
       </Actions>

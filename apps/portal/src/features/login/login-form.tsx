@@ -1,5 +1,8 @@
 import { answer, failureOf } from "@paydown/api-client";
 import { useConfiguration } from "@paydown/shell/configuration";
+import { useShellWords } from "@paydown/shell/language";
+import { later, useOnceShown } from "@paydown/shell/later";
+import { Notice } from "@paydown/ui/notice";
 import { Actions } from "@paydown/ui/actions";
 import { Button } from "@paydown/ui/button";
 import { ErrorSummary } from "@paydown/ui/error-summary";
@@ -13,12 +16,25 @@ import { useFailedAttempt } from "../../checked-form/use-failed-attempt";
 import { paths } from "../../paths";
 import { usePortal } from "../../session/session";
 import { useWords } from "../../words/words";
-import { LoginRefused } from "./login-refused";
+import type { LoginRefusedProps } from "./login-refused";
 
 /** What is asked for to sign in; whether it is right only the services say. */
 interface CredentialsForm {
   readonly username: string;
   readonly password: string;
+}
+
+const loginRefused = later<LoginRefusedProps>(() => import("./login-refused"));
+
+function LoginRefused(props: LoginRefusedProps) {
+  const Loaded = loginRefused.useLoaded();
+  const { chunkText } = useShellWords();
+  if (Loaded !== "failed") return Loaded && <Loaded {...props} />;
+  return (
+    <Notice tone="danger" takesFocus>
+      {chunkText}
+    </Notice>
+  );
 }
 
 const filled = { validate: (value: string) => value.trim() !== "" };
@@ -34,6 +50,9 @@ export function LoginForm() {
     shouldFocusError: false,
   });
   const { errors, isSubmitting, submitCount } = formState;
+  useOnceShown(() => {
+    loginRefused.ready().catch(() => undefined);
+  });
   const byEmail = loginIdentifier === "EMAIL";
   const labels = { username: byEmail ? words.email : words.username, password: words.password };
 

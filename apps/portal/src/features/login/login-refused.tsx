@@ -1,16 +1,18 @@
 import type { Failure } from "@paydown/api-client";
 import { Notice } from "@paydown/ui/notice";
 import { minutesToWait } from "../../words/minutes-to-wait";
-import { useWords } from "../../words/words";
+import { loginRefused as english } from "../../words/en/login-refused";
+import { useScreenWords, useWords } from "../../words/words";
 
-interface LoginRefusedProps {
+export interface LoginRefusedProps {
   readonly failure: Failure;
   readonly byEmail: boolean;
 }
 
 /** One message for both wrong fields, so that it tells nobody which of the two exists; it takes the focus. */
-export function LoginRefused({ failure, byEmail }: LoginRefusedProps) {
-  const { login: words, failures } = useWords();
+export function Component({ failure, byEmail }: LoginRefusedProps) {
+  const words = useScreenWords("loginRefused", english);
+  const { failures } = useWords();
   if (failure.kind === "refused" && failure.code === "invalid_credentials") {
     return (
       <Notice tone="danger" takesFocus title={words.refusedTitle}>

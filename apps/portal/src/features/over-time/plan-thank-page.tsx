@@ -3,6 +3,7 @@ import { Actions } from "@paydown/ui/actions";
 import { Button, ButtonLink } from "@paydown/ui/button";
 import { Figure } from "@paydown/ui/figure";
 import { Icon } from "@paydown/ui/icon";
+import { print as printShape } from "@paydown/ui/icon-shapes";
 import { Ledger, LedgerRow } from "@paydown/ui/ledger";
 import { Outcome } from "@paydown/ui/outcome";
 import { PageTitle } from "@paydown/ui/page-title";
@@ -66,7 +67,7 @@ export function Component() {
               {words.home}
             </ButtonLink>
             <Button onClick={() => print()}>
-              <Icon name="print" />
+              <Icon name={printShape} />
               {words.print}
             </Button>
             <ButtonLink href={paths.schedule.href(instanceId, accountNo)}>

@@ -14,6 +14,7 @@ import { paths } from "../../paths";
 import { usePortal } from "../../session/session";
 import { passwordRecovery as english } from "../../words/en/password-recovery";
 import { minutesToWait } from "../../words/minutes-to-wait";
+import { loginRefused as refusedEnglish } from "../../words/en/login-refused";
 import { useScreenWords, useWords } from "../../words/words";
 
 const rules = {
@@ -69,7 +70,8 @@ export function RecoveryForm({ onSent }: { readonly onSent: (name: string) => vo
 /** Why the request was not taken; what was typed stays. */
 function NotAsked({ reason }: { readonly reason: Error }) {
   const words = useScreenWords("passwordRecovery", english);
-  const { login, failures } = useWords();
+  const login = useScreenWords("loginRefused", refusedEnglish);
+  const { failures } = useWords();
   const failure = failureOf(reason);
   const throttled = failure.kind === "refused" && failure.code === "too_many_attempts";
   return (

@@ -19,8 +19,5 @@ export const paymentFlow = {
   },
   stillHere: "check your connection and try again. What you entered is still here",
   signedInAgain: "You are signed in again and nothing was paid. Please check what you entered; a card number and its CVV must be typed once more.",
-  leaveTitle: "Leave this page?",
   leaveText: "What you entered will be lost.",
-  stay: "Stay",
-  leave: "Leave",
 };

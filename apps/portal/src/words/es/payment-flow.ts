@@ -19,8 +19,5 @@ export const paymentFlow: Words["paymentFlow"] = {
   },
   stillHere: "compruebe su conexión y vuelva a intentarlo. Lo que escribió sigue aquí",
   signedInAgain: "Inició sesión de nuevo y no se pagó nada. Revise lo que escribió; el número de la tarjeta y su CVV deben escribirse otra vez.",
-  leaveTitle: "¿Salir de esta página?",
   leaveText: "Se perderá lo que escribió.",
-  stay: "Quedarme",
-  leave: "Salir",
 };

@@ -1,0 +1,7 @@
+import type { ScreenWords } from "../en";
+
+export const leave: ScreenWords["leave"] = {
+  title: "¿Salir de esta página?",
+  stay: "Quedarme",
+  leave: "Salir",
+};
