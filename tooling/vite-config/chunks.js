@@ -25,11 +25,12 @@ const ours = /\/(?:apps|packages)\/[^/]+\/src\//;
  * Few files instead of some sixty: many small ones compress worse and cost a request each. Libraries, which seldom change, stand apart
  * from our own code, which does; each screen stands by itself; what a screen on the way shares with any other comes with the entry.
  *
- * @param {{ root: string, entry: string, screens: readonly string[], afterwards: readonly string[], earlyRules?: RegExp | undefined }} app - files below the root.
+ * @param {{ root: string, entry: string, screens: readonly string[], afterwards: readonly string[], earlyRules?: RegExp | undefined, together?: RegExp | undefined }} app - files below the root.
  * `screens`: those whose code must come in few files; `afterwards`: what their last one asks for once it can be used; `earlyRules`: the
- * rules that the screens need, where the table above, which is the payment form's, is not the app's
+ * rules that the screens need, where the table above, which is the payment form's, is not the app's; `together`: what all screens after
+ * the first share, in one file
  */
-export function chunkGroups({ root, entry, screens, afterwards, earlyRules }) {
+export function chunkGroups({ root, entry, screens, afterwards, earlyRules, together }) {
   const idOf = (/** @type {string} */ file) => resolve(root, file).replaceAll("\\", "/");
   const [main, ...way] = [entry, ...screens].map(idOf);
   const later = afterwards.map(idOf);
@@ -39,6 +40,7 @@ export function chunkGroups({ root, entry, screens, afterwards, earlyRules }) {
   /** @type {import("vite").Rolldown.CodeSplittingNameFunction} */
   function name(id, graph) {
     uses ??= readUses(graph, main, way, later);
+    if (together?.test(id)) return "together";
     if (earlyRules && rulesPackage.test(id)) return earlyRules.test(id) ? "shared" : null;
     if (checkers.test(id) || rules.checks.test(id)) return "checks";
     if (refusals.test(id) || rules.refusals.test(id)) return "refusals";

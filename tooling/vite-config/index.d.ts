@@ -13,6 +13,8 @@ export interface ReactAppOptions {
   afterwards?: string[];
   /** The files of packages/domain that the screens need, where the table in chunks.js is not the app's. */
   earlyRules?: RegExp;
+  /** What all screens after the first share, in one file. */
+  together?: RegExp;
 }
 
 /** One app: lowered to the browser floor, hashed under `assets/`, precompressed, with Vite's manifest for the page handler. */

@@ -46,7 +46,7 @@ function devServer(/** @type {string} */ base, /** @type {string} */ entry) {
 }
 
 /** @type {import("./index.d.ts").reactAppConfig} */
-export function reactAppConfig({ base, entry = "src/main.tsx", outDir = "dist", screens = [], afterwards = [], earlyRules }) {
+export function reactAppConfig({ base, entry = "src/main.tsx", outDir = "dist", screens = [], afterwards = [], earlyRules, together }) {
   const dev = devServer(base, entry);
   return {
     ...sourceResolution,
@@ -80,7 +80,7 @@ export function reactAppConfig({ base, entry = "src/main.tsx", outDir = "dist", 
           // The files name each other, in every consumer's way: the manifest says which is which.
           chunkFileNames: "assets/[hash].js",
           assetFileNames: "assets/[name]-[hash][extname]",
-          codeSplitting: { groups: chunkGroups({ root: process.cwd(), entry, screens, afterwards, earlyRules }) },
+          codeSplitting: { groups: chunkGroups({ root: process.cwd(), entry, screens, afterwards, earlyRules, together }) },
         },
       },
     },
@@ -104,7 +104,8 @@ export function guestConfig() {
   return reactAppConfig({
     base: guestBase,
     screens: ["src/features/lookup/lookup-page.tsx"],
-    earlyRules: /\/src\/(?:(?:field-rules|form-rules|guest\/lookup|instance-setting|localized-text|money|payment-date|phone)\.ts|messages\/en\/(?:failures|guest|required|too-long)\.ts)$/,
+    earlyRules: /\/src\/(?:(?:field-rules|form-rules|guest\/lookup|instance-setting|localized-text|money|payment-date|phone)\.ts|messages\/en\/(?:failures|guest-lookup|required|too-long)\.ts)$/,
+    together: /(?:\/apps\/guest\/src\/plans\/(?:choices|known-guest|plan-store|stored-choices)\.tsx?|\/packages\/domain\/src\/(?:account|guest\/(?:payment-plan|plan-amount|plan-choices|plan-submission)|messages\/en\/guest)\.ts)$/,
   });
 }
 

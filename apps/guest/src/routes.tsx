@@ -9,8 +9,10 @@ import { RouteFailure } from "./route-failure";
 
 const FetchedLookup = screen(() => import("./features/lookup/fetched-lookup"));
 const NotFound = screen(() => import("./features/not-found/not-found-page"));
-const Plans = screen(() => import("./plans/plans-frame"));
-const Known = screen(() => import("./plans/known-guest"));
+const plans = () => import("./plans/plans-frame");
+const Plans = screen(plans);
+const known = () => import("./plans/known-guest");
+const Known = screen(known);
 const home = () => import("./features/home/home-page");
 const Home = screen(home);
 const Confirm = screen(() => import("./features/confirm/confirm-page"));
@@ -51,7 +53,7 @@ export function Screens() {
 
 /** What goes on after the lookup; what does not come now is asked for again by then. */
 function loadHome() {
-  for (const load of [() => import("./plans/plans-frame"), () => import("./plans/known-guest"), home]) load().catch(() => undefined);
+  for (const load of [plans, known, home]) load().catch(() => undefined);
 }
 
 /** A screen whose code is loaded when it is first shown. */

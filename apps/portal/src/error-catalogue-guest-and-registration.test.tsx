@@ -1,4 +1,4 @@
-import { guestMessages } from "@paydown/domain/messages/en";
+import { guestLookupMessages } from "@paydown/domain/messages/en";
 import { act, screen, waitFor, within } from "@testing-library/react";
 import { beforeEach, expect, test } from "vitest";
 import { cleanTab } from "./payment-flow/testing/open-paying";
@@ -152,7 +152,7 @@ const catalogue: readonly CatalogueEntry[] = [
     entry: "Guest lookup failure: '{lookup field or Account} not found'",
     facts: {
       "has its sentence; the screen is the guest's app's": () =>
-        expect([guestMessages.notFound("Citation Number"), guestMessages.notFound(null)]).toEqual(["Citation Number not found", "Account not found"]),
+        expect([guestLookupMessages.notFound("Citation Number"), guestLookupMessages.notFound(null)]).toEqual(["Citation Number not found", "Account not found"]),
     },
   },
   {

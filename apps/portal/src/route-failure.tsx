@@ -1,7 +1,8 @@
 import { ChunkFailed } from "@paydown/shell/chunk";
 import { ConfigurationProvider, fallbackConfiguration } from "@paydown/shell/configuration";
-import { ChunkNotLoaded, Failed, NotFound } from "@paydown/shell/failures";
+import { ChunkNotLoaded, Failed } from "@paydown/shell/failures";
 import { later } from "@paydown/shell/later";
+import { NotFound } from "@paydown/shell/not-found";
 import { Page } from "@paydown/shell/page";
 import { isRouteErrorResponse, useParams, useRouteError } from "react-router-dom";
 import { paths } from "./paths";

@@ -12,7 +12,8 @@ interface FailurePageProps {
   readonly action: ReactNode;
 }
 
-function FailurePage({ title, children, action }: FailurePageProps) {
+/** A page in place of a screen: what is wrong, and the way on. */
+export function FailurePage({ title, children, action }: FailurePageProps) {
   usePageTitle(title);
   return (
     <Stack gap="loose" width="read">
@@ -20,16 +21,6 @@ function FailurePage({ title, children, action }: FailurePageProps) {
       {children}
       <Actions>{action}</Actions>
     </Stack>
-  );
-}
-
-/** No such route, or no such account of this user. `href` leads to the instance's first page. */
-export function NotFound({ href }: { readonly href: string }) {
-  const words = useShellWords();
-  return (
-    <FailurePage title={words.notFoundTitle} action={<ButtonLink href={href}>{words.notFoundLink}</ButtonLink>}>
-      <p>{words.notFoundText}</p>
-    </FailurePage>
   );
 }
 

@@ -1,15 +1,11 @@
 import { failureOf, unreadable } from "@paydown/api-client";
-import { NotFound } from "@paydown/shell/failures";
-import { PartFailed } from "@paydown/shell/part-failed";
+import { loadChunk } from "@paydown/shell/chunk";
 import { useShellWords } from "@paydown/shell/language";
+import { useOnceShown } from "@paydown/shell/later";
 import { Loading } from "@paydown/ui/loading";
 import type { UseQueryResult } from "@tanstack/react-query";
-import type { ReactNode } from "react";
-import { paths } from "../paths";
-import { useGuest } from "../session/guest-context";
-import { useWords } from "../words/words";
+import { lazy, type ReactNode, Suspense } from "react";
 import { hasEnded, useEndedLookup } from "./guest-failure";
-import { useUser } from "./known-guest";
 
 interface FetchedProps<Data> {
   readonly query: Pick<UseQueryResult<Data>, "data" | "error" | "refetch">;
@@ -18,30 +14,29 @@ interface FetchedProps<Data> {
   readonly children: (data: Data) => ReactNode;
 }
 
+const load = () => loadChunk(() => import("./fetch-failure"));
+const FetchFailure = lazy(async () => ({ default: (await load()).Component }));
+
 /** A screen's data in its states: on its way, failed with a retry, not this guest's, the lookup ended, and there. */
 export function Fetched<Data>({ query: { data, error, refetch }, heading, children }: FetchedProps<Data>) {
-  const { instanceId } = useGuest();
-  const user = useUser();
   const shell = useShellWords();
-  const { failures } = useWords();
   const failure = error === null ? null : failureOf(error, unreadable);
   const ended = failure !== null && hasEnded(failure);
   useEndedLookup(ended);
+  // So that it is there when nothing else can be loaded.
+  useOnceShown(() => void load().catch(() => undefined));
 
   if (data !== undefined && !ended) return children(data);
-  if (failure === null || ended) {
-    return (
-      <>
-        {heading}
-        <Loading label={shell.loading} />
-      </>
-    );
-  }
-  if (failure.kind === "refused" && failure.problem.status === 404) return <NotFound href={paths.home.href(instanceId, user)} />;
-  return (
+  const onItsWay = (
     <>
       {heading}
-      <PartFailed text={shell.failures.say(shell.failures.buildingPage, failures.detail(failure))} retry={() => void refetch()} />
+      <Loading label={shell.loading} />
     </>
+  );
+  if (failure === null || ended) return onItsWay;
+  return (
+    <Suspense fallback={onItsWay}>
+      <FetchFailure failure={failure} heading={heading} retry={() => void refetch()} />
+    </Suspense>
   );
 }

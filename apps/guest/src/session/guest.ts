@@ -1,7 +1,6 @@
 import { type ApiClient, type components, createApiClient } from "@paydown/api-client";
 import { createBootAnswers } from "@paydown/shell/boot-answers";
 import type { Configuration } from "@paydown/shell/configuration";
-import { notifyFaults } from "@paydown/shell/configuration-faults";
 import { createNotificationStore, type NotificationStore } from "@paydown/shell/notifications";
 import type { Boot, PageData } from "@paydown/shell/page-data";
 import type { WordsStore } from "@paydown/shell/words-store";
@@ -43,9 +42,7 @@ export async function startGuest({ instanceId, page, boot, takeLookup, tab, word
   const known = page.instanceId === instanceId ? page.configuration : undefined;
   const rest = { instanceId, api, username: createUsernameStore(tab, instanceId), tab, notifications, words, lookupFields: page.lookupFields, takeLookup };
   if (known) return { ...rest, configuration: known };
-  const { loadConfiguration } = await import("@paydown/shell/load-configuration");
-  const loaded = await loadConfiguration(api, instanceId);
-  if (loaded.kind === "unknown") return null;
-  notifyFaults(notifications, loaded.faults);
-  return { ...rest, configuration: loaded.configuration };
+  const { fetchConfiguration } = await import("./fetch-configuration");
+  const configuration = await fetchConfiguration(api, instanceId, notifications);
+  return configuration && { ...rest, configuration };
 }

@@ -1,6 +1,7 @@
 import type { Failure } from "@paydown/api-client";
-import { Forbidden, NotFound } from "@paydown/shell/failures";
+import { Forbidden } from "@paydown/shell/failures";
 import { useShellWords } from "@paydown/shell/language";
+import { NotFound } from "@paydown/shell/not-found";
 import { PartFailed } from "@paydown/shell/part-failed";
 import type { ReactNode } from "react";
 import { paths } from "../paths";

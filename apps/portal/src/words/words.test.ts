@@ -1,3 +1,4 @@
+import { partFailed } from "@paydown/shell/words/part-failed-en";
 import { beforeEach, describe, expect, test } from "vitest";
 import { en } from "./en";
 import { account } from "./en/account";
@@ -49,7 +50,7 @@ function entries(value: unknown, path = ""): Entry[] {
   return Object.entries(value).flatMap(([key, inner]) => entries(inner, path ? `${path}.${key}` : key));
 }
 
-const english = entries({ ...en, screens: { account, accountPayments, renewal, payments, details, documents, schedule, rege, confirm, completed, bankFields, canada, information, leave, loginRefused, formQuestions, nextPayment, onFile, otp, otherWays, outage, overTime, paymentInformation, portals, receipt, registration, secondPayment, sessionWarning, negotiator, settlement, changePassword, newPassword, passwordRecovery, undoChange, userProfile, violation } });
+const english = entries({ ...en, shell: { ...en.shell, partFailed }, screens: { account, accountPayments, renewal, payments, details, documents, schedule, rege, confirm, completed, bankFields, canada, information, leave, loginRefused, formQuestions, nextPayment, onFile, otp, otherWays, outage, overTime, paymentInformation, portals, receipt, registration, secondPayment, sessionWarning, negotiator, settlement, changePassword, newPassword, passwordRecovery, undoChange, userProfile, violation } });
 const whole = { ...es, screens: { ...es.screens, ...offers, ...signIn } };
 const spanish = new Map(entries(whole));
 const placeholders = (text: string) => (text.match(/\{\w+\}/g) ?? []).sort();

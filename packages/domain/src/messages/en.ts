@@ -3,6 +3,7 @@ export { canadianFieldLabels } from "./en/canada.js";
 export { sayComparison } from "./en/comparison.js";
 export { failureMessages } from "./en/failures.js";
 export { guestMessages } from "./en/guest.js";
+export { guestLookupMessages } from "./en/guest-lookup.js";
 export { sayAmountChoice, sayContinueReason, sayPlanComparison, sayPlanReason } from "./en/guest-amounts.js";
 export { sayHidden } from "./en/hidden.js";
 export { labelMessages } from "./en/labels.js";

@@ -3,6 +3,7 @@ export { canadianFieldLabels } from "./es/canada.js";
 export { sayComparison } from "./es/comparison.js";
 export { failureMessages } from "./es/failures.js";
 export { guestMessages } from "./es/guest.js";
+export { guestLookupMessages } from "./es/guest-lookup.js";
 export { sayAmountChoice, sayContinueReason, sayPlanComparison, sayPlanReason } from "./es/guest-amounts.js";
 export { sayHidden } from "./es/hidden.js";
 export { labelMessages } from "./es/labels.js";

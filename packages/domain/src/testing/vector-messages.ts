@@ -9,7 +9,7 @@ export type CatalogueLanguage = keyof typeof catalogues;
 type Input = Readonly<Record<string, unknown>>;
 type Say = (...values: unknown[]) => string;
 
-/** Whether a vector's rule is a message of the catalogues, such as "guestMessages.notFound". */
+/** Whether a vector's rule is a message of the catalogues, such as "guestLookupMessages.notFound". */
 export function isMessage(rule: string): boolean {
   return Object.hasOwn(en, rule.split(".")[0] ?? "");
 }

@@ -1,4 +1,4 @@
-import { NotFound } from "@paydown/shell/failures";
+import { NotFound } from "@paydown/shell/not-found";
 import { paths } from "../../paths";
 import { useGuest } from "../../session/guest-context";
 

@@ -1,4 +1,4 @@
-import { guestMessages, sayRequired, sayTooLong } from "@paydown/domain/messages/en";
+import { guestLookupMessages, sayRequired, sayTooLong } from "@paydown/domain/messages/en";
 
 /** The lookup (guest-and-registration §2). */
 export const lookup = {
@@ -6,11 +6,10 @@ export const lookup = {
   lookUpBy: "Look up by",
   account: "Account",
   submit: "Submit",
-  submitting: "Looking it up…",
   required: () => sayRequired("", "guestLookup"),
   tooLong: sayTooLong,
-  notFound: guestMessages.notFound,
+  notFound: guestLookupMessages.notFound,
   tooMany: (seconds: number) => `There were too many tries. Try again in ${Math.ceil(seconds / 60)} min, or call us.`,
   lookingUp: "looking up your account",
-  pageFailed: guestMessages.pageFailed,
+  pageFailed: guestLookupMessages.pageFailed,
 };

@@ -1,4 +1,4 @@
-import { guestMessages, sayRequired, sayTooLong } from "@paydown/domain/messages/es";
+import { guestLookupMessages, sayRequired, sayTooLong } from "@paydown/domain/messages/es";
 import type { Words } from "../en";
 
 export const lookup: Words["lookup"] = {
@@ -6,11 +6,10 @@ export const lookup: Words["lookup"] = {
   lookUpBy: "Buscar por",
   account: "Cuenta",
   submit: "Enviar",
-  submitting: "Buscando…",
   required: () => sayRequired("", "guestLookup"),
   tooLong: sayTooLong,
-  notFound: guestMessages.notFound,
+  notFound: guestLookupMessages.notFound,
   tooMany: (seconds) => `Hubo demasiados intentos. Intente de nuevo en ${Math.ceil(seconds / 60)} min o llámenos.`,
   lookingUp: "buscar su cuenta",
-  pageFailed: guestMessages.pageFailed,
+  pageFailed: guestLookupMessages.pageFailed,
 };

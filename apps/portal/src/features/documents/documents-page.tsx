@@ -1,6 +1,6 @@
 import { readSwitch } from "@paydown/domain";
 import { useConfiguration } from "@paydown/shell/configuration";
-import { NotFound } from "@paydown/shell/failures";
+import { NotFound } from "@paydown/shell/not-found";
 import { useEntryName } from "@paydown/shell/navigation";
 import { Screen } from "@paydown/shell/screen";
 import { Breadcrumbs } from "@paydown/ui/breadcrumbs";

@@ -1,5 +1,5 @@
 import { useConfiguration } from "@paydown/shell/configuration";
-import { NotFound } from "@paydown/shell/failures";
+import { NotFound } from "@paydown/shell/not-found";
 import { useText } from "@paydown/shell/language";
 import { isOffered, useEntryName } from "@paydown/shell/navigation";
 import { Screen } from "@paydown/shell/screen";

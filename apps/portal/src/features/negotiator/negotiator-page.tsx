@@ -1,5 +1,5 @@
 import { ChunkFailed } from "@paydown/shell/chunk";
-import { NotFound } from "@paydown/shell/failures";
+import { NotFound } from "@paydown/shell/not-found";
 import { useShellWords } from "@paydown/shell/language";
 import { later, useOnceShown } from "@paydown/shell/later";
 import { Loading } from "@paydown/ui/loading";

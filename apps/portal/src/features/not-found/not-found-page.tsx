@@ -1,4 +1,4 @@
-import { NotFound } from "@paydown/shell/failures";
+import { NotFound } from "@paydown/shell/not-found";
 import { useParams } from "react-router-dom";
 import { paths } from "../../paths";
 

@@ -1,5 +1,5 @@
 import { useConfiguration } from "@paydown/shell/configuration";
-import { NotFound } from "@paydown/shell/failures";
+import { NotFound } from "@paydown/shell/not-found";
 import { isOffered, useEntryName } from "@paydown/shell/navigation";
 import { Screen } from "@paydown/shell/screen";
 import { Breadcrumbs } from "@paydown/ui/breadcrumbs";

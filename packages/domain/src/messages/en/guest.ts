@@ -1,13 +1,7 @@
 import { type Cents, formatUsd } from "../../money.js";
 
-/** What guests are told (guest-and-registration §2, §5 and §8). */
+/** What guests are told after the lookup (guest-and-registration §2, §5 and §8). */
 export const guestMessages = {
-  /**
-   * Nothing was found by what was typed.
-   * @param field - the label of the lookup field; "Account" stands in where there is none (decisions Q119)
-   */
-  notFound: (field: string | null) => `${field ?? "Account"} not found`,
-  pageFailed: "Error building page",
   aboveTotalDue: "Entered amount cannot exceed Total Due.",
   /** A payment of a plan that is on its way (an addition). */
   beingConfirmed: (amount: Cents) => `A payment of ${formatUsd(amount)} is being confirmed`,
