@@ -1,3 +1,4 @@
+import { partFailed } from "@paydown/shell/words/part-failed-en";
 import { describe, expect, test } from "vitest";
 import { en } from "./en";
 import { beingConfirmed } from "./en/being-confirmed";
@@ -16,7 +17,7 @@ function entries(value: unknown, path = ""): Entry[] {
   return Object.entries(value).flatMap(([key, inner]) => entries(inner, path ? `${path}.${key}` : key));
 }
 
-const english = entries({ ...en, screens: { plans, beingConfirmed, home, confirm, returned, planLists } });
+const english = entries({ ...en, shell: { ...en.shell, partFailed }, screens: { plans, beingConfirmed, home, confirm, returned, planLists } });
 const spanish = new Map(entries(es));
 
 test("both languages have the same keys", () => {
