@@ -13,15 +13,19 @@ test.each(Object.entries(proofs))("%s names a test that reads the rounds and the
   expect(readFileSync(path, "utf8")).toMatch(/PAYDOWN_PROVE_ROUNDS[^]*PAYDOWN_PROVE_SEED/);
 });
 
+test("prove without a name lists the proofs", () => {
+  const { status, stdout, stderr } = prove();
+  expect([status, stderr]).toEqual([0, ""]);
+  for (const [name, { about }] of Object.entries(proofs)) expect(stdout).toMatch(new RegExp(`npm run prove -- ${name} +${about}`));
+});
+
 test.each([
-  [[], "Name one proof."],
-  [["toString"], "Name one proof."],
+  [["toString"], 'There is no proof "toString".'],
   [["failover", "again"], "Name one proof."],
   [["failover", "--rounds", "0"], '--rounds must be a whole number from 1 to 999999999, not "0".'],
-  [["failover", "--fast"], "Unknown option '--fast'"],
-])("prove %j is refused with the list of proofs", (args, sentence) => {
-  const { status, stderr } = prove(...args);
-  expect(status).toBe(1);
+])("prove %j is refused with the list of proofs, with 2", (args, sentence) => {
+  const { status, stdout, stderr } = prove(...args);
+  expect([status, stdout]).toEqual([2, ""]);
   expect(stderr).toContain(sentence);
   for (const name of Object.keys(proofs)) expect(stderr).toContain(`npm run prove -- ${name}`);
 });

@@ -1,12 +1,12 @@
 import { parseArgs } from "node:util";
 import "./node-version.mjs";
 import { proofs } from "./proofs.mjs";
+import { listProofs, usages } from "./usage.mjs";
 import { command, install, Refusal, root, run, tool } from "./workspace.mjs";
-
-const list = () => Object.entries(proofs).map(([name, { about }]) => `  npm run prove -- ${name.padEnd(12)} ${about}`).join("\n");
 
 command(async () => {
   const { name, rounds, seed } = readArguments();
+  if (name === undefined) return console.log(listProofs());
   const { cwd, file, args, rounds: usual } = proofs[name];
   await install();
   console.log(`Proving ${name}: ${rounds ?? usual} rounds, seed ${seed} …`);
@@ -16,17 +16,18 @@ command(async () => {
   });
   console.log(code === 0 ? `Proved ${name}.` : `${name} is not proved. Run it with --seed ${seed} to make the same choices again.`);
   process.exitCode = code;
-});
+}, usages.prove);
 
 function readArguments() {
-  try {
-    const { values, positionals } = parseArgs({ allowPositionals: true, options: { rounds: { type: "string" }, seed: { type: "string" } } });
-    const [name = ""] = positionals;
-    if (!isProof(name) || positionals.length > 1) throw new Error("Name one proof.");
-    return { name, rounds: wholeNumber("rounds", values.rounds), seed: wholeNumber("seed", values.seed) ?? Math.floor(Math.random() * 2 ** 31) };
-  } catch (error) {
-    throw new Refusal(`${error instanceof Error ? error.message : error}\n\n${list()}\n\n--rounds N  how often; --seed N  the random choices of an earlier run`);
-  }
+  const { values, positionals } = parseArgs({ allowPositionals: true, options: { rounds: { type: "string" }, seed: { type: "string" } } });
+  const [name, ...others] = positionals;
+  if (name !== undefined && !isProof(name)) throw refusal(`There is no proof "${name}".`);
+  if (others.length > 0) throw refusal("Name one proof.");
+  return { name, rounds: wholeNumber("rounds", values.rounds), seed: wholeNumber("seed", values.seed) ?? Math.floor(Math.random() * 2 ** 31) };
+}
+
+function refusal(/** @type {string} */ sentence) {
+  return Object.assign(new Refusal(`${sentence}\n\n${listProofs()}`), { exitCode: 2 });
 }
 
 /** @returns {name is keyof typeof proofs} */
@@ -36,6 +37,6 @@ function isProof(/** @type {string} */ name) {
 
 function wholeNumber(/** @type {string} */ option, /** @type {string | undefined} */ text) {
   if (text === undefined) return undefined;
-  if (!/^[1-9]\d{0,8}$/.test(text)) throw new Error(`--${option} must be a whole number from 1 to 999999999, not "${text}".`);
+  if (!/^[1-9]\d{0,8}$/.test(text)) throw refusal(`--${option} must be a whole number from 1 to 999999999, not "${text}".`);
   return Number(text);
 }

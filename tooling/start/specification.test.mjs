@@ -20,20 +20,20 @@ const shortAndPath = /\b([A-Z][A-Z0-9]?(?:, [A-Z][A-Z0-9]?)*) (?:\| [^`\n]*)?(`[
 function read(/** @type {string} */ name) {
   const [legend = "", ...rest] = readFileSync(join(folder, name), "utf8").split(/^(?=\| § \|)/m);
   const paths = [...legend.matchAll(/`([^`\s/][^`\s]*\/[^`\s]*)`/g)].map(([, path]) => path);
-  const files = new Map(
-    [...legend.matchAll(shortAndPath)].flatMap(([, shorts, their]) => {
-      const found = [...their.matchAll(/`([^`]+)`/g)].map(([, path]) => path);
-      return shorts.split(", ").map((short, place) => /** @type {const} */ ([short, found[place]]));
-    }),
-  );
+  const shorts = [...legend.matchAll(shortAndPath)].flatMap(([, names, their]) => {
+    const found = [...their.matchAll(/`([^`]+)`/g)].map(([, path]) => path);
+    return names.split(", ").map((short, place) => /** @type {const} */ ([short, found[place]]));
+  });
+  const files = new Map(shorts);
+  const ambiguous = shorts.filter(([short, path]) => files.get(short) !== path).map(([short]) => short);
   const rows = rest.join("").split("\n").filter((line) => line.startsWith("| ") && !line.startsWith("| § |"));
   const cells = rows.map((line) => line.split("|").slice(1, -1).map((cell) => cell.trim()));
   // A row with something in its first cell alone heads those below it.
-  return { paths, files, rows: cells.filter((row) => row.slice(1).some((cell) => cell !== "")) };
+  return { paths, files, ambiguous, rows: cells.filter((row) => row.slice(1).some((cell) => cell !== "")) };
 }
 
 describe.each(tables)("docs/specification/%s", (name) => {
-  const { paths, files, rows } = read(name);
+  const { paths, files, ambiguous, rows } = read(name);
   const tests = rows.map((row) => row.at(-1) ?? "");
 
   test("has rows, each with something in its last cell", () => {
@@ -44,6 +44,10 @@ describe.each(tables)("docs/specification/%s", (name) => {
   test("names paths that exist in its legend", () => {
     expect(paths.length).toBeGreaterThan(0);
     expect(paths.filter((path) => !isThere(path))).toEqual([]);
+  });
+
+  test("gives each short in its legend to one file", () => {
+    expect(ambiguous).toEqual([]);
   });
 
   test.each(/** @type {const} */ (["V", "J"]))("names files that exist after %s", (kind) => {

@@ -1,4 +1,5 @@
 import { parseArgs } from "node:util";
+import { proofs } from "./proofs.mjs";
 
 /**
  * What `--help` says of a command.
@@ -7,6 +8,7 @@ import { parseArgs } from "node:util";
  * @typedef {{
  *   readonly name: string,
  *   readonly about: string,
+ *   readonly operand?: string,
  *   readonly flags?: Readonly<Record<string, Flag>>,
  *   readonly variables?: Readonly<Record<string, string>>,
  *   readonly more?: string,
@@ -38,7 +40,7 @@ const startMore = `The services and the sandbox read further variables:
 
 const chromiumVariable = { CHROMIUM_PATH: "the Chromium to use, instead of an installed one" };
 
-/** @type {Readonly<Record<"start" | "dev" | "test" | "check" | "bench", Usage>>} */
+/** @type {Readonly<Record<"start" | "dev" | "test" | "check" | "bench" | "prove", Usage>>} */
 export const usages = {
   start: { name: "npm start", about: "Builds what changed, starts the services and the sandbox, and prints where to go.", flags: startFlags, variables: startVariables, more: startMore },
   dev: { name: "npm run dev", about: "The same as npm start, with hot reload of both apps and restart of the services.", flags: startFlags, variables: startVariables, more: startMore },
@@ -50,7 +52,19 @@ export const usages = {
     flags: { runs: { value: "N", about: "visits measured for each page (5)" }, only: { value: "PART", about: "rules, portal or security alone" } },
     variables: chromiumVariable,
   },
+  prove: {
+    name: "npm run prove",
+    about: "Runs one proof: a test that is repeated for longer than npm test has time for. Without a name, lists the proofs.",
+    operand: "PROOF",
+    flags: { rounds: { value: "N", about: "how often, instead of the proof's usual number" }, seed: { value: "N", about: "the random choices of an earlier run" } },
+    more: listProofs(),
+  },
 };
+
+/** The proofs, one a line, as they are typed. */
+export function listProofs() {
+  return ["Proofs:", ...Object.entries(proofs).map(([name, { about }]) => `  npm run prove -- ${name.padEnd(12)} ${about}`)].join("\n");
+}
 
 const help = { about: "print this and do nothing" };
 
@@ -63,7 +77,7 @@ export function answerArguments(/** @type {Usage} */ usage, /** @type {readonly 
   const flags = usage.flags ?? {};
   const options = Object.fromEntries(Object.entries(flags).map(([name, { value }]) => [name, { type: value === undefined ? "boolean" : "string" }]));
   try {
-    const { values } = parseArgs({ args: [...args], options: { ...options, help: { type: "boolean", short: "h" } } });
+    const { values } = parseArgs({ args: [...args], allowPositionals: usage.operand !== undefined, options: { ...options, help: { type: "boolean", short: "h" } } });
     return values.help ? { exitCode: 0, text: usageText(usage) } : undefined;
   } catch (error) {
     const [problem] = error.message.split(/\. |\n/, 1);
@@ -74,14 +88,14 @@ export function answerArguments(/** @type {Usage} */ usage, /** @type {readonly 
 
 const written = (/** @type {string} */ name, /** @type {string | undefined} */ value) => (value === undefined ? `--${name}` : `--${name} ${value}`);
 
-function usageText(/** @type {Usage} */ { name, about, flags = {}, variables = {}, more }) {
+function usageText(/** @type {Usage} */ { name, about, operand, flags = {}, variables = {}, more }) {
   const rows = (/** @type {[string, string][]} */ pairs) => {
     const width = Math.max(...pairs.map(([left]) => left.length));
     return pairs.map(([left, right]) => `  ${left.padEnd(width)}  ${right}`).join("\n");
   };
   const all = Object.entries({ ...flags, help }).map(([flag, { value, about: what }]) => /** @type {[string, string]} */ ([written(flag, value), what]));
   return [
-    `Usage: ${name} -- [FLAGS]\n\n${about}`,
+    `Usage: ${name} -- ${operand === undefined ? "" : `[${operand}] `}[FLAGS]\n\n${about}`,
     `Flags:\n${rows(all)}`,
     ...(Object.keys(variables).length > 0 ? [`Environment variables, with their defaults:\n${rows(Object.entries(variables))}`] : []),
     ...(more === undefined ? [] : [more]),

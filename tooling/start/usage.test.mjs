@@ -5,7 +5,7 @@ import { describe, expect, test } from "vitest";
 import { answerArguments, usages } from "./usage.mjs";
 import { root } from "./workspace.mjs";
 
-const names = /** @type {const} */ (["start", "dev", "test", "check", "bench"]);
+const names = /** @type {const} */ (["start", "dev", "test", "check", "bench", "prove"]);
 const { scripts } = JSON.parse(readFileSync(join(root, "package.json"), "utf8"));
 
 /** Runs a script of the root package.json as npm does, without npm's own seconds. */
@@ -29,6 +29,11 @@ test.each(names)("%s refuses a flag that it does not know in one sentence, with 
   const { status, stdout, stderr } = runScript(name, ["--fast"]);
   expect([status, stdout, stderr.trimEnd().split("\n").length]).toEqual([2, "", 1]);
   expect(stderr).toContain(`Unknown option '--fast': ${usages[name].name} knows `);
+});
+
+test("only a command with an operand takes arguments that are no flags", () => {
+  expect(answerArguments(usages.prove, ["failover", "--rounds", "3"])).toBeUndefined();
+  expect(answerArguments(usages.bench, ["failover"])?.exitCode).toBe(2);
 });
 
 describe("the arguments of npm start", () => {

@@ -32,6 +32,7 @@ const context = {
   requiresEmail: false,
   achRequiresPhone: false,
   amountLocked: false,
+  amountLimits: { due: cents(1250_00), settings: { allowOverpayment: "N", maxPaymentAmount: "1000.00" } },
   paymentDates: paymentDates(today),
   allowedOptions: ["0", "1", "2", "3"],
   countries: /** @type {const} */ (["US"]),
@@ -63,6 +64,8 @@ export const forms = {
     { form: { ...card, firstName: "", zipCode: "2121A", ccNumber: "411111111111111", cvv: "12a", ccExpDateYear: "2025", paymentDate: "02/30/2027" }, context },
     { form: { ...card, lastName: "M".repeat(26), billingAddress: "4111 1111 1111 1111", state: "ZZ", amount: "0.00", paymentDate: "2027-11-21" }, context },
     { form: { ...blank, paymentOption: "0" }, context: asksForAll },
+    { form: { ...card, ccExpDateMonth: "10", ccExpDateYear: "26", amount: "1000.01" }, context },
+    { form: { ...card, ccExpDateMonth: "13", ccExpDateYear: "2036", amount: "1250.01" }, context: { ...context, amountLimits: { due: cents(1250_00), settings: {} } } },
   ],
   "bank form, valid": [
     { form: bank, context },

@@ -88,7 +88,9 @@ export function plainViolations(/** @type {Record<string, string>} */ form, /** 
     const year = form.ccExpDateYear.trim();
     const current = Number(context.today.slice(0, 4));
     const fullYear = year.length === 2 ? Number(`20${year}`) : Number(year);
+    const monthOrLast = /^(0[1-9]|1[0-2])$/.test(month) ? month : "12";
     if (year === "") fail("ccExpDateYear", "required");
+    else if (/^(20)?\d{2}$/.test(year) && `${fullYear}-${monthOrLast}` < context.today.slice(0, 7)) fail("ccExpDateYear", "cardExpired");
     else if (!/^\d{2}(\d{2})?$/.test(year) || fullYear < current || fullYear > current + 9) fail("ccExpDateYear", "oneOf");
     const cvv = form.cvv.trim();
     if (cvv === "") fail("cvv", "required");
@@ -103,6 +105,14 @@ export function plainViolations(/** @type {Record<string, string>} */ form, /** 
     else if (/^-(\d+\.?\d*|\.\d+)$/.test(amount)) fail("amount", "positive");
     else if (!/^(\d{1,13}(\.\d{1,2})?|\.\d{1,2})$/.test(amount)) fail("amount", "atMostNumDigits", { digits: 2 });
     else if (Number(amount) <= 0) fail("amount", "positive");
+    else if (context.amountLimits) {
+      const asked = Math.round(Number(amount) * 100);
+      const { due, settings } = context.amountLimits;
+      const max = Math.round(Number(settings.maxPaymentAmount ?? "25000.00") * 100);
+      const overpays = asked > due && settings.allowOverpayment !== "Y";
+      if (asked > max && (!overpays || max < due)) fail("amount", "notAboveMax", { max });
+      else if (overpays) fail("amount", "notAboveDue", { due });
+    }
   }
   if (context.paymentDates !== null) {
     const typed = form.paymentDate.trim();

@@ -22,23 +22,23 @@ interface FetchedProps<Data> {
 /** A screen's data in its four states: on its way, failed with a retry, not this user's, and there. */
 export function Fetched<Data>({ query, heading, doing, children }: FetchedProps<Data>) {
   const { data, error, refetch } = query;
+  const { loading } = useShellWords();
   if (data !== undefined) return children(data);
-  if (error === null) return <OnItsWay heading={heading} />;
+  // No component of its own: the heading, with what can be pressed in it, stays the same element when the data comes.
+  if (error === null) return onItsWay(heading, loading);
   return <Unfetched heading={heading} doing={doing} failure={failureOf(error, unreadable)} retry={() => void refetch()} />;
 }
 
-function OnItsWay({ heading }: { readonly heading: ReactNode }) {
-  const { loading } = useShellWords();
-  return (
-    <>
-      {heading}
-      <Loading label={loading} />
-    </>
-  );
-}
+const onItsWay = (heading: ReactNode, loading: string) => (
+  <>
+    {heading}
+    <Loading label={loading} />
+  </>
+);
 
 function Unfetched(props: FetchFailureProps) {
+  const { loading } = useShellWords();
   const Loaded = fetchFailure.useLoaded();
   if (Loaded === "failed") return <ChunkNotLoaded reload={props.retry} />;
-  return Loaded ? <Loaded {...props} /> : <OnItsWay heading={props.heading} />;
+  return Loaded ? <Loaded {...props} /> : onItsWay(props.heading, loading);
 }

@@ -421,7 +421,9 @@ test.each([
   ["overdue", "12/05/2026"],
 ])("the next payment that is %s is one for today in every sentence and on Pay, and is posted with its locked date", async (_, today) => {
   const page = { ...demoPage("100000003", demoAccounts["100000003"]), today };
-  const { user, services } = await openAt("100000003/paymentForm?action=next", payingServices({ "GET /api/pages/harbor": { body: page }, "GET /api/messages": { body: { messages: [] } } }));
+  const charged = paymentResult({ accountNo: "100000003", action: "next", amount: "140.08", feeAmount: "0.00", total: "140.08", paymentDate: today });
+  const answers = { "GET /api/pages/harbor": { body: page }, "GET /api/messages": { body: { messages: [] } }, "POST /api/payments/info": { body: charged } };
+  const { user, services } = await openAt("100000003/paymentForm?action=next", payingServices(answers));
   await fillBank(user);
   await fillBilling(user);
   await pressContinue(user);
