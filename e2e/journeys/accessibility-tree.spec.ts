@@ -79,7 +79,7 @@ test("from Make Payment to the receipt each screen says to a screen reader what 
     const summary = portal.main.getByRole("group", { name: "There is a problem" });
     await expect(summary).toBeFocused();
     await expect(summary).toMatchAriaSnapshot(`
-      - alert "There is a problem":
+      - group "There is a problem":
         - heading "There is a problem" [level=2]
         - list:
           - listitem:
