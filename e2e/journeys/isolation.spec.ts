@@ -105,7 +105,7 @@ test("a session that has ended leads to login, which says so", async ({ page, po
 });
 
 test("a document that is left while it asks about the session leaves the session as it is", async ({ page, portal }) => {
-  await portal.login(casey);
+  await portal.open("/home");
   await portal.open("/accounts/100000001/makePayment");
   const asked = page.waitForRequest(/\/token\/verify;/);
   await page.route(/\/token\/verify;/, () => undefined, { times: 1 });
