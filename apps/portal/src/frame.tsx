@@ -5,7 +5,7 @@ import { later } from "@paydown/shell/later";
 import { Page } from "@paydown/shell/page";
 import { ChunkNotLoaded } from "@paydown/shell/failures";
 import type { NavItem } from "@paydown/ui/masthead";
-import { useEffect, useState } from "react";
+import { useState } from "react";
 import { Outlet, useLoaderData, useLocation, useParams, useRevalidator, useSearchParams } from "react-router-dom";
 import { useHomeHref } from "./account/home-crumb";
 import { paths } from "./paths";
@@ -15,7 +15,6 @@ import { AskPassword } from "./session/ask-password";
 import type { Admission } from "./session/guard";
 import { type Outage, outageScreen } from "./session/outage";
 import { SessionProvider, usePortal } from "./session/session";
-import { SessionWatch } from "./session/session-watch";
 import { useSignOut } from "./session/sign-out";
 import { useRecording } from "./session/use-recording";
 import { WebLinks } from "./web-links";
@@ -77,19 +76,17 @@ function SignedInPage({ instanceId, username, outage }: SignedInPageProps) {
         <Verified outage={outage} />
       </PaymentFlowProvider>
       <AskPassword />
-      {!outage && parameter === undefined && queried !== null && !isOwn && <AccountCheck accountNo={queried} onOwn={setOwn} />}
-      {!outage && <SessionWatch />}
+      {!outage && parameter === undefined && queried !== null && !isOwn && <accountCheck.IfLoaded accountNo={queried} onOwn={setOwn} />}
+      {!outage && <sessionWatch.IfLoaded />}
     </Page>
   );
 }
 
-const accountCheck = later<AccountCheckProps>(() => import("./session/account-check"));
+/** First looks at the clock seconds after sign-in, so the screen need not wait for it. */
+const sessionWatch = later(() => import("./session/session-watch"));
 
 /** Without its code the number counts as nobody's, and the navigation stays empty. */
-function AccountCheck(props: AccountCheckProps) {
-  const Loaded = accountCheck.useLoaded();
-  return Loaded && Loaded !== "failed" && <Loaded {...props} />;
-}
+const accountCheck = later<AccountCheckProps>(() => import("./session/account-check"));
 
 /** The screen, once its session is verified. What was already shown stays mounted out of sight during an outage, so that nothing typed there is lost. */
 function Verified({ outage }: Pick<SignedInPageProps, "outage">) {
@@ -99,16 +96,9 @@ function Verified({ outage }: Pick<SignedInPageProps, "outage">) {
   return <div hidden={outage !== null}>{(!outage || shown === key) && <Outlet />}</div>;
 }
 
-const retryWithoutScreenMs = 5_000;
-
 function OutageScreen({ outage }: { readonly outage: Outage }) {
   const Loaded = outageScreen.useLoaded();
   const { revalidate } = useRevalidator();
-  useEffect(() => {
-    if (Loaded !== "failed") return undefined;
-    const timer = setInterval(() => void revalidate(), retryWithoutScreenMs);
-    return () => clearInterval(timer);
-  }, [Loaded, revalidate]);
   if (Loaded === "failed") return <ChunkNotLoaded reload={() => void revalidate()} />;
   return Loaded && <Loaded outage={outage} />;
 }
@@ -141,10 +131,5 @@ const publicLinks = later(() => import("./public-links"));
 /** Without a sign-in: the pages about the company that the instance shows to everybody. */
 function PublicLinks() {
   const { instanceConfig } = useConfiguration();
-  return readSwitch(instanceConfig, "publicInfoPages") && <LoadedLinks />;
-}
-
-function LoadedLinks() {
-  const Loaded = publicLinks.useLoaded();
-  return Loaded && Loaded !== "failed" && <Loaded />;
+  return readSwitch(instanceConfig, "publicInfoPages") && <publicLinks.IfLoaded />;
 }

@@ -15,11 +15,5 @@ export function WebLinks() {
     return () => observer.disconnect();
   }, [near]);
 
-  return near ? <Near /> : <span ref={place} />;
-}
-
-function Near() {
-  const List = list.useLoaded();
-  // What did not load is left out: no screen depends on it.
-  return List && List !== "failed" ? <List /> : null;
+  return near ? <list.IfLoaded /> : <span ref={place} />;
 }

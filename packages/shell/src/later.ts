@@ -1,4 +1,4 @@
-import { type ComponentType, useEffect, useEffectEvent, useState } from "react";
+import { type ComponentType, createElement, useEffect, useEffectEvent, useState } from "react";
 import { loadChunk } from "./chunk";
 
 /** A component whose code comes when it is first needed. */
@@ -7,6 +7,8 @@ export interface Later<Props extends object> {
   ready(): Promise<ComponentType<Props>>;
   /** The component; null until its code is there, "failed" when it does not come. Its caller is shown when it is needed, not before. */
   useLoaded(): ComponentType<Props> | "failed" | null;
+  /** The component once its code is there; nothing before, nor where it does not come. */
+  readonly IfLoaded: ComponentType<Props>;
 }
 
 /** Puts a component off until it is needed: a question that is seldom asked, a part that few screens show. */
@@ -18,7 +20,7 @@ export function later<Props extends object>(load: () => Promise<{ readonly Compo
     return loaded;
   }
 
-  return {
+  const its: Omit<Later<Props>, "IfLoaded"> = {
     ready,
     useLoaded() {
       const [component, setComponent] = useState<ComponentType<Props> | "failed" | null>(() => loaded);
@@ -33,6 +35,13 @@ export function later<Props extends object>(load: () => Promise<{ readonly Compo
         };
       }, []);
       return component;
+    },
+  };
+  return {
+    ...its,
+    IfLoaded(props) {
+      const Component = its.useLoaded();
+      return Component && Component !== "failed" ? createElement(Component, props) : null;
     },
   };
 }

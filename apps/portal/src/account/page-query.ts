@@ -1,7 +1,12 @@
 import { answer, type components } from "@paydown/api-client";
 import { queryOptions } from "@tanstack/react-query";
+import { later } from "@paydown/shell/later";
 import type { Session } from "../session/session";
+import type { DeclarationPanelProps } from "./declaration-panel";
 import { whilePaymentsAreOpen, withPaymentLists } from "./payments-in-sight";
+
+/** Loaded with an account that has a state declaration. */
+export const declarationPanel = later<DeclarationPanelProps>(() => import("./declaration-panel"));
 
 export type AccountPage = components["schemas"]["MakePaymentPage"];
 
@@ -9,9 +14,12 @@ export type AccountPage = components["schemas"]["MakePaymentPage"];
 export function pageQuery({ instanceId, username, api }: Session, accountNo: string) {
   return queryOptions({
     queryKey: [instanceId, username, "page", accountNo],
-    queryFn: () => {
+    queryFn: async () => {
       const params = { path: { instanceId, user: username }, query: { pageName: "MakePayment" as const, accountNo } };
-      return withPaymentLists(answer(api.GET("/api/pages/{instanceId};user={user}", { params })));
+      const page = await withPaymentLists(answer(api.GET("/api/pages/{instanceId};user={user}", { params })));
+      // Nothing moves when the screen appears.
+      if (page.messages.length > 0) await declarationPanel.ready();
+      return page;
     },
     refetchInterval: whilePaymentsAreOpen,
   });

@@ -11,7 +11,7 @@ const lookEveryMs = 5_000;
 const warnMs = 120_000;
 
 /** Asks in time whether the session should go on. */
-export function SessionWatch() {
+export function Component() {
   const { instanceId } = useSession();
   const { sessionEnd, renewal } = usePortal();
   const [ending, setEnding] = useState(false);
@@ -23,10 +23,5 @@ export function SessionWatch() {
     const timer = setInterval(look, lookEveryMs);
     return () => clearInterval(timer);
   }, [instanceId, sessionEnd, renewal]);
-  return ending ? <Warning done={() => setEnding(false)} /> : null;
-}
-
-function Warning({ done }: { readonly done: () => void }) {
-  const Dialog = warning.useLoaded();
-  return Dialog && Dialog !== "failed" ? <Dialog done={done} warnMs={warnMs} /> : null;
+  return ending ? <warning.IfLoaded done={() => setEnding(false)} warnMs={warnMs} /> : null;
 }

@@ -8,6 +8,7 @@ import type { canada } from "./en/canada";
 import type { changePassword } from "./en/change-password";
 import type { completed } from "./en/completed";
 import type { confirm } from "./en/confirm";
+import type { declaration } from "./en/declaration";
 import type { details } from "./en/details";
 import type { documents } from "./en/documents";
 import type { formQuestions } from "./en/form-questions";
@@ -63,6 +64,7 @@ export interface ScreenWords {
   readonly account: typeof account;
   readonly accountPayments: typeof accountPayments;
   readonly payments: typeof payments;
+  readonly declaration: typeof declaration;
   readonly details: typeof details;
   readonly documents: typeof documents;
   readonly schedule: typeof schedule;

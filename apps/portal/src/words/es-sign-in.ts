@@ -1,5 +1,6 @@
 import type { ScreenWords } from "./en";
 import { changePassword } from "./es/change-password";
+import { declaration } from "./es/declaration";
 import { documents } from "./es/documents";
 import { leave } from "./es/leave";
 import { loginRefused } from "./es/login-refused";
@@ -15,7 +16,7 @@ import { undoChange } from "./es/undo-change";
 import { userProfile } from "./es/user-profile";
 
 /** The sections that this file provides. */
-export type SignInScreen = "changePassword" | "documents" | "leave" | "loginRefused" | "newPassword" | "otp" | "outage" | "passwordRecovery" | "portals" | "registration" | "renewal" | "sessionWarning" | "undoChange" | "userProfile";
+export type SignInScreen = "changePassword" | "declaration" | "documents" | "leave" | "loginRefused" | "newPassword" | "otp" | "outage" | "passwordRecovery" | "portals" | "registration" | "renewal" | "sessionWarning" | "undoChange" | "userProfile";
 
 /** The Spanish of signing in, registration, the login's own settings and documents. */
-export const signIn: Pick<ScreenWords, SignInScreen> = { changePassword, documents, leave, loginRefused, newPassword, otp, outage, passwordRecovery, portals, registration, renewal, sessionWarning, undoChange, userProfile };
+export const signIn: Pick<ScreenWords, SignInScreen> = { changePassword, declaration, documents, leave, loginRefused, newPassword, otp, outage, passwordRecovery, portals, registration, renewal, sessionWarning, undoChange, userProfile };

@@ -8,6 +8,7 @@ import { canada } from "./en/canada";
 import { changePassword } from "./en/change-password";
 import { completed } from "./en/completed";
 import { confirm } from "./en/confirm";
+import { declaration } from "./en/declaration";
 import { details } from "./en/details";
 import { documents } from "./en/documents";
 import { formQuestions } from "./en/form-questions";
@@ -50,7 +51,7 @@ function entries(value: unknown, path = ""): Entry[] {
   return Object.entries(value).flatMap(([key, inner]) => entries(inner, path ? `${path}.${key}` : key));
 }
 
-const english = entries({ ...en, shell: { ...en.shell, partFailed }, screens: { account, accountPayments, renewal, payments, details, documents, schedule, rege, confirm, completed, bankFields, canada, information, leave, loginRefused, formQuestions, nextPayment, onFile, otp, otherWays, outage, overTime, paymentInformation, portals, receipt, registration, secondPayment, sessionWarning, negotiator, settlement, changePassword, newPassword, passwordRecovery, undoChange, userProfile, violation } });
+const english = entries({ ...en, shell: { ...en.shell, partFailed }, screens: { account, accountPayments, renewal, payments, declaration, details, documents, schedule, rege, confirm, completed, bankFields, canada, information, leave, loginRefused, formQuestions, nextPayment, onFile, otp, otherWays, outage, overTime, paymentInformation, portals, receipt, registration, secondPayment, sessionWarning, negotiator, settlement, changePassword, newPassword, passwordRecovery, undoChange, userProfile, violation } });
 const whole = { ...es, screens: { ...es.screens, ...offers, ...signIn } };
 const spanish = new Map(entries(whole));
 const placeholders = (text: string) => (text.match(/\{\w+\}/g) ?? []).sort();

@@ -1,8 +1,7 @@
 import { answer, failureOf } from "@paydown/api-client";
 import { useConfiguration } from "@paydown/shell/configuration";
-import { useShellWords } from "@paydown/shell/language";
-import { later, useOnceShown } from "@paydown/shell/later";
-import { Notice } from "@paydown/ui/notice";
+import { ChunkFailed } from "@paydown/shell/chunk";
+import { later } from "@paydown/shell/later";
 import { Actions } from "@paydown/ui/actions";
 import { Button } from "@paydown/ui/button";
 import { ErrorSummary } from "@paydown/ui/error-summary";
@@ -28,13 +27,8 @@ const loginRefused = later<LoginRefusedProps>(() => import("./login-refused"));
 
 function LoginRefused(props: LoginRefusedProps) {
   const Loaded = loginRefused.useLoaded();
-  const { chunkText } = useShellWords();
-  if (Loaded !== "failed") return Loaded && <Loaded {...props} />;
-  return (
-    <Notice tone="danger" takesFocus>
-      {chunkText}
-    </Notice>
-  );
+  if (Loaded === "failed") throw new ChunkFailed();
+  return Loaded && <Loaded {...props} />;
 }
 
 const filled = { validate: (value: string) => value.trim() !== "" };
@@ -50,9 +44,6 @@ export function LoginForm() {
     shouldFocusError: false,
   });
   const { errors, isSubmitting, submitCount } = formState;
-  useOnceShown(() => {
-    loginRefused.ready().catch(() => undefined);
-  });
   const byEmail = loginIdentifier === "EMAIL";
   const labels = { username: byEmail ? words.email : words.username, password: words.password };
 

@@ -1,4 +1,5 @@
 import { acceptedPayTypes, displayCell, displayedCells, formatCalendarDate, formatUsd, type LocalizedText } from "@paydown/domain";
+import { ChunkFailed } from "@paydown/shell/chunk";
 import { useText } from "@paydown/shell/language";
 import { Actions } from "@paydown/ui/actions";
 import { ButtonLink } from "@paydown/ui/button";
@@ -16,14 +17,14 @@ import { useState } from "react";
 import { DueFigure } from "../../account/due";
 import { paths } from "../../paths";
 import { useAccountLinks } from "../../account/account-links";
-import type { AccountPage } from "../../account/page-query";
+import type { DeclarationPanelProps } from "../../account/declaration-panel";
+import { type AccountPage, declarationPanel } from "../../account/page-query";
 import { PaymentsInSight } from "../../account/payments-in-sight";
 import { type PaymentPage, readPaymentPage } from "../../payment-flow/payment-page";
 import { useSession } from "../../session/session";
 import { useWords } from "../../words/words";
 import { AccountNotices } from "./account-notices";
 import { AccountSide } from "./account-side";
-import { DeclarationPanel } from "./declaration-panel";
 import { useCardChoices } from "./use-card-choices";
 
 /** The screen once its page is there. */
@@ -69,6 +70,12 @@ export function MakePayment({ page: fetched }: { readonly page: AccountPage }) {
       </Stack>
     </Split>
   );
+}
+
+function DeclarationPanel(props: DeclarationPanelProps) {
+  const Loaded = declarationPanel.useLoaded();
+  if (Loaded === "failed") throw new ChunkFailed();
+  return Loaded && <Loaded {...props} />;
 }
 
 /** The next payment, then every other amount of the account that is flagged for display, such as what is past due. */

@@ -27,9 +27,6 @@ export const makePayment = {
   payTypes: { ACH: "Bank account (ACH)", CHECK: "Electronic check" },
   back: "Back",
   declarationTitle: "State declaration",
-  declarationAccept: "I have read this declaration.",
-  declarationFirst: "Tick the box to choose how to pay.",
-  declarationDone: "You can now choose how to pay.",
   checkingMore: "You can pay here once we know the result.",
   cards: {
     full: { content: "Pay the whole balance.", button: "Pay in full" },

@@ -21,9 +21,6 @@ export const makePayment: Words["makePayment"] = {
   payTypes: { ACH: "Cuenta bancaria (ACH)", CHECK: "Cheque electrónico" },
   back: "Volver",
   declarationTitle: "Declaración estatal",
-  declarationAccept: "He leído esta declaración.",
-  declarationFirst: "Marque la casilla para elegir cómo pagar.",
-  declarationDone: "Ya puede elegir cómo pagar.",
   checkingMore: "Podrá pagar aquí cuando sepamos el resultado.",
   cards: {
     full: { content: "Pague todo el saldo.", button: "Pagar todo" },

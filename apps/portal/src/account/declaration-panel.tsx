@@ -3,7 +3,8 @@ import { useText } from "@paydown/shell/language";
 import { Checkbox } from "@paydown/ui/checkbox";
 import { Hint } from "@paydown/ui/hint";
 import { Panel } from "@paydown/ui/panel";
-import { useWords } from "../../words/words";
+import { declaration as english } from "../words/en/declaration";
+import { useScreenWords, useWords } from "../words/words";
 
 export interface DeclarationPanelProps {
   readonly lines: readonly string[];
@@ -13,16 +14,17 @@ export interface DeclarationPanelProps {
 }
 
 /** The state declaration to acknowledge before the cards can be used (registered-area §5). */
-export function DeclarationPanel({ lines, company, accepted, onChange }: DeclarationPanelProps) {
-  const words = useWords().makePayment;
+export function Component({ lines, company, accepted, onChange }: DeclarationPanelProps) {
+  const { declarationTitle } = useWords().makePayment;
+  const words = useScreenWords("declaration", english);
   const text = useText();
   return (
-    <Panel title={words.declarationTitle}>
+    <Panel title={declarationTitle}>
       {lines.map((line, index) => (
         <p key={index}>{line}</p>
       ))}
-      <Checkbox required label={text(company.sdAcknowledgeLine) || words.declarationAccept} checked={accepted} onChange={(event) => onChange(event.target.checked)} />
-      <Hint live>{accepted ? words.declarationDone : words.declarationFirst}</Hint>
+      <Checkbox required label={text(company.sdAcknowledgeLine) || words.accept} checked={accepted} onChange={(event) => onChange(event.target.checked)} />
+      <Hint live>{accepted ? words.done : words.first}</Hint>
     </Panel>
   );
 }
