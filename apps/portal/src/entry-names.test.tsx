@@ -44,7 +44,8 @@ async function open(address: string, language: "en" | "es", instance = {}) {
 const expectHeading = (name: string) => waitFor(() => expect(screen.getByRole("heading", { level: 1, name })).toBeVisible());
 const expectTitle = (name: string) => waitFor(() => expect(document.title).toBe(`${name} – Harbor Recovery Services`));
 
-const main = () => screen.getByRole("navigation", { name: /^(Main|Principal)$/ });
+/** Waits until the account in the address is known to be the user's. */
+const main = () => screen.findByRole("navigation", { name: /^(Main|Principal)$/ });
 const crumbs = () => [...screen.getByRole("navigation", { name: /^(Breadcrumb|Ruta de navegación)$/ }).querySelectorAll("li")].map((crumb) => crumb.textContent);
 
 describe.each(Object.entries(addressOf))("%s", (entry, address) => {
@@ -52,7 +53,7 @@ describe.each(Object.entries(addressOf))("%s", (entry, address) => {
     await open(address, language, { [`${entry}Label`]: ours });
     await expectHeading(ours[language]);
     await expectTitle(ours[language]);
-    expect(within(main()).getByRole("link", { current: "page" })).toHaveTextContent(ours[language]);
+    expect(within(await main()).getByRole("link", { current: "page" })).toHaveTextContent(ours[language]);
     if (entry !== "home") expect(crumbs().at(-1)).toBe(ours[language]);
   });
 

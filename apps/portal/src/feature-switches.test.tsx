@@ -2,7 +2,7 @@ import contract from "@paydown/api-client/openapi.yaml?raw";
 import { switchDefaults } from "@paydown/domain";
 import { cleanup, screen, waitFor, within } from "@testing-library/react";
 import { beforeEach, describe, expect, test } from "vitest";
-import { cardNumber, cleanTab, fillBilling } from "./payment-flow/testing/open-paying";
+import { cardNumber, cleanTab, fillBilling, pressContinue } from "./payment-flow/testing/open-paying";
 import { onAccount } from "./testing/configured-account";
 import { at, button, heading } from "./testing/open-for-catalogue";
 import { wellServices } from "./testing/well-services";
@@ -69,6 +69,15 @@ const sees: Readonly<Record<string, Sees>> = {
     await byCard();
     const country = screen.queryByLabelText("Country");
     expect(country ? within(country).getAllByRole("option").map((option) => option.textContent) : null).toEqual(isOn ? ["United States", "Canada"] : null);
+  },
+  async allowOverpayment(instance, isOn) {
+    const { user } = await onAccount("100000004/paymentForm?action=oneTime", { instance });
+    await byCard();
+    await user.type(screen.getByLabelText("Payment Amount"), "75.26");
+    await pressContinue(user);
+    const summary = within(await screen.findByRole("group", { name: "There is a problem" }));
+    const refused = summary.queryByRole("link", { name: "Payment Amount must not be more than the $75.25 due." });
+    expect(refused === null).toBe(isOn);
   },
   emailReceiptsEnabled: receipt("Receipt Email", "smsReceiptsEnabled"),
   smsReceiptsEnabled: receipt("Mobile Phone", "emailReceiptsEnabled"),

@@ -99,6 +99,7 @@ export {
   hiddenReasons,
   type PaymentCard,
   paymentCards,
+  type ScheduledNext,
   sharedReasons,
   visibleCards,
 } from "./payment-card.js";

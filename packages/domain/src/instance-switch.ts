@@ -10,6 +10,7 @@ export const switchDefaults = {
   changePasswordEnabled: false,
   userProfileEnabled: true,
   signOutEnabled: false,
+  allowOverpayment: false,
   allowCanadian: false,
   smsReceiptsEnabled: false,
   emailReceiptsEnabled: false,

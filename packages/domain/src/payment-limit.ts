@@ -1,5 +1,5 @@
 import type { RuleFailure } from "./field-rules.js";
-import { isOn } from "./instance-setting.js";
+import { readSwitch } from "./instance-switch.js";
 import { cents, type Cents, parseDecimal } from "./money.js";
 import { type PaymentAction, paymentActions } from "./payment-action.js";
 
@@ -35,7 +35,7 @@ export function readMaxPaymentAmount(value: string | null | undefined): Cents {
  * @param principal - without the convenience fee and a plan's interest
  */
 export function isAboveDue(action: PaymentAction, principal: Cents, { due, settings }: AmountLimits): boolean {
-  return principal > due && !(isChosen(action) && isOn(settings.allowOverpayment));
+  return principal > due && !(isChosen(action) && readSwitch(settings, "allowOverpayment"));
 }
 
 /**

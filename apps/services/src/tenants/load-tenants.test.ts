@@ -155,7 +155,7 @@ describe("the instances", () => {
     ["another id than the folder's", (edit: typeof change) => edit("harbor/instance.json", (c) => (c["instanceId"] = "haven")), "instanceId must be the folder's name, harbor."],
     ["a time zone that is none", (edit: typeof change) => edit("harbor/instance.json", (c) => (c["timeZone"] = "Baltimore")), "timeZone Baltimore is not a time zone; write one such as America/New_York."],
     ...["//elsewhere.example/", "/\\elsewhere.example/", "javascript:alert(1)", "https:elsewhere.example"].map(
-      (address) =>
+      (address): [string, (edit: typeof change) => void, string] =>
         [`a brand that leads to ${address}`, (edit: typeof change) => edit("harbor/instance.json", (c) => (c["logoHREF"] = address)), "instance.json: logoHREF is not valid. Expected: An http or https address"],
     ),
     ["a missing image", (edit: typeof change) => edit("harbor/instance.json", (c) => (c["logoURL"] = "ship.svg")), "logoURL: there is no ship.svg in"],

@@ -3089,6 +3089,7 @@ export interface operations {
             409: components["responses"]["Problem"];
             429: components["responses"]["Problem"];
             500: components["responses"]["Problem"];
+            503: components["responses"]["Unavailable"];
         };
     };
     getPlanPayments: {
@@ -3246,6 +3247,7 @@ export interface operations {
             422: components["responses"]["Problem"];
             429: components["responses"]["Problem"];
             500: components["responses"]["Problem"];
+            503: components["responses"]["Unavailable"];
         };
     };
     undoChange: {
@@ -3275,6 +3277,7 @@ export interface operations {
             410: components["responses"]["Problem"];
             429: components["responses"]["Problem"];
             500: components["responses"]["Problem"];
+            503: components["responses"]["Unavailable"];
         };
     };
     checkUndoLink: {
@@ -3304,6 +3307,7 @@ export interface operations {
             410: components["responses"]["Problem"];
             429: components["responses"]["Problem"];
             500: components["responses"]["Problem"];
+            503: components["responses"]["Unavailable"];
         };
     };
     requestPasswordRecovery: {

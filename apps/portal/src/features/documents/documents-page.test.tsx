@@ -13,6 +13,7 @@ beforeEach(() => {
 
 /** To the character: what is shown as one space may be two. */
 const saidBy = async (role: string) => (await screen.findByRole(role)).textContent?.trim();
+const notLoaded = "We could not load this. No money was taken, and nothing was changed. If it happens again, call us: (410) 555-0142";
 const table = () => screen.findByRole("table", { name: "Documents of account 100000001" });
 
 describe("the page", () => {
@@ -54,7 +55,7 @@ describe("the page", () => {
 
   test.each([listCall, pageCall])("that fails (%s) says 'Error fetching  page for {id}; ' plus the error, and can be tried again", async (call) => {
     const { services, user } = await openDocuments({ [call]: refusal(500, "internal_error", { detail: "the services are busy" }) });
-    expect(await saidBy("alert")).toBe("Error fetching  page for 100000001; the services are busy");
+    expect(await saidBy("alert")).toBe(`${notLoaded}Error fetching  page for 100000001; the services are busy`);
     services.answers[listCall] = { body: { documents: [lease], upload } };
     services.answers[pageCall] = { body: accountPage("100000001", "1250.00") };
     await user.click(screen.getByRole("button", { name: "Try again" }));
@@ -63,7 +64,7 @@ describe("the page", () => {
 
   test("that is not answered says why", async () => {
     const { services } = await openDocuments({ [listCall]: () => Promise.reject(new TypeError("Failed to fetch")) });
-    expect(await saidBy("alert")).toBe("Error fetching  page for 100000001; no answer came. Check your connection and try again");
+    expect(await saidBy("alert")).toBe(`${notLoaded}Error fetching  page for 100000001; no answer came. Check your connection and try again`);
     expect(services.calls.filter((call) => call === listCall)).toHaveLength(2);
   });
 

@@ -1,7 +1,7 @@
 import { screen, within } from "@testing-library/react";
 import { beforeEach, describe, expect, test, vi } from "vitest";
 import { fakeServices } from "../../testing/fake-services";
-import { harbor } from "../../testing/harbor";
+import { demographics, harbor } from "../../testing/harbor";
 import { openPortal } from "../../testing/open-portal";
 import { storeSession } from "../../testing/portal-to-test";
 
@@ -31,7 +31,7 @@ beforeEach(() => {
 });
 
 async function open(path: string, instance: Instance = {}, companyConfig: typeof harbor.companyConfig = company, valid = true) {
-  const services = fakeServices({ "POST /token/verify": { body: { valid } } });
+  const services = fakeServices({ "POST /token/verify": { body: { valid } }, "GET /api/demographics/m": { body: demographics } });
   const configuration = { ...harbor, companyConfig, instanceConfig: { ...harbor.instanceConfig, ...texts, ...on, ...instance } };
   return openPortal(`/harbor/${path}`, { ...services, page: { instanceId: "harbor", configuration } });
 }
@@ -120,7 +120,7 @@ describe.each(pages)("who may see %s", (path, title) => {
     localStorage.clear();
     const { router, user, address } = await open("login", { publicInfoPages: "Y" });
     await heading("Sign in");
-    await user.click(within(screen.getByRole("contentinfo")).getByRole("link", { name: path === "termsAndConditions" ? "Terms & Conditions" : title }));
+    await user.click(await within(screen.getByRole("contentinfo")).findByRole("link", { name: path === "termsAndConditions" ? "Terms & Conditions" : title }));
     await heading(title);
     expect(address()).toBe(`/harbor/${path}`);
     expect(within(screen.getByRole("navigation", { name: "Breadcrumb" })).getByRole("link")).toHaveAttribute("href", "/harbor");
@@ -137,7 +137,7 @@ describe.each(pages)("who may see %s", (path, title) => {
   test("with publicInfoPages whoever is signed in keeps the navigation", async () => {
     await open(`${path}?id=100000001`, { publicInfoPages: true });
     await heading(title);
-    expect(screen.getByRole("navigation", { name: "Main" })).toBeInTheDocument();
+    expect(await screen.findByRole("navigation", { name: "Main" })).toBeInTheDocument();
   });
 
   test("nobody where it is switched off, by its address either; there is a way back", async () => {

@@ -1,4 +1,4 @@
-import { asksAboutPending, type Cents, isOn, type PaymentAction, type PaymentComparison, type PaymentMethodForm } from "@paydown/domain";
+import { asksAboutPending, type Cents, type PaymentAction, type PaymentComparison, type PaymentMethodForm, readSwitch } from "@paydown/domain";
 import { useConfiguration } from "@paydown/shell/configuration";
 import { useEffect, useEffectEvent, useRef, useState } from "react";
 import { useNavigate } from "react-router-dom";
@@ -40,7 +40,7 @@ export function Component({ accountNo, action, due, next, pressed, onStay, allow
   const [failure, setFailure] = useState<{ readonly reason: unknown } | null>(null);
   const dealtWith = useRef<Pressed | null>(null);
   const asks = asksAboutPending[action];
-  const { allowOverpayment } = useConfiguration().instanceConfig;
+  const { instanceConfig } = useConfiguration();
 
   useEffect(() => {
     let left = false;
@@ -57,7 +57,7 @@ export function Component({ accountNo, action, due, next, pressed, onStay, allow
       if (next) finish(save(next, accountNo, form));
       return;
     }
-    const found = asks ? await compareWithAccount(session, accountNo, payment.terms.amount, isOn(allowOverpayment) ? due : null) : [];
+    const found = asks ? await compareWithAccount(session, accountNo, payment.terms.amount, readSwitch(instanceConfig, "allowOverpayment") ? due : null) : [];
     if (found.length > 0) setComparisons(found);
     else finish(goOn(payment));
   }
