@@ -1,8 +1,12 @@
+import { readFileSync } from "node:fs";
 import { dayAfter } from "../pages/dates.js";
 import { cards } from "../pages/methods.js";
 import { expect, test } from "../pages/signed-in.js";
 
 const account = "100000002";
+
+const manifest = JSON.parse(readFileSync(new URL("../../apps/portal/dist/.vite/manifest.json", import.meta.url), "utf8")) as Record<string, { readonly file: string }>;
+const outageScreen = manifest["src/session/outage-screen.tsx"]?.file ?? "";
 
 test("services down when Pay is pressed: the money may have been taken, so nobody is to pay again; back, nothing was", async ({ page, portal, paydown }) => {
   const { length } = await paydown.sandboxRecord();
@@ -26,7 +30,7 @@ test("services down when Pay is pressed: the money may have been taken, so nobod
 
 test("services down on the way to a screen: nobody is signed out, nothing of the account shows, and the screen comes by itself", async ({ page, portal, paydown }) => {
   // The watch on the session fetches what an outage shows.
-  const fetched = page.waitForEvent("requestfinished", (request) => request.url().includes("outage-screen"));
+  const fetched = page.waitForEvent("requestfinished", (request) => request.url().endsWith(outageScreen));
   await portal.open("/home");
   const link = portal.main.getByRole("link", { name: account });
   await expect(link).toBeVisible();

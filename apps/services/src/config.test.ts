@@ -33,7 +33,7 @@ describe("the settings", () => {
         ...{ passcodesPerUser: 5, passcodesPerDay: 20 },
       },
       sessions: { idleMinutes: 15, totalMinutes: 480 },
-      timings: { processorTimeoutMs: 10_000, voidAfterMs: 30_000, reconcileFirstMs: 5_000, schedulerPollMs: 60_000 },
+      timings: { processorTimeoutMs: 10_000, voidAfterMs: 30_000, duplicateWindowMs: 600_000, reconcileFirstMs: 5_000, schedulerPollMs: 60_000 },
     });
   });
 

@@ -7,6 +7,7 @@ import { developmentKeyRing, type KeyRing, readKeyRing } from "./db/key-ring.js"
 import type { GuestSettings } from "./guest/guest-settings.js";
 import { type AttemptLimits, attemptLimits } from "./sessions/attempt-limits.js";
 import { type SessionLimits, sessionLimits } from "./sessions/session-limits.js";
+import { usualDuplicateWindowMs } from "./payments/duplicate-check.js";
 import { StartupError } from "./startup-error.js";
 import { readTrustedProxies } from "./trusted-proxies.js";
 
@@ -16,6 +17,8 @@ export interface Timings {
   readonly processorTimeoutMs: number;
   /** After this long without an answer an unknown payment is voided if the processor does not have it. */
   readonly voidAfterMs: number;
+  /** How long after a payment another one like it counts as a possible mistake; ten minutes when left out. */
+  readonly duplicateWindowMs?: number;
   /** When the reconciler first looks again; later looks are this times 3, 12, 60, 720. */
   readonly reconcileFirstMs: number;
   /** How often the scheduler looks for payments whose day has come. */
@@ -100,6 +103,7 @@ export function readConfig(args: readonly string[], env: NodeJS.ProcessEnv): Con
     timings: {
       processorTimeoutMs: wholeNumber(env, "PAYDOWN_PROCESSOR_TIMEOUT_MS", 10_000, 50, 120_000),
       voidAfterMs: wholeNumber(env, "PAYDOWN_VOID_AFTER_MS", 30_000, 50, 3_600_000),
+      duplicateWindowMs: wholeNumber(env, "PAYDOWN_DUPLICATE_WINDOW_MS", usualDuplicateWindowMs, 0, 86_400_000),
       reconcileFirstMs: wholeNumber(env, "PAYDOWN_RECONCILE_FIRST_MS", 5_000, 50, 3_600_000),
       // Whoever moves a test clock waits for what follows.
       schedulerPollMs: wholeNumber(env, "PAYDOWN_SCHEDULER_POLL_MS", testClock === undefined ? 60_000 : 1_000, 50, 3_600_000),

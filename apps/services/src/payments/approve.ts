@@ -49,7 +49,7 @@ export async function approve(context: PaymentContext, trx: InstanceTransaction,
   const acknowledgementIds = await requireDisclosures(reader, body);
   const offer = body.action === "negotiator" ? await requireOffer(trx, account, today) : undefined;
   // Before the figures: a first payment may have lowered the due, and the new figures would hide it.
-  await requireNoDuplicate(trx, session, body, context.clock.now());
+  await requireNoDuplicate(trx, session, body, context.clock.now(), context.timings.duplicateWindowMs);
   const figures = agreedFigures(tenant, account, body, today, offer);
 
   const isScheduled = paymentCourse(body.action, account.facts, figures.paymentDate, today) === "scheduled";

@@ -6,8 +6,8 @@ import { methodDigestOf, type PostedPayment } from "./posted-payment.js";
 import { toFirstPayment } from "./shown-payment.js";
 import { findAlike } from "./store.js";
 
-/** How long after a payment another one like it counts as a possible mistake. */
-const windowMs = 10 * 60 * 1_000;
+/** In milliseconds: how long after a payment another one like it counts as a possible mistake. */
+export const usualDuplicateWindowMs = 10 * 60 * 1_000;
 
 /**
  * Refuses a payment that may repeat another one under another key, until the consumer has seen that one and confirms the second. Only the last four
@@ -16,7 +16,7 @@ const windowMs = 10 * 60 * 1_000;
  *
  * @throws ProblemError `possible_duplicate` with the latest payment like it
  */
-export async function requireNoDuplicate(trx: InstanceTransaction, { instanceId }: Session, body: PostedPayment, now: Date): Promise<void> {
+export async function requireNoDuplicate(trx: InstanceTransaction, { instanceId }: Session, body: PostedPayment, now: Date, windowMs = usualDuplicateWindowMs): Promise<void> {
   const amount = parseDecimal(body.amount);
   if (amount === undefined) return;
   const { last4 } = methodDigestOf(body);
