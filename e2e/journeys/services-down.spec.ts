@@ -35,6 +35,11 @@ test("services down on the way to a screen: nobody is signed out, nothing of the
   const link = portal.main.getByRole("link", { name: account });
   await expect(link).toBeVisible();
   await fetched;
+  // The code of a screen comes from the services too, so it has to be here already.
+  await link.click();
+  await expect(portal.main.getByRole("heading", { level: 1, name: `Account ${account}` })).toBeVisible();
+  await page.goBack();
+  await expect(link).toBeVisible();
   await paydown.kill();
   await link.click();
   await expect(page.getByRole("heading", { level: 1, name: "We cannot be reached right now" })).toBeFocused();

@@ -29,12 +29,7 @@ export function OutsideFailure() {
   const unknown = failure instanceof UnknownInstance;
   return (
     <ConfigurationProvider value={unknown ? failure.configuration : fallbackConfiguration("")}>
-      <Page brandHref={paths.generalContact.href()}>{unknown ? <Contact /> : <Failed retry={reload} />}</Page>
+      <Page brandHref={paths.generalContact.href()}>{unknown ? <generalContact.IfLoaded /> : <Failed retry={reload} />}</Page>
     </ConfigurationProvider>
   );
-}
-
-function Contact() {
-  const Loaded = generalContact.useLoaded();
-  return Loaded === "failed" ? <Failed retry={reload} /> : Loaded && <Loaded />;
 }
