@@ -29,7 +29,7 @@ test("services down when Pay is pressed: the money may have been taken, so nobod
 });
 
 test("services down on the way to a screen: nobody is signed out, nothing of the account shows, and the screen comes by itself", async ({ page, portal, paydown }) => {
-  // The watch on the session fetches what an outage shows.
+  // The session watch loads the outage screen ahead of time.
   const fetched = page.waitForEvent("requestfinished", (request) => request.url().endsWith(outageScreen));
   await portal.open("/home");
   const link = portal.main.getByRole("link", { name: account });

@@ -8,7 +8,7 @@ import { changeNextPayment, swallowNextAcknowledgement } from "./wire.js";
 
 let paid = 0;
 
-/** Another one each time: the services ask first before they take the same amount twice. */
+/** A different amount for each payment: the services ask before they take the same one twice. */
 const freshAmount = () => (10 + (paid += 1) / 100).toFixed(2);
 
 export const payOneTime = (account: string, number: string, result: string) => async (portal: Portal) => {

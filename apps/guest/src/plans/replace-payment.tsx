@@ -59,7 +59,7 @@ export function ReplacePayment({ payment: { planId, trackingNo, amount } }: { re
       const refused = refusalOf(failure);
       setRefusal(refused);
       if (refused === null) notifications.error((chosen) => wordsIn(chosen).replacing, ({ failures }) => failures.detail(failure));
-      // Another payment may be open by now, or a person may look at this one.
+      // By now another payment may be open, or this one may be in review.
       await planNow();
     } finally {
       setAsking(false);

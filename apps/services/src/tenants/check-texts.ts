@@ -7,7 +7,7 @@ import type { CompanyConfig, InstanceConfig } from "./tenant.js";
 interface FilledText {
   readonly setting: "confirmDateMessage" | "belowPastDueMessage" | "belowNextScheduledMessage" | "overpaymentMessage" | "aboveDueMessage";
   readonly names: readonly string[];
-  /** What to do about a text without one of the names. */
+  /** Whether a text that lacks a placeholder stops the start or only warns. */
   readonly missing: "fault" | "warn";
 }
 

@@ -1,5 +1,4 @@
 export const paymentForm = {
-  /** The page title while the errors of a failed submit stand. */
   amountAndDate: "Amount and date",
   offer: "As agreed.",
   wholeBalance: "The whole balance.",
