@@ -76,7 +76,7 @@ test("a reload and Back on each step lose nothing, and what is set up is one pla
   // The browser's own question before a reload.
   page.on("dialog", (dialog) => void dialog.accept());
   const { today } = await api.paymentsOf(token, planAccount);
-  const firstDay = dayAfter(today, 9).shown;
+  const firstDay = dayAfter(today, 9).typed;
   const own = async () => [await portal.field("Amount of each payment").inputValue(), await portal.field("Number of payments").inputValue(), await portal.field("First payment date").inputValue()];
 
   await openPlans(portal);

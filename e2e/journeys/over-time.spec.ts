@@ -19,14 +19,14 @@ test("a plan is refused, adjusted, taken as offered, accepted with the disclosur
   await expect(portal.main.getByRole("radio")).toHaveCount(4);
 
   // Refused: beyond the latest day.
-  await fillOwn(portal, "300.00", "13", dayAfter(today, 60).shown);
+  await fillOwn(portal, "300.00", "13", dayAfter(today, 60).typed);
   await expect(portal.main).toContainText("We cannot agree to this plan.");
   await portal.continue();
   await expect(portal.main.getByRole("group", { name: "There is a problem" })).toContainText(`The first payment can be on ${dayAfter(today, 45).shown} or earlier.`);
   expect(await scheduleOf(api, token)).toMatchObject({ code: "arrangement_not_found" });
 
   // Adjusted: too low; the plan that is offered takes its place.
-  await fillOwn(portal, "20.00", "24", dayAfter(today, 10).shown);
+  await fillOwn(portal, "20.00", "24", dayAfter(today, 10).typed);
   await expect(portal.main).toContainText("Each payment must be $25.00 or more.");
   await portal.button("Use this plan").click();
   await expect(portal.main).toContainText("We can agree to this plan.");
@@ -88,7 +88,7 @@ test("a plan is refused, adjusted, taken as offered, accepted with the disclosur
 test("a plan that begins today: its first payment is charged once and confirms it", async ({ portal, api, token, paydown }) => {
   const { today } = await api.paymentsOf(token, account);
   await portal.open(`/accounts/${account}/overTime`);
-  await fillOwn(portal, "600.00", "7", today);
+  await fillOwn(portal, "600.00", "7", dayAfter(today, 0).typed);
   await expect(portal.main).toContainText(/We can agree to this plan\.|Use this plan/);
   const offer = portal.button("Use this plan");
   if (await offer.isVisible()) await offer.click();

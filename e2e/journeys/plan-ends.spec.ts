@@ -44,7 +44,7 @@ test("a plan's payments are taken on their days; one that ends with a rest lets 
   }
 
   await portal.login(casey);
-  await setUp(portal, "1850.00", "2", dayAfter(first, 3).shown);
+  await setUp(portal, "1850.00", "2", dayAfter(first, 3).typed);
   const begun = (await held(api)).rows ?? [];
   expect([begun.map(({ paymentStatus }) => paymentStatus), await charges()]).toEqual([["scheduled", "scheduled"], []]);
   expect(await pendingOf(api)).toMatchObject({ hasPending: true, pending: { kind: "plan", date: dayAfter(first, 3).shown } });
@@ -76,7 +76,7 @@ test("a plan's payments are taken on their days; one that ends with a rest lets 
   await portal.cardAction("Pay over time").click();
   await expect(portal.main.getByRole("radio", { name: /My own plan/ })).toBeVisible();
   const { today } = await pageOf(api);
-  await setUp(portal, "900.00", "2", dayAfter(today, 2).shown);
+  await setUp(portal, "900.00", "2", dayAfter(today, 2).typed);
   const again = (await held(api)).rows ?? [];
   expect(again.map(({ paymentStatus }) => paymentStatus)).toEqual(["scheduled", "scheduled"]);
 

@@ -44,7 +44,7 @@ const states: readonly Omit<ScreenState, "person">[] = [
     title: "Pay over time",
     reach: async (portal) => {
       await openPlans(portal);
-      await fillOwn(portal, "300", "13", "01/01/2040");
+      await fillOwn(portal, "300", "13", "2040-01-01");
       await portal.main.getByText("You can change it, or choose another way to pay:").waitFor();
     },
   },

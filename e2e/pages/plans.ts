@@ -30,6 +30,7 @@ export async function openPlans(portal: Portal): Promise<void> {
 /** The consumer's own plan, among those to choose from. */
 export const ownPlan = (portal: Portal): Locator => portal.main.getByRole("radio").last();
 
+/** @param date - as YYYY-MM-DD */
 export async function fillOwn(portal: Portal, amount: string, payments: string, date?: string): Promise<void> {
   await ownPlan(portal).check();
   await portal.field("Amount of each payment").fill(amount);

@@ -20,11 +20,11 @@ test("a choice that does something is a button", async () => {
 });
 
 test("a choice with reasons is a disabled button, described by its title and every reason", () => {
-  render(<ChoiceList choices={[{ ...full, reasons: ["The total due is below the minimum.", "Call (410) 555-0142 to set this up"] }]} />);
+  render(<ChoiceList choices={[{ ...full, reasons: ["The total due is below the minimum.", "Call (410) 555-0142 to set this up."] }]} />);
   expect(screen.queryByRole("link")).toBeNull();
   const button = screen.getByRole("button", { name: "Pay in full" });
   expect(button).toBeDisabled();
-  expect(button).toHaveAccessibleDescription("Full Payment The total due is below the minimum. Call (410) 555-0142 to set this up");
+  expect(button).toHaveAccessibleDescription("Full Payment The total due is below the minimum. Call (410) 555-0142 to set this up.");
 });
 
 test("one button is filled: the first that can be chosen, or the one preferred", () => {

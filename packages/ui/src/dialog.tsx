@@ -6,7 +6,10 @@ export interface DialogProps {
   title: ReactNode;
   /** Escape asks for it too. The caller sets `open` to false. */
   onClose: () => void;
-  /** The buttons; the first takes the focus, so the one that loses nothing comes first. */
+  /**
+   * The buttons, of which the first takes the focus: the filled one, then the way back. Where the dialog would take something away no
+   * button is filled, and the one that keeps it comes first.
+   */
   actions: ReactNode;
   children: ReactNode;
 }

@@ -112,7 +112,7 @@ describe("the amount is there where the link leads", () => {
       "POST /api/strategies/POROVT": { body: { strategy: "overTime", outcome: "refuse", proposal: null, reasons: [{ rule: "firstDateTooLate", date: "01/05/2027" }] } },
     });
     const { user, address } = await openForm(services);
-    await fillOwn(user, "300.00", "13", "03/01/2027");
+    await fillOwn(user, "300.00", "13", "2027-03-01");
     const ways = within((await screen.findByText("You can change it, or choose another way to pay:")).parentElement!);
     expect(ways.getAllByRole("listitem").slice(1).map(({ textContent }) => textContent)).toEqual([
       "Pay in full: Pay the whole balance.",

@@ -1,5 +1,5 @@
 import { answer, CallFailed, type components } from "@paydown/api-client";
-import { parseCalendarDate, parseDecimal } from "@paydown/domain";
+import { formatCalendarDate, parseCalendarDate, parseDecimal } from "@paydown/domain";
 import type { OverTimeAdjustment, OverTimeField, OverTimeRefusal } from "@paydown/domain/offers";
 import { queryOptions } from "@tanstack/react-query";
 import type { Session } from "../session/session";
@@ -46,7 +46,9 @@ export function planAnswerQuery({ instanceId, username, api }: Session, accountN
     queryKey: [instanceId, username, "planAnswer", accountNo, proposal],
     async queryFn({ signal }): Promise<PlanAnswer> {
       const params = { path: { sodCode: strategy, user: username } };
-      const said = await answer(api.POST("/api/strategies/{sodCode};user={user}", { params, body: { ...proposal, relatedAccount: accountNo }, headers: form, signal }));
+      const day = parseCalendarDate(proposal.overTimeFirstDate);
+      const own = { ...proposal, overTimeFirstDate: day ? formatCalendarDate(day) : "" };
+      const said = await answer(api.POST("/api/strategies/{sodCode};user={user}", { params, body: { ...own, relatedAccount: accountNo }, headers: form, signal }));
       if (said.strategy !== "overTime") throw new CallFailed({ kind: "unreadable", status: 200 });
       return said;
     },

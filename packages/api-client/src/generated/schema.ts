@@ -1340,7 +1340,7 @@ export interface components {
             homeCol5Label?: components["schemas"]["LocalizedText"];
             /** @description Names of the cells shown as account tags. */
             tagCells?: string[];
-            /** @description Cards shown disabled with 'Call {companyPhoneNumber} to set this up'. */
+            /** @description Cards shown disabled with 'Call {companyPhoneNumber} to set this up.'. */
             cardsByPhone: components["schemas"]["PaymentCard"][];
             /** @description This and the eight after it name the entries of the navigation and the screens that these lead to; documentsLabel names its link in the sidebar too, signOutLabel the control on Home. */
             homeLabel?: components["schemas"]["LocalizedText"];

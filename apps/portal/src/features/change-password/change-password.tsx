@@ -1,5 +1,5 @@
 import { answer, type Failure, failureOf } from "@paydown/api-client";
-import { changePasswordRules, type ChangePasswordField, type FormValues } from "@paydown/domain";
+import { changePasswordRules, type ChangePasswordField, type FormValues, passwordLength } from "@paydown/domain";
 import { useConfiguration } from "@paydown/shell/configuration";
 import { Actions } from "@paydown/ui/actions";
 import { Button, ButtonLink } from "@paydown/ui/button";
@@ -51,7 +51,7 @@ export function ChangePassword({ back }: { readonly back: string }) {
         {/* For password managers: whose password it is. */}
         <input type={loginIdentifier === "EMAIL" ? "email" : "text"} name="username" autoComplete="username" value={username} readOnly hidden />
         <PasswordField field={form.field("currentPassword")} autoComplete="current-password" />
-        <PasswordField field={form.field("newPassword")} autoComplete="new-password" hint={hint} />
+        <PasswordField field={form.field("newPassword")} autoComplete="new-password" hint={hint(passwordLength.min, passwordLength.max - 1)} />
         <PasswordField field={form.field("confirmPassword")} autoComplete="new-password" />
         <Actions>
           <Button type="submit" variant="filled" busy={change.isPending}>

@@ -7,7 +7,7 @@ import { openPayment } from "../../testing/harbor";
 beforeEach(cleanTab);
 
 const restricted = "Access to your Account has been restricted please call (410) 555-0142";
-const byPhone = "Call (410) 555-0142 to set this up";
+const byPhone = "Call (410) 555-0142 to set this up.";
 
 async function openAccount(accountNo: string, services = payingServices(), instance = {}) {
   const opened = await openAt(`${accountNo}/makePayment`, services, instance);

@@ -106,7 +106,7 @@ describe("the own plan", () => {
   test("is refused: the reason beside its field, and what else can be done", async () => {
     const services = planningServices({ "POST /api/strategies/POROVT": { body: { strategy: "overTime", outcome: "refuse", proposal: null, reasons: [{ rule: "firstDateTooLate", date: "01/05/2027" }] } } });
     const { user } = await openForm(services);
-    await fillOwn(user, "1205", "3", "03/01/2027");
+    await fillOwn(user, "1205", "3", "2027-03-01");
     expect(await screen.findByText("We cannot agree to this plan.")).toBeVisible();
     expect(screen.getByText("You can change it, or choose another way to pay:")).toBeVisible();
     await pressContinue(user);

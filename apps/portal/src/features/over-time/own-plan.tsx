@@ -1,7 +1,6 @@
-import { formatCalendarDate, parseCalendarDate } from "@paydown/domain";
+import { parseCalendarDate } from "@paydown/domain";
 import type { OverTimeField } from "@paydown/domain/offers";
 import { AmountInput } from "@paydown/ui/amount-input";
-import { DateTextInput } from "@paydown/ui/date-text-input";
 import { Field } from "@paydown/ui/field";
 import { FormGroup } from "@paydown/ui/form-layout";
 import { TextInput } from "@paydown/ui/text-input";
@@ -39,16 +38,7 @@ export function Component({ choice, page, fields }: OwnPlanProps) {
         {(control) => <TextInput {...control} {...payments.input} width={6} inputMode="numeric" autoComplete="off" />}
       </Field>
       <Field id={date.id} label={date.label} hint={limits.date} error={date.error}>
-        {(control) => (
-          <DateTextInput
-            {...control}
-            {...date.input}
-            autoComplete="off"
-            day={parseCalendarDate(date.input.value.trim()) ?? ""}
-            onPick={(day) => form.set("overTimeFirstDate", formatCalendarDate(parseCalendarDate(day) ?? (day as never)))}
-            pickLabel={words.pick}
-          />
-        )}
+        {(control) => <TextInput {...control} {...date.input} type="date" width={10} {...limits.days} />}
       </Field>
       <PlanVerdict choice={choice} page={page} />
     </FormGroup>
@@ -56,13 +46,14 @@ export function Component({ choice, page, fields }: OwnPlanProps) {
 }
 
 /** What each field takes, before anything is typed: the limits that the services name with it. */
-function useLimits({ fields }: PlanFormFields): Readonly<Record<"amount" | "payments" | "date", string>> {
+function useLimits({ fields }: PlanFormFields) {
   const words = useScreenWords("overTime", english);
   const limitsOf = (field: OverTimeField) => fields.find(({ name }) => name === field);
   const [amount, payments, date] = [limitsOf("overTimeAmount"), limitsOf("overTimePayments"), limitsOf("overTimeFirstDate")];
   return {
     amount: amount?.min && amount.max ? `${words.amountHint}. ${words.amountFrom(showMoney(amount.min), showMoney(amount.max))}` : words.amountHint,
     payments: payments?.max ? `${words.paymentsHint}, ${words.paymentsUpTo(payments.max)}` : words.paymentsHint,
-    date: date?.min && date.max ? `${words.dateHint}, ${words.dateFrom(date.min, date.max)}` : words.dateHint,
+    date: date?.min && date.max ? words.dateHint(date.min, date.max) : undefined,
+    days: { min: parseCalendarDate(date?.min ?? "") ?? undefined, max: parseCalendarDate(date?.max ?? "") ?? undefined },
   };
 }

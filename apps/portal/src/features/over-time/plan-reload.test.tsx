@@ -24,10 +24,10 @@ async function reload(step: string, services: Services) {
 describe("a reload", () => {
   test("of the plans finds the own plan as it was typed, and asks about it again", async () => {
     const { user, services } = await openForm();
-    await fillOwn(user, "1205", "3", "12/09/2026");
+    await fillOwn(user, "1205", "3", "2026-12-09");
     await reload("overTime", services);
     expect(await screen.findByRole("radio", { name: /^My own plan/ })).toBeChecked();
-    expect(["Amount of each payment", "Number of payments", "First payment date"].map((label) => (screen.getByLabelText(label) as HTMLInputElement).value)).toEqual(["1205", "3", "12/09/2026"]);
+    expect(["Amount of each payment", "Number of payments", "First payment date"].map((label) => (screen.getByLabelText(label) as HTMLInputElement).value)).toEqual(["1205", "3", "2026-12-09"]);
     expect(await screen.findByText("We can agree to this plan.")).toBeVisible();
   });
 
@@ -60,7 +60,7 @@ describe("a reload", () => {
     expect((await screen.findAllByText("$3,612.34"))[0]).toBeVisible();
     expect(history.state).toEqual({
       "plan choice 100000002": "0",
-      "own plan 100000002": { overTimeAmount: "", overTimePayments: "", overTimeFirstDate: "12/05/2026" },
+      "own plan 100000002": { overTimeAmount: "", overTimePayments: "", overTimeFirstDate: "2026-12-05" },
       "plan 100000002": { terms: { paymentAmount: "1205.00", firstPaymentDate: "12/05/2026", planCode: "MONTHLY", totalAmount: "3600.00" }, hasMethod: true },
     });
     expect(JSON.stringify([{ ...sessionStorage }, { ...localStorage }])).not.toContain(cardNumber);

@@ -1,4 +1,4 @@
-import type { FormValues } from "@paydown/domain";
+import { type FormValues, parseCalendarDate } from "@paydown/domain";
 import type { OverTimeField } from "@paydown/domain/offers";
 import { useState } from "react";
 import { useSearchParams } from "react-router-dom";
@@ -12,6 +12,9 @@ interface Beginning {
   readonly own: FormValues<OverTimeField>;
 }
 
+/** A day of the services, as a date field holds it; empty where there is none. */
+export const dayOf = (shown = "") => parseCalendarDate(shown) ?? "";
+
 /** What the plans begin with: the one in progress, or an amount that another way came to nothing with, or the first that is suggested. */
 export function useBeginning(accountNo: string, suggestions: PlanFormFields["suggestions"]): Beginning {
   const [plan] = usePlanInProgress(accountNo);
@@ -20,12 +23,12 @@ export function useBeginning(accountNo: string, suggestions: PlanFormFields["sug
   return beginning;
 
   function begin(): Beginning {
-    const blank = { overTimeAmount: "", overTimePayments: "", overTimeFirstDate: suggestions[0]?.plan.firstPaymentDate ?? "" };
+    const blank = { overTimeAmount: "", overTimePayments: "", overTimeFirstDate: dayOf(suggestions[0]?.plan.firstPaymentDate) };
     if (plan && !plan.created) {
       const { paymentAmount, numberOfPayments, firstPaymentDate } = plan.shown.plan;
       const same = suggestions.findIndex((one) => one.plan.paymentAmount === paymentAmount && one.plan.firstPaymentDate === firstPaymentDate);
       if (same >= 0) return { chosen: String(same), own: blank };
-      return { chosen: "own", own: { overTimeAmount: paymentAmount, overTimePayments: String(numberOfPayments), overTimeFirstDate: firstPaymentDate } };
+      return { chosen: "own", own: { overTimeAmount: paymentAmount, overTimePayments: String(numberOfPayments), overTimeFirstDate: dayOf(firstPaymentDate) } };
     }
     if (carried) return { chosen: "own", own: { ...blank, overTimeAmount: carried.decimal } };
     return { chosen: suggestions.length > 0 ? "0" : "own", own: blank };

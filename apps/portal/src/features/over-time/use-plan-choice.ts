@@ -9,7 +9,7 @@ import { type PlanAnswer, planAnswerQuery, type PlanFormFields, type PlanTerms, 
 import { useSession } from "../../session/session";
 import { overTime as english } from "../../words/en/over-time";
 import { useScreenWords } from "../../words/words";
-import { useBeginning } from "./use-beginning";
+import { dayOf, useBeginning } from "./use-beginning";
 
 /** How long an own plan stands before it is asked about. */
 const pauseMs = 400;
@@ -105,7 +105,7 @@ export function usePlanChoice({ account, today }: PaymentPage, { suggestions, pl
     take(plan) {
       if (!plan) return;
       const { paymentAmount, numberOfPayments, firstPaymentDate } = plan.plan;
-      const proposed = { overTimeAmount: paymentAmount, overTimePayments: String(numberOfPayments), overTimeFirstDate: firstPaymentDate };
+      const proposed = { overTimeAmount: paymentAmount, overTimePayments: String(numberOfPayments), overTimeFirstDate: dayOf(firstPaymentDate) };
       setTaken(JSON.stringify(proposed));
       form.reset(proposed);
     },

@@ -1,5 +1,5 @@
 import { answer, failureOf } from "@paydown/api-client";
-import { changePasswordRules, type ChangePasswordField, type FormValues } from "@paydown/domain";
+import { changePasswordRules, type ChangePasswordField, type FormValues, passwordLength } from "@paydown/domain";
 import { useConfiguration } from "@paydown/shell/configuration";
 import { Actions } from "@paydown/ui/actions";
 import { Button } from "@paydown/ui/button";
@@ -55,7 +55,7 @@ export function ResetForm({ secret, onRefused }: ResetFormProps) {
     <form noValidate onSubmit={form.onSubmit(reset.mutate)}>
       <Stack gap="loose" width="narrow">
         <ErrorSummary errors={form.summary} attempt={form.attempt} />
-        <PasswordField field={form.field("newPassword")} autoComplete="new-password" hint={hint} />
+        <PasswordField field={form.field("newPassword")} autoComplete="new-password" hint={hint(passwordLength.min, passwordLength.max - 1)} />
         <PasswordField field={form.field("confirmPassword")} autoComplete="new-password" />
         <Actions>
           <Button type="submit" variant="filled" busy={reset.isPending}>

@@ -72,6 +72,7 @@ describe("the single-payment confirmation", () => {
     const { user, address } = await pay(amount, comparing(), instance);
     const box = await dialog();
     for (const message of messages) expect(within(box).getByText(message)).toBeVisible();
+    expect(within(box).getAllByRole("button").map(({ textContent }) => textContent)).toEqual(["Yes", "Cancel"]);
     await user.click(within(box).getByRole("button", { name: "Cancel" }));
     expect(screen.queryByRole("dialog")).toBeNull();
     expect(address()).toContain("paymentForm");

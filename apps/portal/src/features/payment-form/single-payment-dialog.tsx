@@ -56,10 +56,10 @@ export function SinglePaymentDialog({ comparisons, onYes, onCancel }: SinglePaym
       onClose={onCancel}
       actions={
         <>
-          <Button onClick={onCancel}>{paymentFlow.cancel}</Button>
           <Button variant="filled" onClick={onYes}>
             {words.yes}
           </Button>
+          <Button onClick={onCancel}>{paymentFlow.cancel}</Button>
         </>
       }
     >

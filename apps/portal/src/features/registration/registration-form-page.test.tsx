@@ -32,6 +32,7 @@ test("has its title, its text, the prompts, the email, the password twice, Conti
   expect(await screen.findByText("Fill in and submit the required information to claim your account")).toBeVisible();
   const labels = ["Account Number", "Last Name", "Date of Birth", "Email", "Password", "Confirm Password"];
   expect(screen.getAllByLabelText(/./, { selector: "form input:not([aria-hidden])" }).map((input) => (input as HTMLInputElement).labels?.[0]?.textContent)).toEqual(labels);
+  expect(screen.getByLabelText("Password")).toHaveAccessibleDescription("8 to 40 characters. A few words that only you would put together are easy to remember and hard to guess.");
   expect(screen.getByLabelText("Account Number")).toHaveAttribute("inputmode", "numeric");
   expect(screen.getByLabelText("Date of Birth")).toHaveAttribute("placeholder", "MM/dd/yyyy");
   expect(screen.getByLabelText("Date of Birth")).toHaveAttribute("type", "text");

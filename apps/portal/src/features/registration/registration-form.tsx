@@ -15,6 +15,7 @@ import { useNavigate } from "react-router-dom";
 import { useFailedAttempt } from "../../checked-form/use-failed-attempt";
 import { paths } from "../../paths";
 import { usePortal } from "../../session/session";
+import { newPassword as newPasswordEnglish } from "../../words/en/new-password";
 import { registration as english } from "../../words/en/registration";
 import { useScreenWords } from "../../words/words";
 import { PromptInput } from "./prompt-input";
@@ -30,6 +31,7 @@ const notFree = Symbol("notFree");
 /** The prompts, the login and the password twice; Continue waits until every rule holds (guest-and-registration §5). */
 export function RegistrationForm({ prompts, today }: Asked) {
   const words = useScreenWords("registration", english);
+  const { hint } = useScreenWords("newPassword", newPasswordEnglish);
   const { publicApi } = usePortal();
   const { instanceId } = useConfiguration().instanceConfig;
   const flow = useRegistrationFlow();
@@ -127,7 +129,7 @@ export function RegistrationForm({ prompts, today }: Asked) {
               />
             )}
           </Field>
-          <Field id="password" label={form.label("password")} hint={words.passwordHint(passwordLength.min, passwordLength.max)} error={form.error("password")}>
+          <Field id="password" label={form.label("password")} hint={hint(passwordLength.min, passwordLength.max)} error={form.error("password")}>
             {(control) => <TextInput {...control} {...text("password")} type="password" autoComplete="new-password" />}
           </Field>
           <Field id="confirmPassword" label={form.label("confirmPassword")} error={form.error("confirmPassword")}>

@@ -13,7 +13,6 @@ export const registration = {
   /** As the specification has it. */
   datePlaceholder: "MM/dd/yyyy",
   pickDate: (field: string) => `Choose ${field} from a calendar`,
-  passwordHint: (min: number, max: number) => `From ${min} to ${max} characters.`,
   usernameHint: (min: number) => `Letters and digits only, ${min} or more.`,
   missing: (fields: string) => `To continue, complete: ${fields}.`,
   checking: (field: string) => `Checking that the ${field.toLowerCase()} is free…`,

@@ -12,7 +12,6 @@ export const registration: ScreenWords["registration"] = {
   signIn: "Cómo iniciará sesión",
   datePlaceholder: "MM/dd/yyyy",
   pickDate: (field) => `Elegir ${field} en un calendario`,
-  passwordHint: (min, max) => `De ${min} a ${max} caracteres.`,
   usernameHint: (min) => `Solo letras y dígitos, ${min} o más.`,
   missing: (fields) => `Para continuar, complete: ${fields}.`,
   checking: (field) => `Comprobando si está libre: ${field.toLowerCase()}…`,

@@ -17,7 +17,7 @@ export const labelMessages: Omit<RuleMessages, "violation"> = {
       case "paymentOpen":
         return "We are checking a payment on this account. Do not pay again.";
       case "byPhone":
-        return `Call ${formatPhone(companyPhone)} to set this up`;
+        return `Call ${formatPhone(companyPhone)} to set this up.`;
       case "alreadyScheduled":
         return `Your next payment is scheduled already: ${formatUsd(reason.total)} on ${formatCalendarDate(reason.date)}.`;
     }

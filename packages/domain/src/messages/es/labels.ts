@@ -17,7 +17,7 @@ export const labelMessages: Omit<RuleMessages, "violation"> = {
       case "paymentOpen":
         return "Estamos verificando un pago de esta cuenta. No vuelva a pagar.";
       case "byPhone":
-        return `Llame al ${formatPhone(companyPhone)} para hacer este trámite`;
+        return `Llame al ${formatPhone(companyPhone)} para hacer este trámite.`;
       case "alreadyScheduled":
         return `Su próximo pago ya está programado: ${formatUsd(reason.total)} el ${formatCalendarDate(reason.date)}.`;
     }

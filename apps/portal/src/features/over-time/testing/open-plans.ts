@@ -1,4 +1,4 @@
-import { screen } from "@testing-library/react";
+import { fireEvent, screen } from "@testing-library/react";
 import type { UserEvent } from "@testing-library/user-event";
 import { cardNumber, fillBilling, openAt, pressContinue } from "../../../payment-flow/testing/open-paying";
 import { planningServices } from "./planning-services";
@@ -46,15 +46,15 @@ export async function toReview(services = planningServices()) {
   return opened;
 }
 
-/** An own plan; what is not given is left as it is. */
+/** An own plan, its first day as YYYY-MM-DD; what is not given is left as it is. */
 export async function fillOwn(user: UserEvent, amount: string, payments: string, date?: string) {
   await user.click(screen.getByRole("radio", { name: /^My own plan/ }));
-  const fields = { "Amount of each payment": amount, "Number of payments": payments, "First payment date": date };
+  const fields = { "Amount of each payment": amount, "Number of payments": payments };
   for (const [label, text] of Object.entries(fields)) {
-    if (text === undefined) continue;
     await user.clear(await screen.findByLabelText(label));
     if (text === "") continue;
     await user.click(screen.getByLabelText(label));
     await user.paste(text);
   }
+  if (date !== undefined) fireEvent.change(screen.getByLabelText("First payment date"), { target: { value: date } });
 }
