@@ -11,7 +11,7 @@ const withErrors = async (portal: Portal, submit: string): Promise<void> => {
 export const recoveryStates: readonly ScreenState[] = [
   {
     name: "Password recovery, with nothing entered",
-    title: "Forgot your password?",
+    title: "Error: Forgot your password?",
     person: null,
     reach: async (portal) => {
       await portal.open("/passwordRecovery");
@@ -31,7 +31,7 @@ export const recoveryStates: readonly ScreenState[] = [
   },
   {
     name: "Password recovery, by a link",
-    title: "Choose a new password",
+    title: "Error: Choose a new password",
     person: null,
     reach: async (portal) => {
       await portal.page.route("**/public/passwordRecovery/link", (route) => route.fulfill({ status: 204 }));
@@ -106,7 +106,7 @@ export const undoStates: readonly ScreenState[] = [
 export const accountCareStates: readonly ScreenState[] = [
   {
     name: "Change Password, with errors",
-    title: "Change Password",
+    title: "Error: Change Password",
     person: casey,
     reach: async (portal) => {
       await portal.open("/changePassword?id=100000003");
@@ -125,7 +125,7 @@ export const accountCareStates: readonly ScreenState[] = [
   },
   {
     name: "User Profile, with errors",
-    title: "User Profile",
+    title: "Error: User Profile",
     person: casey,
     reach: async (portal) => {
       await portal.open("/userProfile?id=100000003");

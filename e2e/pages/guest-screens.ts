@@ -45,7 +45,7 @@ const states: readonly GuestState[] = [
   },
   {
     name: "Guest lookup, not found",
-    title: "Look up",
+    title: "Error: Look up",
     reach: async (guest) => {
       await guest.lookUp("900100299");
       await guest.main.getByRole("group", { name: "There is a problem" }).waitFor();

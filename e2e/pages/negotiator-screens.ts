@@ -61,7 +61,7 @@ export const negotiatorStates: readonly ScreenState[] = [
   },
   {
     name: "Negotiator, an offer of the whole due",
-    title: "Your offer",
+    title: "Error: Your offer",
     person: casey,
     reach: async (portal) => {
       await at("payLess", fields(), "In US dollars.")(portal);

@@ -50,7 +50,7 @@ const states: readonly Omit<ScreenState, "person">[] = [
   },
   {
     name: "Pay over time, an own plan with errors",
-    title: "Pay over time",
+    title: "Error: Pay over time",
     reach: async (portal) => {
       await openPlans(portal);
       await ownPlan(portal).check();

@@ -5,7 +5,7 @@ import type { ScreenState } from "./screens.js";
 export const passcodeStates: readonly ScreenState[] = [
   {
     name: "One-time passcode, set up",
-    title: "Set up a one-time passcode",
+    title: "Error: Set up a one-time passcode",
     person: jordan,
     reach: async (portal) => {
       await portal.open("/otp/enroll");
@@ -18,6 +18,8 @@ export const passcodeStates: readonly ScreenState[] = [
     title: "We need to check that it is you",
     person: jordan,
     reach: async (portal) => {
+      // As on a device where nobody is signed in.
+      await portal.page.addInitScript((key) => localStorage.removeItem(key), `${devon.instanceId}.token`);
       await portal.open("/login");
       await portal.signIn(devon);
       await portal.button("Send code").waitFor();

@@ -53,7 +53,7 @@ const sentences = {
     on: (date: string) => `on ${date}`,
     scheduled: (date: string) => `Scheduled for ${date}`,
     confirm: "By choosing Pay you authorize Harbor Recovery Services to take this one payment, on the date shown.",
-    recurring: "By choosing Pay you authorize Harbor Recovery Services to take the next scheduled payment of your arrangement on its due date.",
+    recurring: "By choosing Pay you authorize Harbor Recovery Services to take the next scheduled payment of your arrangement on its due date, or today if that date has come.",
     success: "Thank you. Please keep the confirmation code for your records.",
   },
   es: {

@@ -47,7 +47,7 @@ export const screenStates: readonly ScreenState[] = [
   },
   {
     name: "Sign in, with nothing entered",
-    title: "Sign in",
+    title: "Error: Sign in",
     person: null,
     reach: async (portal) => {
       await portal.open("/login");

@@ -2,7 +2,7 @@ import { act, screen } from "@testing-library/react";
 import { expect } from "vitest";
 import { fillBank, fillBilling, fillCard, pressContinue } from "../payment-flow/testing/open-paying";
 import type { Opened } from "./error-catalogue";
-import { account, afterPressing, at, button, enter, heading, inSight, onward, uploadsThrough, waitingForCode } from "./open-for-catalogue";
+import { account, afterPressing, at, button, enter, heading, inSight, onward, signOutHere, uploadsThrough, waitingForCode } from "./open-for-catalogue";
 import type { Services } from "./well-services";
 
 /** A form as it is for somebody without a pointer. */
@@ -54,7 +54,10 @@ async function openRegistration(services: Services) {
 export const forms: readonly FormByKeyboard[] = [
   {
     name: "Sign in",
-    open: at("/harbor/login"),
+    open(services) {
+      signOutHere();
+      return at("/harbor/login")(services);
+    },
     tabs: ["Email", "Password", "Sign in"],
     summary: { "Email is required.": "Email", "Password is required.": "Password" },
     fill: (opened) => enter(opened, { Email: "casey@example.com", Password: "Harbor-demo-1" }),
