@@ -2,6 +2,7 @@ import type { Failure } from "@paydown/api-client";
 import { NotFound } from "@paydown/shell/not-found";
 import { PartFailed } from "@paydown/shell/part-failed";
 import { useShellWords } from "@paydown/shell/language";
+import { Stack } from "@paydown/ui/stack";
 import type { ReactNode } from "react";
 import { paths } from "../paths";
 import { useGuest } from "../session/guest-context";
@@ -23,9 +24,9 @@ export function Component({ failure, heading, retry }: FetchFailureProps) {
   const { failures } = useWords();
   if (failure.kind === "refused" && failure.problem.status === 404) return <NotFound href={paths.home.href(instanceId, user)} />;
   return (
-    <>
+    <Stack gap="loose">
       {heading}
       <PartFailed text={shell.failures.say(shell.failures.buildingPage, failures.detail(failure))} retry={retry} />
-    </>
+    </Stack>
   );
 }

@@ -3,6 +3,7 @@ import { Forbidden } from "@paydown/shell/failures";
 import { useShellWords } from "@paydown/shell/language";
 import { NotFound } from "@paydown/shell/not-found";
 import { PartFailed } from "@paydown/shell/part-failed";
+import { Stack } from "@paydown/ui/stack";
 import type { ReactNode } from "react";
 import { paths } from "../paths";
 import { useSession } from "../session/session";
@@ -26,9 +27,9 @@ export function Component({ failure, heading, doing, retry }: FetchFailureProps)
   if (failure.kind === "refused" && failure.problem.status === 404) return <NotFound href={paths.home.href(instanceId)} />;
   const detail = failures.detail(failure);
   return (
-    <>
+    <Stack gap="loose">
       {heading}
       <PartFailed text={typeof doing === "string" ? shell.failures.say(doing, detail) : doing(detail)} retry={retry} />
-    </>
+    </Stack>
   );
 }
