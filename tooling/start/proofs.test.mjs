@@ -3,7 +3,7 @@ import { existsSync, readFileSync } from "node:fs";
 import { join } from "node:path";
 import { expect, test } from "vitest";
 import { proofs } from "./proofs.mjs";
-import { root } from "./workspace.mjs";
+import { packageTool, root } from "./workspace.mjs";
 
 const prove = (...args) => spawnSync(process.execPath, [join(root, "tooling/start/prove.mjs"), ...args], { encoding: "utf8" });
 
@@ -28,4 +28,8 @@ test.each([
   expect([status, stdout]).toEqual([2, ""]);
   expect(stderr).toContain(sentence);
   for (const name of Object.keys(proofs)) expect(stderr).toContain(`npm run prove -- ${name}`);
+});
+
+test.each(Object.entries(proofs))("the package of %s has the tool that runs it", (_, { cwd }) => {
+  expect(existsSync(packageTool(cwd, "vitest"))).toBe(true);
 });

@@ -2,7 +2,7 @@ import { parseArgs } from "node:util";
 import "./node-version.mjs";
 import { proofs } from "./proofs.mjs";
 import { listProofs, usages } from "./usage.mjs";
-import { command, install, Refusal, root, run, tool } from "./workspace.mjs";
+import { command, install, packageTool, Refusal, root, run } from "./workspace.mjs";
 
 command(async () => {
   const { name, rounds, seed } = readArguments();
@@ -10,7 +10,7 @@ command(async () => {
   const { cwd, file, args, rounds: usual } = proofs[name];
   await install();
   console.log(`Proving ${name}: ${rounds ?? usual} rounds, seed ${seed} …`);
-  const { code } = await run(tool("vitest"), ["run", file, ...args], {
+  const { code } = await run(packageTool(cwd, "vitest"), ["run", file, ...args], {
     cwd: `${root}/${cwd}`,
     env: { PAYDOWN_PROVE_ROUNDS: String(rounds ?? usual), PAYDOWN_PROVE_SEED: String(seed) },
   });

@@ -82,6 +82,9 @@ const withoutColours = (/** @type {string} */ text) => text.replace(colours, "")
 /** A command of the workspace's own tools. */
 export const tool = (/** @type {string} */ name) => join(bin, name);
 
+/** A command that one package depends on; its folder is relative to the root. */
+export const packageTool = (/** @type {string} */ folder, /** @type {string} */ name) => join(root, folder, "node_modules/.bin", name);
+
 /** One of the workspace's scripts, from the root. */
 export const nodeScript = (/** @type {string} */ script, /** @type {string[]} */ args = [], env = {}) => run(process.execPath, [join(root, script), ...args], { env });
 
