@@ -128,7 +128,7 @@ describeWithDatabase("what a tenant settles for stays with the services", () => 
         [409, "offer_gone"],
         [409, "offer_accepted"],
         [409, "amount_changed"],
-        [403, "below_minimum"],
+        [403, "action_not_allowed"],
         [200, "accept"],
       ]);
       const answers = heard.join("\n");
