@@ -11,11 +11,16 @@ export default class SecondTries implements Reporter {
 
   async onEnd(): Promise<{ status: "failed" } | undefined> {
     const again = this.#tests().filter((test) => test.outcome() === "flaky");
-    for (const test of again) console.log(`  ${excused(test) ? "tried again, since" : "not excused, since it was not so that"} ${stoppedDrawing}: ${test.title}`);
+    for (const test of again)
+      console.log(
+        `  ${excused(test) ? "tried again, since" : "not excused, since it was not so that"} ${stoppedDrawing}: ${test.title}`,
+      );
     return again.every(excused) ? undefined : { status: "failed" };
   }
 }
 
 function excused({ results }: TestCase): boolean {
-  return results.filter(({ status }) => status !== "passed").every(({ attachments }) => attachments.some(({ name }) => name === stoppedDrawing));
+  return results
+    .filter(({ status }) => status !== "passed")
+    .every(({ attachments }) => attachments.some(({ name }) => name === stoppedDrawing));
 }

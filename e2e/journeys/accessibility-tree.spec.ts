@@ -4,7 +4,10 @@ import { expect, test } from "../pages/signed-in.js";
 
 test.beforeAll(({ paydown }) => paydown.reset());
 
-test("from Make Payment to the receipt each screen says to a screen reader what it is, what it asks and what is wrong", async ({ page, portal }) => {
+test("from Make Payment to the receipt each screen says to a screen reader what it is, what it asks and what is wrong", async ({
+  page,
+  portal,
+}) => {
   const keyboard = new Keyboard(page);
 
   await test.step("Make Payment", async () => {
@@ -102,7 +105,17 @@ test("from Make Payment to the receipt each screen says to a screen reader what 
             - link "Zip Code is required."
     `);
     await expect(page).toHaveTitle(/^Error: One-Time Payment/);
-    for (const label of ["Payment Amount", "Routing Number", "Account Number", "First Name", "Last Name", "Billing Address", "City", "State", "Zip Code"]) {
+    for (const label of [
+      "Payment Amount",
+      "Routing Number",
+      "Account Number",
+      "First Name",
+      "Last Name",
+      "Billing Address",
+      "City",
+      "State",
+      "Zip Code",
+    ]) {
       await expect(portal.field(label)).toHaveAttribute("aria-invalid", "true");
       await expect(portal.field(label)).toHaveAccessibleDescription(new RegExp(`Error: ${label} is required\\.$`));
     }

@@ -16,10 +16,24 @@ async function toRege(portal: Portal): Promise<void> {
 }
 
 for (const { name, meddle, code, title } of [
-  { name: "that never arrived", meddle: swallowNextAcknowledgement, code: "rege_required", title: "There is something to accept first." },
-  { name: "of another text", meddle: changeNextAcknowledgement, code: "disclosure_changed", title: "The disclosures have changed since you accepted them." },
+  {
+    name: "that never arrived",
+    meddle: swallowNextAcknowledgement,
+    code: "rege_required",
+    title: "There is something to accept first.",
+  },
+  {
+    name: "of another text",
+    meddle: changeNextAcknowledgement,
+    code: "disclosure_changed",
+    title: "The disclosures have changed since you accepted them.",
+  },
 ] as const) {
-  test(`a Regulation E acceptance ${name} is refused with ${code}; reading and accepting again works`, async ({ page, portal, paydown }) => {
+  test(`a Regulation E acceptance ${name} is refused with ${code}; reading and accepting again works`, async ({
+    page,
+    portal,
+    paydown,
+  }) => {
     const before = await paydown.sandboxRecord();
     await toRege(portal);
     await meddle(page);
@@ -33,15 +47,31 @@ for (const { name, meddle, code, title } of [
     await notice.getByRole("link", { name: "Read the disclosures" }).click();
     await portal.acceptRege();
     await portal.payToReceipt();
-    expect((await paydown.sandboxRecord()).slice(before.length)).toMatchObject([{ type: "charge", result: "approved", amount: "10.00" }]);
+    expect((await paydown.sandboxRecord()).slice(before.length)).toMatchObject([
+      { type: "charge", result: "approved", amount: "10.00" },
+    ]);
   });
 }
 
 for (const { name, meddle, code, title } of [
-  { name: "that never arrived", meddle: swallowNextAcknowledgement, code: "acknowledgement_required", title: "There is something to accept first." },
-  { name: "of another text", meddle: changeNextAcknowledgement, code: "disclosure_changed", title: "The text has changed since you accepted it." },
+  {
+    name: "that never arrived",
+    meddle: swallowNextAcknowledgement,
+    code: "acknowledgement_required",
+    title: "There is something to accept first.",
+  },
+  {
+    name: "of another text",
+    meddle: changeNextAcknowledgement,
+    code: "disclosure_changed",
+    title: "The text has changed since you accepted it.",
+  },
 ] as const) {
-  test(`a state declaration's acknowledgement ${name} is refused with ${code}; accepting it on Confirm works`, async ({ page, portal, paydown }) => {
+  test(`a state declaration's acknowledgement ${name} is refused with ${code}; accepting it on Confirm works`, async ({
+    page,
+    portal,
+    paydown,
+  }) => {
     const before = await paydown.sandboxRecord();
     await portal.open("/accounts/100000010/makePayment");
     await page.getByRole("checkbox").check();
@@ -53,19 +83,29 @@ for (const { name, meddle, code, title } of [
     expect(await answerTo(page, () => portal.pay.click())).toBe(code);
     const notice = portal.main.getByRole("alert").filter({ hasText: title });
     await expect(notice).toContainText("No money was taken. Please read and accept it below.");
-    await expect(portal.main).toContainText("This debt may be past the time in which a court could order you to pay it.");
+    await expect(portal.main).toContainText(
+      "This debt may be past the time in which a court could order you to pay it.",
+    );
     await expect(portal.pay).toBeDisabled();
     expect(await paydown.sandboxRecord()).toEqual(before);
 
     await page.getByRole("checkbox", { name: "I have read the state declaration for this account." }).check();
     await portal.button("Accept").click();
-    await expect(portal.main.getByRole("status").filter({ hasText: "Thank you." })).toContainText("Nothing has been charged yet: select Pay again.");
+    await expect(portal.main.getByRole("status").filter({ hasText: "Thank you." })).toContainText(
+      "Nothing has been charged yet: select Pay again.",
+    );
     await portal.payToReceipt();
-    expect((await paydown.sandboxRecord()).slice(before.length)).toMatchObject([{ type: "charge", result: "approved", amount: "12.50" }]);
+    expect((await paydown.sandboxRecord()).slice(before.length)).toMatchObject([
+      { type: "charge", result: "approved", amount: "12.50" },
+    ]);
   });
 }
 
-test("a consent to the receipt of another text is refused with disclosure_changed; accepting it on Confirm works", async ({ page, portal, paydown }) => {
+test("a consent to the receipt of another text is refused with disclosure_changed; accepting it on Confirm works", async ({
+  page,
+  portal,
+  paydown,
+}) => {
   const before = await paydown.sandboxRecord();
   await portal.openForm(account, "oneTime");
   await portal.fillAmount("10.00");
@@ -75,7 +115,9 @@ test("a consent to the receipt of another text is refused with disclosure_change
   await changeNextAcknowledgement(page);
   await portal.continue();
   expect(await answerTo(page, () => portal.pay.click())).toBe("disclosure_changed");
-  await expect(portal.main).toContainText("By choosing email you agree to receive a receipt for this payment at this address.");
+  await expect(portal.main).toContainText(
+    "By choosing email you agree to receive a receipt for this payment at this address.",
+  );
   expect(await paydown.sandboxRecord()).toEqual(before);
   await page.getByRole("checkbox").check();
   await portal.button("Accept").click();
@@ -83,7 +125,10 @@ test("a consent to the receipt of another text is refused with disclosure_change
   expect((await paydown.sandboxRecord()).slice(before.length)).toMatchObject([{ type: "charge", result: "approved" }]);
 });
 
-test("messages that cannot be fetched are not taken for none: Continue stays, and Pay waits", async ({ page, portal }) => {
+test("messages that cannot be fetched are not taken for none: Continue stays, and Pay waits", async ({
+  page,
+  portal,
+}) => {
   await portal.openForm(account, "oneTime");
   await portal.fillAmount("10.00");
   await portal.fillBank(routingNumber, bankAccountNumber);
@@ -97,7 +142,9 @@ test("messages that cannot be fetched are not taken for none: Continue stays, an
   await portal.continue();
   await portal.acceptRege();
   await expect(portal.main.getByRole("alert")).toContainText(/Error fetching messages; /);
-  await expect(portal.main.getByRole("alert")).toContainText("We cannot take the payment without them. No money was taken.");
+  await expect(portal.main.getByRole("alert")).toContainText(
+    "We cannot take the payment without them. No money was taken.",
+  );
   await expect(portal.pay).toBeDisabled();
   await page.unroute(/\/api\/messages\//);
   await portal.main.getByRole("alert").getByRole("button", { name: "Try again" }).click();

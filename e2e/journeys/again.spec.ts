@@ -4,7 +4,13 @@ import { cardMethod } from "../pages/services-api.js";
 import { expect, test } from "../pages/signed-in.js";
 
 // A payment in doubt stays so for as long as a test looks at it.
-test.use({ servicesEnv: { PAYDOWN_PROCESSOR_TIMEOUT_MS: "2000", PAYDOWN_VOID_AFTER_MS: "600000", PAYDOWN_RECONCILE_FIRST_MS: "600000" } });
+test.use({
+  servicesEnv: {
+    PAYDOWN_PROCESSOR_TIMEOUT_MS: "2000",
+    PAYDOWN_VOID_AFTER_MS: "600000",
+    PAYDOWN_RECONCILE_FIRST_MS: "600000",
+  },
+});
 
 const checking = "We are checking this payment. Do not pay again.";
 
@@ -28,7 +34,13 @@ test("declined, then paid with another card: charged once", async ({ portal, api
   expect(await api.due(token, account)).toBe("990.00");
 });
 
-test("a second payment after the first is final is a payment of its own", async ({ page, portal, api, token, paydown }) => {
+test("a second payment after the first is final is a payment of its own", async ({
+  page,
+  portal,
+  api,
+  token,
+  paydown,
+}) => {
   const account = "100000002";
   const { length } = await paydown.sandboxRecord();
   for (const amount of ["11.00", "12.00"]) {
@@ -44,7 +56,13 @@ test("a second payment after the first is final is a payment of its own", async 
   await expect(portal.paymentRows().filter({ hasText: "$12.00" })).toHaveCount(1);
 });
 
-test("while one payment is open another is refused, from a second tab too, and led to the first", async ({ context, portal, api, token, paydown }) => {
+test("while one payment is open another is refused, from a second tab too, and led to the first", async ({
+  context,
+  portal,
+  api,
+  token,
+  paydown,
+}) => {
   const account = "100000004";
   const other = new Portal(await context.newPage());
   await other.confirmByCard(account, "6.00", cards.approved);
@@ -65,15 +83,27 @@ test("while one payment is open another is refused, from a second tab too, and l
     await other.open(`/accounts/${account}/makePayment`);
     await expect(other.cardAction(cardTitles.oneTime)).toBeDisabled();
     await expect(other.card(cardTitles.oneTime)).toContainText("Not available while we check a payment.");
-    for (const path of [`/accounts/${account}/makePayment`, `/accounts/${account}`, "/home", `/accounts/${account}/transactionHistory`]) {
+    for (const path of [
+      `/accounts/${account}/makePayment`,
+      `/accounts/${account}`,
+      "/home",
+      `/accounts/${account}/transactionHistory`,
+    ]) {
       await other.open(path);
       await expect(other.main.getByText("We are checking a payment of $7.50. Do not pay again.")).toBeVisible();
       await expect(other.main.getByRole("link", { name: "See the payment" }).first()).toBeVisible();
     }
   });
 
-  const direct = await api.pay(token, crypto.randomUUID(), await api.payment(token, account, cardMethod(cards.approved), { amount: "6.00", feeAmount: "2.50" }));
+  const direct = await api.pay(
+    token,
+    crypto.randomUUID(),
+    await api.payment(token, account, cardMethod(cards.approved), { amount: "6.00", feeAmount: "2.50" }),
+  );
   expect(direct.status()).toBe(409);
-  expect(await direct.json()).toMatchObject({ code: "payment_in_progress", openPayment: { reference, accountNo: account } });
+  expect(await direct.json()).toMatchObject({
+    code: "payment_in_progress",
+    openPayment: { reference, accountNo: account },
+  });
   expect((await paydown.sandboxRecord()).filter(({ amount }) => amount === "8.50" || amount === "7.50")).toEqual([]);
 });

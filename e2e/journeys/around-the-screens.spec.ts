@@ -3,13 +3,26 @@ import { casey, jordan } from "../pages/people.js";
 import { expect, test } from "../pages/signed-in.js";
 
 const account = "/accounts/100000001";
-const entries = ["Home", "Documents", "State Declarations", "Terms & Conditions", "Privacy Policy", "Contact Us", "Change Password", "User Profile", "Sign Out"];
+const entries = [
+  "Home",
+  "Documents",
+  "State Declarations",
+  "Terms & Conditions",
+  "Privacy Policy",
+  "Contact Us",
+  "Change Password",
+  "User Profile",
+  "Sign Out",
+];
 
 /** 60rem, from which there is room for a row of entries and a sidebar. */
 const wide = 960;
 const height = 740;
 
-test("below 60rem the entries wait behind Menu and the account's screens behind three buttons; from there up they stand in a row and in the sidebar", async ({ page, portal }) => {
+test("below 60rem the entries wait behind Menu and the account's screens behind three buttons; from there up they stand in a row and in the sidebar", async ({
+  page,
+  portal,
+}) => {
   const navigation = page.getByRole("navigation", { name: "Main" });
   const menu = portal.button("Menu");
   await page.setViewportSize({ width: 360, height });
@@ -32,7 +45,9 @@ test("below 60rem the entries wait behind Menu and the account's screens behind 
     await expect(navigation).toBeHidden();
     await expect(sidebar).toBeHidden();
     await page.setViewportSize({ width: wide, height });
-    await expect(sidebar.getByRole("link").filter({ hasText: /^(See Payments|Schedule|Account Details|Documents)$/ })).toHaveText(["See Payments", "Schedule", "Account Details", "Documents"]);
+    await expect(
+      sidebar.getByRole("link").filter({ hasText: /^(See Payments|Schedule|Account Details|Documents)$/ }),
+    ).toHaveText(["See Payments", "Schedule", "Account Details", "Documents"]);
     await expect(navigation.getByRole("listitem")).toHaveText(entries);
     await expect(menu).toBeHidden();
     await expect(buttons).toBeHidden();
@@ -55,9 +70,15 @@ const doors = [
     person: casey,
     header: "Harbor Recovery Services",
     headerColor: "rgb(11, 92, 102)",
-    banner: { text: "Our office is closed on public holidays. You can pay here at any time.", color: "rgb(228, 239, 240)" },
+    banner: {
+      text: "Our office is closed on public holidays. You can pay here at any time.",
+      color: "rgb(228, 239, 240)",
+    },
     footerColor: "rgb(11, 92, 102)",
-    footer: ["Harbor Recovery Services is a debt collector. This is an attempt to collect a debt, and any information obtained will be used for that purpose.", "Maryland Collection Agency License 00-0000 (demo)."],
+    footer: [
+      "Harbor Recovery Services is a debt collector. This is an attempt to collect a debt, and any information obtained will be used for that purpose.",
+      "Maryland Collection Agency License 00-0000 (demo).",
+    ],
     links: [
       ["Your rights in debt collection (CFPB)", "https://www.consumerfinance.gov/consumer-tools/debt-collection/"],
       ["Maryland Commissioner of Financial Regulation", "https://www.labor.maryland.gov/finance/"],
@@ -78,12 +99,20 @@ for (const { person, header, headerColor, banner, footerColor, footer, links } o
   test.describe(header, () => {
     test.use({ person });
 
-    test("has its logo, icon, header, announcement, footers and web links around a screen, each in its colour", async ({ page, portal }) => {
+    test("has its logo, icon, header, announcement, footers and web links around a screen, each in its colour", async ({
+      page,
+      portal,
+    }) => {
       await portal.open("/home");
       const brand = page.getByRole("banner").getByRole("link", { name: header });
       await expect(brand).toHaveAttribute("href", `/pay/${person.instanceId}/home`);
-      await expect.poll(() => brand.locator("img").evaluate((logo: HTMLImageElement) => logo.naturalWidth)).toBeGreaterThan(0);
-      await expect(page.locator('link[rel="icon"]')).toHaveAttribute("href", `/pay/assets/tenant/${person.instanceId}/logo.svg`);
+      await expect
+        .poll(() => brand.locator("img").evaluate((logo: HTMLImageElement) => logo.naturalWidth))
+        .toBeGreaterThan(0);
+      await expect(page.locator('link[rel="icon"]')).toHaveAttribute(
+        "href",
+        `/pay/assets/tenant/${person.instanceId}/logo.svg`,
+      );
       expect(await ground(brand)).toBe(headerColor);
 
       const announcement = page.getByRole("region", { name: "Announcement" });
@@ -98,7 +127,9 @@ for (const { person, header, headerColor, banner, footerColor, footer, links } o
       await foot.scrollIntoViewIfNeeded();
       const shown = foot.getByRole("navigation", { name: "Links" }).getByRole("link");
       await expect(shown).toHaveText(links.map(([label]) => label));
-      expect(await shown.evaluateAll((all) => all.map((link) => link.getAttribute("href")))).toEqual(links.map(([, url]) => url));
+      expect(await shown.evaluateAll((all) => all.map((link) => link.getAttribute("href")))).toEqual(
+        links.map(([, url]) => url),
+      );
     });
   });
 }

@@ -7,35 +7,99 @@ const recurring = "Update Payment Info";
 const overTime = "Pay over time";
 
 const restricted = "Access to your Account has been restricted please call (410) 555-0142";
-const belowMinimum = (due: string) => `The total due of ${due} on this account is below the $5.00 minimum to allow payments.`;
+const belowMinimum = (due: string) =>
+  `The total due of ${due} on this account is below the $5.00 minimum to allow payments.`;
 
 /** Each account's cards in the specification's order: null for one that can be used, else why it cannot. */
-const accounts: readonly { account: string; because: string; cards: readonly (readonly [title: string, reason: string | null])[]; notice?: string }[] = [
-  { account: "100000001", because: "disposition M with a due", cards: [[full, null], [oneTime, null], [negotiator, null], [recurring, null]] },
-  { account: "100000002", because: "disposition S, over-time evaluation true", cards: [[full, null], [oneTime, null], [overTime, null]] },
-  { account: "100000003", because: "disposition P", cards: [[full, null], [oneTime, null], [negotiator, null], [recurring, null]] },
-  { account: "100000004", because: "disposition N", cards: [[full, null], [oneTime, null]] },
+const accounts: readonly {
+  account: string;
+  because: string;
+  cards: readonly (readonly [title: string, reason: string | null])[];
+  notice?: string;
+}[] = [
+  {
+    account: "100000001",
+    because: "disposition M with a due",
+    cards: [
+      [full, null],
+      [oneTime, null],
+      [negotiator, null],
+      [recurring, null],
+    ],
+  },
+  {
+    account: "100000002",
+    because: "disposition S, over-time evaluation true",
+    cards: [
+      [full, null],
+      [oneTime, null],
+      [overTime, null],
+    ],
+  },
+  {
+    account: "100000003",
+    because: "disposition P",
+    cards: [
+      [full, null],
+      [oneTime, null],
+      [negotiator, null],
+      [recurring, null],
+    ],
+  },
+  {
+    account: "100000004",
+    because: "disposition N",
+    cards: [
+      [full, null],
+      [oneTime, null],
+    ],
+  },
   { account: "100000005", because: "disposition L", cards: [[recurring, null]] },
-  { account: "100000006", because: "disposition S, an arrangement with status B", cards: [[full, null], [oneTime, null]] },
+  {
+    account: "100000006",
+    because: "disposition S, an arrangement with status B",
+    cards: [
+      [full, null],
+      [oneTime, null],
+    ],
+  },
   {
     account: "100000007",
     because: "disposition M, nothing due",
-    cards: [[negotiator, "below the minimum"], [recurring, "below the minimum"]],
+    cards: [
+      [negotiator, "below the minimum"],
+      [recurring, "below the minimum"],
+    ],
     notice: belowMinimum("$0.00"),
   },
   {
     account: "100000008",
     because: "disposition N, due below the minimum",
-    cards: [[full, "below the minimum"], [oneTime, "below the minimum"]],
+    cards: [
+      [full, "below the minimum"],
+      [oneTime, "below the minimum"],
+    ],
     notice: belowMinimum("$3.10"),
   },
   {
     account: "100000009",
     because: "state compliance forbids portal payments",
-    cards: [[full, "restricted"], [oneTime, "restricted"], [negotiator, "restricted"], [recurring, "restricted"]],
+    cards: [
+      [full, "restricted"],
+      [oneTime, "restricted"],
+      [negotiator, "restricted"],
+      [recurring, "restricted"],
+    ],
     notice: restricted,
   },
-  { account: "100000013", because: "disposition S, over-time evaluation false", cards: [[full, null], [oneTime, null]] },
+  {
+    account: "100000013",
+    because: "disposition S, over-time evaluation false",
+    cards: [
+      [full, null],
+      [oneTime, null],
+    ],
+  },
 ];
 
 test.beforeAll(({ paydown }) => paydown.reset());

@@ -7,7 +7,11 @@ test.use({ ownProduct: "changed settings" });
 
 const account = "100000002";
 
-test("the company raised the fee while a consumer was on Confirm: the new figures are shown, and accepting them works", async ({ page, portal, paydown }) => {
+test("the company raised the fee while a consumer was on Confirm: the new figures are shown, and accepting them works", async ({
+  page,
+  portal,
+  paydown,
+}) => {
   const { length } = await paydown.sandboxRecord();
   await portal.confirmByCard(account, "10.00", cards.approved);
   await expect(portal.pay).toHaveText("Pay $12.50");
@@ -15,14 +19,22 @@ test("the company raised the fee while a consumer was on Confirm: the new figure
   await paydown.restart();
 
   expect(await answerTo(page, () => portal.pay.click())).toBe("fee_changed");
-  await expect(portal.main.getByRole("alert").filter({ hasText: "The figures have changed." })).toContainText("The total was $12.50 and is now $13.25.");
+  await expect(portal.main.getByRole("alert").filter({ hasText: "The figures have changed." })).toContainText(
+    "The total was $12.50 and is now $13.25.",
+  );
   await expect(portal.figure("Convenience fee")).toHaveText("$3.25");
   await expect(portal.figure("Total")).toHaveText("$13.25");
   await portal.payToReceipt();
-  expect((await paydown.sandboxRecord()).slice(length)).toMatchObject([{ type: "charge", result: "approved", amount: "13.25" }]);
+  expect((await paydown.sandboxRecord()).slice(length)).toMatchObject([
+    { type: "charge", result: "approved", amount: "13.25" },
+  ]);
 });
 
-test("the company rewrote a disclosure after it was accepted: it must be accepted anew, in its new words", async ({ page, portal, paydown }) => {
+test("the company rewrote a disclosure after it was accepted: it must be accepted anew, in its new words", async ({
+  page,
+  portal,
+  paydown,
+}) => {
   const { length } = await paydown.sandboxRecord();
   await portal.openForm(account, "oneTime");
   await portal.fillAmount("10.00");
@@ -30,7 +42,9 @@ test("the company rewrote a disclosure after it was accepted: it must be accepte
   await portal.continue();
   await expect(portal.main).toContainText("Tell us within 60 days");
   await portal.acceptRege();
-  await paydown.tenants.change("harbor", "texts/rege-bank-once.en.txt", (text) => text.replace("within 60 days", "within 90 days"));
+  await paydown.tenants.change("harbor", "texts/rege-bank-once.en.txt", (text) =>
+    text.replace("within 60 days", "within 90 days"),
+  );
   await paydown.restart();
 
   expect(await answerTo(page, () => portal.pay.click())).toBe("disclosure_changed");
@@ -40,12 +54,21 @@ test("the company rewrote a disclosure after it was accepted: it must be accepte
   await expect(portal.main).not.toContainText("within 60 days");
   await portal.acceptRege();
   await portal.payToReceipt();
-  expect((await paydown.sandboxRecord()).slice(length)).toMatchObject([{ type: "charge", result: "approved", amount: "10.00" }]);
+  expect((await paydown.sandboxRecord()).slice(length)).toMatchObject([
+    { type: "charge", result: "approved", amount: "10.00" },
+  ]);
 });
 
-test("the company switched the saving of payment information off: Save says so and keeps nothing", async ({ portal, paydown }) => {
+test("the company switched the saving of payment information off: Save says so and keeps nothing", async ({
+  portal,
+  paydown,
+}) => {
   const before = await paydown.sandboxRecord();
-  await paydown.tenants.change("harbor", "instance.json", (text) => text.replace('"paymentInfoSaveEnabled": true', '"paymentInfoSaveEnabled": false').replace(/"cardsByPhone": \[[^\]]*\]/, '"cardsByPhone": ["negotiator", "overTime"]'));
+  await paydown.tenants.change("harbor", "instance.json", (text) =>
+    text
+      .replace('"paymentInfoSaveEnabled": true', '"paymentInfoSaveEnabled": false')
+      .replace(/"cardsByPhone": \[[^\]]*\]/, '"cardsByPhone": ["negotiator", "overTime"]'),
+  );
   await paydown.restart();
   await portal.open("/accounts/100000003/paymentInfo");
   await portal.field("Card Number").fill(cards.approved);

@@ -19,17 +19,28 @@ async function saved(portal: Portal, name: string): Promise<Buffer> {
   return readFileSync(await file.path());
 }
 
-test("a PDF of 10 MB is uploaded with its progress, listed, and saved byte for byte; so is one named ../x and one named like another", async ({ page, portal }) => {
+test("a PDF of 10 MB is uploaded with its progress, listed, and saved byte for byte; so is one named ../x and one named like another", async ({
+  page,
+  portal,
+}) => {
   const troubles = await Troubles.in(page);
   const content = pdf(10 * megabyte);
   await portal.open(`/accounts/${account}/documents`);
-  await portal.main.getByText("You can upload one file at a time, up to 15 MB: PDF, PNG, JPEG, TIFF, HEIC, text (.txt).").waitFor();
+  await portal.main
+    .getByText("You can upload one file at a time, up to 15 MB: PDF, PNG, JPEG, TIFF, HEIC, text (.txt).")
+    .waitFor();
 
   await portal.chooseFile("lease of a flat.pdf", content);
   await expect(portal.sentence("Ready to upload: lease of a flat.pdf, 10 MB")).toBeVisible();
   const devtools = await page.context().newCDPSession(page);
   await devtools.send("Network.enable");
-  const network = (uploadThroughput: number) => devtools.send("Network.emulateNetworkConditions", { offline: false, latency: 0, downloadThroughput: -1, uploadThroughput });
+  const network = (uploadThroughput: number) =>
+    devtools.send("Network.emulateNetworkConditions", {
+      offline: false,
+      latency: 0,
+      downloadThroughput: -1,
+      uploadThroughput,
+    });
   await network(4 * megabyte);
   await portal.button("Upload").click();
   await expect(page.getByRole("progressbar")).toHaveAttribute("value", /^0\.[1-9]/);
@@ -53,7 +64,10 @@ test("a PDF of 10 MB is uploaded with its progress, listed, and saved byte for b
   troubles.expectNone("Documents");
 });
 
-test("a file that is mislabelled, empty or too large is refused with the reason; nothing is lost, and the next one is taken", async ({ page, portal }) => {
+test("a file that is mislabelled, empty or too large is refused with the reason; nothing is lost, and the next one is taken", async ({
+  page,
+  portal,
+}) => {
   await portal.open("/accounts/100000004/documents");
   const listed = ["call-note-100000004.txt", "statement-seal-100000004.png", "account-notice-100000004.pdf"];
   await expect(names(portal)).toHaveText(listed);
@@ -61,7 +75,9 @@ test("a file that is mislabelled, empty or too large is refused with the reason;
 
   await portal.chooseFile("picture.pdf", "\x89PNG\r\n\x1a\n");
   await portal.button("Upload").click();
-  await expect(alert).toContainText("The file is not what its name says. Save it again in its own format, then choose it again.");
+  await expect(alert).toContainText(
+    "The file is not what its name says. Save it again in its own format, then choose it again.",
+  );
   await expect(portal.button("Browse")).toBeFocused();
   await portal.chooseFile("empty.pdf", "");
   await expect(alert).toContainText("The file is empty. Choose another file.");

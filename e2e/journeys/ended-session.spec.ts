@@ -25,7 +25,10 @@ async function expectTypedKept(portal: Portal, amount: string): Promise<void> {
   await expect(portal.field("CVV")).toHaveValue("");
 }
 
-test("on the form it is renewed in place: what was typed is kept, the card number and CVV are not", async ({ portal, paydown }) => {
+test("on the form it is renewed in place: what was typed is kept, the card number and CVV are not", async ({
+  portal,
+  paydown,
+}) => {
   const { length } = await paydown.sandboxRecord();
   await portal.openForm(account, "oneTime");
   await portal.fillAmount("10.00");
@@ -34,7 +37,9 @@ test("on the form it is renewed in place: what was typed is kept, the card numbe
   await portal.endSession(casey);
   // Asks for the fee of another amount.
   await portal.fillAmount("15.00");
-  await expect(portal.dialog(title)).toContainText("What you entered is still here, except a card number and its CVV. No money was taken.");
+  await expect(portal.dialog(title)).toContainText(
+    "What you entered is still here, except a card number and its CVV. No money was taken.",
+  );
   await signInAgain(portal);
   await expectTypedKept(portal, "15.00");
   await expect(portal.figure("Total")).toHaveText("$17.50");
@@ -46,7 +51,11 @@ test("on the form it is renewed in place: what was typed is kept, the card numbe
   expect((await paydown.sandboxRecord()).slice(length)).toMatchObject([{ type: "charge", amount: "17.50" }]);
 });
 
-test("on Confirm by card it leads back to the form with all but card number and CVV", async ({ page, portal, paydown }) => {
+test("on Confirm by card it leads back to the form with all but card number and CVV", async ({
+  page,
+  portal,
+  paydown,
+}) => {
   const { length } = await paydown.sandboxRecord();
   await portal.confirmByCard(account, "16.00", cards.approved);
   await portal.endSession(casey);
@@ -73,10 +82,14 @@ test("on Confirm by bank it goes on where it was, after another look", async ({ 
   await portal.endSession(casey);
   await portal.pay.click();
   await signInAgain(portal);
-  await expect(portal.main.getByRole("status").filter({ hasText: "You are signed in again." })).toContainText("No money was taken. Check the payment and select Pay again.");
+  await expect(portal.main.getByRole("status").filter({ hasText: "You are signed in again." })).toContainText(
+    "No money was taken. Check the payment and select Pay again.",
+  );
   expect((await paydown.sandboxRecord()).slice(length)).toEqual([]);
   await portal.payToReceipt();
-  expect((await paydown.sandboxRecord()).slice(length)).toMatchObject([{ type: "charge", kind: "bank", result: "approved" }]);
+  expect((await paydown.sandboxRecord()).slice(length)).toMatchObject([
+    { type: "charge", kind: "bank", result: "approved" },
+  ]);
 });
 
 test("Cancel gives the session up, and login says why", async ({ page, portal }) => {

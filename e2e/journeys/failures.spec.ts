@@ -4,13 +4,30 @@ import { expect, test } from "../pages/signed-in.js";
 
 const ways = {
   refused: (route: Route) =>
-    route.fulfill({ status: 503, contentType: "application/problem+json", json: { type: "about:blank", title: "No", status: 503, code: "service_unavailable", detail: "the services are resting" } }),
-  failing: (route: Route) => route.fulfill({ status: 500, contentType: "text/html", body: "<h1>Internal Server Error</h1>" }),
+    route.fulfill({
+      status: 503,
+      contentType: "application/problem+json",
+      json: {
+        type: "about:blank",
+        title: "No",
+        status: 503,
+        code: "service_unavailable",
+        detail: "the services are resting",
+      },
+    }),
+  failing: (route: Route) =>
+    route.fulfill({ status: 500, contentType: "text/html", body: "<h1>Internal Server Error</h1>" }),
   unreachable: (route: Route) => route.abort(),
 } as const;
 
 /** Lets a call fail while `act` runs and its sentence appears, which must be said to the character; afterwards the services are well again. */
-async function provoke(page: Page, call: string, way: keyof typeof ways, act: () => Promise<unknown>, sentence: string): Promise<void> {
+async function provoke(
+  page: Page,
+  call: string,
+  way: keyof typeof ways,
+  act: () => Promise<unknown>,
+  sentence: string,
+): Promise<void> {
   const named = (url: URL) => url.pathname.includes(`${call};user=`);
   await page.route(named, ways[way]);
   await act();
@@ -22,15 +39,30 @@ async function provoke(page: Page, call: string, way: keyof typeof ways, act: ()
 
 const noAnswer = "no answer came. Check your connection and try again";
 
-test("errors of the two catalogues, one after the other in one visit: each is said to the character, and the page goes on from there", async ({ page, portal }) => {
+test("errors of the two catalogues, one after the other in one visit: each is said to the character, and the page goes on from there", async ({
+  page,
+  portal,
+}) => {
   const again = () => portal.button("Try again").click();
 
-  await provoke(page, "/api/demographics/m", "refused", () => portal.open("/home"), "Error fetching accounts; the services are resting");
+  await provoke(
+    page,
+    "/api/demographics/m",
+    "refused",
+    () => portal.open("/home"),
+    "Error fetching accounts; the services are resting",
+  );
   await again();
   await portal.homeRow("100000001").getByRole("link").click();
   await expect(portal.heading).toHaveText("Account 100000001");
 
-  await provoke(page, "/api/transactions/100000001", "failing", () => portal.main.getByRole("link", { name: "See Payments" }).first().click(), "Error fetching transactions; the answer could not be read");
+  await provoke(
+    page,
+    "/api/transactions/100000001",
+    "failing",
+    () => portal.main.getByRole("link", { name: "See Payments" }).first().click(),
+    "Error fetching transactions; the answer could not be read",
+  );
   await again();
   await expect(portal.heading).toHaveText("Payments");
   await expect(portal.button("Try again")).toHaveCount(0);
@@ -39,19 +71,37 @@ test("errors of the two catalogues, one after the other in one visit: each is sa
   await provoke(page, "/api/docs", "unreachable", toDocuments, `Error fetching  page for 100000001; ${noAnswer}`);
   await again();
   const file = portal.main.getByRole("table").getByRole("button").first();
-  await provoke(page, "/servlet/doc", "failing", () => file.click(), "Error loading file; the answer could not be read");
+  await provoke(
+    page,
+    "/servlet/doc",
+    "failing",
+    () => file.click(),
+    "Error loading file; the answer could not be read",
+  );
   const saved = page.waitForEvent("download");
   await file.click();
   expect((await saved).suggestedFilename()).toBe(await file.textContent());
 
   await page.getByRole("link", { name: "User Profile" }).click();
   await expect(portal.field("Email")).toHaveValue(casey.username);
-  await provoke(page, "/api/demographics/userProfile", "refused", () => portal.button("Save").click(), "Error Saving Password; the services are resting");
+  await provoke(
+    page,
+    "/api/demographics/userProfile",
+    "refused",
+    () => portal.button("Save").click(),
+    "Error Saving Password; the services are resting",
+  );
   await expect(portal.field("Email")).toHaveValue(casey.username);
   await portal.button("Save").click();
   await expect(page.getByText("Data has been saved")).toBeVisible();
 
-  await provoke(page, "/api/demographics/logout", "unreachable", () => portal.button("Sign Out").click(), `Error logging out; ${noAnswer}`);
+  await provoke(
+    page,
+    "/api/demographics/logout",
+    "unreachable",
+    () => portal.button("Sign Out").click(),
+    `Error logging out; ${noAnswer}`,
+  );
   await expect(page).toHaveURL(/\/pay\/harbor\/login$/);
   await portal.signIn(casey);
   await expect(portal.homeRow("100000001")).toBeVisible();

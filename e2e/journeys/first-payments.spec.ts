@@ -10,7 +10,13 @@ import { nextAcknowledgement } from "../pages/wire.js";
 test.use({ person: null });
 test.beforeAll(({ paydown }) => paydown.reset());
 
-test("casey pays one account by card and another by bank, and both payments are still there after a restart", async ({ page, context, portal, api, paydown }) => {
+test("casey pays one account by card and another by bank, and both payments are still there after a restart", async ({
+  page,
+  context,
+  portal,
+  api,
+  paydown,
+}) => {
   await portal.open("/login");
   await portal.signIn(casey);
   await expect(portal.homeRow("100000001")).toContainText("$1,250.00");
@@ -52,7 +58,9 @@ test("casey pays one account by card and another by bank, and both payments are 
   });
 
   await expectBothPayments(portal);
-  const approved = (await paydown.sandboxRecord()).filter(({ type, result }) => type === "charge" && result === "approved");
+  const approved = (await paydown.sandboxRecord()).filter(
+    ({ type, result }) => type === "charge" && result === "approved",
+  );
   expect(approved.map(({ amount }) => amount)).toEqual(["1252.50", "25.00"]);
 
   await test.step("after a restart it is still so", async () => {
@@ -62,7 +70,10 @@ test("casey pays one account by card and another by bank, and both payments are 
 
   await test.step("the card number is kept nowhere", async () => {
     const folder = await filesUnder(paydown.dataDir);
-    expect(folder.filter(({ content }) => content.includes(casey.username)), "the search finds what is there").not.toEqual([]);
+    expect(
+      folder.filter(({ content }) => content.includes(casey.username)),
+      "the search finds what is there",
+    ).not.toEqual([]);
     expect(folder.filter(({ content }) => holdsCardNumber(content)).map(({ file }) => file)).toEqual([]);
     expect(paydown.log(), "the search finds what is there").toContain("/api/payments");
     expect(holdsCardNumber(paydown.log())).toBe(false);

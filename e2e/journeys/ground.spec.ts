@@ -31,10 +31,21 @@ test("after each navigation the focus is on the h1", async ({ page, portal }) =>
 });
 
 test("the content policy is strict on every page, from the first", async ({ request }) => {
-  for (const path of ["/pay/", "/pay/harbor", "/pay/harbor/login", "/pay/harbor/accounts/100000001/confirm", "/pay/nowhere/login"]) {
+  for (const path of [
+    "/pay/",
+    "/pay/harbor",
+    "/pay/harbor/login",
+    "/pay/harbor/accounts/100000001/confirm",
+    "/pay/nowhere/login",
+  ]) {
     const answer = await request.get(path, { headers: { accept: "text/html" } });
     const policy = answer.headers()["content-security-policy"] ?? "";
-    const directives = new Map(policy.split(";").map((part) => part.trim().split(/\s+/)).map(([name = "", ...values]) => [name, values.join(" ")]));
+    const directives = new Map(
+      policy
+        .split(";")
+        .map((part) => part.trim().split(/\s+/))
+        .map(([name = "", ...values]) => [name, values.join(" ")]),
+    );
     expect(directives.get("default-src"), path).toBe("'none'");
     expect(directives.get("require-trusted-types-for"), path).toBe("'script'");
     expect(directives.get("trusted-types"), path).toBe("'none'");

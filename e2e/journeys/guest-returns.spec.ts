@@ -4,7 +4,9 @@ import { expect, test } from "../pages/signed-in.js";
 // Services of its own: what is due begins as the demo has it.
 test.use({ person: null, servicesEnv: { PAYDOWN_RECONCILE_FIRST_MS: "300000" } });
 
-test("Back to the page of a paid one never shows the next, which was cancelled; a choice outlives a look at the payments; one press goes on; no focus behind the total", async ({ page }) => {
+test("Back to the page of a paid one never shows the next, which was cancelled; a choice outlives a look at the payments; one press goes on; no focus behind the total", async ({
+  page,
+}) => {
   const guest = new GuestPortal(page);
   const amount = guest.plan("P-1002").getByRole("textbox", { name: "Amount to pay" });
   await page.setViewportSize({ width: 360, height: 720 });
@@ -23,7 +25,10 @@ test("Back to the page of a paid one never shows the next, which was cancelled; 
     await guest.choice("P-1001", "No payment").focus();
     for (const name of ["Minimum Due", "Total Due", "Other Amount"]) {
       await page.keyboard.press("ArrowDown");
-      const [radio, total] = await Promise.all([guest.choice("P-1001", name).boundingBox(), page.getByRole("group", { name: "Grand Total" }).boundingBox()]);
+      const [radio, total] = await Promise.all([
+        guest.choice("P-1001", name).boundingBox(),
+        page.getByRole("group", { name: "Grand Total" }).boundingBox(),
+      ]);
       expect((radio?.y ?? Infinity) + (radio?.height ?? 0)).toBeLessThanOrEqual(total?.y ?? 0);
     }
     await guest.choice("P-1001", "No payment").check();

@@ -12,7 +12,9 @@ test("by keyboard alone from the lookup to Confirm, each control by its name", a
   const keyboard = new Keyboard(page);
   await guest.open();
   await keyboard.tabTo(page.getByRole("link", { name: "Skip to main content" }));
-  await keyboard.tabTo(page.getByRole("group", { name: "Look up by" }).getByRole("radio", { name: "Citation number", exact: true }));
+  await keyboard.tabTo(
+    page.getByRole("group", { name: "Look up by" }).getByRole("radio", { name: "Citation number", exact: true }),
+  );
   await page.keyboard.press("ArrowDown");
   await expect(guest.main.getByRole("radio", { name: "Plan ID", exact: true })).toBeChecked();
   await page.keyboard.press("ArrowUp");
@@ -24,7 +26,9 @@ test("by keyboard alone from the lookup to Confirm, each control by its name", a
   await page.keyboard.press("Enter");
   await expect(guest.heading).toBeFocused();
   await keyboard.tabTo(guest.button("Lookup ID"));
-  await keyboard.tabTo(guest.plan("P-1002").getByRole("group", { name: "Pay on this plan" }).getByRole("radio").first());
+  await keyboard.tabTo(
+    guest.plan("P-1002").getByRole("group", { name: "Pay on this plan" }).getByRole("radio").first(),
+  );
   for (const key of ["ArrowDown", "ArrowDown"]) await page.keyboard.press(key);
   await expect(guest.choice("P-1002", "Other Amount")).toBeChecked();
   const amount = guest.plan("P-1002").getByRole("textbox", { name: "Amount to pay" });
@@ -40,13 +44,17 @@ test("by keyboard alone from the lookup to Confirm, each control by its name", a
   await expect(amount).toHaveValue("7.00");
 });
 
-test("from a number on a letter: not found, found, cancelled with the choices kept, then one plan's minimum paid and its due followed", async ({ page }) => {
+test("from a number on a letter: not found, found, cancelled with the choices kept, then one plan's minimum paid and its due followed", async ({
+  page,
+}) => {
   const guest = new GuestPortal(page);
   const plan = guest.plan("P-1001");
 
   await test.step("a miss says so, and keeps what was typed", async () => {
     await guest.lookUp("900100299");
-    await expect(guest.main.getByRole("group", { name: "There is a problem" }).getByText("Citation number not found")).toBeVisible();
+    await expect(
+      guest.main.getByRole("group", { name: "There is a problem" }).getByText("Citation number not found"),
+    ).toBeVisible();
     await expect(guest.main.getByRole("textbox")).toHaveValue("900100299");
   });
 
@@ -99,7 +107,10 @@ test("from a number on a letter: not found, found, cancelled with the choices ke
   });
 });
 
-test("in Spanish two plans, TOTAL and OTHER, with the notification sent first, every field of the hidden form as specified, and the browser's own Back from the hosted page", async ({ page, paydown }) => {
+test("in Spanish two plans, TOTAL and OTHER, with the notification sent first, every field of the hidden form as specified, and the browser's own Back from the hosted page", async ({
+  page,
+  paydown,
+}) => {
   await page.addInitScript(() => localStorage.setItem("paydown.language", "es"));
   const guest = new GuestPortal(page);
   await guest.lookUp("900100200");
@@ -128,7 +139,9 @@ test("in Spanish two plans, TOTAL and OTHER, with the notification sent first, e
   await guest.leave("Continuar");
 
   await test.step("the hosted page has got every field to the character", async () => {
-    const opened = (await paydown.hostedPayments()).filter(({ state, form }) => state === "open" && form?.["UserPart2"] === user);
+    const opened = (await paydown.hostedPayments()).filter(
+      ({ state, form }) => state === "open" && form?.["UserPart2"] === user,
+    );
     expect(opened.map(({ form }) => form)).toEqual([
       {
         ReturnURL: `${paydown.baseURL}/pay/riverton/guest/success?user=${user}`,
@@ -159,7 +172,10 @@ test("in Spanish two plans, TOTAL and OTHER, with the notification sent first, e
   await expect(guest.main.getByText("Total adeudado $0.00")).toBeVisible({ timeout: 20_000 });
 });
 
-test("the due follows a notification sent twice, one sent later, and one never sent; a payment never made frees its plan; an altered notification pays nothing", async ({ page, paydown }) => {
+test("the due follows a notification sent twice, one sent later, and one never sent; a payment never made frees its plan; an altered notification pays nothing", async ({
+  page,
+  paydown,
+}) => {
   const guest = new GuestPortal(page);
   const leave = async (amount: string) => {
     await guest.lookUp("900100200");
@@ -175,9 +191,13 @@ test("the due follows a notification sent twice, one sent later, and one never s
     return (due - Number(amount)).toFixed(2);
   };
   /** What is due follows on any page of the plans. */
-  const expectDue = (amount: string) => expect(guest.choice("P-1001", "Total Due").locator("xpath=..")).toContainText(`$${amount}`, { timeout: 20_000 });
+  const expectDue = (amount: string) =>
+    expect(guest.choice("P-1001", "Total Due").locator("xpath=..")).toContainText(`$${amount}`, { timeout: 20_000 });
 
-  for (const [amount, timing] of [["5.00", "Twice at the same moment"], ["6.00", "Later, after the seconds below"]] as const) {
+  for (const [amount, timing] of [
+    ["5.00", "Twice at the same moment"],
+    ["6.00", "Later, after the seconds below"],
+  ] as const) {
     await test.step(timing, async () => {
       const left = await pay(amount, timing);
       await expect(guest.main.getByText(`Total Due $${left}`)).toBeVisible({ timeout: 20_000 });
@@ -216,7 +236,9 @@ test("the due follows a notification sent twice, one sent later, and one never s
   });
 });
 
-test("the lookup is read, typed into and submitted before its scripts have come, in either language", async ({ page }) => {
+test("the lookup is read, typed into and submitted before its scripts have come, in either language", async ({
+  page,
+}) => {
   const troubles = await Troubles.in(page);
   const guest = new GuestPortal(page);
   let release: (() => void)[] = [];

@@ -17,7 +17,15 @@ function textsIn(file: string): string[] {
 const kept = (name: string) => (name === "confirmDateMessage" ? " {date}" : "");
 
 const filled = (file: string) => (text: string) =>
-  JSON.stringify({ ...(JSON.parse(text) as object), ...Object.fromEntries(textsIn(file).map((name) => [name, { en: `${name} ${hostile}${kept(name)}`, es: `${name} es ${hostile}${kept(name)}` }])) });
+  JSON.stringify({
+    ...(JSON.parse(text) as object),
+    ...Object.fromEntries(
+      textsIn(file).map((name) => [
+        name,
+        { en: `${name} ${hostile}${kept(name)}`, es: `${name} es ${hostile}${kept(name)}` },
+      ]),
+    ),
+  });
 
 test.use({ ownProduct: "hostile texts" });
 
@@ -28,7 +36,12 @@ function stickingOut(page: Page): Promise<string[]> {
     const holders = new Set<Element>();
     for (let text = texts.nextNode(); text; text = texts.nextNode()) {
       const holder = text.parentElement;
-      if (!holder || !/\p{L}/u.test(text.nodeValue ?? "") || holder.closest("script, style, option, svg, [hidden], noscript")) continue;
+      if (
+        !holder ||
+        !/\p{L}/u.test(text.nodeValue ?? "") ||
+        holder.closest("script, style, option, svg, [hidden], noscript")
+      )
+        continue;
       text.nodeValue = `W${"w".repeat(39)}`;
       holders.add(holder);
     }
@@ -39,12 +52,28 @@ function stickingOut(page: Page): Promise<string[]> {
       const limit = element.parentElement?.closest(bounds)?.getBoundingClientRect().right ?? clientWidth;
       return width > 1 && height > 1 && right > Math.min(limit, clientWidth) + 1;
     };
-    return [...holders].filter(isOut).map((element) => `${element.tagName} ${element.className} in ${element.parentElement?.tagName} ${element.parentElement?.className}`);
+    return [...holders]
+      .filter(isOut)
+      .map(
+        (element) =>
+          `${element.tagName} ${element.className} in ${element.parentElement?.tagName} ${element.parentElement?.className}`,
+      );
   });
 }
 
-test("an unbroken word of 40 characters stays within tables, breadcrumbs, labels and buttons", async ({ page, portal }) => {
-  const paths = ["/home", "/accounts/100000004/makePayment", "/accounts/100000001/paymentForm?action=oneTime", "/accounts/100000004/transactionHistory", "/accounts/100000001/documents", "/accounts/100000003/schedule", "/login"];
+test("an unbroken word of 40 characters stays within tables, breadcrumbs, labels and buttons", async ({
+  page,
+  portal,
+}) => {
+  const paths = [
+    "/home",
+    "/accounts/100000004/makePayment",
+    "/accounts/100000001/paymentForm?action=oneTime",
+    "/accounts/100000004/transactionHistory",
+    "/accounts/100000001/documents",
+    "/accounts/100000003/schedule",
+    "/login",
+  ];
   const found: string[] = [];
   for (const path of paths) {
     for (const width of [360, 1280]) {
@@ -58,7 +87,11 @@ test("an unbroken word of 40 characters stays within tables, breadcrumbs, labels
   expect(found).toEqual([]);
 });
 
-test("markup and script in every text of an instance are shown as text, and nothing is reported against the content policy", async ({ page, portal, paydown }) => {
+test("markup and script in every text of an instance are shown as text, and nothing is reported against the content policy", async ({
+  page,
+  portal,
+  paydown,
+}) => {
   await paydown.tenants.change("harbor", "instance.json", filled("instance"));
   await paydown.tenants.change("harbor", "company.json", filled("company"));
   await paydown.restart();

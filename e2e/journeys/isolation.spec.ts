@@ -20,7 +20,8 @@ test.describe("the token of one consumer", () => {
       (account: string) => api.page(token, account),
       (account: string) => api.get(`/api/transactions/${account}`, token),
       (account: string) => api.get("/fee", token, { relatedAccount: account, phrType: "4", amount: "10.00" }),
-      (account: string) => api.get("/api/regeMessages", token, { option: "1", action: "full", relatedAccount: account }),
+      (account: string) =>
+        api.get("/api/regeMessages", token, { option: "1", action: "full", relatedAccount: account }),
     ];
     for (const call of calls) {
       const [foreign, missing] = [await call("100000001"), await call(unknownAccount)];
@@ -74,7 +75,10 @@ test.describe("nobody signed in", () => {
 
   test("a wrong password and an unknown user are told the same", async ({ portal, api }) => {
     const told: string[] = [];
-    for (const person of [{ ...casey, password: "Harbor-demo-9" }, { ...casey, username: "nobody@example.com" }]) {
+    for (const person of [
+      { ...casey, password: "Harbor-demo-9" },
+      { ...casey, username: "nobody@example.com" },
+    ]) {
       await portal.open("/login");
       await portal.signIn(person);
       const message = portal.main.getByText("We could not sign you in.");
@@ -96,7 +100,9 @@ test("a session that has ended leads to login, which says so", async ({ page, po
   await portal.open("/home");
   await expect(portal.homeRow("100000001")).toBeVisible();
   const jwt = await page.evaluate(() => localStorage.getItem("harbor.token"));
-  expect((await api.post("/api/demographics/logout", { jwt: jwt ?? "", username: casey.username }, undefined)).status()).toBe(204);
+  expect(
+    (await api.post("/api/demographics/logout", { jwt: jwt ?? "", username: casey.username }, undefined)).status(),
+  ).toBe(204);
 
   await portal.open("/accounts/100000001/makePayment");
   await expect(page).toHaveURL(/\/pay\/harbor\/login\?sessionTimeout=true$/);
@@ -104,7 +110,10 @@ test("a session that has ended leads to login, which says so", async ({ page, po
   await expect(portal.main).not.toContainText("100000001");
 });
 
-test("a document that is left while it asks about the session leaves the session as it is", async ({ page, portal }) => {
+test("a document that is left while it asks about the session leaves the session as it is", async ({
+  page,
+  portal,
+}) => {
   await portal.open("/home");
   await portal.open("/accounts/100000001/makePayment");
   const asked = page.waitForRequest(/\/token\/verify;/);
@@ -131,7 +140,11 @@ test("after Sign Out, Back shows nothing of the account", async ({ page, portal,
   await expect(page.locator("body")).not.toContainText(/100000003|840\.50/);
 });
 
-test("two tabs with two users stay apart: each pays and sees its own, and a reload brings nothing of the other along", async ({ context, page, portal }) => {
+test("two tabs with two users stay apart: each pays and sees its own, and a reload brings nothing of the other along", async ({
+  context,
+  page,
+  portal,
+}) => {
   await portal.open("/home");
   await expect(portal.homeRow("100000001")).toBeVisible();
 

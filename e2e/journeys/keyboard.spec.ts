@@ -43,7 +43,9 @@ test("what the services refuse after Pay takes the focus and is read out", async
   await expect(portal.sentence("Transaction Successful")).toBeVisible();
 });
 
-test("a digit run that looks like a card number is refused in a name and an address, beside the field and in the summary", async ({ portal }) => {
+test("a digit run that looks like a card number is refused in a name and an address, beside the field and in the summary", async ({
+  portal,
+}) => {
   await portal.openForm("100000002", "oneTime");
   await portal.fillAmount("10.00");
   await portal.fillCard(cards.approved);
@@ -51,7 +53,11 @@ test("a digit run that looks like a card number is refused in a name and an addr
   await portal.field("Billing Address").fill(`12 ${cards.approved}`);
   await portal.continue();
   for (const label of ["Last Name", "Billing Address"]) {
-    await expect(portal.main.getByRole("group", { name: "There is a problem" }).getByRole("link", { name: `${label} must not contain a card number.` })).toBeVisible();
+    await expect(
+      portal.main
+        .getByRole("group", { name: "There is a problem" })
+        .getByRole("link", { name: `${label} must not contain a card number.` }),
+    ).toBeVisible();
     await expect(portal.field(label)).toHaveAccessibleDescription(`Error: ${label} must not contain a card number.`);
   }
 });

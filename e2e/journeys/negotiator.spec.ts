@@ -9,7 +9,8 @@ import { expect, test } from "../pages/signed-in.js";
 test.use({ testClock: true, ownProduct: "negotiator", person: null });
 test.describe.configure({ mode: "serial" });
 
-const charges = (record: readonly SandboxEntry[]) => record.flatMap((entry) => (entry.type === "charge" ? [`${entry.result} ${entry.amount}`] : []));
+const charges = (record: readonly SandboxEntry[]) =>
+  record.flatMap((entry) => (entry.type === "charge" ? [`${entry.result} ${entry.amount}`] : []));
 
 /** From Make Payment to the form of an offer. */
 async function begin(portal: Portal, account: string): Promise<void> {
@@ -32,7 +33,9 @@ async function offer(portal: Portal, amount: string, day?: string): Promise<void
 /** From the terms to the form, which has amount and date locked. */
 async function acceptTerms(portal: Portal, amount: string, date: string): Promise<void> {
   await expect(portal.heading).toContainText("Accept the agreement");
-  await expect(portal.main).toContainText(`I agree to pay ${amount} on ${date}, and Harbor Recovery Services agrees to take that payment in settlement`);
+  await expect(portal.main).toContainText(
+    `I agree to pay ${amount} on ${date}, and Harbor Recovery Services agrees to take that payment in settlement`,
+  );
   await expect(portal.button("Accept")).toBeDisabled();
   await portal.page.getByRole("checkbox").check();
   await portal.button("Accept").click();
@@ -43,8 +46,22 @@ async function acceptTerms(portal: Portal, amount: string, date: string): Promis
 }
 
 for (const { account, because, amount, method, charged, writtenOff } of [
-  { account: "100000001", because: "by card", amount: "750.00", method: "card", charged: "752.50", writtenOff: "500.00" },
-  { account: "100000010", because: "by bank account, the state declaration acknowledged first", amount: "400.00", method: "bank", charged: "400.00", writtenOff: "55.00" },
+  {
+    account: "100000001",
+    because: "by card",
+    amount: "750.00",
+    method: "card",
+    charged: "752.50",
+    writtenOff: "500.00",
+  },
+  {
+    account: "100000010",
+    because: "by bank account, the state declaration acknowledged first",
+    amount: "400.00",
+    method: "bank",
+    charged: "400.00",
+    writtenOff: "55.00",
+  },
 ] as const) {
   test(`${account}: agreed to at once, and paid ${because}, to the receipt`, async ({ page, portal, api, paydown }) => {
     await portal.login(casey);
@@ -54,7 +71,10 @@ for (const { account, because, amount, method, charged, writtenOff } of [
     await begin(portal, account);
     await offer(portal, amount, dayAfter(today, 0).typed);
     await acceptTerms(portal, `$${amount}`, today);
-    expect(await api.negotiation(token, account)).toMatchObject({ attemptsLeft: 2, offer: { status: "accepted", amount } });
+    expect(await api.negotiation(token, account)).toMatchObject({
+      attemptsLeft: 2,
+      offer: { status: "accepted", amount },
+    });
     if (method === "card") await portal.fillCard(cards.approved);
     else await portal.fillBank(routingNumber, bankAccountNumber);
     await portal.continue();
@@ -67,15 +87,25 @@ for (const { account, because, amount, method, charged, writtenOff } of [
     expect(await api.due(token, account)).toBe("0.00");
     await portal.open(`/accounts/${account}/transactionHistory`);
     await expect(portal.paymentRows().filter({ hasText: "Balance settled" })).toContainText(`$${writtenOff}`);
-    await expect(portal.paymentRows().filter({ hasText: method === "card" ? "Card payment" : "Bank payment" })).toContainText(`$${amount}`);
+    await expect(
+      portal.paymentRows().filter({ hasText: method === "card" ? "Card payment" : "Bank payment" }),
+    ).toContainText(`$${amount}`);
     // Nothing is left to be offered.
     await portal.open(`/accounts/${account}/negotiator/start`);
     await expect(page).toHaveURL(/\/makePayment$/);
-    await expect(portal.main).toContainText("The total due of $0.00 on this account is below the $5.00 minimum to allow payments.");
+    await expect(portal.main).toContainText(
+      "The total due of $0.00 on this account is below the $5.00 minimum to allow payments.",
+    );
   });
 }
 
-test("100000003: two counter offers, the second accepted; a second tab's acceptance of the first is told its figures", async ({ page, context, portal, api, paydown }) => {
+test("100000003: two counter offers, the second accepted; a second tab's acceptance of the first is told its figures", async ({
+  page,
+  context,
+  portal,
+  api,
+  paydown,
+}) => {
   const account = "100000003";
   await portal.login(casey);
   const token = await api.tokenOf(casey);
@@ -101,19 +131,28 @@ test("100000003: two counter offers, the second accepted; a second tab's accepta
   await acceptTerms(portal, "$630.38", tomorrow.shown);
 
   await other.getByRole("button", { name: "Accept" }).click();
-  await expect(other.getByRole("main")).toContainText(`You have accepted another offer already: $630.38, to be paid on ${tomorrow.shown}. That one counts.`);
+  await expect(other.getByRole("main")).toContainText(
+    `You have accepted another offer already: $630.38, to be paid on ${tomorrow.shown}. That one counts.`,
+  );
   await other.close();
 
   await portal.fillCard(cards.approved);
   await portal.continue();
   await portal.payToReceipt();
   await expect(portal.main).toContainText(`Scheduled for ${tomorrow.shown}`);
-  expect(await api.negotiation(token, account)).toMatchObject({ attemptsLeft: 1, offer: { status: "paying", amount: "630.38" } });
+  expect(await api.negotiation(token, account)).toMatchObject({
+    attemptsLeft: 1,
+    offer: { status: "paying", amount: "630.38" },
+  });
   expect(await api.due(token, account)).toBe("840.50");
   expect(charges(await paydown.sandboxRecord())).not.toContain("approved 632.88");
 });
 
-test("100000011: a reload and Back on each step lose nothing and use no second attempt; by its address each step leads where the negotiation stands", async ({ page, portal, api }) => {
+test("100000011: a reload and Back on each step lose nothing and use no second attempt; by its address each step leads where the negotiation stands", async ({
+  page,
+  portal,
+  api,
+}) => {
   const account = "100000011";
   // The browser's own question before a reload.
   page.on("dialog", (dialog) => void dialog.accept());
@@ -142,7 +181,10 @@ test("100000011: a reload and Back on each step lose nothing and use no second a
   await expectTyped();
   await page.goForward();
   await countered();
-  expect(await api.negotiation(token, account)).toMatchObject({ attemptsLeft: 2, offer: { status: "countered", amount: "255.00" } });
+  expect(await api.negotiation(token, account)).toMatchObject({
+    attemptsLeft: 2,
+    offer: { status: "countered", amount: "255.00" },
+  });
 
   await portal.main.getByRole("link", { name: "See the agreement" }).click();
   await page.getByRole("checkbox").check();
@@ -160,15 +202,30 @@ test("100000011: a reload and Back on each step lose nothing and use no second a
   await page.goBack();
   await expect(page).toHaveURL(/\/negotiator\/payment\?/);
   await expect(portal.heading).toContainText("Your agreement");
-  for (const [step, leadsTo] of [["start", "start"], ["payLess", "payment"], ["continue", "start"], ["accept", "payment"], ["error", "payment"], ["payment", "payment"]]) {
+  for (const [step, leadsTo] of [
+    ["start", "start"],
+    ["payLess", "payment"],
+    ["continue", "start"],
+    ["accept", "payment"],
+    ["error", "payment"],
+    ["payment", "payment"],
+  ]) {
     await portal.open(`/accounts/${account}/negotiator/${step}`);
     await expect(portal.main).toContainText(leadsTo === "start" ? "Settle for less" : "You have agreed to pay");
     await expect(page).toHaveURL(new RegExp(`/negotiator/${leadsTo}$`));
   }
-  expect(await api.negotiation(token, account)).toMatchObject({ attemptsLeft: 2, offer: { status: "accepted", amount: "255.00" } });
+  expect(await api.negotiation(token, account)).toMatchObject({
+    attemptsLeft: 2,
+    offer: { status: "accepted", amount: "255.00" },
+  });
 });
 
-test("100000020: refused with every other way and the amount kept; after three offers none for a day, in whatever session", async ({ page, portal, api, paydown }) => {
+test("100000020: refused with every other way and the amount kept; after three offers none for a day, in whatever session", async ({
+  page,
+  portal,
+  api,
+  paydown,
+}) => {
   const account = "100000020";
   await portal.login(robin);
   const token = await api.tokenOf(robin);
@@ -181,11 +238,17 @@ test("100000020: refused with every other way and the amount kept; after three o
     await portal.main.getByRole("link", { name: "Make another offer" }).click();
     await expect(portal.field("Amount")).toHaveValue(amount);
   }
-  await expect(portal.main).toContainText(/You have made as many offers as we take for now\. You can make another one from \d\d\/\d\d\/\d{4}, /);
+  await expect(portal.main).toContainText(
+    /You have made as many offers as we take for now\. You can make another one from \d\d\/\d\d\/\d{4}, /,
+  );
   await expect(portal.main.getByRole("link", { name: "Make another offer" })).toHaveCount(0);
   expect(await api.negotiation(token, account)).toMatchObject({ attemptsLeft: 0, offer: null });
   const { today } = await api.paymentsOf(token, account);
-  const again = await api.propose(await api.tokenOf(robin), "PORPLS", { payLessAmount: "99.98", payLessDate: today, relatedAccount: account });
+  const again = await api.propose(await api.tokenOf(robin), "PORPLS", {
+    payLessAmount: "99.98",
+    payLessDate: today,
+    relatedAccount: account,
+  });
   expect([again.status(), ((await again.json()) as { code: string }).code]).toEqual([429, "offer_attempts_used"]);
   await portal.open(`/accounts/${account}/negotiator/payLess`);
   await expect(page).toHaveURL(/\/negotiator\/error$/);
@@ -202,7 +265,12 @@ test("100000020: refused with every other way and the amount kept; after three o
   await expect.poll(async () => (await api.negotiation(await api.tokenOf(robin), account)).attemptsLeft).toBe(3);
 });
 
-test("100000012: what was agreed stands beside a later offer that is refused; accepted and not paid in time it has expired, and says so", async ({ page, portal, api, paydown }) => {
+test("100000012: what was agreed stands beside a later offer that is refused; accepted and not paid in time it has expired, and says so", async ({
+  page,
+  portal,
+  api,
+  paydown,
+}) => {
   const account = "100000012";
   await portal.login(casey);
   const { today } = await api.paymentsOf(await api.tokenOf(casey), account);
@@ -215,19 +283,29 @@ test("100000012: what was agreed stands beside a later offer that is refused; ac
   await offer(portal, "100.00", tomorrow.typed);
   await expect(portal.heading).toContainText("No agreement yet");
   await expect(portal.main).toContainText("We cannot settle this account for $100.00.");
-  await expect(portal.main).toContainText(`We can settle this account for $180.00. That stands until ${tomorrow.shown}.`);
+  await expect(portal.main).toContainText(
+    `We can settle this account for $180.00. That stands until ${tomorrow.shown}.`,
+  );
   await portal.main.getByRole("link", { name: "See the agreement" }).click();
   await acceptTerms(portal, "$180.00", tomorrow.shown);
 
   await paydown.moveClock(3);
-  await expect.poll(async () => (await api.paymentsOf(await api.tokenOf(casey), account)).today).toBe(dayAfter(today, 2).shown);
+  await expect
+    .poll(async () => (await api.paymentsOf(await api.tokenOf(casey), account)).today)
+    .toBe(dayAfter(today, 2).shown);
   await portal.login(casey);
   await portal.open(`/accounts/${account}/paymentForm?action=negotiator`);
   await expect(page).toHaveURL(/\/negotiator\/start\?/);
-  await expect(portal.main).toContainText(`Your agreement to pay $180.00 has ended: it was to be paid or scheduled by ${tomorrow.shown}. The whole balance is owed again.`);
+  await expect(portal.main).toContainText(
+    `Your agreement to pay $180.00 has ended: it was to be paid or scheduled by ${tomorrow.shown}. The whole balance is owed again.`,
+  );
   await expect(portal.main.getByRole("link", { name: "Make an offer" }).last()).toBeVisible();
   const token = await api.tokenOf(casey);
-  expect(await api.negotiation(token, account)).toMatchObject({ offer: null, expired: { amount: "180.00", accepted: true }, attemptsLeft: 3 });
+  expect(await api.negotiation(token, account)).toMatchObject({
+    offer: null,
+    expired: { amount: "180.00", accepted: true },
+    attemptsLeft: 3,
+  });
   expect(await api.due(token, account)).toBe("220.40");
 
   // Meanwhile the agreement of 100000003 was paid on its day.

@@ -25,7 +25,12 @@ test("the card on file of 100000003 pays untouched, with its CVV alone", async (
   await portal.payToReceipt();
   expect((await posted).postDataJSON()).toMatchObject({ cardNumber: expect.stringMatching(/^\*+1111$/) as unknown });
   await expect(portal.figure("Card")).toHaveText("Visa ending 1111");
-  expect((await paydown.sandboxRecord()).at(-1)).toMatchObject({ type: "charge", result: "approved", amount: "152.50", last4: "1111" });
+  expect((await paydown.sandboxRecord()).at(-1)).toMatchObject({
+    type: "charge",
+    result: "approved",
+    amount: "152.50",
+    last4: "1111",
+  });
 });
 
 test("typed over, the card on file is another card, held to every rule", async ({ page, portal, paydown }) => {
@@ -46,10 +51,19 @@ test("typed over, the card on file is another card, held to every rule", async (
   await portal.continue();
   await expect(portal.main).toContainText("Mastercard card ending 4444");
   await portal.payToReceipt();
-  expect((await paydown.sandboxRecord()).at(-1)).toMatchObject({ type: "charge", result: "approved", amount: "162.50", last4: "4444" });
+  expect((await paydown.sandboxRecord()).at(-1)).toMatchObject({
+    type: "charge",
+    result: "approved",
+    amount: "162.50",
+    last4: "4444",
+  });
 });
 
-test("the bank account on file of 100000005 is kept untouched, then typed over; nothing is charged either time", async ({ page, portal, paydown }) => {
+test("the bank account on file of 100000005 is kept untouched, then typed over; nothing is charged either time", async ({
+  page,
+  portal,
+  paydown,
+}) => {
   const before = await paydown.sandboxRecord();
   await portal.chooseAccount("100000005");
   await portal.chooseCard(next);
@@ -57,7 +71,9 @@ test("the bank account on file of 100000005 is kept untouched, then typed over; 
   await expect(portal.field("Routing Number")).toHaveValue("021000021");
   await expect(portal.field("Account Number")).toHaveValue(/^\*+6789$/);
   await expect(portal.field("Payment Amount")).toHaveCount(0);
-  await expect(portal.main).toContainText("No payment is scheduled on this account. We keep this payment method for your next payment and charge nothing now.");
+  await expect(portal.main).toContainText(
+    "No payment is scheduled on this account. We keep this payment method for your next payment and charge nothing now.",
+  );
   await portal.field("Last Name").fill("Morgan-Lee");
   await portal.button("Save payment method").click();
   await expect(page.getByText("Your payment method has been saved. Nothing was charged.")).toBeVisible();
@@ -71,16 +87,27 @@ test("the bank account on file of 100000005 is kept untouched, then typed over; 
   await number.pressSequentially(bankAccountNumber.replace("6789", "4321"));
   await portal.button("Save payment method").click();
   await expect(page).toHaveURL(/\/accounts\/100000005\/makePayment$/);
-  expect((await paydown.sandboxRecord()).slice(before.length)).toMatchObject([{ type: "method", kind: "bank", last4: "4321" }]);
+  expect((await paydown.sandboxRecord()).slice(before.length)).toMatchObject([
+    { type: "method", kind: "bank", last4: "4321" },
+  ]);
 
   await portal.chooseCard(next);
   await expect(portal.main).toContainText("Bank account on file, ending 4321");
 });
 
-test("Payment Information puts another card in the place of the one on file; its number and CVV do not stay on the screen", async ({ page, portal, paydown }) => {
+test("Payment Information puts another card in the place of the one on file; its number and CVV do not stay on the screen", async ({
+  page,
+  portal,
+  paydown,
+}) => {
   const before = await paydown.sandboxRecord();
   await portal.open("/accounts/100000003/paymentInfo");
-  await expect(page.getByRole("navigation", { name: "Breadcrumb" }).getByRole("listitem")).toHaveText(["Home", "Make Payment", "Details", "Payment Information"]);
+  await expect(page.getByRole("navigation", { name: "Breadcrumb" }).getByRole("listitem")).toHaveText([
+    "Home",
+    "Make Payment",
+    "Details",
+    "Payment Information",
+  ]);
   await expect(portal.button("Save")).toBeDisabled();
   await expect(portal.main.getByRole("status").filter({ hasText: "To save, complete:" })).toContainText("Card Number");
   await portal.field("Card Number").fill("6011111111111117");

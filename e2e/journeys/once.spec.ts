@@ -21,7 +21,9 @@ test("Pay pressed twice fast charges once", async ({ page, portal, paydown }) =>
   expect(posts).toBe(1);
   await page.goto(`/pay/harbor/accounts/${account}/transactionHistory`);
   await expect(portal.paymentRows().filter({ hasText: "$20.00" })).toHaveCount(1);
-  expect((await paydown.sandboxRecord()).slice(length)).toMatchObject([{ type: "charge", result: "approved", amount: "22.50" }]);
+  expect((await paydown.sandboxRecord()).slice(length)).toMatchObject([
+    { type: "charge", result: "approved", amount: "22.50" },
+  ]);
 });
 
 test("Pay double-clicked charges once", async ({ portal, paydown }) => {
@@ -29,7 +31,9 @@ test("Pay double-clicked charges once", async ({ portal, paydown }) => {
   await portal.confirmByCard(account, "21.00", cards.approved);
   await portal.pay.dblclick({ noWaitAfter: true });
   await expect(portal.main.getByText(successful, { exact: true }).first()).toBeVisible();
-  expect((await paydown.sandboxRecord()).slice(length)).toMatchObject([{ type: "charge", result: "approved", amount: "23.50" }]);
+  expect((await paydown.sandboxRecord()).slice(length)).toMatchObject([
+    { type: "charge", result: "approved", amount: "23.50" },
+  ]);
 });
 
 test("the page reloaded during the call shows that payment, charged once", async ({ page, portal, paydown }) => {
@@ -43,10 +47,16 @@ test("the page reloaded during the call shows that payment, charged once", async
   await expect(portal.main.getByText(successful, { exact: true }).first()).toBeVisible({ timeout: 30_000 });
   await page.goto(`/pay/harbor/accounts/${account}/transactionHistory`);
   await expect(portal.paymentRows().filter({ hasText: "$22.00" })).toHaveCount(1);
-  expect((await paydown.sandboxRecord()).slice(length)).toMatchObject([{ type: "charge", result: "approved", amount: "24.50" }]);
+  expect((await paydown.sandboxRecord()).slice(length)).toMatchObject([
+    { type: "charge", result: "approved", amount: "24.50" },
+  ]);
 });
 
-test("the same request with the same key, at once and again later, charges once and answers the same", async ({ api, token, paydown }) => {
+test("the same request with the same key, at once and again later, charges once and answers the same", async ({
+  api,
+  token,
+  paydown,
+}) => {
   const { length } = await paydown.sandboxRecord();
   const due = Number(await api.due(token, account));
   const key = crypto.randomUUID();
@@ -59,7 +69,9 @@ test("the same request with the same key, at once and again later, charges once 
   const result = (await later.json()) as Record<string, unknown>;
   expect(result).toMatchObject({ success: true, status: "succeeded", total: "25.50" });
   expect(await (await api.pay(token, key, payment)).json()).toEqual(result);
-  expect((await paydown.sandboxRecord()).slice(length)).toMatchObject([{ type: "charge", result: "approved", amount: "25.50" }]);
+  expect((await paydown.sandboxRecord()).slice(length)).toMatchObject([
+    { type: "charge", result: "approved", amount: "25.50" },
+  ]);
   expect(await api.due(token, account)).toBe((due - 23).toFixed(2));
 
   const other = await api.pay(token, key, { ...payment, amount: "24.00" });
@@ -68,7 +80,13 @@ test("the same request with the same key, at once and again later, charges once 
   expect((await paydown.sandboxRecord()).slice(length)).toHaveLength(1);
 });
 
-test("killed after the processor charged and before they answered, the services settle that charge once", async ({ page, portal, api, token, paydown }) => {
+test("killed after the processor charged and before they answered, the services settle that charge once", async ({
+  page,
+  portal,
+  api,
+  token,
+  paydown,
+}) => {
   const { length } = await paydown.sandboxRecord();
   const due = Number(await api.due(token, account));
   await portal.confirmByCard(account, "24.00", cards.slow);
@@ -79,7 +97,9 @@ test("killed after the processor charged and before they answered, the services 
   await paydown.start();
 
   await expect(portal.main.getByText(successful, { exact: true }).first()).toBeVisible({ timeout: 30_000 });
-  expect((await paydown.sandboxRecord()).slice(length)).toMatchObject([{ type: "charge", result: "approved", amount: "26.50" }]);
+  expect((await paydown.sandboxRecord()).slice(length)).toMatchObject([
+    { type: "charge", result: "approved", amount: "26.50" },
+  ]);
   expect(await api.due(token, account)).toBe((due - 24).toFixed(2));
   await page.goto(`/pay/harbor/accounts/${account}/transactionHistory`);
   await expect(portal.paymentRows().filter({ hasText: "$24.00" })).toHaveCount(1);

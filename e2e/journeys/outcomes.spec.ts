@@ -10,7 +10,13 @@ for (const [number, message] of [
   [cards.doNotHonor, "Do not honor"],
   [cards.insufficientFunds, "Insufficient funds"],
 ] as const) {
-  test(`a card declined with '${message}' is a failure that took no money`, async ({ page, portal, api, token, paydown }) => {
+  test(`a card declined with '${message}' is a failure that took no money`, async ({
+    page,
+    portal,
+    api,
+    token,
+    paydown,
+  }) => {
     const account = "100000001";
     const due = await api.due(token, account);
     const approved = (await paydown.sandboxRecord()).filter(({ result }) => result === "approved");
@@ -34,20 +40,34 @@ for (const [number, message] of [
   });
 }
 
-test("a card that is charged but answered with an error is being checked, and the page turns to success by itself", async ({ portal, api, token, paydown }) => {
+test("a card that is charged but answered with an error is being checked, and the page turns to success by itself", async ({
+  portal,
+  api,
+  token,
+  paydown,
+}) => {
   const account = "100000013";
   const { length } = await paydown.sandboxRecord();
   await portal.confirmByCard(account, "11.00", cards.chargedButFailing);
   await portal.pay.click();
 
   await expectChecking(portal);
-  await expect(portal.main.getByText("Transaction Successful", { exact: true }).first()).toBeVisible({ timeout: 20_000 });
+  await expect(portal.main.getByText("Transaction Successful", { exact: true }).first()).toBeVisible({
+    timeout: 20_000,
+  });
   await expect(portal.main.getByText(checking)).toHaveCount(0);
-  expect((await paydown.sandboxRecord()).slice(length)).toMatchObject([{ type: "charge", result: "approved", amount: "13.50", last4: "0135" }]);
+  expect((await paydown.sandboxRecord()).slice(length)).toMatchObject([
+    { type: "charge", result: "approved", amount: "13.50", last4: "0135" },
+  ]);
   expect(await api.due(token, account)).toBe("989.00");
 });
 
-test("a card that the processor never charged is being checked, then a failure with proof", async ({ portal, api, token, paydown }) => {
+test("a card that the processor never charged is being checked, then a failure with proof", async ({
+  portal,
+  api,
+  token,
+  paydown,
+}) => {
   const account = "100000004";
   const due = await api.due(token, account);
   const { length } = await paydown.sandboxRecord();
@@ -56,7 +76,10 @@ test("a card that the processor never charged is being checked, then a failure w
 
   await expectChecking(portal);
   await expectFailure(portal);
-  expect((await paydown.sandboxRecord()).slice(length), "the reference is voided, so that it can never charge").toMatchObject([{ type: "void" }]);
+  expect(
+    (await paydown.sandboxRecord()).slice(length),
+    "the reference is voided, so that it can never charge",
+  ).toMatchObject([{ type: "void" }]);
   expect(await api.due(token, account)).toBe(due);
 });
 
@@ -67,7 +90,9 @@ async function expectChecking(portal: Portal): Promise<void> {
 }
 
 async function expectFailure(portal: Portal): Promise<void> {
-  await expect(portal.main.getByText("Transaction NOT Successful", { exact: true }).first()).toBeVisible({ timeout: 20_000 });
+  await expect(portal.main.getByText("Transaction NOT Successful", { exact: true }).first()).toBeVisible({
+    timeout: 20_000,
+  });
   await expect(portal.main.getByText("No money was taken.", { exact: true })).toBeVisible();
   await expect(portal.main.getByText(checking)).toHaveCount(0);
 }

@@ -1,6 +1,16 @@
 import type { Page } from "@playwright/test";
 import { dayAfter } from "../pages/dates.js";
-import { cancelPlan, fillOwn, openPlans, pendingOf, planAccount, scheduleOf, toDisclosures, toMethod, toReview } from "../pages/plans.js";
+import {
+  cancelPlan,
+  fillOwn,
+  openPlans,
+  pendingOf,
+  planAccount,
+  scheduleOf,
+  toDisclosures,
+  toMethod,
+  toReview,
+} from "../pages/plans.js";
 import { Portal } from "../pages/portal.js";
 import type { ServicesApi, Token } from "../pages/services-api.js";
 import { expect, test } from "../pages/signed-in.js";
@@ -20,24 +30,40 @@ async function leaveByBack(page: Page): Promise<void> {
 }
 
 /** What stands after everything that a consumer did: this plan, each of its payments scheduled once, and nothing charged or taken off. */
-async function expectOnePlan(api: ServicesApi, token: Token, plan: { paymentAmount: string; numberOfPayments: number }): Promise<void> {
+async function expectOnePlan(
+  api: ServicesApi,
+  token: Token,
+  plan: { paymentAmount: string; numberOfPayments: number },
+): Promise<void> {
   const schedule = await scheduleOf(api, token);
   expect(schedule).toMatchObject({ ppa_status: "P", cancellable: true, plan });
-  expect(schedule.rows?.map(({ paymentStatus }) => paymentStatus)).toEqual(Array.from({ length: plan.numberOfPayments }, () => "scheduled"));
+  expect(schedule.rows?.map(({ paymentStatus }) => paymentStatus)).toEqual(
+    Array.from({ length: plan.numberOfPayments }, () => "scheduled"),
+  );
   expect(await api.due(token, planAccount)).toBe("3600.00");
 }
 
 /** Nothing of another plan is left once this one is taken back. */
 async function expectNothingLeft(portal: Portal, api: ServicesApi, token: Token): Promise<void> {
   await cancelPlan(portal);
-  expect([await pendingOf(api, token), (await api.paymentsOf(token, planAccount)).scheduledPayments, (await scheduleOf(api, token)).code]).toEqual([false, [], "arrangement_not_found"]);
+  expect([
+    await pendingOf(api, token),
+    (await api.paymentsOf(token, planAccount)).scheduledPayments,
+    (await scheduleOf(api, token)).code,
+  ]).toEqual([false, [], "arrangement_not_found"]);
 }
 
 test.afterEach(async ({ paydown }) => {
   expect((await paydown.sandboxRecord()).filter(({ type }) => type === "charge")).toEqual([]);
 });
 
-test("two tabs set up different plans at once: one stands, the other is told so, and nothing is doubled", async ({ page, context, portal, api, token }) => {
+test("two tabs set up different plans at once: one stands, the other is told so, and nothing is doubled", async ({
+  page,
+  context,
+  portal,
+  api,
+  token,
+}) => {
   const tabs = [portal, new Portal(await context.newPage())];
   for (const [index, tab] of tabs.entries()) {
     await openPlans(tab);
@@ -46,22 +72,38 @@ test("two tabs set up different plans at once: one stands, the other is told so,
     await toDisclosures(tab);
     await toReview(tab);
   }
-  const plans = await Promise.all(tabs.map(async (tab) => ({ paymentAmount: await amountOf(tab, "Each payment"), numberOfPayments: Number(await tab.figure("Number of payments").innerText()) })));
+  const plans = await Promise.all(
+    tabs.map(async (tab) => ({
+      paymentAmount: await amountOf(tab, "Each payment"),
+      numberOfPayments: Number(await tab.figure("Number of payments").innerText()),
+    })),
+  );
   expect(plans[0]).not.toEqual(plans[1]);
 
   await Promise.all(tabs.map((tab) => tab.button("Set up plan").click()));
-  const settled = () => Promise.all(tabs.map(async (tab) => (await tab.heading.innerText()).includes(setUp) || (await tab.main.getByRole("alert").isVisible())));
+  const settled = () =>
+    Promise.all(
+      tabs.map(
+        async (tab) =>
+          (await tab.heading.innerText()).includes(setUp) || (await tab.main.getByRole("alert").isVisible()),
+      ),
+    );
   await expect.poll(settled).toEqual([true, true]);
   const isFirst = await Promise.all(tabs.map(async (tab) => (await tab.heading.innerText()).includes(setUp)));
   expect(isFirst.filter(Boolean)).toHaveLength(1);
   const [first, second] = isFirst[0] ? [0, 1] : [1, 0];
   const told = tabs[second]!.main.getByRole("alert");
-  await expect(told).toContainText(/This plan was not set up\. There is a plan on this account already: \d+ payments of /);
+  await expect(told).toContainText(
+    /This plan was not set up\. There is a plan on this account already: \d+ payments of /,
+  );
   await expect(told).toBeFocused();
   await expectOnePlan(api, token, plans[first]!);
 
   // Pressed again it is no second plan either; and the way on shows the one that stands.
-  const again = tabs[second]!.page.waitForResponse((response) => response.request().method() === "POST" && response.url().includes(`/api/paymentArrangements/${planAccount};`));
+  const again = tabs[second]!.page.waitForResponse(
+    (response) =>
+      response.request().method() === "POST" && response.url().includes(`/api/paymentArrangements/${planAccount};`),
+  );
   await tabs[second]!.button("Set up plan").click();
   expect((await again).status()).toBe(409);
   await expect(told).toContainText("This plan was not set up.");
@@ -72,12 +114,21 @@ test("two tabs set up different plans at once: one stands, the other is told so,
   await page.close();
 });
 
-test("a reload and Back on each step lose nothing, and what is set up is one plan", async ({ page, portal, api, token }) => {
+test("a reload and Back on each step lose nothing, and what is set up is one plan", async ({
+  page,
+  portal,
+  api,
+  token,
+}) => {
   // The browser's own question before a reload.
   page.on("dialog", (dialog) => void dialog.accept());
   const { today } = await api.paymentsOf(token, planAccount);
   const firstDay = dayAfter(today, 9).typed;
-  const own = async () => [await portal.field("Amount of each payment").inputValue(), await portal.field("Number of payments").inputValue(), await portal.field("First payment date").inputValue()];
+  const own = async () => [
+    await portal.field("Amount of each payment").inputValue(),
+    await portal.field("Number of payments").inputValue(),
+    await portal.field("First payment date").inputValue(),
+  ];
 
   await openPlans(portal);
   await fillOwn(portal, "20", "24", firstDay);
@@ -129,16 +180,26 @@ test("a reload and Back on each step lose nothing, and what is set up is one pla
   await expectNothingLeft(portal, api, token);
 });
 
-test("an answer that is lost, and a reload then, set up one plan, which the plans lead to", async ({ page, portal, api, token }) => {
+test("an answer that is lost, and a reload then, set up one plan, which the plans lead to", async ({
+  page,
+  portal,
+  api,
+  token,
+}) => {
   page.on("dialog", (dialog) => void dialog.accept());
   await openPlans(portal);
   await toMethod(portal);
   await toDisclosures(portal);
   await toReview(portal);
-  const plan = { paymentAmount: await amountOf(portal, "Each payment"), numberOfPayments: Number(await portal.figure("Number of payments").innerText()) };
+  const plan = {
+    paymentAmount: await amountOf(portal, "Each payment"),
+    numberOfPayments: Number(await portal.figure("Number of payments").innerText()),
+  };
   await loseNextSetUp(page);
   await portal.button("Set up plan").click();
-  await expect(portal.main.getByRole("alert")).toContainText("We could not tell whether your plan was set up. Press the button again: it is set up once.");
+  await expect(portal.main.getByRole("alert")).toContainText(
+    "We could not tell whether your plan was set up. Press the button again: it is set up once.",
+  );
   await page.unrouteAll();
   await page.reload();
   await expect(page).toHaveURL(/\/overTime$/);
@@ -149,7 +210,12 @@ test("an answer that is lost, and a reload then, set up one plan, which the plan
   await expectNothingLeft(portal, api, token);
 });
 
-test("a plan that is taken back on Thank leads to Make Payment, whose heading has the focus", async ({ page, portal, api, token }) => {
+test("a plan that is taken back on Thank leads to Make Payment, whose heading has the focus", async ({
+  page,
+  portal,
+  api,
+  token,
+}) => {
   await openPlans(portal);
   await toMethod(portal);
   await toDisclosures(portal);
@@ -163,7 +229,10 @@ test("a plan that is taken back on Thank leads to Make Payment, whose heading ha
   expect([await pendingOf(api, token), (await scheduleOf(api, token)).code]).toEqual([false, "arrangement_not_found"]);
 });
 
-test("a step in the middle, by its address, leads to the plans; the last one to the schedule", async ({ page, portal }) => {
+test("a step in the middle, by its address, leads to the plans; the last one to the schedule", async ({
+  page,
+  portal,
+}) => {
   for (const step of ["payment", "regE", "review"]) {
     await portal.open(`${steps}/${step}`);
     await expect(page).toHaveURL(new RegExp(`/accounts/${planAccount}/overTime$`));

@@ -9,7 +9,13 @@ test.describe.configure({ mode: "serial" });
 
 const account = planAccount;
 
-test("a plan is refused, adjusted, taken as offered, accepted with the disclosures, in sight, pending for another tab, and cancelled", async ({ page, portal, api, token, paydown }) => {
+test("a plan is refused, adjusted, taken as offered, accepted with the disclosures, in sight, pending for another tab, and cancelled", async ({
+  page,
+  portal,
+  api,
+  token,
+  paydown,
+}) => {
   const { today } = await api.paymentsOf(token, account);
   const charges = async () => (await paydown.sandboxRecord()).filter(({ type }) => type === "charge").length;
 
@@ -22,7 +28,9 @@ test("a plan is refused, adjusted, taken as offered, accepted with the disclosur
   await fillOwn(portal, "300.00", "13", dayAfter(today, 60).typed);
   await expect(portal.main).toContainText("We cannot agree to this plan.");
   await portal.continue();
-  await expect(portal.main.getByRole("group", { name: "There is a problem" })).toContainText(`The first payment can be on ${dayAfter(today, 45).shown} or earlier.`);
+  await expect(portal.main.getByRole("group", { name: "There is a problem" })).toContainText(
+    `The first payment can be on ${dayAfter(today, 45).shown} or earlier.`,
+  );
   expect(await scheduleOf(api, token)).toMatchObject({ code: "arrangement_not_found" });
 
   // Adjusted: too low; the plan that is offered takes its place.
@@ -50,8 +58,14 @@ test("a plan is refused, adjusted, taken as offered, accepted with the disclosur
   await portal.button("Set up plan").click();
   await expect(portal.main.getByRole("heading", { level: 1 })).toHaveText("Your plan is set up");
   const schedule = await scheduleOf(api, token);
-  expect(schedule).toMatchObject({ ppa_status: "P", cancellable: true, plan: { paymentAmount: amount, numberOfPayments: 24 } });
-  expect(schedule.rows?.map(({ paymentStatus }) => paymentStatus)).toEqual(Array.from({ length: 24 }, () => "scheduled"));
+  expect(schedule).toMatchObject({
+    ppa_status: "P",
+    cancellable: true,
+    plan: { paymentAmount: amount, numberOfPayments: 24 },
+  });
+  expect(schedule.rows?.map(({ paymentStatus }) => paymentStatus)).toEqual(
+    Array.from({ length: 24 }, () => "scheduled"),
+  );
   expect(schedule.rows?.at(-1)?.balance).toBe("0.00");
   expect([await pendingOf(api, token), await charges(), await api.due(token, account)]).toEqual([true, 0, "3600.00"]);
 
@@ -61,7 +75,9 @@ test("a plan is refused, adjusted, taken as offered, accepted with the disclosur
   await expect(portal.main.getByRole("heading", { level: 3, name: "Pay over time" })).toHaveCount(0);
   await expect(portal.main.getByRole("heading", { level: 3, name: cardTitles.full })).toBeVisible();
   await portal.open(`/accounts/${account}/overTime`);
-  await expect(portal.main).toContainText(/A plan cannot be set up now\. There is a plan on this account already: \d+ payments of /);
+  await expect(portal.main).toContainText(
+    /A plan cannot be set up now\. There is a plan on this account already: \d+ payments of /,
+  );
   await expect(portal.main).toContainText(` on ${dayAfter(today, 10).shown}.`);
 
   await portal.main.getByRole("link", { name: "See the schedule" }).click();
@@ -71,21 +87,41 @@ test("a plan is refused, adjusted, taken as offered, accepted with the disclosur
   await expect(portal.main).toContainText("There is no payment arrangement on this account.");
   await expect(portal.heading).toBeFocused();
   expect(await scheduleOf(api, token)).toMatchObject({ code: "arrangement_not_found" });
-  expect([await pendingOf(api, token), (await api.paymentsOf(token, account)).scheduledPayments, await charges()]).toEqual([false, [], 0]);
+  expect([
+    await pendingOf(api, token),
+    (await api.paymentsOf(token, account)).scheduledPayments,
+    await charges(),
+  ]).toEqual([false, [], 0]);
 
   // The consumer has a copy of both, by mail and on Documents.
-  const mails = async () => (await paydown.outbox()).filter(({ text }) => text.includes(schedule.reference ?? "no plan"));
-  await expect.poll(async () => (await mails()).map(({ to, subject }) => [to, subject])).toEqual([
-    ["casey@example.com", "Payment plan cancelled - Harbor Recovery Services"],
-    ["casey@example.com", "Payment plan set up - Harbor Recovery Services"],
-  ]);
+  const mails = async () =>
+    (await paydown.outbox()).filter(({ text }) => text.includes(schedule.reference ?? "no plan"));
+  await expect
+    .poll(async () => (await mails()).map(({ to, subject }) => [to, subject]))
+    .toEqual([
+      ["casey@example.com", "Payment plan cancelled - Harbor Recovery Services"],
+      ["casey@example.com", "Payment plan set up - Harbor Recovery Services"],
+    ]);
   const copy = (await mails()).at(-1)?.text.split("\n") ?? [];
-  for (const line of [`Each payment: $${amount}`, "Number of payments: 24", "Payment method: Visa ending 1111", "What you agreed to", "How to cancel"]) expect(copy).toContain(line);
+  for (const line of [
+    `Each payment: $${amount}`,
+    "Number of payments: 24",
+    "Payment method: Visa ending 1111",
+    "What you agreed to",
+    "How to cancel",
+  ])
+    expect(copy).toContain(line);
   await portal.open(`/accounts/${account}/documents`);
-  for (const name of [`${schedule.reference}.html`, `${schedule.reference}-cancelled.html`]) await expect(portal.main.getByText(name, { exact: true })).toBeVisible();
+  for (const name of [`${schedule.reference}.html`, `${schedule.reference}-cancelled.html`])
+    await expect(portal.main.getByText(name, { exact: true })).toBeVisible();
 });
 
-test("a plan that begins today: its first payment is charged once and confirms it", async ({ portal, api, token, paydown }) => {
+test("a plan that begins today: its first payment is charged once and confirms it", async ({
+  portal,
+  api,
+  token,
+  paydown,
+}) => {
   const { today } = await api.paymentsOf(token, account);
   await portal.open(`/accounts/${account}/overTime`);
   await fillOwn(portal, "600.00", "7", dayAfter(today, 0).typed);
@@ -103,7 +139,12 @@ test("a plan that begins today: its first payment is charged once and confirms i
   await expect(portal.main.getByRole("heading", { level: 1 })).toHaveText("Your plan is set up");
   await expect.poll(async () => (await scheduleOf(api, token)).ppa_status, { timeout: 60_000 }).toBe("A");
   const schedule = await scheduleOf(api, token);
-  expect(schedule).toMatchObject({ cancellable: false, rows: [{ paymentStatus: "paid", amount: "600.00" }, { paymentStatus: "scheduled" }, {}, {}, {}, {}, {}] });
+  expect(schedule).toMatchObject({
+    cancellable: false,
+    rows: [{ paymentStatus: "paid", amount: "600.00" }, { paymentStatus: "scheduled" }, {}, {}, {}, {}, {}],
+  });
   expect(await api.due(token, account)).toBe(schedule.rows?.[0]?.balance);
-  expect((await paydown.sandboxRecord()).filter(({ type }) => type === "charge")).toMatchObject([{ amount: "600.00", result: "approved" }]);
+  expect((await paydown.sandboxRecord()).filter(({ type }) => type === "charge")).toMatchObject([
+    { amount: "600.00", result: "approved" },
+  ]);
 });

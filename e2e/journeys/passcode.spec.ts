@@ -8,17 +8,23 @@ test.use({ person: null });
 
 /** The code of the latest message to an address, once there are more of them than before. */
 async function codeTo(paydown: Product, to: string, before: number): Promise<string> {
-  await expect.poll(async () => (await paydown.outbox()).filter((message) => message.to === to).length).toBeGreaterThan(before);
+  await expect
+    .poll(async () => (await paydown.outbox()).filter((message) => message.to === to).length)
+    .toBeGreaterThan(before);
   const message = (await paydown.outbox()).find((one) => one.to === to);
   return /\b\d{6}\b/.exec(message?.text ?? "")?.[0] ?? "none";
 }
 
-const mailsTo = async (paydown: Product, to: string) => (await paydown.outbox()).filter((message) => message.to === to).length;
+const mailsTo = async (paydown: Product, to: string) =>
+  (await paydown.outbox()).filter((message) => message.to === to).length;
 const address = "devon777@example.com";
 const wrongFor = (code: string) => String((Number(code) + 1) % 1_000_000).padStart(6, "0");
 const stored = (page: Page) => page.evaluate(() => localStorage.getItem("summit.token"));
 
-test("devon777 of summit signs in with a code read from the outbox, and is asked in time whether the session should go on", async ({ page, paydown }) => {
+test("devon777 of summit signs in with a code read from the outbox, and is asked in time whether the session should go on", async ({
+  page,
+  paydown,
+}) => {
   const portal = new Portal(page, "summit");
   const before = await mailsTo(paydown, address);
   await portal.open("/login");

@@ -7,7 +7,14 @@ test.use({ person: robin, ownProduct: "password" });
 
 const failedSignIn = "We could not sign you in.";
 
-test("the profile is kept; changing the password ends the session of both tabs and of another device; the new password signs in, a link by mail sets another, once, and the notice of the profile undoes it", async ({ page, context, portal, api, token, paydown }) => {
+test("the profile is kept; changing the password ends the session of both tabs and of another device; the new password signs in, a link by mail sets another, once, and the notice of the profile undoes it", async ({
+  page,
+  context,
+  portal,
+  api,
+  token,
+  paydown,
+}) => {
   await portal.open("/userProfile?id=100000020");
   await expect(portal.field("Phone")).toHaveValue("(410) 555-0162");
   await portal.field("Phone").fill("410 555 0172");
@@ -25,7 +32,9 @@ test("the profile is kept; changing the password ends the session of both tabs a
   await portal.field("New password").fill("Robin-new-1");
   await portal.field("Confirm new password").fill("Robin-new-2");
   await portal.button("Change password").click();
-  await expect(portal.main.getByRole("group", { name: "There is a problem" })).toContainText("Password confirmation does not match");
+  await expect(portal.main.getByRole("group", { name: "There is a problem" })).toContainText(
+    "Password confirmation does not match",
+  );
   await portal.field("Confirm new password").fill("Robin-new-1");
   await portal.button("Change password").click();
   await expect(page.getByText("Error Saving Password; The current password is not right.")).toBeVisible();
@@ -49,7 +58,10 @@ test("the profile is kept; changing the password ends the session of both tabs a
   await other.button("Send me a link").click();
   await expect(other.main.getByText("Check your messages.")).toBeVisible();
   const linkTo = async (screen: string) =>
-    (await paydown.outbox()).filter(({ to }) => to === robin.username).flatMap(({ text }) => text.match(/http:\S+#\S+/g) ?? []).find((address) => address.includes(`/${screen}?`));
+    (await paydown.outbox())
+      .filter(({ to }) => to === robin.username)
+      .flatMap(({ text }) => text.match(/http:\S+#\S+/g) ?? [])
+      .find((address) => address.includes(`/${screen}?`));
   const link = () => linkTo("passwordRecovery/reset");
   await expect.poll(link).toBeDefined();
   const address = (await link())!;
@@ -73,7 +85,10 @@ test("the profile is kept; changing the password ends the session of both tabs a
   await expect(other.main.getByRole("link", { name: "Ask for a new link" })).toBeVisible();
   const secret = address.split("#")[1]!;
   expect(paydown.log()).not.toContain(secret);
-  const told = async () => (await paydown.outbox()).filter(({ to, subject }) => to === robin.username && subject === "Your password was changed - Harbor Recovery Services").length;
+  const told = async () =>
+    (await paydown.outbox()).filter(
+      ({ to, subject }) => to === robin.username && subject === "Your password was changed - Harbor Recovery Services",
+    ).length;
   await expect.poll(told).toBe(2);
 
   await recovering.page.goto((await linkTo("undoChange"))!);

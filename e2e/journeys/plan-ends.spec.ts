@@ -11,7 +11,8 @@ test.use({ testClock: true, ownProduct: "plan ends", servicesEnv: { PAYDOWN_SCHE
 
 const held = async (api: ServicesApi) => scheduleOf(api, await api.tokenOf(casey));
 const statusesOf = async (api: ServicesApi) => (await held(api)).rows?.map(({ paymentStatus }) => paymentStatus);
-const pendingOf = async (api: ServicesApi): Promise<unknown> => (await api.get(`/api/paymentArrangements/${planAccount}/pendingCheck`, await api.tokenOf(casey))).json();
+const pendingOf = async (api: ServicesApi): Promise<unknown> =>
+  (await api.get(`/api/paymentArrangements/${planAccount}/pendingCheck`, await api.tokenOf(casey))).json();
 const pageOf = async (api: ServicesApi) => api.paymentsOf(await api.tokenOf(casey), planAccount);
 const dollars = (amount: string) => `$${amount.replace(/\B(?=(\d{3})+\.)/g, ",")}`;
 
@@ -34,10 +35,17 @@ async function setUp(portal: Portal, amount: string, payments: string, firstDay:
   await expect(portal.heading).toHaveText("Your plan is set up");
 }
 
-test("a plan's payments are taken on their days; one that ends with a rest lets another be set up, and the last payment of that one completes it", async ({ portal, api, paydown }) => {
+test("a plan's payments are taken on their days; one that ends with a rest lets another be set up, and the last payment of that one completes it", async ({
+  portal,
+  api,
+  paydown,
+}) => {
   test.slow();
   const first = (await pageOf(api)).today;
-  const charges = async () => (await paydown.sandboxRecord()).filter(({ type }) => type === "charge").map(({ result, amount }) => `${result} ${amount}`);
+  const charges = async () =>
+    (await paydown.sandboxRecord())
+      .filter(({ type }) => type === "charge")
+      .map(({ result, amount }) => `${result} ${amount}`);
   /** The clock is put to a day; whoever was signed in has to sign in again. */
   async function until(day: string): Promise<void> {
     await paydown.moveClock(daysBetween(first, day));
@@ -47,7 +55,10 @@ test("a plan's payments are taken on their days; one that ends with a rest lets 
   await setUp(portal, "1850.00", "2", dayAfter(first, 3).typed);
   const begun = (await held(api)).rows ?? [];
   expect([begun.map(({ paymentStatus }) => paymentStatus), await charges()]).toEqual([["scheduled", "scheduled"], []]);
-  expect(await pendingOf(api)).toMatchObject({ hasPending: true, pending: { kind: "plan", date: dayAfter(first, 3).shown } });
+  expect(await pendingOf(api)).toMatchObject({
+    hasPending: true,
+    pending: { kind: "plan", date: dayAfter(first, 3).shown },
+  });
 
   // Its first payment is taken on its day, and the plan goes on.
   await until(dayAfter(first, 1).shown);
@@ -62,7 +73,11 @@ test("a plan's payments are taken on their days; one that ends with a rest lets 
   await portal.open(`/accounts/${planAccount}/makePayment`);
   await portal.main.getByRole("button", { name: "Cancel payment" }).click();
   await portal.page.getByRole("dialog").getByRole("button", { name: "Yes, cancel it" }).click();
-  await expect(portal.page.getByText(`on ${begun[1]?.["Date Due"]} is cancelled. It was the last one of your plan, so no more are taken; you still owe what this one leaves.`)).toBeVisible();
+  await expect(
+    portal.page.getByText(
+      `on ${begun[1]?.["Date Due"]} is cancelled. It was the last one of your plan, so no more are taken; you still owe what this one leaves.`,
+    ),
+  ).toBeVisible();
   await expect(portal.main.getByRole("button", { name: "Cancel payment" })).toHaveCount(0);
   const ended = await held(api);
   expect(ended).toMatchObject({ ppa_status: "E", rows: [{ paymentStatus: "paid" }, { paymentStatus: "cancelled" }] });
@@ -87,19 +102,38 @@ test("a plan's payments are taken on their days; one that ends with a rest lets 
   expect(await charges()).toEqual(["approved 1850.00", ...again.map(({ amount }) => `approved ${amount}`)]);
 
   // The last one was made: the plan is completed, nothing is owed, and nothing is pending or blocked.
-  expect(await held(api)).toMatchObject({ ppa_status: "C", owed: "0.00", rows: [{ paymentStatus: "paid" }, { paymentStatus: "paid" }] });
-  expect([await pendingOf(api), (await pageOf(api)).scheduledPayments, await api.due(await api.tokenOf(casey), planAccount)]).toEqual([{ hasPending: false }, [], "0.00"]);
+  expect(await held(api)).toMatchObject({
+    ppa_status: "C",
+    owed: "0.00",
+    rows: [{ paymentStatus: "paid" }, { paymentStatus: "paid" }],
+  });
+  expect([
+    await pendingOf(api),
+    (await pageOf(api)).scheduledPayments,
+    await api.due(await api.tokenOf(casey), planAccount),
+  ]).toEqual([{ hasPending: false }, [], "0.00"]);
   await portal.login(casey);
   await portal.open(`/accounts/${planAccount}/schedule`);
   await expect(portal.main).toContainText("This plan is paid.");
   await expect(portal.main).toContainText("Nothing is owed, and no more payments are taken.");
   await expect(portal.button("Cancel plan")).toHaveCount(0);
   await portal.open(`/accounts/${planAccount}/makePayment`);
-  await expect(portal.main).toContainText(`${dollars(again.at(-1)?.amount ?? "")} was paid on ${again.at(-1)?.["Date Due"]}.`);
+  await expect(portal.main).toContainText(
+    `${dollars(again.at(-1)?.amount ?? "")} was paid on ${again.at(-1)?.["Date Due"]}.`,
+  );
   await expect(portal.main.getByRole("button", { name: "Cancel payment" })).toHaveCount(0);
 
   // Each payment was told of, and nothing said that less was left than was agreed.
   await expect
-    .poll(async () => (await paydown.outbox()).map(({ subject = "" }) => subject.replace(" - Harbor Recovery Services", "")).sort())
-    .toEqual(["Payment plan set up", "Payment plan set up", "Payment receipt", "Payment receipt", "Payment receipt", "Scheduled payment cancelled"]);
+    .poll(async () =>
+      (await paydown.outbox()).map(({ subject = "" }) => subject.replace(" - Harbor Recovery Services", "")).sort(),
+    )
+    .toEqual([
+      "Payment plan set up",
+      "Payment plan set up",
+      "Payment receipt",
+      "Payment receipt",
+      "Payment receipt",
+      "Scheduled payment cancelled",
+    ]);
 });

@@ -7,27 +7,41 @@ test.use({ viewport: { width: 360, height: 740 } });
 
 /** What the picture says in words, in either language. */
 const said = {
-  en: { 2: "What you owe falls from $3,600.00 to $0.00 in 2 payments, the last on 02/05/2031.", 60: "What you owe falls from $3,600.00 to $0.00 in 60 payments, the last on 12/05/2035." },
-  es: { 2: "Lo que debe baja de $3,600.00 a $0.00 en 2 pagos, el último el 02/05/2031.", 60: "Lo que debe baja de $3,600.00 a $0.00 en 60 pagos, el último el 12/05/2035." },
+  en: {
+    2: "What you owe falls from $3,600.00 to $0.00 in 2 payments, the last on 02/05/2031.",
+    60: "What you owe falls from $3,600.00 to $0.00 in 60 payments, the last on 12/05/2035.",
+  },
+  es: {
+    2: "Lo que debe baja de $3,600.00 a $0.00 en 2 pagos, el último el 02/05/2031.",
+    60: "Lo que debe baja de $3,600.00 a $0.00 en 60 pagos, el último el 12/05/2035.",
+  },
 } as const;
 
 for (const language of ["en", "es"] as const) {
   test.describe(language, () => {
     test.use({ language });
     for (const payments of [2, 60] as const) {
-      test(`the balance over ${payments} payments: named in words, with every payment in a table, within a phone's width, its line in sight in light, dark and forced colours`, async ({ page, portal }) => {
+      test(`the balance over ${payments} payments: named in words, with every payment in a table, within a phone's width, its line in sight in light, dark and forced colours`, async ({
+        page,
+        portal,
+      }) => {
         await openToldSchedule(portal, payments);
         const picture = page.getByRole("img", { name: said[language][payments], exact: true });
         await expect(picture).toBeVisible();
         await expect(portal.paymentRows()).toHaveCount(payments);
-        expect(await page.evaluate(() => document.documentElement.scrollWidth - document.documentElement.clientWidth)).toBe(0);
+        expect(
+          await page.evaluate(() => document.documentElement.scrollWidth - document.documentElement.clientWidth),
+        ).toBe(0);
         const { width } = (await picture.boundingBox()) ?? { width: 0 };
         expect(width).toBeGreaterThan(300);
         for (const colorScheme of ["light", "dark"] as const) {
           for (const forcedColors of ["none", "active"] as const) {
             await page.emulateMedia({ colorScheme, forcedColors, reducedMotion: "reduce" });
             const { line, area, ground } = await colors(picture);
-            expect([contrast(line, ground) >= 3, contrast(line, area) >= 3], `${colorScheme}, forced ${forcedColors}: ${JSON.stringify({ line, area, ground })}`).toEqual([true, true]);
+            expect(
+              [contrast(line, ground) >= 3, contrast(line, area) >= 3],
+              `${colorScheme}, forced ${forcedColors}: ${JSON.stringify({ line, area, ground })}`,
+            ).toEqual([true, true]);
           }
         }
       });
@@ -60,14 +74,20 @@ async function colors(picture: Locator): Promise<Record<"line" | "area" | "groun
       return [...canvas.getImageData(0, 0, 1, 1).data].slice(0, 3) as unknown as Color;
     };
     const [area, line] = [...svg.querySelectorAll("path")].map((path) => getComputedStyle(path));
-    return { line: painted(line!.stroke), area: painted(area!.fill), ground: painted(getComputedStyle(document.body).backgroundColor) };
+    return {
+      line: painted(line!.stroke),
+      area: painted(area!.fill),
+      ground: painted(getComputedStyle(document.body).backgroundColor),
+    };
   });
 }
 
 /** As WCAG 2.2 defines it. */
 function contrast(a: Color, b: Color): number {
   const luminance = (color: Color) => {
-    const [red, green, blue] = color.map((byte) => (byte / 255 <= 0.04045 ? byte / 255 / 12.92 : ((byte / 255 + 0.055) / 1.055) ** 2.4)) as [number, number, number];
+    const [red, green, blue] = color.map((byte) =>
+      byte / 255 <= 0.04045 ? byte / 255 / 12.92 : ((byte / 255 + 0.055) / 1.055) ** 2.4,
+    ) as [number, number, number];
     return 0.2126 * red + 0.7152 * green + 0.0722 * blue;
   };
   const [low, high] = [luminance(a), luminance(b)].sort((x, y) => x - y) as [number, number];

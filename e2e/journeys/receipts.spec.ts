@@ -10,9 +10,16 @@ test.use({ person: null });
 test.beforeAll(({ paydown }) => paydown.reset());
 
 const emailConsent = "By choosing email you agree to receive a receipt for this payment at this address.";
-const smsConsent = "By choosing a text message you agree to receive one about this payment. Message and data rates may apply.";
+const smsConsent =
+  "By choosing a text message you agree to receive one about this payment. Message and data rates may apply.";
 
-test("a receipt by email, to the address that the consumer signs in with, after the consent is recorded", async ({ page, portal, api, token, paydown }) => {
+test("a receipt by email, to the address that the consumer signs in with, after the consent is recorded", async ({
+  page,
+  portal,
+  api,
+  token,
+  paydown,
+}) => {
   const { today } = await api.paymentsOf(token, "100000001");
   await portal.login(casey);
   await portal.chooseAccount("100000001");
@@ -29,7 +36,10 @@ test("a receipt by email, to the address that the consumer signs in with, after 
   await expect(portal.main).toContainText(`We send the receipt to ${casey.username}.`);
   await portal.payToReceipt();
   await expect(portal.main).toContainText(`We send the receipt to ${casey.username}.`);
-  const [confirmation, authorization] = [await portal.figure("Confirmation code").innerText(), await portal.figure("Authorization code").innerText()];
+  const [confirmation, authorization] = [
+    await portal.figure("Confirmation code").innerText(),
+    await portal.figure("Authorization code").innerText(),
+  ];
 
   const mail = await sentTo(paydown, casey.username);
   expect(mail.subject).toBe("Payment receipt - Harbor Recovery Services");
@@ -60,14 +70,18 @@ test("a receipt by text message", async ({ page, portal, paydown }) => {
   await page.getByRole("radio", { name: "Text message", exact: true }).check();
   await expect(portal.main).toContainText(smsConsent);
   await portal.continue();
-  await expect(portal.main.getByRole("group", { name: "There is a problem" })).toContainText("Mobile Phone is required.");
+  await expect(portal.main.getByRole("group", { name: "There is a problem" })).toContainText(
+    "Mobile Phone is required.",
+  );
   await portal.field("Mobile Phone").fill("410-555-0123");
   await portal.continue();
   await portal.payToReceipt();
   await expect(portal.main).toContainText("We send the receipt to (410) 555-0123.");
   const confirmation = await portal.figure("Confirmation code").innerText();
   expect((await sentTo(paydown, "+14105550123")).text).toMatch(
-    new RegExp(`^Harbor Recovery Services: \\$34\\.50 paid on \\d\\d/\\d\\d/\\d{4} for account 100000001\\. Confirmation code ${confirmation}\\.$`),
+    new RegExp(
+      `^Harbor Recovery Services: \\$34\\.50 paid on \\d\\d/\\d\\d/\\d{4} for account 100000001\\. Confirmation code ${confirmation}\\.$`,
+    ),
   );
 });
 
@@ -82,7 +96,18 @@ test("jordan42 pays summit from a Canadian address, and has a text message of it
   await portal.field("Country").selectOption({ label: "Canada" });
   await portal.field("Billing Address").fill("88 Queen Street West");
   await portal.field("City").fill("Toronto");
-  await expect(portal.field("Province").getByRole("option")).toHaveText(["Choose a province", "Alberta", "British Columbia", "Newfoundland and Labrador", "Nova Scotia", "Nunavut", "Ontario", "Quebec", "Saskatchewan", "Yukon"]);
+  await expect(portal.field("Province").getByRole("option")).toHaveText([
+    "Choose a province",
+    "Alberta",
+    "British Columbia",
+    "Newfoundland and Labrador",
+    "Nova Scotia",
+    "Nunavut",
+    "Ontario",
+    "Quebec",
+    "Saskatchewan",
+    "Yukon",
+  ]);
   await portal.field("Postal Code").fill("M5H 2N1");
   await page.getByRole("checkbox", { name: "Send me a receipt" }).check();
   await portal.field("Mobile Phone").fill("4165550134");
@@ -103,7 +128,11 @@ test("jordan42 pays summit from a Canadian address, and has a text message of it
   const body = (await posted).postDataJSON() as Record<string, unknown>;
   expect(body).toMatchObject({ state: "ON", zipCode: "M5H2N1" });
   expect(body).not.toHaveProperty("country");
-  expect((await paydown.sandboxRecord()).at(-1)).toMatchObject({ type: "charge", result: "approved", amount: "153.00" });
+  expect((await paydown.sandboxRecord()).at(-1)).toMatchObject({
+    type: "charge",
+    result: "approved",
+    amount: "153.00",
+  });
   expect((await sentTo(paydown, "+14165550134")).text).toMatch(/^Summit Credit: \$153\.00 paid on /);
 });
 
@@ -122,7 +151,9 @@ test.describe("read in Spanish", () => {
     await portal.payToReceipt();
     const mail = await sentTo(paydown, "casey.es@example.com");
     expect(mail.subject).toBe("Recibo de pago - Harbor Recovery Services");
-    expect(mail.text.split("\n")).toEqual(expect.arrayContaining(["Transacción exitosa", "Importe: $33.00", "Cargo por servicio: $2.50", "Total: $35.50"]));
+    expect(mail.text.split("\n")).toEqual(
+      expect.arrayContaining(["Transacción exitosa", "Importe: $33.00", "Cargo por servicio: $2.50", "Total: $35.50"]),
+    );
   });
 });
 

@@ -15,11 +15,23 @@ const storingLogger = fileURLToPath(new URL("../../packages/shell/src/testing/st
 
 /** As the vendor's script would be: it hands the package a recorder, here one that keeps what it is given. */
 async function vendorScript(): Promise<string> {
-  const { outputText } = ts.transpileModule(await readFile(storingLogger, "utf8"), { compilerOptions: { target: ts.ScriptTarget.ES2022, module: ts.ModuleKind.ESNext } });
+  const { outputText } = ts.transpileModule(await readFile(storingLogger, "utf8"), {
+    compilerOptions: { target: ts.ScriptTarget.ES2022, module: ts.ModuleKind.ESNext },
+  });
   return `(() => { ${outputText.replace("export class", "class")} window._LRLogger = StoringLogger; window.StoringLogger = StoringLogger; })();`;
 }
 
-type Recorded = Window & { StoringLogger?: { instance?: { appId: string; stored: unknown[]; visit(address: string): void; snapshot(root: Element): void; all(): string } } };
+type Recorded = Window & {
+  StoringLogger?: {
+    instance?: {
+      appId: string;
+      stored: unknown[];
+      visit(address: string): void;
+      snapshot(root: Element): void;
+      all(): string;
+    };
+  };
+};
 
 /** The vendor's script is asked for here, and whatever it would send goes nowhere. */
 async function answerVendor(page: Page): Promise<{ readonly asked: string[] }> {
@@ -36,17 +48,27 @@ async function answerVendor(page: Page): Promise<{ readonly asked: string[] }> {
 const running = (page: Page) => page.evaluate(() => (window as Recorded).StoringLogger?.instance?.appId ?? null);
 /** What of a recorder is in this document: its code, its scripts and what they leave behind. */
 const traces = (page: Page) =>
-  page.evaluate(() => [
-    ...performance.getEntriesByType("resource").map(({ name }) => name),
-    ...[...document.scripts].map(({ src }) => src),
-    ...Object.keys(window).map((name) => `window.${name}`),
-  ].filter((name) => /logr|_LR/i.test(name)));
+  page.evaluate(() =>
+    [
+      ...performance.getEntriesByType("resource").map(({ name }) => name),
+      ...[...document.scripts].map(({ src }) => src),
+      ...Object.keys(window).map((name) => `window.${name}`),
+    ].filter((name) => /logr|_LR/i.test(name)),
+  );
 /** Tells documents apart. */
 const mark = (page: Page) => page.evaluate(() => Object.assign(window, { marked: true }));
 const isMarked = (page: Page) => page.evaluate(() => "marked" in window);
 
-test("an instance with an app id is recorded on Home and Make Payment without a word or a figure; the payment form is a new document with nothing of a recorder in it", async ({ page, portal, paydown, browser, baseURL }) => {
-  await paydown.tenants.change("harbor", "instance.json", (text) => text.replace('"instanceId": "harbor",', '"instanceId": "harbor",\n  "logRocketAppId": "harbor/portal",'));
+test("an instance with an app id is recorded on Home and Make Payment without a word or a figure; the payment form is a new document with nothing of a recorder in it", async ({
+  page,
+  portal,
+  paydown,
+  browser,
+  baseURL,
+}) => {
+  await paydown.tenants.change("harbor", "instance.json", (text) =>
+    text.replace('"instanceId": "harbor",', '"instanceId": "harbor",\n  "logRocketAppId": "harbor/portal",'),
+  );
   await paydown.restart();
   const troubles = await Troubles.in(page);
   const { asked } = await answerVendor(page);
@@ -71,7 +93,9 @@ test("an instance with an app id is recorded on Home and Make Payment without a 
   expect(stored).not.toMatch(/casey|morgan|100000002|3,600|bearer|"authorization"/i);
 
   await portal.chooseCard("One-Time Payment");
-  expect(page.url()).toMatch(/\/pay\/harbor\/accounts\/100000002\/paymentForm\?action=oneTime&needsSD=false&sdAccepted=false$/);
+  expect(page.url()).toMatch(
+    /\/pay\/harbor\/accounts\/100000002\/paymentForm\?action=oneTime&needsSD=false&sdAccepted=false$/,
+  );
   expect([await isMarked(page), await traces(page), asked.length]).toEqual([false, [], 1]);
   await page.goBack();
   await expect(portal.cardAction("One-Time Payment")).toBeEnabled();

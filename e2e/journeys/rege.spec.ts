@@ -38,7 +38,11 @@ for (const [option, action, label] of pairs) {
       await portal.continue();
       const { companyConfig } = await api.configuration();
       const sent = (await acknowledged) as Record<string, string>;
-      expect(sent).toMatchObject({ demPortalUsername: "casey@example.com", dbtNo: account, disclosureLabel: companyConfig[label] });
+      expect(sent).toMatchObject({
+        demPortalUsername: "casey@example.com",
+        dbtNo: account,
+        disclosureLabel: companyConfig[label],
+      });
       expect(sent["disclosureText"]).not.toBe("");
       await expect(page).toHaveURL(new RegExp(`/accounts/${account}/confirm\\?action=${action}$`));
     }
@@ -53,8 +57,14 @@ test("Cancel on the Regulation E page returns to Make Payment", async ({ page, p
   await portal.continue();
   await expect(portal.heading).toHaveText("Regulation E Disclosures");
   // The way back to the form says no more than the form's route takes.
-  await expect(portal.main.getByRole("link", { name: "One-Time Payment" })).toHaveAttribute("href", /\/paymentForm\?action=oneTime&needsSD=false&sdAccepted=false$/);
-  await portal.button("Cancel").or(portal.main.getByRole("link", { name: "Cancel" })).click();
+  await expect(portal.main.getByRole("link", { name: "One-Time Payment" })).toHaveAttribute(
+    "href",
+    /\/paymentForm\?action=oneTime&needsSD=false&sdAccepted=false$/,
+  );
+  await portal
+    .button("Cancel")
+    .or(portal.main.getByRole("link", { name: "Cancel" }))
+    .click();
   await expect(page).toHaveURL(new RegExp(`/accounts/${account}/makePayment$`));
 });
 
@@ -65,7 +75,10 @@ test("without a payment in progress the page leads to the account", async ({ pag
 
 test("the services refuse a payment whose Regulation E page was skipped", async ({ api, token, paydown }) => {
   const before = await paydown.sandboxRecord();
-  const payment = await api.payment(token, account, bankMethod(routingNumber, bankAccountNumber), { amount: "10.00", feeAmount: "0.00" });
+  const payment = await api.payment(token, account, bankMethod(routingNumber, bankAccountNumber), {
+    amount: "10.00",
+    feeAmount: "0.00",
+  });
   // Saying that it was accepted is not accepting it.
   for (const acceptRegE of [false, true]) {
     const answer = await api.pay(token, crypto.randomUUID(), { ...payment, acceptRegE });

@@ -12,9 +12,17 @@ async function fill(portal: Portal, fields: Readonly<Record<string, string>>): P
   for (const [label, value] of Object.entries(fields)) await portal.field(label).fill(value);
 }
 
-const loginFields = ({ username, password }: typeof rivera, label: string) => ({ [label]: username, Password: password, "Confirm Password": password });
+const loginFields = ({ username, password }: typeof rivera, label: string) => ({
+  [label]: username,
+  Password: password,
+  "Confirm Password": password,
+});
 
-test("person 000123456 claims their account and makes their first payment; a taken email and wrong facts on the way", async ({ page, portal, paydown }) => {
+test("person 000123456 claims their account and makes their first payment; a taken email and wrong facts on the way", async ({
+  page,
+  portal,
+  paydown,
+}) => {
   await test.step("from login to the form, which waits until all is there", async () => {
     await portal.open("/login");
     await portal.main.getByRole("link", { name: "Registration" }).click();
@@ -25,7 +33,11 @@ test("person 000123456 claims their account and makes their first payment; a tak
   });
 
   await test.step("an email that is in use is told as it is typed", async () => {
-    await fill(portal, { ...facts, "Zip Code": "21202", ...loginFields({ ...rivera, username: "casey@example.com" }, "Email") });
+    await fill(portal, {
+      ...facts,
+      "Zip Code": "21202",
+      ...loginFields({ ...rivera, username: "casey@example.com" }, "Email"),
+    });
     await expect(portal.main.getByText("Email 'casey@example.com' already in use.")).toBeVisible();
     await expect(portal.button("Continue")).toBeDisabled();
     await portal.field("Email").fill(rivera.username);
@@ -44,7 +56,14 @@ test("person 000123456 claims their account and makes their first payment; a tak
   await test.step("Confirm shows whose account it is; Back asks, a reload starts over", async () => {
     await expect(portal.heading).toHaveText("Confirm Registration");
     await expect(page).toHaveURL(/\/pay\/harbor\/registration\/confirm$/);
-    for (const [label, value] of [["Name", "Sam Rivera"], ["Address", "815 Light Street"], ["City", "Baltimore"], ["State", "MD"], ["Zip Code", "21201"], ["Phone 1", "(410) 555-0199"]] as const) {
+    for (const [label, value] of [
+      ["Name", "Sam Rivera"],
+      ["Address", "815 Light Street"],
+      ["City", "Baltimore"],
+      ["State", "MD"],
+      ["Zip Code", "21201"],
+      ["Phone 1", "(410) 555-0199"],
+    ] as const) {
       await expect(portal.figure(label)).toHaveText(value);
     }
     await expect(portal.main.getByText(/You sign in with this email address/)).toBeVisible();
@@ -72,7 +91,11 @@ test("person 000123456 claims their account and makes their first payment; a tak
     await portal.fillCard(cards.approved);
     await portal.continue();
     await portal.payToReceipt();
-    expect((await paydown.sandboxRecord()).at(-1)).toMatchObject({ type: "charge", result: "approved", amount: "182.50" });
+    expect((await paydown.sandboxRecord()).at(-1)).toMatchObject({
+      type: "charge",
+      result: "approved",
+      amount: "182.50",
+    });
   });
 
   await test.step("nobody registers the person again, and the log holds nothing of them", async () => {
@@ -89,10 +112,19 @@ test("a username instead of an email; the instance's own words for a failure and
   const portal = new Portal(page, "summit");
   await page.goto("/pay/summit/registration/confirm");
   await expect(portal.heading).toHaveText("Registration");
-  await fill(portal, { "Loan Number": "200000030", "Last Name": "O'Neil", "Last Four Digits of Your Phone": "9999", ...loginFields(avery, "Username") });
+  await fill(portal, {
+    "Loan Number": "200000030",
+    "Last Name": "O'Neil",
+    "Last Four Digits of Your Phone": "9999",
+    ...loginFields(avery, "Username"),
+  });
   await expect(portal.sentence("This username is free.")).toBeVisible();
   await portal.button("Continue").click();
-  await expect(portal.main.getByText("We could not match what you entered with a loan. Check it against your loan agreement, or call us.")).toBeVisible();
+  await expect(
+    portal.main.getByText(
+      "We could not match what you entered with a loan. Check it against your loan agreement, or call us.",
+    ),
+  ).toBeVisible();
   await portal.main.getByRole("link", { name: "Contact us about registration" }).click();
   await expect(portal.main.getByText("Please have your loan number at hand.")).toBeVisible();
   await page.goBack();
@@ -102,7 +134,9 @@ test("a username instead of an email; the instance's own words for a failure and
   await portal.button("Continue").click();
   await expect(portal.figure("Name")).toHaveText("Avery O'Neil");
   await portal.button("Register").click();
-  await expect(portal.sentence("Welcome to Summit Credit online. Sign in with the username you have just chosen.")).toBeVisible();
+  await expect(
+    portal.sentence("Welcome to Summit Credit online. Sign in with the username you have just chosen."),
+  ).toBeVisible();
   await portal.main.getByRole("link", { name: "Login" }).click();
   await portal.signIn(avery);
   await expect(portal.homeRow("200000030")).toContainText("$95.00");

@@ -16,7 +16,13 @@ test.beforeEach(async ({ portal }) => {
 });
 
 /** Schedules an amount by card for a later day, with a receipt by email; its day as it is shown. */
-async function schedule(portal: Portal, accountNo: string, amount: string, today: string, days: number): Promise<string> {
+async function schedule(
+  portal: Portal,
+  accountNo: string,
+  amount: string,
+  today: string,
+  days: number,
+): Promise<string> {
   const day = dayAfter(today, days);
   await portal.openForm(accountNo, "oneTime");
   await portal.fillAmount(amount);
@@ -29,24 +35,39 @@ async function schedule(portal: Portal, accountNo: string, amount: string, today
   return day.shown;
 }
 
-const screensOf = (account: string) => [`/accounts/${account}`, "/home", `/accounts/${account}/makePayment`, `/accounts/${account}/transactionHistory`];
+const screensOf = (account: string) => [
+  `/accounts/${account}`,
+  "/home",
+  `/accounts/${account}/makePayment`,
+  `/accounts/${account}/transactionHistory`,
+];
 
 /** The entry of a payment that is still to come. */
 const entry = (portal: Portal, text: string): Locator => portal.main.getByRole("listitem").filter({ hasText: text });
 
-test("a payment of a later day is scheduled and in sight, survives a restart, and is cancelled", async ({ page, portal, api, token, paydown }) => {
+test("a payment of a later day is scheduled and in sight, survives a restart, and is cancelled", async ({
+  page,
+  portal,
+  api,
+  token,
+  paydown,
+}) => {
   const account = "100000002";
   const { today } = await api.paymentsOf(token, account);
   const day = await schedule(portal, account, "40.00", today, 5);
   await expect(portal.main).toContainText(`We will charge $42.50 to your Visa card ending 1111 on ${day}.`);
-  await expect(portal.main).toContainText(`Nothing is charged before ${day}. Until then you can cancel this payment under See Payments.`);
+  await expect(portal.main).toContainText(
+    `Nothing is charged before ${day}. Until then you can cancel this payment under See Payments.`,
+  );
   await expect(portal.pay).toHaveText(`Pay $42.50 on ${day}`);
   await portal.payToReceipt();
   await expect(portal.main).toContainText(`Scheduled for ${day}`);
   await expect(portal.figure("Authorization code")).toHaveCount(0);
   await expect(portal.figure("Confirmation code")).toHaveText(/^[A-Z0-9-]{4,}$/);
   expect((await paydown.sandboxRecord()).filter(({ type }) => type === "charge")).toEqual([]);
-  await expect.poll(async () => (await paydown.outbox()).map(({ subject }) => subject)).toEqual(["Payment scheduled - Harbor Recovery Services"]);
+  await expect
+    .poll(async () => (await paydown.outbox()).map(({ subject }) => subject))
+    .toEqual(["Payment scheduled - Harbor Recovery Services"]);
 
   await paydown.restart();
   for (const path of screensOf(account)) {
@@ -66,9 +87,14 @@ test("a payment of a later day is scheduled and in sight, survives a restart, an
   await expect(portal.main.locator(":focus")).toContainText(`The payment of $42.50 on ${day} was cancelled.`);
   for (const path of screensOf(account)) {
     await portal.open(path);
-    await expect(entry(portal, `The payment of $42.50 on ${day} was cancelled. No money is taken.`), path).toBeVisible();
+    await expect(
+      entry(portal, `The payment of $42.50 on ${day} was cancelled. No money is taken.`),
+      path,
+    ).toBeVisible();
   }
-  await expect.poll(async () => (await paydown.outbox()).map(({ subject }) => subject)).toContain("Scheduled payment cancelled - Harbor Recovery Services");
+  await expect
+    .poll(async () => (await paydown.outbox()).map(({ subject }) => subject))
+    .toContain("Scheduled payment cancelled - Harbor Recovery Services");
   expect((await paydown.sandboxRecord()).filter(({ type }) => type === "charge")).toEqual([]);
 });
 
@@ -80,11 +106,16 @@ test("on its day it is charged once, for the amount and fee agreed", async ({ po
   daysAhead += 2;
   await paydown.moveClock(daysAhead);
   await expect.poll(async () => (await api.paymentsOf(await api.tokenOf(casey), account)).today).not.toBe(today);
-  expect((await paydown.sandboxRecord()).filter(({ type }) => type === "charge"), "the day before").toEqual([]);
+  expect(
+    (await paydown.sandboxRecord()).filter(({ type }) => type === "charge"),
+    "the day before",
+  ).toEqual([]);
 
   daysAhead += 1;
   await paydown.moveClock(daysAhead);
-  await expect.poll(async () => (await paydown.sandboxRecord()).filter(({ type }) => type === "charge")).toMatchObject([{ result: "approved", amount: "43.50", last4: "1111" }]);
+  await expect
+    .poll(async () => (await paydown.sandboxRecord()).filter(({ type }) => type === "charge"))
+    .toMatchObject([{ result: "approved", amount: "43.50", last4: "1111" }]);
   await expect.poll(async () => (await paydown.outbox())[0]?.text).toContain("Total: $43.50");
   await portal.login(casey);
   for (const path of screensOf(account)) {
@@ -95,7 +126,11 @@ test("on its day it is charged once, for the amount and fee agreed", async ({ po
   expect(await api.due(await api.tokenOf(casey), account)).toBe("3559.00");
 });
 
-test("when nothing is due any more on its day, it is skipped, and the reason told", async ({ portal, api, paydown }) => {
+test("when nothing is due any more on its day, it is skipped, and the reason told", async ({
+  portal,
+  api,
+  paydown,
+}) => {
   const account = "100000004";
   const token = await api.tokenOf(casey);
   const { today } = await api.paymentsOf(token, account);

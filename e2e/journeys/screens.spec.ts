@@ -6,7 +6,11 @@ import { checkingStates, generalStates, screenStates } from "../pages/screens.js
 import { expect, test } from "../pages/signed-in.js";
 import { Troubles } from "../pages/troubles.js";
 
-const documentTitles: Readonly<Record<string, string>> = { harbor: "Harbor Recovery Services", summit: "Summit Credit", riverton: "City of Riverton payments" };
+const documentTitles: Readonly<Record<string, string>> = {
+  harbor: "Harbor Recovery Services",
+  summit: "Summit Credit",
+  riverton: "City of Riverton payments",
+};
 
 const phone = { width: 360, height: 740 };
 const desktop = { width: 1280, height: 900 };
@@ -23,12 +27,19 @@ for (const person of visitors) {
   test.describe(person?.username ?? "not signed in", () => {
     test.use({ person });
 
-    for (const state of [...generalStates, ...screenStates, ...checkingStates, ...guestStates].filter((one) => one.person === person)) {
-      test(`${state.name}: its title, no complaint of the browser, no sideways scroll, with large text either, and nothing for axe to find`, async ({ page, portal }) => {
+    for (const state of [...generalStates, ...screenStates, ...checkingStates, ...guestStates].filter(
+      (one) => one.person === person,
+    )) {
+      test(`${state.name}: its title, no complaint of the browser, no sideways scroll, with large text either, and nothing for axe to find`, async ({
+        page,
+        portal,
+      }) => {
         const troubles = await Troubles.in(page);
         await state.reach(portal);
         const documentTitle = documentTitles[state.instanceId ?? portal.instanceId] ?? "";
-        await expect(page).toHaveTitle(generalStates.includes(state) ? new RegExp(`^${state.title}`) : `${state.title} – ${documentTitle}`);
+        await expect(page).toHaveTitle(
+          generalStates.includes(state) ? new RegExp(`^${state.title}`) : `${state.title} – ${documentTitle}`,
+        );
         await expect(portal.heading).toHaveCount(1);
         troubles.expectNone(state.name, state.refused);
         expect(await sidewaysScroll(page), "at 100 %").toEqual([]);
@@ -68,7 +79,9 @@ async function inEveryLook(page: Page, language: string): Promise<string[]> {
 
 async function faults(axe: AxeBuilder, look: string): Promise<string[]> {
   const { violations } = await axe.analyze();
-  return violations.flatMap(({ id, nodes }) => nodes.map(({ target, failureSummary }) => `${look}: ${id} at ${target.join(" ")}: ${failureSummary ?? ""}`));
+  return violations.flatMap(({ id, nodes }) =>
+    nodes.map(({ target, failureSummary }) => `${look}: ${id} at ${target.join(" ")}: ${failureSummary ?? ""}`),
+  );
 }
 
 /** What sticks out to the right, should the page scroll sideways. */
@@ -76,8 +89,13 @@ function sidewaysScroll(page: Page): Promise<string[]> {
   return page.evaluate(() => {
     const { scrollWidth, clientWidth } = document.documentElement;
     if (scrollWidth <= clientWidth) return [];
-    const wide = [...document.querySelectorAll("body *")].filter((element) => element.getBoundingClientRect().right > clientWidth);
-    return [`${scrollWidth} px wide`, ...wide.map((element) => `${element.tagName} ${element.className} ${(element.textContent ?? "").slice(0, 40)}`)];
+    const wide = [...document.querySelectorAll("body *")].filter(
+      (element) => element.getBoundingClientRect().right > clientWidth,
+    );
+    return [
+      `${scrollWidth} px wide`,
+      ...wide.map((element) => `${element.tagName} ${element.className} ${(element.textContent ?? "").slice(0, 40)}`),
+    ];
   });
 }
 
@@ -85,5 +103,7 @@ function sidewaysScroll(page: Page): Promise<string[]> {
 async function enlargeText(page: Page, times: 1 | 2): Promise<void> {
   const devtools = await page.context().newCDPSession(page);
   await devtools.send("Page.setFontSizes", { fontSizes: { standard: 16 * times, fixed: 13 * times } });
-  await expect.poll(() => page.evaluate(() => getComputedStyle(document.documentElement).fontSize === "16px")).toBe(times === 1);
+  await expect
+    .poll(() => page.evaluate(() => getComputedStyle(document.documentElement).fontSize === "16px"))
+    .toBe(times === 1);
 }

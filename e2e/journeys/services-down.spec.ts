@@ -5,17 +5,25 @@ import { expect, test } from "../pages/signed-in.js";
 
 const account = "100000002";
 
-const manifest = JSON.parse(readFileSync(new URL("../../apps/portal/dist/.vite/manifest.json", import.meta.url), "utf8")) as Record<string, { readonly file: string }>;
+const manifest = JSON.parse(
+  readFileSync(new URL("../../apps/portal/dist/.vite/manifest.json", import.meta.url), "utf8"),
+) as Record<string, { readonly file: string }>;
 const outageScreen = manifest["src/session/outage-screen.tsx"]?.file ?? "";
 
-test("services down when Pay is pressed: the money may have been taken, so nobody is to pay again; back, nothing was", async ({ page, portal, paydown }) => {
+test("services down when Pay is pressed: the money may have been taken, so nobody is to pay again; back, nothing was", async ({
+  page,
+  portal,
+  paydown,
+}) => {
   const { length } = await paydown.sandboxRecord();
   await portal.confirmByCard(account, "10.00", cards.approved);
   await expect(portal.pay).toBeEnabled();
   await paydown.kill();
   await portal.pay.click();
   await expect(portal.main.getByText("We are checking this payment. Do not pay again.")).toBeVisible();
-  await expect(portal.main).toContainText("We sent $12.50 and have not had an answer: the money may have been taken. You do not need to do anything. This page updates itself.");
+  await expect(portal.main).toContainText(
+    "We sent $12.50 and have not had an answer: the money may have been taken. You do not need to do anything. This page updates itself.",
+  );
   await expect(portal.main.getByRole("status").filter({ hasText: "We cannot be reached right now." })).toContainText(
     "Your payment is not lost, and we keep asking. You can also close this page and look under See Payments later. Or call (410) 555-0142.",
   );
@@ -28,7 +36,11 @@ test("services down when Pay is pressed: the money may have been taken, so nobod
   await expect(portal.paymentRows().filter({ hasText: "$10.00" })).toHaveCount(0);
 });
 
-test("services down on the way to a screen: nobody is signed out, nothing of the account shows, and the screen comes by itself", async ({ page, portal, paydown }) => {
+test("services down on the way to a screen: nobody is signed out, nothing of the account shows, and the screen comes by itself", async ({
+  page,
+  portal,
+  paydown,
+}) => {
   // The session watch loads the outage screen ahead of time.
   const fetched = page.waitForEvent("requestfinished", (request) => request.url().endsWith(outageScreen));
   await portal.open("/home");
@@ -48,10 +60,17 @@ test("services down on the way to a screen: nobody is signed out, nothing of the
   await expect(page).toHaveURL(new RegExp(`/accounts/${account}$`));
 
   await paydown.start();
-  await expect(portal.main.getByRole("heading", { level: 1, name: `Account ${account}` })).toBeVisible({ timeout: 40_000 });
+  await expect(portal.main.getByRole("heading", { level: 1, name: `Account ${account}` })).toBeVisible({
+    timeout: 40_000,
+  });
 });
 
-test("the processor down when a payment is scheduled: no money was taken, and Pay works once it is back", async ({ portal, api, token, paydown }) => {
+test("the processor down when a payment is scheduled: no money was taken, and Pay works once it is back", async ({
+  portal,
+  api,
+  token,
+  paydown,
+}) => {
   const { today } = await api.paymentsOf(token, account);
   await portal.openForm(account, "oneTime");
   await portal.fillAmount("14.00");
@@ -61,7 +80,9 @@ test("the processor down when a payment is scheduled: no money was taken, and Pa
   await expect(portal.pay).toBeEnabled();
   await paydown.stopSandbox();
   await portal.pay.click();
-  const notice = portal.main.getByRole("alert").filter({ hasText: "The card or bank account could not be checked just now." });
+  const notice = portal.main
+    .getByRole("alert")
+    .filter({ hasText: "The card or bank account could not be checked just now." });
   await expect(notice).toContainText("No money was taken. Please wait a moment and select Pay again.");
   await paydown.startSandbox();
   await portal.payToReceipt();

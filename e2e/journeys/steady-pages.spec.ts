@@ -13,26 +13,45 @@ async function watchShifts(page: Page): Promise<() => Promise<string[]>> {
   await page.addInitScript(() => {
     window.shifts = [];
     new PerformanceObserver((list) => {
-      for (const entry of list.getEntries() as (PerformanceEntry & { value: number; sources: { node: Element | null }[] })[]) {
-        window.shifts.push(`${entry.value} ${entry.sources.map(({ node }) => `${node?.tagName} ${node?.className}`).join(", ")}`);
+      for (const entry of list.getEntries() as (PerformanceEntry & {
+        value: number;
+        sources: { node: Element | null }[];
+      })[]) {
+        window.shifts.push(
+          `${entry.value} ${entry.sources.map(({ node }) => `${node?.tagName} ${node?.className}`).join(", ")}`,
+        );
       }
     }).observe({ type: "layout-shift", buffered: true });
   });
   // Two frames after the last change, whatever moved has been reported.
-  return () => page.evaluate(() => new Promise((resolve) => requestAnimationFrame(() => requestAnimationFrame(() => setTimeout(() => resolve(window.shifts))))));
+  return () =>
+    page.evaluate(
+      () =>
+        new Promise((resolve) =>
+          requestAnimationFrame(() => requestAnimationFrame(() => setTimeout(() => resolve(window.shifts)))),
+        ),
+    );
 }
 
-for (const viewport of [{ width: 360, height: 740 }, { width: 1280, height: 900 }]) {
+for (const viewport of [
+  { width: 360, height: 740 },
+  { width: 1280, height: 900 },
+]) {
   test.describe(`at ${viewport.width} px`, () => {
     test.use({ viewport });
 
-    test("nothing moves while Home, Make Payment and the pages about the company are loaded", async ({ page, portal }) => {
+    test("nothing moves while Home, Make Payment and the pages about the company are loaded", async ({
+      page,
+      portal,
+    }) => {
       const shifts = await watchShifts(page);
       // As over a slow line: the answer comes well after the page.
       await page.route(/\/api\/(demographics|pages|messages)/, async (route) => {
         const response = await route.fetch();
         await page.waitForFunction(() => document.querySelector("main [role=status]") !== null);
-        await page.evaluate(() => new Promise((resolve) => requestAnimationFrame(() => requestAnimationFrame(resolve))));
+        await page.evaluate(
+          () => new Promise((resolve) => requestAnimationFrame(() => requestAnimationFrame(resolve))),
+        );
         await route.fulfill({ response });
       });
       const cold: [string, () => Promise<void>][] = [
@@ -57,7 +76,9 @@ for (const [app, path, main, refused] of [
   // Whose lookup is over by now.
   ["guest portal", "/pay/riverton/guest/success?user=nobody", /\/pay\/guest\/assets\/main-[^/]+\.js$/, [404]],
 ] as const) {
-  test(`the ${app}'s page says that it is loading until its script has come, and nothing moves when it does`, async ({ page }) => {
+  test(`the ${app}'s page says that it is loading until its script has come, and nothing moves when it does`, async ({
+    page,
+  }) => {
     const shifts = await watchShifts(page);
     const troubles = await Troubles.in(page);
     let release = () => undefined as void;
@@ -80,7 +101,10 @@ for (const [app, path, main, refused] of [
   });
 }
 
-test("a hostile account in the address is a page that is not found, without a complaint of the browser", async ({ page, portal }) => {
+test("a hostile account in the address is a page that is not found, without a complaint of the browser", async ({
+  page,
+  portal,
+}) => {
   const troubles = await Troubles.in(page);
   for (const id of ["..%2F..%2Fetc", "%00", "9".repeat(10_000), "%3Cscript%3Ealert(1)%3C%2Fscript%3E", "%E0%A4%A"]) {
     await portal.open(`/accounts/${id}/makePayment`);

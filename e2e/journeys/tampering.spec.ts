@@ -25,14 +25,31 @@ async function payChanged(page: Page, portal: Portal, change: Record<string, unk
   return answerTo(page, () => portal.pay.click());
 }
 
-const figuresChanged = (portal: Portal) => portal.main.getByRole("alert").filter({ hasText: "The figures have changed." });
+const figuresChanged = (portal: Portal) =>
+  portal.main.getByRole("alert").filter({ hasText: "The figures have changed." });
 
 for (const { name, change, code, total, reach } of [
-  { name: "a locked amount", change: { amount: "1.00" }, code: "amount_changed", total: "1252.50", reach: fullToConfirm },
+  {
+    name: "a locked amount",
+    change: { amount: "1.00" },
+    code: "amount_changed",
+    total: "1252.50",
+    reach: fullToConfirm,
+  },
   { name: "the fee", change: { feeAmount: "0.00" }, code: "fee_changed", total: "12.50", reach: toConfirm },
-  { name: "the date, to a day gone by", change: { paymentDate: "01/02/2020" }, code: "date_changed", total: "13.50", reach: (portal: Portal) => toConfirm(portal, "11.00") },
+  {
+    name: "the date, to a day gone by",
+    change: { paymentDate: "01/02/2020" },
+    code: "date_changed",
+    total: "13.50",
+    reach: (portal: Portal) => toConfirm(portal, "11.00"),
+  },
 ] as const) {
-  test(`${name} changed on the way is refused with ${code} and charges nothing; accepting the figures works`, async ({ page, portal, paydown }) => {
+  test(`${name} changed on the way is refused with ${code} and charges nothing; accepting the figures works`, async ({
+    page,
+    portal,
+    paydown,
+  }) => {
     const before = await paydown.sandboxRecord();
     await reach(portal);
     expect(await payChanged(page, portal, change)).toBe(code);
@@ -41,11 +58,19 @@ for (const { name, change, code, total, reach } of [
     expect(await paydown.sandboxRecord()).toEqual(before);
 
     await portal.payToReceipt();
-    expect((await paydown.sandboxRecord()).slice(before.length)).toMatchObject([{ type: "charge", result: "approved", amount: total }]);
+    expect((await paydown.sandboxRecord()).slice(before.length)).toMatchObject([
+      { type: "charge", result: "approved", amount: total },
+    ]);
   });
 }
 
-test("the date changed to one beyond the last that is offered is refused, and the last one shown", async ({ page, portal, api, token, paydown }) => {
+test("the date changed to one beyond the last that is offered is refused, and the last one shown", async ({
+  page,
+  portal,
+  api,
+  token,
+  paydown,
+}) => {
   const before = await paydown.sandboxRecord();
   const { today } = await api.paymentsOf(token, account);
   const last = dayAfter(today, 30).shown;
@@ -88,13 +113,33 @@ test.describe("summit's fee of 2 %", () => {
 
 for (const { name, change, code, says } of [
   { name: "the account, to somebody else's", change: { refNum: "100000020" }, code: "account_not_found", says: "" },
-  { name: "the account, to one that there is not", change: { refNum: "999999999" }, code: "account_not_found", says: "" },
-  { name: "the identity number", change: { demIdtyNo: "D-77310" }, code: "invalid_payment", says: "demIdtyNo This is not the identity number of the account." },
+  {
+    name: "the account, to one that there is not",
+    change: { refNum: "999999999" },
+    code: "account_not_found",
+    says: "",
+  },
+  {
+    name: "the identity number",
+    change: { demIdtyNo: "D-77310" },
+    code: "invalid_payment",
+    says: "demIdtyNo This is not the identity number of the account.",
+  },
   { name: "the option, to a bank account", change: { paymentOption: "1" }, code: "invalid_request", says: "" },
   { name: "the option, to one that there is not", change: { paymentOption: "9" }, code: "invalid_request", says: "" },
-  { name: "the instance", change: { instanceId: "summit" }, code: "invalid_payment", says: "instanceId The payment belongs to another instance." },
+  {
+    name: "the instance",
+    change: { instanceId: "summit" },
+    code: "invalid_payment",
+    says: "instanceId The payment belongs to another instance.",
+  },
   { name: "the action, to next", change: { action: "next" }, code: "action_not_allowed", says: "" },
-  { name: "the amount, to nothing", change: { amount: "0.00" }, code: "invalid_payment", says: "amount Enter an amount above $0.00" },
+  {
+    name: "the amount, to nothing",
+    change: { amount: "0.00" },
+    code: "invalid_payment",
+    says: "amount Enter an amount above $0.00",
+  },
 ] as const) {
   test(`${name} changed on the way is refused with ${code}, and nothing charged`, async ({ page, portal, paydown }) => {
     const before = await paydown.sandboxRecord();
@@ -106,7 +151,11 @@ for (const { name, change, code, says } of [
   });
 }
 
-test("the account changed to another of one's own, or the action to full, is not charged what was not shown", async ({ page, portal, paydown }) => {
+test("the account changed to another of one's own, or the action to full, is not charged what was not shown", async ({
+  page,
+  portal,
+  paydown,
+}) => {
   const before = await paydown.sandboxRecord();
   await toConfirm(portal);
   expect(await payChanged(page, portal, { action: "full", refNum: "100000006" })).toBe("amount_changed");
@@ -114,7 +163,11 @@ test("the account changed to another of one's own, or the action to full, is not
   expect(await paydown.sandboxRecord()).toEqual(before);
 });
 
-test("the option changed from bank account to check, whose disclosure is another one, is refused with disclosure_changed", async ({ page, portal, paydown }) => {
+test("the option changed from bank account to check, whose disclosure is another one, is refused with disclosure_changed", async ({
+  page,
+  portal,
+  paydown,
+}) => {
   const before = await paydown.sandboxRecord();
   await portal.openForm(account, "oneTime");
   await portal.fillAmount("10.00");
@@ -126,13 +179,22 @@ test("the option changed from bank account to check, whose disclosure is another
   expect(await paydown.sandboxRecord()).toEqual(before);
 });
 
-test("what is due went down after Confirm was shown: the new figures are shown, and accepting them pays the rest", async ({ page, portal, api, token, paydown }) => {
+test("what is due went down after Confirm was shown: the new figures are shown, and accepting them pays the rest", async ({
+  page,
+  portal,
+  api,
+  token,
+  paydown,
+}) => {
   const { length } = await paydown.sandboxRecord();
   await portal.openForm("100000004", "full");
   await portal.fillCard(cards.approved);
   await portal.continue();
   await expect(portal.pay).toHaveText("Pay $77.75");
-  const elsewhere = await api.payment(token, "100000004", cardMethod(cards.approved), { amount: "10.00", feeAmount: "2.50" });
+  const elsewhere = await api.payment(token, "100000004", cardMethod(cards.approved), {
+    amount: "10.00",
+    feeAmount: "2.50",
+  });
   expect((await api.pay(token, crypto.randomUUID(), elsewhere)).status()).toBe(200);
 
   expect(await answerTo(page, () => portal.pay.click())).toBe("amount_changed");
@@ -140,7 +202,10 @@ test("what is due went down after Confirm was shown: the new figures are shown, 
   await expect(portal.figure("Payment amount")).toHaveText("$65.25");
   await expect(portal.figure("Total")).toHaveText("$67.75");
   await portal.payToReceipt();
-  expect((await paydown.sandboxRecord()).slice(length)).toMatchObject([{ amount: "12.50" }, { result: "approved", amount: "67.75" }]);
+  expect((await paydown.sandboxRecord()).slice(length)).toMatchObject([
+    { amount: "12.50" },
+    { result: "approved", amount: "67.75" },
+  ]);
   expect(await api.due(token, "100000004")).toBe("0.00");
 });
 

@@ -25,7 +25,13 @@ test("a check with its number: 100000004", async ({ portal, paydown }) => {
   await expect(portal.figure("Total")).toHaveText("$7.00");
   await expect(portal.main).toContainText("by check number 1001");
   await portal.payToReceipt();
-  expect((await paydown.sandboxRecord()).at(-1)).toMatchObject({ type: "charge", result: "approved", amount: "7.00", kind: "bank", last4: "6789" });
+  expect((await paydown.sandboxRecord()).at(-1)).toMatchObject({
+    type: "charge",
+    result: "approved",
+    amount: "7.00",
+    kind: "bank",
+    last4: "6789",
+  });
 });
 
 test("100000012 asks for an email, and for a phone with a bank account", async ({ page, portal, paydown }) => {
@@ -86,14 +92,20 @@ test("100000010 wants its state declaration acknowledged", async ({ page, portal
   expect(await acknowledged).toMatchObject({
     disclosureLabel: "State Declaration",
     dbtNo: "100000010",
-    disclosureText: expect.stringMatching(/^This debt may be past the time .*\nMaking a payment .*\nYou may ask us /) as unknown,
+    disclosureText: expect.stringMatching(
+      /^This debt may be past the time .*\nMaking a payment .*\nYou may ask us /,
+    ) as unknown,
   });
   await portal.fillCard(cards.approved);
   await portal.continue();
   const posted = page.waitForRequest(/\/api\/payments;/);
   await portal.payToReceipt();
   expect((await posted).postDataJSON()).toMatchObject({ needsSD: true, sdAccepted: true });
-  expect((await paydown.sandboxRecord()).at(-1)).toMatchObject({ type: "charge", result: "approved", amount: "457.50" });
+  expect((await paydown.sandboxRecord()).at(-1)).toMatchObject({
+    type: "charge",
+    result: "approved",
+    amount: "457.50",
+  });
 });
 
 test("100000003 schedules its next payment with the card on file", async ({ portal, api, token, paydown }) => {
@@ -125,8 +137,19 @@ test("100000003 schedules its next payment with the card on file", async ({ port
 });
 
 for (const [account, amount, sentences] of [
-  ["100000003", "20.00", ["Your payment of $20.00 is less than the past due amount of $40.00.", "Your payment of $20.00 is less than the next scheduled payment of $140.08."]],
-  ["100000006", "10.00", ["You have already paid $25.00 more than was scheduled for this period. You are about to pay $10.00 more."]],
+  [
+    "100000003",
+    "20.00",
+    [
+      "Your payment of $20.00 is less than the past due amount of $40.00.",
+      "Your payment of $20.00 is less than the next scheduled payment of $140.08.",
+    ],
+  ],
+  [
+    "100000006",
+    "10.00",
+    ["You have already paid $25.00 more than was scheduled for this period. You are about to pay $10.00 more."],
+  ],
 ] as const) {
   test(`$${amount} on ${account} is to be confirmed first: ${sentences.join(" ")}`, async ({ portal }) => {
     const dialog = portal.dialog("Please check your payment");

@@ -61,7 +61,10 @@ export const recoveryStates: readonly ScreenState[] = [
   },
 ];
 
-const changes = [{ what: "email", backTo: "c***@example.com" }, { what: "phone", backTo: "***-***-0161" }];
+const changes = [
+  { what: "email", backTo: "c***@example.com" },
+  { what: "phone", backTo: "***-***-0161" },
+];
 
 /** Undoing a change of the login, signed in as nobody, and the question for the password before one. */
 export const undoStates: readonly ScreenState[] = [
@@ -91,9 +94,16 @@ export const undoStates: readonly ScreenState[] = [
     person: casey,
     refused: [403],
     reach: async (portal) => {
-      const problem = { type: "urn:paydown:problem:password_required", title: "The password must be entered again first.", status: 403, code: "password_required" };
+      const problem = {
+        type: "urn:paydown:problem:password_required",
+        title: "The password must be entered again first.",
+        status: 403,
+        code: "password_required",
+      };
       await portal.page.route("**/api/demographics/userProfile*", (route) =>
-        route.request().method() === "POST" ? route.fulfill({ status: 403, contentType: "application/problem+json", json: problem }) : route.fallback(),
+        route.request().method() === "POST"
+          ? route.fulfill({ status: 403, contentType: "application/problem+json", json: problem })
+          : route.fallback(),
       );
       await portal.open("/userProfile?id=100000003");
       await portal.button("Save").click();

@@ -2,7 +2,13 @@ import type { Locator, Page } from "@playwright/test";
 import { cards, expiry } from "./methods.js";
 
 /** When the hosted page of the sandbox sends its notification, as it names it itself. */
-export type HostedTiming = "After you go back to the merchant" | "Before you go back to the merchant" | "Later, after the seconds below" | "Twice at the same moment" | "Never" | "With an altered amount, rightly signed";
+export type HostedTiming =
+  | "After you go back to the merchant"
+  | "Before you go back to the merchant"
+  | "Later, after the seconds below"
+  | "Twice at the same moment"
+  | "Never"
+  | "With an altered amount, rightly signed";
 
 interface HostedWords {
   readonly cardNumber: string;
@@ -13,7 +19,14 @@ interface HostedWords {
   readonly timings: Readonly<Record<HostedTiming, string>>;
 }
 
-const english: readonly HostedTiming[] = ["After you go back to the merchant", "Before you go back to the merchant", "Later, after the seconds below", "Twice at the same moment", "Never", "With an altered amount, rightly signed"];
+const english: readonly HostedTiming[] = [
+  "After you go back to the merchant",
+  "Before you go back to the merchant",
+  "Later, after the seconds below",
+  "Twice at the same moment",
+  "Never",
+  "With an altered amount, rightly signed",
+];
 
 const hostedWords: Readonly<Record<"en" | "es", HostedWords>> = {
   en: {
@@ -100,7 +113,10 @@ export class GuestPortal {
     await this.page.getByLabel(words.securityCode).fill("123");
   }
 
-  async payOnHostedPage(timing: HostedTiming = "After you go back to the merchant", language: "en" | "es" = "en"): Promise<void> {
+  async payOnHostedPage(
+    timing: HostedTiming = "After you go back to the merchant",
+    language: "en" | "es" = "en",
+  ): Promise<void> {
     const words = hostedWords[language];
     await this.fillHostedCard(language);
     await this.page.getByLabel(words.timings[timing]).check();

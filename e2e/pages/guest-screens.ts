@@ -11,28 +11,45 @@ interface GuestState extends Pick<ScreenState, "name" | "title" | "refused"> {
 const citation = "900100200";
 
 /** On home after a lookup, and one of its plans there. */
-const home = (value: string, plan: string, label?: string): Reach => async (guest) => {
-  await guest.lookUp(value, label);
-  await guest.plan(plan).waitFor();
-};
+const home =
+  (value: string, plan: string, label?: string): Reach =>
+  async (guest) => {
+    await guest.lookUp(value, label);
+    await guest.plan(plan).waitFor();
+  };
 
-const toList = (name: string): Reach => async (guest) => {
-  await home(citation, "P-1001")(guest);
-  await guest.plan("P-1001").getByRole("link", { name }).click();
-  await guest.page.waitForFunction((title) => document.title.startsWith(title), name.split(" ")[0]!);
-  await guest.main.getByRole("table").waitFor();
-};
+const toList =
+  (name: string): Reach =>
+  async (guest) => {
+    await home(citation, "P-1001")(guest);
+    await guest.plan("P-1001").getByRole("link", { name }).click();
+    await guest.page.waitForFunction((title) => document.title.startsWith(title), name.split(" ")[0]!);
+    await guest.main.getByRole("table").waitFor();
+  };
 
 /** One of the pages that the external page returns to, as in a tab that had left with two plans. */
-const returned = (page: "success" | "cancel"): Reach => async (guest) => {
-  await home(citation, "P-1001")(guest);
-  const user = new URL(guest.page.url()).searchParams.get("user") ?? "";
-  const amounts = [{ id: "P-1001", value: "25.00" }, { id: "P-1002", value: "60.00" }];
-  const departure = { user, trackingNumber: "K7TQ2M-9XWD-4HNC-LRP8-3BVF", told: null, submission: JSON.stringify({ amounts, grandTotal: "85.00" }) };
-  await guest.page.evaluate((text) => sessionStorage.setItem("riverton.departures", text), JSON.stringify([departure]));
-  await guest.page.goto(`/pay/riverton/guest/${page}?user=${user}`);
-  await guest.main.getByRole("heading", { level: 2, name: "Your plans now" }).waitFor();
-};
+const returned =
+  (page: "success" | "cancel"): Reach =>
+  async (guest) => {
+    await home(citation, "P-1001")(guest);
+    const user = new URL(guest.page.url()).searchParams.get("user") ?? "";
+    const amounts = [
+      { id: "P-1001", value: "25.00" },
+      { id: "P-1002", value: "60.00" },
+    ];
+    const departure = {
+      user,
+      trackingNumber: "K7TQ2M-9XWD-4HNC-LRP8-3BVF",
+      told: null,
+      submission: JSON.stringify({ amounts, grandTotal: "85.00" }),
+    };
+    await guest.page.evaluate(
+      (text) => sessionStorage.setItem("riverton.departures", text),
+      JSON.stringify([departure]),
+    );
+    await guest.page.goto(`/pay/riverton/guest/${page}?user=${user}`);
+    await guest.main.getByRole("heading", { level: 2, name: "Your plans now" }).waitFor();
+  };
 
 const states: readonly GuestState[] = [
   {
@@ -69,7 +86,10 @@ const states: readonly GuestState[] = [
       await home(citation, "P-1001")(guest);
       await guest.chooseOther("P-1001", "5.00");
       await guest.page.keyboard.press("Tab");
-      await guest.plan("P-1001").getByText(/^This is less than the minimum due/).waitFor();
+      await guest
+        .plan("P-1001")
+        .getByText(/^This is less than the minimum due/)
+        .waitFor();
     },
   },
   {
@@ -81,7 +101,11 @@ const states: readonly GuestState[] = [
       await guest.plan("P-1001").getByText("Entered amount cannot exceed Total Due.").waitFor();
     },
   },
-  { name: "Guest home, payments not allowed", title: "Your payment plans", reach: home("RVT4821", "P-1003", "License plate") },
+  {
+    name: "Guest home, payments not allowed",
+    title: "Your payment plans",
+    reach: home("RVT4821", "P-1003", "License plate"),
+  },
   { name: "Guest home, nothing due", title: "Your payment plans", reach: home("P-1004", "P-1004", "Plan ID") },
   {
     name: "Guest home, a payment being confirmed",

@@ -37,12 +37,14 @@ export class Keyboard {
     const group = this.page.getByRole("group", { name: "Payment Option" });
     const radio = group.getByRole("radio", { name: optionNames[option], exact: true });
     await this.tabTo(group.getByRole("radio").first());
-    for (let left = await group.getByRole("radio").count(); left > 0 && !(await radio.isChecked()); left--) await this.page.keyboard.press("ArrowDown");
+    for (let left = await group.getByRole("radio").count(); left > 0 && !(await radio.isChecked()); left--)
+      await this.page.keyboard.press("ArrowDown");
     await expect(radio).toBeChecked();
   }
 
   async fillBilling(portal: Portal): Promise<void> {
-    for (const label of ["First Name", "Last Name", "Billing Address", "City"] as const) await this.typeInto(portal.field(label), billing[label]);
+    for (const label of ["First Name", "Last Name", "Billing Address", "City"] as const)
+      await this.typeInto(portal.field(label), billing[label]);
     await this.typeInto(portal.field("State"), "Maryland");
     await expect(portal.field("State")).toHaveValue(billingState);
     await this.typeInto(portal.field("Zip Code"), billing["Zip Code"]);

@@ -12,7 +12,14 @@ const offer = (status: string) => ({
   expires: day,
   due: "1250.00",
   disclosureLabel: "HOFFER",
-  terms: [{ text: { en: "I agree to pay $1,062.50.\nNothing more is owed.", es: "Acepto pagar $1,062.50.\nNo se debe nada más." } }],
+  terms: [
+    {
+      text: {
+        en: "I agree to pay $1,062.50.\nNothing more is owed.",
+        es: "Acepto pagar $1,062.50.\nNo se debe nada más.",
+      },
+    },
+  ],
 });
 
 /** Where a negotiation stands, as the services would tell it: an account's offers of a day are few, and these states are seen often. */
@@ -28,7 +35,13 @@ const fields = (more: object = {}) => ({
   ...more,
 });
 /** What they say instead while a plan stands. */
-const standing = { type: "about:blank", title: "No", status: 409, code: "arrangement_pending", pending: { kind: "plan", reference: "PLAN-5TX9-20KM", date: "01/05/2031" } };
+const standing = {
+  type: "about:blank",
+  title: "No",
+  status: 409,
+  code: "arrangement_pending",
+  pending: { kind: "plan", reference: "PLAN-5TX9-20KM", date: "01/05/2031" },
+};
 const used = { attemptsLeft: 0, nextAttemptAt: "2030-12-31T20:05:00Z" };
 
 /** A screen of the negotiator on 100000001 with these answers, done once its words are there. */
@@ -46,18 +59,31 @@ const at = (step: string, told: object, words: string, page?: object) => async (
 
 /** The negotiator's screens and the states that look different. */
 export const negotiatorStates: readonly ScreenState[] = [
-  { name: "Negotiator", title: "Settle for less", person: casey, reach: at("start", fields(), "You can make 3 offers for now.") },
+  {
+    name: "Negotiator",
+    title: "Settle for less",
+    person: casey,
+    reach: at("start", fields(), "You can make 3 offers for now."),
+  },
   {
     name: "Negotiator, an offer expired",
     title: "Settle for less",
     person: casey,
-    reach: at("start", fields({ expired: { amount: "1062.50", expires: "11/20/2026" } }), "The offer of $1,062.50 expired"),
+    reach: at(
+      "start",
+      fields({ expired: { amount: "1062.50", expires: "11/20/2026" } }),
+      "The offer of $1,062.50 expired",
+    ),
   },
   {
     name: "Negotiator, an agreement ended",
     title: "Settle for less",
     person: casey,
-    reach: at("start", fields({ due: "700.00", overtaken: { amount: "750.00" } }), "Your agreement to pay $750.00 has ended"),
+    reach: at(
+      "start",
+      fields({ due: "700.00", overtaken: { amount: "750.00" } }),
+      "Your agreement to pay $750.00 has ended",
+    ),
   },
   {
     name: "Negotiator, an offer of the whole due",
@@ -70,14 +96,39 @@ export const negotiatorStates: readonly ScreenState[] = [
       await portal.main.getByRole("group", { name: "There is a problem" }).waitFor();
     },
   },
-  { name: "Negotiator, a counter offer", title: "Our answer", person: casey, reach: at("continue?amount=600.00", fields({ offer: offer("countered"), last: { amount: "600.00", outcome: "counter", answer: "1062.50" } }), "We cannot settle for $600.00") },
-  { name: "Negotiator, the terms", title: "Accept the agreement", person: casey, reach: at("accept", fields({ offer: offer("agreed") }), "What you agree to") },
-  { name: "Negotiator, no offers left", title: "No agreement yet", person: casey, reach: at("error?amount=10.00", fields({ ...used, last: { amount: "10.00", outcome: "refuse" } }), "We cannot settle this account for $10.00.") },
+  {
+    name: "Negotiator, a counter offer",
+    title: "Our answer",
+    person: casey,
+    reach: at(
+      "continue?amount=600.00",
+      fields({ offer: offer("countered"), last: { amount: "600.00", outcome: "counter", answer: "1062.50" } }),
+      "We cannot settle for $600.00",
+    ),
+  },
+  {
+    name: "Negotiator, the terms",
+    title: "Accept the agreement",
+    person: casey,
+    reach: at("accept", fields({ offer: offer("agreed") }), "What you agree to"),
+  },
+  {
+    name: "Negotiator, no offers left",
+    title: "No agreement yet",
+    person: casey,
+    reach: at(
+      "error?amount=10.00",
+      fields({ ...used, last: { amount: "10.00", outcome: "refuse" } }),
+      "We cannot settle this account for $10.00.",
+    ),
+  },
   {
     name: "Negotiator, accepted",
     title: "Your agreement",
     person: casey,
-    reach: at("payment", fields({ offer: offer("accepted") }), "Choose how to pay", { offer: { amount: "1062.50", date: day, expires: day } }),
+    reach: at("payment", fields({ offer: offer("accepted") }), "Choose how to pay", {
+      offer: { amount: "1062.50", date: day, expires: day },
+    }),
   },
   {
     name: "Negotiator, a plan standing",
@@ -86,7 +137,9 @@ export const negotiatorStates: readonly ScreenState[] = [
     refused: [409],
     reach: async (portal) => {
       await tellPlan(portal, 60, "100000001");
-      await portal.page.route(/\/api\/strategies\/PORPLS\/formFields/, (route) => route.fulfill({ status: 409, contentType: "application/problem+json", json: standing }));
+      await portal.page.route(/\/api\/strategies\/PORPLS\/formFields/, (route) =>
+        route.fulfill({ status: 409, contentType: "application/problem+json", json: standing }),
+      );
       await portal.open("/accounts/100000001/negotiator/start");
       await portal.main.getByText("There is a plan on this account already: 60 payments of $61.00.").waitFor();
     },

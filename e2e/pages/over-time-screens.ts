@@ -1,6 +1,16 @@
 import type { Page } from "@playwright/test";
 import { casey } from "./people.js";
-import { fillOwn, openPlans, openToldSchedule, ownPlan, planAccount, tellPlan, toDisclosures, toMethod, toReview } from "./plans.js";
+import {
+  fillOwn,
+  openPlans,
+  openToldSchedule,
+  ownPlan,
+  planAccount,
+  tellPlan,
+  toDisclosures,
+  toMethod,
+  toReview,
+} from "./plans.js";
 import type { Portal } from "./portal.js";
 import type { ScreenState } from "./screens.js";
 import { pretendToSetUp, refuseToSetUp } from "./wire.js";
@@ -17,7 +27,8 @@ async function reachReview(portal: Portal): Promise<void> {
 }
 
 /** What the services say stands in the way of a plan. */
-const tellPending = (page: Page, pending: Readonly<Record<string, string>>) => page.route(/\/pendingCheck;/, (route) => route.fulfill({ json: { hasPending: true, pending } }));
+const tellPending = (page: Page, pending: Readonly<Record<string, string>>) =>
+  page.route(/\/pendingCheck;/, (route) => route.fulfill({ json: { hasPending: true, pending } }));
 
 const states: readonly Omit<ScreenState, "person">[] = [
   { name: "Pay over time", title: "Pay over time", reach: openPlans },
@@ -142,4 +153,8 @@ const states: readonly Omit<ScreenState, "person">[] = [
 ];
 
 /** The screens of a plan to pay over time, none of which sets one up. That no method is on file is told by a 404 (registered-area §7). */
-export const overTimeStates: readonly ScreenState[] = states.map((state) => ({ person: casey, refused: [404], ...state }));
+export const overTimeStates: readonly ScreenState[] = states.map((state) => ({
+  person: casey,
+  refused: [404],
+  ...state,
+}));

@@ -56,7 +56,12 @@ const resultStates: readonly ScreenState[] = [
     person: casey,
     reach: (portal) => portal.confirmByCard("100000002", "10.00", cards.approved),
   },
-  { name: "Confirm, a later day", title: "Confirm your payment", person: casey, reach: (portal) => toLaterConfirm(portal, "100000002") },
+  {
+    name: "Confirm, a later day",
+    title: "Confirm your payment",
+    person: casey,
+    reach: (portal) => toLaterConfirm(portal, "100000002"),
+  },
   {
     name: "Confirm, other figures",
     title: "Confirm your payment",
@@ -130,9 +135,22 @@ const resultStates: readonly ScreenState[] = [
       await portal.sentence("No money was taken.").waitFor();
     },
   },
-  { name: "Completed, success", title: "Completed", person: casey, reach: payOneTime("100000002", cards.approved, "Transaction Successful") },
-  { name: "Completed, failure", title: "Completed", person: casey, reach: payOneTime("100000002", cards.doNotHonor, "Transaction NOT Successful") },
+  {
+    name: "Completed, success",
+    title: "Completed",
+    person: casey,
+    reach: payOneTime("100000002", cards.approved, "Transaction Successful"),
+  },
+  {
+    name: "Completed, failure",
+    title: "Completed",
+    person: casey,
+    reach: payOneTime("100000002", cards.doNotHonor, "Transaction NOT Successful"),
+  },
 ];
 
 /** The states of the screens from the form to the result. That no method is on file is told by a 404 (registered-area §7). */
-export const payingStates: readonly ScreenState[] = [...formStates, ...resultStates].map((state) => ({ refused: [404], ...state }));
+export const payingStates: readonly ScreenState[] = [...formStates, ...resultStates].map((state) => ({
+  refused: [404],
+  ...state,
+}));

@@ -20,7 +20,14 @@ interface Cell {
   readonly total: string;
 }
 
-const cell = (action: Action, method: Method, language: Language, account: string, [amount, fee, total]: readonly [string, string, string], person = casey): Cell => ({
+const cell = (
+  action: Action,
+  method: Method,
+  language: Language,
+  account: string,
+  [amount, fee, total]: readonly [string, string, string],
+  person = casey,
+): Cell => ({
   ...{ action, method, language, person, account, amount, fee, total },
 });
 
@@ -48,21 +55,29 @@ const regeLabels = {
 
 const sentences = {
   en: {
-    charge: { card: (total: string, when: string) => `We will charge ${total} to your Visa card ending 1111 ${when}.`, bank: (total: string, when: string) => `We will take ${total} from your bank account ending 6789 ${when}.` },
+    charge: {
+      card: (total: string, when: string) => `We will charge ${total} to your Visa card ending 1111 ${when}.`,
+      bank: (total: string, when: string) => `We will take ${total} from your bank account ending 6789 ${when}.`,
+    },
     today: (date: string) => `today, ${date}`,
     on: (date: string) => `on ${date}`,
     scheduled: (date: string) => `Scheduled for ${date}`,
     confirm: "By choosing Pay you authorize Harbor Recovery Services to take this one payment, on the date shown.",
-    recurring: "By choosing Pay you authorize Harbor Recovery Services to take the next scheduled payment of your arrangement on its due date, or today if that date has come.",
+    recurring:
+      "By choosing Pay you authorize Harbor Recovery Services to take the next scheduled payment of your arrangement on its due date, or today if that date has come.",
     success: "Thank you. Please keep the confirmation code for your records.",
   },
   es: {
-    charge: { card: (total: string, when: string) => `Cobraremos ${total} a su tarjeta Visa terminada en 1111 ${when}.`, bank: (total: string, when: string) => `Retiraremos ${total} de su cuenta bancaria terminada en 6789 ${when}.` },
+    charge: {
+      card: (total: string, when: string) => `Cobraremos ${total} a su tarjeta Visa terminada en 1111 ${when}.`,
+      bank: (total: string, when: string) => `Retiraremos ${total} de su cuenta bancaria terminada en 6789 ${when}.`,
+    },
     today: (date: string) => `hoy, ${date}`,
     on: (date: string) => `el ${date}`,
     scheduled: (date: string) => `Programado para el ${date}`,
     confirm: "Al elegir Pagar autoriza a Harbor Recovery Services a realizar este único pago, en la fecha indicada.",
-    recurring: "Al elegir Pagar autoriza a Harbor Recovery Services a realizar el próximo pago programado de su acuerdo en su fecha de vencimiento.",
+    recurring:
+      "Al elegir Pagar autoriza a Harbor Recovery Services a realizar el próximo pago programado de su acuerdo en su fecha de vencimiento.",
     success: "Gracias. Guarde el código de confirmación para sus registros.",
   },
 } as const;
@@ -74,7 +89,13 @@ export function payEveryWay(rege: "every pair" | "none"): void {
     test.describe(`${action} by ${method}, Regulation E for ${rege === "none" ? "no pair" : rege}, ${language}`, () => {
       test.use({ person, language });
 
-      test(`${account}: $${total} ${action === "next" ? "is scheduled, and nothing charged" : "is charged once"}`, async ({ page, portal, api, token, paydown }) => {
+      test(`${account}: $${total} ${action === "next" ? "is scheduled, and nothing charged" : "is charged once"}`, async ({
+        page,
+        portal,
+        api,
+        token,
+        paydown,
+      }) => {
         const say = sentences[language];
         const { today } = await api.paymentsOf(token, account);
         const dueBefore = Number(await api.due(token, account));
@@ -117,7 +138,9 @@ export function payEveryWay(rege: "every pair" | "none"): void {
         });
 
         await test.step("Completed", async () => {
-          await expect(portal.pay).toHaveText(`${portal.say("Pay")} $${total}${action === "next" ? ` ${say.on(date)}` : ""}`);
+          await expect(portal.pay).toHaveText(
+            `${portal.say("Pay")} $${total}${action === "next" ? ` ${say.on(date)}` : ""}`,
+          );
           await portal.payToReceipt();
           await expect(page).toHaveURL(new RegExp(`/accounts/${account}/completed$`));
           await expect(portal.figure("Payment amount")).toHaveText(`$${amount}`);
@@ -144,7 +167,14 @@ export function payEveryWay(rege: "every pair" | "none"): void {
           // One payment of a due date is live at a time.
           expect((await api.cancelScheduled(token, scheduledPayments[0]?.reference ?? "")).ok()).toBe(true);
         } else {
-          expect(done).toMatchObject([{ type: "charge", result: "approved", amount: total.replace(",", ""), last4: method === "card" ? "1111" : "6789" }]);
+          expect(done).toMatchObject([
+            {
+              type: "charge",
+              result: "approved",
+              amount: total.replace(",", ""),
+              last4: method === "card" ? "1111" : "6789",
+            },
+          ]);
           expect(await api.due(token, account)).toBe((dueBefore - Number(amount.replace(",", ""))).toFixed(2));
           expect(scheduledPayments).toEqual([]);
         }

@@ -14,13 +14,23 @@ export interface StoredSchedule {
   readonly plan?: { readonly paymentAmount: string; readonly numberOfPayments: number };
   /** What is owed now. */
   readonly owed?: string;
-  readonly rows?: readonly { readonly "Date Due": string; readonly amount: string; readonly balance: string; readonly paymentStatus?: string }[];
+  readonly rows?: readonly {
+    readonly "Date Due": string;
+    readonly amount: string;
+    readonly balance: string;
+    readonly paymentStatus?: string;
+  }[];
 }
 
 /** What the services hold of the account's plan. */
-export const scheduleOf = async (api: ServicesApi, token: Token) => (await (await api.get(`/api/paymentArrangements/${planAccount}`, token)).json()) as StoredSchedule;
+export const scheduleOf = async (api: ServicesApi, token: Token) =>
+  (await (await api.get(`/api/paymentArrangements/${planAccount}`, token)).json()) as StoredSchedule;
 export const pendingOf = async (api: ServicesApi, token: Token) =>
-  ((await (await api.get(`/api/paymentArrangements/${planAccount}/pendingCheck`, token)).json()) as { hasPending: boolean }).hasPending;
+  (
+    (await (await api.get(`/api/paymentArrangements/${planAccount}/pendingCheck`, token)).json()) as {
+      hasPending: boolean;
+    }
+  ).hasPending;
 
 export async function openPlans(portal: Portal): Promise<void> {
   await portal.open(`/accounts/${planAccount}/overTime`);
@@ -74,7 +84,10 @@ export async function openToldSchedule(portal: Portal, payments: number): Promis
 }
 
 /** The schedule of a plan of so many payments, whatever the services would answer. */
-export const tellPlan = (portal: Portal, payments: number, accountNo = planAccount) => portal.page.route(new RegExp(`/api/paymentArrangements/${accountNo};`), (route) => route.fulfill({ json: toldSchedule(payments) }));
+export const tellPlan = (portal: Portal, payments: number, accountNo = planAccount) =>
+  portal.page.route(new RegExp(`/api/paymentArrangements/${accountNo};`), (route) =>
+    route.fulfill({ json: toldSchedule(payments) }),
+  );
 
 /** A plan of so many payments as the services would tell it, of which nothing is paid yet. */
 function toldSchedule(payments: number) {

@@ -8,7 +8,11 @@ export type Action = "full" | "oneTime" | "next";
 export type Language = "en" | "es";
 
 /** The name of each paying action's card, from the specification. */
-export const cardTitles = { full: "Full Payment", oneTime: "One-Time Payment", next: "Update Payment Info" } as const satisfies Record<Action, string>;
+export const cardTitles = {
+  full: "Full Payment",
+  oneTime: "One-Time Payment",
+  next: "Update Payment Info",
+} as const satisfies Record<Action, string>;
 
 /** harbor's labels of the payment options (decisions Q41), by code. */
 export const optionNames = { "0": "Credit card", "1": "Bank account", "2": "Debit card", "3": "Check" } as const;
@@ -68,7 +72,10 @@ export class Portal {
   /** From Home to an account's Make Payment, by its links. */
   async chooseAccount(accountNo: string): Promise<void> {
     await this.homeRow(accountNo).getByRole("link").click();
-    await this.main.getByRole("link", { name: this.say("Make Payment") }).first().click();
+    await this.main
+      .getByRole("link", { name: this.say("Make Payment") })
+      .first()
+      .click();
     await this.page.waitForURL(new RegExp(`/accounts/${accountNo}/makePayment$`));
   }
 
@@ -93,7 +100,9 @@ export class Portal {
 
   /** The row of a payment card on Make Payment. */
   card(title: string): Locator {
-    return this.main.getByRole("listitem").filter({ has: this.page.getByRole("heading", { level: 3, name: this.say(title), exact: true }) });
+    return this.main
+      .getByRole("listitem")
+      .filter({ has: this.page.getByRole("heading", { level: 3, name: this.say(title), exact: true }) });
   }
 
   /** What leads on from a payment card, whether it can be used or not. */
@@ -195,6 +204,9 @@ export class Portal {
 
   /** The rows of the Payments table. */
   paymentRows(): Locator {
-    return this.page.getByRole("table").getByRole("row").filter({ has: this.page.getByRole("cell") });
+    return this.page
+      .getByRole("table")
+      .getByRole("row")
+      .filter({ has: this.page.getByRole("cell") });
   }
 }

@@ -6,7 +6,8 @@ const login = { Email: "looks.at.screens@example.com", Password: "Harbor-look-1"
 
 const submit = (zip: string) => async (portal: Portal) => {
   await portal.open("/registration/registrationForm");
-  for (const [label, value] of Object.entries({ ...facts, "Zip Code": zip, ...login })) await portal.field(label).fill(value);
+  for (const [label, value] of Object.entries({ ...facts, "Zip Code": zip, ...login }))
+    await portal.field(label).fill(value);
   await portal.main.getByText("You can continue now.").waitFor();
   await portal.button("Continue").click();
 };
@@ -49,7 +50,9 @@ export const registrationStates: readonly ScreenState[] = [
     person: null,
     reach: async (portal) => {
       // Answered here: the person is for a journey to register.
-      await portal.page.route(/\/public\/registration$/, (route) => route.fulfill({ status: 201, json: { username: login.Email } }));
+      await portal.page.route(/\/public\/registration$/, (route) =>
+        route.fulfill({ status: 201, json: { username: login.Email } }),
+      );
       await submit("21201")(portal);
       await portal.button("Register").click();
       await portal.main.getByRole("link", { name: "Login" }).waitFor();

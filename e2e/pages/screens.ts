@@ -109,7 +109,12 @@ export const screenStates: readonly ScreenState[] = [
   { name: "Make Payment", title: "Make Payment", person: casey, reach: toMakePayment("100000003") },
   { name: "Make Payment, below the minimum", title: "Make Payment", person: casey, reach: toMakePayment("100000008") },
   { name: "Make Payment, restricted", title: "Make Payment", person: casey, reach: toMakePayment("100000009") },
-  { name: "Make Payment, declaration to acknowledge", title: "Make Payment", person: casey, reach: toMakePayment("100000010") },
+  {
+    name: "Make Payment, declaration to acknowledge",
+    title: "Make Payment",
+    person: casey,
+    reach: toMakePayment("100000010"),
+  },
   ...payingStates,
   ...negotiatorStates,
   {
@@ -214,7 +219,9 @@ export const screenStates: readonly ScreenState[] = [
     title,
     person: casey,
     reach: async (portal) => {
-      await portal.open(title === "Privacy Policy" ? "/privacyPolicy?id=100000001" : "/termsAndConditions?id=100000001");
+      await portal.open(
+        title === "Privacy Policy" ? "/privacyPolicy?id=100000001" : "/termsAndConditions?id=100000001",
+      );
       await portal.button("Print").waitFor();
     },
   })),
@@ -233,7 +240,13 @@ const checking = "We are checking this payment. Do not pay again.";
 
 /** What only services that take their time show; they leave 100000001 and 100000004 with an open payment. */
 export const checkingStates: readonly ScreenState[] = [
-  { name: "Completed, being checked", title: "Completed", person: casey, refused: [404], reach: payOneTime("100000001", cards.dropped, checking) },
+  {
+    name: "Completed, being checked",
+    title: "Completed",
+    person: casey,
+    refused: [404],
+    reach: payOneTime("100000001", cards.dropped, checking),
+  },
   {
     name: "Make Payment, with a payment being checked",
     title: "Make Payment",

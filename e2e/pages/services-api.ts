@@ -19,17 +19,34 @@ export class ServicesApi {
 
   async tokenOf(person: Person): Promise<Token> {
     const answer = await this.login(person);
-    if (!answer.ok()) throw new Error(`Signing in ${person.username} was answered ${answer.status()}: ${await answer.text()}`);
+    if (!answer.ok())
+      throw new Error(`Signing in ${person.username} was answered ${answer.status()}: ${await answer.text()}`);
     return (await answer.json()) as Token;
   }
 
   /** `user` is the matrix parameter, the token's own user when left out. */
-  get(path: string, { jwt, username }: Token, query: Record<string, string> = {}, user = username): Promise<APIResponse> {
-    return this.request.get(`${prefix}${path};user=${encodeURIComponent(user)}`, { headers: bearer(jwt), params: query });
+  get(
+    path: string,
+    { jwt, username }: Token,
+    query: Record<string, string> = {},
+    user = username,
+  ): Promise<APIResponse> {
+    return this.request.get(`${prefix}${path};user=${encodeURIComponent(user)}`, {
+      headers: bearer(jwt),
+      params: query,
+    });
   }
 
-  post(path: string, { jwt, username }: Token, data: unknown, headers: Record<string, string> = {}): Promise<APIResponse> {
-    return this.request.post(`${prefix}${path};user=${encodeURIComponent(username)}`, { headers: { ...bearer(jwt), ...headers }, data });
+  post(
+    path: string,
+    { jwt, username }: Token,
+    data: unknown,
+    headers: Record<string, string> = {},
+  ): Promise<APIResponse> {
+    return this.request.post(`${prefix}${path};user=${encodeURIComponent(username)}`, {
+      headers: { ...bearer(jwt), ...headers },
+      data,
+    });
   }
 
   pay(token: Token, key: string, payment: object): Promise<APIResponse> {
@@ -43,7 +60,9 @@ export class ServicesApi {
   }
 
   cancelScheduled({ jwt, username }: Token, reference: string): Promise<APIResponse> {
-    return this.request.delete(`${prefix}/api/payments/scheduled/${reference};user=${encodeURIComponent(username)}`, { headers: bearer(jwt) });
+    return this.request.delete(`${prefix}/api/payments/scheduled/${reference};user=${encodeURIComponent(username)}`, {
+      headers: bearer(jwt),
+    });
   }
 
   /** The account's page, read: what the payments journeys need of it. */
@@ -53,12 +72,17 @@ export class ServicesApi {
 
   /** Where the negotiation on an account stands. */
   async negotiation(token: Token, accountNo: string): Promise<Negotiation> {
-    return (await (await this.get("/api/strategies/PORPLS/formFields", token, { relatedAccount: accountNo })).json()) as Negotiation;
+    return (await (
+      await this.get("/api/strategies/PORPLS/formFields", token, { relatedAccount: accountNo })
+    ).json()) as Negotiation;
   }
 
   /** A proposal, form-encoded (registered-area §7). */
   propose({ jwt, username }: Token, code: string, form: Record<string, string>): Promise<APIResponse> {
-    return this.request.post(`${prefix}/api/strategies/${code};user=${encodeURIComponent(username)}`, { headers: bearer(jwt), form });
+    return this.request.post(`${prefix}/api/strategies/${code};user=${encodeURIComponent(username)}`, {
+      headers: bearer(jwt),
+      form,
+    });
   }
 
   page(token: Token, accountNo: string, user = token.username): Promise<APIResponse> {
@@ -67,21 +91,33 @@ export class ServicesApi {
 
   /** What the portal reads before it shows anything: company, instance and global configuration. */
   async configuration(instanceId = "harbor"): Promise<Configuration> {
-    return (await (await this.request.get(`${prefix}/public/configParameters/paymentPortal/${instanceId}`)).json()) as Configuration;
+    return (await (
+      await this.request.get(`${prefix}/public/configParameters/paymentPortal/${instanceId}`)
+    ).json()) as Configuration;
   }
 
   /** The due as Home shows it. */
   async due(token: Token, accountNo: string): Promise<string> {
     const { globalConfig } = await this.configuration();
-    const { accounts } = (await (await this.page(token, accountNo)).json()) as { accounts: Record<string, { value: string }>[] };
+    const { accounts } = (await (await this.page(token, accountNo)).json()) as {
+      accounts: Record<string, { value: string }>[];
+    };
     const row = accounts.find((cells) => cells[globalConfig.rowAccount]?.value === accountNo);
     return row?.[globalConfig.rowDue]?.value ?? "";
   }
 
   /** A payment as the portal would send it, every figure as Confirm would have shown it. */
-  async payment(token: Token, accountNo: string, method: object, figures: { amount: string; feeAmount: string }): Promise<object> {
+  async payment(
+    token: Token,
+    accountNo: string,
+    method: object,
+    figures: { amount: string; feeAmount: string },
+  ): Promise<object> {
     const { globalConfig } = await this.configuration();
-    const page = (await (await this.page(token, accountNo)).json()) as { today: string; accounts: Record<string, { value: string }>[] };
+    const page = (await (await this.page(token, accountNo)).json()) as {
+      today: string;
+      accounts: Record<string, { value: string }>[];
+    };
     const row = page.accounts.find((cells) => cells[globalConfig.rowAccount]?.value === accountNo);
     return {
       instanceId: "harbor",
@@ -129,7 +165,9 @@ interface PaymentsOfAccount {
 interface Configuration {
   readonly globalConfig: { readonly rowAccount: string; readonly rowDue: string; readonly rowDemIdtyNo: string };
   readonly instanceConfig: { readonly documentTitle: string | { en: string; es: string } };
-  readonly companyConfig: Readonly<Record<"rege1Label" | "rege2Label" | "rege3Label" | "rege4Label" | "companyPhoneNumber", string>>;
+  readonly companyConfig: Readonly<
+    Record<"rege1Label" | "rege2Label" | "rege3Label" | "rege4Label" | "companyPhoneNumber", string>
+  >;
 }
 
 export const cardMethod = (cardNumber: string) => ({

@@ -24,7 +24,10 @@ export const test = base.extend<SignedIn>({
       const request = await playwright.request.newContext({ baseURL: baseURL! });
       const { jwt, username } = await new ServicesApi(request).tokenOf(person);
       await request.dispose();
-      localStorage.push({ name: `${person.instanceId}.token`, value: jwt }, { name: `${person.instanceId}.username`, value: username });
+      localStorage.push(
+        { name: `${person.instanceId}.token`, value: jwt },
+        { name: `${person.instanceId}.username`, value: username },
+      );
     }
     await use({ cookies: [], origins: [{ origin: new URL(baseURL!).origin, localStorage }] });
   },

@@ -17,7 +17,9 @@ export class Troubles {
 
   /** None but those about refusals that belong there. */
   expectNone(where: string, refused: readonly number[] = []): void {
-    const heard = this.heard.filter((complaint) => !refused.some((status) => complaint.includes(`status of ${status}`)));
+    const heard = this.heard.filter(
+      (complaint) => !refused.some((status) => complaint.includes(`status of ${status}`)),
+    );
     expect(heard, `complaints of the browser on ${where}`).toEqual([]);
   }
 }

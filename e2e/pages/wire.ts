@@ -26,12 +26,23 @@ export function nextAcknowledgement(page: Page): Promise<Body> {
 
 /** Changes the next payment on its way to the services, as someone between browser and services could. */
 export async function changeNextPayment(page: Page, change: Body): Promise<void> {
-  await page.route(payments, (route) => route.continue({ postData: { ...(route.request().postDataJSON() as Body), ...change } }), { times: 1 });
+  await page.route(
+    payments,
+    (route) => route.continue({ postData: { ...(route.request().postDataJSON() as Body), ...change } }),
+    { times: 1 },
+  );
 }
 
 /** Changes the text of the next acknowledgement on its way. */
 export async function changeNextAcknowledgement(page: Page): Promise<void> {
-  await page.route(acknowledgements, (route) => route.continue({ postData: { ...(route.request().postDataJSON() as Body), disclosureText: "I accept nothing." } }), { times: 1 });
+  await page.route(
+    acknowledgements,
+    (route) =>
+      route.continue({
+        postData: { ...(route.request().postDataJSON() as Body), disclosureText: "I accept nothing." },
+      }),
+    { times: 1 },
+  );
 }
 
 /** The next acknowledgement never arrives, and the portal is told that it did. */
@@ -56,7 +67,16 @@ export async function pretendToSetUp(page: Page): Promise<void> {
     if (route.request().method() !== "POST" || isPreview(form)) return route.fallback();
     const response = await route.fetch({ postData: `${form}&preview=true` });
     const plan = (await response.json()) as Body;
-    return route.fulfill({ response, json: { ...plan, preview: false, ppa_status: "P", reference: "PLAN-5TX9-20KM", method: { kind: "card", brand: "VISA", last4: "1111" } } });
+    return route.fulfill({
+      response,
+      json: {
+        ...plan,
+        preview: false,
+        ppa_status: "P",
+        reference: "PLAN-5TX9-20KM",
+        method: { kind: "card", brand: "VISA", last4: "1111" },
+      },
+    });
   });
 }
 
@@ -64,7 +84,11 @@ export async function pretendToSetUp(page: Page): Promise<void> {
 export async function refuseToSetUp(page: Page, code: string): Promise<void> {
   await page.route(arrangements, (route) => {
     if (route.request().method() !== "POST" || isPreview(route.request().postData())) return route.fallback();
-    return route.fulfill({ status: 409, contentType: "application/problem+json", json: { type: "about:blank", title: "No", status: 409, code } });
+    return route.fulfill({
+      status: 409,
+      contentType: "application/problem+json",
+      json: { type: "about:blank", title: "No", status: 409, code },
+    });
   });
 }
 

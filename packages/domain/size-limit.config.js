@@ -3,7 +3,17 @@ import * as domain from "./dist/esm/index.js";
 import * as offers from "./dist/esm/offers.js";
 
 /** A whole form is many rules, as is the whole answer to a proposal, and what is posted or stored takes the rules of its form along. */
-const manyRules = { paymentMethodRules: "4 kB", toPaymentInProgress: "4 kB", toStoredMethod: "4 kB", paymentInformationRules: "1.5 kB", registrationRules: "1.5 kB", evaluateOverTime: "1.75 kB", overTimeRules: "1.1 kB", payLessRules: "1.1 kB", suggestPlans: "1.25 kB" };
+const manyRules = {
+  paymentMethodRules: "4 kB",
+  toPaymentInProgress: "4 kB",
+  toStoredMethod: "4 kB",
+  paymentInformationRules: "1.5 kB",
+  registrationRules: "1.5 kB",
+  evaluateOverTime: "1.75 kB",
+  overTimeRules: "1.1 kB",
+  payLessRules: "1.1 kB",
+  suggestPlans: "1.25 kB",
+};
 
 /** All that an entry exports, by name and as one object, which keeps the names too; and every export alone. */
 function sizesOf(entry, exports, everything, limit) {
@@ -12,9 +22,19 @@ function sizesOf(entry, exports, everything, limit) {
   return [
     { name: everything, path, import: `{ ${names.join(", ")} }`, gzip: true, limit },
     { name: `${everything} as one object`, path, import: "*", gzip: true, limit },
-    ...names.map((name) => ({ name: `${name} alone`, path, import: `{ ${name} }`, gzip: true, limit: manyRules[name] ?? "1 kB" })),
+    ...names.map((name) => ({
+      name: `${name} alone`,
+      path,
+      import: `{ ${name} }`,
+      gzip: true,
+      limit: manyRules[name] ?? "1 kB",
+    })),
   ];
 }
 
 /** Minified and gzipped, without the messages and the schemas; the entry of a flow as if it were the only one in the bundle. */
-export default [...sizesOf("index", domain, "everything", "12 kB"), ...sizesOf("guest", guest, "everything for guests", "3.5 kB"), ...sizesOf("offers", offers, "everything for offers", "3.75 kB")];
+export default [
+  ...sizesOf("index", domain, "everything", "12 kB"),
+  ...sizesOf("guest", guest, "everything for guests", "3.5 kB"),
+  ...sizesOf("offers", offers, "everything for offers", "3.75 kB"),
+];

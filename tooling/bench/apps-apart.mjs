@@ -8,6 +8,7 @@ export async function foreignModules(/** @type {"portal" | "guest"} */ app, /** 
   });
   /** @type {string[]} */
   const modules = JSON.parse(text);
-  if (!modules.some((path) => path.startsWith(`apps/${app}/src/`))) throw new Error(`${dir} holds nothing of apps/${app}: it is the build of another app.`);
+  if (!modules.some((path) => path.startsWith(`apps/${app}/src/`)))
+    throw new Error(`${dir} holds nothing of apps/${app}: it is the build of another app.`);
   return modules.filter((path) => path.startsWith("apps/") && !path.startsWith(`apps/${app}/`));
 }

@@ -18,7 +18,9 @@ async function build(modules) {
 }
 
 test("an app of its own modules and the packages' holds nothing of another", async () => {
-  await expect(foreignModules("guest", await build(["apps/guest/src/main.tsx", "packages/ui/src/button.tsx"]))).resolves.toEqual([]);
+  await expect(
+    foreignModules("guest", await build(["apps/guest/src/main.tsx", "packages/ui/src/button.tsx"])),
+  ).resolves.toEqual([]);
 });
 
 test.each([
@@ -30,5 +32,7 @@ test.each([
 
 test("a folder without a build, and the build of another app, prove nothing", async () => {
   await expect(foreignModules("guest", folder)).rejects.toThrow("run `npx turbo run build` first");
-  await expect(foreignModules("guest", await build(["apps/portal/src/main.tsx"]))).rejects.toThrow("it is the build of another app");
+  await expect(foreignModules("guest", await build(["apps/portal/src/main.tsx"]))).rejects.toThrow(
+    "it is the build of another app",
+  );
 });

@@ -19,7 +19,9 @@ import { rulesBudget, rulesSpeed } from "./rules-speed.mjs";
 import { measureSecurity, reportSecurity, weaknesses } from "./security/security-report.mjs";
 import { serve } from "./serve.mjs";
 
-const { runs: runsText, only } = parseArgs({ options: { runs: { type: "string", default: "5" }, only: { type: "string" } } }).values;
+const { runs: runsText, only } = parseArgs({
+  options: { runs: { type: "string", default: "5" }, only: { type: "string" } },
+}).values;
 const runs = Number(runsText);
 const parts = ["rules", "portal", "security"];
 const portalDir = fileURLToPath(new URL("../../apps/portal/dist", import.meta.url));
@@ -49,10 +51,16 @@ async function main() {
   if (portal) report(portal.results, portal.sizes, portal.deepLinkScripts);
   if (security) reportSecurity(security);
   await mkdir(join(resultFile, ".."), { recursive: true });
-  await writeFile(resultFile, JSON.stringify({ at: new Date().toISOString(), rulesBudget, rules, ...portal, security }, undefined, 2));
+  await writeFile(
+    resultFile,
+    JSON.stringify({ at: new Date().toISOString(), rulesBudget, rules, ...portal, security }, undefined, 2),
+  );
   console.log(`\nEvery number, and every request of every run: ${resultFile}`);
   const slow = overBudget(rules ?? []);
-  const failures = [...(slow.length > 0 ? [`Slower than ${rulesBudget} × the plainest code: ${slow.join(", ")}.`] : []), ...(security ? weaknesses(security) : [])];
+  const failures = [
+    ...(slow.length > 0 ? [`Slower than ${rulesBudget} × the plainest code: ${slow.join(", ")}.`] : []),
+    ...(security ? weaknesses(security) : []),
+  ];
   if (failures.length > 0) throw new Error(failures.join("\n"));
 }
 
@@ -73,9 +81,17 @@ async function measurePortal() {
   const token = await signIn(port);
   // "localhost", since Chromium asks for Brotli over plain HTTP only there; the floors' addresses are the same.
   const url = `http://localhost:${port}`;
-  const [hello, form, libraries] = await Promise.all([serveFloor(floors.hello.dir), serveFloor(floors.form.dir), serveFloor(floors.libraries.dir)]);
+  const [hello, form, libraries] = await Promise.all([
+    serveFloor(floors.hello.dir),
+    serveFloor(floors.form.dir),
+    serveFloor(floors.libraries.dir),
+  ]);
   const targets = {
-    portal: { url: url + deepLink, selector: 'main input[name="ccNumber"], main form input:not([type="radio"])', storage: { "harbor.token": token.jwt, "harbor.username": token.username } },
+    portal: {
+      url: url + deepLink,
+      selector: 'main input[name="ccNumber"], main form input:not([type="radio"])',
+      storage: { "harbor.token": token.jwt, "harbor.username": token.username },
+    },
     guest: { url: url + guestFirstPage, selector: 'main input[name="value"]' },
     guestAnswering: { url: url + guestFirstPage, selector: 'main input[name="value"]', isReacts: true },
     hello: { url: hello, selector: "h1" },
@@ -84,7 +100,14 @@ async function measurePortal() {
   };
   const results = await measureAll(targets);
   const deepLinkScripts = await gzipSize(portalDir, scriptsOf(sizes.manifest, [entry, loginToForm.at(-1) ?? entry]));
-  return { conditions, runs, budgets, sizes: { path: sizes.path, routes: sizes.routes, floorBytes: sizes.floorBytes }, deepLinkScripts, results };
+  return {
+    conditions,
+    runs,
+    budgets,
+    sizes: { path: sizes.path, routes: sizes.routes, floorBytes: sizes.floorBytes },
+    deepLinkScripts,
+    results,
+  };
 }
 
 async function serveFloor(/** @type {string} */ dir) {
@@ -107,7 +130,12 @@ async function measureAll(/** @type {Record<string, Parameters<typeof visit>[1]>
   return Object.fromEntries(
     Object.entries(visits).map(([name, list]) => [
       name,
-      { ...Object.fromEntries(["usableMs", "bytes", "scriptBytes", "requests"].map((key) => [key, median(list.map((one) => one[key]))])), visits: list },
+      {
+        ...Object.fromEntries(
+          ["usableMs", "bytes", "scriptBytes", "requests"].map((key) => [key, median(list.map((one) => one[key]))]),
+        ),
+        visits: list,
+      },
     ]),
   );
 }
@@ -119,20 +147,81 @@ function report(results, sizes, deepLinkScripts) {
   const times = (value) => `${value.toFixed(2)} ×`;
   const { latencyMs, downMbps, cpu } = conditions;
   const rows = [
-    ["Scripts, login to payment form (gzip)", kB(sizes.path.bytes), `${kB(sizes.floorBytes)} libraries`, sizes.path.bytes / sizes.floorBytes, budgets.path],
-    ["Scripts, cold deep link (gzip)", kB(deepLinkScripts), `${kB(sizes.floorBytes)} libraries`, deepLinkScripts / sizes.floorBytes, budgets.path],
-    ["Scripts on the wire", kB(portal.scriptBytes), `${kB(libraries.scriptBytes)} libraries`, portal.scriptBytes / libraries.scriptBytes, undefined],
+    [
+      "Scripts, login to payment form (gzip)",
+      kB(sizes.path.bytes),
+      `${kB(sizes.floorBytes)} libraries`,
+      sizes.path.bytes / sizes.floorBytes,
+      budgets.path,
+    ],
+    [
+      "Scripts, cold deep link (gzip)",
+      kB(deepLinkScripts),
+      `${kB(sizes.floorBytes)} libraries`,
+      deepLinkScripts / sizes.floorBytes,
+      budgets.path,
+    ],
+    [
+      "Scripts on the wire",
+      kB(portal.scriptBytes),
+      `${kB(libraries.scriptBytes)} libraries`,
+      portal.scriptBytes / libraries.scriptBytes,
+      undefined,
+    ],
     ["All bytes to the usable form", kB(portal.bytes), kB(budgets.bytes), portal.bytes / budgets.bytes, 1],
-    ["Requests to the usable form", String(portal.requests), String(budgets.requests), portal.requests / budgets.requests, 1],
-    ["Usable, against React's hello world", ms(portal.usableMs), ms(hello.usableMs), portal.usableMs / hello.usableMs, budgets.usable],
-    ["Usable, against the libraries alone", ms(portal.usableMs), ms(libraries.usableMs), portal.usableMs / libraries.usableMs, undefined],
-    ["Usable, against a static form", ms(portal.usableMs), ms(form.usableMs), portal.usableMs / form.usableMs, undefined],
-    ["Guest's first page: usable, against hello", ms(guest.usableMs), ms(hello.usableMs), guest.usableMs / hello.usableMs, guestBudgets.usable],
-    ["Guest's first page: React at work", ms(guestAnswering.usableMs), ms(hello.usableMs), guestAnswering.usableMs / hello.usableMs, undefined],
+    [
+      "Requests to the usable form",
+      String(portal.requests),
+      String(budgets.requests),
+      portal.requests / budgets.requests,
+      1,
+    ],
+    [
+      "Usable, against React's hello world",
+      ms(portal.usableMs),
+      ms(hello.usableMs),
+      portal.usableMs / hello.usableMs,
+      budgets.usable,
+    ],
+    [
+      "Usable, against the libraries alone",
+      ms(portal.usableMs),
+      ms(libraries.usableMs),
+      portal.usableMs / libraries.usableMs,
+      undefined,
+    ],
+    [
+      "Usable, against a static form",
+      ms(portal.usableMs),
+      ms(form.usableMs),
+      portal.usableMs / form.usableMs,
+      undefined,
+    ],
+    [
+      "Guest's first page: usable, against hello",
+      ms(guest.usableMs),
+      ms(hello.usableMs),
+      guest.usableMs / hello.usableMs,
+      guestBudgets.usable,
+    ],
+    [
+      "Guest's first page: React at work",
+      ms(guestAnswering.usableMs),
+      ms(hello.usableMs),
+      guestAnswering.usableMs / hello.usableMs,
+      undefined,
+    ],
   ];
-  console.log(`\nCold deep link to the payment form, signed in; median of ${runs} at ${latencyMs} ms latency, ${downMbps} Mbps, ${cpu}x slower processor\n`);
+  console.log(
+    `\nCold deep link to the payment form, signed in; median of ${runs} at ${latencyMs} ms latency, ${downMbps} Mbps, ${cpu}x slower processor\n`,
+  );
   console.log(`${"".padEnd(42)}${"portal".padStart(10)}  ${"beside".padStart(20)}  ${"ratio".padStart(7)}  budget`);
   for (const [what, value, beside, ratio, budget] of rows)
-    console.log(`${what.padEnd(42)}${value.padStart(10)}  ${beside.padStart(20)}  ${times(ratio).padStart(7)}  ${budget === undefined ? "" : `≤ ${times(budget)} ${ratio > budget ? "over" : "ok"}`}`);
-  for (const { name, bytes, limit } of sizes.routes) console.log(`${`Screen ${name.replace(/^.*\//, "")} (gzip)`.padEnd(42)}${kB(bytes).padStart(10)}  ${kB(limit).padStart(20)}  ${times(bytes / limit).padStart(7)}  ≤ ${times(1)} ${bytes > limit ? "over" : "ok"}`);
+    console.log(
+      `${what.padEnd(42)}${value.padStart(10)}  ${beside.padStart(20)}  ${times(ratio).padStart(7)}  ${budget === undefined ? "" : `≤ ${times(budget)} ${ratio > budget ? "over" : "ok"}`}`,
+    );
+  for (const { name, bytes, limit } of sizes.routes)
+    console.log(
+      `${`Screen ${name.replace(/^.*\//, "")} (gzip)`.padEnd(42)}${kB(bytes).padStart(10)}  ${kB(limit).padStart(20)}  ${times(bytes / limit).padStart(7)}  ≤ ${times(1)} ${bytes > limit ? "over" : "ok"}`,
+    );
 }

@@ -16,7 +16,10 @@ const sources = fileURLToPath(new URL("floors", import.meta.url));
 async function buildReact(/** @type {string} */ name, /** @type {string} */ outDir) {
   const root = join(sources, name);
   const config = reactAppConfig({ base: "/", entry: join(root, "main.tsx"), outDir });
-  const rollupOptions = { ...config.build?.rollupOptions, output: { ...config.build?.rollupOptions?.output, codeSplitting: false } };
+  const rollupOptions = {
+    ...config.build?.rollupOptions,
+    output: { ...config.build?.rollupOptions?.output, codeSplitting: false },
+  };
   await build({ ...config, build: { ...config.build, rollupOptions }, root, configFile: false, logLevel: "error" });
   const manifest = await readManifest(outDir);
   const entry = Object.values(manifest).find((chunk) => chunk.isEntry);
@@ -39,7 +42,10 @@ async function copyStatic(/** @type {string} */ outDir) {
 /** @typedef {{ dir: string, manifest: import("./manifest.mjs").Manifest }} Floor */
 
 /** The floor of the libraries that an app uses, for the size budget; its folder is gone afterwards. */
-export async function withLibrariesFloor(/** @type {"portal" | "guest"} */ app, /** @type {(floor: Floor) => Promise<void>} */ use) {
+export async function withLibrariesFloor(
+  /** @type {"portal" | "guest"} */ app,
+  /** @type {(floor: Floor) => Promise<void>} */ use,
+) {
   const folder = await mkdtemp(join(tmpdir(), "paydown-floor-"));
   try {
     await use(await buildReact(`${app}-libraries`, folder));

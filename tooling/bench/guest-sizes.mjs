@@ -17,7 +17,13 @@ const frame = "src/plans/plans-frame.tsx";
 /** The guest portal's scripts (gzip) beside their limits: the first page against the floor of its libraries, and what each other screen adds. */
 export async function guestSizes(/** @type {string} */ dir, /** @type {import("./floors.mjs").Floor} */ floor) {
   const manifest = await readManifest(dir);
-  const floorBytes = await gzipSize(floor.dir, scriptsOf(floor.manifest, Object.keys(floor.manifest).filter((key) => floor.manifest[key]?.isEntry)));
+  const floorBytes = await gzipSize(
+    floor.dir,
+    scriptsOf(
+      floor.manifest,
+      Object.keys(floor.manifest).filter((key) => floor.manifest[key]?.isEntry),
+    ),
+  );
   const first = {
     name: `guest's first page (floor ${(floorBytes / 1000).toFixed(1)} kB × ${guestBudgets.firstPage})`,
     bytes: await gzipSize(dir, scriptsOf(manifest, [entry])),
@@ -25,7 +31,14 @@ export async function guestSizes(/** @type {string} */ dir, /** @type {import(".
   };
   const added = async (/** @type {string} */ key) => {
     const before = scriptsOf(manifest, key === frame ? [entry] : [entry, frame]);
-    return { name: `guest: ${key}`, bytes: await gzipSize(dir, [...scriptsOf(manifest, [key])].filter((file) => !before.has(file))), limit: guestBudgets.lazyRoute };
+    return {
+      name: `guest: ${key}`,
+      bytes: await gzipSize(
+        dir,
+        [...scriptsOf(manifest, [key])].filter((file) => !before.has(file)),
+      ),
+      limit: guestBudgets.lazyRoute,
+    };
   };
   const others = Object.keys(manifest).filter((key) => manifest[key]?.isDynamicEntry);
   return { first, routes: await Promise.all(others.map(added)), floorBytes };

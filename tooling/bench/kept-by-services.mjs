@@ -5,7 +5,14 @@ import { extname, join, relative } from "node:path";
 const weighing = ["packages/domain/src/offers/pay-less.ts", "packages/domain/src/offers/over-time.ts"];
 
 /** What stays readable of them in a minified file, whatever module it came from. */
-const words = ["evaluatePayLess", "evaluateOverTime", "The policy for offers is at fault", "The policy for plans is at fault", "noMoreCounters", "counterBelowFloor"];
+const words = [
+  "evaluatePayLess",
+  "evaluateOverTime",
+  "The policy for offers is at fault",
+  "The policy for plans is at fault",
+  "noMoreCounters",
+  "counterBelowFloor",
+];
 
 const schema = new URL("../../apps/services/tenants/policy.schema.json", import.meta.url);
 
@@ -28,7 +35,9 @@ export async function keptByServicesIn(/** @type {string} */ dir) {
   const found = await Promise.all(
     files.map(async (file) => {
       const text = await readFile(file, "utf8");
-      return secret.filter((word) => text.includes(word)).map((word) => `${word} in ${relative(dir, file).replaceAll("\\", "/")}`);
+      return secret
+        .filter((word) => text.includes(word))
+        .map((word) => `${word} in ${relative(dir, file).replaceAll("\\", "/")}`);
     }),
   );
   return [...modules.filter((path) => weighing.includes(path)), ...found.flat()];

@@ -26,7 +26,11 @@ const form = "packages/domain/src/offers/pay-less-form.ts";
 const weighing = ["packages/domain/src/offers/pay-less.ts", "packages/domain/src/offers/over-time.ts"];
 
 test("the form of an offer and its answers are no secret", async () => {
-  await expect(keptByServicesIn(await build([form], { "assets/a.js": `const a={payLessAmount:"",attemptsLeft:3,outcome:"counter"};` }))).resolves.toEqual([]);
+  await expect(
+    keptByServicesIn(
+      await build([form], { "assets/a.js": `const a={payLessAmount:"",attemptsLeft:3,outcome:"counter"};` }),
+    ),
+  ).resolves.toEqual([]);
 });
 
 test.each(weighing)("the module %s in a build is found, and is where it is said to be", async (module) => {
@@ -35,12 +39,28 @@ test.each(weighing)("the module %s in a build is found, and is where it is said 
 });
 
 test("a setting of the policy and a word of its weighing are found in whatever file", async () => {
-  const dir = await build([form], { "assets/a.js": "const a=b.floorBasisPoints;", "assets/a.js.map": `["evaluatePayLess"]`, ".server/first-page.js": `throw RangeError("The policy for offers is at fault.")` });
-  await expect(keptByServicesIn(dir)).resolves.toEqual(["The policy for offers is at fault in .server/first-page.js", "floorBasisPoints in assets/a.js", "evaluatePayLess in assets/a.js.map"]);
+  const dir = await build([form], {
+    "assets/a.js": "const a=b.floorBasisPoints;",
+    "assets/a.js.map": `["evaluatePayLess"]`,
+    ".server/first-page.js": `throw RangeError("The policy for offers is at fault.")`,
+  });
+  await expect(keptByServicesIn(dir)).resolves.toEqual([
+    "The policy for offers is at fault in .server/first-page.js",
+    "floorBasisPoints in assets/a.js",
+    "evaluatePayLess in assets/a.js.map",
+  ]);
 });
 
 test("the settings are those of the policy's schema, but attempts, which is a word of the pages too", async () => {
-  expect(await policyNames()).toEqual(["floorBasisPoints", "counterFromBasisPoints", "counterBasisPoints", "maxDaysAhead", "attemptWindowHours", "standsDays", "termsCode"]);
+  expect(await policyNames()).toEqual([
+    "floorBasisPoints",
+    "counterFromBasisPoints",
+    "counterBasisPoints",
+    "maxDaysAhead",
+    "attemptWindowHours",
+    "standsDays",
+    "termsCode",
+  ]);
 });
 
 test("a folder without a build proves nothing", async () => {

@@ -20,7 +20,8 @@ export function scriptsOf(/** @type {Manifest} */ manifest, /** @type {string[]}
   const seen = new Set();
   const visit = (/** @type {string} */ key) => {
     const chunk = manifest[key];
-    if (!chunk) throw new Error(`The build has no ${key}: correct the list of screens in tooling/bench/portal-path.mjs.`);
+    if (!chunk)
+      throw new Error(`The build has no ${key}: correct the list of screens in tooling/bench/portal-path.mjs.`);
     if (seen.has(key)) return;
     seen.add(key);
     chunk.imports?.forEach(visit);
@@ -31,6 +32,8 @@ export function scriptsOf(/** @type {Manifest} */ manifest, /** @type {string[]}
 
 /** Their size with gzip, in bytes. */
 export async function gzipSize(/** @type {string} */ dir, /** @type {Iterable<string>} */ files) {
-  const sizes = await Promise.all([...files].map(async (file) => gzipSync(await readFile(join(dir, file)), { level: 9 }).length));
+  const sizes = await Promise.all(
+    [...files].map(async (file) => gzipSync(await readFile(join(dir, file)), { level: 9 }).length),
+  );
   return sizes.reduce((sum, size) => sum + size, 0);
 }

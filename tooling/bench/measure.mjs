@@ -5,12 +5,19 @@ const bytesPerSecond = (/** @type {number} */ mbps) => (mbps * 1_000_000) / 8;
 const usableTimeLimitMs = 60_000;
 
 /** Runs in the page before anything of it: notes when the element is there, shown and not disabled, and React's if so wished, which then answers to it. */
-function watchFor(/** @type {{ selector: string, storage: Record<string, string>, isReacts: boolean }} */ { selector, storage, isReacts }) {
+function watchFor(
+  /** @type {{ selector: string, storage: Record<string, string>, isReacts: boolean }} */ {
+    selector,
+    storage,
+    isReacts,
+  },
+) {
   for (const [key, value] of Object.entries(storage)) localStorage.setItem(key, value);
   const look = () => {
     const element = document.querySelector(selector);
     const answers = !isReacts || Object.keys(element ?? {}).some((key) => key.startsWith("__reactFiber"));
-    if (element && !element.disabled && element.getClientRects().length > 0 && answers) globalThis.paydownUsableAt ??= performance.now();
+    if (element && !element.disabled && element.getClientRects().length > 0 && answers)
+      globalThis.paydownUsableAt ??= performance.now();
     else requestAnimationFrame(look);
   };
   requestAnimationFrame(look);
@@ -36,8 +43,17 @@ export async function visit(browser, { url, selector, storage = {}, isReacts = f
     });
     await cdp.send("Emulation.setCPUThrottlingRate", { rate: conditions.cpu });
     const requests = new Map();
-    cdp.on("Network.requestWillBeSent", ({ requestId, request, type, timestamp }) => /^https?:/.test(request.url) && requests.set(requestId, { url: request.url, type, at: timestamp, bytes: 0 }));
-    cdp.on("Network.responseReceived", ({ requestId, response }) => requests.has(requestId) && Object.assign(requests.get(requestId), { status: response.status, mime: response.mimeType }));
+    cdp.on(
+      "Network.requestWillBeSent",
+      ({ requestId, request, type, timestamp }) =>
+        /^https?:/.test(request.url) && requests.set(requestId, { url: request.url, type, at: timestamp, bytes: 0 }),
+    );
+    cdp.on(
+      "Network.responseReceived",
+      ({ requestId, response }) =>
+        requests.has(requestId) &&
+        Object.assign(requests.get(requestId), { status: response.status, mime: response.mimeType }),
+    );
     cdp.on("Network.loadingFinished", ({ requestId, encodedDataLength }) => {
       // Nothing on the wire: the browser had it, as the logo when it becomes the tab's icon.
       if (encodedDataLength === 0) requests.delete(requestId);
@@ -49,13 +65,24 @@ export async function visit(browser, { url, selector, storage = {}, isReacts = f
     const usable = await page
       .waitForFunction(() => globalThis.paydownUsableAt, undefined, { polling: 100, timeout: usableTimeLimitMs })
       .catch(async () => {
-        throw new Error(`${url} never showed ${selector}; it stopped at ${page.url()} with: ${(await page.locator("body").innerText()).slice(0, 300)}`);
+        throw new Error(
+          `${url} never showed ${selector}; it stopped at ${page.url()} with: ${(await page.locator("body").innerText()).slice(0, 300)}`,
+        );
       });
     const usableMs = await usable.jsonValue();
     const [{ at: began } = { at: 0 }] = requests.values();
-    const all = [...requests.values()].map(({ at, ...request }) => ({ ...request, startedMs: Math.round((at - began) * 1000) })).filter(({ startedMs }) => startedMs <= usableMs);
-    const sum = (/** @type {(request: { mime?: string }) => boolean} */ which) => all.filter(which).reduce((total, { bytes }) => total + bytes, 0);
-    return { usableMs, bytes: sum(() => true), scriptBytes: sum(({ mime }) => /javascript/.test(mime ?? "")), requests: all.length, list: all };
+    const all = [...requests.values()]
+      .map(({ at, ...request }) => ({ ...request, startedMs: Math.round((at - began) * 1000) }))
+      .filter(({ startedMs }) => startedMs <= usableMs);
+    const sum = (/** @type {(request: { mime?: string }) => boolean} */ which) =>
+      all.filter(which).reduce((total, { bytes }) => total + bytes, 0);
+    return {
+      usableMs,
+      bytes: sum(() => true),
+      scriptBytes: sum(({ mime }) => /javascript/.test(mime ?? "")),
+      requests: all.length,
+      list: all,
+    };
   } finally {
     await context.close();
   }

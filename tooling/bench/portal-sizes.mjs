@@ -5,9 +5,18 @@ import { afterForm, budgets, entry, loginToForm, recorder } from "./portal-path.
  * The portal's scripts (gzip) beside their limits: the way from login to the payment form against the floor of the
  * same libraries, and what each other screen adds to the entry; a screen after the form, to the form.
  */
-export async function portalSizes(/** @type {string} */ dir, /** @type {{ dir: string, manifest: import("./manifest.mjs").Manifest }} */ floor) {
+export async function portalSizes(
+  /** @type {string} */ dir,
+  /** @type {{ dir: string, manifest: import("./manifest.mjs").Manifest }} */ floor,
+) {
   const manifest = await readManifest(dir);
-  const floorBytes = await gzipSize(floor.dir, scriptsOf(floor.manifest, Object.keys(floor.manifest).filter((key) => floor.manifest[key]?.isEntry)));
+  const floorBytes = await gzipSize(
+    floor.dir,
+    scriptsOf(
+      floor.manifest,
+      Object.keys(floor.manifest).filter((key) => floor.manifest[key]?.isEntry),
+    ),
+  );
   const path = {
     name: `login to payment form (floor ${(floorBytes / 1000).toFixed(1)} kB × ${budgets.path})`,
     bytes: await gzipSize(dir, scriptsOf(manifest, [entry, ...loginToForm])),
@@ -16,9 +25,15 @@ export async function portalSizes(/** @type {string} */ dir, /** @type {{ dir: s
   const atEntry = scriptsOf(manifest, [entry]);
   const afterwards = Object.keys(manifest).filter((key) => manifest[key]?.name === "afterwards");
   const atForm = scriptsOf(manifest, [entry, ...loginToForm.slice(-1), ...afterwards]);
-  const others = Object.keys(manifest).filter((key) => manifest[key]?.isDynamicEntry && key !== recorder && !loginToForm.includes(key));
+  const others = Object.keys(manifest).filter(
+    (key) => manifest[key]?.isDynamicEntry && key !== recorder && !loginToForm.includes(key),
+  );
   const routes = await Promise.all(
-    others.map(async (key) => ({ name: key, bytes: await gzipSize(dir, without(scriptsOf(manifest, [key]), afterForm.includes(key) ? atForm : atEntry)), limit: budgets.lazyRoute })),
+    others.map(async (key) => ({
+      name: key,
+      bytes: await gzipSize(dir, without(scriptsOf(manifest, [key]), afterForm.includes(key) ? atForm : atEntry)),
+      limit: budgets.lazyRoute,
+    })),
   );
   return { path, routes, floorBytes, manifest };
 }
@@ -27,9 +42,12 @@ export async function portalSizes(/** @type {string} */ dir, /** @type {{ dir: s
 export function recorderFault(/** @type {import("./manifest.mjs").Manifest} */ manifest) {
   const file = manifest[recorder]?.file;
   if (!file) return "has no file of its own";
-  const others = Object.keys(manifest).filter((key) => key !== recorder && (key === entry || manifest[key]?.isDynamicEntry));
+  const others = Object.keys(manifest).filter(
+    (key) => key !== recorder && (key === entry || manifest[key]?.isDynamicEntry),
+  );
   const loading = others.filter((key) => scriptsOf(manifest, [key]).has(file));
   return loading.length > 0 ? `is loaded by ${loading.join(", ")}` : null;
 }
 
-const without = (/** @type {Set<string>} */ files, /** @type {Set<string>} */ those) => [...files].filter((file) => !those.has(file));
+const without = (/** @type {Set<string>} */ files, /** @type {Set<string>} */ those) =>
+  [...files].filter((file) => !those.has(file));

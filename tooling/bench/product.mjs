@@ -1,10 +1,17 @@
 import { freePort, servicePrefix, startSandbox, startServices } from "@paydown/start/product";
 
 /** The built product on a data folder of its own. `ends` gets what must be ended whatever happens. */
-export async function startProduct(/** @type {string} */ dataDir, /** @type {(() => unknown)[]} */ ends, /** @type {NodeJS.ProcessEnv} */ settings = {}) {
+export async function startProduct(
+  /** @type {string} */ dataDir,
+  /** @type {(() => unknown)[]} */ ends,
+  /** @type {NodeJS.ProcessEnv} */ settings = {},
+) {
   const [port, sandboxPort] = [await freePort(), await freePort()];
   const env = { DATABASE_URL: "", HOST: "", SANDBOX_URL: "", ...settings };
-  for (const part of [startSandbox({ port: sandboxPort, dataDir, env }), startServices({ port, sandboxPort, dataDir, env })]) {
+  for (const part of [
+    startSandbox({ port: sandboxPort, dataDir, env }),
+    startServices({ port, sandboxPort, dataDir, env }),
+  ]) {
     ends.push(() => part.end("SIGTERM"));
     await part.ready.catch((error) => {
       throw new Error(`${part.output}\n${error.message}`);

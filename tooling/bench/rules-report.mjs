@@ -13,6 +13,8 @@ export function reportRules(/** @type {readonly RulesRow[]} */ rows) {
   console.log(`${"".padEnd(40)}${"rules".padStart(10)}  ${"plain".padStart(20)}  ${"ratio".padStart(7)}  budget`);
   for (const { name, rules, plain, ratio } of rows) {
     const verdict = ratio >= rulesBudget ? "ok" : "below";
-    console.log(`${name.padEnd(40)}${count(rules).padStart(10)}  ${count(plain).padStart(20)}  ${`${ratio.toFixed(2)} ×`.padStart(7)}  ≥ ${rulesBudget.toFixed(2)} × ${verdict}`);
+    console.log(
+      `${name.padEnd(40)}${count(rules).padStart(10)}  ${count(plain).padStart(20)}  ${`${ratio.toFixed(2)} ×`.padStart(7)}  ≥ ${rulesBudget.toFixed(2)} × ${verdict}`,
+    );
   }
 }

@@ -13,7 +13,12 @@ export const rulesBudget = 0.5;
 
 /** @type {readonly Contest[]} */
 const contests = [
-  { name: "evaluateAccount", inputs: accounts, rules: (facts) => evaluateAccount(facts, today), plain: (facts) => plainEvaluateAccount(facts, today) },
+  {
+    name: "evaluateAccount",
+    inputs: accounts,
+    rules: (facts) => evaluateAccount(facts, today),
+    plain: (facts) => plainEvaluateAccount(facts, today),
+  },
   ...Object.entries(forms).map(([name, inputs]) => ({
     name,
     inputs,
@@ -26,7 +31,8 @@ const contests = [
 export function checkAnswers(/** @type {Contest} */ { name, inputs, rules, plain }) {
   inputs.forEach((input, index) => {
     const answers = { rules: rules(input), plain: plain(input) };
-    if (!isDeepStrictEqual(answers.rules, answers.plain)) throw new Error(`${name}, input ${index}: the two differ.\n${JSON.stringify(answers, undefined, 2)}`);
+    if (!isDeepStrictEqual(answers.rules, answers.plain))
+      throw new Error(`${name}, input ${index}: the two differ.\n${JSON.stringify(answers, undefined, 2)}`);
   });
 }
 
@@ -44,7 +50,11 @@ export async function rulesSpeed({ rounds = 9, timeMs = 100 } = {}) {
 /** The inputs so often in one sample, which a clock of microseconds can then tell apart. */
 const turns = 20;
 
-async function measure(/** @type {Contest} */ { name, inputs, rules, plain }, /** @type {number} */ rounds, /** @type {number} */ timeMs) {
+async function measure(
+  /** @type {Contest} */ { name, inputs, rules, plain },
+  /** @type {number} */ rounds,
+  /** @type {number} */ timeMs,
+) {
   /** @type {{ rules: number, plain: number }[]} */
   const found = [];
   for (let round = 0; round <= rounds; round += 1) {
@@ -52,11 +62,17 @@ async function measure(/** @type {Contest} */ { name, inputs, rules, plain }, /*
     const order = round % 2 === 0 ? ["rules", "plain"] : ["plain", "rules"];
     for (const side of order) bench.add(side, () => decideAll(side === "rules" ? rules : plain, inputs));
     await bench.run();
-    const perSecond = (/** @type {string} */ side) => (turns * inputs.length * 1000) / (bench.getTask(side)?.result?.latency.p50 ?? Number.NaN);
+    const perSecond = (/** @type {string} */ side) =>
+      (turns * inputs.length * 1000) / (bench.getTask(side)?.result?.latency.p50 ?? Number.NaN);
     // The first round only warms both up.
     if (round > 0) found.push({ rules: perSecond("rules"), plain: perSecond("plain") });
   }
-  return { name, rules: median(found.map((one) => one.rules)), plain: median(found.map((one) => one.plain)), ratio: median(found.map((one) => one.rules / one.plain)) };
+  return {
+    name,
+    rules: median(found.map((one) => one.rules)),
+    plain: median(found.map((one) => one.plain)),
+    ratio: median(found.map((one) => one.rules / one.plain)),
+  };
 }
 
 /** The last answer, kept so that no optimiser leaves the work out. @type {{ answer: unknown }} */

@@ -4,16 +4,30 @@ import { checkAnswers, rulesSpeed } from "./rules-speed.mjs";
 
 test("the rules and the plainest code answer alike, and every contest is measured", async () => {
   const rows = await rulesSpeed({ rounds: 1, timeMs: 1 });
-  expect(rows.map(({ name }) => name)).toEqual(["evaluateAccount", "card form, valid", "card form, with errors", "bank form, valid", "bank form, with errors"]);
+  expect(rows.map(({ name }) => name)).toEqual([
+    "evaluateAccount",
+    "card form, valid",
+    "card form, with errors",
+    "bank form, valid",
+    "bank form, with errors",
+  ]);
   for (const { rules, plain, ratio } of rows) expect(Math.min(rules, plain, ratio)).toBeGreaterThan(0);
 });
 
 test("code that answers otherwise is no floor", () => {
-  const contest = { name: "a rule", inputs: [1, 2], rules: (input) => [{ rule: "max", input }], plain: (input) => (input === 1 ? [{ rule: "max", input }] : []) };
+  const contest = {
+    name: "a rule",
+    inputs: [1, 2],
+    rules: (input) => [{ rule: "max", input }],
+    plain: (input) => (input === 1 ? [{ rule: "max", input }] : []),
+  };
   expect(() => checkAnswers(contest)).toThrow("a rule, input 1: the two differ.");
 });
 
 test("a row below half the plainest code's speed is over the budget, and so is one that was not measured", () => {
   const row = (name, ratio) => ({ name, rules: 1, plain: 1, ratio });
-  expect(overBudget([row("half", 0.5), row("below", 0.499), row("above", 2), row("unmeasured", Number.NaN)])).toEqual(["below", "unmeasured"]);
+  expect(overBudget([row("half", 0.5), row("below", 0.499), row("above", 2), row("unmeasured", Number.NaN)])).toEqual([
+    "below",
+    "unmeasured",
+  ]);
 });

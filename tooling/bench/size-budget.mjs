@@ -14,7 +14,10 @@ const checks = {
     withLibrariesFloor("portal", async (floor) => {
       const { path, routes, manifest } = await portalSizes(dir, floor);
       refuseOver([path, ...routes]);
-      refuse([recorderFault(manifest)].filter((fault) => fault !== null), (fault) => `The session recorder ${fault}: every consumer would load it. Import it by import() alone.`);
+      refuse(
+        [recorderFault(manifest)].filter((fault) => fault !== null),
+        (fault) => `The session recorder ${fault}: every consumer would load it. Import it by import() alone.`,
+      );
     }),
   guest: async (/** @type {string} */ dir) =>
     withLibrariesFloor("guest", async (floor) => {
@@ -24,15 +27,22 @@ const checks = {
 };
 
 async function refuseForeign(/** @type {"portal" | "guest"} */ app) {
-  refuse(await foreignModules(app, built(app)), (those) => `The build of apps/${app} holds code of another app: ${those}.`);
+  refuse(
+    await foreignModules(app, built(app)),
+    (those) => `The build of apps/${app} holds code of another app: ${those}.`,
+  );
 }
 
 async function refuseKept(/** @type {"portal" | "guest"} */ app) {
-  refuse(await keptByServicesIn(built(app)), (those) => `The build of apps/${app} shows how the services weigh an offer: ${those}.`);
+  refuse(
+    await keptByServicesIn(built(app)),
+    (those) => `The build of apps/${app} shows how the services weigh an offer: ${those}.`,
+  );
 }
 
 function refuseOver(/** @type {{ name: string, bytes: number, limit: number }[]} */ rows) {
-  for (const { name, bytes, limit } of rows) console.log(`${name.padEnd(44)} ${kB(bytes)} of ${kB(limit)}  ${bytes > limit ? "over" : "ok"}`);
+  for (const { name, bytes, limit } of rows)
+    console.log(`${name.padEnd(44)} ${kB(bytes)} of ${kB(limit)}  ${bytes > limit ? "over" : "ok"}`);
   const over = rows.filter(({ bytes, limit }) => bytes > limit).map(({ name }) => name);
   refuse(over, (those) => `Over the size budget: ${those}. \`npm run bench\` shows what is on the wire.`);
 }

@@ -16,7 +16,10 @@ beforeAll(async () => {
 afterAll(() => rm(folder, { recursive: true, force: true }));
 
 /** A built portal whose files have these sizes; random text, which no compression makes smaller than three quarters. */
-async function portal(name, { entryBytes = 1_000, screenBytes = 1_000, otherBytes = 1_000, loadsRecorder = "", hasRecorder = true }) {
+async function portal(
+  name,
+  { entryBytes = 1_000, screenBytes = 1_000, otherBytes = 1_000, loadsRecorder = "", hasRecorder = true },
+) {
   const dir = join(folder, name);
   await mkdir(join(dir, ".vite"), { recursive: true });
   const manifest = {};
@@ -38,12 +41,17 @@ const check = (dir, app = "portal") => promisify(execFile)(process.execPath, [sc
 
 test("passes below both budgets; the entry is counted once", async () => {
   const dir = await portal("below", { entryBytes: 130_000, screenBytes: 5_000, otherBytes: 11_000 });
-  await expect(check(dir)).resolves.toMatchObject({ stdout: expect.stringMatching(/login to payment form .* 150\.\d kB of .*ok/) });
+  await expect(check(dir)).resolves.toMatchObject({
+    stdout: expect.stringMatching(/login to payment form .* 150\.\d kB of .*ok/),
+  });
 });
 
 test("fails when login to payment form is over 1.25 × the floor", async () => {
   const dir = await portal("path", { entryBytes: 130_000, screenBytes: 10_000, otherBytes: 1_000 });
-  await expect(check(dir)).rejects.toMatchObject({ code: 1, stderr: expect.stringContaining("Over the size budget: login to payment form") });
+  await expect(check(dir)).rejects.toMatchObject({
+    code: 1,
+    stderr: expect.stringContaining("Over the size budget: login to payment form"),
+  });
 });
 
 test("fails when another screen's own scripts are over 12 kB", async () => {
@@ -56,33 +64,54 @@ test.each([
   ["has no file of its own", { hasRecorder: false }],
 ])("fails when the session recorder %s", async (fault, given) => {
   const dir = await portal(fault.replaceAll("/", " "), given);
-  await expect(check(dir)).rejects.toMatchObject({ code: 1, stderr: expect.stringContaining(`The session recorder ${fault}`) });
+  await expect(check(dir)).rejects.toMatchObject({
+    code: 1,
+    stderr: expect.stringContaining(`The session recorder ${fault}`),
+  });
 });
 
 /** A built guest portal: its entry, the frame of the plans and home. */
 async function guest(name, { entryBytes, homeBytes }) {
   const dir = join(folder, name);
   await mkdir(join(dir, ".vite"), { recursive: true });
-  const files = { "src/main.tsx": entryBytes, "src/plans/plans-frame.tsx": 9_000, "src/features/home/home-page.tsx": homeBytes };
+  const files = {
+    "src/main.tsx": entryBytes,
+    "src/plans/plans-frame.tsx": 9_000,
+    "src/features/home/home-page.tsx": homeBytes,
+  };
   const manifest = Object.fromEntries(
-    Object.keys(files).map((key, index) => [key, index === 0 ? { file: "0.js", isEntry: true } : { file: `${index}.js`, isDynamicEntry: true, imports: Object.keys(files).slice(0, index) }]),
+    Object.keys(files).map((key, index) => [
+      key,
+      index === 0
+        ? { file: "0.js", isEntry: true }
+        : { file: `${index}.js`, isDynamicEntry: true, imports: Object.keys(files).slice(0, index) },
+    ]),
   );
-  for (const [index, bytes] of Object.values(files).entries()) await writeFile(join(dir, `${index}.js`), randomBytes(bytes));
+  for (const [index, bytes] of Object.values(files).entries())
+    await writeFile(join(dir, `${index}.js`), randomBytes(bytes));
   await writeFile(join(dir, ".vite/manifest.json"), JSON.stringify(manifest));
   return dir;
 }
 
 test("guest: passes below its budgets; the frame of the plans counts for itself", async () => {
   const dir = await guest("guest-below", { entryBytes: 90_000, homeBytes: 11_000 });
-  await expect(check(dir, "guest")).resolves.toMatchObject({ stdout: expect.stringMatching(/guest's first page .* 90\.\d kB of .*ok/) });
+  await expect(check(dir, "guest")).resolves.toMatchObject({
+    stdout: expect.stringMatching(/guest's first page .* 90\.\d kB of .*ok/),
+  });
 });
 
 test("guest: fails when the first page is over 1.15 × the floor of its libraries", async () => {
   const dir = await guest("guest-first", { entryBytes: 100_000, homeBytes: 1_000 });
-  await expect(check(dir, "guest")).rejects.toMatchObject({ code: 1, stderr: expect.stringContaining("Over the size budget: guest's first page") });
+  await expect(check(dir, "guest")).rejects.toMatchObject({
+    code: 1,
+    stderr: expect.stringContaining("Over the size budget: guest's first page"),
+  });
 });
 
 test("guest: fails when another screen's own scripts are over 12 kB", async () => {
   const dir = await guest("guest-route", { entryBytes: 50_000, homeBytes: 12_100 });
-  await expect(check(dir, "guest")).rejects.toMatchObject({ code: 1, stderr: expect.stringContaining("home-page.tsx") });
+  await expect(check(dir, "guest")).rejects.toMatchObject({
+    code: 1,
+    stderr: expect.stringContaining("home-page.tsx"),
+  });
 });

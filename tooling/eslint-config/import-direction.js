@@ -11,11 +11,24 @@ const workspaceRoot = fileURLToPath(new URL("../..", import.meta.url));
 export const directions = {
   "packages/domain": { ours: [], inTests: [], thirdParty: { "packages/domain/src/zod.ts": "zod" } },
   "packages/api-client": { ours: [], inTests: ["@paydown/domain"] },
-  "packages/ui": { ours: [], inTests: [], banned: /^(react-router|react-router-dom|@tanstack\/.*|openapi-fetch)(\/|$)/ },
+  "packages/ui": {
+    ours: [],
+    inTests: [],
+    banned: /^(react-router|react-router-dom|@tanstack\/.*|openapi-fetch)(\/|$)/,
+  },
   "packages/shell": { ours: ["@paydown/domain", "@paydown/api-client", "@paydown/ui"], inTests: [] },
   "apps/portal": { ours: ["@paydown/domain", "@paydown/api-client", "@paydown/ui", "@paydown/shell"], inTests: [] },
   "apps/guest": { ours: ["@paydown/domain", "@paydown/api-client", "@paydown/ui", "@paydown/shell"], inTests: [] },
-  "apps/services": { ours: ["@paydown/domain", "@paydown/api-client", "@paydown/ui/tenant-colors", "@paydown/shell/recorder-sources", "@paydown/host"], inTests: ["@paydown/sandbox"] },
+  "apps/services": {
+    ours: [
+      "@paydown/domain",
+      "@paydown/api-client",
+      "@paydown/ui/tenant-colors",
+      "@paydown/shell/recorder-sources",
+      "@paydown/host",
+    ],
+    inTests: ["@paydown/sandbox"],
+  },
   "apps/sandbox": { ours: ["@paydown/host"], inTests: [] },
   "tooling/host": { ours: [], inTests: [] },
   "tooling/eslint-config": { ours: [], inTests: [] },
@@ -32,12 +45,15 @@ const testFile = /\.(test|spec)(-d)?\.[cm]?[jt]sx?$|(^|\/)(tests?|testing|fixtur
 const configFile = /(^|\/)[\w-]+\.config\.[cm]?[jt]s$/;
 const feature = /^(apps\/[^/]+\/src\/features\/[^/]+)(\/|$)/;
 
-const covers = (/** @type {string} */ allowed, /** @type {string} */ name) => name === allowed || name.startsWith(`${allowed}/`);
+const covers = (/** @type {string} */ allowed, /** @type {string} */ name) =>
+  name === allowed || name.startsWith(`${allowed}/`);
 
 function packageOf(/** @type {string} */ path) {
   const parts = path.split("/");
   if (parts[0] === "e2e") return "e2e";
-  return ["packages", "apps", "tooling"].includes(parts[0] ?? "") && parts.length > 2 ? parts.slice(0, 2).join("/") : undefined;
+  return ["packages", "apps", "tooling"].includes(parts[0] ?? "") && parts.length > 2
+    ? parts.slice(0, 2).join("/")
+    : undefined;
 }
 
 /**
@@ -48,11 +64,13 @@ export function importFault(/** @type {string} */ file, /** @type {string} */ so
   const from = packageOf(file);
   if (from === undefined) return undefined;
   const row = directions[/** @type {keyof typeof directions} */ (from)];
-  if (row === undefined) return `${from} has no row in tooling/eslint-config/import-direction.js: say there what it may import.`;
+  if (row === undefined)
+    return `${from} has no row in tooling/eslint-config/import-direction.js: say there what it may import.`;
 
   if (source.startsWith(".")) {
     const target = posix.join(dirname(file), source);
-    if (packageOf(`${target}/x`) !== from) return `${from} may not reach into another folder's files by path; import the package by its name.`;
+    if (packageOf(`${target}/x`) !== from)
+      return `${from} may not reach into another folder's files by path; import the package by its name.`;
     const [ownFeature, otherFeature] = [feature.exec(file)?.[1], feature.exec(target)?.[1]];
     if (ownFeature && otherFeature && ownFeature !== otherFeature)
       return `A feature may not import another feature (${posix.basename(otherFeature)}): move what both need beside features/, under its own name.`;
@@ -68,7 +86,8 @@ export function importFault(/** @type {string} */ file, /** @type {string} */ so
   }
   if ("thirdParty" in row && !inTest && !inConfig) {
     const allowed = /** @type {Record<string, string>} */ (row.thirdParty)[file];
-    if (allowed === undefined || !covers(allowed, source)) return `${from} imports nothing at all: its rules are pure functions over tables.`;
+    if (allowed === undefined || !covers(allowed, source))
+      return `${from} imports nothing at all: its rules are pure functions over tables.`;
   }
   if ("banned" in row && row.banned.test(source)) return `${from} may not import ${source}: props in, callbacks out.`;
   return undefined;
@@ -85,6 +104,12 @@ export const importDirection = {
       const message = importFault(file, source.value);
       if (message) context.report({ node: source, message });
     };
-    return { ImportDeclaration: check, ExportNamedDeclaration: check, ExportAllDeclaration: check, ImportExpression: check, TSImportType: check };
+    return {
+      ImportDeclaration: check,
+      ExportNamedDeclaration: check,
+      ExportAllDeclaration: check,
+      ImportExpression: check,
+      TSImportType: check,
+    };
   },
 };

@@ -10,45 +10,86 @@ const configFiles = ["**/*.config.{js,mjs,ts}", "tooling/eslint-config/**"];
 
 const noDefaultExport = [
   { selector: "ExportDefaultDeclaration", message: "Export by name: the thing has one name wherever it is used." },
-  { selector: "ExportSpecifier[exported.name='default']", message: "Export by name: the thing has one name wherever it is used." },
+  {
+    selector: "ExportSpecifier[exported.name='default']",
+    message: "Export by name: the thing has one name wherever it is used.",
+  },
 ];
 
 const noUntrustedMarkup = [
-  { selector: "JSXAttribute[name.name='dangerouslySetInnerHTML']", message: "The page's policy (Trusted Types) refuses markup from strings." },
-  { selector: "AssignmentExpression[left.property.name=/^(inner|outer)HTML$/]", message: "The page's policy (Trusted Types) refuses markup from strings." },
+  {
+    selector: "JSXAttribute[name.name='dangerouslySetInnerHTML']",
+    message: "The page's policy (Trusted Types) refuses markup from strings.",
+  },
+  {
+    selector: "AssignmentExpression[left.property.name=/^(inner|outer)HTML$/]",
+    message: "The page's policy (Trusted Types) refuses markup from strings.",
+  },
 ];
 
 const noClock = [
-  { selector: "NewExpression[callee.name='Date'][arguments.length=0]", message: "The clock is an argument: take `today` or `now`." },
+  {
+    selector: "NewExpression[callee.name='Date'][arguments.length=0]",
+    message: "The clock is an argument: take `today` or `now`.",
+  },
   { selector: "CallExpression[callee.name='Date']", message: "The clock is an argument: take `today` or `now`." },
-  { selector: "MemberExpression[object.name=/^(Date|performance)$/][property.name='now']", message: "The clock is an argument: take `today` or `now`." },
+  {
+    selector: "MemberExpression[object.name=/^(Date|performance)$/][property.name='now']",
+    message: "The clock is an argument: take `today` or `now`.",
+  },
 ];
 
-const fromTheDomain = (/** @type {string} */ name) => `A second implementation of a rule is a defect: use ${name} of @paydown/domain.`;
+const fromTheDomain = (/** @type {string} */ name) =>
+  `A second implementation of a rule is a defect: use ${name} of @paydown/domain.`;
 
 /** What packages/domain decides or formats, in the shapes in which it comes back elsewhere. */
 const noSecondRule = [
-  { selector: "CallExpression[callee.property.name='toFixed'][arguments.0.value=2]", message: fromTheDomain("toDecimal, formatUsd or displayAmount") },
+  {
+    selector: "CallExpression[callee.property.name='toFixed'][arguments.0.value=2]",
+    message: fromTheDomain("toDecimal, formatUsd or displayAmount"),
+  },
   { selector: "Property[key.name='style'][value.value='currency']", message: fromTheDomain("formatUsd") },
-  { selector: "Literal[regex.pattern=/(d|9\\])\\{3\\}.*(d|9\\])\\{4\\}/]", message: fromTheDomain("formatPhone or phoneDigits") },
+  {
+    selector: "Literal[regex.pattern=/(d|9\\])\\{3\\}.*(d|9\\])\\{4\\}/]",
+    message: fromTheDomain("formatPhone or phoneDigits"),
+  },
   { selector: "Literal[regex.pattern=/\\\\D|\\[\\^0-9\\]/]", message: fromTheDomain("phoneDigits or cardDigitGroups") },
-  { selector: "CallExpression[callee.property.name='slice'] > UnaryExpression[operator='-'][argument.value=4]", message: fromTheDomain("lastFour or maskAllButLastFour") },
-  { selector: "CallExpression[callee.property.name='padStart'][arguments.0.value=9]", message: fromTheDomain("padDbtNumber") },
-  { selector: "BinaryExpression[left.property.name='disposition'] > Literal", message: fromTheDomain("visibleCards or evaluateCards") },
-  { selector: "BinaryExpression[left.property.name='paymentOption'] > Literal[value=/^[0-3]$/]", message: fromTheDomain("optionKind or paymentOptions") },
+  {
+    selector: "CallExpression[callee.property.name='slice'] > UnaryExpression[operator='-'][argument.value=4]",
+    message: fromTheDomain("lastFour or maskAllButLastFour"),
+  },
+  {
+    selector: "CallExpression[callee.property.name='padStart'][arguments.0.value=9]",
+    message: fromTheDomain("padDbtNumber"),
+  },
+  {
+    selector: "BinaryExpression[left.property.name='disposition'] > Literal",
+    message: fromTheDomain("visibleCards or evaluateCards"),
+  },
+  {
+    selector: "BinaryExpression[left.property.name='paymentOption'] > Literal[value=/^[0-3]$/]",
+    message: fromTheDomain("optionKind or paymentOptions"),
+  },
 ];
 
 const wholeTests = [
   {
-    selector: "MemberExpression[object.name=/^(it|test|describe|suite)$/][property.name=/^(only|skip|todo|fixme|fails)$/]",
+    selector:
+      "MemberExpression[object.name=/^(it|test|describe|suite)$/][property.name=/^(only|skip|todo|fixme|fails)$/]",
     message: "No focused or skipped test is committed.",
   },
   {
     selector: "MemberExpression[object.property.name='describe'][property.name=/^(only|skip|fixme)$/]",
     message: "No focused or skipped test is committed.",
   },
-  { selector: "CallExpression[callee.name=/^(f|x)(it|describe|test)$/]", message: "No focused or skipped test is committed." },
-  { selector: "MemberExpression[property.name='waitForTimeout']", message: "Wait for what should happen, not for a time." },
+  {
+    selector: "CallExpression[callee.name=/^(f|x)(it|describe|test)$/]",
+    message: "No focused or skipped test is committed.",
+  },
+  {
+    selector: "MemberExpression[property.name='waitForTimeout']",
+    message: "Wait for what should happen, not for a time.",
+  },
   {
     selector: "AwaitExpression > NewExpression[callee.name='Promise'] CallExpression[callee.name='setTimeout']",
     message: "Wait for what should happen (vi.waitFor, expect.poll), not for a time.",
@@ -56,13 +97,27 @@ const wholeTests = [
 ];
 
 /** `no-restricted-syntax` is replaced, not merged, by a later entry, so each kind of file states its whole list. */
-const syntax = (/** @type {{ selector: string, message: string }[][]} */ ...lists) => ({ "no-restricted-syntax": ["error", ...lists.flat()] });
+const syntax = (/** @type {{ selector: string, message: string }[][]} */ ...lists) => ({
+  "no-restricted-syntax": ["error", ...lists.flat()],
+});
 
 /** Every path below is from the workspace's root, whichever folder ESLint is run in. */
 const basePath = fileURLToPath(new URL("../..", import.meta.url));
 
 const rules = tseslint.config(
-  { ignores: ["**/dist/**", "**/node_modules/**", "**/generated/**", "**/coverage/**", "**/docs-site/**", "**/.turbo/**", "**/test-results/**", "**/playwright-report/**", "**/.paydown/**"] },
+  {
+    ignores: [
+      "**/dist/**",
+      "**/node_modules/**",
+      "**/generated/**",
+      "**/coverage/**",
+      "**/docs-site/**",
+      "**/.turbo/**",
+      "**/test-results/**",
+      "**/playwright-report/**",
+      "**/.paydown/**",
+    ],
+  },
   { linterOptions: { noInlineConfig: true, reportUnusedDisableDirectives: "error" } },
   {
     files: everyFile,
@@ -71,7 +126,10 @@ const rules = tseslint.config(
     rules: {
       "paydown/import-direction": "error",
       ...syntax(noDefaultExport, noUntrustedMarkup),
-      "@typescript-eslint/ban-ts-comment": ["error", { "ts-expect-error": false, "ts-ignore": true, "ts-nocheck": true, "ts-check": true }],
+      "@typescript-eslint/ban-ts-comment": [
+        "error",
+        { "ts-expect-error": false, "ts-ignore": true, "ts-nocheck": true, "ts-check": true },
+      ],
       "@typescript-eslint/consistent-type-imports": ["error", { fixStyle: "inline-type-imports" }],
       "@typescript-eslint/no-explicit-any": "error",
       "@typescript-eslint/no-non-null-assertion": "error",
@@ -107,7 +165,10 @@ const rules = tseslint.config(
   { files: ["packages/domain/**/*.ts"], rules: syntax(noDefaultExport, noUntrustedMarkup, noClock) },
   {
     files: testFiles,
-    rules: { ...syntax(noDefaultExport, noUntrustedMarkup, wholeTests), "@typescript-eslint/no-non-null-assertion": "off" },
+    rules: {
+      ...syntax(noDefaultExport, noUntrustedMarkup, wholeTests),
+      "@typescript-eslint/no-non-null-assertion": "off",
+    },
   },
   { files: ["packages/domain/**/*.test.ts"], rules: syntax(noDefaultExport, noClock, wholeTests) },
   { files: configFiles, rules: syntax(noUntrustedMarkup) },

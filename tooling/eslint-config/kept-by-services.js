@@ -37,20 +37,39 @@ export const keptByServices = {
   meta: { type: "problem", docs: { description: "how an offer is weighed stays with the services" }, schema: [] },
   create(context) {
     const check = (/** @type {any} */ node, /** @type {any} */ source, /** @type {any[] | undefined} */ taken) => {
-      const shown = typeof source?.value === "string" && Object.hasOwn(shownToPages, source.value) ? shownToPages[source.value] : undefined;
+      const shown =
+        typeof source?.value === "string" && Object.hasOwn(shownToPages, source.value)
+          ? shownToPages[source.value]
+          : undefined;
       if (!shown) return;
-      if (!taken) return context.report({ node, message: `Take from ${source.value} by name: the whole of it holds how the services weigh an offer.` });
+      if (!taken)
+        return context.report({
+          node,
+          message: `Take from ${source.value} by name: the whole of it holds how the services weigh an offer.`,
+        });
       for (const name of taken) {
-        if (!shown.includes(nameOf(name))) context.report({ node: name, message: `${nameOf(name)} stays with the services: a page that holds it shows how an offer is weighed. Ask the services instead.` });
+        if (!shown.includes(nameOf(name)))
+          context.report({
+            node: name,
+            message: `${nameOf(name)} stays with the services: a page that holds it shows how an offer is weighed. Ask the services instead.`,
+          });
       }
     };
     return {
       ImportDeclaration(/** @type {any} */ node) {
         const isByName = node.specifiers.every((/** @type {any} */ specifier) => specifier.type === "ImportSpecifier");
-        check(node, node.source, isByName ? node.specifiers.map((/** @type {any} */ specifier) => specifier.imported) : undefined);
+        check(
+          node,
+          node.source,
+          isByName ? node.specifiers.map((/** @type {any} */ specifier) => specifier.imported) : undefined,
+        );
       },
       ExportNamedDeclaration(/** @type {any} */ node) {
-        check(node, node.source, node.specifiers.map((/** @type {any} */ specifier) => specifier.local));
+        check(
+          node,
+          node.source,
+          node.specifiers.map((/** @type {any} */ specifier) => specifier.local),
+        );
       },
       ExportAllDeclaration(/** @type {any} */ node) {
         check(node, node.source, undefined);

@@ -6,6 +6,8 @@ import { build, command, install, nodeScript, orRefuse } from "./workspace.mjs";
 command(async () => {
   await install();
   orRefuse(await build(), "The build failed; what went wrong stands above.");
-  const { code } = await nodeScript("tooling/bench/bench.mjs", process.argv.slice(2), { CHROMIUM_PATH: await ensureChromium() });
+  const { code } = await nodeScript("tooling/bench/bench.mjs", process.argv.slice(2), {
+    CHROMIUM_PATH: await ensureChromium(),
+  });
   process.exitCode = code;
 }, usages.bench);

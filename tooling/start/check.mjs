@@ -8,6 +8,7 @@ const units = ["domain", "api-client"].map((name) => `--filter=@paydown/${name}`
 
 /** @type {import("./steps.mjs").Step[]} */
 const steps = [
+  { name: "format", run: () => run(tool("prettier"), ["--check", "--cache", "--log-level", "warn", "."]) },
   { name: "lint", run: () => run(tool("eslint"), ["."]) },
   { name: "types, contract", run: () => turbo(["typecheck", "check:contract"], ["--continue"]) },
   { name: "unit tests", run: () => turbo(["test"], ["--continue", ...units]) },

@@ -30,7 +30,10 @@ function playwrightsOwn() {
 export function findChromium() {
   const given = process.env.CHROMIUM_PATH;
   if (given) {
-    if (!executable(given)) throw new Refusal(`CHROMIUM_PATH is ${given}, and there is no program there. Correct it, or unset it to use an installed Chromium.`);
+    if (!executable(given))
+      throw new Refusal(
+        `CHROMIUM_PATH is ${given}, and there is no program there. Correct it, or unset it to use an installed Chromium.`,
+      );
     return given;
   }
   const onPath = (process.env.PATH ?? "").split(delimiter).flatMap((folder) => names.map((name) => join(folder, name)));
@@ -43,15 +46,23 @@ export async function ensureChromium() {
   if (found) return found;
   console.log("No Chromium found; asking Playwright for its own …");
   const cli = createRequire(import.meta.url).resolve("@playwright/test/cli");
-  await run(process.execPath, [cli, "install", "chromium"], { env: { PLAYWRIGHT_DOWNLOAD_CONNECTION_TIMEOUT: "15000" } });
+  await run(process.execPath, [cli, "install", "chromium"], {
+    env: { PLAYWRIGHT_DOWNLOAD_CONNECTION_TIMEOUT: "15000" },
+  });
   const downloaded = playwrightsOwn();
   if (downloaded) return downloaded;
   if (process.getuid?.() === 0 && spawnSync("apt-get", ["--version"]).status === 0) {
     console.log("Installing Chromium with apt-get …");
-    const apt = () => run("apt-get", ["install", "-y", "--no-install-recommends", "chromium"], { env: { DEBIAN_FRONTEND: "noninteractive" } });
+    const apt = () =>
+      run("apt-get", ["install", "-y", "--no-install-recommends", "chromium"], {
+        env: { DEBIAN_FRONTEND: "noninteractive" },
+      });
     if ((await apt()).code !== 0 && (await run("apt-get", ["update"])).code === 0) await apt();
   }
   const installed = findChromium();
-  if (!installed) throw new Refusal("There is no Chromium to test with and none could be installed. Install Chromium or Chrome, or set CHROMIUM_PATH to one.");
+  if (!installed)
+    throw new Refusal(
+      "There is no Chromium to test with and none could be installed. Install Chromium or Chrome, or set CHROMIUM_PATH to one.",
+    );
   return installed;
 }

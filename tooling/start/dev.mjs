@@ -27,10 +27,21 @@ command(async () => {
           sandboxPort,
           dataDir,
           args,
-          env: { PAYDOWN_PUBLIC_URL: process.env.PAYDOWN_PUBLIC_URL || `http://${(process.env.HOST || "127.0.0.1").replace("127.0.0.1", "localhost")}:${port}`, ...env },
+          env: {
+            PAYDOWN_PUBLIC_URL:
+              process.env.PAYDOWN_PUBLIC_URL ||
+              `http://${(process.env.HOST || "127.0.0.1").replace("127.0.0.1", "localhost")}:${port}`,
+            ...env,
+          },
           show: true,
           cwd: services,
-          node: [join(services, "node_modules/tsx/dist/cli.mjs"), "watch", "--clear-screen=false", "--conditions=@paydown/source", "src/main.ts"],
+          node: [
+            join(services, "node_modules/tsx/dist/cli.mjs"),
+            "watch",
+            "--clear-screen=false",
+            "--conditions=@paydown/source",
+            "src/main.ts",
+          ],
         }),
       () =>
         startPart({

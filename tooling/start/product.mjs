@@ -36,8 +36,15 @@ class Part {
   constructor(/** @type {import("./product.d.mts").PartStart} */ { name, node, env, ready, show = false, cwd = root }) {
     this.name = name;
     // The fourth is a channel that carries nothing: it closes when this process goes, however it goes, and the part ends too.
-    this.child = spawn(process.execPath, [...node], { cwd, env: { ...process.env, ...env }, stdio: ["ignore", "pipe", "pipe", "ipc"] });
-    for (const [from, to] of /** @type {const} */ ([[this.child.stdout, process.stdout], [this.child.stderr, process.stderr]]))
+    this.child = spawn(process.execPath, [...node], {
+      cwd,
+      env: { ...process.env, ...env },
+      stdio: ["ignore", "pipe", "pipe", "ipc"],
+    });
+    for (const [from, to] of /** @type {const} */ ([
+      [this.child.stdout, process.stdout],
+      [this.child.stderr, process.stderr],
+    ]))
       from?.on("data", (part) => {
         this.output += part;
         if (show) to.write(part);
@@ -51,7 +58,8 @@ class Part {
     const deadline = performance.now() + readyTimeLimitMs;
     const isReady = async () => ready(this);
     while (!(await isReady().catch(() => false)) && !this.ended) {
-      if (performance.now() > deadline) throw new PartFailed(`The ${this.name} did not answer within ${readyTimeLimitMs / 1000} s.`);
+      if (performance.now() > deadline)
+        throw new PartFailed(`The ${this.name} did not answer within ${readyTimeLimitMs / 1000} s.`);
       await Promise.race([new Promise((resolve) => setTimeout(resolve, 50)), this.exit]);
     }
     // Asked again: a foreign program on the same port would answer as well.
@@ -59,7 +67,10 @@ class Part {
   }
 
   failure() {
-    return new PartFailed(`The ${this.name} ended (${this.ended?.signal ?? `exit code ${this.ended?.code}`}).`, this.ended?.code || 1);
+    return new PartFailed(
+      `The ${this.name} ended (${this.ended?.signal ?? `exit code ${this.ended?.code}`}).`,
+      this.ended?.code || 1,
+    );
   }
 
   async end(/** @type {NodeJS.Signals} */ signal) {
@@ -80,14 +91,28 @@ export function startSandbox({ port, servicesPort, dataDir, env = {}, args = [],
   return startPart({
     name: "sandbox",
     node: [built.sandbox, ...args],
-    env: { ...env, ...(servicesPort !== undefined && { PORT: String(servicesPort) }), SANDBOX_PORT: String(port), PAYDOWN_DATA_DIR: dataDir },
+    env: {
+      ...env,
+      ...(servicesPort !== undefined && { PORT: String(servicesPort) }),
+      SANDBOX_PORT: String(port),
+      PAYDOWN_DATA_DIR: dataDir,
+    },
     ready: ({ output }) => /\bready on http/.test(output),
     show,
   });
 }
 
 /** @type {import("./product.d.mts").startServices} */
-export function startServices({ port, sandboxPort, dataDir, env = {}, args = [], show = false, node = [built.services], cwd = root }) {
+export function startServices({
+  port,
+  sandboxPort,
+  dataDir,
+  env = {},
+  args = [],
+  show = false,
+  node = [built.services],
+  cwd = root,
+}) {
   const host = env.HOST || process.env.HOST || "127.0.0.1";
   const address = host === "0.0.0.0" || host === "::" ? "127.0.0.1" : host;
   return startPart({

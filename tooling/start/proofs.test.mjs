@@ -5,7 +5,8 @@ import { expect, test } from "vitest";
 import { proofs } from "./proofs.mjs";
 import { packageTool, root } from "./workspace.mjs";
 
-const prove = (...args) => spawnSync(process.execPath, [join(root, "tooling/start/prove.mjs"), ...args], { encoding: "utf8" });
+const prove = (...args) =>
+  spawnSync(process.execPath, [join(root, "tooling/start/prove.mjs"), ...args], { encoding: "utf8" });
 
 test.each(Object.entries(proofs))("%s names a test that reads the rounds and the seed", (_, { cwd, file }) => {
   const path = join(root, cwd, file);
@@ -16,7 +17,8 @@ test.each(Object.entries(proofs))("%s names a test that reads the rounds and the
 test("prove without a name lists the proofs", () => {
   const { status, stdout, stderr } = prove();
   expect([status, stderr]).toEqual([0, ""]);
-  for (const [name, { about }] of Object.entries(proofs)) expect(stdout).toMatch(new RegExp(`npm run prove -- ${name} +${about}`));
+  for (const [name, { about }] of Object.entries(proofs))
+    expect(stdout).toMatch(new RegExp(`npm run prove -- ${name} +${about}`));
 });
 
 test.each([

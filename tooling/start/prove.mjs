@@ -14,16 +14,27 @@ command(async () => {
     cwd: `${root}/${cwd}`,
     env: { PAYDOWN_PROVE_ROUNDS: String(rounds ?? usual), PAYDOWN_PROVE_SEED: String(seed) },
   });
-  console.log(code === 0 ? `Proved ${name}.` : `${name} is not proved. Run it with --seed ${seed} to make the same choices again.`);
+  console.log(
+    code === 0
+      ? `Proved ${name}.`
+      : `${name} is not proved. Run it with --seed ${seed} to make the same choices again.`,
+  );
   process.exitCode = code;
 }, usages.prove);
 
 function readArguments() {
-  const { values, positionals } = parseArgs({ allowPositionals: true, options: { rounds: { type: "string" }, seed: { type: "string" } } });
+  const { values, positionals } = parseArgs({
+    allowPositionals: true,
+    options: { rounds: { type: "string" }, seed: { type: "string" } },
+  });
   const [name, ...others] = positionals;
   if (name !== undefined && !isProof(name)) throw refusal(`There is no proof "${name}".`);
   if (others.length > 0) throw refusal("Name one proof.");
-  return { name, rounds: wholeNumber("rounds", values.rounds), seed: wholeNumber("seed", values.seed) ?? Math.floor(Math.random() * 2 ** 31) };
+  return {
+    name,
+    rounds: wholeNumber("rounds", values.rounds),
+    seed: wholeNumber("seed", values.seed) ?? Math.floor(Math.random() * 2 ** 31),
+  };
 }
 
 function refusal(/** @type {string} */ sentence) {
@@ -37,6 +48,7 @@ function isProof(/** @type {string} */ name) {
 
 function wholeNumber(/** @type {string} */ option, /** @type {string | undefined} */ text) {
   if (text === undefined) return undefined;
-  if (!/^[1-9]\d{0,8}$/.test(text)) throw refusal(`--${option} must be a whole number from 1 to 999999999, not "${text}".`);
+  if (!/^[1-9]\d{0,8}$/.test(text))
+    throw refusal(`--${option} must be a whole number from 1 to 999999999, not "${text}".`);
   return Number(text);
 }

@@ -9,9 +9,19 @@ export function settings() {
     sandboxPort: process.env.SANDBOX_PORT || "4610",
     dataDir: process.env.PAYDOWN_DATA_DIR || join(root, ".paydown"),
     // Files are made absolute: the programs are started in folders of their own.
-    args: process.argv.slice(2).map((value, index, all) => (all[index - 1] === "--test-clock" ? resolve(value) : value.replace(/^--test-clock=(.+)$/, (_, file) => `--test-clock=${resolve(file)}`))),
+    args: process.argv
+      .slice(2)
+      .map((value, index, all) =>
+        all[index - 1] === "--test-clock"
+          ? resolve(value)
+          : value.replace(/^--test-clock=(.+)$/, (_, file) => `--test-clock=${resolve(file)}`),
+      ),
     // A terminal is for what needs a person; every request is logged with PAYDOWN_LOG_LEVEL=info.
-    env: { PAYDOWN_LOG_LEVEL: process.env.PAYDOWN_LOG_LEVEL || "warn", ...(testClock && { PAYDOWN_TEST_CLOCK: resolve(testClock) }), ...(keyFile && { PAYDOWN_KEY_FILE: resolve(keyFile) }) },
+    env: {
+      PAYDOWN_LOG_LEVEL: process.env.PAYDOWN_LOG_LEVEL || "warn",
+      ...(testClock && { PAYDOWN_TEST_CLOCK: resolve(testClock) }),
+      ...(keyFile && { PAYDOWN_KEY_FILE: resolve(keyFile) }),
+    },
   };
 }
 

@@ -26,8 +26,16 @@ function read(/** @type {string} */ name) {
   });
   const files = new Map(shorts);
   const ambiguous = shorts.filter(([short, path]) => files.get(short) !== path).map(([short]) => short);
-  const rows = rest.join("").split("\n").filter((line) => line.startsWith("| ") && !line.startsWith("| § |"));
-  const cells = rows.map((line) => line.split("|").slice(1, -1).map((cell) => cell.trim()));
+  const rows = rest
+    .join("")
+    .split("\n")
+    .filter((line) => line.startsWith("| ") && !line.startsWith("| § |"));
+  const cells = rows.map((line) =>
+    line
+      .split("|")
+      .slice(1, -1)
+      .map((cell) => cell.trim()),
+  );
   // A row with something in its first cell alone heads those below it.
   return { paths, files, ambiguous, rows: cells.filter((row) => row.slice(1).some((cell) => cell !== "")) };
 }
@@ -51,17 +59,25 @@ describe.each(tables)("docs/specification/%s", (name) => {
   });
 
   test.each(/** @type {const} */ (["V", "J"]))("names files that exist after %s", (kind) => {
-    const names = tests.flatMap((cell) => [...cell.matchAll(new RegExp(`\\b${kind} ([a-z][a-z-]*(?:, [a-z][a-z-]*)*)`, "g"))].flatMap(([, list]) => list.split(", ")));
+    const names = tests.flatMap((cell) =>
+      [...cell.matchAll(new RegExp(`\\b${kind} ([a-z][a-z-]*(?:, [a-z][a-z-]*)*)`, "g"))].flatMap(([, list]) =>
+        list.split(", "),
+      ),
+    );
     expect([...new Set(names)].filter((one) => one !== "all" && !isThere(named[kind](one)))).toEqual([]);
   });
 
   test("quotes tests that are in the files", () => {
     const wrong = tests.flatMap((cell) =>
-      [...cell.matchAll(/\b([A-Z][A-Z0-9]?|([VJ]) ([a-z][a-z-]*))((?:,? "[^"]+")+)/g)].flatMap(([, source, kind, one, quotes]) => {
-        const path = kind === "V" || kind === "J" ? named[kind](one) : files.get(source);
-        const text = path && isThere(path) ? readFileSync(join(root, path), "utf8") : "";
-        return [...quotes.matchAll(/"([^"…]+)…?"/g)].flatMap(([, quote]) => (text.includes(quote) ? [] : [`${source} "${quote}"`]));
-      }),
+      [...cell.matchAll(/\b([A-Z][A-Z0-9]?|([VJ]) ([a-z][a-z-]*))((?:,? "[^"]+")+)/g)].flatMap(
+        ([, source, kind, one, quotes]) => {
+          const path = kind === "V" || kind === "J" ? named[kind](one) : files.get(source);
+          const text = path && isThere(path) ? readFileSync(join(root, path), "utf8") : "";
+          return [...quotes.matchAll(/"([^"…]+)…?"/g)].flatMap(([, quote]) =>
+            text.includes(quote) ? [] : [`${source} "${quote}"`],
+          );
+        },
+      ),
     );
     expect(wrong).toEqual([]);
   });

@@ -12,7 +12,8 @@ export function countTests(/** @type {string} */ output, code = 1) {
   const add = (/** @type {string} */ number, /** @type {string} */ what) => {
     counts[what === "passed" || (what === "flaky" && code === 0) ? "passed" : "failed"] += Number(number);
   };
-  for (const [, summary] of output.matchAll(vitestLine)) for (const [, number, what] of summary.matchAll(/(\d+) (passed|failed)/g)) add(number, what);
+  for (const [, summary] of output.matchAll(vitestLine))
+    for (const [, number, what] of summary.matchAll(/(\d+) (passed|failed)/g)) add(number, what);
   for (const [, number, what] of output.matchAll(playwrightLine)) add(number, what);
   return counts;
 }
@@ -37,7 +38,11 @@ export function failuresIn(/** @type {string} */ output) {
   if (starts.length === 0) return said.slice(-linesOfAFailure).map(cut);
   const shown = starts.slice(0, failuresShown).flatMap((start, place) => {
     const end = starts[place + 1] ?? lines.length;
-    return lines.slice(start, end).filter((line) => line.trim()).slice(0, linesOfAFailure).map(cut);
+    return lines
+      .slice(start, end)
+      .filter((line) => line.trim())
+      .slice(0, linesOfAFailure)
+      .map(cut);
   });
   return starts.length > failuresShown ? [...shown, `  and ${starts.length - failuresShown} more, above`] : shown;
 }
@@ -64,12 +69,22 @@ export async function runSteps(/** @type {Step[]} */ steps) {
     const counts = countTests(output, code);
     if (code !== 0) counts.failed ||= 1;
     else if (counts.passed === 0) counts.passed = 1;
-    rows.push({ name, seconds, ...counts, note: code === 0 ? "" : "failed", failures: code === 0 ? [] : failuresIn(output) });
+    rows.push({
+      name,
+      seconds,
+      ...counts,
+      note: code === 0 ? "" : "failed",
+      failures: code === 0 ? [] : failuresIn(output),
+    });
   }
   // Once more at the end: above it is pages away, and whoever keeps the end of a log only would not have it.
-  for (const { name, failures } of rows) if (failures.length > 0) console.log(`\nfailed in ${name}:\n${failures.join("\n")}`);
+  for (const { name, failures } of rows)
+    if (failures.length > 0) console.log(`\nfailed in ${name}:\n${failures.join("\n")}`);
   console.log("");
-  for (const { name, seconds, passed, failed, note } of rows) console.log(`${name.padEnd(34)} ${seconds.padStart(7)} s  ${String(passed).padStart(5)} passed  ${String(failed).padStart(3)} failed  ${note}`);
+  for (const { name, seconds, passed, failed, note } of rows)
+    console.log(
+      `${name.padEnd(34)} ${seconds.padStart(7)} s  ${String(passed).padStart(5)} passed  ${String(failed).padStart(3)} failed  ${note}`,
+    );
   const sum = (/** @type {"passed" | "failed"} */ key) => rows.reduce((total, row) => total + row[key], 0);
   console.log(`\n${sum("passed")} passed, ${sum("failed")} failed`);
   return rows.every((row) => row.failed === 0);

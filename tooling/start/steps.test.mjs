@@ -6,14 +6,28 @@ vi.spyOn(console, "error").mockImplementation(() => {});
 afterEach(() => printed.mockClear());
 const lastLine = () => printed.mock.lastCall[0].trim();
 
-const ends = (code, output = "") => async () => ({ code, output });
+const ends =
+  (code, output = "") =>
+  async () => ({ code, output });
 
 test.each([
   ["Vitest's", "      Tests  52 passed (52)\n", { passed: 52, failed: 0 }],
   ["Vitest's with failures", "      Tests  3 failed | 52 passed (55)\n", { passed: 52, failed: 3 }],
-  ["several under turbo", "@paydown/ui:test:       Tests  2 passed (2)\n@paydown/domain:test:       Tests  1 failed | 4 passed (5)\n", { passed: 6, failed: 1 }],
-  ["Playwright's", "  1 failed\n    [chromium] › a.spec.ts\n  2 flaky\n  12 passed (1.2m)\n", { passed: 12, failed: 3 }],
-  ["Playwright's under turbo", "@paydown/e2e:e2e:   2 failed\n@paydown/e2e:e2e:   70 passed (4.0m)\n", { passed: 70, failed: 2 }],
+  [
+    "several under turbo",
+    "@paydown/ui:test:       Tests  2 passed (2)\n@paydown/domain:test:       Tests  1 failed | 4 passed (5)\n",
+    { passed: 6, failed: 1 },
+  ],
+  [
+    "Playwright's",
+    "  1 failed\n    [chromium] › a.spec.ts\n  2 flaky\n  12 passed (1.2m)\n",
+    { passed: 12, failed: 3 },
+  ],
+  [
+    "Playwright's under turbo",
+    "@paydown/e2e:e2e:   2 failed\n@paydown/e2e:e2e:   70 passed (4.0m)\n",
+    { passed: 70, failed: 2 },
+  ],
   ["not a file count", " Test Files  4 passed (4)\n", { passed: 0, failed: 0 }],
 ])("counts %s summary", (_whose, output, counts) => {
   expect(countTests(output)).toEqual(counts);
@@ -26,13 +40,23 @@ test("a flaky test fails the step that failed, and is a passed one of a step tha
 });
 
 test("sums the tests, a step without tests as one", async () => {
-  expect(await runSteps([{ name: "lint", run: ends(0) }, { name: "unit", run: ends(0, "      Tests  5 passed (5)\n") }])).toBe(true);
+  expect(
+    await runSteps([
+      { name: "lint", run: ends(0) },
+      { name: "unit", run: ends(0, "      Tests  5 passed (5)\n") },
+    ]),
+  ).toBe(true);
   expect(lastLine()).toBe("6 passed, 0 failed");
 });
 
 test("a failed step fails the whole, and the steps after it still run", async () => {
   const after = vi.fn(ends(0));
-  expect(await runSteps([{ name: "lint", run: ends(1) }, { name: "types", run: after }])).toBe(false);
+  expect(
+    await runSteps([
+      { name: "lint", run: ends(1) },
+      { name: "types", run: after },
+    ]),
+  ).toBe(false);
   expect(after).toHaveBeenCalledOnce();
   expect(lastLine()).toBe("1 passed, 1 failed");
 });
@@ -47,7 +71,12 @@ test("what needs a failed step counts as failed and is not run", async () => {
   const broken = async () => {
     throw new Error("no such program");
   };
-  expect(await runSteps([{ name: "build", run: broken }, { name: "browser", needs: "build", run: browser }])).toBe(false);
+  expect(
+    await runSteps([
+      { name: "build", run: broken },
+      { name: "browser", needs: "build", run: browser },
+    ]),
+  ).toBe(false);
   expect(browser).not.toHaveBeenCalled();
   expect(lastLine()).toBe("0 passed, 2 failed");
 });
@@ -64,11 +93,16 @@ test("names each test that failed, with what was wrong, before the table: the en
     "@paydown/portal:test: AssertionError: expected 2 to be 1",
     "@paydown/portal:test:       Tests  2 failed | 4 passed (6)",
   ].join("\n");
-  await runSteps([{ name: "unit", run: ends(1, output) }, { name: "types", run: ends(0) }]);
+  await runSteps([
+    { name: "unit", run: ends(1, output) },
+    { name: "types", run: ends(0) },
+  ]);
   const text = printed.mock.calls.flat().join("\n");
   const failures = text.slice(text.indexOf("failed in unit:"));
   expect(failures).toMatch(/^failed in unit:\n {3}FAIL {2}src\/b\.test\.tsx > the amount > is there\n {2}Error: x+\n/);
-  expect(failures).toMatch(/\n {3}FAIL {3}server {2}src\/c\.db\.test\.ts > told in order\n {2}AssertionError: expected 2 to be 1\n/);
+  expect(failures).toMatch(
+    /\n {3}FAIL {3}server {2}src\/c\.db\.test\.ts > told in order\n {2}AssertionError: expected 2 to be 1\n/,
+  );
   expect(failures).not.toContain("<div 10>");
   expect(Math.max(...failures.split("\n").map((line) => line.length))).toBeLessThanOrEqual(242);
   expect(lastLine()).toBe("5 passed, 2 failed");
@@ -76,8 +110,16 @@ test("names each test that failed, with what was wrong, before the table: the en
 });
 
 test.each([
-  ["Playwright's", "@paydown/e2e:e2e:   1) journeys/a.spec.ts:27:7 › casey › pays ────\n\n    Error: no button\n", ["    1) journeys/a.spec.ts:27:7 › casey › pays ────", "      Error: no button"]],
-  ["an unhandled error", "⎯⎯⎯⎯ Unhandled Rejection ⎯⎯⎯⎯⎯\nError: gone\n", ["  ⎯⎯⎯⎯ Unhandled Rejection ⎯⎯⎯⎯⎯", "  Error: gone"]],
+  [
+    "Playwright's",
+    "@paydown/e2e:e2e:   1) journeys/a.spec.ts:27:7 › casey › pays ────\n\n    Error: no button\n",
+    ["    1) journeys/a.spec.ts:27:7 › casey › pays ────", "      Error: no button"],
+  ],
+  [
+    "an unhandled error",
+    "⎯⎯⎯⎯ Unhandled Rejection ⎯⎯⎯⎯⎯\nError: gone\n",
+    ["  ⎯⎯⎯⎯ Unhandled Rejection ⎯⎯⎯⎯⎯", "  Error: gone"],
+  ],
   ["no test's: its last lines", "a\nb\n\nc\nd\ne\nf\ng\n", ["  b", "  c", "  d", "  e", "  f", "  g"]],
   ["none", "", []],
 ])("shows a failure that is %s", (_whose, output, lines) => {

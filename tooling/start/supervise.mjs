@@ -9,7 +9,8 @@ export async function supervise(/** @type {(() => Part)[]} */ starts, /** @type 
   const parts = [];
   let asked = false;
   const asking = new Promise((/** @type {(value: void) => void} */ resolve) => {
-    for (const signal of /** @type {const} */ (["SIGINT", "SIGTERM"])) process.on(signal, () => resolve(void (asked = true)));
+    for (const signal of /** @type {const} */ (["SIGINT", "SIGTERM"]))
+      process.on(signal, () => resolve(void (asked = true)));
   });
   const failing = () => parts.map((part) => part.exit.then(() => Promise.reject(part.failure())));
   try {

@@ -14,7 +14,8 @@ const fixture = (name) => fileURLToPath(new URL(`fixtures/${name}.mjs`, import.m
 const script = fixture("supervised");
 const started = [];
 
-const supervised = (first, second) => watched(spawn(process.execPath, [script, first, second], { stdio: ["ignore", "pipe", "pipe"] }));
+const supervised = (first, second) =>
+  watched(spawn(process.execPath, [script, first, second], { stdio: ["ignore", "pipe", "pipe"] }));
 
 function watched(child) {
   // "exit" may come before the last that was said; "close" comes after it.
@@ -58,7 +59,13 @@ function underNpm(command) {
   const folder = mkdtempSync(join(tmpdir(), "paydown-npm-"));
   folders.push(folder);
   writeFileSync(join(folder, "package.json"), JSON.stringify({ private: true, scripts: { start: command } }));
-  return watched(spawn("npm", ["start"], { cwd: folder, stdio: ["ignore", "pipe", "pipe"], env: { ...process.env, npm_config_update_notifier: "false" } }));
+  return watched(
+    spawn("npm", ["start"], {
+      cwd: folder,
+      stdio: ["ignore", "pipe", "pipe"],
+      env: { ...process.env, npm_config_update_notifier: "false" },
+    }),
+  );
 }
 
 test("SIGTERM to npm, which tells its shell alone, stops both", async () => {

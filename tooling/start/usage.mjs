@@ -42,28 +42,55 @@ const chromiumVariable = { CHROMIUM_PATH: "the Chromium to use, instead of an in
 
 /** @type {Readonly<Record<"start" | "dev" | "test" | "check" | "bench" | "prove", Usage>>} */
 export const usages = {
-  start: { name: "npm start", about: "Builds what changed, starts the services and the sandbox, and prints where to go.", flags: startFlags, variables: startVariables, more: startMore },
-  dev: { name: "npm run dev", about: "The same as npm start, with hot reload of both apps and restart of the services.", flags: startFlags, variables: startVariables, more: startMore },
-  test: { name: "npm test", about: "Runs everything: lint, types, contract, size budget, unit, component, service and browser tests.", variables: chromiumVariable },
+  start: {
+    name: "npm start",
+    about: "Builds what changed, starts the services and the sandbox, and prints where to go.",
+    flags: startFlags,
+    variables: startVariables,
+    more: startMore,
+  },
+  dev: {
+    name: "npm run dev",
+    about: "The same as npm start, with hot reload of both apps and restart of the services.",
+    flags: startFlags,
+    variables: startVariables,
+    more: startMore,
+  },
+  test: {
+    name: "npm test",
+    about: "Runs everything: lint, types, contract, size budget, unit, component, service and browser tests.",
+    variables: chromiumVariable,
+  },
   check: { name: "npm run check", about: "Runs the quick part of the tests: lint, types, contract and unit tests." },
   bench: {
     name: "npm run bench",
-    about: "Measures the rules, the portal and the guests' lookup beside floors that are built in the same run, and the services under attack.",
-    flags: { runs: { value: "N", about: "visits measured for each page (5)" }, only: { value: "PART", about: "rules, portal or security alone" } },
+    about:
+      "Measures the rules, the portal and the guests' lookup beside floors that are built in the same run, and the services under attack.",
+    flags: {
+      runs: { value: "N", about: "visits measured for each page (5)" },
+      only: { value: "PART", about: "rules, portal or security alone" },
+    },
     variables: chromiumVariable,
   },
   prove: {
     name: "npm run prove",
-    about: "Runs one proof: a test that is repeated for longer than npm test has time for. Without a name, lists the proofs.",
+    about:
+      "Runs one proof: a test that is repeated for longer than npm test has time for. Without a name, lists the proofs.",
     operand: "PROOF",
-    flags: { rounds: { value: "N", about: "how often, instead of the proof's usual number" }, seed: { value: "N", about: "the random choices of an earlier run" } },
+    flags: {
+      rounds: { value: "N", about: "how often, instead of the proof's usual number" },
+      seed: { value: "N", about: "the random choices of an earlier run" },
+    },
     more: listProofs(),
   },
 };
 
 /** The proofs, one a line, as they are typed. */
 export function listProofs() {
-  return ["Proofs:", ...Object.entries(proofs).map(([name, { about }]) => `  npm run prove -- ${name.padEnd(12)} ${about}`)].join("\n");
+  return [
+    "Proofs:",
+    ...Object.entries(proofs).map(([name, { about }]) => `  npm run prove -- ${name.padEnd(12)} ${about}`),
+  ].join("\n");
 }
 
 const help = { about: "print this and do nothing" };
@@ -75,9 +102,15 @@ const help = { about: "print this and do nothing" };
  */
 export function answerArguments(/** @type {Usage} */ usage, /** @type {readonly string[]} */ args) {
   const flags = usage.flags ?? {};
-  const options = Object.fromEntries(Object.entries(flags).map(([name, { value }]) => [name, { type: value === undefined ? "boolean" : "string" }]));
+  const options = Object.fromEntries(
+    Object.entries(flags).map(([name, { value }]) => [name, { type: value === undefined ? "boolean" : "string" }]),
+  );
   try {
-    const { values } = parseArgs({ args: [...args], allowPositionals: usage.operand !== undefined, options: { ...options, help: { type: "boolean", short: "h" } } });
+    const { values } = parseArgs({
+      args: [...args],
+      allowPositionals: usage.operand !== undefined,
+      options: { ...options, help: { type: "boolean", short: "h" } },
+    });
     return values.help ? { exitCode: 0, text: usageText(usage) } : undefined;
   } catch (error) {
     const [problem] = error.message.split(/\. |\n/, 1);
@@ -86,18 +119,23 @@ export function answerArguments(/** @type {Usage} */ usage, /** @type {readonly 
   }
 }
 
-const written = (/** @type {string} */ name, /** @type {string | undefined} */ value) => (value === undefined ? `--${name}` : `--${name} ${value}`);
+const written = (/** @type {string} */ name, /** @type {string | undefined} */ value) =>
+  value === undefined ? `--${name}` : `--${name} ${value}`;
 
 function usageText(/** @type {Usage} */ { name, about, operand, flags = {}, variables = {}, more }) {
   const rows = (/** @type {[string, string][]} */ pairs) => {
     const width = Math.max(...pairs.map(([left]) => left.length));
     return pairs.map(([left, right]) => `  ${left.padEnd(width)}  ${right}`).join("\n");
   };
-  const all = Object.entries({ ...flags, help }).map(([flag, { value, about: what }]) => /** @type {[string, string]} */ ([written(flag, value), what]));
+  const all = Object.entries({ ...flags, help }).map(
+    ([flag, { value, about: what }]) => /** @type {[string, string]} */ ([written(flag, value), what]),
+  );
   return [
     `Usage: ${name} -- ${operand === undefined ? "" : `[${operand}] `}[FLAGS]\n\n${about}`,
     `Flags:\n${rows(all)}`,
-    ...(Object.keys(variables).length > 0 ? [`Environment variables, with their defaults:\n${rows(Object.entries(variables))}`] : []),
+    ...(Object.keys(variables).length > 0
+      ? [`Environment variables, with their defaults:\n${rows(Object.entries(variables))}`]
+      : []),
     ...(more === undefined ? [] : [more]),
   ].join("\n\n");
 }

@@ -22,7 +22,14 @@ test.each(names)("--help of %s prints its flags and variables, and ends with 0",
   const { status, stdout, stderr } = runScript(name, ["--help"]);
   expect([status, stderr]).toEqual([0, ""]);
   const { about, flags = {}, variables = {} } = usages[name];
-  for (const said of [`Usage: ${usages[name].name}`, about, ...Object.keys(flags).map((flag) => `--${flag}`), "--help", ...Object.keys(variables)]) expect(stdout).toContain(said);
+  for (const said of [
+    `Usage: ${usages[name].name}`,
+    about,
+    ...Object.keys(flags).map((flag) => `--${flag}`),
+    "--help",
+    ...Object.keys(variables),
+  ])
+    expect(stdout).toContain(said);
 });
 
 test.each(names)("%s refuses a flag that it does not know in one sentence, with 2", (name) => {
@@ -37,12 +44,18 @@ test("only a command with an operand takes arguments that are no flags", () => {
 });
 
 describe("the arguments of npm start", () => {
-  test.each([[[]], [["--demo"]], [["--demo", "--test-clock", "clock"]], [["--test-clock=clock"]]])("%j are the command's own", (args) => {
-    expect(answerArguments(usages.start, args)).toBeUndefined();
-  });
+  test.each([[[]], [["--demo"]], [["--demo", "--test-clock", "clock"]], [["--test-clock=clock"]]])(
+    "%j are the command's own",
+    (args) => {
+      expect(answerArguments(usages.start, args)).toBeUndefined();
+    },
+  );
 
   test.each([
-    [["--test-clock"], "Option '--test-clock <value>' argument missing: npm start knows --demo, --test-clock FILE, --help."],
+    [
+      ["--test-clock"],
+      "Option '--test-clock <value>' argument missing: npm start knows --demo, --test-clock FILE, --help.",
+    ],
     [["clock"], "Unexpected argument 'clock': npm start knows --demo, --test-clock FILE, --help."],
   ])("%j are refused: %s", (args, text) => {
     expect(answerArguments(usages.start, args)).toEqual({ exitCode: 2, text });

@@ -32,17 +32,32 @@ export class Refusal extends Error {}
 
 /** The workspace's own tools first on PATH: turbo looks for the pnpm of `packageManager` there. */
 export function toolEnv(/** @type {Record<string, string>} */ more = {}) {
-  return { ...process.env, PATH: `${bin}${delimiter}${process.env.PATH ?? ""}`, TURBO_TELEMETRY_DISABLED: "1", ...more };
+  return {
+    ...process.env,
+    PATH: `${bin}${delimiter}${process.env.PATH ?? ""}`,
+    TURBO_TELEMETRY_DISABLED: "1",
+    ...more,
+  };
 }
 
 /**
  * Runs a command to its end and shows its output as it comes.
  * @returns {Promise<{ code: number, output: string }>} output without colours, for counting
  */
-export function run(/** @type {string} */ command, /** @type {string[]} */ args, { cwd = root, env = {}, quiet = false } = {}) {
+export function run(
+  /** @type {string} */ command,
+  /** @type {string[]} */ args,
+  { cwd = root, env = {}, quiet = false } = {},
+) {
   return new Promise((resolve, reject) => {
     // In a process group of its own, so that a signal reaches the programs that the command starts too: turbo's launcher passes none on.
-    const child = spawn(command, args, { cwd, env: toolEnv(env), stdio: ["ignore", "pipe", "pipe"], shell: isWindows, detached: !isWindows });
+    const child = spawn(command, args, {
+      cwd,
+      env: toolEnv(env),
+      stdio: ["ignore", "pipe", "pipe"],
+      shell: isWindows,
+      detached: !isWindows,
+    });
     let output = "";
     const take = (/** @type {NodeJS.WriteStream} */ stream) => (/** @type {Buffer} */ part) => {
       output += part;
@@ -65,7 +80,10 @@ export function run(/** @type {string} */ command, /** @type {string[]} */ args,
 }
 
 /** Sends a signal to a command and to the programs that it started. */
-function signalAll(/** @type {import("node:child_process").ChildProcess} */ child, /** @type {NodeJS.Signals} */ signal) {
+function signalAll(
+  /** @type {import("node:child_process").ChildProcess} */ child,
+  /** @type {NodeJS.Signals} */ signal,
+) {
   if (isWindows || child.pid === undefined) return void child.kill(signal);
   try {
     process.kill(-child.pid, signal);
@@ -83,10 +101,12 @@ const withoutColours = (/** @type {string} */ text) => text.replace(colours, "")
 export const tool = (/** @type {string} */ name) => join(bin, name);
 
 /** A command that one package depends on; its folder is relative to the root. */
-export const packageTool = (/** @type {string} */ folder, /** @type {string} */ name) => join(root, folder, "node_modules/.bin", name);
+export const packageTool = (/** @type {string} */ folder, /** @type {string} */ name) =>
+  join(root, folder, "node_modules/.bin", name);
 
 /** One of the workspace's scripts, from the root. */
-export const nodeScript = (/** @type {string} */ script, /** @type {string[]} */ args = [], env = {}) => run(process.execPath, [join(root, script), ...args], { env });
+export const nodeScript = (/** @type {string} */ script, /** @type {string[]} */ args = [], env = {}) =>
+  run(process.execPath, [join(root, script), ...args], { env });
 
 /** Runs tasks over the packages; two at a time, since the smallest machine that must manage has two cores. */
 export const turbo = (/** @type {string[]} */ tasks, /** @type {string[]} */ options = [], env = {}) =>
@@ -106,12 +126,26 @@ export async function install() {
   const { packageManager } = JSON.parse(readFileSync(join(root, "package.json"), "utf8"));
   console.log(`Installing packages with ${packageManager} …`);
   // Without CI set, pnpm may stop to ask before it replaces a folder.
-  const installed = await run("npx", ["--yes", packageManager, "install", "--frozen-lockfile"], { env: { CI: "true" } });
-  orRefuse(installed, "The packages could not be installed. Check the connection to the package registry and run the same command again.");
+  const installed = await run("npx", ["--yes", packageManager, "install", "--frozen-lockfile"], {
+    env: { CI: "true" },
+  });
+  orRefuse(
+    installed,
+    "The packages could not be installed. Check the connection to the package registry and run the same command again.",
+  );
   writeFileSync(installStamp, lock);
 }
 
-const notSources = new Set(["node_modules", "dist", ".turbo", "coverage", "docs-site", "test-results", "playwright-report", ".paydown"]);
+const notSources = new Set([
+  "node_modules",
+  "dist",
+  ".turbo",
+  "coverage",
+  "docs-site",
+  "test-results",
+  "playwright-report",
+  ".paydown",
+]);
 
 function sourceFiles(/** @type {string} */ folder) {
   return readdirSync(folder, { withFileTypes: true })
@@ -126,8 +160,11 @@ function sourceFiles(/** @type {string} */ folder) {
 /** One hash of every source that a build reads and of when its results were written. */
 function stampOfBuild() {
   const hash = createHash("sha256");
-  const sources = ["apps", "packages", "tooling/vite-config", "tooling/typescript-config"].flatMap((folder) => sourceFiles(join(root, folder)));
-  for (const file of [...sources, join(root, "pnpm-lock.yaml"), join(root, "turbo.json")]) hash.update(file).update("\0").update(readFileSync(file));
+  const sources = ["apps", "packages", "tooling/vite-config", "tooling/typescript-config"].flatMap((folder) =>
+    sourceFiles(join(root, folder)),
+  );
+  for (const file of [...sources, join(root, "pnpm-lock.yaml"), join(root, "turbo.json")])
+    hash.update(file).update("\0").update(readFileSync(file));
   for (const file of Object.values(built)) hash.update(existsSync(file) ? String(statSync(file).mtimeMs) : "missing");
   return hash.digest("hex");
 }
@@ -135,7 +172,8 @@ function stampOfBuild() {
 /** Builds what `npm start` serves, unless the sources are those of the last build. */
 export async function build() {
   const upToDate = { code: 0, output: "" };
-  if (Object.values(built).every((file) => existsSync(file)) && readText(buildStamp) === stampOfBuild()) return upToDate;
+  if (Object.values(built).every((file) => existsSync(file)) && readText(buildStamp) === stampOfBuild())
+    return upToDate;
   console.log("Building …");
   const result = await turbo(["build"], [], { NODE_ENV: "production" });
   if (result.code === 0) writeFileSync(buildStamp, stampOfBuild());
@@ -161,7 +199,10 @@ function endWithNpm() {
  * Runs a command's main function: a refusal is one sentence and exit code 1. With a usage, `--help` prints it, and a flag that it does not
  * name is refused with exit code 2.
  */
-export function command(/** @type {() => Promise<void>} */ main, /** @type {import("./usage.mjs").Usage | undefined} */ usage) {
+export function command(
+  /** @type {() => Promise<void>} */ main,
+  /** @type {import("./usage.mjs").Usage | undefined} */ usage,
+) {
   const answer = usage && answerArguments(usage, process.argv.slice(2));
   if (answer) {
     console[answer.exitCode === 0 ? "log" : "error"](answer.text);

@@ -18,7 +18,11 @@ export async function floorFaults(/** @type {string} */ folder) {
     .filter((file) => !relative(folder, file).startsWith("."));
   const texts = await Promise.all(files.map(async (file) => ({ file, text: await readFile(file, "utf8") })));
   const defined = definedNames(texts.filter(({ file }) => file.endsWith(".js")).map(({ text }) => text));
-  const faults = texts.flatMap(({ file, text }) => (file.endsWith(".js") ? scriptFaults(text, defined) : styleFaults(text)).map((fault) => `${relative(folder, file)}: ${fault}`));
+  const faults = texts.flatMap(({ file, text }) =>
+    (file.endsWith(".js") ? scriptFaults(text, defined) : styleFaults(text)).map(
+      (fault) => `${relative(folder, file)}: ${fault}`,
+    ),
+  );
   return { files: files.length, faults };
 }
 

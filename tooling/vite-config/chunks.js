@@ -9,7 +9,8 @@ const rules = {
   checks: /\/packages\/domain\/src\/zod\.ts$/,
   refusals: /\/packages\/domain\/src\/messages\/en\/(?:too-long|violations)\.ts$/,
   method: /\/packages\/domain\/src\/(?:country|on-file-method|pay-info|payment-limit|payment-method)\.ts$/,
-  afterwards: /\/packages\/domain\/src\/(?:payment-comparison|pending-payment|messages\/en\/(?:comparison|pending-payments))\.ts$/,
+  afterwards:
+    /\/packages\/domain\/src\/(?:payment-comparison|pending-payment|messages\/en\/(?:comparison|pending-payments))\.ts$/,
   aside:
     /\/packages\/domain\/src\/(?:(?:card-expiry-rules|dbt-number|document-description|guest\/lookup|offers\/[\w-]+|payment-failure|payment-in-progress|payment-information|provisional-account|rege|registration|registration-prompt|sod-message|user-profile)\.ts|messages\/(?:es|en\/(?:account-pages|canada|guest|over-time|pay-less|payments|registration|rules|saving)\.ts))/,
 };
@@ -60,26 +61,44 @@ export function chunkGroups({ root, entry, screens, afterwards, earlyRules, toge
  * What is needed up to the last screen of the way; what of it more than one screen needs; what is needed only afterwards.
  * @param {import("vite").Rolldown.ChunkingContext} graph
  */
-function readUses(graph, /** @type {string} */ main, /** @type {readonly string[]} */ way, /** @type {readonly string[]} */ later) {
+function readUses(
+  graph,
+  /** @type {string} */ main,
+  /** @type {readonly string[]} */ way,
+  /** @type {readonly string[]} */ later,
+) {
   const atEntry = reached(graph, [main]);
-  const onDemand = [...reached(graph, [main], true)].flatMap((id) => graph.getModuleInfo(id)?.dynamicallyImportedIds ?? []);
-  const elsewhere = [...new Set(onDemand)].filter((id) => !way.includes(id) && !later.includes(id)).map((id) => reached(graph, [id]));
+  const onDemand = [...reached(graph, [main], true)].flatMap(
+    (id) => graph.getModuleInfo(id)?.dynamicallyImportedIds ?? [],
+  );
+  const elsewhere = [...new Set(onDemand)]
+    .filter((id) => !way.includes(id) && !later.includes(id))
+    .map((id) => reached(graph, [id]));
   const screens = way.map((screen) => reached(graph, [screen]));
   const early = reached(graph, [main, ...way]);
   const uses = (/** @type {string} */ id) => [...screens, ...elsewhere].filter((reach) => reach.has(id)).length;
   return {
     early,
     shared: new Set([...early].filter((id) => atEntry.has(id) || (uses(id) > 1 && !way.includes(id)))),
-    afterwards: new Set([...reached(graph, later)].filter((id) => ours.test(id) && !rulesPackage.test(id) && !early.has(id) && uses(id) === 0)),
+    afterwards: new Set(
+      [...reached(graph, later)].filter(
+        (id) => ours.test(id) && !rulesPackage.test(id) && !early.has(id) && uses(id) === 0,
+      ),
+    ),
   };
 }
 
 /** Modules and all that loading them brings with it; with what they ask for on demand, if so wished. */
-function reached(/** @type {import("vite").Rolldown.ChunkingContext} */ graph, /** @type {readonly string[]} */ from, onDemand = false) {
+function reached(
+  /** @type {import("vite").Rolldown.ChunkingContext} */ graph,
+  /** @type {readonly string[]} */ from,
+  onDemand = false,
+) {
   const seen = new Set(from);
   for (const id of seen) {
     const info = graph.getModuleInfo(id);
-    for (const next of [...(info?.importedIds ?? []), ...((onDemand && info?.dynamicallyImportedIds) || [])]) seen.add(next);
+    for (const next of [...(info?.importedIds ?? []), ...((onDemand && info?.dynamicallyImportedIds) || [])])
+      seen.add(next);
   }
   return seen;
 }

@@ -15,7 +15,8 @@ export function classConstants() {
       apply: "build",
       transform: {
         filter: { id: { include: /\/src\/.*\.tsx?$/, exclude: /\/node_modules\// }, code: importLine },
-        handler: (code) => (otherUse.test(code) ? null : { code: code.replace(importLine, "import * as styles from "), map: null }),
+        handler: (code) =>
+          otherUse.test(code) ? null : { code: code.replace(importLine, "import * as styles from "), map: null },
       },
     },
     {

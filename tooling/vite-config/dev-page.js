@@ -2,15 +2,23 @@ import { request } from "node:http";
 import react from "@vitejs/plugin-react";
 
 /** GETs a page of the services; node:http because fetch forbids setting Host, which the page's absolute addresses follow. */
-function fetchPage(/** @type {string} */ origin, /** @type {string} */ path, /** @type {import("node:http").IncomingHttpHeaders} */ headers) {
+function fetchPage(
+  /** @type {string} */ origin,
+  /** @type {string} */ path,
+  /** @type {import("node:http").IncomingHttpHeaders} */ headers,
+) {
   return new Promise((resolve, reject) => {
-    const call = request(new URL(path, origin), { headers: { accept: "text/html", "accept-encoding": "identity", host: headers.host } }, (answer) => {
-      answer.setEncoding("utf8");
-      let body = "";
-      answer.on("data", (part) => (body += part));
-      answer.on("end", () => resolve({ status: answer.statusCode ?? 502, location: answer.headers.location, body }));
-      answer.on("error", reject);
-    });
+    const call = request(
+      new URL(path, origin),
+      { headers: { accept: "text/html", "accept-encoding": "identity", host: headers.host } },
+      (answer) => {
+        answer.setEncoding("utf8");
+        let body = "";
+        answer.on("data", (part) => (body += part));
+        answer.on("end", () => resolve({ status: answer.statusCode ?? 502, location: answer.headers.location, body }));
+        answer.on("error", reject);
+      },
+    );
     call.on("error", reject);
     call.end();
   });
@@ -21,18 +29,29 @@ function fetchPage(/** @type {string} */ origin, /** @type {string} */ path, /**
  * very configuration, language and boot script that production has.
  */
 export function toDevPage(/** @type {string} */ html, /** @type {string} */ base, /** @type {string} */ entry) {
-  return html
-    .replace(/<meta[^>]+http-equiv="content-security-policy"[^>]*>/gi, "")
-    .replace(/<link[^>]+rel="?(?:stylesheet|modulepreload)"?[^>]*>/gi, "")
-    .replace(/<script[^>]+type="?module"?[^>]*>\s*<\/script>/gi, "")
-    // What a build has written of the app would not be the source's.
-    .replace(/<div id="root">[^]*?(?=<noscript><main)/, '<div id="root"></div>\n')
-    .replace("<head>", `<head><script type="module">${react.preambleCode.replace("__BASE__", base)}</script><script type="module" src="${base}@vite/client"></script>`)
-    .replace("</body>", `<script type="module" src="${base}${entry}"></script></body>`);
+  return (
+    html
+      .replace(/<meta[^>]+http-equiv="content-security-policy"[^>]*>/gi, "")
+      .replace(/<link[^>]+rel="?(?:stylesheet|modulepreload)"?[^>]*>/gi, "")
+      .replace(/<script[^>]+type="?module"?[^>]*>\s*<\/script>/gi, "")
+      // What a build has written of the app would not be the source's.
+      .replace(/<div id="root">[^]*?(?=<noscript><main)/, '<div id="root"></div>\n')
+      .replace(
+        "<head>",
+        `<head><script type="module">${react.preambleCode.replace("__BASE__", base)}</script><script type="module" src="${base}@vite/client"></script>`,
+      )
+      .replace("</body>", `<script type="module" src="${base}${entry}"></script></body>`)
+  );
 }
 
 /** Vite plugin (dev server only): answers page requests under the base with the services' page, but those that are `elsewhere`. */
-export function devPage(/** @type {{ servicesOrigin: string, entry: string, elsewhere?: RegExp | undefined }} */ { servicesOrigin, entry, elsewhere }) {
+export function devPage(
+  /** @type {{ servicesOrigin: string, entry: string, elsewhere?: RegExp | undefined }} */ {
+    servicesOrigin,
+    entry,
+    elsewhere,
+  },
+) {
   return {
     name: "paydown:dev-page",
     apply: "serve",

@@ -12,8 +12,13 @@ const page = [
 ].join("");
 
 test("the lookup that a build has written is the source's to draw", () => {
-  const written = page.replace('<div id="root"></div>', '<div id="root"><form><div></div></form></div>\n<template id="root-es"><p></p></template>\n<script>early()</script>\n<noscript><style>#root{}</style></noscript>\n<noscript><main></main></noscript>');
-  expect(toDevPage(written, "/pay/guest/", "src/main.tsx")).toContain('<body><div id="root"></div>\n<noscript><main></main></noscript>');
+  const written = page.replace(
+    '<div id="root"></div>',
+    '<div id="root"><form><div></div></form></div>\n<template id="root-es"><p></p></template>\n<script>early()</script>\n<noscript><style>#root{}</style></noscript>\n<noscript><main></main></noscript>',
+  );
+  expect(toDevPage(written, "/pay/guest/", "src/main.tsx")).toContain(
+    '<body><div id="root"></div>\n<noscript><main></main></noscript>',
+  );
 });
 
 test("the built files make way for the sources; everything else of the services' page stays", () => {

@@ -8,11 +8,31 @@ const ecmaVersion = 2022;
 const { classes, regular_expressions: patterns, operators, builtins } = data.javascript;
 
 const newerSyntax = [
-  { name: "class static block", is: (node) => node.type === "StaticBlock", feature: classes.static.initialization_blocks },
-  { name: "#x in object", is: (node) => node.type === "BinaryExpression" && node.left.type === "PrivateIdentifier", feature: classes.private_class_fields_in },
-  { name: "lookbehind in a pattern", is: (node) => /\(\?<[=!]/.test(patternOf(node) ?? ""), feature: patterns.lookbehind_assertion },
-  { name: "pattern flag d", is: (node) => node.regex?.flags.includes("d") ?? false, feature: builtins.RegExp.hasIndices },
-  { name: "top-level await", is: (node, parents) => node.type === "AwaitExpression" && !parents.some((p) => /Function/.test(p.type)), feature: operators.await.top_level },
+  {
+    name: "class static block",
+    is: (node) => node.type === "StaticBlock",
+    feature: classes.static.initialization_blocks,
+  },
+  {
+    name: "#x in object",
+    is: (node) => node.type === "BinaryExpression" && node.left.type === "PrivateIdentifier",
+    feature: classes.private_class_fields_in,
+  },
+  {
+    name: "lookbehind in a pattern",
+    is: (node) => /\(\?<[=!]/.test(patternOf(node) ?? ""),
+    feature: patterns.lookbehind_assertion,
+  },
+  {
+    name: "pattern flag d",
+    is: (node) => node.regex?.flags.includes("d") ?? false,
+    feature: builtins.RegExp.hasIndices,
+  },
+  {
+    name: "top-level await",
+    is: (node, parents) => node.type === "AwaitExpression" && !parents.some((p) => /Function/.test(p.type)),
+    feature: operators.await.top_level,
+  },
 ].map((row) => ({ ...row, missing: missingIn(row.feature) }));
 
 function patternOf(node) {
@@ -30,8 +50,15 @@ function textOf(node) {
 
 const globalObjects = new Set(["window", "globalThis", "self"]);
 const singletons = {
-  navigator: "Navigator", document: "Document", crypto: "Crypto", performance: "Performance",
-  history: "History", location: "Location", screen: "Screen", localStorage: "Storage", sessionStorage: "Storage",
+  navigator: "Navigator",
+  document: "Document",
+  crypto: "Crypto",
+  performance: "Performance",
+  history: "History",
+  location: "Location",
+  screen: "Screen",
+  localStorage: "Storage",
+  sessionStorage: "Storage",
 };
 
 const own = (object, key) => (object !== undefined && Object.hasOwn(object, key) ? object[key] : undefined);
@@ -49,8 +76,13 @@ const newerMethods = (() => {
   const byName = new Map();
   for (const owner of [...Object.values(builtins), ...Object.values(builtins.Intl), ...Object.values(data.api)])
     for (const [name, feature] of Object.entries(owner))
-      if (feature.__compat && /^[a-z]\w+$/i.test(name) && !/_(static|event)$/.test(name)) byName.set(name, [...(byName.get(name) ?? []), missingIn(feature)]);
-  return new Map([...byName].filter(([, lists]) => lists.every((missing) => missing.length > 0)).map(([name, lists]) => [name, lists[0]]));
+      if (feature.__compat && /^[a-z]\w+$/i.test(name) && !/_(static|event)$/.test(name))
+        byName.set(name, [...(byName.get(name) ?? []), missingIn(feature)]);
+  return new Map(
+    [...byName]
+      .filter(([, lists]) => lists.every((missing) => missing.length > 0))
+      .map(([name, lists]) => [name, lists[0]]),
+  );
 })();
 
 /** React's own, behind `<ViewTransition>` and inside a try that goes on without them. */
@@ -63,7 +95,8 @@ function definedIn(tree) {
   const names = new Set();
   full(tree, (node) => {
     if (namedByKey.has(node.type) && !node.computed) names.add(node.key.name ?? node.key.value);
-    if (node.type === "AssignmentExpression" && node.left.type === "MemberExpression" && !node.left.computed) names.add(node.left.property.name);
+    if (node.type === "AssignmentExpression" && node.left.type === "MemberExpression" && !node.left.computed)
+      names.add(node.left.property.name);
   });
   return names;
 }
@@ -87,7 +120,14 @@ export function definedNames(/** @type {string[]} */ scripts) {
 function declaredAndGuarded(tree) {
   const declared = new Set();
   const guarded = new Set();
-  const nameOf = (node) => (node?.type === "ChainExpression" ? nameOf(node.expression) : node?.type === "Identifier" ? node.name : node?.type === "MemberExpression" && !node.computed ? node.property.name : undefined);
+  const nameOf = (node) =>
+    node?.type === "ChainExpression"
+      ? nameOf(node.expression)
+      : node?.type === "Identifier"
+        ? node.name
+        : node?.type === "MemberExpression" && !node.computed
+          ? node.property.name
+          : undefined;
   const guard = (node) => {
     if (node?.type === "LogicalExpression") [node.left, node.right].forEach(guard);
     else if (node?.type === "UnaryExpression") guard(node.argument);
@@ -96,7 +136,14 @@ function declaredAndGuarded(tree) {
   };
   full(tree, (node, _state, type) => {
     if (type === "VariablePattern") declared.add(node.name);
-    if ((node.type === "FunctionDeclaration" || node.type === "ClassDeclaration" || node.type === "FunctionExpression" || node.type === "ClassExpression") && node.id) declared.add(node.id.name);
+    if (
+      (node.type === "FunctionDeclaration" ||
+        node.type === "ClassDeclaration" ||
+        node.type === "FunctionExpression" ||
+        node.type === "ClassExpression") &&
+      node.id
+    )
+      declared.add(node.id.name);
     if (/^Import(|Default|Namespace)Specifier$/.test(node.type)) declared.add(node.local.name);
     if (node.type === "UnaryExpression" && node.operator === "typeof") guard(node.argument);
     if (node.type === "BinaryExpression" && node.operator === "in") guarded.add(textOf(node.left));
@@ -113,7 +160,9 @@ export function scriptFaults(/** @type {string} */ code, /** @type {Set<string>}
   try {
     tree = parseScript(code);
   } catch (error) {
-    return [`syntax newer than ECMAScript ${ecmaVersion}: ${error.message} near ${JSON.stringify(code.slice(Math.max(0, error.pos - 20), error.pos + 20))}`];
+    return [
+      `syntax newer than ECMAScript ${ecmaVersion}: ${error.message} near ${JSON.stringify(code.slice(Math.max(0, error.pos - 20), error.pos + 20))}`,
+    ];
   }
   const { declared, guarded } = declaredAndGuarded(tree);
   const faults = new Set();
@@ -121,7 +170,8 @@ export function scriptFaults(/** @type {string} */ code, /** @type {Set<string>}
 
   const visit = (node, _state, parents) => {
     for (const row of newerSyntax) if (row.missing.length > 0 && row.is(node, parents)) report(row.name, row.missing);
-    if (node.type === "Identifier" && !declared.has(node.name) && !guarded.has(node.name)) report(node.name, missingIn(globalFeature(node.name)));
+    if (node.type === "Identifier" && !declared.has(node.name) && !guarded.has(node.name))
+      report(node.name, missingIn(globalFeature(node.name)));
     if (node.type !== "MemberExpression" || node.computed) return;
     const name = node.property.name;
     if (guarded.has(name) || neverReached.has(name)) return;

@@ -14,9 +14,21 @@ const functions = new Map();
 })(types);
 
 const newerUnits = [
-  { name: "dynamic viewport unit", pattern: /\ddv(h|w|i|b|min|max)\b/, feature: types.length.viewport_percentage_units_dynamic },
-  { name: "small viewport unit", pattern: /\dsv(h|w|i|b|min|max)\b/, feature: types.length.viewport_percentage_units_small },
-  { name: "large viewport unit", pattern: /\dlv(h|w|i|b|min|max)\b/, feature: types.length.viewport_percentage_units_large },
+  {
+    name: "dynamic viewport unit",
+    pattern: /\ddv(h|w|i|b|min|max)\b/,
+    feature: types.length.viewport_percentage_units_dynamic,
+  },
+  {
+    name: "small viewport unit",
+    pattern: /\dsv(h|w|i|b|min|max)\b/,
+    feature: types.length.viewport_percentage_units_small,
+  },
+  {
+    name: "large viewport unit",
+    pattern: /\dlv(h|w|i|b|min|max)\b/,
+    feature: types.length.viewport_percentage_units_large,
+  },
   { name: "container unit", pattern: /\dcq(w|h|i|b|min|max)\b/, feature: types.length.container_query_length_units },
   { name: "line height unit", pattern: /\dr?lh\b/, feature: types.length.lh },
 ];
@@ -27,7 +39,8 @@ const harmless = new Set(["cursor", "@page"]);
 /** Alignment by `start` and `end` is old in a grid, whose feature the data keeps apart from the keyword's own. */
 const gridKeywords = /^(align|justify)-(content|items|self): (start|end)$/;
 
-const own = (/** @type {any} */ object, /** @type {string} */ key) => (object !== undefined && Object.hasOwn(object, key) ? object[key] : undefined);
+const own = (/** @type {any} */ object, /** @type {string} */ key) =>
+  object !== undefined && Object.hasOwn(object, key) ? object[key] : undefined;
 
 function ancestors(/** @type {any} */ node) {
   const found = [];
@@ -38,16 +51,26 @@ function ancestors(/** @type {any} */ node) {
 /** Inside `@supports` a browser has been asked; inside a media feature that it lacks it never looks. */
 function context(/** @type {any} */ node) {
   const parents = ancestors(node).filter((parent) => parent.type === "atrule");
-  const features = parents.filter((parent) => parent.name === "media").flatMap((parent) => [...parent.params.matchAll(/\(\s*([a-z-]+)\s*:/g)].map(([, name]) => name));
-  return { asked: parents.some((parent) => parent.name === "supports"), never: new Set(features.flatMap((name) => missingIn(own(atRules.media, name)))) };
+  const features = parents
+    .filter((parent) => parent.name === "media")
+    .flatMap((parent) => [...parent.params.matchAll(/\(\s*([a-z-]+)\s*:/g)].map(([, name]) => name));
+  return {
+    asked: parents.some((parent) => parent.name === "supports"),
+    never: new Set(features.flatMap((name) => missingIn(own(atRules.media, name)))),
+  };
 }
 
 /** `[what, the compat data's feature]` for each part of a value. */
 function valueFeatures(/** @type {string} */ property, /** @type {string} */ value) {
   const plain = value.replace(/"[^"]*"|'[^']*'|url\([^)]*\)/g, "");
-  const calls = [...plain.matchAll(/(?<![\w-])([a-z][a-z0-9-]*)\(/g)].map(([, name]) => [`${name}()`, functions.get(name)]);
+  const calls = [...plain.matchAll(/(?<![\w-])([a-z][a-z0-9-]*)\(/g)].map(([, name]) => [
+    `${name}()`,
+    functions.get(name),
+  ]);
   const units = newerUnits.filter(({ pattern }) => pattern.test(plain)).map(({ name, feature }) => [name, feature]);
-  const words = [...plain.replace(/[a-z-]+\(.*\)/g, "").matchAll(/(?<![\w#.-])[a-z][a-z-]*(?![\w(-])/g)].map(([name]) => [`${property}: ${name}`, own(own(properties, property), name)]);
+  const words = [...plain.replace(/[a-z-]+\(.*\)/g, "").matchAll(/(?<![\w#.-])[a-z][a-z-]*(?![\w(-])/g)].map(
+    ([name]) => [`${property}: ${name}`, own(own(properties, property), name)],
+  );
   return [...calls, ...units, ...words];
 }
 
@@ -71,7 +94,8 @@ export function styleFaults(/** @type {string} */ css) {
 
   root.walkRules((rule) => {
     if (ancestors(rule).some((parent) => parent.type === "atrule" && parent.name.endsWith("keyframes"))) return;
-    if (rule.selector.includes("&") || ancestors(rule).some((parent) => parent.type === "rule")) report(rule, "nesting", selectors.nesting);
+    if (rule.selector.includes("&") || ancestors(rule).some((parent) => parent.type === "rule"))
+      report(rule, "nesting", selectors.nesting);
     const plain = rule.selector.replace(/\[[^\]]*\]|"[^"]*"/g, "");
     for (const [, name] of plain.matchAll(/::?([a-z][a-z-]*)/g)) report(rule, `:${name}`, own(selectors, name));
   });
@@ -80,10 +104,17 @@ export function styleFaults(/** @type {string} */ css) {
     const { prop, value, parent } = declaration;
     if (prop.startsWith("-") && !prop.startsWith("--")) return;
     const before = parent.nodes.slice(0, parent.index(declaration));
-    const prefixed = parent.nodes.some((node) => node.type === "decl" && /^-(webkit|moz)-/.test(node.prop) && node.prop.endsWith(`-${prop}`));
+    const prefixed = parent.nodes.some(
+      (node) => node.type === "decl" && /^-(webkit|moz)-/.test(node.prop) && node.prop.endsWith(`-${prop}`),
+    );
     if (!prefixed && !prop.startsWith("--") && report(declaration, prop, own(properties, prop))) return;
     // An earlier declaration of the same property is what an older browser keeps. A custom property has no such fallback.
-    if (before.some((node) => node.type === "decl" && node.prop === prop) && !prop.startsWith("--") && !value.includes("var(")) return;
+    if (
+      before.some((node) => node.type === "decl" && node.prop === prop) &&
+      !prop.startsWith("--") &&
+      !value.includes("var(")
+    )
+      return;
     for (const [what, feature] of valueFeatures(prop, value)) report(declaration, what, feature);
   });
   return [...faults];

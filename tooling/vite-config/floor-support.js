@@ -4,7 +4,11 @@ import { floorVersions } from "./floor.js";
 /** Browserslist's names for what the compat data calls otherwise. */
 const dataNames = { ios_saf: "safari_ios" };
 
-const browsers = Object.entries(floorVersions).map(([name, version]) => ({ name, id: dataNames[name] ?? name, version }));
+const browsers = Object.entries(floorVersions).map(([name, version]) => ({
+  name,
+  id: dataNames[name] ?? name,
+  version,
+}));
 
 const compatData = bcd;
 export { compatData };

@@ -33,11 +33,17 @@ describe("a script newer than the floor is found", () => {
   });
 
   test.each([
-    ["what the floor has", `class A { #x = 1; static y = 2; z = #x in this; } structuredClone(Object.hasOwn({}, "a") ?? [1].at(-1)); crypto.randomUUID(); dialog.showModal();`],
+    [
+      "what the floor has",
+      `class A { #x = 1; static y = 2; z = #x in this; } structuredClone(Object.hasOwn({}, "a") ?? [1].at(-1)); crypto.randomUUID(); dialog.showModal();`,
+    ],
     ["a global asked for first", `if (typeof CompressionStream === "function") new CompressionStream("gzip");`],
     ["a method asked for first", `list.toSorted ? list.toSorted() : [...list].sort();`],
     ["a method called only where it is", `list.toSorted?.();`],
-    ["the file's own function of that name", `function reportError2() {} const CompressionStream = 1; f(CompressionStream);`],
+    [
+      "the file's own function of that name",
+      `function reportError2() {} const CompressionStream = 1; f(CompressionStream);`,
+    ],
     ["a method that an older interface has too", `new Intl.NumberFormat("en").format(1);`],
     ["the file's own method of that name", `const sets = { union: () => 1 }; sets.union();`],
   ])("not found: %s", (_what, code) => {
@@ -65,18 +71,28 @@ describe("a stylesheet newer than the floor is found", () => {
     ["a property", `p { scrollbar-gutter: stable }`, "scrollbar-gutter"],
     ["a value", `p { overflow: clip }`, "overflow: clip"],
     ["a unit", `p { height: 100dvh }`, "dynamic viewport unit"],
-    ["a newer value whose fallback has a variable's place", `p { color: red; color: light-dark(var(--a), var(--b)) }`, "light-dark()"],
+    [
+      "a newer value whose fallback has a variable's place",
+      `p { color: red; color: light-dark(var(--a), var(--b)) }`,
+      "light-dark()",
+    ],
   ])("%s", (_what, css, fault) => {
     expect(styleFaults(css)).toEqual([expect.stringContaining(fault)]);
   });
 
   test.each([
-    ["what the floor has", `@layer a { :is(p, a):focus-visible { inset: 0; gap: 1px; accent-color: red; aspect-ratio: 1 / 1; width: min(1px, 2vw) } }`],
+    [
+      "what the floor has",
+      `@layer a { :is(p, a):focus-visible { inset: 0; gap: 1px; accent-color: red; aspect-ratio: 1 / 1; width: min(1px, 2vw) } }`,
+    ],
     ["a fallback before it", `p { height: 100vh; height: 100dvh }`],
     ["asked for by @supports", `@supports (scrollbar-gutter: stable) { p { scrollbar-gutter: stable } }`],
     ["a prefixed form beside it", `p { -webkit-user-select: none; user-select: none }`],
     ["what nobody misses", `@page { margin: 0 } p { cursor: pointer }`],
-    ["inside a media feature that the older browser lacks", `@media (forced-colors: active) { p { forced-color-adjust: none } }`],
+    [
+      "inside a media feature that the older browser lacks",
+      `@media (forced-colors: active) { p { forced-color-adjust: none } }`,
+    ],
   ])("not found: %s", (_what, css) => {
     expect(styleFaults(css)).toEqual([]);
   });
@@ -88,11 +104,22 @@ describe("a build", () => {
   beforeAll(async () => {
     folder = await mkdtemp(join(tmpdir(), "paydown-floor-"));
     const root = fileURLToPath(new URL("fixtures/app", import.meta.url));
-    await build({ ...reactAppConfig({ base: "/pay/", entry: join(root, "src/main.ts"), outDir: folder }), root, configFile: false, logLevel: "silent" });
+    await build({
+      ...reactAppConfig({ base: "/pay/", entry: join(root, "src/main.ts"), outDir: folder }),
+      root,
+      configFile: false,
+      logLevel: "silent",
+    });
     files = (await readdir(folder, { recursive: true })).filter((file) => file.startsWith("assets/"));
   });
   afterAll(() => rm(folder, { recursive: true, force: true }));
-  const read = (name) => readFile(join(folder, files.find((file) => file.endsWith(name))));
+  const read = (name) =>
+    readFile(
+      join(
+        folder,
+        files.find((file) => file.endsWith(name)),
+      ),
+    );
 
   test("is lowered to the floor, light-dark(), nesting and static blocks included", async () => {
     const built = files.filter((file) => /\.(js|css)$/.test(file));
@@ -101,7 +128,9 @@ describe("a build", () => {
   });
 
   test("has hashed files under assets/, each with a smaller .br or .gz of the same text", async () => {
-    expect(files.filter((file) => /\.(js|css)$/.test(file))).toEqual(files.filter((file) => /[/-][\w-]{8}\.(js|css)$/.test(file)));
+    expect(files.filter((file) => /\.(js|css)$/.test(file))).toEqual(
+      files.filter((file) => /[/-][\w-]{8}\.(js|css)$/.test(file)),
+    );
     const style = await read(".css");
     expect(gunzipSync(await read(".css.gz")).equals(style)).toBe(true);
     expect(brotliDecompressSync(await read(".css.br")).equals(style)).toBe(true);
@@ -110,7 +139,13 @@ describe("a build", () => {
   test("fails the command as soon as one file is newer", async () => {
     await writeFile(join(folder, "assets/newer-00000000.js"), "Object.groupBy([], String);");
     await writeFile(join(folder, "assets/newer-00000000.css"), "p:has(a) { color: red }");
-    const run = promisify(execFile)(process.execPath, [fileURLToPath(new URL("check-floor.mjs", import.meta.url)), folder]);
-    await expect(run).rejects.toMatchObject({ code: 1, stderr: expect.stringMatching(/Object\.groupBy[^]*:has|:has[^]*Object\.groupBy/) });
+    const run = promisify(execFile)(process.execPath, [
+      fileURLToPath(new URL("check-floor.mjs", import.meta.url)),
+      folder,
+    ]);
+    await expect(run).rejects.toMatchObject({
+      code: 1,
+      stderr: expect.stringMatching(/Object\.groupBy[^]*:has|:has[^]*Object\.groupBy/),
+    });
   });
 });

@@ -46,18 +46,38 @@ function devServer(/** @type {string} */ base, /** @type {string} */ entry) {
 }
 
 /** @type {import("./index.d.ts").reactAppConfig} */
-export function reactAppConfig({ base, entry = "src/main.tsx", outDir = "dist", screens = [], afterwards = [], earlyRules, together }) {
+export function reactAppConfig({
+  base,
+  entry = "src/main.tsx",
+  outDir = "dist",
+  screens = [],
+  afterwards = [],
+  earlyRules,
+  together,
+}) {
   const dev = devServer(base, entry);
   return {
     ...sourceResolution,
     base,
     // The services write each page, so there is no index.html for Vite to serve or fall back to.
     appType: "custom",
-    plugins: [react(), namedReact(), classConstants(), plainImport(), oneStylesheet(), moduleList(), precompress(), ...dev.plugins],
+    plugins: [
+      react(),
+      namedReact(),
+      classConstants(),
+      plainImport(),
+      oneStylesheet(),
+      moduleList(),
+      precompress(),
+      ...dev.plugins,
+    ],
     server: dev.server,
     css: {
       transformer: "lightningcss",
-      lightningcss: { targets: styleTargets, cssModules: dev.plugins.length > 0 ? { pattern: "[name]-[local]-[hash]" } : cssModules },
+      lightningcss: {
+        targets: styleTargets,
+        cssModules: dev.plugins.length > 0 ? { pattern: "[name]-[local]-[hash]" } : cssModules,
+      },
     },
     build: {
       outDir,
@@ -80,7 +100,9 @@ export function reactAppConfig({ base, entry = "src/main.tsx", outDir = "dist", 
           // The files name each other, in every consumer's way: the manifest says which is which.
           chunkFileNames: "assets/[hash].js",
           assetFileNames: "assets/[name]-[hash][extname]",
-          codeSplitting: { groups: chunkGroups({ root: process.cwd(), entry, screens, afterwards, earlyRules, together }) },
+          codeSplitting: {
+            groups: chunkGroups({ root: process.cwd(), entry, screens, afterwards, earlyRules, together }),
+          },
         },
       },
     },
@@ -91,8 +113,13 @@ export function reactAppConfig({ base, entry = "src/main.tsx", outDir = "dist", 
 export function portalConfig() {
   return reactAppConfig({
     base: "/pay/",
-    screens: ["login", "home", "make-payment", "payment-form"].map((screen) => `src/features/${screen}/${screen}-page.tsx`),
-    afterwards: ["src/features/payment-form/after-form.tsx", ...["form-checks.ts", "bank-fields.tsx", "receipt-fields.tsx"].map((file) => `src/payment-method/${file}`)],
+    screens: ["login", "home", "make-payment", "payment-form"].map(
+      (screen) => `src/features/${screen}/${screen}-page.tsx`,
+    ),
+    afterwards: [
+      "src/features/payment-form/after-form.tsx",
+      ...["form-checks.ts", "bank-fields.tsx", "receipt-fields.tsx"].map((file) => `src/payment-method/${file}`),
+    ],
   });
 }
 
@@ -104,8 +131,10 @@ export function guestConfig() {
   return reactAppConfig({
     base: guestBase,
     screens: ["src/features/lookup/lookup-page.tsx"],
-    earlyRules: /\/src\/(?:(?:field-rules|form-rules|guest\/lookup|instance-setting|localized-text|money|payment-date|phone)\.ts|messages\/en\/(?:failures|guest-lookup|required|too-long)\.ts)$/,
-    together: /(?:\/apps\/guest\/src\/plans\/(?:choices|known-guest|plan-store|stored-choices)\.tsx?|\/packages\/domain\/src\/(?:account|guest\/(?:payment-plan|plan-amount|plan-choices|plan-submission)|messages\/en\/guest)\.ts)$/,
+    earlyRules:
+      /\/src\/(?:(?:field-rules|form-rules|guest\/lookup|instance-setting|localized-text|money|payment-date|phone)\.ts|messages\/en\/(?:failures|guest-lookup|required|too-long)\.ts)$/,
+    together:
+      /(?:\/apps\/guest\/src\/plans\/(?:choices|known-guest|plan-store|stored-choices)\.tsx?|\/packages\/domain\/src\/(?:account|guest\/(?:payment-plan|plan-amount|plan-choices|plan-submission)|messages\/en\/guest)\.ts)$/,
   });
 }
 
@@ -120,7 +149,13 @@ export function guestServerConfig() {
     define: { "process.env.NODE_ENV": JSON.stringify("production") },
     plugins: [react()],
     css: { transformer: "lightningcss", lightningcss: { targets: styleTargets, cssModules } },
-    build: { ssr: "src/first-page.tsx", outDir: "dist/.server", copyPublicDir: false, target: "node20", reportCompressedSize: false },
+    build: {
+      ssr: "src/first-page.tsx",
+      outDir: "dist/.server",
+      copyPublicDir: false,
+      target: "node20",
+      reportCompressedSize: false,
+    },
   };
 }
 

@@ -13,9 +13,17 @@ export function moduleList() {
     apply: "build",
     generateBundle(/** @type {unknown} */ _options, /** @type {Record<string, any>} */ bundle) {
       const ids = Object.values(bundle).flatMap((file) => (file.type === "chunk" ? Object.keys(file.modules) : []));
-      const paths = ids.map((id) => relative(workspaceRoot, id.replace(/^\0/, "").split("?")[0] ?? "").replaceAll("\\", "/"));
-      const ours = paths.filter((path) => /^(?:apps|packages)\/[^/]+\/src\//.test(path) && !path.includes("node_modules"));
-      this.emitFile({ type: "asset", fileName: ".vite/modules.json", source: JSON.stringify([...new Set(ours)].sort()) });
+      const paths = ids.map((id) =>
+        relative(workspaceRoot, id.replace(/^\0/, "").split("?")[0] ?? "").replaceAll("\\", "/"),
+      );
+      const ours = paths.filter(
+        (path) => /^(?:apps|packages)\/[^/]+\/src\//.test(path) && !path.includes("node_modules"),
+      );
+      this.emitFile({
+        type: "asset",
+        fileName: ".vite/modules.json",
+        source: JSON.stringify([...new Set(ours)].sort()),
+      });
     },
   };
 }

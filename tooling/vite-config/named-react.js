@@ -28,7 +28,9 @@ export function namedReact() {
       handler(id) {
         const file = id.slice(prefix.length, -suffix.length);
         // A bare `all.name` counts as something that might do more than read: the names that nobody imports would stay.
-        const names = Object.keys(require(file)).map((name) => `export const ${name} = /* @__PURE__ */ (() => all.${name})();`);
+        const names = Object.keys(require(file)).map(
+          (name) => `export const ${name} = /* @__PURE__ */ (() => all.${name})();`,
+        );
         return [`import all from ${JSON.stringify(file)};`, ...names].join("\n");
       },
     },

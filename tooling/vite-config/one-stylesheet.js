@@ -9,8 +9,12 @@ export function oneStylesheet() {
     enforce: "post",
     generateBundle(/** @type {unknown} */ _options, /** @type {Record<string, any>} */ bundle) {
       const files = Object.values(bundle);
-      const stylesheets = files.filter((file) => file.type === "asset" && file.fileName.endsWith(".css")).map((file) => file.fileName);
-      for (const file of files) if (file.type === "chunk" && file.isEntry) for (const stylesheet of stylesheets) file.viteMetadata.importedCss.add(stylesheet);
+      const stylesheets = files
+        .filter((file) => file.type === "asset" && file.fileName.endsWith(".css"))
+        .map((file) => file.fileName);
+      for (const file of files)
+        if (file.type === "chunk" && file.isEntry)
+          for (const stylesheet of stylesheets) file.viteMetadata.importedCss.add(stylesheet);
     },
   };
 }

@@ -9,7 +9,11 @@ const gz = promisify(gzip);
 const textTypes = new Set([".js", ".css", ".svg", ".json", ".html", ".txt", ".webmanifest"]);
 
 const encodings = [
-  { extension: ".br", encode: (/** @type {Buffer} */ data) => brotli(data, { params: { [constants.BROTLI_PARAM_SIZE_HINT]: data.length } }) },
+  {
+    extension: ".br",
+    encode: (/** @type {Buffer} */ data) =>
+      brotli(data, { params: { [constants.BROTLI_PARAM_SIZE_HINT]: data.length } }),
+  },
   { extension: ".gz", encode: (/** @type {Buffer} */ data) => gz(data, { level: 9 }) },
 ];
 

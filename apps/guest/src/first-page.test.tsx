@@ -34,14 +34,24 @@ async function write(language: "en" | "es", answers: Parameters<typeof fakeServi
   async function takeOver(takeLookup?: () => boolean, boot: Boot = {}) {
     const { fetch } = fakeServices(answers);
     const words = await restoreWords(localStorage);
-    const guest = await startGuest({ instanceId: "riverton", page, boot, takeLookup, tab: sessionStorage, words, fetch });
+    const guest = await startGuest({
+      instanceId: "riverton",
+      page,
+      boot,
+      takeLookup,
+      tab: sessionStorage,
+      words,
+      fetch,
+    });
     if (!guest) throw new Error("There is no such instance.");
     const app = (
       <BrowserRouter basename="/pay">
         <App guest={guest} />
       </BrowserRouter>
     );
-    await act(async () => void (root = hydrateRoot(container, app, { onRecoverableError: (fault) => faults.push(fault) })));
+    await act(
+      async () => void (root = hydrateRoot(container, app, { onRecoverableError: (fault) => faults.push(fault) })),
+    );
   }
   return { takeOver, faults };
 }
@@ -49,15 +59,18 @@ async function write(language: "en" | "es", answers: Parameters<typeof fakeServi
 test.each([
   ["en", "Citation number", "Submit", "Have your citation at hand."],
   ["es", "Número de multa", "Enviar", "Tenga su multa a la mano."],
-] as const)("the lookup stands in its page in %s, and the app takes it over without a difference", async (language, label, submit, message) => {
-  const { takeOver, faults } = await write(language);
-  expect(screen.getByText(message)).toBeVisible();
-  const before = screen.getByRole("textbox", { name: label });
-  expect(screen.getByRole("button", { name: submit })).toBeEnabled();
-  await takeOver();
-  expect(screen.getByRole("textbox", { name: label })).toBe(before);
-  expect(faults).toEqual([]);
-});
+] as const)(
+  "the lookup stands in its page in %s, and the app takes it over without a difference",
+  async (language, label, submit, message) => {
+    const { takeOver, faults } = await write(language);
+    expect(screen.getByText(message)).toBeVisible();
+    const before = screen.getByRole("textbox", { name: label });
+    expect(screen.getByRole("button", { name: submit })).toBeEnabled();
+    await takeOver();
+    expect(screen.getByRole("textbox", { name: label })).toBe(before);
+    expect(faults).toEqual([]);
+  },
+);
 
 test("what was typed and chosen before the app was there stands", async () => {
   const { takeOver } = await write("en");
@@ -85,25 +98,40 @@ test("a press of Submit before the app was there is acted on once", async () => 
 test("what the page has asked at that press is the answer, and is not asked again", async () => {
   const { takeOver } = await write("en", { "GET /public/plans": { body: { plans: [] } } });
   await userEvent.setup().type(screen.getByRole("textbox"), "900100200");
-  const early = new Response(JSON.stringify({ found: "Y", demPortalUsername: username }), { headers: { "content-type": "application/json" } });
+  const early = new Response(JSON.stringify({ found: "Y", demPortalUsername: username }), {
+    headers: { "content-type": "application/json" },
+  });
   await takeOver(() => true, { [`POST ${servicePrefix}/public/lookup`]: Promise.resolve(early) });
   expect(await screen.findByRole("heading", { name: "Your payment plans" })).toBeVisible();
 });
 
 test.each([
   ["nothing typed", "", "group", "This field is required"],
-  ["more typed than is looked up", "9".repeat(201), "group", "The Citation number field must be less than 200 characters"],
-  ["no answer to it", "1", "alert", "Error looking up your account; no answer came. Check your connection and try again"],
-] as const)("a press of Submit before the app was there, with %s, is told of as any other", async (_, typed, role, message) => {
-  const { takeOver } = await write("en");
-  const user = userEvent.setup();
-  await user.click(screen.getByRole("textbox"));
-  if (typed) await user.paste(typed);
-  await takeOver(() => true);
-  const name = role === "group" ? "There is a problem" : "";
-  expect(await screen.findByRole(role, { name })).toHaveTextContent(message);
-  expect(screen.getByRole(role, { name })).toHaveFocus();
-});
+  [
+    "more typed than is looked up",
+    "9".repeat(201),
+    "group",
+    "The Citation number field must be less than 200 characters",
+  ],
+  [
+    "no answer to it",
+    "1",
+    "alert",
+    "Error looking up your account; no answer came. Check your connection and try again",
+  ],
+] as const)(
+  "a press of Submit before the app was there, with %s, is told of as any other",
+  async (_, typed, role, message) => {
+    const { takeOver } = await write("en");
+    const user = userEvent.setup();
+    await user.click(screen.getByRole("textbox"));
+    if (typed) await user.paste(typed);
+    await takeOver(() => true);
+    const name = role === "group" ? "There is a problem" : "";
+    expect(await screen.findByRole(role, { name })).toHaveTextContent(message);
+    expect(screen.getByRole(role, { name })).toHaveFocus();
+  },
+);
 
 test("a page that does not say what the lookup shows is left to the app", () => {
   expect(renderFirstPage({ ...page, lookupFields: undefined as never }, "en")).toBe("");

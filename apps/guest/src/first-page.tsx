@@ -19,7 +19,10 @@ const noFetch = () => Promise.reject(new Error("Nothing is asked while a page is
  *
  * @returns nothing where the page does not say all that the lookup shows
  */
-export function renderFirstPage({ instanceId, configuration, lookupFields, servicePrefix }: PageData, language: Language): string {
+export function renderFirstPage(
+  { instanceId, configuration, lookupFields, servicePrefix }: PageData,
+  language: Language,
+): string {
   if (!instanceId || !configuration || !lookupFields) return "";
   const chosen = { language, words: { en, es }[language] };
   const words = { current: () => chosen, choose: () => Promise.resolve(), subscribe: () => () => undefined };

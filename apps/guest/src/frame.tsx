@@ -18,7 +18,11 @@ export function Frame({ children }: { readonly children: ReactNode }) {
 
   useEffect(() => showInstance(configuration, language), [configuration, language]);
 
-  const home = { label: shell.home, href: paths.home.href(instanceId, user), current: pathname === paths.home.href(instanceId, null) };
+  const home = {
+    label: shell.home,
+    href: paths.home.href(instanceId, user),
+    current: pathname === paths.home.href(instanceId, null),
+  };
   return (
     <Page brandHref={paths.lookup.href(instanceId)} nav={user === null || isLookup ? [] : [home]} noticeOnScreen>
       {children}

@@ -34,6 +34,7 @@ async function start(container: HTMLElement) {
     </StrictMode>
   );
   // The lookup stands in its page already (first-page.tsx), in the language that the page's script has chosen.
-  if (container.hasChildNodes() && document.documentElement.lang === guest.words.current().language) hydrateRoot(container, app);
+  if (container.hasChildNodes() && document.documentElement.lang === guest.words.current().language)
+    hydrateRoot(container, app);
   else createRoot(container).render(app);
 }

@@ -3,11 +3,15 @@ const below = (instanceId: string, path: string) => `/${segment(instanceId)}/${p
 const query = (user: string | null) => (user === null ? "" : `?${new URLSearchParams({ user }).toString()}`);
 
 /** A screen below the instance with its href builder, without the base /pay; `user` is the guest's username. */
-const guestPath = (path: string) => ({ path, href: (instanceId: string, user: string | null) => below(instanceId, path) + query(user) });
+const guestPath = (path: string) => ({
+  path,
+  href: (instanceId: string, user: string | null) => below(instanceId, path) + query(user),
+});
 
 const planPath = (screen: string) => ({
   path: `guest/:planId/${screen}`,
-  href: (instanceId: string, planId: string, user: string) => below(instanceId, `guest/${segment(planId)}/${screen}`) + query(user),
+  href: (instanceId: string, planId: string, user: string) =>
+    below(instanceId, `guest/${segment(planId)}/${screen}`) + query(user),
 });
 
 /** Every screen's path, relative to `/:instanceId`, and href builder (guest-and-registration §2). */

@@ -24,11 +24,14 @@ test.each([
   [paths.schedule.href("riverton", "P-1", "u"), "/riverton/guest/P-1/schedule?user=u"],
 ])("%s", (made, expected) => expect(made).toBe(expected));
 
-test.each(["/riverton/guest/nothing", "/riverton/Guest", "/riverton/guest/P-1/receipts"])("%s is not found, with a way to the lookup", async (address) => {
-  await openGuest(address, fakeServices({}));
-  expect(await screen.findByRole("heading", { level: 1, name: "Page not found" })).toBeVisible();
-  expect(screen.getByRole("link", { name: "Go to the first page" })).toHaveAttribute("href", "/riverton/guest");
-});
+test.each(["/riverton/guest/nothing", "/riverton/Guest", "/riverton/guest/P-1/receipts"])(
+  "%s is not found, with a way to the lookup",
+  async (address) => {
+    await openGuest(address, fakeServices({}));
+    expect(await screen.findByRole("heading", { level: 1, name: "Page not found" })).toBeVisible();
+    expect(screen.getByRole("link", { name: "Go to the first page" })).toHaveAttribute("href", "/riverton/guest");
+  },
+);
 
 test.each([
   ["code that did not come", new ChunkFailed(), "This page did not load", "Reload"],
@@ -65,13 +68,22 @@ test("a page without configuration asks for it", async () => {
 });
 
 test("an instance that does not exist has no guest portal", async () => {
-  const { guest } = await start({ "GET /public/configParameters/paymentPortal/riverton": refusal(404, "instance_not_found") });
+  const { guest } = await start({
+    "GET /public/configParameters/paymentPortal/riverton": refusal(404, "instance_not_found"),
+  });
   expect(guest).toBeNull();
 });
 
 test("a configuration that does not come is told", async () => {
-  const { guest, notifications } = await start({ "GET /public/configParameters/paymentPortal/riverton": refusal(500, "internal_error", { detail: "the services are busy" }), "GET /public/configParameters/paymentPortal": { body: { globalConfig: riverton.globalConfig } } });
-  expect(notifications?.current().map(({ text }) => text)).toEqual(["Error fetching instance configuration; the services are busy"]);
+  const { guest, notifications } = await start({
+    "GET /public/configParameters/paymentPortal/riverton": refusal(500, "internal_error", {
+      detail: "the services are busy",
+    }),
+    "GET /public/configParameters/paymentPortal": { body: { globalConfig: riverton.globalConfig } },
+  });
+  expect(notifications?.current().map(({ text }) => text)).toEqual([
+    "Error fetching instance configuration; the services are busy",
+  ]);
   expect(guest?.configuration.instanceConfig.instanceId).toBe("riverton");
 });
 

@@ -30,7 +30,11 @@ export function Screens() {
       <Suspense fallback={<Loading label={loading} />}>
         <Routes>
           <Route path="/:instanceId">
-            <Route path={paths.lookup.path} caseSensitive element={<Lookup next={loadHome} fetched={<FetchedLookup />} />} />
+            <Route
+              path={paths.lookup.path}
+              caseSensitive
+              element={<Lookup next={loadHome} fetched={<FetchedLookup />} />}
+            />
             <Route element={<Plans />}>
               <Route element={<Known />}>
                 <Route path={paths.home.path} caseSensitive element={<Home />} />

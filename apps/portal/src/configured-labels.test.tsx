@@ -3,20 +3,32 @@ import { act, screen, waitFor } from "@testing-library/react";
 import { beforeEach, describe, expect, test } from "vitest";
 import { halfYear } from "./features/over-time/testing/planning-services";
 import { cleanTab } from "./payment-flow/testing/open-paying";
-import { configuration, demoAccounts, type DemoAccountNo, demoPage, payingServices } from "./payment-flow/testing/paying-services";
+import {
+  configuration,
+  demoAccounts,
+  type DemoAccountNo,
+  demoPage,
+  payingServices,
+} from "./payment-flow/testing/paying-services";
 import { demographics } from "./testing/harbor";
 import { companyWalks, instanceWalks } from "./testing/label-walks";
 import { openPortal } from "./testing/open-portal";
 import { storeSession } from "./testing/portal-to-test";
 
-const schemaOf = { globalConfig: "GlobalConfig", instanceConfig: "InstanceConfig", companyConfig: "CompanyConfig" } as const;
+const schemaOf = {
+  globalConfig: "GlobalConfig",
+  instanceConfig: "InstanceConfig",
+  companyConfig: "CompanyConfig",
+} as const;
 
 type Part = keyof typeof schemaOf;
 
 /** The fields of one schema of the contract that hold a tenant's own words. */
 function textFields(schema: string): string[] {
   const [, body = ""] = new RegExp(`\\n    ${schema}:\\n([^]*?)\\n    \\w`).exec(contract) ?? [];
-  return [...body.matchAll(/\n {8}(\w+): \{ \$ref: '#\/components\/schemas\/LocalizedText'/g)].map(([, name = ""]) => name);
+  return [...body.matchAll(/\n {8}(\w+): \{ \$ref: '#\/components\/schemas\/LocalizedText'/g)].map(
+    ([, name = ""]) => name,
+  );
 }
 
 const account = (accountNo: string, screenOfIt = "") => `/harbor/accounts/${accountNo}${screenOfIt}`;
@@ -25,7 +37,11 @@ const landing = account("100000001");
 
 /** Where each is seen as soon as the page is there. */
 const shownAt: Record<Part, Readonly<Record<string, string | readonly string[]>>> = {
-  globalConfig: { header: "/", helpMessage: ["/", "/harbor/login"], generalContactMessage: ["/", "/harbor/registration/contact"] },
+  globalConfig: {
+    header: "/",
+    helpMessage: ["/", "/harbor/login"],
+    generalContactMessage: ["/", "/harbor/registration/contact"],
+  },
   instanceConfig: {
     generalContactMessage: "/harbor/registration/contact",
     header: landing,
@@ -37,10 +53,33 @@ const shownAt: Record<Part, Readonly<Record<string, string | readonly string[]>>
     privacyPolicy: "/harbor/privacyPolicy",
     termsAndConditions: "/harbor/termsAndConditions",
     ...Object.fromEntries([1, 2, 3, 4, 5].map((column) => [`homeCol${column}Label`, "/harbor/home"])),
-    ...Object.fromEntries(["home", "documents", "stateDeclarations", "termsAndConditions", "privacyPolicy", "contactUs", "changePassword", "userProfile", "signOut"].map((entry) => [`${entry}Label`, landing])),
-    ...Object.fromEntries(["fullPayment", "oneTimePayment", "negotiator", "recurring"].flatMap((card) => ["Label", "Content", "ButtonLabel"].map((kind) => [card + kind, makePayment]))),
-    ...Object.fromEntries(["Label", "Content", "ButtonLabel"].map((kind) => [`overTime${kind}`, account("100000002", "/makePayment")])),
-    ...Object.fromEntries(["Date", "Amount", "Interest", "Principal", "Balance"].map((head) => [`amortization${head}Label`, account("100000003", "/schedule")])),
+    ...Object.fromEntries(
+      [
+        "home",
+        "documents",
+        "stateDeclarations",
+        "termsAndConditions",
+        "privacyPolicy",
+        "contactUs",
+        "changePassword",
+        "userProfile",
+        "signOut",
+      ].map((entry) => [`${entry}Label`, landing]),
+    ),
+    ...Object.fromEntries(
+      ["fullPayment", "oneTimePayment", "negotiator", "recurring"].flatMap((card) =>
+        ["Label", "Content", "ButtonLabel"].map((kind) => [card + kind, makePayment]),
+      ),
+    ),
+    ...Object.fromEntries(
+      ["Label", "Content", "ButtonLabel"].map((kind) => [`overTime${kind}`, account("100000002", "/makePayment")]),
+    ),
+    ...Object.fromEntries(
+      ["Date", "Amount", "Interest", "Principal", "Balance"].map((head) => [
+        `amortization${head}Label`,
+        account("100000003", "/schedule"),
+      ]),
+    ),
   },
   companyConfig: {
     companyDaysOpen: "/harbor/contactUs",
@@ -50,14 +89,31 @@ const shownAt: Record<Part, Readonly<Record<string, string | readonly string[]>>
 };
 
 /** Shown after something has been done. */
-const walks: Record<Part, typeof instanceWalks> = { globalConfig: {}, instanceConfig: instanceWalks, companyConfig: companyWalks };
+const walks: Record<Part, typeof instanceWalks> = {
+  globalConfig: {},
+  instanceConfig: instanceWalks,
+  companyConfig: companyWalks,
+};
 
 /** The guest's app shows them, and has their tests. */
 const ofTheGuest: Record<Part, readonly string[]> = {
   globalConfig: [],
   instanceConfig: [
     ...["guestOtherAmountMessage", "guestConfirmMessage"],
-    ...["Payments", "Schedule", "PaymentDate", "PaymentAmount", "PaymentDescription", "DueDate", "DueAmount", "Citation", "CitationDate", "Violation", "LastPayment", "Due"].map((name) => `plan${name}Label`),
+    ...[
+      "Payments",
+      "Schedule",
+      "PaymentDate",
+      "PaymentAmount",
+      "PaymentDescription",
+      "DueDate",
+      "DueAmount",
+      "Citation",
+      "CitationDate",
+      "Violation",
+      "LastPayment",
+      "Due",
+    ].map((name) => `plan${name}Label`),
   ],
   companyConfig: [],
 };
@@ -70,7 +126,12 @@ beforeEach(() => {
 });
 
 async function open(address: string, part: Part, field: string) {
-  const changed = { ...configuration.instanceConfig, ...everySwitch, cardsByPhone: [], ...(part === "instanceConfig" && { [field]: ours }) };
+  const changed = {
+    ...configuration.instanceConfig,
+    ...everySwitch,
+    cardsByPhone: [],
+    ...(part === "instanceConfig" && { [field]: ours }),
+  };
   const company = { ...configuration.companyConfig, ...(part === "companyConfig" && { [field]: ours }) };
   const global = { ...configuration.globalConfig, ...(part === "globalConfig" && { [field]: ours }) };
   const own = { ...configuration, globalConfig: global, instanceConfig: changed, companyConfig: company };
@@ -84,21 +145,42 @@ async function open(address: string, part: Part, field: string) {
     },
   });
   if (address !== "/harbor/login") storeSession();
-  await openPortal(address, { fetch: services.fetch, page: address === "/" ? {} : { instanceId: "harbor", configuration: own } });
+  await openPortal(address, {
+    fetch: services.fetch,
+    page: address === "/" ? {} : { instanceId: "harbor", configuration: own },
+  });
   await screen.findByRole("heading", { level: 1 });
 }
 
-const everySwitch = Object.fromEntries(["documents", "stateDeclarations", "termsAndConditions", "privacyPolicy", "contactUs", "changePassword", "userProfile", "signOut", "negotiator"].map((name) => [`${name}Enabled`, true]));
+const everySwitch = Object.fromEntries(
+  [
+    "documents",
+    "stateDeclarations",
+    "termsAndConditions",
+    "privacyPolicy",
+    "contactUs",
+    "changePassword",
+    "userProfile",
+    "signOut",
+    "negotiator",
+  ].map((name) => [`${name}Enabled`, true]),
+);
 
 describe.each(["globalConfig", "instanceConfig", "companyConfig"] as const)("%s", (part) => {
   const fields = textFields(schemaOf[part]);
 
   test("each of its texts has a place where it is shown", () => {
     expect(fields.length).toBeGreaterThan(2);
-    expect([...Object.keys({ ...shownAt[part], ...walks[part] }), ...ofTheGuest[part]].sort()).toEqual([...fields].sort());
+    expect([...Object.keys({ ...shownAt[part], ...walks[part] }), ...ofTheGuest[part]].sort()).toEqual(
+      [...fields].sort(),
+    );
   });
 
-  describe.each(Object.entries(shownAt[part]).flatMap(([field, addresses]) => [addresses].flat().map((address) => [field, address] as const)))("%s at %s", (field, address) => {
+  describe.each(
+    Object.entries(shownAt[part]).flatMap(([field, addresses]) =>
+      [addresses].flat().map((address) => [field, address] as const),
+    ),
+  )("%s at %s", (field, address) => {
     test.each(["en", "es"] as const)("is shown as the text that it is (%s)", async (language) => {
       localStorage.setItem("paydown.language", language);
       await open(address, part, field);
@@ -108,13 +190,16 @@ describe.each(["globalConfig", "instanceConfig", "companyConfig"] as const)("%s"
   });
 
   describe.each(Object.entries(walks[part]))("%s", (field, { open: walk, shows, inEitherLanguage }) => {
-    test.each(["en", "es"] as const)("is shown where it belongs, after what leads there, as the text that it is (%s)", async (language) => {
-      if (inEitherLanguage) localStorage.setItem("paydown.language", language);
-      storeSession();
-      const { portal } = await walk({ [part === "companyConfig" ? "company" : "instance"]: { [field]: ours } });
-      if (!inEitherLanguage) await act(() => portal.words.choose(language));
-      await waitFor(async () => expect((await shows()).textContent).toContain(ours[language]));
-      expect((await shows()).querySelector("b")).toBeNull();
-    });
+    test.each(["en", "es"] as const)(
+      "is shown where it belongs, after what leads there, as the text that it is (%s)",
+      async (language) => {
+        if (inEitherLanguage) localStorage.setItem("paydown.language", language);
+        storeSession();
+        const { portal } = await walk({ [part === "companyConfig" ? "company" : "instance"]: { [field]: ours } });
+        if (!inEitherLanguage) await act(() => portal.words.choose(language));
+        await waitFor(async () => expect((await shows()).textContent).toContain(ours[language]));
+        expect((await shows()).querySelector("b")).toBeNull();
+      },
+    );
   });
 });

@@ -8,10 +8,15 @@ export async function dispatch(portal: Portal, { params }: LoaderFunctionArgs): 
   const instanceId = params["instanceId"] ?? "";
   const loaded = await portal.configuration(instanceId);
   if (loaded.kind === "unknown") return null;
-  if (loaded.configuration.instanceConfig.mode === "GUEST") return toGuest(loaded.configuration, `${paths.dispatcher.href(instanceId)}/guest`);
+  if (loaded.configuration.instanceConfig.mode === "GUEST")
+    return toGuest(loaded.configuration, `${paths.dispatcher.href(instanceId)}/guest`);
   const session = portal.session(instanceId);
   // Home's guard deals with services that cannot be reached.
-  return redirect(session && (await portal.verify(session)) !== "invalid" ? paths.home.href(instanceId) : paths.login.href(instanceId));
+  return redirect(
+    session && (await portal.verify(session)) !== "invalid"
+      ? paths.home.href(instanceId)
+      : paths.login.href(instanceId),
+  );
 }
 
 /** The guest's Home, for a GUEST instance, from a link of the portal; the portal has no such screen. */
@@ -21,7 +26,8 @@ export async function leadToGuestHome(portal: Portal, { params, request }: Loade
   const { pathname, searchParams } = new URL(request.url);
   // Opened by its address, the portal stands in for a guest's app that is not there: it would lead to itself for ever.
   const isOpened = window.location.pathname === pathname;
-  if (isOpened || loaded.kind === "unknown" || loaded.configuration.instanceConfig.mode !== "GUEST") throw new Response(null, { status: 404 });
+  if (isOpened || loaded.kind === "unknown" || loaded.configuration.instanceConfig.mode !== "GUEST")
+    throw new Response(null, { status: 404 });
   return toGuest(loaded.configuration, guestHome.href(instanceId, { user: searchParams.get("user") ?? "" }));
 }
 

@@ -13,7 +13,9 @@ const others: readonly Pressed[] = [
   {
     name: "Make Payment: cancelling a scheduled payment",
     async open(services) {
-      services.answers["GET /api/pages/harbor"] = { body: { ...demoPage("100000001", demoAccounts["100000001"]), scheduledPayments: [accountPayment()] } };
+      services.answers["GET /api/pages/harbor"] = {
+        body: { ...demoPage("100000001", demoAccounts["100000001"]), scheduledPayments: [accountPayment()] },
+      };
       services.answers["DELETE /api/payments/scheduled"] = {};
       return afterPressing(await account("100000001/makePayment")(services), "Cancel payment");
     },
@@ -41,19 +43,22 @@ const others: readonly Pressed[] = [
 beforeEach(cleanTab);
 
 describe("two presses in the same instant make one call of each kind:", () => {
-  test.each([...forms, ...others].map((form) => [form.name, form] as const))("%s", async (_, { open, tabs, fill, sent }) => {
-    const services = wellServices();
-    const opened = await open(services);
-    const last = await button(tabs.at(-1) ?? "");
-    if (fill) await fill(opened);
-    const pressed = fill && document.activeElement instanceof HTMLButtonElement ? document.activeElement : last;
-    const before = services.seen.length;
-    act(() => {
-      pressed.click();
-      pressed.click();
-    });
-    await sent();
-    const made = services.seen.slice(before).map(({ name, rest }) => `${name} ${rest}`);
-    expect(made).toEqual([...new Set(made)]);
-  });
+  test.each([...forms, ...others].map((form) => [form.name, form] as const))(
+    "%s",
+    async (_, { open, tabs, fill, sent }) => {
+      const services = wellServices();
+      const opened = await open(services);
+      const last = await button(tabs.at(-1) ?? "");
+      if (fill) await fill(opened);
+      const pressed = fill && document.activeElement instanceof HTMLButtonElement ? document.activeElement : last;
+      const before = services.seen.length;
+      act(() => {
+        pressed.click();
+        pressed.click();
+      });
+      await sent();
+      const made = services.seen.slice(before).map(({ name, rest }) => `${name} ${rest}`);
+      expect(made).toEqual([...new Set(made)]);
+    },
+  );
 });

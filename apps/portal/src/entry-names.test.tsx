@@ -31,7 +31,9 @@ const builtIn = {
 
 const ours = { en: "Our own name", es: "Nuestro nombre" };
 const languages = ["en", "es"] as const;
-const everySwitch = Object.fromEntries(Object.values(navigationRows).flatMap(({ switch: key }) => (key === null ? [] : [[key, true]])));
+const everySwitch = Object.fromEntries(
+  Object.values(navigationRows).flatMap(({ switch: key }) => (key === null ? [] : [[key, true]])),
+);
 
 beforeEach(cleanTab);
 
@@ -41,21 +43,28 @@ async function open(address: string, language: "en" | "es", instance = {}) {
 }
 
 /** A screen that waits for its data replaces its heading when the data is there. */
-const expectHeading = (name: string) => waitFor(() => expect(screen.getByRole("heading", { level: 1, name })).toBeVisible());
+const expectHeading = (name: string) =>
+  waitFor(() => expect(screen.getByRole("heading", { level: 1, name })).toBeVisible());
 const expectTitle = (name: string) => waitFor(() => expect(document.title).toBe(`${name} – Harbor Recovery Services`));
 
 /** Waits until the account in the address is known to be the user's. */
 const main = () => screen.findByRole("navigation", { name: /^(Main|Principal)$/ });
-const crumbs = () => [...screen.getByRole("navigation", { name: /^(Breadcrumb|Ruta de navegación)$/ }).querySelectorAll("li")].map((crumb) => crumb.textContent);
+const crumbs = () =>
+  [...screen.getByRole("navigation", { name: /^(Breadcrumb|Ruta de navegación)$/ }).querySelectorAll("li")].map(
+    (crumb) => crumb.textContent,
+  );
 
 describe.each(Object.entries(addressOf))("%s", (entry, address) => {
-  test.each(languages)("the instance's label names its entry, the page's heading, the document and the last breadcrumb (%s)", async (language) => {
-    await open(address, language, { [`${entry}Label`]: ours });
-    await expectHeading(ours[language]);
-    await expectTitle(ours[language]);
-    expect(within(await main()).getByRole("link", { current: "page" })).toHaveTextContent(ours[language]);
-    if (entry !== "home") expect(crumbs().at(-1)).toBe(ours[language]);
-  });
+  test.each(languages)(
+    "the instance's label names its entry, the page's heading, the document and the last breadcrumb (%s)",
+    async (language) => {
+      await open(address, language, { [`${entry}Label`]: ours });
+      await expectHeading(ours[language]);
+      await expectTitle(ours[language]);
+      expect(within(await main()).getByRole("link", { current: "page" })).toHaveTextContent(ours[language]);
+      if (entry !== "home") expect(crumbs().at(-1)).toBe(ours[language]);
+    },
+  );
 
   test.each(languages)("without a label each is the built-in name (%s)", async (language) => {
     const name = builtIn[entry as keyof typeof builtIn][languages.indexOf(language)] ?? "";
@@ -68,7 +77,9 @@ describe.each(Object.entries(addressOf))("%s", (entry, address) => {
 
 describe("Home's breadcrumb", () => {
   const { home: _home, ...others } = addressOf;
-  const screens = ["", "/makePayment", "/details", "/transactionHistory", "/schedule", "/paymentForm?action=full"].map((path) => account + path);
+  const screens = ["", "/makePayment", "/details", "/transactionHistory", "/schedule", "/paymentForm?action=full"].map(
+    (path) => account + path,
+  );
 
   test.each([...screens, ...Object.values(others)])("at %s has the instance's name for Home too", async (address) => {
     await open(address, "es", { homeLabel: ours });

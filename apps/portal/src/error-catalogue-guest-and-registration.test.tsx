@@ -3,11 +3,32 @@ import { act, screen, waitFor, within } from "@testing-library/react";
 import { beforeEach, expect, test } from "vitest";
 import { cleanTab } from "./payment-flow/testing/open-paying";
 import { refusal } from "./payment-flow/testing/paying-services";
-import { type CatalogueEntry, type CatalogueError, describeCatalogue, error, retry, ways } from "./testing/error-catalogue";
-import { account, afterPressing, at, button, enter, heading, signOutHere, uploadsThrough } from "./testing/open-for-catalogue";
+import {
+  type CatalogueEntry,
+  type CatalogueError,
+  describeCatalogue,
+  error,
+  retry,
+  ways,
+} from "./testing/error-catalogue";
+import {
+  account,
+  afterPressing,
+  at,
+  button,
+  enter,
+  heading,
+  signOutHere,
+  uploadsThrough,
+} from "./testing/open-for-catalogue";
 import { type Services, wellServices } from "./testing/well-services";
 
-const about = { "Last Name": "Rivera", Email: "rivera@example.com", Password: "Kept-to-myself-7", "Confirm Password": "Kept-to-myself-7" };
+const about = {
+  "Last Name": "Rivera",
+  Email: "rivera@example.com",
+  Password: "Kept-to-myself-7",
+  "Confirm Password": "Kept-to-myself-7",
+};
 
 /** From the form on, with everything filled in. */
 async function submitted(services: Services, instance = {}) {
@@ -44,7 +65,10 @@ const catalogue: readonly CatalogueEntry[] = [
           await screen.findByLabelText(/^(Email|Correo electrónico)$/);
           return afterPressing(opened, /^(Save|Guardar)$/);
         },
-        says: { en: (detail) => `Error Saving Password; ${detail}`, es: (detail) => `Error al guardar la contraseña; ${detail}` },
+        says: {
+          en: (detail) => `Error Saving Password; ${detail}`,
+          es: (detail) => `Error al guardar la contraseña; ${detail}`,
+        },
         async goOn({ user }) {
           expect(screen.getByLabelText(/^(Email|Correo electrónico)$/)).toHaveValue("casey@example.com");
           await user.click(await button(/^(Save|Guardar)$/));
@@ -56,11 +80,17 @@ const catalogue: readonly CatalogueEntry[] = [
   {
     entry: "Registration submit failure: the error message, replaced by the instance's regFailureMessage when set",
     errors: [
-      { name: "Registration", ...verifying, open: submitted, says: { en: (detail) => `We could not check your details: ${detail}.` } },
+      {
+        name: "Registration",
+        ...verifying,
+        open: submitted,
+        says: { en: (detail) => `We could not check your details: ${detail}.` },
+      },
       {
         name: "Registration of an instance with regFailureMessage",
         ...verifying,
-        open: (services) => submitted(services, { regFailureMessage: { en: "Call us about your account.", es: "Llámenos." } }),
+        open: (services) =>
+          submitted(services, { regFailureMessage: { en: "Call us about your account.", es: "Llámenos." } }),
         says: { en: () => "Call us about your account." },
       },
     ],
@@ -86,7 +116,8 @@ const catalogue: readonly CatalogueEntry[] = [
     ],
   },
   {
-    entry: "Registration confirm, HTTP 409: 'The username has been taken.  Please press 'Cancel' to select a different one.'; other errors show the error",
+    entry:
+      "Registration confirm, HTTP 409: 'The username has been taken.  Please press 'Cancel' to select a different one.'; other errors show the error",
     errors: [
       {
         name: "Confirm Registration",
@@ -95,7 +126,9 @@ const catalogue: readonly CatalogueEntry[] = [
         open: registered,
         says: {
           en: (detail, way) =>
-            way === "refusing" ? "The username has been taken.  Please press 'Cancel' to select a different one." : `We could not register you: ${detail}.`,
+            way === "refusing"
+              ? "The username has been taken.  Please press 'Cancel' to select a different one."
+              : `We could not register you: ${detail}.`,
         },
         async goOn({ user }) {
           await user.click(screen.getByRole("link", { name: "Cancel" }));
@@ -122,7 +155,10 @@ const catalogue: readonly CatalogueEntry[] = [
       name: `Documents, ${call}`,
       call,
       open: account("100000001/documents"),
-      says: { en: (detail) => `Error fetching  page for 100000001; ${detail}`, es: (detail) => `Error al obtener la página de 100000001; ${detail}` },
+      says: {
+        en: (detail) => `Error fetching  page for 100000001; ${detail}`,
+        es: (detail) => `Error al obtener la página de 100000001; ${detail}`,
+      },
       goOn: retry(() => button("lease.pdf")),
     })),
   },
@@ -152,7 +188,10 @@ const catalogue: readonly CatalogueEntry[] = [
     entry: "Guest lookup failure: '{lookup field or Account} not found'",
     facts: {
       "has its sentence; the screen is the guest's app's": () =>
-        expect([guestLookupMessages.notFound("Citation Number"), guestLookupMessages.notFound(null)]).toEqual(["Citation Number not found", "Account not found"]),
+        expect([guestLookupMessages.notFound("Citation Number"), guestLookupMessages.notFound(null)]).toEqual([
+          "Citation Number not found",
+          "Account not found",
+        ]),
     },
   },
   {
@@ -168,7 +207,13 @@ const catalogue: readonly CatalogueEntry[] = [
   {
     entry: "Session invalid: redirect to login with sessionTimeout",
     facts: Object.fromEntries(
-      ([["valid: false", { body: { valid: false } }], ["a refusal", refusal(401, "unauthenticated")], ["failing", ways.failing]] as const).map(([end, answer]) => [
+      (
+        [
+          ["valid: false", { body: { valid: false } }],
+          ["a refusal", refusal(401, "unauthenticated")],
+          ["failing", ways.failing],
+        ] as const
+      ).map(([end, answer]) => [
         `a check that ends by ${end}`,
         async () => {
           const services = wellServices();
@@ -192,7 +237,11 @@ const catalogue: readonly CatalogueEntry[] = [
         const { portal, user } = await at("/harbor/login")(wellServices());
         await heading("Sign in");
         const bar = within(screen.getByRole("region", { name: "Notifications" }));
-        for (const [kind, tone] of [["error", "danger"], ["success", "success"], ["other", "info"]] as const) {
+        for (const [kind, tone] of [
+          ["error", "danger"],
+          ["success", "success"],
+          ["other", "info"],
+        ] as const) {
           act(() => portal.notifications.show(kind, () => `of kind ${kind}`));
           const notice = (await bar.findByText(`of kind ${kind}`)).closest("[class*=notice]");
           expect(notice?.className).toContain(tone);
@@ -213,8 +262,20 @@ beforeEach(cleanTab);
 
 test("holds every line of guest-and-registration §8, in its order", () => {
   expect(catalogue.map(({ entry }) => entry.split(/[:,]| failure shows/)[0])).toEqual([
-    ...["Profile save failure", "Registration submit failure", "Registration page load failure", "Registration confirm"],
-    ...["Documents page load failure", "Upload", "Guest lookup failure", "Page build failure", "Session invalid", "Notification bar types"],
+    ...[
+      "Profile save failure",
+      "Registration submit failure",
+      "Registration page load failure",
+      "Registration confirm",
+    ],
+    ...[
+      "Documents page load failure",
+      "Upload",
+      "Guest lookup failure",
+      "Page build failure",
+      "Session invalid",
+      "Notification bar types",
+    ],
   ]);
 });
 

@@ -3,7 +3,17 @@ import { beforeEach, expect } from "vitest";
 import { cardNumber, cleanTab, fillBank, fillBilling, fillCard, openAt } from "./payment-flow/testing/open-paying";
 import { accountPayment, demoAccounts, demoPage } from "./payment-flow/testing/paying-services";
 import { type CatalogueEntry, describeCatalogue, error, retry } from "./testing/error-catalogue";
-import { account, afterPressing, at, button, enter, heading, onward, signOutHere, waitingForCode } from "./testing/open-for-catalogue";
+import {
+  account,
+  afterPressing,
+  at,
+  button,
+  enter,
+  heading,
+  onward,
+  signOutHere,
+  waitingForCode,
+} from "./testing/open-for-catalogue";
 
 const acknowledging = "POST /api/demographics/acknowledge";
 const reached = (detail: string) => `We cannot be reached right now: ${detail}.`;
@@ -199,7 +209,9 @@ const catalogue: readonly CatalogueEntry[] = [
           return opened;
         },
         says: { en: () => "We could not work out the fee." },
-        goOn: retry(async () => waitFor(() => expect(screen.getByRole("button", { name: "Pay $1,252.50" })).toBeEnabled())),
+        goOn: retry(async () =>
+          waitFor(() => expect(screen.getByRole("button", { name: "Pay $1,252.50" })).toBeEnabled()),
+        ),
       },
     ],
   },
@@ -234,7 +246,9 @@ const catalogue: readonly CatalogueEntry[] = [
         name: "Make Payment",
         call: "DELETE /api/payments/scheduled",
         async open(services) {
-          services.answers["GET /api/pages/harbor"] = { body: { ...demoPage("100000001", demoAccounts["100000001"]), scheduledPayments: [accountPayment()] } };
+          services.answers["GET /api/pages/harbor"] = {
+            body: { ...demoPage("100000001", demoAccounts["100000001"]), scheduledPayments: [accountPayment()] },
+          };
           const opened = await account("100000001/makePayment")(services);
           await afterPressing(opened, "Cancel payment");
           return afterPressing(opened, "Yes, cancel it");

@@ -18,21 +18,41 @@ const says = (answer: NonNullable<Parameters<typeof payingServices>[0]>[string],
 const catalogue: readonly CatalogueEntry[] = [
   {
     entry: "Payment failure: the server's errorMessage is shown",
-    facts: { "on Completed": says({ body: paymentResult({ success: false, status: "declined", errorMessage: "Do not honor" }) }, "Do not honor") },
+    facts: {
+      "on Completed": says(
+        { body: paymentResult({ success: false, status: "declined", errorMessage: "Do not honor" }) },
+        "Do not honor",
+      ),
+    },
   },
   {
-    entry: "Payment failure: on an HTTP error, the first parameter violation (its path and message) is shown, or else the error message",
+    entry:
+      "Payment failure: on an HTTP error, the first parameter violation (its path and message) is shown, or else the error message",
     facts: {
       "the first violation": says(
-        refusal(422, "invalid_payment", { parameterViolations: [{ path: "zipCode", message: "must contain only numbers." }, { path: "city", message: "x" }], detail: "no" }),
+        refusal(422, "invalid_payment", {
+          parameterViolations: [
+            { path: "zipCode", message: "must contain only numbers." },
+            { path: "city", message: "x" },
+          ],
+          detail: "no",
+        }),
         "zipCode must contain only numbers.",
       ),
-      "else the message": says(refusal(422, "invalid_payment", { detail: "The account may not pay here." }), "The account may not pay here."),
+      "else the message": says(
+        refusal(422, "invalid_payment", { detail: "The account may not pay here." }),
+        "The account may not pay here.",
+      ),
     },
   },
   {
     entry: "Payment failure: the default is 'Transaction NOT Successful'",
-    facts: { "on Completed": says({ body: paymentResult({ success: false, status: "declined" }) }, "Transaction NOT Successful") },
+    facts: {
+      "on Completed": says(
+        { body: paymentResult({ success: false, status: "declined" }) },
+        "Transaction NOT Successful",
+      ),
+    },
   },
   {
     entry: "Payment failure: success reads 'Transaction Successful'",
@@ -75,7 +95,9 @@ const catalogue: readonly CatalogueEntry[] = [
       "on Make Payment": async () => {
         await openAt("100000009/makePayment", wellServices());
         const phone = (await screen.findAllByRole("link", { name: "(410) 555-0142" }))[0];
-        expect(phone?.closest("p")?.textContent).toMatch(/^Access to your Account has been restricted please call \(410\) 555-0142/);
+        expect(phone?.closest("p")?.textContent).toMatch(
+          /^Access to your Account has been restricted please call \(410\) 555-0142/,
+        );
       },
     },
   },
@@ -84,7 +106,11 @@ const catalogue: readonly CatalogueEntry[] = [
     facts: {
       "on Make Payment": async () => {
         await openAt("100000008/makePayment", wellServices());
-        expect(await screen.findByText("The total due of $3.10 on this account is below the $5.00 minimum to allow payments.")).toBeVisible();
+        expect(
+          await screen.findByText(
+            "The total due of $3.10 on this account is below the $5.00 minimum to allow payments.",
+          ),
+        ).toBeVisible();
       },
     },
   },
@@ -95,7 +121,12 @@ beforeEach(cleanTab);
 test("holds every line of the two lists, in their order", () => {
   expect(catalogue.map(({ entry }) => entry.split(":")[0])).toEqual([
     ...["Payment failure", "Payment failure", "Payment failure", "Payment failure"],
-    ...["Global configuration failure falls back to a default header, help text and logo text", "Routing number check failure", "Restriction", "Minimum total due"],
+    ...[
+      "Global configuration failure falls back to a default header, help text and logo text",
+      "Routing number check failure",
+      "Restriction",
+      "Minimum total due",
+    ],
   ]);
 });
 

@@ -5,11 +5,27 @@ import { beforeEach, expect, test, vi } from "vitest";
 import { cleanTab, fillCard, openConfirm, pressContinue } from "./payment-flow/testing/open-paying";
 import { refusal } from "./payment-flow/testing/paying-services";
 import { type CatalogueEntry, describeCatalogue, error, retry } from "./testing/error-catalogue";
-import { account, afterPressing, at, bare, button, enter, heading, inSight, onward, signOutHere, table } from "./testing/open-for-catalogue";
+import {
+  account,
+  afterPressing,
+  at,
+  bare,
+  button,
+  enter,
+  heading,
+  inSight,
+  onward,
+  signOutHere,
+  table,
+} from "./testing/open-for-catalogue";
 import { wellServices } from "./testing/well-services";
 
 const post = "POST /api/payments";
-const passwords = { "Current password": "Harbor-demo-1", "New password": "Another-one-2", "Confirm new password": "Another-one-2" };
+const passwords = {
+  "Current password": "Harbor-demo-1",
+  "New password": "Another-one-2",
+  "Confirm new password": "Another-one-2",
+};
 
 /** registered-area §8: what notifications appear for, line by line; the rest of it is in error-catalogue-payments.test.tsx. */
 const catalogue: readonly CatalogueEntry[] = [
@@ -21,7 +37,8 @@ const catalogue: readonly CatalogueEntry[] = [
         call: "GET /public/configParameters/paymentPortal",
         open: bare("/"),
         says: error("fetching global configuration", "obtener la configuración global"),
-        goOn: async () => expect((await screen.findAllByText(/^(Payment portal|Portal de pagos)$/)).length).toBeGreaterThan(0),
+        goOn: async () =>
+          expect((await screen.findAllByText(/^(Payment portal|Portal de pagos)$/)).length).toBeGreaterThan(0),
       },
     ],
   },
@@ -68,8 +85,12 @@ const catalogue: readonly CatalogueEntry[] = [
     entry: "users",
     facts: {
       "have a sentence, and no screen that asks for them (decisions Q95)": () => {
-        expect(failureMessages.say(accountPageMessages.fetchingUsers, "it broke")).toBe("Error fetching users; it broke");
-        expect(spanishFailures.say(spanishPages.fetchingUsers, "se dañó")).toBe("Error al obtener los usuarios; se dañó");
+        expect(failureMessages.say(accountPageMessages.fetchingUsers, "it broke")).toBe(
+          "Error fetching users; it broke",
+        );
+        expect(spanishFailures.say(spanishPages.fetchingUsers, "se dañó")).toBe(
+          "Error al obtener los usuarios; se dañó",
+        );
       },
     },
   },
@@ -91,12 +112,15 @@ const catalogue: readonly CatalogueEntry[] = [
         call: "GET /api/messages",
         open: (services) => onward(services, fillCard, { confirmSODCode: "HCONF" }),
         says: { en: (detail) => `Error fetching messages; ${detail}` },
-        goOn: retry(async () => waitFor(() => expect(screen.getByRole("button", { name: "Pay $1,252.50" })).toBeEnabled())),
+        goOn: retry(async () =>
+          waitFor(() => expect(screen.getByRole("button", { name: "Pay $1,252.50" })).toBeEnabled()),
+        ),
       },
       {
         name: "Completed: SOD messages",
         call: "GET /api/messages",
-        open: async (services) => afterPressing(await onward(services, fillCard, { successSODCode: "HDONE" }), "Pay $1,252.50"),
+        open: async (services) =>
+          afterPressing(await onward(services, fillCard, { successSODCode: "HDONE" }), "Pay $1,252.50"),
         says: { en: (detail) => `Error fetching messages; ${detail}` },
         goOn: retry(async () => waitFor(() => expect(screen.queryByText(/^Error /)).toBeNull())),
       },
@@ -105,7 +129,11 @@ const catalogue: readonly CatalogueEntry[] = [
         call: "GET /api/messages",
         open: account("100000001/stateDeclarations", { sdSODCode: "HSTATE" }),
         says: error("fetching messages", "obtener los mensajes"),
-        goOn: retry(() => screen.findByText(/^(There is no state declaration for this account\.|No hay ninguna declaración estatal para esta cuenta\.)$/)),
+        goOn: retry(() =>
+          screen.findByText(
+            /^(There is no state declaration for this account\.|No hay ninguna declaración estatal para esta cuenta\.)$/,
+          ),
+        ),
       },
     ],
   },
@@ -210,7 +238,10 @@ const catalogue: readonly CatalogueEntry[] = [
         says: error("loading file", "cargar el archivo"),
         async goOn({ user }) {
           const save = vi.spyOn(HTMLAnchorElement.prototype, "click").mockImplementation(() => undefined);
-          vi.stubGlobal("URL", Object.assign(URL, { createObjectURL: () => "blob:lease", revokeObjectURL: () => undefined }));
+          vi.stubGlobal(
+            "URL",
+            Object.assign(URL, { createObjectURL: () => "blob:lease", revokeObjectURL: () => undefined }),
+          );
           await user.click(await button("lease.pdf"));
           await waitFor(() => expect(save).toHaveBeenCalledOnce());
           save.mockRestore();
@@ -246,7 +277,8 @@ const catalogue: readonly CatalogueEntry[] = [
         },
         says: { en: (detail) => `Error Saving Password; ${detail}` },
         async goOn({ user }) {
-          for (const [label, typed] of Object.entries(passwords)) expect(screen.getByLabelText(label)).toHaveValue(typed);
+          for (const [label, typed] of Object.entries(passwords))
+            expect(screen.getByLabelText(label)).toHaveValue(typed);
           await user.click(await button("Change password"));
           await heading("Sign in");
         },
@@ -261,7 +293,12 @@ const catalogue: readonly CatalogueEntry[] = [
         call: post,
         refusing: refusal(422, "invalid_payment", { detail: "the services are resting" }),
         open: async (services) => afterPressing(await openConfirm(services), /^Pay /),
-        says: { en: (detail, way) => (way === "refusing" ? `Error finalizing payment; ${detail}` : "We are checking this payment. Do not pay again.") },
+        says: {
+          en: (detail, way) =>
+            way === "refusing"
+              ? `Error finalizing payment; ${detail}`
+              : "We are checking this payment. Do not pay again.",
+        },
         goOn: () => heading("Completed"),
       },
     ],
@@ -272,8 +309,25 @@ beforeEach(cleanTab);
 
 test("holds every failure that registered-area §8 lists, in its order", () => {
   expect(catalogue.map(({ entry }) => entry)).toEqual([
-    ...["fetching the global configuration", "fetching the instance configuration", "account lookup", "user profile", "users", "SOD or Regulation E messages"],
-    ...["schedule", "documents", "web links", "transactions", "the Make Payment page", "loading a file", "logging out", "saving the password", "finalizing a payment"],
+    ...[
+      "fetching the global configuration",
+      "fetching the instance configuration",
+      "account lookup",
+      "user profile",
+      "users",
+      "SOD or Regulation E messages",
+    ],
+    ...[
+      "schedule",
+      "documents",
+      "web links",
+      "transactions",
+      "the Make Payment page",
+      "loading a file",
+      "logging out",
+      "saving the password",
+      "finalizing a payment",
+    ],
   ]);
 });
 

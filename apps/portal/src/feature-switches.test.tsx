@@ -19,7 +19,8 @@ type Sees = (instance: Readonly<Record<string, unknown>>, isOn: boolean) => Prom
 const account = "/harbor/accounts/100000001";
 const form = "100000001/paymentForm?action=full";
 const byCard = () => screen.findByRole("group", { name: "Payment Option" });
-const entries = () => [...screen.getByRole("navigation", { name: "Main" }).querySelectorAll("li")].map((entry) => entry.textContent);
+const entries = () =>
+  [...screen.getByRole("navigation", { name: "Main" }).querySelectorAll("li")].map((entry) => entry.textContent);
 
 /** An entry of the navigation and the page that it leads to; the other entries stay. */
 const page =
@@ -47,7 +48,11 @@ const receipt =
 const sees: Readonly<Record<string, Sees>> = {
   documentsEnabled: page(`${account}/documents`, "Documents"),
   stateDeclarationsEnabled: page(`${account}/stateDeclarations`, "State Declarations"),
-  termsAndConditionsEnabled: page("/harbor/termsAndConditions?id=100000001", "Terms & Conditions", "Terms And Conditions"),
+  termsAndConditionsEnabled: page(
+    "/harbor/termsAndConditions?id=100000001",
+    "Terms & Conditions",
+    "Terms And Conditions",
+  ),
   privacyPolicyEnabled: page("/harbor/privacyPolicy?id=100000001", "Privacy Policy"),
   contactUsEnabled: page("/harbor/contactUs?id=100000001", "Contact Us"),
   changePasswordEnabled: page("/harbor/changePassword?id=100000001", "Change Password"),
@@ -68,7 +73,13 @@ const sees: Readonly<Record<string, Sees>> = {
     await onAccount(form, { instance });
     await byCard();
     const country = screen.queryByLabelText("Country");
-    expect(country ? within(country).getAllByRole("option").map((option) => option.textContent) : null).toEqual(isOn ? ["United States", "Canada"] : null);
+    expect(
+      country
+        ? within(country)
+            .getAllByRole("option")
+            .map((option) => option.textContent)
+        : null,
+    ).toEqual(isOn ? ["United States", "Canada"] : null);
   },
   async allowOverpayment(instance, isOn) {
     const { user } = await onAccount("100000004/paymentForm?action=oneTime", { instance });
@@ -85,7 +96,11 @@ const sees: Readonly<Record<string, Sees>> = {
     const { user, services } = await onAccount("100000001/paymentInfo", { instance });
     const save = await button("Save");
     await fillBilling(user);
-    for (const [label, text] of [["Card Number", cardNumber], ["CVV", "987"]] as const) await user.type(screen.getByLabelText(label), text);
+    for (const [label, text] of [
+      ["Card Number", cardNumber],
+      ["CVV", "987"],
+    ] as const)
+      await user.type(screen.getByLabelText(label), text);
     await user.selectOptions(screen.getByLabelText("Expiry Month"), "08");
     await user.selectOptions(screen.getByLabelText("Expiry Year"), "28");
     await user.click(save);
@@ -101,9 +116,18 @@ const sees: Readonly<Record<string, Sees>> = {
   },
   async publicInfoPages(instance, isOn) {
     localStorage.clear();
-    for (const [path, title] of [["privacyPolicy", "Privacy Policy"], ["termsAndConditions", "Terms And Conditions"], ["contactUs", "Contact Us"]] as const) {
+    for (const [path, title] of [
+      ["privacyPolicy", "Privacy Policy"],
+      ["termsAndConditions", "Terms And Conditions"],
+      ["contactUs", "Contact Us"],
+    ] as const) {
       cleanup();
-      const shown = { privacyPolicyEnabled: true, termsAndConditionsEnabled: true, contactUsEnabled: true, ...instance };
+      const shown = {
+        privacyPolicyEnabled: true,
+        termsAndConditionsEnabled: true,
+        contactUsEnabled: true,
+        ...instance,
+      };
       const { address } = await at(`/harbor/${path}`, shown)(wellServices());
       await heading(isOn ? title : "Sign in");
       expect(address()).toBe(isOn ? `/harbor/${path}` : "/harbor/login");
@@ -115,7 +139,11 @@ beforeEach(cleanTab);
 
 test("every switch of the contract has a row, and a default", () => {
   expect(Object.keys(sees).sort()).toEqual(switchesOf("InstanceConfig").sort());
-  expect(Object.keys(switchDefaults).sort()).toEqual(Object.keys(sees).filter((name) => name !== "negotiatorEnabled").sort());
+  expect(Object.keys(switchDefaults).sort()).toEqual(
+    Object.keys(sees)
+      .filter((name) => name !== "negotiatorEnabled")
+      .sort(),
+  );
   // listPortals is for the services alone.
   expect(switchesOf("GlobalConfig")).toEqual(["negotiatorEnabled", "listPortals"]);
 });
@@ -162,17 +190,21 @@ describe("minTotalDue", () => {
     await onAccount("100000008/makePayment", { instance: { minTotalDue } });
     await screen.findByRole("heading", { name: "Choose how to pay" });
     expect(screen.queryByText(message) === null).toBe(allowed);
-    for (const card of within(screen.getByRole("region", { name: "Choose how to pay" })).getAllByRole("button")) expect(card.hasAttribute("disabled")).toBe(!allowed);
+    for (const card of within(screen.getByRole("region", { name: "Choose how to pay" })).getAllByRole("button"))
+      expect(card.hasAttribute("disabled")).toBe(!allowed);
   });
 });
 
-test.each(["Y", "N"])("stateDeclarationsEnabled %j: the declaration must be acknowledged before the cards are enabled, or is not asked for", async (stateDeclarationsEnabled) => {
-  await onAccount("100000010/makePayment", { instance: { stateDeclarationsEnabled } });
-  await screen.findByRole("heading", { name: "Choose how to pay" });
-  const isOn = stateDeclarationsEnabled === "Y";
-  expect(screen.queryByRole("checkbox", { name: "I have read the declaration." }) !== null).toBe(isOn);
-  expect(screen.getByRole("button", { name: "Pay in full" }).hasAttribute("disabled")).toBe(isOn);
-});
+test.each(["Y", "N"])(
+  "stateDeclarationsEnabled %j: the declaration must be acknowledged before the cards are enabled, or is not asked for",
+  async (stateDeclarationsEnabled) => {
+    await onAccount("100000010/makePayment", { instance: { stateDeclarationsEnabled } });
+    await screen.findByRole("heading", { name: "Choose how to pay" });
+    const isOn = stateDeclarationsEnabled === "Y";
+    expect(screen.queryByRole("checkbox", { name: "I have read the declaration." }) !== null).toBe(isOn);
+    expect(screen.getByRole("button", { name: "Pay in full" }).hasAttribute("disabled")).toBe(isOn);
+  },
+);
 
 test("a secondaryBanner shows where it is set, and leaves no room where it is not", async () => {
   await onAccount("100000001/details", { instance: { secondaryBanner: "Closed on Thursday." } });

@@ -70,13 +70,20 @@ function SignedInPage({ instanceId, username, outage }: SignedInPageProps) {
   // The dispatcher leads on to the guest lookup, which is another document (decisions Q142).
   const brandHref = mode === "GUEST" ? paths.dispatcher.href(instanceId) : paths.home.href(instanceId);
   return (
-    <Page brandHref={brandHref} username={outage ? undefined : username} nav={outage ? [] : nav} links={!outage && <WebLinks />}>
+    <Page
+      brandHref={brandHref}
+      username={outage ? undefined : username}
+      nav={outage ? [] : nav}
+      links={!outage && <WebLinks />}
+    >
       {outage && <OutageScreen outage={outage} />}
       <PaymentFlowProvider>
         <Verified outage={outage} />
       </PaymentFlowProvider>
       <AskPassword />
-      {!outage && parameter === undefined && queried !== null && !isOwn && <accountCheck.IfLoaded accountNo={queried} onOwn={setOwn} />}
+      {!outage && parameter === undefined && queried !== null && !isOwn && (
+        <accountCheck.IfLoaded accountNo={queried} onOwn={setOwn} />
+      )}
       {!outage && <sessionWatch.IfLoaded />}
     </Page>
   );

@@ -14,7 +14,9 @@ beforeEach(() => {
   storeSession();
 });
 
-const everySwitch = Object.fromEntries(Object.values(navigationRows).flatMap(({ switch: key }) => (key === null ? [] : [[key, true]]))) as Instance;
+const everySwitch = Object.fromEntries(
+  Object.values(navigationRows).flatMap(({ switch: key }) => (key === null ? [] : [[key, true]])),
+) as Instance;
 
 async function open(address: string, instance: Instance = {}, answers: Parameters<typeof fakeServices>[0] = {}) {
   const services = fakeServices({
@@ -29,7 +31,11 @@ async function open(address: string, instance: Instance = {}, answers: Parameter
   return { ...opened, services };
 }
 
-const entries = () => [...screen.getByRole("navigation", { name: /Main|Principal/ }).querySelectorAll("li > *")].map((entry) => [entry.textContent, entry.getAttribute("href")]);
+const entries = () =>
+  [...screen.getByRole("navigation", { name: /Main|Principal/ }).querySelectorAll("li > *")].map((entry) => [
+    entry.textContent,
+    entry.getAttribute("href"),
+  ]);
 
 test("the entries stand in the specification's order, and keep the account in the address", async () => {
   await open("/harbor/accounts/100000001");
@@ -49,7 +55,17 @@ test("the entries stand in the specification's order, and keep the account in th
 test("and in Spanish", async () => {
   localStorage.setItem("paydown.language", "es");
   await open("/harbor/accounts/100000001");
-  expect(entries().map(([name]) => name)).toEqual(["Inicio", "Documentos", "Declaraciones estatales", "Términos y condiciones", "Política de privacidad", "Contáctenos", "Cambiar contraseña", "Perfil de usuario", "Cerrar sesión"]);
+  expect(entries().map(([name]) => name)).toEqual([
+    "Inicio",
+    "Documentos",
+    "Declaraciones estatales",
+    "Términos y condiciones",
+    "Política de privacidad",
+    "Contáctenos",
+    "Cambiar contraseña",
+    "Perfil de usuario",
+    "Cerrar sesión",
+  ]);
 });
 
 test.each(["/harbor/home", "/harbor/contactUs"])("none shows at %s, which has no account", async (address) => {
@@ -69,7 +85,11 @@ test.each([
 });
 
 test("none shows where the user's accounts cannot be fetched", async () => {
-  const { services } = await open("/harbor/contactUs?id=100000001", {}, { "GET /api/demographics/m": refusal(500, "internal_error") });
+  const { services } = await open(
+    "/harbor/contactUs?id=100000001",
+    {},
+    { "GET /api/demographics/m": refusal(500, "internal_error") },
+  );
   await waitFor(() => expect(services.calls).toContain("GET /api/demographics/m"));
   await act(() => Promise.resolve());
   expect(screen.queryByRole("navigation", { name: "Main" })).toBeNull();
@@ -87,7 +107,9 @@ test("an account that was just opened is known to be the user's without asking",
 test("they show on an account-less page that carries the ?id= of an account of the user's, where its own entry is the current one", async () => {
   await open("/harbor/contactUs?id=100000003");
   await waitFor(() => expect(entries()).toHaveLength(9));
-  expect(within(screen.getByRole("navigation", { name: "Main" })).getByRole("link", { current: "page" })).toHaveTextContent("Contact Us");
+  expect(
+    within(screen.getByRole("navigation", { name: "Main" })).getByRole("link", { current: "page" }),
+  ).toHaveTextContent("Contact Us");
 });
 
 describe.each(Object.entries(navigationRows))("%s", (entry, { switch: key }) => {
@@ -135,7 +157,10 @@ describe("in a GUEST instance Home leads a signed-in user to the guest's Home, w
     await open("/harbor/accounts/100000001", { mode: "GUEST" });
     expect(entries()).toHaveLength(9);
     await screen.findByText("You owe Harbor Recovery Services");
-    expect(screen.getAllByRole("link", { name: "Home" }).map((link) => link.getAttribute("href"))).toEqual([guestHome, guestHome]);
+    expect(screen.getAllByRole("link", { name: "Home" }).map((link) => link.getAttribute("href"))).toEqual([
+      guestHome,
+      guestHome,
+    ]);
   });
 
   test("and nothing else does: Cancel leads back into the portal", async () => {
@@ -154,9 +179,15 @@ describe("an account that no address can mean", () => {
   ])("%s is not found, and nothing breaks", async (_, id) => {
     const services = fakeServices({
       "POST /token/verify": { body: { valid: true } },
-      "GET /api/pages/harbor": { status: 404, body: { type: "about:blank", title: "No", status: 404, code: "account_not_found" } },
+      "GET /api/pages/harbor": {
+        status: 404,
+        body: { type: "about:blank", title: "No", status: 404, code: "account_not_found" },
+      },
     });
-    await openPortal(`/harbor/accounts/${id}/makePayment`, { ...services, page: { instanceId: "harbor", configuration: harbor } });
+    await openPortal(`/harbor/accounts/${id}/makePayment`, {
+      ...services,
+      page: { instanceId: "harbor", configuration: harbor },
+    });
     expect(await screen.findByRole("heading", { level: 1, name: "Page not found" })).toBeVisible();
     expect(document.querySelector("main script")).toBeNull();
     const reached = services.calls.filter((call) => call.startsWith("GET /api/pages"));

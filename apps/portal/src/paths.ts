@@ -11,7 +11,9 @@ type Given<Q extends Query | undefined> = Q extends undefined ? [] : [query: Q];
 
 function search(query: Query = {}): string {
   const given = Object.entries(query).filter((entry) => entry[1] !== undefined);
-  return given.length === 0 ? "" : `?${new URLSearchParams(given.map(([key, value]) => [key, String(value)])).toString()}`;
+  return given.length === 0
+    ? ""
+    : `?${new URLSearchParams(given.map(([key, value]) => [key, String(value)])).toString()}`;
 }
 
 const instanceHref = (instanceId: string) => `/${segment(instanceId)}`;
@@ -26,7 +28,8 @@ const instancePath = <Q extends Query>(path: string) => ({
 const accountFolder = "accounts/:id/";
 const accountPath = <Q extends Query | undefined = undefined>(screen: string) => ({
   path: accountFolder + screen,
-  href: (instanceId: string, id: string, ...[query]: Given<Q>) => `${accountHref(instanceId, id)}/${screen}${search(query)}`,
+  href: (instanceId: string, id: string, ...[query]: Given<Q>) =>
+    `${accountHref(instanceId, id)}/${screen}${search(query)}`,
 });
 
 type ActionQuery = { readonly action: PaymentAction };
@@ -81,7 +84,8 @@ export const paths = {
   /** With its children; alone it leads to the first, which has a name of its own (registered-area §2). */
   negotiator: {
     path: accountFolder + "negotiator/:step?",
-    href: (instanceId: string, id: string, step: Exclude<NegotiatorStep, "start">, query: OfferQuery = {}) => `${accountHref(instanceId, id)}/negotiator/${step}${search(query)}`,
+    href: (instanceId: string, id: string, step: Exclude<NegotiatorStep, "start">, query: OfferQuery = {}) =>
+      `${accountHref(instanceId, id)}/negotiator/${step}${search(query)}`,
   },
   privacyPolicy: instancePath<{ readonly id?: string }>("privacyPolicy"),
   termsAndConditions: instancePath<{ readonly id?: string }>("termsAndConditions"),

@@ -21,4 +21,8 @@ export function Component() {
   );
 }
 
-const publicEntries = ["termsAndConditions", "privacyPolicy", "contactUs"] as const satisfies readonly NavigationEntry[];
+const publicEntries = [
+  "termsAndConditions",
+  "privacyPolicy",
+  "contactUs",
+] as const satisfies readonly NavigationEntry[];

@@ -9,7 +9,9 @@ function fail(ErrorBoundary: () => React.ReactNode, failure: unknown) {
   const loader = () => {
     throw failure;
   };
-  render(<RouterProvider router={createMemoryRouter([{ path: "/", ErrorBoundary, loader, HydrateFallback: () => null }])} />);
+  render(
+    <RouterProvider router={createMemoryRouter([{ path: "/", ErrorBoundary, loader, HydrateFallback: () => null }])} />,
+  );
 }
 
 test("a screen whose code did not come offers to reload", async () => {

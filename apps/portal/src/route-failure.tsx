@@ -29,7 +29,9 @@ export function OutsideFailure() {
   const unknown = failure instanceof UnknownInstance;
   return (
     <ConfigurationProvider value={unknown ? failure.configuration : fallbackConfiguration("")}>
-      <Page brandHref={paths.generalContact.href()}>{unknown ? <generalContact.IfLoaded /> : <Failed retry={reload} />}</Page>
+      <Page brandHref={paths.generalContact.href()}>
+        {unknown ? <generalContact.IfLoaded /> : <Failed retry={reload} />}
+      </Page>
     </ConfigurationProvider>
   );
 }

@@ -32,29 +32,70 @@ interface Route {
 }
 
 /** A screen of the account: below it, to the letter, and for some under its bare name. */
-const ofAccount = (screenOf: string, query = ""): Route["opened"] => [`/harbor/accounts/100000001/${screenOf}${query}`, `/${screenOf}${query}`];
+const ofAccount = (screenOf: string, query = ""): Route["opened"] => [
+  `/harbor/accounts/100000001/${screenOf}${query}`,
+  `/${screenOf}${query}`,
+];
 
 const publicRoutes: readonly Route[] = [
   { name: "generalContact", path: "/", opened: ["/"], signedIn: { h1: "Which company wrote to you?" } },
   { name: "dispatcher", path: "/{instanceId}", opened: ["/harbor"], signedIn: home, signedOut: login },
   { name: "login", path: "/{instanceId}/login", opened: ["/harbor/login"], signedIn: home, signedOut: login },
-  { name: "registrationForm", path: "/{instanceId}/registration/registrationForm", opened: ["/harbor/registration/registrationForm"], signedIn: registration },
-  { name: "registrationConfirm", path: "/registration/confirm", opened: ["/harbor/registration/confirm", "/registration/confirm"], signedIn: registration },
+  {
+    name: "registrationForm",
+    path: "/{instanceId}/registration/registrationForm",
+    opened: ["/harbor/registration/registrationForm"],
+    signedIn: registration,
+  },
+  {
+    name: "registrationConfirm",
+    path: "/registration/confirm",
+    opened: ["/harbor/registration/confirm", "/registration/confirm"],
+    signedIn: registration,
+  },
   {
     name: "registrationCompleted",
     path: "/registration/completed",
     opened: ["/harbor/registration/completed", "/registration/completed"],
     signedIn: registration,
   },
-  { name: "registrationContact", path: "/registration/contact", opened: ["/harbor/registration/contact", "/registration/contact"], signedIn: { h1: "Contact" } },
-  { name: "otpEnroll", path: "/{instanceId}/otp/enroll", opened: ["/harbor/otp/enroll"], signedIn: { h1: "Set up a one-time passcode" }, signedOut: login },
-  { name: "otpRequest", path: "/{instanceId}/otp/request", opened: ["/harbor/otp/request"], signedIn: home, signedOut: login },
-  { name: "otpVerify", path: "/{instanceId}/otp/verify", opened: ["/harbor/otp/verify"], signedIn: home, signedOut: login },
+  {
+    name: "registrationContact",
+    path: "/registration/contact",
+    opened: ["/harbor/registration/contact", "/registration/contact"],
+    signedIn: { h1: "Contact" },
+  },
+  {
+    name: "otpEnroll",
+    path: "/{instanceId}/otp/enroll",
+    opened: ["/harbor/otp/enroll"],
+    signedIn: { h1: "Set up a one-time passcode" },
+    signedOut: login,
+  },
+  {
+    name: "otpRequest",
+    path: "/{instanceId}/otp/request",
+    opened: ["/harbor/otp/request"],
+    signedIn: home,
+    signedOut: login,
+  },
+  {
+    name: "otpVerify",
+    path: "/{instanceId}/otp/verify",
+    opened: ["/harbor/otp/verify"],
+    signedIn: home,
+    signedOut: login,
+  },
 ];
 
 const signedInRoutes: readonly Route[] = [
   { name: "home", path: "/{instanceId}/home", opened: ["/harbor/home"], signedIn: { h1: "Your accounts" } },
-  { name: "account", path: "/accounts/{id}", opened: ["/harbor/accounts/100000001", "/accounts/100000001"], signedIn: { h1: "Account 100000001" } },
+  {
+    name: "account",
+    path: "/accounts/{id}",
+    opened: ["/harbor/accounts/100000001", "/accounts/100000001"],
+    signedIn: { h1: "Account 100000001" },
+  },
   {
     name: "makePayment",
     path: "/accounts/{id}/makePayment",
@@ -64,27 +105,107 @@ const signedInRoutes: readonly Route[] = [
   { name: "overTime", path: "/overTime", opened: ofAccount("overTime"), signedIn: notOverTime },
   { name: "amortizationSchedule", path: "/schedule", opened: ofAccount("schedule"), signedIn: { h1: "Schedule" } },
   { name: "schedule", path: "/schedule", opened: ofAccount("schedule"), signedIn: { h1: "Schedule" } },
-  { name: "overTimePayment", path: "/payment/overtime/payment", opened: ofAccount("payment/overtime/payment"), signedIn: notOverTime },
-  { name: "overTimeRegE", path: "/payment/overtime/regE", opened: ofAccount("payment/overtime/regE"), signedIn: notOverTime },
-  { name: "overTimeReview", path: "/payment/overtime/review", opened: ofAccount("payment/overtime/review"), signedIn: notOverTime },
-  { name: "overTimeThank", path: "/payment/overtime/thank", opened: ofAccount("payment/overtime/thank"), signedIn: { h1: "Schedule", address: "/harbor/accounts/100000001/schedule" } },
-  { name: "paymentForm", path: "/paymentForm", opened: ofAccount("paymentForm", "?action=full"), signedIn: { h1: "Full Payment" } },
+  {
+    name: "overTimePayment",
+    path: "/payment/overtime/payment",
+    opened: ofAccount("payment/overtime/payment"),
+    signedIn: notOverTime,
+  },
+  {
+    name: "overTimeRegE",
+    path: "/payment/overtime/regE",
+    opened: ofAccount("payment/overtime/regE"),
+    signedIn: notOverTime,
+  },
+  {
+    name: "overTimeReview",
+    path: "/payment/overtime/review",
+    opened: ofAccount("payment/overtime/review"),
+    signedIn: notOverTime,
+  },
+  {
+    name: "overTimeThank",
+    path: "/payment/overtime/thank",
+    opened: ofAccount("payment/overtime/thank"),
+    signedIn: { h1: "Schedule", address: "/harbor/accounts/100000001/schedule" },
+  },
+  {
+    name: "paymentForm",
+    path: "/paymentForm",
+    opened: ofAccount("paymentForm", "?action=full"),
+    signedIn: { h1: "Full Payment" },
+  },
   { name: "confirm", path: "/confirm", opened: ofAccount("confirm", "?action=full"), signedIn: account },
   { name: "completed", path: "/completed", opened: ofAccount("completed"), signedIn: account },
-  { name: "transactionHistory", path: "/transactionHistory", opened: ofAccount("transactionHistory"), signedIn: { h1: "Payments" } },
+  {
+    name: "transactionHistory",
+    path: "/transactionHistory",
+    opened: ofAccount("transactionHistory"),
+    signedIn: { h1: "Payments" },
+  },
   { name: "details", path: "/details", opened: ofAccount("details"), signedIn: { h1: "Details" } },
   { name: "rege", path: "/rege", opened: ofAccount("rege", "?action=full"), signedIn: account },
-  { name: "stateDeclarations", path: "/stateDeclarations", opened: ofAccount("stateDeclarations"), signedIn: { h1: "State Declarations" } },
+  {
+    name: "stateDeclarations",
+    path: "/stateDeclarations",
+    opened: ofAccount("stateDeclarations"),
+    signedIn: { h1: "State Declarations" },
+  },
   { name: "documents", path: "/documents", opened: ofAccount("documents"), signedIn: { h1: "Documents" } },
-  { name: "negotiator", path: "/negotiator", opened: ofAccount("negotiator"), signedIn: { h1: "Settle for less", address: "/harbor/accounts/100000001/negotiator/start" } },
-  { name: "negotiatorStart", path: "/negotiator/start", opened: ofAccount("negotiator/start"), signedIn: { h1: "Settle for less" } },
-  { name: "negotiator", path: "/negotiator/payLess", opened: ofAccount("negotiator/payLess"), signedIn: { h1: "Your offer" } },
-  { name: "negotiator", path: "/negotiator/continue", opened: ofAccount("negotiator/continue"), signedIn: { h1: "Settle for less", address: "/harbor/accounts/100000001/negotiator/start" } },
-  { name: "negotiator", path: "/negotiator/accept", opened: ofAccount("negotiator/accept"), signedIn: { h1: "Settle for less", address: "/harbor/accounts/100000001/negotiator/start" } },
-  { name: "negotiator", path: "/negotiator/error", opened: ofAccount("negotiator/error"), signedIn: { h1: "No agreement yet" } },
-  { name: "negotiator", path: "/negotiator/payment", opened: ofAccount("negotiator/payment"), signedIn: { h1: "Settle for less", address: "/harbor/accounts/100000001/negotiator/start" } },
-  { name: "privacyPolicy", path: "/{instanceId}/privacyPolicy", opened: ["/harbor/privacyPolicy"], signedIn: { h1: "Privacy Policy" } },
-  { name: "termsAndConditions", path: "/{instanceId}/termsAndConditions", opened: ["/harbor/termsAndConditions"], signedIn: { h1: "Terms And Conditions" } },
+  {
+    name: "negotiator",
+    path: "/negotiator",
+    opened: ofAccount("negotiator"),
+    signedIn: { h1: "Settle for less", address: "/harbor/accounts/100000001/negotiator/start" },
+  },
+  {
+    name: "negotiatorStart",
+    path: "/negotiator/start",
+    opened: ofAccount("negotiator/start"),
+    signedIn: { h1: "Settle for less" },
+  },
+  {
+    name: "negotiator",
+    path: "/negotiator/payLess",
+    opened: ofAccount("negotiator/payLess"),
+    signedIn: { h1: "Your offer" },
+  },
+  {
+    name: "negotiator",
+    path: "/negotiator/continue",
+    opened: ofAccount("negotiator/continue"),
+    signedIn: { h1: "Settle for less", address: "/harbor/accounts/100000001/negotiator/start" },
+  },
+  {
+    name: "negotiator",
+    path: "/negotiator/accept",
+    opened: ofAccount("negotiator/accept"),
+    signedIn: { h1: "Settle for less", address: "/harbor/accounts/100000001/negotiator/start" },
+  },
+  {
+    name: "negotiator",
+    path: "/negotiator/error",
+    opened: ofAccount("negotiator/error"),
+    signedIn: { h1: "No agreement yet" },
+  },
+  {
+    name: "negotiator",
+    path: "/negotiator/payment",
+    opened: ofAccount("negotiator/payment"),
+    signedIn: { h1: "Settle for less", address: "/harbor/accounts/100000001/negotiator/start" },
+  },
+  {
+    name: "privacyPolicy",
+    path: "/{instanceId}/privacyPolicy",
+    opened: ["/harbor/privacyPolicy"],
+    signedIn: { h1: "Privacy Policy" },
+  },
+  {
+    name: "termsAndConditions",
+    path: "/{instanceId}/termsAndConditions",
+    opened: ["/harbor/termsAndConditions"],
+    signedIn: { h1: "Terms And Conditions" },
+  },
   { name: "contactUs", path: "/{instanceId}/contactUs", opened: ["/harbor/contactUs"], signedIn: { h1: "Contact Us" } },
   {
     name: "paymentInfo",
@@ -92,21 +213,59 @@ const signedInRoutes: readonly Route[] = [
     opened: ["/harbor/accounts/100000001/paymentInfo", "/accounts/100000001/paymentInfo"],
     signedIn: { h1: "Payment Information" },
   },
-  { name: "changePassword", path: "/{instanceId}/changePassword", opened: ["/harbor/changePassword"], signedIn: { h1: "Change Password" } },
-  { name: "userProfile", path: "/{instanceId}/userProfile", opened: ["/harbor/userProfile"], signedIn: { h1: "User Profile" } },
+  {
+    name: "changePassword",
+    path: "/{instanceId}/changePassword",
+    opened: ["/harbor/changePassword"],
+    signedIn: { h1: "Change Password" },
+  },
+  {
+    name: "userProfile",
+    path: "/{instanceId}/userProfile",
+    opened: ["/harbor/userProfile"],
+    signedIn: { h1: "User Profile" },
+  },
 ];
 
 /** Not in the table: password recovery and undoing a change are additions (decisions Q31). */
 const additions: readonly Route[] = [
-  { name: "passwordRecovery", path: "/{instanceId}/passwordRecovery", opened: ["/harbor/passwordRecovery"], signedIn: { h1: "Forgot your password?" } },
-  { name: "passwordReset", path: "/{instanceId}/passwordRecovery/reset", opened: ["/harbor/passwordRecovery/reset#s3cret"], signedIn: { h1: "Choose a new password" } },
-  { name: "undoChange", path: "/{instanceId}/undoChange", opened: ["/harbor/undoChange#s3cret"], signedIn: { h1: "Undo changes to your login" } },
+  {
+    name: "passwordRecovery",
+    path: "/{instanceId}/passwordRecovery",
+    opened: ["/harbor/passwordRecovery"],
+    signedIn: { h1: "Forgot your password?" },
+  },
+  {
+    name: "passwordReset",
+    path: "/{instanceId}/passwordRecovery/reset",
+    opened: ["/harbor/passwordRecovery/reset#s3cret"],
+    signedIn: { h1: "Choose a new password" },
+  },
+  {
+    name: "undoChange",
+    path: "/{instanceId}/undoChange",
+    opened: ["/harbor/undoChange#s3cret"],
+    signedIn: { h1: "Undo changes to your login" },
+  },
 ];
 
 /** Of the table, the guest's: screens of another app, to which the services lead (decisions Q142). The portal has none there. */
-const ofTheGuest = ["guest", "guest/home?user=G-1", "guest/confirm?user=G-1", "guest/success", "guest/cancel", "guest/P-1/payments?user=G-1", "guest/P-1/schedule?user=G-1"];
+const ofTheGuest = [
+  "guest",
+  "guest/home?user=G-1",
+  "guest/confirm?user=G-1",
+  "guest/success",
+  "guest/cancel",
+  "guest/P-1/payments?user=G-1",
+  "guest/P-1/schedule?user=G-1",
+];
 
-const switches = { termsAndConditionsEnabled: true, privacyPolicyEnabled: true, contactUsEnabled: true, userProfileEnabled: true };
+const switches = {
+  termsAndConditionsEnabled: true,
+  privacyPolicyEnabled: true,
+  contactUsEnabled: true,
+  userProfileEnabled: true,
+};
 
 async function open(address: string, session: "live" | "over" | "none" = "live") {
   const services = wellServices();
@@ -133,8 +292,12 @@ test("every path of the portal is a row", () => {
 });
 
 describe.each([...publicRoutes, ...additions])("$name, public: $path", ({ opened, signedIn, signedOut = signedIn }) => {
-  test.each(opened)("%s, signed in", (address) => expectOutcome(address, { address: opened[0].split("#")[0] ?? "", ...signedIn }));
-  test.each(opened)("%s, signed out", (address) => expectOutcome(address, { address: opened[0].split("#")[0] ?? "", ...signedOut }, "none"));
+  test.each(opened)("%s, signed in", (address) =>
+    expectOutcome(address, { address: opened[0].split("#")[0] ?? "", ...signedIn }),
+  );
+  test.each(opened)("%s, signed out", (address) =>
+    expectOutcome(address, { address: opened[0].split("#")[0] ?? "", ...signedOut }, "none"),
+  );
 });
 
 describe.each(signedInRoutes)("$name, signed in: $path", ({ opened, signedIn }) => {

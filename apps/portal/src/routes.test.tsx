@@ -23,7 +23,15 @@ function open(address: string, answers: Parameters<typeof fakeServices>[0] = {})
     "GET /api/transactions/100000001": { body: { transactions: [], openPayments: [] } },
     "GET /public/configParameters/paymentPortal/harbor": { body: harbor },
     "GET /public/configParameters/paymentPortal/nobody": refusal(404, "instance_not_found"),
-    [globalCall]: { body: { globalConfig: { ...harbor.globalConfig, header: "Every tenant", generalContactMessage: "Call the number in your letter." } } },
+    [globalCall]: {
+      body: {
+        globalConfig: {
+          ...harbor.globalConfig,
+          header: "Every tenant",
+          generalContactMessage: "Call the number in your letter.",
+        },
+      },
+    },
     ...answers,
   });
   return openPortal(address, services);
@@ -40,9 +48,16 @@ describe("the general contact message", () => {
   });
 
   test("is the help message where there is none", async () => {
-    await open("/", { [globalCall]: { body: { globalConfig: { ...harbor.globalConfig, helpMessage: "Have your letter at hand.\nCall us." } } } });
+    await open("/", {
+      [globalCall]: {
+        body: { globalConfig: { ...harbor.globalConfig, helpMessage: "Have your letter at hand.\nCall us." } },
+      },
+    });
     await heading("Which company wrote to you?");
-    expect([...screen.getByRole("main").querySelectorAll("p")].map((line) => line.textContent)).toEqual(["Have your letter at hand.", "Call us."]);
+    expect([...screen.getByRole("main").querySelectorAll("p")].map((line) => line.textContent)).toEqual([
+      "Have your letter at hand.",
+      "Call us.",
+    ]);
   });
 
   test("is built in where nothing can be fetched, with a notification", async () => {
@@ -68,11 +83,14 @@ describe("the general contact message", () => {
     ]);
   });
 
-  test.each(["/nobody", "/nobody/login", "/nobody/home", "/nobody/accounts/1/makePayment"])("stands for an unknown instance: %s", async (address) => {
-    await open(address);
-    await heading("Which company wrote to you?");
-    expect(screen.getByText("Call the number in your letter.")).toBeVisible();
-  });
+  test.each(["/nobody", "/nobody/login", "/nobody/home", "/nobody/accounts/1/makePayment"])(
+    "stands for an unknown instance: %s",
+    async (address) => {
+      await open(address);
+      await heading("Which company wrote to you?");
+      expect(screen.getByText("Call the number in your letter.")).toBeVisible();
+    },
+  );
 });
 
 describe("the dispatcher", () => {
@@ -105,12 +123,15 @@ describe("the dispatcher", () => {
 });
 
 describe("sign-in", () => {
-  test.each(["/harbor/login", "/harbor/login?sessionTimeout=true"])("leads Home with a valid session (%s)", async (path) => {
-    storeSession();
-    const { address } = await open(path);
-    await heading("Your accounts");
-    expect(address()).toBe("/harbor/home");
-  });
+  test.each(["/harbor/login", "/harbor/login?sessionTimeout=true"])(
+    "leads Home with a valid session (%s)",
+    async (path) => {
+      storeSession();
+      const { address } = await open(path);
+      await heading("Your accounts");
+      expect(address()).toBe("/harbor/home");
+    },
+  );
 
   test.each([
     ["a session that is over", { body: { valid: false } }],
@@ -138,7 +159,10 @@ describe("sign-in", () => {
 });
 
 test("the dispatcher leads a GUEST instance to the guest's app, which is another document", async () => {
-  const configuration = { ...harbor, instanceConfig: { ...harbor.instanceConfig, instanceId: "riverton", mode: "GUEST" } };
+  const configuration = {
+    ...harbor,
+    instanceConfig: { ...harbor.instanceConfig, instanceId: "riverton", mode: "GUEST" },
+  };
   const portal = await portalToTest({ ...fakeServices({}), page: { instanceId: "riverton", configuration } });
   const answer = await dispatch(portal, { params: { instanceId: "riverton" } } as unknown as LoaderFunctionArgs);
   expect(answer?.headers.get("Location")).toBe("/riverton/guest");
@@ -146,7 +170,11 @@ test("the dispatcher leads a GUEST instance to the guest's app, which is another
 });
 
 test("the dispatcher leads to the guest portal's own host where it has one", async () => {
-  const configuration = { ...harbor, globalConfig: { ...harbor.globalConfig, guestOrigin: "https://guests.example" }, instanceConfig: { ...harbor.instanceConfig, instanceId: "riverton", mode: "GUEST" } };
+  const configuration = {
+    ...harbor,
+    globalConfig: { ...harbor.globalConfig, guestOrigin: "https://guests.example" },
+    instanceConfig: { ...harbor.instanceConfig, instanceId: "riverton", mode: "GUEST" },
+  };
   const portal = await portalToTest({ ...fakeServices({}), page: { instanceId: "riverton", configuration } });
   const answer = await dispatch(portal, { params: { instanceId: "riverton" } } as unknown as LoaderFunctionArgs);
   expect(answer?.headers.get("Location")).toBe("https://guests.example/pay/riverton/guest");
@@ -154,17 +182,29 @@ test("the dispatcher leads to the guest portal's own host where it has one", asy
 
 describe("the guest's Home", () => {
   const go = async (mode: string, globalConfig = {}) => {
-    const configuration = { ...harbor, globalConfig: { ...harbor.globalConfig, ...globalConfig }, instanceConfig: { ...harbor.instanceConfig, instanceId: "riverton", mode } };
+    const configuration = {
+      ...harbor,
+      globalConfig: { ...harbor.globalConfig, ...globalConfig },
+      instanceConfig: { ...harbor.instanceConfig, instanceId: "riverton", mode },
+    };
     const portal = await portalToTest({ ...fakeServices({}), page: { instanceId: "riverton", configuration } });
     const request = new Request("http://localhost/pay/riverton/guest/home?user=casey%40example.com");
-    return leadToGuestHome(portal, { params: { instanceId: "riverton" }, request } as unknown as LoaderFunctionArgs).catch((thrown: unknown) => thrown as Response);
+    return leadToGuestHome(portal, {
+      params: { instanceId: "riverton" },
+      request,
+    } as unknown as LoaderFunctionArgs).catch((thrown: unknown) => thrown as Response);
   };
 
   test("of a GUEST instance is another document, where the guest's app is", async () => {
     const here = await go("GUEST");
-    expect([here.headers.get("Location"), here.headers.get("X-Remix-Reload-Document")]).toEqual(["/riverton/guest/home?user=casey%40example.com", "true"]);
+    expect([here.headers.get("Location"), here.headers.get("X-Remix-Reload-Document")]).toEqual([
+      "/riverton/guest/home?user=casey%40example.com",
+      "true",
+    ]);
     const elsewhere = await go("GUEST", { guestOrigin: "https://guests.example" });
-    expect(elsewhere.headers.get("Location")).toBe("https://guests.example/pay/riverton/guest/home?user=casey%40example.com");
+    expect(elsewhere.headers.get("Location")).toBe(
+      "https://guests.example/pay/riverton/guest/home?user=casey%40example.com",
+    );
   });
 
   test("of any other instance is not found", async () => {
@@ -179,7 +219,11 @@ describe("the guest's Home", () => {
 });
 
 test("sign-in is reachable in a GUEST instance", async () => {
-  await open("/harbor/login", { "GET /public/configParameters/paymentPortal/harbor": { body: { ...harbor, instanceConfig: { ...harbor.instanceConfig, mode: "GUEST" } } } });
+  await open("/harbor/login", {
+    "GET /public/configParameters/paymentPortal/harbor": {
+      body: { ...harbor, instanceConfig: { ...harbor.instanceConfig, mode: "GUEST" } },
+    },
+  });
   await heading("Sign in");
 });
 
@@ -234,13 +278,16 @@ describe("paths without an instance mean the remembered one", () => {
     expect(address()).toBe("/harbor/home");
   });
 
-  test.each(["/accounts/100000001", "/confirm"])("%s is the general contact message when none is remembered", async (path) => {
-    localStorage.clear();
-    const { address } = await open(path);
-    await heading("Which company wrote to you?");
-    expect(address()).toBe("/");
-    expect(screen.queryByRole("region", { name: "Go to a payment portal" })).toBeNull();
-  });
+  test.each(["/accounts/100000001", "/confirm"])(
+    "%s is the general contact message when none is remembered",
+    async (path) => {
+      localStorage.clear();
+      const { address } = await open(path);
+      await heading("Which company wrote to you?");
+      expect(address()).toBe("/");
+      expect(screen.queryByRole("region", { name: "Go to a payment portal" })).toBeNull();
+    },
+  );
 
   test("the last instance whose portal was opened is remembered without signing in, and leads on to sign-in", async () => {
     localStorage.clear();
@@ -252,18 +299,25 @@ describe("paths without an instance mean the remembered one", () => {
     expect(address()).toBe("/harbor/login");
   });
 
-  test.each(["/nobody/login", "/harbor/login"])("an instance whose configuration could not be fetched is not remembered (%s)", async (path) => {
-    localStorage.clear();
-    await open(path, { "GET /public/configParameters/paymentPortal/harbor": refusal(500, "internal_error") });
-    await screen.findByRole("heading", { level: 1 });
-    expect(localStorage.getItem("paydown.instanceId")).toBeNull();
-  });
+  test.each(["/nobody/login", "/harbor/login"])(
+    "an instance whose configuration could not be fetched is not remembered (%s)",
+    async (path) => {
+      localStorage.clear();
+      await open(path, { "GET /public/configParameters/paymentPortal/harbor": refusal(500, "internal_error") });
+      await screen.findByRole("heading", { level: 1 });
+      expect(localStorage.getItem("paydown.instanceId")).toBeNull();
+    },
+  );
 
   test("they open as a document of the instance, which has its colors", async () => {
     const openDocument = vi.fn();
     const portal = await portalToTest({ ...fakeServices({}), openDocument });
     const request = new Request("http://localhost/pay/accounts/100000001/makePayment?a=b");
-    void lead(portal, { params: { "*": "100000001/makePayment" }, request } as unknown as Parameters<typeof lead>[1], "accounts/*");
+    void lead(
+      portal,
+      { params: { "*": "100000001/makePayment" }, request } as unknown as Parameters<typeof lead>[1],
+      "accounts/*",
+    );
     expect(openDocument).toHaveBeenCalledExactlyOnceWith("/harbor/accounts/100000001/makePayment?a=b");
   });
 
@@ -275,13 +329,16 @@ describe("paths without an instance mean the remembered one", () => {
 });
 
 describe("an address that names no screen", () => {
-  test.each(["/harbor/nowhere", "/harbor/HOME", "/harbor/accounts/100000001/makepayment"])("%s is not found, with a link to the instance", async (address) => {
-    storeSession();
-    await open(address);
-    await heading("Page not found");
-    expect(screen.getByRole("link", { name: "Go to the first page" })).toHaveAttribute("href", "/harbor");
-    expect(document.title).toBe("Page not found – Harbor Recovery Services");
-  });
+  test.each(["/harbor/nowhere", "/harbor/HOME", "/harbor/accounts/100000001/makepayment"])(
+    "%s is not found, with a link to the instance",
+    async (address) => {
+      storeSession();
+      await open(address);
+      await heading("Page not found");
+      expect(screen.getByRole("link", { name: "Go to the first page" })).toHaveAttribute("href", "/harbor");
+      expect(document.title).toBe("Page not found – Harbor Recovery Services");
+    },
+  );
 });
 
 test("the account's own page shows what is owed and leads on; its navigation has the entries of this release", async () => {
@@ -290,8 +347,14 @@ test("the account's own page shows what is owed and leads on; its navigation has
   await heading("Account 100000001");
   expect(await screen.findByText("$1,250.00")).toBeVisible();
   expect(screen.getByText("You owe Harbor Recovery Services")).toBeVisible();
-  expect(screen.getAllByRole("link", { name: "Make Payment" })[0]).toHaveAttribute("href", "/harbor/accounts/100000001/makePayment");
-  const linksOf = (role: string) => within(screen.getByRole(role, { name: "This account" })).getAllByRole("link").map((link) => link.textContent);
+  expect(screen.getAllByRole("link", { name: "Make Payment" })[0]).toHaveAttribute(
+    "href",
+    "/harbor/accounts/100000001/makePayment",
+  );
+  const linksOf = (role: string) =>
+    within(screen.getByRole(role, { name: "This account" }))
+      .getAllByRole("link")
+      .map((link) => link.textContent);
   expect(linksOf("group")).toEqual(["See Payments", "Schedule", "Account Details"]);
   expect(linksOf("navigation")).toEqual(["Make Payment", "See Payments", "Schedule", "Account Details"]);
   expect(screen.getAllByRole("link", { name: "Home" })[0]).toHaveAttribute("href", "/harbor/home?id=100000001");
@@ -321,7 +384,9 @@ test("the title stays the screen's when the same screen shows another account", 
 test("a session that ends between two screens leads to login with sessionTimeout=true", async () => {
   storeSession();
   const valid = { now: true };
-  const { user, address } = await open("/harbor/home", { "POST /token/verify": () => ({ body: { valid: valid.now } }) });
+  const { user, address } = await open("/harbor/home", {
+    "POST /token/verify": () => ({ body: { valid: valid.now } }),
+  });
   const link = await screen.findByRole("link", { name: "100000001" });
   valid.now = false;
   await user.click(link);

@@ -14,14 +14,19 @@ export function createRoutes(portal: Portal): RouteObject[] {
   const account = accountLoader(portal);
   const method = methodLoader(portal);
   const screens: RouteObject[] = [
-    withoutInstance(portal, [screen(paths.generalContact.path, () => import("./features/general-contact/general-contact-page"))]),
+    withoutInstance(portal, [
+      screen(paths.generalContact.path, () => import("./features/general-contact/general-contact-page")),
+    ]),
     {
       path: paths.dispatcher.path,
       children: [
         guarded(portal, "public", [
           { index: true, loader: async (given) => (await dispatcher()).dispatch(portal, given) },
           // Only opening it leads on: a sign-in in another tab takes nothing away that is being typed here.
-          { ...screen(paths.login.path, () => import("./features/login/login-page"), loginLoader(portal)), shouldRevalidate: () => false },
+          {
+            ...screen(paths.login.path, () => import("./features/login/login-page"), loginLoader(portal)),
+            shouldRevalidate: () => false,
+          },
           screen(paths.passwordRecovery.path, () => import("./features/password-recovery/password-recovery-page")),
           screen(paths.passwordReset.path, () => import("./features/password-recovery/password-reset-page")),
           screen(paths.undoChange.path, () => import("./features/undo-change/undo-change-page")),
@@ -30,21 +35,32 @@ export function createRoutes(portal: Portal): RouteObject[] {
             children: [
               screen(paths.registrationForm.path, () => import("./features/registration/registration-form-page")),
               screen(paths.registrationConfirm.path, () => import("./features/registration/registration-confirm-page")),
-              screen(paths.registrationCompleted.path, () => import("./features/registration/registration-completed-page")),
+              screen(
+                paths.registrationCompleted.path,
+                () => import("./features/registration/registration-completed-page"),
+              ),
               screen(paths.registrationContact.path, () => import("./features/registration/registration-contact-page")),
             ],
           },
           screen(paths.otpEnroll.path, () => import("./features/otp/otp-enroll-page")),
           screen(paths.otpRequest.path, () => import("./features/otp/otp-request-page")),
           screen(paths.otpVerify.path, () => import("./features/otp/otp-verify-page")),
-          { path: guestHome.path, caseSensitive: true, loader: async (given) => (await dispatcher()).leadToGuestHome(portal, given) },
+          {
+            path: guestHome.path,
+            caseSensitive: true,
+            loader: async (given) => (await dispatcher()).leadToGuestHome(portal, given),
+          },
           screen("*", () => import("./features/not-found/not-found-page")),
         ]),
         guarded(portal, "session", [
           screen(paths.home.path, () => import("./features/home/home-page")),
           screen(paths.account.path, () => import("./features/account/account-page"), account),
           screen(paths.makePayment.path, () => import("./features/make-payment/make-payment-page"), account),
-          screen(paths.paymentInfo.path, () => import("./features/payment-information/payment-information-page"), method),
+          screen(
+            paths.paymentInfo.path,
+            () => import("./features/payment-information/payment-information-page"),
+            method,
+          ),
           screen(paths.overTime.path, () => import("./features/over-time/over-time-page"), account),
           screen(paths.schedule.path, () => import("./features/schedule/schedule-page"), account),
           screen(paths.overTimePayment.path, () => import("./features/over-time/plan-payment-page"), method),
@@ -57,7 +73,11 @@ export function createRoutes(portal: Portal): RouteObject[] {
           screen(paths.transactionHistory.path, () => import("./features/payments/payments-page"), account),
           screen(paths.details.path, () => import("./features/details/details-page"), account),
           screen(paths.rege.path, () => import("./features/rege/rege-page"), account),
-          screen(paths.stateDeclarations.path, () => import("./features/state-declarations/state-declarations-page"), account),
+          screen(
+            paths.stateDeclarations.path,
+            () => import("./features/state-declarations/state-declarations-page"),
+            account,
+          ),
           screen(paths.documents.path, () => import("./features/documents/documents-page"), account),
           screen(paths.negotiator.path, () => import("./features/negotiator/negotiator-page"), account),
           screen(paths.changePassword.path, () => import("./features/change-password/change-password-page")),
@@ -70,7 +90,11 @@ export function createRoutes(portal: Portal): RouteObject[] {
         ]),
       ],
     },
-    ...["accounts/*", "registration/*", ...barePaths].map((path): RouteObject => ({ path: `/${path}`, caseSensitive: true, loader: async (given) => (await literal()).lead(portal, given, path) })),
+    ...["accounts/*", "registration/*", ...barePaths].map((path): RouteObject => ({
+      path: `/${path}`,
+      caseSensitive: true,
+      loader: async (given) => (await literal()).lead(portal, given, path),
+    })),
   ];
   return [
     {
@@ -83,7 +107,11 @@ export function createRoutes(portal: Portal): RouteObject[] {
 }
 
 function withoutInstance(portal: Portal, children: RouteObject[]): RouteObject {
-  return { loader: globalLoader(portal), Component: GlobalFrame, children: [{ ErrorBoundary: InsideFailure, children }] };
+  return {
+    loader: globalLoader(portal),
+    Component: GlobalFrame,
+    children: [{ ErrorBoundary: InsideFailure, children }],
+  };
 }
 
 /** Screens behind the guard, which asks again on every navigation; a screen that fails leaves the page around it. */
@@ -111,6 +139,10 @@ async function withNext<Screen>(screen: Promise<Screen>, next: Promise<unknown>)
 }
 
 /** A screen whose code is loaded when it is first gone to; its path is taken to the letter (decisions Q15). */
-function screen(path: string, load: () => Promise<{ Component: () => ReactNode }>, loader?: LoaderFunction): RouteObject {
+function screen(
+  path: string,
+  load: () => Promise<{ Component: () => ReactNode }>,
+  loader?: LoaderFunction,
+): RouteObject {
   return { path, caseSensitive: true, lazy: () => loadChunk(load), ...(loader && { loader }) };
 }

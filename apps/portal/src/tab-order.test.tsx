@@ -5,9 +5,13 @@ import { focusOn, forms } from "./testing/forms";
 import { button } from "./testing/open-for-catalogue";
 import { wellServices } from "./testing/well-services";
 
-const named = (name: string) => waitFor(() => screen.queryAllByLabelText(name).at(0) ?? screen.getByRole("button", { name }));
+const named = (name: string) =>
+  waitFor(() => screen.queryAllByLabelText(name).at(0) ?? screen.getByRole("button", { name }));
 /** Where somebody types, and where Enter sends a form. */
-const typedInto = () => [...document.querySelectorAll<HTMLInputElement>("main form input:not([hidden])")].find(({ type }) => /^(text|email|tel|password)$/.test(type));
+const typedInto = () =>
+  [...document.querySelectorAll<HTMLInputElement>("main form input:not([hidden])")].find(({ type }) =>
+    /^(text|email|tel|password)$/.test(type),
+  );
 
 // Where a browser has no such thing, no button offers it.
 HTMLInputElement.prototype.showPicker ??= () => undefined;
@@ -36,7 +40,11 @@ describe.each(forms)("$name", ({ open, tabs, summary, fill, sent }) => {
       await user.keyboard("{Enter}");
       const box = await screen.findByRole("group", { name: "There is a problem" });
       await waitFor(() => expect(box).toHaveFocus());
-      expect(within(box).getAllByRole("link").map((link) => link.textContent)).toEqual(Object.keys(summary));
+      expect(
+        within(box)
+          .getAllByRole("link")
+          .map((link) => link.textContent),
+      ).toEqual(Object.keys(summary));
       for (const [line, label] of Object.entries(summary)) {
         await focusOn(within(box).getByRole("link", { name: line }));
         await user.keyboard("{Enter}");

@@ -10,7 +10,9 @@ export function WebLinks() {
 
   useEffect(() => {
     if (!place.current || near) return;
-    const observer = new IntersectionObserver((entries) => entries.some(({ isIntersecting }) => isIntersecting) && setNear(true));
+    const observer = new IntersectionObserver(
+      (entries) => entries.some(({ isIntersecting }) => isIntersecting) && setNear(true),
+    );
     observer.observe(place.current);
     return () => observer.disconnect();
   }, [near]);

@@ -32,7 +32,10 @@ export class AppendOnlyFile<Entry> {
       const whole = text.slice(0, text.lastIndexOf("\n") + 1);
       if (whole.length < text.length) await handle.truncate(Buffer.byteLength(whole));
       const lines = whole.split("\n").slice(0, -1);
-      return new AppendOnlyFile<Entry>(handle, lines.map((line, index) => parseLine<Entry>(line, index + 1, file)));
+      return new AppendOnlyFile<Entry>(
+        handle,
+        lines.map((line, index) => parseLine<Entry>(line, index + 1, file)),
+      );
     } catch (cause) {
       await handle.close();
       throw cause;

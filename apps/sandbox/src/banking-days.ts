@@ -31,7 +31,7 @@ export function bankingDate(moment: Date): string {
 /** The banking day that is `count` banking days after a date (ISO). */
 export function addBankingDays(date: string, count: number): string {
   let day = new Date(`${date}T00:00:00Z`);
-  for (let left = count; left > 0; ) {
+  for (let left = count; left > 0;) {
     day = new Date(day.getTime() + dayLength);
     if (isBankingDay(day)) left -= 1;
   }
@@ -54,5 +54,7 @@ function observed(holiday: Holiday, year: number): Date {
     return new Date(last.getTime() - ((last.getUTCDay() - holiday.weekday + 7) % 7) * dayLength);
   }
   const first = new Date(Date.UTC(year, holiday.month - 1, 1));
-  return new Date(first.getTime() + (((holiday.weekday - first.getUTCDay() + 7) % 7) + (holiday.nth - 1) * 7) * dayLength);
+  return new Date(
+    first.getTime() + (((holiday.weekday - first.getUTCDay() + 7) % 7) + (holiday.nth - 1) * 7) * dayLength,
+  );
 }

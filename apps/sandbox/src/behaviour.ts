@@ -5,7 +5,11 @@ import { cardDigest, digestOf, expiryOf, type KeptMethod, type Method } from "./
 export type Answer = "at-once" | "slow" | "error" | "drop";
 
 export type Behaviour =
-  | { readonly result: "approved"; readonly answer: Answer; readonly returns?: { readonly code: string; readonly on: string } }
+  | {
+      readonly result: "approved";
+      readonly answer: Answer;
+      readonly returns?: { readonly code: string; readonly on: string };
+    }
   | { readonly result: "declined"; readonly answer: "at-once"; readonly message: string }
   | { readonly result: "nothing"; readonly answer: "drop" };
 
@@ -52,7 +56,9 @@ export function behaviourOfKept(kept: KeptMethod, now: Date, cvv?: string): Beha
   return behavioursByEnding[kept.last4] ?? declined("Invalid card number");
 }
 
-const behavioursByEnding = Object.fromEntries(Object.entries(cardBehaviours).map(([number, behaviour]) => [number.slice(-4), behaviour]));
+const behavioursByEnding = Object.fromEntries(
+  Object.entries(cardBehaviours).map(([number, behaviour]) => [number.slice(-4), behaviour]),
+);
 
 /** Tokens that are there from the beginning, for demo data: `tok_demo_1111` and so on, and `tok_demo_bank_0003` for any ending. */
 export function demoMethod(token: string): KeptMethod | undefined {

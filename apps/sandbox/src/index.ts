@@ -70,8 +70,22 @@ const hostedFileIn = (dataDir: string) => join(folderIn(dataDir), "hosted.ndjson
  *
  * @throws FolderLockError when another sandbox uses the folder: each would miss what the other writes
  */
-export async function startSandbox({ port, host = "127.0.0.1", dataDir, clock = systemClock, slowAnswerMs = 60_000, hosted = {} }: SandboxOptions): Promise<Sandbox> {
-  const { notifyUrl, secret = developmentSecret, returnOrigins = [], timing = { when: "after", seconds: 0 }, retryMs = defaultRetryMs, timeLimitMs = defaultTimeLimitMs } = hosted;
+export async function startSandbox({
+  port,
+  host = "127.0.0.1",
+  dataDir,
+  clock = systemClock,
+  slowAnswerMs = 60_000,
+  hosted = {},
+}: SandboxOptions): Promise<Sandbox> {
+  const {
+    notifyUrl,
+    secret = developmentSecret,
+    returnOrigins = [],
+    timing = { when: "after", seconds: 0 },
+    retryMs = defaultRetryMs,
+    timeLimitMs = defaultTimeLimitMs,
+  } = hosted;
   const [recordFile, outboxFile, hostedFile] = [recordFileIn(dataDir), outboxFileIn(dataDir), hostedFileIn(dataDir)];
   const opened: { close(): Promise<void> }[] = [];
   const open = async <E>(file: string) => {
@@ -98,7 +112,13 @@ export async function startSandbox({ port, host = "127.0.0.1", dataDir, clock = 
     const outbox = new Outbox(await open<Message>(outboxFile), clock);
     const payments = new HostedPayments(await open<HostedEntry>(hostedFile), clock);
     notifier = new Notifier(payments, clock, { url: notifyUrl, secret, retryMs, timeLimitMs });
-    server = createServer({ processor, outbox, hosted: { payments, notifier, secret, returnOrigins, timing }, slowAnswerMs, stopping: stopping.signal });
+    server = createServer({
+      processor,
+      outbox,
+      hosted: { payments, notifier, secret, returnOrigins, timing },
+      slowAnswerMs,
+      stopping: stopping.signal,
+    });
     return { url: await server.listen({ port, host }), recordFile, outboxFile, hostedFile, stop };
   } catch (cause) {
     await stop();

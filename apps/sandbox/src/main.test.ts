@@ -21,7 +21,9 @@ function run(args: string[], env: Record<string, string>) {
   let said = "";
   child.stdout.on("data", (chunk) => (said += String(chunk)));
   child.stderr.on("data", (chunk) => (said += String(chunk)));
-  const ended = new Promise<{ code: number | null; said: string }>((done) => child.once("close", (code) => done({ code, said })));
+  const ended = new Promise<{ code: number | null; said: string }>((done) =>
+    child.once("close", (code) => done({ code, said })),
+  );
   return { child, ended, said: () => said };
 }
 
@@ -39,13 +41,17 @@ test("a port in use: the sentence says what to do", async () => {
   const { code, said } = await run([], { SANDBOX_PORT: String(port) }).ended;
   other.close();
   expect(code).toBe(1);
-  expect(said).toContain(`Port ${port} on 127.0.0.1 is in use by another program. Stop that program, or set SANDBOX_PORT`);
+  expect(said).toContain(
+    `Port ${port} on 127.0.0.1 is in use by another program. Stop that program, or set SANDBOX_PORT`,
+  );
 });
 
 test("a test clock that cannot be read is told with exit code 2", async () => {
   const { code, said } = await run([], { PAYDOWN_TEST_CLOCK: join(dataDir, "none") }).ended;
   expect(code).toBe(2);
-  expect(said).toContain("none must be a file that holds a moment such as 2026-12-31T09:00:00Z, or an offset from now such as +3d or -2h; it cannot be read (ENOENT).");
+  expect(said).toContain(
+    "none must be a file that holds a moment such as 2026-12-31T09:00:00Z, or an offset from now such as +3d or -2h; it cannot be read (ENOENT).",
+  );
 });
 
 test("a data folder that cannot be one: the sentence names it", async () => {
@@ -89,7 +95,9 @@ test("its files are for its user alone, those of an older version too", async ()
   chmodSync(join(folder, "outbox.ndjson"), 0o644);
   const { child, ended, said } = run([], {});
   await expect.poll(said).toContain("ready on http://127.0.0.1:");
-  const modes = ["processor.ndjson", "outbox.ndjson", "hosted.ndjson"].map((name) => statSync(join(folder, name)).mode & 0o777);
+  const modes = ["processor.ndjson", "outbox.ndjson", "hosted.ndjson"].map(
+    (name) => statSync(join(folder, name)).mode & 0o777,
+  );
   child.kill("SIGTERM");
   await ended;
   expect(modes).toEqual([0o600, 0o600, 0o600]);
@@ -115,12 +123,28 @@ test.each(["SIGTERM", "SIGINT"] as const)("%s stops it cleanly, a late answer no
 });
 
 test.each([
-  [["--test-clock", "f", "--demo"], { HOST: "0.0.0.0" }, "The test clock (--test-clock or PAYDOWN_TEST_CLOCK) works on loopback only, not with HOST=0.0.0.0."],
-  [["--demo"], { HOST: "0.0.0.0", PAYDOWN_TEST_CLOCK: "f" }, "The test clock (--test-clock or PAYDOWN_TEST_CLOCK) works on loopback only, not with HOST=0.0.0.0."],
+  [
+    ["--test-clock", "f", "--demo"],
+    { HOST: "0.0.0.0" },
+    "The test clock (--test-clock or PAYDOWN_TEST_CLOCK) works on loopback only, not with HOST=0.0.0.0.",
+  ],
+  [
+    ["--demo"],
+    { HOST: "0.0.0.0", PAYDOWN_TEST_CLOCK: "f" },
+    "The test clock (--test-clock or PAYDOWN_TEST_CLOCK) works on loopback only, not with HOST=0.0.0.0.",
+  ],
   [["--what"], {}, "Unknown option '--what': the sandbox knows --demo, --test-clock FILE and --help."],
   [[], { PAYDOWN_NOTIFY_URL: "ftp://x" }, 'PAYDOWN_NOTIFY_URL must be an http or https address, not "ftp://x".'],
-  [[], { PAYDOWN_RETURN_ORIGINS: "pay.example" }, 'joined with commas, such as https://pay.example; "pay.example" is none.'],
-  [[], { PAYDOWN_NOTIFY_WHEN: "delayed:0" }, 'PAYDOWN_NOTIFY_WHEN must be one of after, first, delayed:SECONDS, twice, never, altered, not "delayed:0".'],
+  [
+    [],
+    { PAYDOWN_RETURN_ORIGINS: "pay.example" },
+    'joined with commas, such as https://pay.example; "pay.example" is none.',
+  ],
+  [
+    [],
+    { PAYDOWN_NOTIFY_WHEN: "delayed:0" },
+    'PAYDOWN_NOTIFY_WHEN must be one of after, first, delayed:SECONDS, twice, never, altered, not "delayed:0".',
+  ],
   [[], { PAYDOWN_NOTIFY_WHEN: "first:3" }, 'not "first:3".'],
   [[], { SANDBOX_PORT: "http" }, 'SANDBOX_PORT must be a number from 0 to 65535, not "http".'],
 ])("%o %o is refused: %s", (args, env, sentence) => {
@@ -128,7 +152,9 @@ test.each([
 });
 
 test("the flag goes before the environment", () => {
-  expect(readSettings(["--test-clock", "flag"], { PAYDOWN_TEST_CLOCK: "environment" })).toMatchObject({ testClock: "flag" });
+  expect(readSettings(["--test-clock", "flag"], { PAYDOWN_TEST_CLOCK: "environment" })).toMatchObject({
+    testClock: "flag",
+  });
   expect(readSettings([], { PAYDOWN_TEST_CLOCK: "environment" })).toMatchObject({ testClock: "environment" });
 });
 
@@ -162,6 +188,10 @@ test("the hosted page's settings", () => {
     returnOrigins: ["https://pay.example", "https://guest.example"],
     timing: { when: "delayed", seconds: 30 },
   });
-  expect(readSettings([], { PAYDOWN_NOTIFY_URL: "https://pay.example/n" })).toMatchObject({ hosted: { notifyUrl: "https://pay.example/n" } });
-  expect(readSettings(["--demo"], { HOST: "0.0.0.0" })).toMatchObject({ hosted: { notifyUrl: expect.stringContaining("http://127.0.0.1:4600/") as string } });
+  expect(readSettings([], { PAYDOWN_NOTIFY_URL: "https://pay.example/n" })).toMatchObject({
+    hosted: { notifyUrl: "https://pay.example/n" },
+  });
+  expect(readSettings(["--demo"], { HOST: "0.0.0.0" })).toMatchObject({
+    hosted: { notifyUrl: expect.stringContaining("http://127.0.0.1:4600/") as string },
+  });
 });

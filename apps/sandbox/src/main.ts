@@ -20,7 +20,9 @@ await run(settings);
 async function run({ port, host, dataDir, testClock, hosted }: Settings): Promise<void> {
   try {
     const sandbox = await startSandbox({ port, host, dataDir, clock: openClock(testClock), hosted });
-    console.log(`Sandbox processor ready on ${sandbox.url}, its record in ${sandbox.recordFile}; mail and text messages on ${sandbox.url}/outbox; hosted payment page on ${sandbox.url}/hosted`);
+    console.log(
+      `Sandbox processor ready on ${sandbox.url}, its record in ${sandbox.recordFile}; mail and text messages on ${sandbox.url}/outbox; hosted payment page on ${sandbox.url}/hosted`,
+    );
     const stop = () => void sandbox.stop().then(() => process.exit(0));
     process.once("SIGTERM", stop);
     process.once("SIGINT", stop);

@@ -58,7 +58,13 @@ export function cardDigest(number: string): MethodDigest {
 }
 
 /** The month (YYYY-MM) through whose last day a card is good; undefined where what was typed is no month. */
-export function expiryOf({ expMonth, expYear }: { readonly expMonth: string; readonly expYear: string }): string | undefined {
+export function expiryOf({
+  expMonth,
+  expYear,
+}: {
+  readonly expMonth: string;
+  readonly expYear: string;
+}): string | undefined {
   const month = Number(expMonth);
   const year = Number(expYear.length === 2 ? `20${expYear}` : expYear);
   if (!(month >= 1 && month <= 12) || !Number.isInteger(year)) return undefined;

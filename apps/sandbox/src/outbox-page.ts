@@ -14,7 +14,12 @@ const names = { mail: "Mail", sms: "Text message" } as const;
 function articleOf(message: Message): string {
   const rows = [
     ["To", message.to],
-    ...(message.channel === "mail" ? [["From", message.senderName], ["Reply to", message.replyTo ?? "-"]] : []),
+    ...(message.channel === "mail"
+      ? [
+          ["From", message.senderName],
+          ["Reply to", message.replyTo ?? "-"],
+        ]
+      : []),
     ["At", message.at],
   ];
   const title = message.channel === "mail" ? message.subject : names.sms;

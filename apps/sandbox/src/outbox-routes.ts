@@ -4,20 +4,35 @@ import type { Outbox } from "./outbox.js";
 import { outboxPage } from "./outbox-page.js";
 
 const text = (maxLength: number) => ({ type: "string", minLength: 1, maxLength }) as const;
-const body = (required: readonly string[], properties: object) => ({ type: "object", additionalProperties: false, required: ["key", "to", "text", ...required], properties: { key: text(200), ...properties } });
+const body = (required: readonly string[], properties: object) => ({
+  type: "object",
+  additionalProperties: false,
+  required: ["key", "to", "text", ...required],
+  properties: { key: text(200), ...properties },
+});
 
-const mail = body(["senderName", "subject"], { to: text(200), senderName: text(200), replyTo: text(200), subject: text(300), text: text(20_000) });
+const mail = body(["senderName", "subject"], {
+  to: text(200),
+  senderName: text(200),
+  replyTo: text(200),
+  subject: text(300),
+  text: text(20_000),
+});
 const sms = body([], { to: { type: "string", pattern: "^\\+1\\d{10}$" }, text: text(1_600) });
 
 /** Takes messages, and shows what was taken to whoever develops: as a page and as JSON. */
 export function outboxRoutes(server: FastifyInstance, outbox: Outbox): void {
   const take = async (message: NewMessage) => ({ key: (await outbox.send(message)).key, result: "sent" });
 
-  server.post<{ Body: Omit<Extract<NewMessage, { channel: "mail" }>, "channel"> }>("/outbox/mail", { schema: { body: mail } }, (request) =>
-    take({ ...request.body, channel: "mail" }),
+  server.post<{ Body: Omit<Extract<NewMessage, { channel: "mail" }>, "channel"> }>(
+    "/outbox/mail",
+    { schema: { body: mail } },
+    (request) => take({ ...request.body, channel: "mail" }),
   );
-  server.post<{ Body: Omit<Extract<NewMessage, { channel: "sms" }>, "channel"> }>("/outbox/sms", { schema: { body: sms } }, (request) =>
-    take({ ...request.body, channel: "sms" }),
+  server.post<{ Body: Omit<Extract<NewMessage, { channel: "sms" }>, "channel"> }>(
+    "/outbox/sms",
+    { schema: { body: sms } },
+    (request) => take({ ...request.body, channel: "sms" }),
   );
   server.get("/outbox.json", async () => ({ messages: await outbox.list() }));
   server.get("/outbox", async (_request, reply) =>

@@ -21,10 +21,22 @@ afterEach(async () => {
 });
 
 const send = (path: string, body: object) =>
-  fetch(`${sandbox.url}/outbox/${path}`, { method: "POST", headers: { "content-type": "application/json" }, body: JSON.stringify(body) });
-const list = async () => ((await (await fetch(`${sandbox.url}/outbox.json`)).json()) as { messages: Message[] }).messages;
+  fetch(`${sandbox.url}/outbox/${path}`, {
+    method: "POST",
+    headers: { "content-type": "application/json" },
+    body: JSON.stringify(body),
+  });
+const list = async () =>
+  ((await (await fetch(`${sandbox.url}/outbox.json`)).json()) as { messages: Message[] }).messages;
 
-const mail = { key: "k1", to: "casey@example.com", senderName: "Harbor", replyTo: "help@harbor.example", subject: "Payment receipt", text: "Total: $27.50" };
+const mail = {
+  key: "k1",
+  to: "casey@example.com",
+  senderName: "Harbor",
+  replyTo: "help@harbor.example",
+  subject: "Payment receipt",
+  text: "Total: $27.50",
+};
 const sms = { key: "k2", to: "+14105550142", text: "Harbor: $27.50 paid." };
 
 test("keeps mail and text messages, latest first, also after a restart", async () => {

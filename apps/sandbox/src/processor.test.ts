@@ -26,13 +26,32 @@ afterEach(async () => {
   rmSync(dataDir, { recursive: true, force: true });
 });
 
-const card = (number: string, more: object = {}) => ({ kind: "card", number, expMonth: "09", expYear: "30", cvv: "123", name: "Casey Morgan", ...more });
-const bank = (accountNumber: string) => ({ kind: "bank", routingNumber: "021000021", accountNumber, achType: "C", secCode: "WEB" });
+const card = (number: string, more: object = {}) => ({
+  kind: "card",
+  number,
+  expMonth: "09",
+  expYear: "30",
+  cvv: "123",
+  name: "Casey Morgan",
+  ...more,
+});
+const bank = (accountNumber: string) => ({
+  kind: "bank",
+  routingNumber: "021000021",
+  accountNumber,
+  achType: "C",
+  secCode: "WEB",
+});
 
 const send = (path: string, body?: object) =>
-  fetch(`${sandbox.url}${path}`, body && { method: "POST", headers: { "content-type": "application/json" }, body: JSON.stringify(body) });
-const charge = (reference: string, method: object, amount = "12.50") => send("/processor/charges", { reference, amount, method });
-const voidIfAbsent = async (reference: string) => (await send(`/processor/charges/${reference}/void-if-absent`, {})).json() as Promise<Charge>;
+  fetch(
+    `${sandbox.url}${path}`,
+    body && { method: "POST", headers: { "content-type": "application/json" }, body: JSON.stringify(body) },
+  );
+const charge = (reference: string, method: object, amount = "12.50") =>
+  send("/processor/charges", { reference, amount, method });
+const voidIfAbsent = async (reference: string) =>
+  (await send(`/processor/charges/${reference}/void-if-absent`, {})).json() as Promise<Charge>;
 const query = (reference: string) => send(`/processor/charges/${reference}`);
 const entries = () =>
   readFileSync(sandbox.recordFile, "utf8")
@@ -78,9 +97,13 @@ describe("the sandbox processor, number by number", () => {
 
   test("a card is good through the last day of its month where the banks are", async () => {
     now = new Date("2026-10-01T03:59:00Z");
-    expect(await (await charge("p1", card("4111111111111111", { expYear: "26" }))).json()).toMatchObject({ result: "approved" });
+    expect(await (await charge("p1", card("4111111111111111", { expYear: "26" }))).json()).toMatchObject({
+      result: "approved",
+    });
     now = new Date("2026-10-01T04:01:00Z");
-    expect(await (await charge("p2", card("4111111111111111", { expYear: "26" }))).json()).toMatchObject({ result: "declined" });
+    expect(await (await charge("p2", card("4111111111111111", { expYear: "26" }))).json()).toMatchObject({
+      result: "declined",
+    });
   });
 
   test("4000000000000119 charges, and answers only after the caller has given up", async () => {
@@ -102,14 +125,20 @@ describe("the sandbox processor, number by number", () => {
   });
 
   test("a bank account ending 0003 is accepted, and returned two banking days later with R01", async () => {
-    expect(await (await charge("p1", bank("880003"))).json()).toMatchObject({ result: "approved", kind: "bank", last4: "0003" });
+    expect(await (await charge("p1", bank("880003"))).json()).toMatchObject({
+      result: "approved",
+      kind: "bank",
+      last4: "0003",
+    });
     const told = async () => (await query("p1")).json();
     now = new Date("2026-03-08T15:00:00Z");
     expect(await told()).not.toHaveProperty("returned");
     now = new Date("2026-03-09T15:00:00Z");
     await restart();
     expect(await told()).toMatchObject({ result: "approved", returned: { code: "R01", on: "2026-03-09" } });
-    const listed = (await (await send("/processor/charges?since=2026-03-09T12:00:00Z")).json()) as { charges: Charge[] };
+    const listed = (await (await send("/processor/charges?since=2026-03-09T12:00:00Z")).json()) as {
+      charges: Charge[];
+    };
     expect(listed.charges).toMatchObject([{ reference: "p1", returned: { code: "R01" } }]);
   });
 
@@ -121,17 +150,22 @@ describe("the sandbox processor, number by number", () => {
 });
 
 describe("safe to repeat", () => {
-  test.each([["4111111111111111"], ["4000000000000002"], ["4000000000000135"]])("%s charged again answers the first result", async (number) => {
-    await charge("p1", card(number));
-    const first: unknown = await (await query("p1")).json();
-    await restart();
-    const again = await charge("p1", card("5555555555554444"), "99.00");
-    expect(await again.json()).toEqual(first);
-    expect(entries()).toHaveLength(1);
-  });
+  test.each([["4111111111111111"], ["4000000000000002"], ["4000000000000135"]])(
+    "%s charged again answers the first result",
+    async (number) => {
+      await charge("p1", card(number));
+      const first: unknown = await (await query("p1")).json();
+      await restart();
+      const again = await charge("p1", card("5555555555554444"), "99.00");
+      expect(await again.json()).toEqual(first);
+      expect(entries()).toHaveLength(1);
+    },
+  );
 
   test("twenty at once charge once", async () => {
-    const answers = await Promise.all(Array.from({ length: 20 }, async () => (await charge("p1", card("4111111111111111"))).text()));
+    const answers = await Promise.all(
+      Array.from({ length: 20 }, async () => (await charge("p1", card("4111111111111111"))).text()),
+    );
     expect(new Set(answers).size).toBe(1);
     expect(entries()).toHaveLength(1);
   });
@@ -160,9 +194,16 @@ describe("safe to repeat", () => {
   });
 
   test("a method stored twice has one token", async () => {
-    const store = async () => (await send("/processor/methods", { reference: "m1", method: card("4111111111111111") })).json();
+    const store = async () =>
+      (await send("/processor/methods", { reference: "m1", method: card("4111111111111111") })).json();
     const first = await store();
-    expect(first).toEqual({ reference: "m1", token: expect.stringMatching(/^tok_\w{20}$/) as string, kind: "card", brand: "VISA", last4: "1111" });
+    expect(first).toEqual({
+      reference: "m1",
+      token: expect.stringMatching(/^tok_\w{20}$/) as string,
+      kind: "card",
+      brand: "VISA",
+      last4: "1111",
+    });
     await restart();
     expect(await store()).toEqual(first);
   });
@@ -174,7 +215,8 @@ describe("the record", () => {
     await charge("p2", bank("5566778899"));
     await send("/processor/methods", { reference: "m1", method: card("5555555555554444", { cvv: "908170549" }) });
     const text = readFileSync(sandbox.recordFile, "utf8");
-    for (const secret of ["4111111111111111", "5555555555554444", "908170549", "5566778899"]) expect(text).not.toContain(secret);
+    for (const secret of ["4111111111111111", "5555555555554444", "908170549", "5566778899"])
+      expect(text).not.toContain(secret);
     expect(text).toContain('"last4":"8899"');
   });
 

@@ -1,6 +1,14 @@
 import { bankingDate } from "./banking-days.js";
 import type { AppendOnlyFile } from "./append-only-file.js";
-import { type Answer, type Behaviour, behaviourOf, behaviourOfKept, demoMethod, refusalOf, unknownToken } from "./behaviour.js";
+import {
+  type Answer,
+  type Behaviour,
+  behaviourOf,
+  behaviourOfKept,
+  demoMethod,
+  refusalOf,
+  unknownToken,
+} from "./behaviour.js";
 import type { Clock } from "@paydown/host/clock";
 import { digestOf, expiryOf, type KeptMethod, type Method, type MethodDigest, type Token } from "./method.js";
 import { randomCode } from "./random-code.js";
@@ -62,7 +70,11 @@ export class Processor {
    *
    * @returns The result and how to answer; no result where the connection drops before anything is charged.
    */
-  async charge(reference: string, amount: string, method: Method | Token): Promise<{ answer: Answer; result?: Charge | Voided }> {
+  async charge(
+    reference: string,
+    amount: string,
+    method: Method | Token,
+  ): Promise<{ answer: Answer; result?: Charge | Voided }> {
     const before = this.decided.get(reference);
     if (before !== undefined) return { answer: "at-once", result: this.tell(await before) };
     const now = this.clock.now();
@@ -89,7 +101,8 @@ export class Processor {
 
   /** Makes sure that the reference never charges from now on, or tells the charge that is there already. */
   async voidIfAbsent(reference: string): Promise<Charge | Voided> {
-    const kept = this.decided.get(reference) ?? this.decide({ type: "void", reference, at: this.clock.now().toISOString() });
+    const kept =
+      this.decided.get(reference) ?? this.decide({ type: "void", reference, at: this.clock.now().toISOString() });
     return this.tell(await kept);
   }
 
@@ -105,10 +118,14 @@ export class Processor {
 
   /** Charges made, or returned, on or after a moment; all without one. Oldest first. */
   async list(since?: Date): Promise<Charge[]> {
-    const all = (await Promise.all(this.decided.values())).flatMap((kept) => (kept.type === "charge" ? [this.tell(kept) as Charge] : []));
+    const all = (await Promise.all(this.decided.values())).flatMap((kept) =>
+      kept.type === "charge" ? [this.tell(kept) as Charge] : [],
+    );
     if (since === undefined) return all;
     const sinceDay = bankingDate(since);
-    return all.filter(({ at, returned }) => at >= since.toISOString() || (returned !== undefined && returned.on >= sinceDay));
+    return all.filter(
+      ({ at, returned }) => at >= since.toISOString() || (returned !== undefined && returned.on >= sinceDay),
+    );
   }
 
   private decide<K extends Kept>(entry: K): Promise<K> {
@@ -122,7 +139,13 @@ export class Processor {
   private async store(reference: string, method: Method): Promise<StoredMethod> {
     const expires = method.kind === "card" ? expiryOf(method) : undefined;
     const kept: KeptMethod = { ...digestOf(method), ...(expires !== undefined && { expires }) };
-    const entry = { type: "method", reference, token: `tok_${randomCode(20)}`, ...kept, at: this.clock.now().toISOString() } as const;
+    const entry = {
+      type: "method",
+      reference,
+      token: `tok_${randomCode(20)}`,
+      ...kept,
+      at: this.clock.now().toISOString(),
+    } as const;
     await this.record.append(entry);
     this.vault.set(entry.token, kept);
     return storedOf(entry);
@@ -134,8 +157,14 @@ export class Processor {
     if (kept === undefined) return { behaviour: unknownToken, digest: { kind: "card", last4: "" } };
     const { kind, brand, last4 } = kept;
     const { expMonth, expYear } = method;
-    const renewed = expMonth !== undefined && expYear !== undefined ? { ...kept, expires: expiryOf({ expMonth, expYear }) ?? noMonth } : kept;
-    return { behaviour: behaviourOfKept(renewed, now, method.cvv), digest: { kind, ...(brand !== undefined && { brand }), last4 } };
+    const renewed =
+      expMonth !== undefined && expYear !== undefined
+        ? { ...kept, expires: expiryOf({ expMonth, expYear }) ?? noMonth }
+        : kept;
+    return {
+      behaviour: behaviourOfKept(renewed, now, method.cvv),
+      digest: { kind, ...(brand !== undefined && { brand }), last4 },
+    };
   }
 
   private tell(kept: Kept): Charge | Voided {

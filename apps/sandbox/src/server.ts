@@ -49,7 +49,11 @@ const chargeBody = {
   type: "object",
   additionalProperties: false,
   required: ["reference", "amount", "method"],
-  properties: { reference, amount: { type: "string", pattern: "^(?!0+\\.00$)\\d{1,12}\\.\\d{2}$" }, method: { oneOf: [card("cvv"), bank, token] } },
+  properties: {
+    reference,
+    amount: { type: "string", pattern: "^(?!0+\\.00$)\\d{1,12}\\.\\d{2}$" },
+    method: { oneOf: [card("cvv"), bank, token] },
+  },
 } as const;
 
 export interface ServerParts {
@@ -63,7 +67,11 @@ export interface ServerParts {
 
 /** Processor, outbox and hosted payment page over HTTP. */
 export function createServer({ processor, outbox, hosted, slowAnswerMs, stopping }: ServerParts): FastifyInstance {
-  const server = fastify({ logger: false, forceCloseConnections: true, ajv: { customOptions: { coerceTypes: false, removeAdditional: false } } });
+  const server = fastify({
+    logger: false,
+    forceCloseConnections: true,
+    ajv: { customOptions: { coerceTypes: false, removeAdditional: false } },
+  });
 
   server.setErrorHandler((error: { statusCode?: number; code?: string }, _request, reply) => {
     const status = error.statusCode ?? 500;
@@ -110,7 +118,16 @@ export function createServer({ processor, outbox, hosted, slowAnswerMs, stopping
 
   server.post<{ Body: { reference: string; method: Method } }>(
     "/processor/methods",
-    { schema: { body: { type: "object", additionalProperties: false, required: ["reference", "method"], properties: { reference, method: { oneOf: [card(), bank] } } } } },
+    {
+      schema: {
+        body: {
+          type: "object",
+          additionalProperties: false,
+          required: ["reference", "method"],
+          properties: { reference, method: { oneOf: [card(), bank] } },
+        },
+      },
+    },
     ({ body }) => processor.storeMethod(body.reference, body.method),
   );
 

@@ -9,7 +9,12 @@ export interface Settings {
   readonly host: string;
   readonly dataDir: string;
   readonly testClock?: string;
-  readonly hosted: { readonly notifyUrl: string; readonly secret: string; readonly returnOrigins: readonly string[]; readonly timing: Timing };
+  readonly hosted: {
+    readonly notifyUrl: string;
+    readonly secret: string;
+    readonly returnOrigins: readonly string[];
+    readonly timing: Timing;
+  };
 }
 
 /** The settings of one start, or the sentence that says why there are none. */
@@ -27,29 +32,51 @@ export function readSettings(args: readonly string[], env: NodeJS.ProcessEnv): S
   testClock ??= env["PAYDOWN_TEST_CLOCK"] || undefined;
   const portText = env["SANDBOX_PORT"] || "4610";
   const port = Number(portText);
-  if (!/^\d{1,5}$/.test(portText) || port > 65_535) return { refusal: `SANDBOX_PORT must be a number from 0 to 65535, not "${portText}".` };
+  if (!/^\d{1,5}$/.test(portText) || port > 65_535)
+    return { refusal: `SANDBOX_PORT must be a number from 0 to 65535, not "${portText}".` };
   const host = env["HOST"] || "127.0.0.1";
   if (!isLoopback(host) && demo !== true)
-    return { refusal: `The sandbox does not listen on HOST=${host}: it is a pretend processor that anyone could call. Unset HOST, or add --demo to show it to others.` };
+    return {
+      refusal: `The sandbox does not listen on HOST=${host}: it is a pretend processor that anyone could call. Unset HOST, or add --demo to show it to others.`,
+    };
   if (!isLoopback(host) && testClock !== undefined)
-    return { refusal: `The test clock (--test-clock or PAYDOWN_TEST_CLOCK) works on loopback only, not with HOST=${host}. Leave one of the two out.` };
+    return {
+      refusal: `The test clock (--test-clock or PAYDOWN_TEST_CLOCK) works on loopback only, not with HOST=${host}. Leave one of the two out.`,
+    };
   const hosted = hostedSettings(env, host);
   if (typeof hosted === "string") return { refusal: hosted };
-  return { port, host, hosted, dataDir: env["PAYDOWN_DATA_DIR"] || ".paydown", ...(testClock !== undefined && { testClock }) };
+  return {
+    port,
+    host,
+    hosted,
+    dataDir: env["PAYDOWN_DATA_DIR"] || ".paydown",
+    ...(testClock !== undefined && { testClock }),
+  };
 }
 
 /** The hosted page's settings, or why there are none. The services stand beside the sandbox unless PAYDOWN_NOTIFY_URL says otherwise. */
 function hostedSettings(env: NodeJS.ProcessEnv, host: string): Settings["hosted"] | string {
   const services = host === "0.0.0.0" || host === "::" ? "127.0.0.1" : host.includes(":") ? `[${host}]` : host;
-  const notifyUrl = env["PAYDOWN_NOTIFY_URL"] || `http://${services}:${env["PORT"] || "4600"}${env["PAYDOWN_SERVICE_PREFIX"] || "/paydown-web-services-2"}/public/plans/notification`;
+  const notifyUrl =
+    env["PAYDOWN_NOTIFY_URL"] ||
+    `http://${services}:${env["PORT"] || "4600"}${env["PAYDOWN_SERVICE_PREFIX"] || "/paydown-web-services-2"}/public/plans/notification`;
   if (!isHttp(notifyUrl)) return `PAYDOWN_NOTIFY_URL must be an http or https address, not "${notifyUrl}".`;
-  const named = [...(env["PAYDOWN_RETURN_ORIGINS"] ?? "").split(","), env["PAYDOWN_PUBLIC_URL"] ?? ""].map((text) => text.trim()).filter((text) => text !== "");
+  const named = [...(env["PAYDOWN_RETURN_ORIGINS"] ?? "").split(","), env["PAYDOWN_PUBLIC_URL"] ?? ""]
+    .map((text) => text.trim())
+    .filter((text) => text !== "");
   const wrong = named.find((text) => !isHttp(text));
-  if (wrong !== undefined) return `PAYDOWN_RETURN_ORIGINS must be http or https origins, joined with commas, such as https://pay.example; "${wrong}" is none.`;
+  if (wrong !== undefined)
+    return `PAYDOWN_RETURN_ORIGINS must be http or https origins, joined with commas, such as https://pay.example; "${wrong}" is none.`;
   const timingText = env["PAYDOWN_NOTIFY_WHEN"] || "after";
   const timing = timingSetting(timingText);
-  if (timing === undefined) return `PAYDOWN_NOTIFY_WHEN must be one of ${timings.map((when) => (when === "delayed" ? "delayed:SECONDS" : when)).join(", ")}, not "${timingText}".`;
-  return { notifyUrl, secret: env["PAYDOWN_HOSTED_SECRET"] || developmentSecret, returnOrigins: [...new Set(named.map((text) => new URL(text).origin))], timing };
+  if (timing === undefined)
+    return `PAYDOWN_NOTIFY_WHEN must be one of ${timings.map((when) => (when === "delayed" ? "delayed:SECONDS" : when)).join(", ")}, not "${timingText}".`;
+  return {
+    notifyUrl,
+    secret: env["PAYDOWN_HOSTED_SECRET"] || developmentSecret,
+    returnOrigins: [...new Set(named.map((text) => new URL(text).origin))],
+    timing,
+  };
 }
 
 const isHttp = (text: string) => URL.canParse(text) && ["http:", "https:"].includes(new URL(text).protocol);

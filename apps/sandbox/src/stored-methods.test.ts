@@ -26,12 +26,30 @@ afterEach(async () => {
   rmSync(dataDir, { recursive: true, force: true });
 });
 
-const card = (number: string, more: object = {}) => ({ kind: "card", number, expMonth: "09", expYear: "30", cvv: "123", name: "Casey Morgan", ...more });
-const bank = (accountNumber: string) => ({ kind: "bank", routingNumber: "021000021", accountNumber, achType: "C", secCode: "WEB" });
+const card = (number: string, more: object = {}) => ({
+  kind: "card",
+  number,
+  expMonth: "09",
+  expYear: "30",
+  cvv: "123",
+  name: "Casey Morgan",
+  ...more,
+});
+const bank = (accountNumber: string) => ({
+  kind: "bank",
+  routingNumber: "021000021",
+  accountNumber,
+  achType: "C",
+  secCode: "WEB",
+});
 
 const send = (path: string, body?: object) =>
-  fetch(`${sandbox.url}${path}`, body && { method: "POST", headers: { "content-type": "application/json" }, body: JSON.stringify(body) });
-const charge = (reference: string, method: object, amount = "12.50") => send("/processor/charges", { reference, amount, method });
+  fetch(
+    `${sandbox.url}${path}`,
+    body && { method: "POST", headers: { "content-type": "application/json" }, body: JSON.stringify(body) },
+  );
+const charge = (reference: string, method: object, amount = "12.50") =>
+  send("/processor/charges", { reference, amount, method });
 const query = (reference: string) => send(`/processor/charges/${reference}`);
 const entries = () =>
   readFileSync(sandbox.recordFile, "utf8")
@@ -40,7 +58,8 @@ const entries = () =>
     .map((line) => JSON.parse(line) as Entry);
 
 describe("a stored method is charged by its token", () => {
-  const store = async (reference: string, method: object) => (await (await send("/processor/methods", { reference, method })).json()) as { token: string };
+  const store = async (reference: string, method: object) =>
+    (await (await send("/processor/methods", { reference, method })).json()) as { token: string };
   const token = (value: string, more: object = {}) => ({ kind: "token", token: value, ...more });
 
   test.each([
@@ -66,7 +85,11 @@ describe("a stored method is charged by its token", () => {
     now = new Date("2026-03-09T15:00:00Z");
     await charge("p1", token(stored));
     now = new Date("2026-03-11T15:00:00Z");
-    expect(await (await query("p1")).json()).toMatchObject({ kind: "bank", last4: "0003", returned: { code: "R01", on: "2026-03-11" } });
+    expect(await (await query("p1")).json()).toMatchObject({
+      kind: "bank",
+      last4: "0003",
+      returned: { code: "R01", on: "2026-03-11" },
+    });
   });
 
   test("a card that has expired since is declined", async () => {
@@ -74,15 +97,26 @@ describe("a stored method is charged by its token", () => {
     now = new Date("2026-04-01T03:59:00Z");
     expect(await (await charge("p1", token(stored))).json()).toMatchObject({ result: "approved" });
     now = new Date("2026-04-01T04:01:00Z");
-    expect(await (await charge("p2", token(stored))).json()).toMatchObject({ result: "declined", message: "Expired card" });
+    expect(await (await charge("p2", token(stored))).json()).toMatchObject({
+      result: "declined",
+      message: "Expired card",
+    });
   });
 
   test("a card that was renewed is known by the expiry that comes with its token", async () => {
     const { token: stored } = await store("m1", card("4111111111111111", { expMonth: "03", expYear: "26" }));
     now = new Date("2026-04-01T04:01:00Z");
-    expect(await (await charge("p1", token(stored, { expMonth: "03", expYear: "29" }))).json()).toMatchObject({ result: "approved" });
-    expect(await (await charge("p2", token("tok_demo_1111", { expMonth: "03", expYear: "26" }))).json()).toMatchObject({ result: "declined", message: "Expired card" });
-    expect(await (await charge("p3", token(stored, { expMonth: "xx", expYear: "29" }))).json()).toMatchObject({ result: "declined", message: "Expired card" });
+    expect(await (await charge("p1", token(stored, { expMonth: "03", expYear: "29" }))).json()).toMatchObject({
+      result: "approved",
+    });
+    expect(await (await charge("p2", token("tok_demo_1111", { expMonth: "03", expYear: "26" }))).json()).toMatchObject({
+      result: "declined",
+      message: "Expired card",
+    });
+    expect(await (await charge("p3", token(stored, { expMonth: "xx", expYear: "29" }))).json()).toMatchObject({
+      result: "declined",
+      message: "Expired card",
+    });
   });
 
   test.each([

@@ -3,7 +3,8 @@ import type { Usage } from "@paydown/host/usage";
 /** What `--help` prints. */
 export const sandboxUsage: Usage = {
   lines: ["node dist/main.js [FLAGS]"],
-  about: "Starts the sandbox: a processor that charges nobody, a hosted payment page, and an outbox for mail and text messages.",
+  about:
+    "Starts the sandbox: a processor that charges nobody, a hosted payment page, and an outbox for mail and text messages.",
   flags: {
     demo: { about: "allow a HOST outside loopback" },
     "test-clock": { value: "FILE", about: "a file that says what time it is, on loopback only" },

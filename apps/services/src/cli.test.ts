@@ -61,12 +61,21 @@ describe("import on the command line", () => {
     expect([code, err.includes(sentence)]).toEqual([2, true]);
   });
 
-  test.each([[["--help"]], [["import", "--help"]], [["payment-reviews", "-h"]]])("%j prints how each command is called, and ends with 0", async (args) => {
-    const { code, out, err } = await run(...args);
-    expect([code, err]).toEqual([0, ""]);
-    const called = ["import FILE --instance ID [--dry-run]", "guest-reviews --instance ID", "payment-reviews --instance ID", "keys reencrypt"];
-    for (const said of [...called.map((line) => `node dist/cli.js ${line}\n`), "  PAYDOWN_TENANTS_DIR  "]) expect(out).toContain(said);
-  });
+  test.each([[["--help"]], [["import", "--help"]], [["payment-reviews", "-h"]]])(
+    "%j prints how each command is called, and ends with 0",
+    async (args) => {
+      const { code, out, err } = await run(...args);
+      expect([code, err]).toEqual([0, ""]);
+      const called = [
+        "import FILE --instance ID [--dry-run]",
+        "guest-reviews --instance ID",
+        "payment-reviews --instance ID",
+        "keys reencrypt",
+      ];
+      for (const said of [...called.map((line) => `node dist/cli.js ${line}\n`), "  PAYDOWN_TENANTS_DIR  "])
+        expect(out).toContain(said);
+    },
+  );
 
   test("while the services hold the data folder, it says who does", async () => {
     const lock = await lockFolder(join(folder, "data"));

@@ -18,7 +18,10 @@ const say = (line: string) => void process.stdout.write(`${line}\n`);
 
 try {
   const args = process.argv.slice(2);
-  if (asksForHelp(args)) say(commandLineUsageText(`${usage}\n${commandUsage}`.split("\n").map((line) => line.replace(/^Usage:/, "").trim())));
+  if (asksForHelp(args))
+    say(
+      commandLineUsageText(`${usage}\n${commandUsage}`.split("\n").map((line) => line.replace(/^Usage:/, "").trim())),
+    );
   else process.exitCode = isCommand(args[0]) ? await runForOperator(args) : await runImport(args);
 } catch (error) {
   if (!(error instanceof StartupError || error instanceof FolderLockError)) throw error;
@@ -35,7 +38,14 @@ async function runImport(args: readonly string[]): Promise<0 | 1> {
   if (!tenant) throw new StartupError(`There is no instance ${instanceId}; there are ${tenants.ids.join(", ")}.`, 2);
   if (!existsSync(file)) throw new StartupError(`There is no file ${file}.`, 2);
 
-  const db = await openDatabase({ databaseUrl: config.databaseUrl, dataDir: config.dataDir, keyRing: config.keyRing, instanceIds: tenants.ids, template: config.databaseTemplate, progress: say });
+  const db = await openDatabase({
+    databaseUrl: config.databaseUrl,
+    dataDir: config.dataDir,
+    keyRing: config.keyRing,
+    instanceIds: tenants.ids,
+    template: config.databaseTemplate,
+    progress: say,
+  });
   try {
     const lines = createInterface({ input: createReadStream(file, "utf8"), crlfDelay: Number.POSITIVE_INFINITY });
     const { imported, faults } = await importLines({
@@ -68,7 +78,14 @@ async function runForOperator(args: readonly string[]): Promise<CommandOutcome["
 async function runHere(config: Config, args: readonly string[]): Promise<CommandOutcome> {
   const tenants = loadTenants(config.tenantsDir);
   const clock = openClock(config.testClock);
-  const db = await openDatabase({ databaseUrl: config.databaseUrl, dataDir: config.dataDir, keyRing: config.keyRing, instanceIds: tenants.ids, template: config.databaseTemplate, progress: say });
+  const db = await openDatabase({
+    databaseUrl: config.databaseUrl,
+    dataDir: config.dataDir,
+    keyRing: config.keyRing,
+    instanceIds: tenants.ids,
+    template: config.databaseTemplate,
+    progress: say,
+  });
   try {
     const log = { error: (_: object, message: string) => void process.stderr.write(`${message}\n`) };
     return await runCommand({ db, tenants, clock, timings: config.timings, log }, args);

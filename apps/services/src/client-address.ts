@@ -13,5 +13,8 @@ export function clientAddress(ip: string): string {
   const [before = [], after = []] = parts;
   const zeros = Array<string>(Math.max(0, 8 - before.length - after.length)).fill("0");
   const groups = right === undefined ? before : [...before, ...zeros, ...after];
-  return `${groups.slice(0, 4).map((group) => Number.parseInt(group, 16).toString(16)).join(":")}::/64`;
+  return `${groups
+    .slice(0, 4)
+    .map((group) => Number.parseInt(group, 16).toString(16))
+    .join(":")}::/64`;
 }

@@ -29,16 +29,34 @@ describe("the settings", () => {
       production: true,
       limits: {
         ...{ loginsPerUser: 10, loginsPerAddress: 50, recoveriesPerUser: 3, recoveriesPerAddress: 20 },
-        ...{ registrationsPerPerson: 10, registrationsPerAddress: 50, usernameChecksPerVisit: 30, usernameChecksPerAddress: 120 },
+        ...{
+          registrationsPerPerson: 10,
+          registrationsPerAddress: 50,
+          usernameChecksPerVisit: 30,
+          usernameChecksPerAddress: 120,
+        },
         ...{ passcodesPerUser: 5, passcodesPerDay: 20 },
       },
       sessions: { idleMinutes: 15, totalMinutes: 480 },
-      timings: { processorTimeoutMs: 10_000, voidAfterMs: 30_000, duplicateWindowMs: 600_000, reconcileFirstMs: 5_000, schedulerPollMs: 60_000 },
+      timings: {
+        processorTimeoutMs: 10_000,
+        voidAfterMs: 30_000,
+        duplicateWindowMs: 600_000,
+        reconcileFirstMs: 5_000,
+        schedulerPollMs: 60_000,
+      },
     });
   });
 
   test("take what is set", () => {
-    const env = { HOST: "::1", PORT: "0", PAYDOWN_DATA_DIR: "/tmp/x", DATABASE_URL: "postgres://u:p@h/d", PAYDOWN_SERVICE_PREFIX: "/a/b", SANDBOX_URL: "http://localhost:1/" };
+    const env = {
+      HOST: "::1",
+      PORT: "0",
+      PAYDOWN_DATA_DIR: "/tmp/x",
+      DATABASE_URL: "postgres://u:p@h/d",
+      PAYDOWN_SERVICE_PREFIX: "/a/b",
+      SANDBOX_URL: "http://localhost:1/",
+    };
     expect(readConfig(["--test-clock", "clock"], env)).toMatchObject({
       host: "::1",
       port: 0,
@@ -48,27 +66,46 @@ describe("the settings", () => {
       sandboxUrl: "http://localhost:1",
       testClock: "clock",
     });
-    expect(readConfig([], { PAYDOWN_TEST_CLOCK: "clock" })).toMatchObject({ testClock: "clock", timings: { schedulerPollMs: 1_000 } });
+    expect(readConfig([], { PAYDOWN_TEST_CLOCK: "clock" })).toMatchObject({
+      testClock: "clock",
+      timings: { schedulerPollMs: 1_000 },
+    });
     expect(readConfig(["--test-clock", "flag"], { PAYDOWN_TEST_CLOCK: "clock" }).testClock).toBe("flag");
-    expect(readConfig([], { PAYDOWN_KEY, PAYDOWN_PUBLIC_URL: "https://pay.example.com/" }).publicUrl).toBe("https://pay.example.com");
+    expect(readConfig([], { PAYDOWN_KEY, PAYDOWN_PUBLIC_URL: "https://pay.example.com/" }).publicUrl).toBe(
+      "https://pay.example.com",
+    );
     expect(readConfig([], { SANDBOX_PORT: "4731" }).sandboxUrl).toBe("http://127.0.0.1:4731");
   });
 
-  test.each(Object.entries(attemptLimitSettings))("take %s from its variable, and refuse what is no limit", (name, { variable, otherwise }) => {
-    expect(readConfig([], { [variable]: "7" }).limits).toEqual({ ...readConfig([], {}).limits, [name]: 7 });
-    expect(readConfig([], { [variable]: "" }).limits).toMatchObject({ [name]: otherwise });
-    for (const text of ["0", "-1", "100001", "1.5", "ten", " 5", "1e3"]) {
-      expect(() => readConfig([], { [variable]: text })).toThrow(`${variable} must be a whole number from 1 to 100000, not "${text}".`);
-    }
-  });
+  test.each(Object.entries(attemptLimitSettings))(
+    "take %s from its variable, and refuse what is no limit",
+    (name, { variable, otherwise }) => {
+      expect(readConfig([], { [variable]: "7" }).limits).toEqual({ ...readConfig([], {}).limits, [name]: 7 });
+      expect(readConfig([], { [variable]: "" }).limits).toMatchObject({ [name]: otherwise });
+      for (const text of ["0", "-1", "100001", "1.5", "ten", " 5", "1e3"]) {
+        expect(() => readConfig([], { [variable]: text })).toThrow(
+          `${variable} must be a whole number from 1 to 100000, not "${text}".`,
+        );
+      }
+    },
+  );
 
-  test.each(Object.entries(sessionLimitSettings))("take %s of a session from its variable, and refuse what no session may last", (name, { variable, otherwise, min, max }) => {
-    for (const minutes of [min, max]) expect(readConfig([], { [variable]: String(minutes) }).sessions).toEqual({ ...readConfig([], {}).sessions, [name]: minutes });
-    expect(readConfig([], { [variable]: "" }).sessions).toMatchObject({ [name]: otherwise });
-    for (const text of [String(min - 1), String(max + 1), "15m"]) {
-      expect(() => readConfig([], { [variable]: text })).toThrow(`${variable} must be a whole number from ${min} to ${max}, not "${text}".`);
-    }
-  });
+  test.each(Object.entries(sessionLimitSettings))(
+    "take %s of a session from its variable, and refuse what no session may last",
+    (name, { variable, otherwise, min, max }) => {
+      for (const minutes of [min, max])
+        expect(readConfig([], { [variable]: String(minutes) }).sessions).toEqual({
+          ...readConfig([], {}).sessions,
+          [name]: minutes,
+        });
+      expect(readConfig([], { [variable]: "" }).sessions).toMatchObject({ [name]: otherwise });
+      for (const text of [String(min - 1), String(max + 1), "15m"]) {
+        expect(() => readConfig([], { [variable]: text })).toThrow(
+          `${variable} must be a whole number from ${min} to ${max}, not "${text}".`,
+        );
+      }
+    },
+  );
 
   test.each([
     ["", []],
@@ -79,7 +116,20 @@ describe("the settings", () => {
     expect(readConfig([], { PAYDOWN_TRUSTED_PROXIES: text }).trustedProxies).toEqual(trusted);
   });
 
-  test.each(["1", "true", "*", "proxy.example", "10.0.0.0/33", "0.0.0.0/0", "::/0", "10.0.0.0/8/8", "10.0.0.1,", "fe80::1%eth0", "10.0.0.1 10.0.0.2", " "])("refuse to trust %j", (text) => {
+  test.each([
+    "1",
+    "true",
+    "*",
+    "proxy.example",
+    "10.0.0.0/33",
+    "0.0.0.0/0",
+    "::/0",
+    "10.0.0.0/8/8",
+    "10.0.0.1,",
+    "fe80::1%eth0",
+    "10.0.0.1 10.0.0.2",
+    " ",
+  ])("refuse to trust %j", (text) => {
     const sentence = `PAYDOWN_TRUSTED_PROXIES must be the addresses of the proxies in front, with commas between, such as 10.0.0.11,10.1.0.0/16, not "${text}".`;
     expect(() => readConfig([], { PAYDOWN_TRUSTED_PROXIES: text })).toThrow(sentence);
     expect(() => readConfig([], { PAYDOWN_TRUSTED_PROXIES: text })).toThrow(StartupError);
@@ -90,8 +140,14 @@ describe("the settings", () => {
     [{ PORT: "65536" }, 'PORT must be a whole number from 0 to 65535, not "65536".'],
     [{ PORT: "-1" }, "PORT must be a whole number"],
     [{ SANDBOX_PORT: "x" }, "SANDBOX_PORT must be a whole number"],
-    [{ SANDBOX_URL: "localhost:4610" }, 'SANDBOX_URL must be an address such as http://127.0.0.1:4610, not "localhost:4610".'],
-    [{ PAYDOWN_PUBLIC_URL: "pay.example.com" }, 'PAYDOWN_PUBLIC_URL must be an address such as https://pay.example.com, not "pay.example.com".'],
+    [
+      { SANDBOX_URL: "localhost:4610" },
+      'SANDBOX_URL must be an address such as http://127.0.0.1:4610, not "localhost:4610".',
+    ],
+    [
+      { PAYDOWN_PUBLIC_URL: "pay.example.com" },
+      'PAYDOWN_PUBLIC_URL must be an address such as https://pay.example.com, not "pay.example.com".',
+    ],
     [{ PAYDOWN_PUBLIC_URL: "https://pay.example.com/pay" }, "without a path"],
     [{ PAYDOWN_SERVICE_PREFIX: "services" }, "PAYDOWN_SERVICE_PREFIX must be a path such as /paydown-web-services-2"],
     [{ PAYDOWN_SERVICE_PREFIX: "/services/" }, "without a slash at the end"],
@@ -100,7 +156,10 @@ describe("the settings", () => {
     [{ PAYDOWN_LOG_LEVEL: "loud" }, "PAYDOWN_LOG_LEVEL must be one of"],
     [{ PAYDOWN_VOID_AFTER_MS: "5000" }, "PAYDOWN_VOID_AFTER_MS must not be below PAYDOWN_PROCESSOR_TIMEOUT_MS"],
     [{ PAYDOWN_KEY, HOST: "0.0.0.0" }, "The services do not listen on HOST=0.0.0.0 with demo data"],
-    [{ PAYDOWN_KEY, HOST: "0.0.0.0", PAYDOWN_DEMO_DATA: "off" }, "with the sandbox processor, which moves no money, unless you say so: add --demo"],
+    [
+      { PAYDOWN_KEY, HOST: "0.0.0.0", PAYDOWN_DEMO_DATA: "off" },
+      "with the sandbox processor, which moves no money, unless you say so: add --demo",
+    ],
   ])("refuse %j with a sentence", (env, sentence) => {
     expect(() => readConfig([], env)).toThrow(sentence);
     expect(() => readConfig([], env)).toThrow(StartupError);
@@ -120,15 +179,27 @@ describe("the settings", () => {
     afterEach(() => rmSync(folder, { recursive: true, force: true }));
 
     test("are the development key on loopback, or in a demo", () => {
-      for (const env of [{}, { HOST: "::1" }, { PAYDOWN_PUBLIC_URL: "http://localhost:4600" }, { PAYDOWN_PUBLIC_URL: "http://[::1]:4600" }]) expect(readConfig([], env).keyRing.isDevelopment).toBe(true);
-      expect(readConfig(["--demo"], { HOST: "0.0.0.0", PAYDOWN_PUBLIC_URL: "https://demo.example.com" }).keyRing.isDevelopment).toBe(true);
+      for (const env of [
+        {},
+        { HOST: "::1" },
+        { PAYDOWN_PUBLIC_URL: "http://localhost:4600" },
+        { PAYDOWN_PUBLIC_URL: "http://[::1]:4600" },
+      ])
+        expect(readConfig([], env).keyRing.isDevelopment).toBe(true);
+      expect(
+        readConfig(["--demo"], { HOST: "0.0.0.0", PAYDOWN_PUBLIC_URL: "https://demo.example.com" }).keyRing
+          .isDevelopment,
+      ).toBe(true);
     });
 
     test.each([
       [{ HOST: "0.0.0.0" }, "HOST=0.0.0.0"],
       [{ HOST: "0.0.0.0", PAYDOWN_KEY: "development" }, "HOST=0.0.0.0"],
       [{ PAYDOWN_PUBLIC_URL: "https://pay.example.com" }, "PAYDOWN_PUBLIC_URL=https://pay.example.com"],
-      [{ PAYDOWN_KEY: `development,${PAYDOWN_KEY}`, PAYDOWN_PUBLIC_URL: "https://pay.example.com" }, "PAYDOWN_PUBLIC_URL=https://pay.example.com"],
+      [
+        { PAYDOWN_KEY: `development,${PAYDOWN_KEY}`, PAYDOWN_PUBLIC_URL: "https://pay.example.com" },
+        "PAYDOWN_PUBLIC_URL=https://pay.example.com",
+      ],
     ])("are not the development key with %j", (env, setting) => {
       const sentence = `The services do not run on ${setting} with the development key, which everyone knows: set PAYDOWN_KEY or PAYDOWN_KEY_FILE (make a key with: openssl rand -base64 32), or add --demo to show a demo to others.`;
       expect(() => readConfig([], env)).toThrow(sentence);
@@ -146,12 +217,18 @@ describe("the settings", () => {
     });
 
     test.each([
-      [{ PAYDOWN_KEY: "swordfish" }, "PAYDOWN_KEY must hold keys of 32 bytes in base64, the one that encrypts first; its key 1 is not one: make a key with: openssl rand -base64 32."],
+      [
+        { PAYDOWN_KEY: "swordfish" },
+        "PAYDOWN_KEY must hold keys of 32 bytes in base64, the one that encrypts first; its key 1 is not one: make a key with: openssl rand -base64 32.",
+      ],
       [{ PAYDOWN_KEY: `${PAYDOWN_KEY},swordfish` }, "its key 2 is not one"],
       [{ PAYDOWN_KEY: `${PAYDOWN_KEY},${PAYDOWN_KEY}` }, "PAYDOWN_KEY holds its key 2 twice. Remove one of the two."],
       [{ PAYDOWN_KEY: " , " }, "PAYDOWN_KEY holds no key: make a key with: openssl rand -base64 32."],
       [{ PAYDOWN_KEY, PAYDOWN_KEY_FILE: "keys" }, "PAYDOWN_KEY and PAYDOWN_KEY_FILE are both set. Set one of them."],
-      [{ PAYDOWN_KEY_FILE: "/nowhere/keys" }, "The file /nowhere/keys of PAYDOWN_KEY_FILE cannot be read (ENOENT). Correct the path, or let this user read the file."],
+      [
+        { PAYDOWN_KEY_FILE: "/nowhere/keys" },
+        "The file /nowhere/keys of PAYDOWN_KEY_FILE cannot be read (ENOENT). Correct the path, or let this user read the file.",
+      ],
     ])("are refused, and not shown, in %#", (env, sentence) => {
       const refuse = () => readConfig([], env);
       expect(refuse).toThrow(sentence);
@@ -162,11 +239,17 @@ describe("the settings", () => {
 
   test("show a demo to others only with --demo, and never a test clock", () => {
     expect(readConfig(["--demo"], { HOST: "0.0.0.0" }).host).toBe("0.0.0.0");
-    expect(() => readConfig(["--demo", "--test-clock", "f"], { HOST: "0.0.0.0" })).toThrow("The test clock (--test-clock or PAYDOWN_TEST_CLOCK) works on loopback only");
-    expect(() => readConfig(["--demo"], { HOST: "0.0.0.0", PAYDOWN_TEST_CLOCK: "f" })).toThrow("works on loopback only, not with HOST=0.0.0.0");
+    expect(() => readConfig(["--demo", "--test-clock", "f"], { HOST: "0.0.0.0" })).toThrow(
+      "The test clock (--test-clock or PAYDOWN_TEST_CLOCK) works on loopback only",
+    );
+    expect(() => readConfig(["--demo"], { HOST: "0.0.0.0", PAYDOWN_TEST_CLOCK: "f" })).toThrow(
+      "works on loopback only, not with HOST=0.0.0.0",
+    );
   });
 
   test("refuse a flag that they do not know", () => {
-    expect(() => readConfig(["--fast"], {})).toThrow("Unknown option '--fast': the services know --demo, --test-clock FILE and --help.");
+    expect(() => readConfig(["--fast"], {})).toThrow(
+      "Unknown option '--fast': the services know --demo, --test-clock FILE and --help.",
+    );
   });
 });

@@ -74,7 +74,11 @@ export function readConfig(args: readonly string[], env: NodeJS.ProcessEnv): Con
   const publicAddress = env.PAYDOWN_PUBLIC_URL ? publicUrl(env) : undefined;
   if (!demo) refuseOpenDevelopmentKey(host, publicAddress, keyRing);
   refuseOpenDemo(host, demo, demoData, testClock);
-  const sandboxUrl = httpUrl(env, "SANDBOX_URL", `http://127.0.0.1:${wholeNumber(env, "SANDBOX_PORT", 4610, 0, 65_535)}`);
+  const sandboxUrl = httpUrl(
+    env,
+    "SANDBOX_URL",
+    `http://127.0.0.1:${wholeNumber(env, "SANDBOX_PORT", 4610, 0, 65_535)}`,
+  );
   const config: Config = {
     host,
     port: wholeNumber(env, "PORT", 4600, 0, 65_535),
@@ -106,21 +110,34 @@ export function readConfig(args: readonly string[], env: NodeJS.ProcessEnv): Con
       duplicateWindowMs: wholeNumber(env, "PAYDOWN_DUPLICATE_WINDOW_MS", usualDuplicateWindowMs, 0, 86_400_000),
       reconcileFirstMs: wholeNumber(env, "PAYDOWN_RECONCILE_FIRST_MS", 5_000, 50, 3_600_000),
       // Whoever moves a test clock waits for what follows.
-      schedulerPollMs: wholeNumber(env, "PAYDOWN_SCHEDULER_POLL_MS", testClock === undefined ? 60_000 : 1_000, 50, 3_600_000),
+      schedulerPollMs: wholeNumber(
+        env,
+        "PAYDOWN_SCHEDULER_POLL_MS",
+        testClock === undefined ? 60_000 : 1_000,
+        50,
+        3_600_000,
+      ),
     },
   };
   if (config.timings.voidAfterMs < config.timings.processorTimeoutMs) {
-    refuse("PAYDOWN_VOID_AFTER_MS must not be below PAYDOWN_PROCESSOR_TIMEOUT_MS: a charge that is still being asked for must not be voided.");
+    refuse(
+      "PAYDOWN_VOID_AFTER_MS must not be below PAYDOWN_PROCESSOR_TIMEOUT_MS: a charge that is still being asked for must not be voided.",
+    );
   }
   if (env.PAYDOWN_HOSTED_URL && !env.PAYDOWN_HOSTED_SECRET) {
-    refuse("PAYDOWN_HOSTED_URL needs PAYDOWN_HOSTED_SECRET beside it: with the secret that everyone knows, anyone could say that a guest has paid.");
+    refuse(
+      "PAYDOWN_HOSTED_URL needs PAYDOWN_HOSTED_SECRET beside it: with the secret that everyone knows, anyone could say that a guest has paid.",
+    );
   }
   return config;
 }
 
 function readFlags(args: readonly string[]): { demo: boolean; testClock: string | undefined } {
   try {
-    const { values } = parseArgs({ args: [...args], options: { demo: { type: "boolean" }, "test-clock": { type: "string" } } });
+    const { values } = parseArgs({
+      args: [...args],
+      options: { demo: { type: "boolean" }, "test-clock": { type: "string" } },
+    });
     return { demo: values.demo ?? false, testClock: values["test-clock"] };
   } catch (cause) {
     return refuse(`${argumentFault(cause)}: the services know --demo, --test-clock FILE and --help.`);
@@ -130,10 +147,17 @@ function readFlags(args: readonly string[]): { demo: boolean; testClock: string 
 /** Demo sign-ins are printed in the README, and the sandbox charges nobody: neither is for a network by accident. */
 function refuseOpenDemo(host: string, demo: boolean, demoData: boolean, testClock: string | undefined): void {
   if (isLoopback(host)) return;
-  if (testClock !== undefined) refuse(`The test clock (--test-clock or PAYDOWN_TEST_CLOCK) works on loopback only, not with HOST=${host}. Leave one of the two out.`);
+  if (testClock !== undefined)
+    refuse(
+      `The test clock (--test-clock or PAYDOWN_TEST_CLOCK) works on loopback only, not with HOST=${host}. Leave one of the two out.`,
+    );
   if (demo) return;
-  const what = demoData ? "demo data, whose passwords everyone knows, and the sandbox processor" : "the sandbox processor, which moves no money,";
-  refuse(`The services do not listen on HOST=${host} with ${what} unless you say so: add --demo to show a demo to others, or unset HOST.`);
+  const what = demoData
+    ? "demo data, whose passwords everyone knows, and the sandbox processor"
+    : "the sandbox processor, which moves no money,";
+  refuse(
+    `The services do not listen on HOST=${host} with ${what} unless you say so: add --demo to show a demo to others, or unset HOST.`,
+  );
 }
 
 /** Everyone knows the development key, so what it encrypts is for this machine alone. */
@@ -141,11 +165,20 @@ function refuseOpenDevelopmentKey(host: string, publicAddress: string | undefine
   if (!keyRing.isDevelopment) return;
   const settings = [
     { setting: `HOST=${host}`, reachableAt: host },
-    ...(publicAddress === undefined ? [] : [{ setting: `PAYDOWN_PUBLIC_URL=${publicAddress}`, reachableAt: new URL(publicAddress).hostname.replace(/^\[|\]$/g, "") }]),
+    ...(publicAddress === undefined
+      ? []
+      : [
+          {
+            setting: `PAYDOWN_PUBLIC_URL=${publicAddress}`,
+            reachableAt: new URL(publicAddress).hostname.replace(/^\[|\]$/g, ""),
+          },
+        ]),
   ];
   const open = settings.find(({ reachableAt }) => !isLoopback(reachableAt));
   if (open === undefined) return;
-  refuse(`The services do not run on ${open.setting} with the development key, which everyone knows: set PAYDOWN_KEY or PAYDOWN_KEY_FILE (${makeKey}), or add --demo to show a demo to others.`);
+  refuse(
+    `The services do not run on ${open.setting} with the development key, which everyone knows: set PAYDOWN_KEY or PAYDOWN_KEY_FILE (${makeKey}), or add --demo to show a demo to others.`,
+  );
 }
 
 const makeKey = "make a key with: openssl rand -base64 32";
@@ -162,7 +195,9 @@ function readKeys(env: NodeJS.ProcessEnv): KeyRing {
     case "empty":
       return refuse(`${name} holds no key: ${makeKey}.`);
     case "notAKey":
-      return refuse(`${name} must hold keys of 32 bytes in base64, the one that encrypts first; its key ${ring.number} is not one: ${makeKey}.`);
+      return refuse(
+        `${name} must hold keys of 32 bytes in base64, the one that encrypts first; its key ${ring.number} is not one: ${makeKey}.`,
+      );
     case "repeated":
       return refuse(`${name} holds its key ${ring.number} twice. Remove one of the two.`);
   }
@@ -170,17 +205,22 @@ function readKeys(env: NodeJS.ProcessEnv): KeyRing {
 
 function keysOfFile(file: string): string[] {
   try {
-    return readFileSync(file, "utf8").split("\n").filter((line) => !line.trimStart().startsWith("#"));
+    return readFileSync(file, "utf8")
+      .split("\n")
+      .filter((line) => !line.trimStart().startsWith("#"));
   } catch (cause) {
     const code = cause instanceof Error && "code" in cause ? String(cause.code) : "unknown";
-    return refuse(`The file ${file} of PAYDOWN_KEY_FILE cannot be read (${code}). Correct the path, or let this user read the file.`);
+    return refuse(
+      `The file ${file} of PAYDOWN_KEY_FILE cannot be read (${code}). Correct the path, or let this user read the file.`,
+    );
   }
 }
 
 function wholeNumber(env: NodeJS.ProcessEnv, name: string, otherwise: number, min: number, max: number): number {
   const text = env[name] || String(otherwise);
   const value = Number(text);
-  if (!/^\d{1,9}$/.test(text) || value < min || value > max) return refuse(`${name} must be a whole number from ${min} to ${max}, not "${text}".`);
+  if (!/^\d{1,9}$/.test(text) || value < min || value > max)
+    return refuse(`${name} must be a whole number from ${min} to ${max}, not "${text}".`);
   return value;
 }
 
@@ -192,25 +232,35 @@ function oneOf(env: NodeJS.ProcessEnv, name: string, allowed: readonly string[],
 function servicePrefix(env: NodeJS.ProcessEnv): string {
   const text = env.PAYDOWN_SERVICE_PREFIX || "/paydown-web-services-2";
   if (!/^(\/[A-Za-z0-9._~-]+)+$/.test(text) || text === "/pay" || text.startsWith("/pay/")) {
-    refuse(`PAYDOWN_SERVICE_PREFIX must be a path such as /paydown-web-services-2, without a slash at the end and not under /pay, not "${text}".`);
+    refuse(
+      `PAYDOWN_SERVICE_PREFIX must be a path such as /paydown-web-services-2, without a slash at the end and not under /pay, not "${text}".`,
+    );
   }
   return text;
 }
 
 function httpUrl(env: NodeJS.ProcessEnv, name: string, otherwise: string): string {
   const text = env[name] || otherwise;
-  if (!URL.canParse(text) || !["http:", "https:"].includes(new URL(text).protocol)) refuse(`${name} must be an address such as ${otherwise}, not "${text}".`);
+  if (!URL.canParse(text) || !["http:", "https:"].includes(new URL(text).protocol))
+    refuse(`${name} must be an address such as ${otherwise}, not "${text}".`);
   return text.replace(/\/+$/, "");
 }
 
 function publicUrl(env: NodeJS.ProcessEnv): string {
   const text = httpUrl(env, "PAYDOWN_PUBLIC_URL", "https://pay.example.com");
-  return text === new URL(text).origin ? text : refuse(`PAYDOWN_PUBLIC_URL must be an address such as https://pay.example.com, without a path, not "${text}".`);
+  return text === new URL(text).origin
+    ? text
+    : refuse(`PAYDOWN_PUBLIC_URL must be an address such as https://pay.example.com, without a path, not "${text}".`);
 }
 
 function trustedProxies(env: NodeJS.ProcessEnv): readonly string[] {
   const text = env.PAYDOWN_TRUSTED_PROXIES ?? "";
-  return readTrustedProxies(text) ?? refuse(`PAYDOWN_TRUSTED_PROXIES must be the addresses of the proxies in front, with commas between, such as 10.0.0.11,10.1.0.0/16, not "${text}".`);
+  return (
+    readTrustedProxies(text) ??
+    refuse(
+      `PAYDOWN_TRUSTED_PROXIES must be the addresses of the proxies in front, with commas between, such as 10.0.0.11,10.1.0.0/16, not "${text}".`,
+    )
+  );
 }
 
 /** The value is never in the sentence: it holds a password. */
@@ -218,7 +268,9 @@ function databaseUrl(env: NodeJS.ProcessEnv): string | undefined {
   const text = env.DATABASE_URL;
   if (!text) return undefined;
   if (!URL.canParse(text) || !["postgres:", "postgresql:"].includes(new URL(text).protocol)) {
-    refuse("DATABASE_URL must look like postgres://user:password@host:5432/database. Correct it, or unset it to use the embedded database.");
+    refuse(
+      "DATABASE_URL must look like postgres://user:password@host:5432/database. Correct it, or unset it to use the embedded database.",
+    );
   }
   return text;
 }

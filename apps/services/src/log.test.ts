@@ -19,8 +19,14 @@ describe("the log", () => {
     const { lines, stream } = keptLog();
     const log = makeLogger({ level: "info", stream });
     const card = "4111111111111111";
-    log.info({ cardNumber: card, body: { cardNumber: card, ccv: "737" }, a: { b: { password: "Harbor-demo-1" } } }, "a call");
-    log.error({ err: Object.assign(new Error(`Key (card)=(${card}) already exists`), { code: "23505", detail: card }) }, "failed");
+    log.info(
+      { cardNumber: card, body: { cardNumber: card, ccv: "737" }, a: { b: { password: "Harbor-demo-1" } } },
+      "a call",
+    );
+    log.error(
+      { err: Object.assign(new Error(`Key (card)=(${card}) already exists`), { code: "23505", detail: card }) },
+      "failed",
+    );
     expect(lines).toHaveLength(2);
     expect(lines.join("")).not.toMatch(/4111111111111111|737|Harbor-demo-1/);
     expect(lines.join("")).toContain('"code":"23505"');
@@ -55,6 +61,8 @@ describe("the log file", () => {
   });
 
   test("that cannot be written is told with what to do", () => {
-    expect(() => makeLogger({ level: "info", file: folder })).toThrow(/^The log file .+ cannot be written \(EISDIR\)\. Give this user the right to write it, or set PAYDOWN_LOG_FILE to another file\.$/);
+    expect(() => makeLogger({ level: "info", file: folder })).toThrow(
+      /^The log file .+ cannot be written \(EISDIR\)\. Give this user the right to write it, or set PAYDOWN_LOG_FILE to another file\.$/,
+    );
   });
 });

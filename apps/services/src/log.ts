@@ -18,7 +18,17 @@ export interface LogOptions {
   readonly stream?: DestinationStream;
 }
 
-const secretPaths = ["authorization", "cookie", "password", "jwt", "cardNumber", "ccv", "cvv", "accountNumber", "number"];
+const secretPaths = [
+  "authorization",
+  "cookie",
+  "password",
+  "jwt",
+  "cardNumber",
+  "ccv",
+  "cvv",
+  "accountNumber",
+  "number",
+];
 
 /**
  * JSON lines that hold no body, no header and no value of a query or of `;user=`.
@@ -48,7 +58,11 @@ function openPrivate(file: string): number {
     return descriptor;
   } catch (cause) {
     const code = cause instanceof Error && "code" in cause ? String(cause.code) : "unknown";
-    throw new StartupError(`The log file ${file} cannot be written (${code}). Give this user the right to write it, or set PAYDOWN_LOG_FILE to another file.`, 1, { cause });
+    throw new StartupError(
+      `The log file ${file} cannot be written (${code}). Give this user the right to write it, or set PAYDOWN_LOG_FILE to another file.`,
+      1,
+      { cause },
+    );
   }
 }
 

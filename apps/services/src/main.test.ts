@@ -30,7 +30,8 @@ function start(env: NodeJS.ProcessEnv, args: readonly string[] = []): Started {
   });
   children.push(child);
   const started: Started = { child, output: "" };
-  for (const stream of [child.stdout, child.stderr]) stream?.on("data", (part: Buffer) => (started.output += part.toString()));
+  for (const stream of [child.stdout, child.stderr])
+    stream?.on("data", (part: Buffer) => (started.output += part.toString()));
   return started;
 }
 
@@ -100,7 +101,17 @@ describe("the start", () => {
     first.child.kill("SIGTERM");
     expect(await once(first.child, "close")).toEqual([0, null]);
 
-    const after = await command({ PAYDOWN_DATA_DIR: dataDir }, ["guest-reviews", "close", "T-1", "--instance", "riverton", "--by", "Sam", "--why", "x"]);
+    const after = await command({ PAYDOWN_DATA_DIR: dataDir }, [
+      "guest-reviews",
+      "close",
+      "T-1",
+      "--instance",
+      "riverton",
+      "--by",
+      "Sam",
+      "--why",
+      "x",
+    ]);
     expect(after).toEqual({ code: 1, output: "Nothing of T-1 is left to look at.\n" });
 
     const second = start({ PAYDOWN_DATA_DIR: dataDir });
@@ -111,9 +122,16 @@ describe("the start", () => {
 
     const otherKey = await outcome({ PAYDOWN_DATA_DIR: dataDir, PAYDOWN_KEY });
     expect(otherKey.code).toBe(1);
-    expect(otherKey.output).toMatch(/^The database is encrypted with key [0-9a-f]{8}, but PAYDOWN_KEY holds [0-9a-f]{8}\. Set PAYDOWN_KEY or PAYDOWN_KEY_FILE to that key .+\n$/);
-    const changed = await command({ PAYDOWN_DATA_DIR: dataDir, PAYDOWN_KEY: `${PAYDOWN_KEY},development` }, ["keys", "reencrypt"]);
-    expect(changed.output).toMatch(/^Re-encrypted \d+ values with key [0-9a-f]{8}\.\nNo other key is in use: [0-9a-f]{8} may be removed from PAYDOWN_KEY\.\n$/);
+    expect(otherKey.output).toMatch(
+      /^The database is encrypted with key [0-9a-f]{8}, but PAYDOWN_KEY holds [0-9a-f]{8}\. Set PAYDOWN_KEY or PAYDOWN_KEY_FILE to that key .+\n$/,
+    );
+    const changed = await command({ PAYDOWN_DATA_DIR: dataDir, PAYDOWN_KEY: `${PAYDOWN_KEY},development` }, [
+      "keys",
+      "reencrypt",
+    ]);
+    expect(changed.output).toMatch(
+      /^Re-encrypted \d+ values with key [0-9a-f]{8}\.\nNo other key is in use: [0-9a-f]{8} may be removed from PAYDOWN_KEY\.\n$/,
+    );
     const third = start({ PAYDOWN_DATA_DIR: dataDir, PAYDOWN_KEY });
     await ready(third);
     third.child.kill("SIGTERM");
@@ -127,7 +145,9 @@ describe("the start", () => {
     writeFileSync(file, readFileSync(file, "utf8").replace('"homeCol2": "ORIGCRED"', '"homeCol2": "CREDITOR"'));
     const started = start({ PAYDOWN_DATA_DIR: join(folder, "warned"), PAYDOWN_TENANTS_DIR: tenantsDir });
     await ready(started);
-    expect(started.output).toMatch(/Check these settings of the tenants; the services start all the same:\n {2}\S+\/harbor\/instance\.json:\d+: homeCol2 names the cell CREDITOR, which no account has[^]+Paydown services are ready/);
+    expect(started.output).toMatch(
+      /Check these settings of the tenants; the services start all the same:\n {2}\S+\/harbor\/instance\.json:\d+: homeCol2 names the cell CREDITOR, which no account has[^]+Paydown services are ready/,
+    );
     started.child.kill("SIGTERM");
     await once(started.child, "close");
   }, 300_000);
@@ -147,7 +167,9 @@ describe("the start", () => {
     writeFileSync(join(folder, "file"), "");
     const { code, output } = await outcome({ PAYDOWN_DATA_DIR: join(folder, "file/data") });
     expect(code).toBe(1);
-    expect(output).toMatch(/^The data folder .+ cannot be written \(ENOTDIR\)\. Give this user the right to write there, or set PAYDOWN_DATA_DIR to another folder\.\n$/);
+    expect(output).toMatch(
+      /^The data folder .+ cannot be written \(ENOTDIR\)\. Give this user the right to write there, or set PAYDOWN_DATA_DIR to another folder\.\n$/,
+    );
   });
 
   test("a data folder without the right to write is told", async () => {
@@ -156,7 +178,9 @@ describe("the start", () => {
     if (!dataDir.startsWith("/sys/")) mkdirSync(dataDir, { mode: 0o500 });
     const { code, output } = await outcome({ PAYDOWN_DATA_DIR: dataDir });
     expect(code).toBe(1);
-    expect(output).toMatch(/^The data folder \S+ cannot be written \((EACCES|EPERM|EROFS)\)\. Give this user the right to write there, or set PAYDOWN_DATA_DIR to another folder\.\n$/);
+    expect(output).toMatch(
+      /^The data folder \S+ cannot be written \((EACCES|EPERM|EROFS)\)\. Give this user the right to write there, or set PAYDOWN_DATA_DIR to another folder\.\n$/,
+    );
   });
 
   test("a DATABASE_URL that takes the call and does not answer is told, without its password", async () => {
@@ -178,7 +202,11 @@ describe("the start", () => {
 
   test.each([
     [{ PORT: "eighty" }, [], 'PORT must be a whole number from 0 to 65535, not "eighty".'],
-    [{ HOST: "0.0.0.0" }, [], "The services do not run on HOST=0.0.0.0 with the development key, which everyone knows: set PAYDOWN_KEY or PAYDOWN_KEY_FILE"],
+    [
+      { HOST: "0.0.0.0" },
+      [],
+      "The services do not run on HOST=0.0.0.0 with the development key, which everyone knows: set PAYDOWN_KEY or PAYDOWN_KEY_FILE",
+    ],
     [{ HOST: "0.0.0.0", PAYDOWN_KEY }, [], "add --demo to show a demo to others, or unset HOST."],
     [{ PAYDOWN_KEY: "topsecret" }, [], "PAYDOWN_KEY must hold keys of 32 bytes in base64"],
     [{ DATABASE_URL: "topsecret" }, [], "DATABASE_URL must look like postgres://"],
@@ -195,12 +223,16 @@ describe("the start", () => {
   test("--help prints flags and variables, and starts nothing", async () => {
     const { code, output } = await outcome({ PAYDOWN_DATA_DIR: join(folder, "unused"), PORT: "none" }, ["--help"]);
     expect(code).toBe(0);
-    expect(output).toMatch(/^Usage: node dist\/main\.js \[FLAGS\]\n[^]*--demo[^]*--test-clock FILE[^]*\n  PAYDOWN_KEY  /);
+    expect(output).toMatch(
+      /^Usage: node dist\/main\.js \[FLAGS\]\n[^]*--demo[^]*--test-clock FILE[^]*\n  PAYDOWN_KEY  /,
+    );
     expect(existsSync(join(folder, "unused"))).toBe(false);
   });
 
   test("HOST that is no address of this machine is told", async () => {
-    const { code, output } = await outcome({ HOST: "192.0.2.1", PAYDOWN_DATA_DIR: join(folder, "elsewhere") }, ["--demo"]);
+    const { code, output } = await outcome({ HOST: "192.0.2.1", PAYDOWN_DATA_DIR: join(folder, "elsewhere") }, [
+      "--demo",
+    ]);
     expect([code, output.includes("HOST=192.0.2.1 is no address of this machine.")]).toEqual([1, true]);
   });
 });

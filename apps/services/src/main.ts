@@ -80,7 +80,11 @@ async function start(config: Config): Promise<RunningServices> {
       clock,
       processor: httpProcessor({ url: config.sandboxUrl, timeLimitMs: config.timings.processorTimeoutMs }),
       ...httpMessages({ url: config.sandboxUrl, timeLimitMs: config.timings.processorTimeoutMs }),
-      hostedPage: httpHostedPage({ url: config.hostedUrl, secret: config.guests.hostedSecret, timeLimitMs: config.timings.processorTimeoutMs }),
+      hostedPage: httpHostedPage({
+        url: config.hostedUrl,
+        secret: config.guests.hostedSecret,
+        timeLimitMs: config.timings.processorTimeoutMs,
+      }),
       guests: config.guests,
       timings: config.timings,
       logger,
@@ -93,7 +97,11 @@ async function start(config: Config): Promise<RunningServices> {
       refuseFaultyAnswers: !config.production,
     });
     if (config.databaseUrl !== undefined) return services;
-    const commands = await listenForCommands(config.dataDir, (args) => runCommand({ db, tenants, clock, timings: config.timings, log: logger }, args), (err) => logger.error({ err }, "A command failed."));
+    const commands = await listenForCommands(
+      config.dataDir,
+      (args) => runCommand({ db, tenants, clock, timings: config.timings, log: logger }, args),
+      (err) => logger.error({ err }, "A command failed."),
+    );
     return { ...services, close: () => commands.close().then(() => services.close()) };
   } catch (error) {
     await db.close();
@@ -107,7 +115,8 @@ async function tellWarnings(db: Database, tenants: Tenants): Promise<void> {
     const tenant = tenants.get(id);
     if (tenant) warnings.push(...(await unknownColumns(db, tenant)));
   }
-  if (warnings.length > 0) say(["Check these settings of the tenants; the services start all the same:", ...warnings].join("\n  "));
+  if (warnings.length > 0)
+    say(["Check these settings of the tenants; the services start all the same:", ...warnings].join("\n  "));
 }
 
 function probePort({ host, port }: Config): Promise<void> {

@@ -34,15 +34,35 @@ export async function openDatabase({ instanceIds, ...options }: OpenDatabaseOpti
   }
 }
 
-function openStored({ databaseUrl, dataDir, keyRing, template, progress, onIdleError }: Omit<OpenDatabaseOptions, "instanceIds">): Promise<Database> {
-  if (databaseUrl !== undefined) return openPostgres({ url: databaseUrl, keyRing, ...(progress && { progress }), ...(onIdleError && { onIdleError }) });
-  return openEmbedded({ dataDir, keyRing, ...(template !== undefined && { template: readTemplate(template) }), ...(progress && { progress }) });
+function openStored({
+  databaseUrl,
+  dataDir,
+  keyRing,
+  template,
+  progress,
+  onIdleError,
+}: Omit<OpenDatabaseOptions, "instanceIds">): Promise<Database> {
+  if (databaseUrl !== undefined)
+    return openPostgres({
+      url: databaseUrl,
+      keyRing,
+      ...(progress && { progress }),
+      ...(onIdleError && { onIdleError }),
+    });
+  return openEmbedded({
+    dataDir,
+    keyRing,
+    ...(template !== undefined && { template: readTemplate(template) }),
+    ...(progress && { progress }),
+  });
 }
 
 function readTemplate(file: string): Blob {
   try {
     return new Blob([readFileSync(file)]);
   } catch (cause) {
-    throw new StartupError(`The template ${file} cannot be read. Correct PAYDOWN_DATABASE_TEMPLATE, or unset it.`, 2, { cause });
+    throw new StartupError(`The template ${file} cannot be read. Correct PAYDOWN_DATABASE_TEMPLATE, or unset it.`, 2, {
+      cause,
+    });
   }
 }

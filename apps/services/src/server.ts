@@ -3,7 +3,14 @@ import { constants } from "node:zlib";
 import compress from "@fastify/compress";
 import helmet from "@fastify/helmet";
 import rateLimit from "@fastify/rate-limit";
-import Fastify, { type FastifyBaseLogger, type FastifyError, type FastifyInstance, type FastifyReply, type FastifyRequest, LogController } from "fastify";
+import Fastify, {
+  type FastifyBaseLogger,
+  type FastifyError,
+  type FastifyInstance,
+  type FastifyReply,
+  type FastifyRequest,
+  LogController,
+} from "fastify";
 import { startNotifier } from "./account-notices/notifier.js";
 import { accountHandlers } from "./accounts/handlers.js";
 import { paymentFactHandlers } from "./accounts/payment-facts.js";
@@ -90,7 +97,20 @@ export interface RunningServices {
 
 /** Starts the services on an open database. Whatever fails, what was opened is closed again. */
 export async function startServices(options: ServicesOptions): Promise<RunningServices> {
-  const { db, tenants, clock, processor, mail, sms, hostedPage, timings, logger, trustedProxies = [], limits, sessions = defaultSessionLimits } = options;
+  const {
+    db,
+    tenants,
+    clock,
+    processor,
+    mail,
+    sms,
+    hostedPage,
+    timings,
+    logger,
+    trustedProxies = [],
+    limits,
+    sessions = defaultSessionLimits,
+  } = options;
   const context: Context = { db, tenants, clock, secrets: secretsIn(db), payments: accountPayments, limits, sessions };
   const app = Fastify<Server>({
     loggerInstance: logger,
@@ -104,12 +124,24 @@ export async function startServices(options: ServicesOptions): Promise<RunningSe
   });
   app.setErrorHandler(answerError);
   app.setNotFoundHandler(answerNotFound);
-  app.addHook("onResponse", async (req, reply) => req.log.info({ req, status: reply.statusCode, ms: Math.round(reply.elapsedTime) }, "answered"));
+  app.addHook("onResponse", async (req, reply) =>
+    req.log.info({ req, status: reply.statusCode, ms: Math.round(reply.elapsedTime) }, "answered"),
+  );
   try {
     // The pages bring their own content policy. Transport security is for whoever terminates TLS in front.
-    await app.register(helmet, { contentSecurityPolicy: false, strictTransportSecurity: false, frameguard: { action: "deny" } });
+    await app.register(helmet, {
+      contentSecurityPolicy: false,
+      strictTransportSecurity: false,
+      frameguard: { action: "deny" },
+    });
     await app.register(api, { prefix: options.servicePrefix, context, options });
-    await app.register(appPages, { prefix: "/pay", tenants, servicePrefix: options.servicePrefix, portalDir: options.portalDir, guestDir: options.guestDir });
+    await app.register(appPages, {
+      prefix: "/pay",
+      tenants,
+      servicePrefix: options.servicePrefix,
+      portalDir: options.portalDir,
+      guestDir: options.guestDir,
+    });
     app.get("/", (_, reply) => reply.redirect("/pay/"));
     await app.listen({ host: options.host, port: options.port });
   } catch (error) {
@@ -120,7 +152,10 @@ export async function startServices(options: ServicesOptions): Promise<RunningSe
   const jobs = [
     startReconciler(paymentContext),
     startScheduler(paymentContext),
-    startNotifier({ ...context, mail, sms, publicUrl: options.publicUrl ?? publicUrlAt(app.listeningOrigin), log: logger }, scheduleOf(timings).pollMs),
+    startNotifier(
+      { ...context, mail, sms, publicUrl: options.publicUrl ?? publicUrlAt(app.listeningOrigin), log: logger },
+      scheduleOf(timings).pollMs,
+    ),
     startFollowUp({ db, tenants, clock, hostedPage, timings, guests: options.guests, log: logger }),
     startDispatcher({ db, tenants, clock, mail, sms, log: logger }, scheduleOf(timings).pollMs),
   ];
@@ -139,14 +174,23 @@ function publicUrlAt(listeningOrigin: string): string {
   return listeningOrigin.replace(/\/\/(127\.0\.0\.1|0\.0\.0\.0|\[::\])(?=:)/, "//localhost");
 }
 
-async function api(app: FastifyInstance, { context, options }: { context: Context; options: ServicesOptions }): Promise<void> {
+async function api(
+  app: FastifyInstance,
+  { context, options }: { context: Context; options: ServicesOptions },
+): Promise<void> {
   await app.register(rateLimit, {
     max: options.requestsPerMinute,
     timeWindow: 60_000,
     keyGenerator: ({ ip }) => clientAddress(ip),
-    addHeaders: { "x-ratelimit-limit": false, "x-ratelimit-remaining": false, "x-ratelimit-reset": false, "retry-after": false },
+    addHeaders: {
+      "x-ratelimit-limit": false,
+      "x-ratelimit-remaining": false,
+      "x-ratelimit-reset": false,
+      "retry-after": false,
+    },
     addHeadersOnExceeding: { "x-ratelimit-limit": false, "x-ratelimit-remaining": false, "x-ratelimit-reset": false },
-    errorResponseBuilder: (_, { ttl }) => new ProblemError("too_many_requests", { retryAfterSeconds: Math.max(1, Math.ceil(ttl / 1000)) }),
+    errorResponseBuilder: (_, { ttl }) =>
+      new ProblemError("too_many_requests", { retryAfterSeconds: Math.max(1, Math.ceil(ttl / 1000)) }),
   });
   // A page of accounts is some 20 kB of repeated names; the strongest brotli would cost more time than it saves.
   await app.register(compress, {
@@ -194,7 +238,8 @@ function toProblem(error: FastifyError | ProblemError): ProblemError {
   // Fastify's own refusals: a body that is no JSON, too large, of another media type.
   const status = error.statusCode ?? 500;
   if (status === 404) return new ProblemError("not_found");
-  if (status >= 400 && status < 500) return new ProblemError("invalid_request", { detail: refusals[error.code] ?? "The request cannot be read." });
+  if (status >= 400 && status < 500)
+    return new ProblemError("invalid_request", { detail: refusals[error.code] ?? "The request cannot be read." });
   return new ProblemError("internal_error");
 }
 
@@ -215,9 +260,13 @@ function answerNotFound(_: FastifyRequest, reply: FastifyReply): FastifyReply {
 export function explainListen(error: unknown, host: string, port: number): unknown {
   const code = error instanceof Error && "code" in error ? error.code : undefined;
   if (code === "EADDRINUSE") {
-    return new StartupError(`Port ${port} on ${host} is in use by another program. Stop that program, or set PORT to a free port and start again.`);
+    return new StartupError(
+      `Port ${port} on ${host} is in use by another program. Stop that program, or set PORT to a free port and start again.`,
+    );
   }
-  if (code === "EACCES") return new StartupError(`This user may not listen on port ${port}. Set PORT to 1024 or above.`);
-  if (code === "EADDRNOTAVAIL" || code === "ENOTFOUND") return new StartupError(`HOST=${host} is no address of this machine. Unset HOST, or set it to one that is.`);
+  if (code === "EACCES")
+    return new StartupError(`This user may not listen on port ${port}. Set PORT to 1024 or above.`);
+  if (code === "EADDRNOTAVAIL" || code === "ENOTFOUND")
+    return new StartupError(`HOST=${host} is no address of this machine. Unset HOST, or set it to one that is.`);
   return error;
 }

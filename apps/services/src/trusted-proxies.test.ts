@@ -22,8 +22,16 @@ describe.each<[string, readonly string[], readonly Case[]]>([
       ["each client behind two", clients.map((client) => `1.1.1.1, ${client}, 10.0.0.1`), 401],
       ["a client who says to be another each time", clients.map((said) => `${said}, 198.51.100.7`), 429],
       ["each network of IPv6", clients.map((_, index) => `2001:db8:0:${index}::1`), 401],
-      ["an IPv6 client who has many addresses of one network", clients.map((_, index) => `2001:db8:0:9::${index}`), 429],
-      ["a proxy that is not trusted, before one that is", clients.map((said) => `${said}, 198.51.100.8, 10.0.0.1`), 429],
+      [
+        "an IPv6 client who has many addresses of one network",
+        clients.map((_, index) => `2001:db8:0:9::${index}`),
+        429,
+      ],
+      [
+        "a proxy that is not trusted, before one that is",
+        clients.map((said) => `${said}, 198.51.100.8, 10.0.0.1`),
+        429,
+      ],
     ],
   ],
 ])("limits per address are of %s", (_, trustedProxies, cases) => {
@@ -39,8 +47,16 @@ describe.each<[string, readonly string[], readonly Case[]]>([
     const statuses: number[] = [];
     for (const [index, chain] of chains.entries()) {
       // Another user each time, so that nothing but the address is limited.
-      const body = JSON.stringify({ instanceId: "harbor", username: `user${index}@example.com`, password: "Harbor-demo-9" });
-      const { status } = await fetch(`${services.api}/token/login`, { method: "POST", headers: { "content-type": "application/json", "x-forwarded-for": chain }, body });
+      const body = JSON.stringify({
+        instanceId: "harbor",
+        username: `user${index}@example.com`,
+        password: "Harbor-demo-9",
+      });
+      const { status } = await fetch(`${services.api}/token/login`, {
+        method: "POST",
+        headers: { "content-type": "application/json", "x-forwarded-for": chain },
+        body,
+      });
       statuses.push(status);
     }
     expect(statuses).toEqual([401, 401, third]);

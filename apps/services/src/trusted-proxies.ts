@@ -17,5 +17,10 @@ function isProxy(text: string): boolean {
   if (groups.includes(text)) return true;
   const [address = "", prefix, ...surplus] = text.split("/");
   const bits = { 0: 0, 4: 32, 6: 128 }[isIP(address)] ?? 0;
-  return bits > 0 && !address.includes("%") && surplus.length === 0 && (prefix === undefined || (/^[1-9]\d{0,2}$/.test(prefix) && Number(prefix) <= bits));
+  return (
+    bits > 0 &&
+    !address.includes("%") &&
+    surplus.length === 0 &&
+    (prefix === undefined || (/^[1-9]\d{0,2}$/.test(prefix) && Number(prefix) <= bits))
+  );
 }

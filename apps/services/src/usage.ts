@@ -5,7 +5,8 @@ import { sessionLimitSettings } from "./sessions/session-limits.js";
 /** What both the services and their commands read. */
 const sharedVariables = {
   DATABASE_URL: "a PostgreSQL server, as postgres://user:password@host:5432/database (the embedded database)",
-  PAYDOWN_KEY: "keys that encrypt what is stored, 32 bytes in base64 each, with commas between; the first encrypts (a published key, on loopback only)",
+  PAYDOWN_KEY:
+    "keys that encrypt what is stored, 32 bytes in base64 each, with commas between; the first encrypts (a published key, on loopback only)",
   PAYDOWN_KEY_FILE: "the same from a file, one key a line",
   PAYDOWN_DATA_DIR: "folder of the embedded database (.paydown)",
   PAYDOWN_TENANTS_DIR: "folder of the tenants' files (the demo's)",
@@ -13,8 +14,14 @@ const sharedVariables = {
 };
 
 const limitVariables = Object.fromEntries([
-  ...Object.values(attemptLimitSettings).map(({ variable, otherwise }) => [variable, `a limit of attempts (${otherwise})`]),
-  ...Object.values(sessionLimitSettings).map(({ variable, otherwise }) => [variable, `minutes that a session lasts (${otherwise})`]),
+  ...Object.values(attemptLimitSettings).map(({ variable, otherwise }) => [
+    variable,
+    `a limit of attempts (${otherwise})`,
+  ]),
+  ...Object.values(sessionLimitSettings).map(({ variable, otherwise }) => [
+    variable,
+    `minutes that a session lasts (${otherwise})`,
+  ]),
 ]) as Record<string, string>;
 
 const servicesUsage: Usage = {
@@ -56,5 +63,10 @@ export const servicesUsageText = (): string => usageText(servicesUsage);
 
 /** What `--help` of the command line prints. `lines` say how each command is called. */
 export function commandLineUsageText(lines: readonly string[]): string {
-  return usageText({ lines, about: "Imports a tenant's data, and does what an operator asks for. Give it the settings of the services.", flags: {}, variables: sharedVariables });
+  return usageText({
+    lines,
+    about: "Imports a tenant's data, and does what an operator asks for. Give it the settings of the services.",
+    flags: {},
+    variables: sharedVariables,
+  });
 }

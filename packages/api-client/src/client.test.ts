@@ -3,7 +3,11 @@ import { answer, CallFailed, createApiClient, isPassing, unreadable } from "./in
 
 const problem = { type: "about:blank", title: "Not the user of this token", status: 403, code: "user_mismatch" };
 
-function clientAnswering(respond: (request: Request) => Response | Promise<Response>, token: string | null = "jwt-1", language?: string) {
+function clientAnswering(
+  respond: (request: Request) => Response | Promise<Response>,
+  token: string | null = "jwt-1",
+  language?: string,
+) {
   const seen: Request[] = [];
   const api = createApiClient({
     baseUrl: "http://localhost/paydown-web-services-2",
@@ -24,7 +28,10 @@ describe("the client", () => {
   test("puts the matrix parameter after the path and before the query, percent-encoded (decisions Q113)", async () => {
     const { api, seen } = clientAnswering(() => json({ messages: [] }));
     await api.GET("/api/regeMessages;user={user}", {
-      params: { path: { user: "casey@example.com" }, query: { option: "1", action: "full", relatedAccount: "100000001" } },
+      params: {
+        path: { user: "casey@example.com" },
+        query: { option: "1", action: "full", relatedAccount: "100000001" },
+      },
     });
     expect(seen[0]?.url).toBe(
       "http://localhost/paydown-web-services-2/api/regeMessages;user=casey%40example.com?option=1&action=full&relatedAccount=100000001",
@@ -66,7 +73,11 @@ describe("answer", () => {
 
   test("a problem is refused, with its code", async () => {
     const { api } = clientAnswering(() => json(problem, 403, "application/problem+json"));
-    expect(await failureOf(answer(api.GET("/public/health")))).toEqual({ kind: "refused", code: "user_mismatch", problem });
+    expect(await failureOf(answer(api.GET("/public/health")))).toEqual({
+      kind: "refused",
+      code: "user_mismatch",
+      problem,
+    });
   });
 
   test("no answer is unreachable, never a refusal", async () => {
@@ -76,11 +87,18 @@ describe("answer", () => {
 
   test("a failure keeps the answer's Retry-After", async () => {
     const { api } = clientAnswering(() => new Response("", { status: 503, headers: { "Retry-After": "7" } }));
-    await expect(answer(api.GET("/public/health"))).rejects.toMatchObject({ failure: { kind: "unreadable", status: 503 }, retryAfter: "7" });
+    await expect(answer(api.GET("/public/health"))).rejects.toMatchObject({
+      failure: { kind: "unreadable", status: 503 },
+      retryAfter: "7",
+    });
   });
 
   test.each([
-    ["a page of a proxy", new Response("<h1>Bad gateway</h1>", { status: 502, headers: { "Content-Type": "text/html" } }), 502],
+    [
+      "a page of a proxy",
+      new Response("<h1>Bad gateway</h1>", { status: 502, headers: { "Content-Type": "text/html" } }),
+      502,
+    ],
     ["JSON that is no problem", json({ oops: true }, 500), 500],
   ])("%s is unreadable, never a refusal", async (_, response, status) => {
     const { api } = clientAnswering(() => response);
@@ -88,7 +106,9 @@ describe("answer", () => {
   });
 
   test("a good status with an unreadable body is unreadable", async () => {
-    const { api } = clientAnswering(() => new Response("{ half", { status: 200, headers: { "Content-Type": "application/json" } }));
+    const { api } = clientAnswering(
+      () => new Response("{ half", { status: 200, headers: { "Content-Type": "application/json" } }),
+    );
     expect(await failureOf(answer(api.GET("/public/health")))).toMatchObject({ kind: "unreadable" });
   });
 });

@@ -47,12 +47,18 @@ describe("the contract's enums are the domain's codes", () => {
 describe("authorised calls", () => {
   const isPublic = (path: string) => path.startsWith("/public/") || path.startsWith("/token/");
 
-  test.each(operations)("$operationId asks for a token unless it is public or about a token (decisions Q110)", ({ path, security }) => {
-    expect(security === undefined).toBe(!isPublic(path));
-  });
+  test.each(operations)(
+    "$operationId asks for a token unless it is public or about a token (decisions Q110)",
+    ({ path, security }) => {
+      expect(security === undefined).toBe(!isPublic(path));
+    },
+  );
 
-  test.each(operations.filter(({ path }) => !isPublic(path)))("$operationId carries ;user= right before the query (decisions Q113)", ({ path, parameters }) => {
-    expect(path).toMatch(/;user=\{user\}$/);
-    expect(parameters?.map((parameter) => parameter.$ref)).toContain("#/components/parameters/user");
-  });
+  test.each(operations.filter(({ path }) => !isPublic(path)))(
+    "$operationId carries ;user= right before the query (decisions Q113)",
+    ({ path, parameters }) => {
+      expect(path).toMatch(/;user=\{user\}$/);
+      expect(parameters?.map((parameter) => parameter.$ref)).toContain("#/components/parameters/user");
+    },
+  );
 });

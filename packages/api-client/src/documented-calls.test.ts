@@ -70,7 +70,9 @@ const documented = [
 const isOfTheDocuments = (part: Marked) => part["x-addition"] !== true;
 
 function queryOf({ parameters = [] }: Operation): string {
-  const whole = parameters.map((one) => ("$ref" in one ? (contract.components.parameters[one.$ref.split("/").at(-1) ?? ""] as Parameter) : one));
+  const whole = parameters.map((one) =>
+    "$ref" in one ? (contract.components.parameters[one.$ref.split("/").at(-1) ?? ""] as Parameter) : one,
+  );
   const names = whole.filter((one) => one.in === "query" && isOfTheDocuments(one)).map(({ name }) => name);
   return names.length > 0 ? `?${names.join("&")}` : "";
 }
@@ -79,14 +81,28 @@ test("the calls that the documents list are the operations that are not marked a
   const unmarked = Object.entries(contract.paths).flatMap(([path, methods]) =>
     Object.entries(methods)
       .filter(([, operation]) => isOfTheDocuments(operation))
-      .map(([method, operation]) => `${method.toUpperCase()} ${path.replace(";user={user}", "").replace(/\{\w+\}/g, "{}")}${queryOf(operation)}`),
+      .map(
+        ([method, operation]) =>
+          `${method.toUpperCase()} ${path.replace(";user={user}", "").replace(/\{\w+\}/g, "{}")}${queryOf(operation)}`,
+      ),
   );
   expect(unmarked.sort()).toEqual([...documented].sort());
 });
 
 /** Bodies, answers and entities whose fields the documents name. */
 const fields: Readonly<Record<string, readonly string[]>> = {
-  MakePaymentPage: ["globalConfig", "instanceConfig", "accounts", "arrangement", "companyConfig", "messages", "overTimePOROVT", "interest", "stateCompliance", "userInfo"],
+  MakePaymentPage: [
+    "globalConfig",
+    "instanceConfig",
+    "accounts",
+    "arrangement",
+    "companyConfig",
+    "messages",
+    "overTimePOROVT",
+    "interest",
+    "stateCompliance",
+    "userInfo",
+  ],
   AccountCell: ["value", "type", "label", "display"],
   UserInfo: ["first_name", "name", "demdbtno", "allowedPayTypes", "allowedPaySelects"],
   Acknowledgement: ["demPortalUsername", "demIdtyNo", "disclosureLabel", "disclosureText", "dbtNo"],
@@ -98,8 +114,31 @@ const fields: Readonly<Record<string, readonly string[]>> = {
   FeeResult: ["success", "amount"],
   SinglePaymentInfo: ["pastDueAmt", "nextSchedPmtAmt", "currPeriodOverpayment", "totalPaymentDue"],
   PaymentResult: ["success", "authCode", "confNumber", "message", "errorMessage"],
-  PaymentInfo: ["firstName", "lastName", "address", "city", "state", "zip", "paymentOption", "amount", "acctNumber", "ccExpDate", "routingNumber", "checkNo"],
-  ArrangementForm: ["accountNo", "paymentAmount", "numberOfPayments", "firstPaymentDate", "planCode", "totalAmount", "timezone", "fee", "ppaType"],
+  PaymentInfo: [
+    "firstName",
+    "lastName",
+    "address",
+    "city",
+    "state",
+    "zip",
+    "paymentOption",
+    "amount",
+    "acctNumber",
+    "ccExpDate",
+    "routingNumber",
+    "checkNo",
+  ],
+  ArrangementForm: [
+    "accountNo",
+    "paymentAmount",
+    "numberOfPayments",
+    "firstPaymentDate",
+    "planCode",
+    "totalAmount",
+    "timezone",
+    "fee",
+    "ppaType",
+  ],
   PendingCheck: ["hasPending"],
   Document: ["id", "filename", "seq", "date"],
   NewDocument: ["dbtNo", "desc", "type", "uploadedFile"],
@@ -107,9 +146,28 @@ const fields: Readonly<Record<string, readonly string[]>> = {
   UsernameAvailability: ["available"],
   RegistrationPrompt: ["name", "type", "displayLabel"],
   ProvisionalAccount: ["name", "address", "city", "state", "zipCode", "phone1"],
-  PaymentPlan: ["id", "status", "origEnrollAmount", "completionDate", "minPaymentDue", "paymentDueDate", "info", "lineItems"],
+  PaymentPlan: [
+    "id",
+    "status",
+    "origEnrollAmount",
+    "completionDate",
+    "minPaymentDue",
+    "paymentDueDate",
+    "info",
+    "lineItems",
+  ],
   PlanLineItem: [
-    ...["type", "planId", "seq", "citationNumber", "citationDate", "violationDescription", "lastPaymentDate", "lastPaymentAmount", "due"],
+    ...[
+      "type",
+      "planId",
+      "seq",
+      "citationNumber",
+      "citationDate",
+      "violationDescription",
+      "lastPaymentDate",
+      "lastPaymentAmount",
+      "due",
+    ],
     ...["userPart1", "linkKeyDbtNo", "clientCode", "userPart9"],
   ],
   LeavePortal: ["event", "accountNo", "payload", "trackingNo"],
@@ -122,11 +180,16 @@ describe("a field that the documents name is there under that name, and is no ad
   });
 });
 
-test.each(["UserProfileChange", "PasswordChange"])("the body of %s holds what the documents list and nothing else", (schema) => {
-  expect(Object.keys(contract.components.schemas[schema]?.properties ?? {})).toEqual(fields[schema]);
-});
+test.each(["UserProfileChange", "PasswordChange"])(
+  "the body of %s holds what the documents list and nothing else",
+  (schema) => {
+    expect(Object.keys(contract.components.schemas[schema]?.properties ?? {})).toEqual(fields[schema]);
+  },
+);
 
 test("no schema has a language: it travels in Accept-Language", () => {
-  const withLanguage = Object.entries(contract.components.schemas).filter(([, { properties = {} }]) => "language" in properties);
+  const withLanguage = Object.entries(contract.components.schemas).filter(
+    ([, { properties = {} }]) => "language" in properties,
+  );
   expect(withLanguage.map(([name]) => name)).toEqual([]);
 });

@@ -56,11 +56,19 @@ export async function answer<Data>(call: Promise<Outcome<Data>>): Promise<Exclud
   });
   if (response.ok) return data as Exclude<Data, undefined>;
   throw new CallFailed(
-    isProblem(error) ? { kind: "refused", code: error.code, problem: error } : { kind: "unreadable", status: response.status },
+    isProblem(error)
+      ? { kind: "refused", code: error.code, problem: error }
+      : { kind: "unreadable", status: response.status },
     response.headers.get("retry-after"),
   );
 }
 
 function isProblem(value: unknown): value is Problem {
-  return typeof value === "object" && value !== null && "code" in value && typeof value.code === "string" && "status" in value;
+  return (
+    typeof value === "object" &&
+    value !== null &&
+    "code" in value &&
+    typeof value.code === "string" &&
+    "status" in value
+  );
 }

@@ -1,3 +1,12 @@
 export { createApiClient, type ApiClient, type ApiClientOptions } from "./client.js";
-export { answer, CallFailed, type Failure, failureOf, isPassing, type Problem, type ProblemCode, unreadable } from "./failure.js";
+export {
+  answer,
+  CallFailed,
+  type Failure,
+  failureOf,
+  isPassing,
+  type Problem,
+  type ProblemCode,
+  unreadable,
+} from "./failure.js";
 export type { components, operations, paths } from "./generated/schema.js";

@@ -2,7 +2,16 @@ import type { AccountFacts } from "./account.js";
 import type { CalendarDate } from "./calendar-date.js";
 import type { Cents } from "./money.js";
 import { type AmountAndDate, amountAndDate, type PaymentAction } from "./payment-action.js";
-import { type CardFacts, type CardReason, type CardState, cardStates, type HiddenCard, type ScheduledNext, sharedReasons, sortCards } from "./payment-card.js";
+import {
+  type CardFacts,
+  type CardReason,
+  type CardState,
+  cardStates,
+  type HiddenCard,
+  type ScheduledNext,
+  sharedReasons,
+  sortCards,
+} from "./payment-card.js";
 
 /** What decides about an account besides its row and the settings. */
 export interface AccountCircumstances {
@@ -48,7 +57,10 @@ export function cardFacts(account: AccountFacts, circumstances: AccountCircumsta
     closed: circumstances.closed,
     minTotalDue: account.minTotalDue,
     allowPortalPayments: circumstances.allowPortalPayments,
-    declaration: { required: account.stateDeclarationsEnabled && circumstances.hasDeclaration, accepted: circumstances.declarationAccepted },
+    declaration: {
+      required: account.stateDeclarationsEnabled && circumstances.hasDeclaration,
+      accepted: circumstances.declarationAccepted,
+    },
     paymentOpen: circumstances.paymentOpen,
     cardsByPhone: account.cardsByPhone,
     scheduledNext: circumstances.scheduledNext,

@@ -65,7 +65,11 @@ function cellText(row: AccountRow, name: string): string {
 
 function textByKeyOrLabel(row: AccountRow, name: string): string {
   if (Object.hasOwn(row, name)) return cellText(row, name);
-  return Object.values(row).find((cell) => hasLabel(cell, name))?.value.trim() ?? "";
+  return (
+    Object.values(row)
+      .find((cell) => hasLabel(cell, name))
+      ?.value.trim() ?? ""
+  );
 }
 
 /**
@@ -107,7 +111,11 @@ export function displayDate(text: string): string {
   return date === undefined ? text : formatCalendarDate(date);
 }
 
-const cellFormats = { CURRENCY: displayAmount, DATE: displayDate, TEXT: (value) => value.trim() } as const satisfies Record<CellType, (value: string) => string>;
+const cellFormats = {
+  CURRENCY: displayAmount,
+  DATE: displayDate,
+  TEXT: (value) => value.trim(),
+} as const satisfies Record<CellType, (value: string) => string>;
 
 /** A cell as shown: "$1,234.50", "MM/DD/YYYY" or its text; what cannot be read is shown as it is (decisions Q50). */
 export function displayCell(cell: AccountCell): string {

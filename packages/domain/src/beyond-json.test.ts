@@ -1,8 +1,18 @@
 import { describe, expect, test } from "vitest";
 
 import {
-  isAchType, isOn, isPaymentAction, isPaymentOption, paymentDates, provincesOffered, readLoginIdentifier, readMinTotalDue, readOverTimeEligible,
-  readPaymentOption, readStateCompliance, readSwitch,
+  isAchType,
+  isOn,
+  isPaymentAction,
+  isPaymentOption,
+  paymentDates,
+  provincesOffered,
+  readLoginIdentifier,
+  readMinTotalDue,
+  readOverTimeEligible,
+  readPaymentOption,
+  readStateCompliance,
+  readSwitch,
 } from "./index.js";
 import { today } from "./testing/values.js";
 
@@ -25,7 +35,11 @@ describe("undefined is as null", () => {
   });
 
   test("no code", () => {
-    expect([isPaymentOption(undefined), isAchType(undefined), isPaymentAction(undefined)]).toEqual([false, false, false]);
+    expect([isPaymentOption(undefined), isAchType(undefined), isPaymentAction(undefined)]).toEqual([
+      false,
+      false,
+      false,
+    ]);
   });
 
   test("the settings left out count as their defaults", () => {

@@ -1,12 +1,21 @@
 import fc from "fast-check";
 import { describe, expect, test } from "vitest";
 
-import { addDays, addMonths, type CalendarDate, formatCalendarDate, parseCalendarDate, todayIn } from "./calendar-date.js";
+import {
+  addDays,
+  addMonths,
+  type CalendarDate,
+  formatCalendarDate,
+  parseCalendarDate,
+  todayIn,
+} from "./calendar-date.js";
 import { anyText } from "./testing/any-text.js";
 import { calendarDate } from "./testing/values.js";
 
 const daysBetween = (min: string, max: string) =>
-  fc.date({ min: new Date(`${min}T00:00:00Z`), max: new Date(`${max}T00:00:00Z`), noInvalidDate: true }).map((day) => day.toISOString().slice(0, 10) as CalendarDate);
+  fc
+    .date({ min: new Date(`${min}T00:00:00Z`), max: new Date(`${max}T00:00:00Z`), noInvalidDate: true })
+    .map((day) => day.toISOString().slice(0, 10) as CalendarDate);
 const anyDay = daysBetween("0001-01-01", "9999-12-31");
 const middleDay = daysBetween("1900-01-01", "2200-01-01");
 
@@ -21,7 +30,11 @@ describe("reading and writing", () => {
   });
 
   test("what is read is a day that the calendar has, whatever the digits", () => {
-    const digits = fc.tuple(fc.integer({ min: 0, max: 9999 }), fc.integer({ min: 0, max: 14 }), fc.integer({ min: 0, max: 33 }));
+    const digits = fc.tuple(
+      fc.integer({ min: 0, max: 9999 }),
+      fc.integer({ min: 0, max: 14 }),
+      fc.integer({ min: 0, max: 33 }),
+    );
     fc.assert(
       fc.property(digits, ([year, month, day]) => {
         const text = `${String(year).padStart(4, "0")}-${String(month).padStart(2, "0")}-${String(day).padStart(2, "0")}`;
@@ -40,16 +53,21 @@ describe("reading and writing", () => {
 describe("todayIn", () => {
   test("in UTC it is the day of the moment's own text", () => {
     fc.assert(
-      fc.property(fc.date({ min: new Date("1900-01-01T00:00:00Z"), max: new Date("2200-01-01T00:00:00Z"), noInvalidDate: true }), (now) => {
-        expect(todayIn("UTC", now)).toBe(now.toISOString().slice(0, 10));
-      }),
+      fc.property(
+        fc.date({ min: new Date("1900-01-01T00:00:00Z"), max: new Date("2200-01-01T00:00:00Z"), noInvalidDate: true }),
+        (now) => {
+          expect(todayIn("UTC", now)).toBe(now.toISOString().slice(0, 10));
+        },
+      ),
     );
   });
 
   test("an unknown time zone and an invalid moment are refused", () => {
     expect(() => todayIn("Mars/Olympus", new Date(0))).toThrow(RangeError);
     expect(() => todayIn("UTC", new Date(Number.NaN))).toThrow(RangeError);
-    expect(() => todayIn("UTC", new Date("+010000-01-01T00:00:00Z"))).toThrow(new RangeError("The moment is outside the years 0001 to 9999."));
+    expect(() => todayIn("UTC", new Date("+010000-01-01T00:00:00Z"))).toThrow(
+      new RangeError("The moment is outside the years 0001 to 9999."),
+    );
     expect(todayIn("UTC", new Date("0999-05-06T00:00:00Z"))).toBe("0999-05-06");
   });
 });
@@ -66,7 +84,9 @@ describe("addDays", () => {
   });
 
   test.each([0.5, Number.NaN, 1e9, -1e9])("%d days are refused", (count) => {
-    expect(() => addDays(calendarDate("2026-11-21"), count)).toThrow(new RangeError("The date is outside the years 0001 to 9999."));
+    expect(() => addDays(calendarDate("2026-11-21"), count)).toThrow(
+      new RangeError("The date is outside the years 0001 to 9999."),
+    );
   });
 
   test("the day before the first and the day after the last are refused", () => {
@@ -90,11 +110,18 @@ describe("addMonths", () => {
 
   test("counted from the first date, a schedule keeps its day", () => {
     const first = calendarDate("2026-01-31");
-    expect([0, 1, 2, 3].map((count) => addMonths(first, count))).toEqual(["2026-01-31", "2026-02-28", "2026-03-31", "2026-04-30"]);
+    expect([0, 1, 2, 3].map((count) => addMonths(first, count))).toEqual([
+      "2026-01-31",
+      "2026-02-28",
+      "2026-03-31",
+      "2026-04-30",
+    ]);
   });
 
   test.each([0.5, Number.NaN, 1e6, -1e6])("%d months are refused", (count) => {
-    expect(() => addMonths(calendarDate("2026-11-21"), count)).toThrow(new RangeError("The date is outside the years 0001 to 9999."));
+    expect(() => addMonths(calendarDate("2026-11-21"), count)).toThrow(
+      new RangeError("The date is outside the years 0001 to 9999."),
+    );
   });
 
   test("the month before the first and the month after the last are refused", () => {

@@ -25,7 +25,9 @@ export function parseCalendarDate(text: string): CalendarDate | undefined {
   if (!isoDate.test(iso)) return undefined;
   const year = Number(iso.slice(0, 4));
   const day = Number(iso.slice(8));
-  return year >= 1 && day >= 1 && day <= lengthOfMonth(year, Number(iso.slice(5, 7))) ? (iso as CalendarDate) : undefined;
+  return year >= 1 && day >= 1 && day <= lengthOfMonth(year, Number(iso.slice(5, 7)))
+    ? (iso as CalendarDate)
+    : undefined;
 }
 
 /** MM/DD/YYYY, on the screen and on the wire (registered-area §9, decisions Q77). */
@@ -62,7 +64,10 @@ export function todayIn(timeZone: string, now: Date): CalendarDate {
 export function addDays(date: CalendarDate, days: number): CalendarDate {
   const moment = new Date(`${date}T00:00:00Z`);
   moment.setUTCDate(moment.getUTCDate() + days);
-  const result = Number.isInteger(days) && !Number.isNaN(moment.getTime()) ? parseCalendarDate(moment.toISOString().slice(0, 10)) : undefined;
+  const result =
+    Number.isInteger(days) && !Number.isNaN(moment.getTime())
+      ? parseCalendarDate(moment.toISOString().slice(0, 10))
+      : undefined;
   if (result === undefined) throw new RangeError("The date is outside the years 0001 to 9999.");
   return result;
 }

@@ -30,8 +30,13 @@ export function isCardGoodOn(expiry: string, day: CalendarDate): boolean {
  */
 export const expiryYear =
   (screen: keyof typeof expiryYearCounts) =>
-  (year: string, { ccExpDateMonth }: { readonly ccExpDateMonth: string }, { today }: { readonly today: CalendarDate }): RuleFailure | null => {
+  (
+    year: string,
+    { ccExpDateMonth }: { readonly ccExpDateMonth: string },
+    { today }: { readonly today: CalendarDate },
+  ): RuleFailure | null => {
     const month = expiryMonths.find((offered) => offered === ccExpDateMonth.trim()) ?? "12";
-    if (/^(?:20)?\d{2}$/.test(year) && !isCardGoodOn(expiryText(month, year), today)) return { rule: "cardExpired", params: {} };
+    if (/^(?:20)?\d{2}$/.test(year) && !isCardGoodOn(expiryText(month, year), today))
+      return { rule: "cardExpired", params: {} };
     return isExpiryYear(year, today, screen) ? null : { rule: "oneOf", params: {} };
   };

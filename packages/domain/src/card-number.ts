@@ -6,14 +6,27 @@ export type CardBrand = Extract<PayType, "VISA" | "MC" | "AMEX" | "DISCOVER">;
 /** First digits of each brand, as inclusive ranges of equal length. */
 const brandPrefixes = {
   VISA: [["4", "4"]],
-  MC: [["51", "55"], ["2221", "2720"]],
-  AMEX: [["34", "34"], ["37", "37"]],
-  DISCOVER: [["6011", "6011"], ["644", "649"], ["65", "65"]],
+  MC: [
+    ["51", "55"],
+    ["2221", "2720"],
+  ],
+  AMEX: [
+    ["34", "34"],
+    ["37", "37"],
+  ],
+  DISCOVER: [
+    ["6011", "6011"],
+    ["644", "649"],
+    ["65", "65"],
+  ],
 } as const satisfies Record<CardBrand, readonly (readonly [from: string, to: string])[]>;
 
 /** The brand by the first digits, null while it cannot be told. For display only: no brand is ever refused (decisions Q42, Q64). */
 export function cardBrand(digits: string): CardBrand | null {
-  for (const [brand, ranges] of Object.entries(brandPrefixes) as [CardBrand, readonly (readonly [string, string])[]][]) {
+  for (const [brand, ranges] of Object.entries(brandPrefixes) as [
+    CardBrand,
+    readonly (readonly [string, string])[],
+  ][]) {
     for (const [from, to] of ranges) {
       const prefix = digits.slice(0, from.length);
       if (prefix.length === from.length && prefix >= from && prefix <= to) return brand;
@@ -46,7 +59,10 @@ export function isDoubtfulCardNumber(typed: string): boolean {
 /** The digits of a card number in groups, as they stand on the card: 4-6-5 on an American Express, fours on every other (decisions Q64). */
 export function cardDigitGroups(typed: string): string[] {
   const digits = digitsOf(typed);
-  const groups = cardBrand(digits) === "AMEX" ? [digits.slice(0, 4), digits.slice(4, 10), digits.slice(10)] : (digits.match(/\d{1,4}/g) ?? []);
+  const groups =
+    cardBrand(digits) === "AMEX"
+      ? [digits.slice(0, 4), digits.slice(4, 10), digits.slice(10)]
+      : (digits.match(/\d{1,4}/g) ?? []);
   return groups.filter((group) => group !== "");
 }
 

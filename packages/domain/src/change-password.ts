@@ -11,7 +11,10 @@ const required = requiredAt("changePassword");
 
 const table = {
   currentPassword: { read: (form) => form.currentPassword, checks: [required] },
-  newPassword: { read: (form) => form.newPassword, checks: [required, min(passwordLength.min), fewerThan(passwordLength.max)] },
+  newPassword: {
+    read: (form) => form.newPassword,
+    checks: [required, min(passwordLength.min), fewerThan(passwordLength.max)],
+  },
   confirmPassword: {
     read: (form) => form.confirmPassword,
     checks: [

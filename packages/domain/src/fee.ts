@@ -38,7 +38,8 @@ export function computeFee(policy: FeePolicy, type: FeeTypeCode, amount: Cents):
     case "flat":
       return notNegative(rule.amount);
     case "percent": {
-      if (!Number.isSafeInteger(rule.basisPoints) || rule.basisPoints < 0) throw new RangeError("Basis points are whole and not negative.");
+      if (!Number.isSafeInteger(rule.basisPoints) || rule.basisPoints < 0)
+        throw new RangeError("Basis points are whole and not negative.");
       const percentage = percentOf(amount, rule.basisPoints);
       const minimum = notNegative(rule.minimum);
       return percentage > minimum ? percentage : minimum;

@@ -82,16 +82,19 @@ export const requiredAt =
     value.trim() === "" ? { rule: "required", params: { place } } : null;
 
 /** No white space anywhere (guest-and-registration §5). */
-export const removeWhitespace: Check = (value) => (/\s/.test(value) ? { rule: "removeWhitespace", params: none } : null);
+export const removeWhitespace: Check = (value) =>
+  /\s/.test(value) ? { rule: "removeWhitespace", params: none } : null;
 
 /** The digits 0 to 9 and nothing else (guest-and-registration §5, decisions Q72). */
 export const numeric: Check = (value) => (/^[0-9]+$/.test(value) ? null : { rule: "numeric", params: none });
 
 /** Any number: digits, an optional sign, decimals, no exponent (guest-and-registration §5). */
-export const notNaN: Check = (value) => (/^[+-]?(?:\d+\.?\d*|\.\d+)$/.test(value) ? null : { rule: "notNaN", params: none });
+export const notNaN: Check = (value) =>
+  /^[+-]?(?:\d+\.?\d*|\.\d+)$/.test(value) ? null : { rule: "notNaN", params: none };
 
 /** Letters of any script and digits (guest-and-registration §5). */
-export const alphaNum: Check = (value) => (/^[\p{L}\p{M}\p{Nd}]+$/u.test(value) ? null : { rule: "alphaNum", params: none });
+export const alphaNum: Check = (value) =>
+  /^[\p{L}\p{M}\p{Nd}]+$/u.test(value) ? null : { rule: "alphaNum", params: none };
 
 /**
  * A name as people write it: letters of any script with their marks, apostrophes (straight and curly), hyphens, spaces and periods, and at least
@@ -141,7 +144,8 @@ export const cardNumberLength: Check = (value) => {
 };
 
 /** No dollar sign (guest-and-registration §5). */
-export const noCurrencySymbol: Check = (value) => (value.includes("$") ? { rule: "noCurrencySymbol", params: none } : null);
+export const noCurrencySymbol: Check = (value) =>
+  value.includes("$") ? { rule: "noCurrencySymbol", params: none } : null;
 
 /**
  * A plain decimal of at most `places` decimals and thirteen digits before them, without exponent, sign or separators; ".5" is one, "5." is none
@@ -157,7 +161,8 @@ export const atMostNumDigits =
   };
 
 /** Not below zero, in the words of {@link positive}; what is no number passes (decisions Q61). */
-export const notNegative: Check = (value) => (value.startsWith("-") && notNaN(value) === null ? { rule: "positive", params: none } : null);
+export const notNegative: Check = (value) =>
+  value.startsWith("-") && notNaN(value) === null ? { rule: "positive", params: none } : null;
 
 /** Above 0.00, and an amount that can be reckoned with (decisions Q61). */
 export const positive: Check = (value) => ((parseDecimal(value) ?? 0) > 0 ? null : { rule: "positive", params: none });
@@ -166,7 +171,8 @@ export const positive: Check = (value) => ((parseDecimal(value) ?? 0) > 0 ? null
 export const email: Check = (value) => (isEmail(value) ? null : { rule: "email", params: none });
 
 /** As {@link email}, with registration's sentence (guest-and-registration §5, decisions Q56). */
-export const registrationEmail: Check = (value) => (isEmail(value) ? null : { rule: "email", params: { place: "registration" } });
+export const registrationEmail: Check = (value) =>
+  isEmail(value) ? null : { rule: "email", params: { place: "registration" } };
 
 /** One of the choices, letter for letter. */
 export const oneOf =
@@ -175,7 +181,8 @@ export const oneOf =
     choices.includes(value) ? null : { rule: "oneOf", params: none };
 
 /** A day that exists, as ISO text or MM/DD/YYYY (decisions Q99). */
-export const calendarDay: Check = (value) => (parseCalendarDate(value) === undefined ? { rule: "date", params: none } : null);
+export const calendarDay: Check = (value) =>
+  parseCalendarDate(value) === undefined ? { rule: "date", params: none } : null;
 
 /** The confirmation is the password, letter for letter (registered-area §5, guest-and-registration §5). */
 export const passwordConfirmation =
@@ -184,11 +191,18 @@ export const passwordConfirmation =
     value === password ? null : { rule: "passwordConfirmation", params: none };
 
 /** No card number in a text that is stored: 13 to 19 digits that pass the Luhn check (an addition). */
-export const noCardNumber: Check = (value) => (holdsCardNumber(value) ? { rule: "cardNumberInText", params: none } : null);
+export const noCardNumber: Check = (value) =>
+  holdsCardNumber(value) ? { rule: "cardNumberInText", params: none } : null;
 
 // Parts between the dots are looked at one by one, so that no text takes the check more than linear time.
 function isEmail(value: string): boolean {
   const at = value.indexOf("@");
   const parts = value.slice(at + 1).split(".");
-  return at > 0 && !/\s/.test(value) && at === value.lastIndexOf("@") && parts.length > 1 && parts.every((part) => part !== "");
+  return (
+    at > 0 &&
+    !/\s/.test(value) &&
+    at === value.lastIndexOf("@") &&
+    parts.length > 1 &&
+    parts.every((part) => part !== "")
+  );
 }

@@ -23,7 +23,28 @@ const anyText = fc.oneof(
   fc.string(),
   fc.array(fc.nat(0xffff)).map((units) => String.fromCharCode(...units)),
   fc.string({ unit: fc.constantFrom(..."0123456789 -.$+@/*") }),
-  fc.constantFrom("", " ", "0", "1", "2", "3", "US", "CA", "MD", "ON", "C", "true", "email", "sms", "toString", "__proto__", "4111111111111111", "************1111", "*****6789", "2026-11-21"),
+  fc.constantFrom(
+    "",
+    " ",
+    "0",
+    "1",
+    "2",
+    "3",
+    "US",
+    "CA",
+    "MD",
+    "ON",
+    "C",
+    "true",
+    "email",
+    "sms",
+    "toString",
+    "__proto__",
+    "4111111111111111",
+    "************1111",
+    "*****6789",
+    "2026-11-21",
+  ),
 );
 
 const anyDate = fc
@@ -35,8 +56,21 @@ function formOf<Field extends string>(fields: readonly Field[]): fc.Arbitrary<Fo
 }
 
 const onFileTexts = {
-  firstName: anyText, lastName: anyText, billingAddress: anyText, country: anyText, city: anyText, state: anyText, zipCode: anyText, amount: anyText,
-  ccNumber: anyText, ccExpDateMonth: anyText, ccExpDateYear: anyText, bankAccountNumber: anyText, routingNumber: anyText, checkNo: anyText, achType: anyText,
+  firstName: anyText,
+  lastName: anyText,
+  billingAddress: anyText,
+  country: anyText,
+  city: anyText,
+  state: anyText,
+  zipCode: anyText,
+  amount: anyText,
+  ccNumber: anyText,
+  ccExpDateMonth: anyText,
+  ccExpDateYear: anyText,
+  bankAccountNumber: anyText,
+  routingNumber: anyText,
+  checkNo: anyText,
+  achType: anyText,
 };
 
 const anyContext: fc.Arbitrary<PaymentMethodContext> = fc.record({
@@ -52,33 +86,54 @@ const anyContext: fc.Arbitrary<PaymentMethodContext> = fc.record({
   today: anyDate,
 });
 
-const anyPrompt = fc.record({ name: fc.oneof(fc.constantFrom("birth_date", "dob"), anyText), type: fc.oneof(fc.constantFrom(...Object.keys(promptTypes)), anyText), displayLabel: anyText });
+const anyPrompt = fc.record({
+  name: fc.oneof(fc.constantFrom("birth_date", "dob"), anyText),
+  type: fc.oneof(fc.constantFrom(...Object.keys(promptTypes)), anyText),
+  displayLabel: anyText,
+});
 
 /** Whatever was typed: no throw, each field at most once, in order, in use, as asked alone, and in words. */
-function holds<Field extends string, Context>(rules: FormRules<Field, Context>, form: FormValues<Field>, context: Context): void {
+function holds<Field extends string, Context>(
+  rules: FormRules<Field, Context>,
+  form: FormValues<Field>,
+  context: Context,
+): void {
   const violations = rules.violations(form, context);
   const alone = rules.fields.map((field) => rules.violation(field, form, context));
   expect(violations).toEqual(alone.filter((violation) => violation !== null));
   for (const violation of violations) {
     expect(rules.isInUse(violation.field, form, context)).toBe(true);
-    for (const { violation: say } of [en, es]) expect(say(violation, "City")).toMatch(/^(?!.*(?:undefined|NaN|\[object)).+/s);
+    for (const { violation: say } of [en, es])
+      expect(say(violation, "City")).toMatch(/^(?!.*(?:undefined|NaN|\[object)).+/s);
   }
   for (const field of rules.fields) expect(typeof rules.value(field, form)).toBe("string");
 }
 
 describe("validators never throw, whatever was typed", () => {
-  const alone = { changePasswordRules, userProfileRules, guestLookupRules } as unknown as Record<string, FormRules<string, unknown>>;
+  const alone = { changePasswordRules, userProfileRules, guestLookupRules } as unknown as Record<
+    string,
+    FormRules<string, unknown>
+  >;
 
   test.each(Object.entries(alone))("%s", (_name, rules) => {
     fc.assert(fc.property(formOf(rules.fields), (form) => holds(rules, form, undefined)));
   });
 
   test("paymentMethodRules", () => {
-    fc.assert(fc.property(formOf(paymentMethodRules.fields), anyContext, (form, context) => holds(paymentMethodRules, form, context)), { numRuns: 200 });
+    fc.assert(
+      fc.property(formOf(paymentMethodRules.fields), anyContext, (form, context) =>
+        holds(paymentMethodRules, form, context),
+      ),
+      { numRuns: 200 },
+    );
   });
 
   test("paymentInformationRules", () => {
-    fc.assert(fc.property(formOf(paymentInformationRules.fields), anyDate, (form, today) => holds(paymentInformationRules, form, { today })));
+    fc.assert(
+      fc.property(formOf(paymentInformationRules.fields), anyDate, (form, today) =>
+        holds(paymentInformationRules, form, { today }),
+      ),
+    );
   });
 
   test("registrationRules, whatever is asked", () => {
@@ -91,7 +146,13 @@ describe("validators never throw, whatever was typed", () => {
 
   test.each(fieldCheckNames)("%s alone", (name) => {
     const check = fieldCheck(name);
-    const input = { length: fc.nat(), digits: fc.nat(20), choices: fc.array(anyText), password: anyText, place: fc.constant("guestLookup") };
+    const input = {
+      length: fc.nat(),
+      digits: fc.nat(20),
+      choices: fc.array(anyText),
+      password: anyText,
+      place: fc.constant("guestLookup"),
+    };
     fc.assert(
       fc.property(fc.record({ ...input, value: anyText }), (given) => {
         expect(check?.(given)).not.toBeUndefined();

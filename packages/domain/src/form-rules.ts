@@ -7,7 +7,11 @@ export type FormValues<Field extends string> = { readonly [F in Field]: string }
 export type Violation<Field extends string = string> = RuleFailure & { readonly field: Field };
 
 /** A check that may look at the rest of the form and at what surrounds it. It answers null when the value passes and never throws. */
-export type FieldCheck<Field extends string, Context> = (value: string, form: FormValues<Field>, context: Context) => RuleFailure | null;
+export type FieldCheck<Field extends string, Context> = (
+  value: string,
+  form: FormValues<Field>,
+  context: Context,
+) => RuleFailure | null;
 
 /** One row of a form's table. */
 export interface FieldRule<Field extends string, Context> {
@@ -34,12 +38,21 @@ export interface FormRules<Field extends string, Context> {
 }
 
 /** The rules of a form from its table, whose rows stand in the order of the form. */
-export function formRules<Field extends string, Context = unknown>(table: Readonly<Record<Field, FieldRule<Field, Context>>>): FormRules<Field, Context> {
+export function formRules<Field extends string, Context = unknown>(
+  table: Readonly<Record<Field, FieldRule<Field, Context>>>,
+): FormRules<Field, Context> {
   const fields = Object.keys(table) as Field[];
   const rows = Object.entries(table) as [Field, FieldRule<Field, Context>][];
-  const isInUse = (row: FieldRule<Field, Context>, form: FormValues<Field>, context: Context) => !row.when || row.when(form, context);
-  const valueOf = (field: Field, row: FieldRule<Field, Context>, form: FormValues<Field>) => (row.read ? row.read(form) : form[field].trim());
-  const violationOf = (field: Field, row: FieldRule<Field, Context>, form: FormValues<Field>, context: Context): Violation<Field> | null => {
+  const isInUse = (row: FieldRule<Field, Context>, form: FormValues<Field>, context: Context) =>
+    !row.when || row.when(form, context);
+  const valueOf = (field: Field, row: FieldRule<Field, Context>, form: FormValues<Field>) =>
+    row.read ? row.read(form) : form[field].trim();
+  const violationOf = (
+    field: Field,
+    row: FieldRule<Field, Context>,
+    form: FormValues<Field>,
+    context: Context,
+  ): Violation<Field> | null => {
     if (!isInUse(row, form, context)) return null;
     const value = valueOf(field, row, form);
     for (const check of row.checks) {

@@ -14,10 +14,25 @@ export {
 } from "./account.js";
 export { type AccountCircumstances, type AccountDecision, cardFacts, evaluateAccount } from "./account-decision.js";
 export { type AchType, achTypeCodes, achTypes, defaultAchType, isAchType } from "./ach-type.js";
-export { addDays, addMonths, type CalendarDate, formatCalendarDate, parseCalendarDate, todayIn } from "./calendar-date.js";
+export {
+  addDays,
+  addMonths,
+  type CalendarDate,
+  formatCalendarDate,
+  parseCalendarDate,
+  todayIn,
+} from "./calendar-date.js";
 export { expiryMonths, expiryYearCounts, expiryYears } from "./card-expiry.js";
 export { expiryText, isCardGoodOn } from "./card-expiry-rules.js";
-export { cardBrand, type CardBrand, cardDigitGroups, cardLength, holdsCardNumber, isDoubtfulCardNumber, luhnValid } from "./card-number.js";
+export {
+  cardBrand,
+  type CardBrand,
+  cardDigitGroups,
+  cardLength,
+  holdsCardNumber,
+  isDoubtfulCardNumber,
+  luhnValid,
+} from "./card-number.js";
 export { type ChangePasswordField, changePasswordRules, passwordLength } from "./change-password.js";
 export {
   canadianProvinces,
@@ -65,7 +80,14 @@ export {
   type RuleName,
   type RuleParams,
 } from "./field-rules.js";
-export { type FieldCheck, type FieldRule, formRules, type FormRules, type FormValues, type Violation } from "./form-rules.js";
+export {
+  type FieldCheck,
+  type FieldRule,
+  formRules,
+  type FormRules,
+  type FormValues,
+  type Violation,
+} from "./form-rules.js";
 export { isOn, readMinTotalDue, readOverTimeEligible, readStateCompliance } from "./instance-setting.js";
 export { type InstanceSwitch, readSwitch, switchDefaults } from "./instance-switch.js";
 export { type Language, languages, localize, type LocalizedText } from "./localized-text.js";
@@ -103,7 +125,13 @@ export {
   sharedReasons,
   visibleCards,
 } from "./payment-card.js";
-export { comparePayment, type PaymentComparison, type PaymentComparisonRule, paymentComparisons, type SinglePaymentInfo } from "./payment-comparison.js";
+export {
+  comparePayment,
+  type PaymentComparison,
+  type PaymentComparisonRule,
+  paymentComparisons,
+  type SinglePaymentInfo,
+} from "./payment-comparison.js";
 export { type PaymentCourse, paymentCourse } from "./payment-course.js";
 export { defaultMaxPaymentDaysAhead, defaultTimeZone, type PaymentDates, paymentDates } from "./payment-date.js";
 export { type FailedPayment, type PaymentFailure, paymentFailure } from "./payment-failure.js";
@@ -123,8 +151,20 @@ export {
   toPaymentInProgress,
   toStoredMethod,
 } from "./payment-in-progress.js";
-export { type PaymentInformationContext, type PaymentInformationField, paymentInformationRules } from "./payment-information.js";
-export { type AmountLimits, type AmountRefusal, type AmountSettings, defaultMaxPaymentAmount, isAboveDue, readMaxPaymentAmount, refuseAmount } from "./payment-limit.js";
+export {
+  type PaymentInformationContext,
+  type PaymentInformationField,
+  paymentInformationRules,
+} from "./payment-information.js";
+export {
+  type AmountLimits,
+  type AmountRefusal,
+  type AmountSettings,
+  defaultMaxPaymentAmount,
+  isAboveDue,
+  readMaxPaymentAmount,
+  refuseAmount,
+} from "./payment-limit.js";
 export {
   type PaymentMethodContext,
   type PaymentMethodField,
@@ -145,11 +185,29 @@ export {
 export { type PaymentMethodSettings, readPaymentMethodSettings } from "./payment-method-settings.js";
 export { asksAboutPending, pendingToConfirm } from "./pending-payment.js";
 export { formatPhone, phoneDigits } from "./phone.js";
-export { type ProvisionalAccount, provisionalPhones, registrationFailure, showsEmailDisclosure } from "./provisional-account.js";
+export {
+  type ProvisionalAccount,
+  provisionalPhones,
+  registrationFailure,
+  showsEmailDisclosure,
+} from "./provisional-account.js";
 export { defaultReceiptType, receiptConsents, type ReceiptType, receiptTypes, receiptTypesOffered } from "./receipt.js";
 export { regeLabel, type RegeLabel, regeLabels } from "./rege.js";
-export { promptField, type RegistrationContext, type RegistrationField, registrationRules, usernameLength } from "./registration.js";
-export { asksBirthDate, isPromptType, promptAnswer, type PromptType, promptTypes, type RegistrationPrompt } from "./registration-prompt.js";
+export {
+  promptField,
+  type RegistrationContext,
+  type RegistrationField,
+  registrationRules,
+  usernameLength,
+} from "./registration.js";
+export {
+  asksBirthDate,
+  isPromptType,
+  promptAnswer,
+  type PromptType,
+  promptTypes,
+  type RegistrationPrompt,
+} from "./registration-prompt.js";
 export { rulesVersion } from "./rules-version.js";
 export { type SodSetting, sodSetting, sodSettings } from "./sod-message.js";
 export { stateDeclaration } from "./state-declaration.js";

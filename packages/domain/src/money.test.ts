@@ -25,7 +25,11 @@ describe("no cent is lost or made", () => {
   });
 
   test("reading a decimal and writing it gives the same number", () => {
-    const decimals = fc.tuple(fc.boolean(), fc.nat({ max: 1e12 }), fc.constantFrom("", ".5", ".50", ".05", ".99", ".00"));
+    const decimals = fc.tuple(
+      fc.boolean(),
+      fc.nat({ max: 1e12 }),
+      fc.constantFrom("", ".5", ".50", ".05", ".99", ".00"),
+    );
     fc.assert(
       fc.property(decimals, ([negative, whole, fraction]) => {
         const text = `${negative ? "-" : ""}${whole}${fraction}`;
@@ -56,7 +60,9 @@ describe("no cent is lost or made", () => {
   });
 
   test("amount and fee are the total, to the cent", () => {
-    const policy = fc.nat({ max: 10_000 }).map((basisPoints): FeePolicy => ({ "4": { kind: "percent", basisPoints, minimum: cents(100) } }));
+    const policy = fc
+      .nat({ max: 10_000 })
+      .map((basisPoints): FeePolicy => ({ "4": { kind: "percent", basisPoints, minimum: cents(100) } }));
     fc.assert(
       fc.property(fc.nat({ max: 1e12 }), policy, (amount, fees) => {
         const fee = computeFee(fees, "4", cents(amount));

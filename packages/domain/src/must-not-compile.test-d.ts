@@ -74,12 +74,21 @@ optionKind(3);
 // @ts-expect-error: a field of no form
 paymentMethodRules.violation("cardNumber", form, context);
 
-const row = { dispositions: ["M"], needsDue: true, needsNegotiator: false, needsOverTime: false, blockedByArrangement: null } as const satisfies CardRule;
+const row = {
+  dispositions: ["M"],
+  needsDue: true,
+  needsNegotiator: false,
+  needsOverTime: false,
+  blockedByArrangement: null,
+} as const satisfies CardRule;
 ({ full: row, oneTime: row, negotiator: row, recurring: row, overTime: row }) satisfies Record<PaymentCard, CardRule>;
 // @ts-expect-error: the row of a card is missing
 ({ full: row, oneTime: row, negotiator: row, recurring: row }) satisfies Record<PaymentCard, CardRule>;
 // @ts-expect-error: a row for a card that does not exist
-({ full: row, oneTime: row, negotiator: row, recurring: row, overTime: row, gift: row }) satisfies Record<PaymentCard, CardRule>;
+({ full: row, oneTime: row, negotiator: row, recurring: row, overTime: row, gift: row }) satisfies Record<
+  PaymentCard,
+  CardRule
+>;
 // @ts-expect-error: a disposition that does not exist
 ({ ...row, dispositions: ["Z"] }) satisfies CardRule;
 // @ts-expect-error: a rule without its sentence

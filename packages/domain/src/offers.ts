@@ -12,8 +12,24 @@ export {
   payLessRefusals,
 } from "./offers/pay-less.js";
 export { keepsSettlement } from "./offers/keeps-settlement.js";
-export { type PayLessField, type PayLessLimits, type PayLessOffer, payLessRules, proposedPayLessDate } from "./offers/pay-less-form.js";
-export { amortize, type DayCount, levelPayment, type Loan, periodInterest, type PlanInterest, type PlanRow, planTotals, type PlanTotals } from "./offers/amortization.js";
+export {
+  type PayLessField,
+  type PayLessLimits,
+  type PayLessOffer,
+  payLessRules,
+  proposedPayLessDate,
+} from "./offers/pay-less-form.js";
+export {
+  amortize,
+  type DayCount,
+  levelPayment,
+  type Loan,
+  periodInterest,
+  type PlanInterest,
+  type PlanRow,
+  planTotals,
+  type PlanTotals,
+} from "./offers/amortization.js";
 export {
   evaluateOverTime,
   type OverTimeAdjustment,

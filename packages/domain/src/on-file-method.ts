@@ -25,7 +25,10 @@ export interface OnFileMethod {
 }
 
 /** The field that a method on file masks. */
-const maskedField = { card: "ccNumber", bank: "bankAccountNumber" } as const satisfies Record<OptionKind, keyof OnFileMethod>;
+const maskedField = { card: "ccNumber", bank: "bankAccountNumber" } as const satisfies Record<
+  OptionKind,
+  keyof OnFileMethod
+>;
 
 /**
  * Whether the form still holds the number on file, untouched: the masked text, letter for letter, under an option of the same kind

@@ -55,5 +55,8 @@ export function amountAndDate(action: PaymentAction, facts: PaymentFacts, today:
   const row = paymentActions[action];
   const amount = row.amount === "offer" ? facts.offer?.amount : row.amount === "free" ? null : facts[row.amount];
   const date = row.date === "offer" ? facts.offer?.date : row.date === "today" ? today : facts[row.date];
-  return { amount: { value: amount ?? null, locked: row.amountLocked }, date: { value: date ?? today, locked: row.dateLocked } };
+  return {
+    amount: { value: amount ?? null, locked: row.amountLocked },
+    date: { value: date ?? today, locked: row.dateLocked },
+  };
 }

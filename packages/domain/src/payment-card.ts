@@ -22,11 +22,41 @@ export interface CardRule {
 
 /** Card visibility by payment disposition, in the order the cards are shown (registered-area §2 and §4). */
 export const cardRules = {
-  full: { dispositions: ["M", "S", "P", "N"], needsDue: true, needsNegotiator: false, needsOverTime: false, blockedByArrangement: null },
-  oneTime: { dispositions: ["M", "S", "P", "N"], needsDue: true, needsNegotiator: false, needsOverTime: false, blockedByArrangement: null },
-  negotiator: { dispositions: ["P", "M"], needsDue: false, needsNegotiator: true, needsOverTime: false, blockedByArrangement: null },
-  recurring: { dispositions: ["M", "L", "P"], needsDue: false, needsNegotiator: false, needsOverTime: false, blockedByArrangement: null },
-  overTime: { dispositions: ["S"], needsDue: false, needsNegotiator: false, needsOverTime: true, blockedByArrangement: "B" },
+  full: {
+    dispositions: ["M", "S", "P", "N"],
+    needsDue: true,
+    needsNegotiator: false,
+    needsOverTime: false,
+    blockedByArrangement: null,
+  },
+  oneTime: {
+    dispositions: ["M", "S", "P", "N"],
+    needsDue: true,
+    needsNegotiator: false,
+    needsOverTime: false,
+    blockedByArrangement: null,
+  },
+  negotiator: {
+    dispositions: ["P", "M"],
+    needsDue: false,
+    needsNegotiator: true,
+    needsOverTime: false,
+    blockedByArrangement: null,
+  },
+  recurring: {
+    dispositions: ["M", "L", "P"],
+    needsDue: false,
+    needsNegotiator: false,
+    needsOverTime: false,
+    blockedByArrangement: null,
+  },
+  overTime: {
+    dispositions: ["S"],
+    needsDue: false,
+    needsNegotiator: false,
+    needsOverTime: true,
+    blockedByArrangement: "B",
+  },
 } as const satisfies Record<PaymentCard, CardRule>;
 
 /** The cards in the specification's order. */
@@ -98,7 +128,12 @@ export function hiddenReasons(card: PaymentCard, facts: CardVisibilityFacts): Hi
   return reasonsAgainst(cardRules[card], facts, facts.disposition.trim(), facts.arrangementStatus?.trim() ?? "");
 }
 
-function reasonsAgainst(rule: CardRule, facts: CardVisibilityFacts, disposition: string, status: string): HiddenReason[] {
+function reasonsAgainst(
+  rule: CardRule,
+  facts: CardVisibilityFacts,
+  disposition: string,
+  status: string,
+): HiddenReason[] {
   const dispositions: readonly string[] = rule.dispositions;
   const reasons: HiddenReason[] = [];
   if (!dispositions.includes(disposition)) reasons.push({ rule: "disposition", disposition });
@@ -117,7 +152,10 @@ export interface HiddenCard {
 }
 
 /** All cards in the specification's order, those to show apart from the others (registered-area §4, decisions Q48). */
-export function sortCards(facts: CardVisibilityFacts): { readonly shown: PaymentCard[]; readonly hidden: HiddenCard[] } {
+export function sortCards(facts: CardVisibilityFacts): {
+  readonly shown: PaymentCard[];
+  readonly hidden: HiddenCard[];
+} {
   const disposition = facts.disposition.trim();
   const status = facts.arrangementStatus?.trim() ?? "";
   const shown: PaymentCard[] = [];
@@ -139,7 +177,13 @@ export function visibleCards(facts: CardVisibilityFacts): PaymentCard[] {
  * What stands against every card alike, in this order: restriction, minimum, declaration, a payment that is being checked
  * (registered-area §4, §5 and §6, decisions Q33, Q34, Q37). A due equal to the minimum is allowed.
  */
-export function sharedReasons({ due, minTotalDue: minimum, declaration, allowPortalPayments, paymentOpen }: CardFacts): CardReason[] {
+export function sharedReasons({
+  due,
+  minTotalDue: minimum,
+  declaration,
+  allowPortalPayments,
+  paymentOpen,
+}: CardFacts): CardReason[] {
   const reasons: CardReason[] = [];
   if (!allowPortalPayments) reasons.push({ rule: "restricted" });
   if (minimum > 0 && due < minimum) reasons.push({ rule: "belowMinimum", due, minimum });
@@ -154,7 +198,11 @@ export function evaluateCards(facts: CardFacts): CardState[] {
 }
 
 /** Shown cards with what stands against using them. */
-export function cardStates(shown: readonly PaymentCard[], shared: readonly CardReason[], { cardsByPhone, scheduledNext }: CardFacts): CardState[] {
+export function cardStates(
+  shown: readonly PaymentCard[],
+  shared: readonly CardReason[],
+  { cardsByPhone, scheduledNext }: CardFacts,
+): CardState[] {
   return shown.map((card) => {
     const reasons = [...shared];
     if (cardsByPhone.includes(card)) reasons.push({ rule: "byPhone" });

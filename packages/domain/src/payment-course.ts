@@ -10,7 +10,12 @@ export type PaymentCourse = "charged" | "scheduled" | "methodOnly";
  * @param date - the payment date; next does not look at it
  * @param today - the day in the instance's time zone
  */
-export function paymentCourse(action: PaymentAction, facts: PaymentFacts, date: CalendarDate, today: CalendarDate): PaymentCourse {
+export function paymentCourse(
+  action: PaymentAction,
+  facts: PaymentFacts,
+  date: CalendarDate,
+  today: CalendarDate,
+): PaymentCourse {
   const { nextAmountDue, nextDueDate } = facts;
   if (action === "next" && !((nextAmountDue ?? 0) > 0 && nextDueDate)) return "methodOnly";
   return ((action === "next" && nextDueDate) || date) > today ? "scheduled" : "charged";

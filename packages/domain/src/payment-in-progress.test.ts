@@ -1,7 +1,13 @@
 import { describe, expect, test } from "vitest";
 
 import { cents } from "./money.js";
-import { fromPaymentInProgress, type PaymentInProgressContext, paymentMethodWireNames, toPaymentInProgress, toStoredMethod } from "./payment-in-progress.js";
+import {
+  fromPaymentInProgress,
+  type PaymentInProgressContext,
+  paymentMethodWireNames,
+  toPaymentInProgress,
+  toStoredMethod,
+} from "./payment-in-progress.js";
 import { paymentMethodRules } from "./payment-method.js";
 import { bankForm, cardForm, context, today } from "./testing/values.js";
 
@@ -41,7 +47,9 @@ describe("there and back", () => {
 
   test.each(valid)("what was posted by a valid form is valid again by the same rules", (form) => {
     expect(paymentMethodRules.violations(form, receipts)).toEqual([]);
-    expect(paymentMethodRules.violations(fromPaymentInProgress(toPaymentInProgress(form, payment)), receipts)).toEqual([]);
+    expect(paymentMethodRules.violations(fromPaymentInProgress(toPaymentInProgress(form, payment)), receipts)).toEqual(
+      [],
+    );
   });
 
   test("gives the form back under its own names, parts not sent being empty", () => {
@@ -51,7 +59,9 @@ describe("there and back", () => {
 
   test("a violation finds its name on the wire (Q68)", () => {
     const posted = { ...toPaymentInProgress(cardForm, payment), cardNumber: "4", address: "" };
-    const paths = paymentMethodRules.violations(fromPaymentInProgress(posted), context).map(({ field }) => paymentMethodWireNames[field]);
+    const paths = paymentMethodRules
+      .violations(fromPaymentInProgress(posted), context)
+      .map(({ field }) => paymentMethodWireNames[field]);
     expect(paths).toEqual(["address", "cardNumber"]);
   });
 

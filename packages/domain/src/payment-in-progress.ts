@@ -5,7 +5,13 @@ import { isOn } from "./instance-setting.js";
 import { type Cents, toDecimal } from "./money.js";
 import type { PaymentAction } from "./payment-action.js";
 import { type PaymentMethodField, type PaymentMethodForm, paymentMethodRules } from "./payment-method.js";
-import { type BankOptionCode, type CardOptionCode, optionKind, paymentOptions, readPaymentOption } from "./payment-option.js";
+import {
+  type BankOptionCode,
+  type CardOptionCode,
+  optionKind,
+  paymentOptions,
+  readPaymentOption,
+} from "./payment-option.js";
 import { phoneDigits } from "./phone.js";
 
 /** Whose card or account it is (registered-area §3). */

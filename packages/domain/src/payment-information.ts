@@ -10,7 +10,16 @@ import { usStates } from "./us-states.js";
 /** The fields of the Payment Information page (guest-and-registration §2). */
 export type PaymentInformationField = Extract<
   PaymentMethodField,
-  "firstName" | "lastName" | "billingAddress" | "city" | "state" | "zipCode" | "ccNumber" | "ccExpDateMonth" | "ccExpDateYear" | "cvv"
+  | "firstName"
+  | "lastName"
+  | "billingAddress"
+  | "city"
+  | "state"
+  | "zipCode"
+  | "ccNumber"
+  | "ccExpDateMonth"
+  | "ccExpDateYear"
+  | "cvv"
 >;
 
 /** What its rules need to know besides the form. */
@@ -37,4 +46,6 @@ const table = {
 } as const satisfies Record<PaymentInformationField, Row>;
 
 /** The rules of the Payment Information page: everything is required, month and year have two characters (guest-and-registration §5). */
-export const paymentInformationRules = /* @__PURE__ */ formRules<PaymentInformationField, PaymentInformationContext>(table);
+export const paymentInformationRules = /* @__PURE__ */ formRules<PaymentInformationField, PaymentInformationContext>(
+  table,
+);

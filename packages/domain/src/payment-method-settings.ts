@@ -9,10 +9,15 @@ export type PaymentMethodSettings = { readonly canadianProvinces?: readonly stri
 };
 
 /** The countries, provinces and receipts that an instance's form offers (guest-and-registration §9, decisions Q70, Q74). */
-export function readPaymentMethodSettings(settings: PaymentMethodSettings): Pick<PaymentMethodContext, "countries" | "provinces" | "receiptTypes"> {
+export function readPaymentMethodSettings(
+  settings: PaymentMethodSettings,
+): Pick<PaymentMethodContext, "countries" | "provinces" | "receiptTypes"> {
   return {
     countries: countriesOffered(readSwitch(settings, "allowCanadian")),
     provinces: provincesOffered(settings.canadianProvinces),
-    receiptTypes: receiptTypesOffered({ email: readSwitch(settings, "emailReceiptsEnabled"), sms: readSwitch(settings, "smsReceiptsEnabled") }),
+    receiptTypes: receiptTypesOffered({
+      email: readSwitch(settings, "emailReceiptsEnabled"),
+      sms: readSwitch(settings, "smsReceiptsEnabled"),
+    }),
   };
 }

@@ -32,10 +32,30 @@ import { usStates } from "./us-states.js";
 
 /** The fields of the payment method form, under the names of guest-and-registration §3; `paymentDate` and `confirmEmail` are additions. */
 export type PaymentMethodField =
-  | "firstName" | "lastName" | "billingAddress" | "country" | "city" | "state" | "zipCode" | "paymentOption"
-  | "ccNumber" | "ccExpDateMonth" | "ccExpDateYear" | "cvv" | "amount" | "paymentDate"
-  | "routingNumber" | "bankAccountNumber" | "phone" | "checkNo" | "achType" | "email"
-  | "sendConf" | "confType" | "confirmEmail" | "sms";
+  | "firstName"
+  | "lastName"
+  | "billingAddress"
+  | "country"
+  | "city"
+  | "state"
+  | "zipCode"
+  | "paymentOption"
+  | "ccNumber"
+  | "ccExpDateMonth"
+  | "ccExpDateYear"
+  | "cvv"
+  | "amount"
+  | "paymentDate"
+  | "routingNumber"
+  | "bankAccountNumber"
+  | "phone"
+  | "checkNo"
+  | "achType"
+  | "email"
+  | "sendConf"
+  | "confType"
+  | "confirmEmail"
+  | "sms";
 
 /**
  * The payment method form, every field as typed. `ccExpDateYear` has four digits as the select shows or two as the wire has it (decisions Q52),
@@ -92,11 +112,13 @@ const unlessOnFile =
     usesMethodOnFile(form, context.onFile) ? null : check(value, form, context);
 
 const usState = oneOf(Object.keys(usStates));
-const state: Check = (value, form, context) => (isCanadian(form, context) ? oneOf(context.provinces)(value) : usState(value));
+const state: Check = (value, form, context) =>
+  isCanadian(form, context) ? oneOf(context.provinces)(value) : usState(value);
 
 const usZipCodeLength = max(fieldLimits.zipCode);
 const canadianZipCodeLength = max(canadianZipCodeLimit);
-const zipCode: Check = (value, form, context) => (isCanadian(form, context) ? canadianZipCodeLength(value) : (usZipCodeLength(value) ?? numeric(value)));
+const zipCode: Check = (value, form, context) =>
+  isCanadian(form, context) ? canadianZipCodeLength(value) : (usZipCodeLength(value) ?? numeric(value));
 
 const phone: Check = (value, _form, { achRequiresPhone }) => {
   if (value === "") return achRequiresPhone ? required(value) : null;
@@ -105,7 +127,9 @@ const phone: Check = (value, _form, { achRequiresPhone }) => {
 
 const offeredDay: Check = (value, _form, { paymentDates }) => {
   const day = parseCalendarDate(value);
-  return !paymentDates || !day || (day >= paymentDates.min && day <= paymentDates.max) ? null : { rule: "dateRange", params: paymentDates };
+  return !paymentDates || !day || (day >= paymentDates.min && day <= paymentDates.max)
+    ? null
+    : { rule: "dateRange", params: paymentDates };
 };
 
 const withinLimits: Check = (value, _form, { amountLimits }) => {
@@ -120,21 +144,38 @@ const table = {
   firstName: { checks: text(fieldLimits.firstName) },
   lastName: { checks: text(fieldLimits.lastName) },
   billingAddress: { checks: text(fieldLimits.billingAddress) },
-  country: { when: (_form, { countries }) => countries.length > 1, checks: [required, (value, _form, { countries }) => oneOf(countries)(value)] },
+  country: {
+    when: (_form, { countries }) => countries.length > 1,
+    checks: [required, (value, _form, { countries }) => oneOf(countries)(value)],
+  },
   city: { checks: text(fieldLimits.city) },
   state: { checks: [required, state] },
   // A Canadian code is sent in capitals (decisions Q71); a US one has no letters.
   zipCode: { read: (form) => form.zipCode.trim().toUpperCase(), checks: [required, zipCode] },
   paymentOption: {
-    checks: [required, (value, _form, { allowedOptions }) => (isPaymentOption(value) ? oneOf(allowedOptions)(value) : { rule: "oneOf", params: {} })],
+    checks: [
+      required,
+      (value, _form, { allowedOptions }) =>
+        isPaymentOption(value) ? oneOf(allowedOptions)(value) : { rule: "oneOf", params: {} },
+    ],
   },
   // The number stays as typed, so that a space in it is told (decisions Q64).
-  ccNumber: { when: card, read: (form) => form.ccNumber, checks: [required, removeWhitespace, unlessOnFile(numeric), unlessOnFile(cardNumberLength)] },
+  ccNumber: {
+    when: card,
+    read: (form) => form.ccNumber,
+    checks: [required, removeWhitespace, unlessOnFile(numeric), unlessOnFile(cardNumberLength)],
+  },
   ccExpDateMonth: { when: card, checks: [required, oneOf(expiryMonths)] },
   ccExpDateYear: { when: card, checks: [required, expiryYear("paymentMethod")] },
   cvv: { when: card, checks: [required, max(fieldLimits.cvv), unlessOnFile(numeric)] },
-  amount: { when: (_form, { amountLocked }) => !amountLocked, checks: [required, noCurrencySymbol, notNegative, atMostNumDigits(2), positive, withinLimits] },
-  paymentDate: { when: (_form, { paymentDates }) => paymentDates !== null, checks: [required, calendarDay, offeredDay] },
+  amount: {
+    when: (_form, { amountLocked }) => !amountLocked,
+    checks: [required, noCurrencySymbol, notNegative, atMostNumDigits(2), positive, withinLimits],
+  },
+  paymentDate: {
+    when: (_form, { paymentDates }) => paymentDates !== null,
+    checks: [required, calendarDay, offeredDay],
+  },
   routingNumber: { when: bank, checks: [required, max(fieldLimits.routingNumber)] },
   bankAccountNumber: { when: bank, checks: [required, max(fieldLimits.bankAccountNumber), unlessOnFile(numeric)] },
   phone: { when: bank, checks: [phone] },
@@ -142,7 +183,10 @@ const table = {
   achType: { when: bank, checks: [required, oneOf(achTypeCodes)] },
   email: { when: (_form, { requiresEmail }) => requiresEmail, checks: [required, email, max(fieldLimits.email)] },
   sendConf: { when: (_form, { receiptTypes }) => receiptTypes.length > 0, checks: [] },
-  confType: { when: wantsReceipt(), checks: [required, (value, _form, { receiptTypes }) => oneOf(receiptTypes)(value)] },
+  confType: {
+    when: wantsReceipt(),
+    checks: [required, (value, _form, { receiptTypes }) => oneOf(receiptTypes)(value)],
+  },
   confirmEmail: { when: wantsReceipt("email"), checks: [required, email, max(fieldLimits.email)] },
   sms: { when: wantsReceipt("sms"), checks: [required, phoneOf(phoneLength)] },
 } as const satisfies Record<PaymentMethodField, FieldRule<PaymentMethodField, PaymentMethodContext>>;

@@ -15,7 +15,9 @@ export interface ProvisionalAccount {
 export function provisionalPhones(account: ProvisionalAccount): string[] {
   const numbered = Object.entries(account).flatMap(([name, phone]) => {
     const [, number] = /^phone([1-9]\d*)$/.exec(name) ?? [];
-    return number !== undefined && typeof phone === "string" && phone.trim() !== "" ? [{ number: Number(number), phone }] : [];
+    return number !== undefined && typeof phone === "string" && phone.trim() !== ""
+      ? [{ number: Number(number), phone }]
+      : [];
   });
   return numbered.sort((a, b) => a.number - b.number).map(({ phone }) => phone);
 }

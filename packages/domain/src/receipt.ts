@@ -14,4 +14,7 @@ export function defaultReceiptType(offered: readonly ReceiptType[]): ReceiptType
 }
 
 /** The instance's text that a consumer agrees to by asking for a receipt, and the label it is acknowledged under (guest-and-registration §3, decisions Q74). */
-export const receiptConsents = { email: "emailConsent", sms: "smsConsent" } as const satisfies Record<ReceiptType, string>;
+export const receiptConsents = { email: "emailConsent", sms: "smsConsent" } as const satisfies Record<
+  ReceiptType,
+  string
+>;

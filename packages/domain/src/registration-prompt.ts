@@ -4,7 +4,12 @@ import { alphaNum, calendarDay, type Check, numeric, personName } from "./field-
 import type { LocalizedText } from "./localized-text.js";
 
 /** What the answer to a prompt must be, besides being there (guest-and-registration §5); NAME is an addition. */
-export const promptTypes = { ALPHANUM: alphaNum, NUMBER: numeric, DATE: calendarDay, NAME: personName } as const satisfies Record<string, Check>;
+export const promptTypes = {
+  ALPHANUM: alphaNum,
+  NUMBER: numeric,
+  DATE: calendarDay,
+  NAME: personName,
+} as const satisfies Record<string, Check>;
 
 /** What an answer to a prompt of registration may hold. */
 export type PromptType = keyof typeof promptTypes;
@@ -37,7 +42,9 @@ export const bornBy =
   (today: CalendarDate): Check =>
   (value) => {
     const day = parseCalendarDate(value);
-    return day === undefined || (day >= earliestBirth && day <= today) ? null : { rule: "dateRange", params: { min: earliestBirth, max: today } };
+    return day === undefined || (day >= earliestBirth && day <= today)
+      ? null
+      : { rule: "dateRange", params: { min: earliestBirth, max: today } };
   };
 
 const paddedNames: readonly string[] = ["dem_dbt_no", "dbt_no"];

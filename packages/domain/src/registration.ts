@@ -21,7 +21,10 @@ type Row = FieldRule<RegistrationField, RegistrationContext>;
 
 const born: Row["checks"][number] = (value, _form, { today }) => bornBy(today)(value);
 
-const loginFormats = { EMAIL: registrationEmail, USERNAME: alphaNum } as const satisfies Record<LoginIdentifier, Row["checks"][number]>;
+const loginFormats = { EMAIL: registrationEmail, USERNAME: alphaNum } as const satisfies Record<
+  LoginIdentifier,
+  Row["checks"][number]
+>;
 
 /** The field that answers a prompt. */
 export function promptField(prompt: Pick<RegistrationPrompt, "name">): RegistrationField {
@@ -32,17 +35,41 @@ export function promptField(prompt: Pick<RegistrationPrompt, "name">): Registrat
  * The rules of the registration form: its prompts in their order, the login, the password twice (guest-and-registration §5, decisions Q53).
  * A birth date is from 01/01/1900 to today (an addition). Whether the login is free is asked of the services, by the checkUsername call.
  */
-export function registrationRules(loginIdentifier: LoginIdentifier, prompts: readonly RegistrationPrompt[]): FormRules<RegistrationField, RegistrationContext> {
+export function registrationRules(
+  loginIdentifier: LoginIdentifier,
+  prompts: readonly RegistrationPrompt[],
+): FormRules<RegistrationField, RegistrationContext> {
   const answers = prompts.map((prompt): [RegistrationField, Row] => [
     promptField(prompt),
-    { checks: [requiredAt("registrationPrompt"), ...(isPromptType(prompt.type) ? [promptTypes[prompt.type]] : []), ...(asksBirthDate(prompt) ? [born] : [])] },
+    {
+      checks: [
+        requiredAt("registrationPrompt"),
+        ...(isPromptType(prompt.type) ? [promptTypes[prompt.type]] : []),
+        ...(asksBirthDate(prompt) ? [born] : []),
+      ],
+    },
   ]);
-  const login: Row = { checks: [required, min(usernameLength.min), max(usernameLength.max), loginFormats[loginIdentifier]] };
-  const password: Row = { read: (form) => form.password, checks: [required, min(passwordLength.min), max(passwordLength.max)] };
+  const login: Row = {
+    checks: [required, min(usernameLength.min), max(usernameLength.max), loginFormats[loginIdentifier]],
+  };
+  const password: Row = {
+    read: (form) => form.password,
+    checks: [required, min(passwordLength.min), max(passwordLength.max)],
+  };
   const confirmation: Row = {
     read: (form) => form.confirmPassword,
-    checks: [required, min(passwordLength.min), max(passwordLength.max), (value, form) => passwordConfirmation(form.password)(value)],
+    checks: [
+      required,
+      min(passwordLength.min),
+      max(passwordLength.max),
+      (value, form) => passwordConfirmation(form.password)(value),
+    ],
   };
-  const table = Object.fromEntries([...answers, ["username", login], ["password", password], ["confirmPassword", confirmation]]);
+  const table = Object.fromEntries([
+    ...answers,
+    ["username", login],
+    ["password", password],
+    ["confirmPassword", confirmation],
+  ]);
   return formRules<RegistrationField, RegistrationContext>(table as Record<RegistrationField, Row>);
 }

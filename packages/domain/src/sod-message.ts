@@ -5,8 +5,18 @@ export type SodSetting = "confirmSODCode" | "recurringSODCode" | "successSODCode
 
 /** Whose messages a page shows, by action: recurringSODCode for next, confirmSODCode otherwise; successSODCode on Completed (decisions Q80). */
 export const sodSettings = {
-  confirm: { full: "confirmSODCode", oneTime: "confirmSODCode", next: "recurringSODCode", negotiator: "confirmSODCode" },
-  completed: { full: "successSODCode", oneTime: "successSODCode", next: "successSODCode", negotiator: "successSODCode" },
+  confirm: {
+    full: "confirmSODCode",
+    oneTime: "confirmSODCode",
+    next: "recurringSODCode",
+    negotiator: "confirmSODCode",
+  },
+  completed: {
+    full: "successSODCode",
+    oneTime: "successSODCode",
+    next: "successSODCode",
+    negotiator: "successSODCode",
+  },
 } as const satisfies Record<"confirm" | "completed", Record<PaymentAction, SodSetting>>;
 
 /** The setting that names the messages of a page. */

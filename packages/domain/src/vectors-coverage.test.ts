@@ -10,7 +10,8 @@ const groups = vectorFiles.flatMap((file) => file.groups);
 const exported = Object.entries(rules);
 
 /** The whole inputs of every case of a rule. */
-const inputsOf = (rule: string) => groups.filter((group) => group.rule === rule).flatMap((group) => group.cases.map((vector) => inputOf(group, vector)));
+const inputsOf = (rule: string) =>
+  groups.filter((group) => group.rule === rule).flatMap((group) => group.cases.map((vector) => inputOf(group, vector)));
 
 /** Exports without vectors, and why. */
 const withoutVectors: Readonly<Record<string, string>> = {
@@ -19,9 +20,12 @@ const withoutVectors: Readonly<Record<string, string>> = {
   rulesVersion: "names the rules in force; it changes with each release",
 };
 
-test.each(exported.map(([name]) => name).filter((name) => !Object.hasOwn(withoutVectors, name)))("%s has vectors", (name) => {
-  expect(groups.map((group) => group.rule.split(".")[0])).toContain(name);
-});
+test.each(exported.map(([name]) => name).filter((name) => !Object.hasOwn(withoutVectors, name)))(
+  "%s has vectors",
+  (name) => {
+    expect(groups.map((group) => group.rule.split(".")[0])).toContain(name);
+  },
+);
 
 test("what is excepted is exported", () => {
   expect(Object.keys(withoutVectors).filter((name) => !Object.hasOwn(rules, name))).toEqual([]);
@@ -37,7 +41,9 @@ test.each(groups.map((group) => group.rule))("%s is a rule", (rule) => {
 
 test("no rule is asked the same twice; a sentence may stand in both documents", () => {
   const ofRules = groups.filter(({ rule }) => Object.hasOwn(rules, rule.split(".")[0] ?? ""));
-  const asked = ofRules.flatMap((group) => group.cases.map((vector) => `${group.rule} ${JSON.stringify(inputOf(group, vector))}`));
+  const asked = ofRules.flatMap((group) =>
+    group.cases.map((vector) => `${group.rule} ${JSON.stringify(inputOf(group, vector))}`),
+  );
   expect(asked.filter((question, place) => asked.indexOf(question) !== place)).toEqual([]);
 });
 
@@ -46,7 +52,8 @@ test("the README lists every file with its subject", () => {
   expect(listed).toEqual(vectorFiles.map(({ file, subject }) => `| \`${file}\` | ${subject} |`));
 });
 
-const isTable = (value: unknown): value is object => typeof value === "object" && value !== null && !Array.isArray(value) && !("violations" in value);
+const isTable = (value: unknown): value is object =>
+  typeof value === "object" && value !== null && !Array.isArray(value) && !("violations" in value);
 const tables = exported.flatMap(([name, value]) => (isTable(value) ? [[name, value] as const] : []));
 
 test.each(tables)("every row of %s, and their order", (name, table) => {
@@ -55,11 +62,17 @@ test.each(tables)("every row of %s, and their order", (name, table) => {
   expect(new Set(keys)).toEqual(new Set([undefined, ...rows]));
 });
 
-const forms = exported.flatMap(([name, value]) => (typeof value === "object" && value !== null && "violations" in value ? [[name, value as unknown as { fields: string[] }] as const] : []));
+const forms = exported.flatMap(([name, value]) =>
+  typeof value === "object" && value !== null && "violations" in value
+    ? [[name, value as unknown as { fields: string[] }] as const]
+    : [],
+);
 
 test.each(forms)("every field of %s passes once and is refused once", (name, { fields }) => {
   const ruled = groups.filter((group) => group.rule === `${name}.violation`);
-  const answers = ruled.flatMap((group) => group.cases.map((vector) => ({ field: inputOf(group, vector)["field"], refused: vector.expected !== null })));
+  const answers = ruled.flatMap((group) =>
+    group.cases.map((vector) => ({ field: inputOf(group, vector)["field"], refused: vector.expected !== null })),
+  );
   const withoutRefusal = ["sendConf"];
   for (const field of fields) {
     expect(answers, field).toContainEqual({ field, refused: false });
@@ -68,39 +81,72 @@ test.each(forms)("every field of %s passes once and is refused once", (name, { f
 });
 
 describe("every combination that a table decides", () => {
-  const pairs = <A, B>(left: readonly A[], right: readonly B[]) => left.flatMap((a) => right.map((b) => [a, b] as const));
+  const pairs = <A, B>(left: readonly A[], right: readonly B[]) =>
+    left.flatMap((a) => right.map((b) => [a, b] as const));
 
-  test.each(pairs(domain.paymentOptionCodes, domain.paymentActionNames))("the Regulation E label of option %s with action %s", (option, action) => {
-    expect(inputsOf("regeLabel")).toContainEqual({ option, action });
-  });
+  test.each(pairs(domain.paymentOptionCodes, domain.paymentActionNames))(
+    "the Regulation E label of option %s with action %s",
+    (option, action) => {
+      expect(inputsOf("regeLabel")).toContainEqual({ option, action });
+    },
+  );
 
-  test.each(pairs(["confirm", "completed"], domain.paymentActionNames))("the messages of %s with action %s", (page, action) => {
-    expect(inputsOf("sodSetting")).toContainEqual({ page, action });
-  });
+  test.each(pairs(["confirm", "completed"], domain.paymentActionNames))(
+    "the messages of %s with action %s",
+    (page, action) => {
+      expect(inputsOf("sodSetting")).toContainEqual({ page, action });
+    },
+  );
 
-  test.each(domain.paymentActionNames)("the amount and date of %s, with and without something scheduled or offered", (action) => {
-    const facts = inputsOf("amountAndDate").flatMap((input) => (input["action"] === action ? [input["facts"]] : []));
-    expect(facts).toContainEqual(expect.objectContaining({ nextAmountDue: 14_008, offer: { amount: 50_000, date: "2026-11-30" } }));
-    expect(facts).toContainEqual(expect.objectContaining({ nextAmountDue: null, offer: null }));
-  });
+  test.each(domain.paymentActionNames)(
+    "the amount and date of %s, with and without something scheduled or offered",
+    (action) => {
+      const facts = inputsOf("amountAndDate").flatMap((input) => (input["action"] === action ? [input["facts"]] : []));
+      expect(facts).toContainEqual(
+        expect.objectContaining({ nextAmountDue: 14_008, offer: { amount: 50_000, date: "2026-11-30" } }),
+      );
+      expect(facts).toContainEqual(expect.objectContaining({ nextAmountDue: null, offer: null }));
+    },
+  );
 
   const choices = Object.keys(amountChoices);
 
-  test.each(pairs(choices, [true, false]))("the amount of the choice %s, payments allowed: %s", (choice, allowsPayments) => {
-    const chosen = expect.objectContaining({ choice }) as unknown;
-    const plan = allowsPayments ? { allowsPayments, minimumDue: 2500, totalDue: 12_500, amountBeingConfirmed: null } : { allowsPayments };
-    expect(inputsOf("evaluatePlanAmount")).toContainEqual({ chosen, plan: expect.objectContaining(plan) as unknown });
-  });
+  test.each(pairs(choices, [true, false]))(
+    "the amount of the choice %s, payments allowed: %s",
+    (choice, allowsPayments) => {
+      const chosen = expect.objectContaining({ choice }) as unknown;
+      const plan = allowsPayments
+        ? { allowsPayments, minimumDue: 2500, totalDue: 12_500, amountBeingConfirmed: null }
+        : { allowsPayments };
+      expect(inputsOf("evaluatePlanAmount")).toContainEqual({ chosen, plan: expect.objectContaining(plan) as unknown });
+    },
+  );
 
-  test.each([...new Set(lineItemParts)].filter((part) => part !== null))("an entry of LineItems with a wrong %s", (part) => {
-    const refused = groups.filter(({ rule }) => rule === "lineItemRefusals").flatMap((group) => group.cases.map(({ expected }) => expected));
-    expect(refused).toContainEqual([part]);
-  });
+  test.each([...new Set(lineItemParts)].filter((part) => part !== null))(
+    "an entry of LineItems with a wrong %s",
+    (part) => {
+      const refused = groups
+        .filter(({ rule }) => rule === "lineItemRefusals")
+        .flatMap((group) => group.cases.map(({ expected }) => expected));
+      expect(refused).toContainEqual([part]);
+    },
+  );
 
-  const dispositions = [...new Set(Object.values(domain.cardRules).flatMap(({ dispositions: shown }): readonly string[] => shown))];
-  const changes = [{ due: 125_000 }, { due: 0 }, { negotiatorEnabled: true }, { negotiatorEnabled: false }, { arrangementStatus: null }, { arrangementStatus: "B" }];
+  const dispositions = [
+    ...new Set(Object.values(domain.cardRules).flatMap(({ dispositions: shown }): readonly string[] => shown)),
+  ];
+  const changes = [
+    { due: 125_000 },
+    { due: 0 },
+    { negotiatorEnabled: true },
+    { negotiatorEnabled: false },
+    { arrangementStatus: null },
+    { arrangementStatus: "B" },
+  ];
 
   test.each(pairs(dispositions, changes))("the cards of disposition %s with %j", (disposition, change) => {
-    expect(inputsOf("visibleCards")).toContainEqual({ facts: expect.objectContaining({ disposition, ...change }) as unknown });
+    expect(inputsOf("visibleCards")).toContainEqual({
+      facts: expect.objectContaining({ disposition, ...change }) as unknown,
+    });
   });
 });

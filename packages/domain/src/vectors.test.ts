@@ -24,7 +24,9 @@ describe.each(vectorFiles)("$file", ({ file, groups }) => {
       const result = rule?.(input) ?? null;
       expect(result).toEqual(vector.expected);
       for (const [language, sentence] of Object.entries(vector.message ?? {}) as [CatalogueLanguage, string][]) {
-        const said = isMessage(group.rule) ? catalogueMessage(language, group.rule, input) : violationMessage(language, result as Violation, input);
+        const said = isMessage(group.rule)
+          ? catalogueMessage(language, group.rule, input)
+          : violationMessage(language, result as Violation, input);
         expect(said).toBe(sentence);
       }
     });

@@ -15,7 +15,8 @@ import {
   userProfileSchema,
 } from "./zod.js";
 
-const say: Say<PaymentMethodField> = (violation) => ruleMessages.violation(violation, ruleMessages.fieldLabels[violation.field]);
+const say: Say<PaymentMethodField> = (violation) =>
+  ruleMessages.violation(violation, ruleMessages.fieldLabels[violation.field]);
 const rule = ({ rule }: { rule: string }) => rule;
 const schema = paymentMethodSchema(context, say);
 
@@ -29,15 +30,34 @@ const field = (violation: { field: string; rule: string }) => rule(violation);
 describe("one schema a form, and none with rules of its own", () => {
   test.each([
     ["payment method", paymentMethodSchema(context, field), { ...cardForm, cvv: "" }, [["cvv", "required"]]],
-    ["change password", changePasswordSchema(field), { currentPassword: "x", newPassword: "7".repeat(40), confirmPassword: "7".repeat(40) }, [["newPassword", "max"]]],
-    ["user profile", userProfileSchema(field), { phone: "410555014", email: "casey@example.com" }, [["phone", "digits"]]],
+    [
+      "change password",
+      changePasswordSchema(field),
+      { currentPassword: "x", newPassword: "7".repeat(40), confirmPassword: "7".repeat(40) },
+      [["newPassword", "max"]],
+    ],
+    [
+      "user profile",
+      userProfileSchema(field),
+      { phone: "410555014", email: "casey@example.com" },
+      [["phone", "digits"]],
+    ],
     [
       "registration",
       registrationSchema("EMAIL", [{ name: "zip", type: "NUMBER", displayLabel: "Zip" }], { today }, field),
       { "prompt:zip": "2120I", username: "casey1234", password: "Harbor-demo-1", confirmPassword: "Harbor-demo-2" },
-      [["prompt:zip", "numeric"], ["username", "email"], ["confirmPassword", "passwordConfirmation"]],
+      [
+        ["prompt:zip", "numeric"],
+        ["username", "email"],
+        ["confirmPassword", "passwordConfirmation"],
+      ],
     ],
-    ["payment information", paymentInformationSchema({ today }, field), { ...cardForm, ccExpDateYear: "28", zipCode: "1234x" }, [["zipCode", "numeric"]]],
+    [
+      "payment information",
+      paymentInformationSchema({ today }, field),
+      { ...cardForm, ccExpDateYear: "28", zipCode: "1234x" },
+      [["zipCode", "numeric"]],
+    ],
     ["guest lookup", guestLookupSchema(field), { value: " " }, [["value", "required"]]],
   ] as [string, mini.ZodMiniType, object, string[][]][])("%s", (_form, schema, input, expected) => {
     expect(issues(schema, input)).toEqual(expected);
@@ -47,15 +67,28 @@ describe("one schema a form, and none with rules of its own", () => {
     ["US, card", context, cardForm],
     ["US, bank", context, bankForm],
     ["US, check", context, { ...bankForm, paymentOption: "3", checkNo: "1001" }],
-    ["Canada", { ...context, countries: ["US", "CA"], provinces: ["ON"] } as const, { ...cardForm, country: "CA", state: "ON", zipCode: "M5V2T6" }],
-    ["a receipt by SMS", { ...context, receiptTypes: ["sms"] } as const, { ...cardForm, sendConf: "true", confType: "sms", sms: "4105550142" }],
+    [
+      "Canada",
+      { ...context, countries: ["US", "CA"], provinces: ["ON"] } as const,
+      { ...cardForm, country: "CA", state: "ON", zipCode: "M5V2T6" },
+    ],
+    [
+      "a receipt by SMS",
+      { ...context, receiptTypes: ["sms"] } as const,
+      { ...cardForm, sendConf: "true", confType: "sms", sms: "4105550142" },
+    ],
   ])("a valid form passes: %s", (_what, context, form) => {
     expect(paymentMethodSchema(context, say).parse(form)).toEqual(form);
   });
 
   test("an issue has the words, and the rule with its parameters", () => {
     expect(schema.safeParse({ ...cardForm, city: "x".repeat(29) }).error?.issues).toEqual([
-      { code: "custom", path: ["city"], message: "The City field must be less than 28 characters", params: { rule: "max", length: 28 } },
+      {
+        code: "custom",
+        path: ["city"],
+        message: "The City field must be less than 28 characters",
+        params: { rule: "max", length: 28 },
+      },
     ]);
   });
 });
@@ -68,7 +101,9 @@ describe("what is no form of texts", () => {
   });
 
   test.each([[7], [true], [{}], [["Baltimore"]]])("a field that is no text is refused: %j", (city) => {
-    expect(schema.safeParse({ ...cardForm, city }).error?.issues).toMatchObject([{ code: "invalid_type", path: ["city"] }]);
+    expect(schema.safeParse({ ...cardForm, city }).error?.issues).toMatchObject([
+      { code: "invalid_type", path: ["city"] },
+    ]);
   });
 
   test.each([["text"], [7], [null], [undefined]])("%j is no form", (input) => {

@@ -4,7 +4,11 @@ import { type ChangePasswordField, changePasswordRules } from "./change-password
 import type { FormRules, FormValues, Violation } from "./form-rules.js";
 import { guestLookupRules } from "./guest/lookup.js";
 import type { LoginIdentifier } from "./login-identifier.js";
-import { type PaymentInformationContext, type PaymentInformationField, paymentInformationRules } from "./payment-information.js";
+import {
+  type PaymentInformationContext,
+  type PaymentInformationField,
+  paymentInformationRules,
+} from "./payment-information.js";
 import { type PaymentMethodContext, type PaymentMethodField, paymentMethodRules } from "./payment-method.js";
 import { type RegistrationContext, type RegistrationField, registrationRules } from "./registration.js";
 import type { RegistrationPrompt } from "./registration-prompt.js";
@@ -21,23 +25,39 @@ export type FormSchema<Field extends string> = z.ZodMiniType<FormValues<Field>, 
  * A field that is absent or null counts as empty; any other value that is not a text is refused. What is parsed comes back with every field of
  * the form as a text and nothing else, outer spaces kept.
  */
-export function formSchema<Field extends string, Context>(rules: FormRules<Field, Context>, context: Context, say: Say<Field>): FormSchema<Field> {
-  return z.custom<FormValues<Field>>((held) => typeof held === "object" && held !== null).check((payload) => {
-    const { value, issues } = payload;
-    const wrong = rules.fields.filter((field) => typeof (value[field] ?? "") !== "string");
-    for (const field of wrong) issues.push({ code: "invalid_type", expected: "string", path: [field], input: value[field] });
-    if (wrong.length > 0) return;
-    const form = Object.fromEntries(rules.fields.map((field) => [field, value[field] ?? ""])) as FormValues<Field>;
-    for (const violation of rules.violations(form, context)) {
-      const { field, rule, params } = violation;
-      issues.push({ code: "custom", path: [field], message: say(violation), params: { rule, ...params }, input: value[field] });
-    }
-    payload.value = form;
-  });
+export function formSchema<Field extends string, Context>(
+  rules: FormRules<Field, Context>,
+  context: Context,
+  say: Say<Field>,
+): FormSchema<Field> {
+  return z
+    .custom<FormValues<Field>>((held) => typeof held === "object" && held !== null)
+    .check((payload) => {
+      const { value, issues } = payload;
+      const wrong = rules.fields.filter((field) => typeof (value[field] ?? "") !== "string");
+      for (const field of wrong)
+        issues.push({ code: "invalid_type", expected: "string", path: [field], input: value[field] });
+      if (wrong.length > 0) return;
+      const form = Object.fromEntries(rules.fields.map((field) => [field, value[field] ?? ""])) as FormValues<Field>;
+      for (const violation of rules.violations(form, context)) {
+        const { field, rule, params } = violation;
+        issues.push({
+          code: "custom",
+          path: [field],
+          message: say(violation),
+          params: { rule, ...params },
+          input: value[field],
+        });
+      }
+      payload.value = form;
+    });
 }
 
 /** The payment method form, US and Canada, card, bank, check and receipts (guest-and-registration §5). */
-export function paymentMethodSchema(context: PaymentMethodContext, say: Say<PaymentMethodField>): FormSchema<PaymentMethodField> {
+export function paymentMethodSchema(
+  context: PaymentMethodContext,
+  say: Say<PaymentMethodField>,
+): FormSchema<PaymentMethodField> {
   return formSchema(paymentMethodRules, context, say);
 }
 
@@ -62,7 +82,10 @@ export function registrationSchema(
 }
 
 /** The Payment Information page (guest-and-registration §5). */
-export function paymentInformationSchema(context: PaymentInformationContext, say: Say<PaymentInformationField>): FormSchema<PaymentInformationField> {
+export function paymentInformationSchema(
+  context: PaymentInformationContext,
+  say: Say<PaymentInformationField>,
+): FormSchema<PaymentInformationField> {
   return formSchema(paymentInformationRules, context, say);
 }
 

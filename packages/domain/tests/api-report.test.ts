@@ -47,12 +47,18 @@ function reportOf(entry: string, reportFileName: string) {
       message.handled = true;
     },
   });
-  return { report: readFileSync(join(reportFolder, reportFileName), "utf8"), against: against.map((message) => message.formatMessageWithLocation(packageFolder)) };
+  return {
+    report: readFileSync(join(reportFolder, reportFileName), "utf8"),
+    against: against.map((message) => message.formatMessageWithLocation(packageFolder)),
+  };
 }
 
 const domain = reportOf("index", "index.api.md");
 const others = [...flows, "messages/en"].map((entry) => reportOf(entry, "entry.api.md"));
-const exported = (name: string) => new RegExp(`^export (?:interface|type|const|function) ${name}\\b`, "m").test([domain, ...others].map(({ report }) => report).join("\n"));
+const exported = (name: string) =>
+  new RegExp(`^export (?:interface|type|const|function) ${name}\\b`, "m").test(
+    [domain, ...others].map(({ report }) => report).join("\n"),
+  );
 
 /** What API Extractor has against an entry, save that it speaks of what another entry exports (numbered where it exports the like itself). */
 const againstEntry = (against: readonly string[]) =>
@@ -65,12 +71,21 @@ test("every type that a rule takes or answers is exported", () => {
   expect(domain.against).toEqual([]);
 });
 
-test.each([...flows, "messages/en", "messages/es", "zod"])("%s speaks of types that can be imported from the package", (entry) => {
-  expect(againstEntry(reportOf(entry, "entry.api.md").against)).toEqual([]);
-});
+test.each([...flows, "messages/en", "messages/es", "zod"])(
+  "%s speaks of types that can be imported from the package",
+  (entry) => {
+    expect(againstEntry(reportOf(entry, "entry.api.md").against)).toEqual([]);
+  },
+);
 
-const named = [...flows, "messages/en", "messages/es", "zod"].map((entry) => ({ entry, name: `domain-${entry.replace("/", "-")}` }));
+const named = [...flows, "messages/en", "messages/es", "zod"].map((entry) => ({
+  entry,
+  name: `domain-${entry.replace("/", "-")}`,
+}));
 
-test.each([{ entry: "index", name: "domain" }, ...named])("the report of $entry is that of the build (`pnpm --filter @paydown/domain api` writes it anew)", async ({ entry, name }) => {
-  await expect(reportOf(entry, `${name}.api.md`).report).toMatchFileSnapshot(`../etc/${name}.api.md`);
-});
+test.each([{ entry: "index", name: "domain" }, ...named])(
+  "the report of $entry is that of the build (`pnpm --filter @paydown/domain api` writes it anew)",
+  async ({ entry, name }) => {
+    await expect(reportOf(entry, `${name}.api.md`).report).toMatchFileSnapshot(`../etc/${name}.api.md`);
+  },
+);

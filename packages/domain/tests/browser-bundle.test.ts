@@ -21,7 +21,9 @@ async function bundled(contents: string): Promise<string> {
 const evaluated = (code: string) => import(`data:text/javascript,${encodeURIComponent(code)}`);
 
 test("the whole package bundles for a browser, and runs", async () => {
-  const page = await evaluated(await bundled(`export * from "@paydown/domain"; export { ruleMessages } from "@paydown/domain/messages/es";`));
+  const page = await evaluated(
+    await bundled(`export * from "@paydown/domain"; export { ruleMessages } from "@paydown/domain/messages/es";`),
+  );
   expect(page.regeLabel("0", "next")).toBe("rege4");
   expect(page.ruleMessages.cardNames.recurring).toBe("Actualizar datos de pago");
 });
@@ -31,7 +33,17 @@ test("one function comes alone", async () => {
   expect((await evaluated(code)).regeLabel("3", "next")).toBe("rege2");
   expect(code).toContain("rege4");
   // The telling words of the other rules: cards, fields, states, card brands, the wire, money.
-  for (const word of ["negotiator", "belowMinimum", "removeWhitespace", "billingAddress", "Puerto Rico", "Visa", "cents", "RangeError"]) expect(code).not.toContain(word);
+  for (const word of [
+    "negotiator",
+    "belowMinimum",
+    "removeWhitespace",
+    "billingAddress",
+    "Puerto Rico",
+    "Visa",
+    "cents",
+    "RangeError",
+  ])
+    expect(code).not.toContain(word);
   expect(gzipSync(code).byteLength).toBeLessThan(500);
 });
 
@@ -48,6 +60,12 @@ test("an unused import leaves nothing behind", async () => {
 });
 
 test("the schemas leave zod to the consumer's bundle", async () => {
-  const outside = await build({ stdin: { contents: `export * from "@paydown/domain/zod";`, resolveDir: inject("project") }, bundle: true, write: false, format: "esm", external: ["zod"] });
+  const outside = await build({
+    stdin: { contents: `export * from "@paydown/domain/zod";`, resolveDir: inject("project") },
+    bundle: true,
+    write: false,
+    format: "esm",
+    external: ["zod"],
+  });
   expect(outside.outputFiles[0]?.text).toMatch(/from "zod(\/\w+)?"/);
 });

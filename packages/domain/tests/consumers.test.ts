@@ -56,18 +56,31 @@ describe("a program", () => {
   });
 
   test("finds the same names in both", () => {
-    const names = "JSON.stringify([domain, guest, en, es, zod].map((entry) => Object.keys(entry).filter((name) => name !== 'default').sort()))";
+    const names =
+      "JSON.stringify([domain, guest, en, es, zod].map((entry) => Object.keys(entry).filter((name) => name !== 'default').sort()))";
     const entries = { domain: "", guest: "/guest", en: "/messages/en", es: "/messages/es", zod: "/zod" };
     installZod();
-    const lines = (line: (name: string, path: string) => string) => Object.entries(entries).map(([name, path]) => line(name, `@paydown/domain${path}`)).join("\n");
-    const imported = printed("names.mjs", `${lines((name, path) => `import * as ${name} from "${path}";`)}\nconsole.log(${names});`);
-    const required = printed("names.cjs", `${lines((name, path) => `const ${name} = require("${path}");`)}\nconsole.log(${names});`);
+    const lines = (line: (name: string, path: string) => string) =>
+      Object.entries(entries)
+        .map(([name, path]) => line(name, `@paydown/domain${path}`))
+        .join("\n");
+    const imported = printed(
+      "names.mjs",
+      `${lines((name, path) => `import * as ${name} from "${path}";`)}\nconsole.log(${names});`,
+    );
+    const required = printed(
+      "names.cjs",
+      `${lines((name, path) => `const ${name} = require("${path}");`)}\nconsole.log(${names});`,
+    );
     expect(imported).toEqual(required);
     for (const entry of imported as string[][]) expect(entry).not.toEqual([]);
   });
 
   test("needs zod for the schemas alone", () => {
-    writeFileSync(join(project, "schemas.mjs"), `import * as schemas from "@paydown/domain/zod"; console.log(Object.keys(schemas).length > 0);`);
+    writeFileSync(
+      join(project, "schemas.mjs"),
+      `import * as schemas from "@paydown/domain/zod"; console.log(Object.keys(schemas).length > 0);`,
+    );
     const without = run(["schemas.mjs"]);
     expect(without.status).toBe(1);
     expect(without.output).toContain("Cannot find package 'zod'");
@@ -109,10 +122,22 @@ describe("a TypeScript file", () => {
     export const name: keyof typeof schemas = "noSuchSchema";
   `;
 
-  function typeCheck(source: string, options: { readonly module: string; readonly moduleResolution: string; readonly skipLibCheck: boolean }, files: readonly string[]) {
+  function typeCheck(
+    source: string,
+    options: { readonly module: string; readonly moduleResolution: string; readonly skipLibCheck: boolean },
+    files: readonly string[],
+  ) {
     const folder = mkdtempSync(join(project, "typed-"));
     for (const file of files) writeFileSync(join(folder, file), source);
-    const compilerOptions = { strict: true, noEmit: true, esModuleInterop: true, target: "es2022", lib: ["es2022"], types: [], ...options };
+    const compilerOptions = {
+      strict: true,
+      noEmit: true,
+      esModuleInterop: true,
+      target: "es2022",
+      lib: ["es2022"],
+      types: [],
+      ...options,
+    };
     writeFileSync(join(folder, "tsconfig.json"), JSON.stringify({ compilerOptions, files }));
     return run([resolve("typescript/bin/tsc"), "-p", folder]);
   }
@@ -122,7 +147,10 @@ describe("a TypeScript file", () => {
     ["bundler", "esnext", ["typed.ts"]],
     ["node10", "commonjs", ["typed.ts"]],
   ])("type-checks under moduleResolution %s, the declarations too", (moduleResolution, module, files) => {
-    expect(typeCheck(rules, { module, moduleResolution, skipLibCheck: false }, files)).toEqual({ status: 0, output: "" });
+    expect(typeCheck(rules, { module, moduleResolution, skipLibCheck: false }, files)).toEqual({
+      status: 0,
+      output: "",
+    });
   });
 
   test.each([
@@ -130,6 +158,9 @@ describe("a TypeScript file", () => {
     ["bundler", "esnext", ["typed.ts"]],
   ])("type-checks the schemas beside zod under moduleResolution %s", (moduleResolution, module, files) => {
     installZod();
-    expect(typeCheck(schemas, { module, moduleResolution, skipLibCheck: true }, files)).toEqual({ status: 0, output: "" });
+    expect(typeCheck(schemas, { module, moduleResolution, skipLibCheck: true }, files)).toEqual({
+      status: 0,
+      output: "",
+    });
   });
 });

@@ -29,13 +29,18 @@ export function setup({ provide }: TestProject): () => void {
   mkdirSync(project);
   writeFileSync(join(project, "package.json"), JSON.stringify({ private: true, type: "module" }));
 
-  const [packed] = JSON.parse(npm(["pack", "--json", "--ignore-scripts", "--pack-destination", folder], packageFolder)) as [{ filename: string }];
+  const [packed] = JSON.parse(
+    npm(["pack", "--json", "--ignore-scripts", "--pack-destination", folder], packageFolder),
+  ) as [{ filename: string }];
   const tarball = join(folder, packed.filename);
   npm(["install", "--offline", "--no-audit", "--no-fund", "--ignore-scripts", tarball], project);
 
   provide("tarball", tarball);
   provide("project", project);
   // Read before any test: one of them puts zod beside it for a while.
-  provide("installed", readdirSync(join(project, "node_modules")).filter((name) => !name.startsWith(".")));
+  provide(
+    "installed",
+    readdirSync(join(project, "node_modules")).filter((name) => !name.startsWith(".")),
+  );
   return () => rmSync(folder, { recursive: true, force: true });
 }

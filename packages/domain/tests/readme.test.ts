@@ -9,7 +9,10 @@ import { builtRules } from "./rule-entries.js";
 
 const { resolve } = createRequire(import.meta.url);
 const readme = readFileSync(new URL("../README.md", import.meta.url), "utf8");
-const examples = [...readme.matchAll(/^```ts\n(.*?)^```$/gms)].map(([, source = ""], index) => ({ file: `example-${index + 1}`, source }));
+const examples = [...readme.matchAll(/^```ts\n(.*?)^```$/gms)].map(([, source = ""], index) => ({
+  file: `example-${index + 1}`,
+  source,
+}));
 
 /** A consumer's folder in which the packed package is installed. */
 const folder = mkdtempSync(join(inject("project"), "readme-"));
@@ -27,8 +30,20 @@ describe("the README's examples", () => {
   test("type-check", () => {
     symlinkSync(dirname(resolve("@types/node/package.json")), join(folder, "node"), "junction");
     for (const { file, source } of examples) writeFileSync(join(folder, `${file}.mts`), source);
-    const compilerOptions = { strict: true, noUnusedLocals: true, noEmit: true, target: "es2022", module: "node16", skipLibCheck: true, typeRoots: ["."], types: ["node"] };
-    writeFileSync(join(folder, "tsconfig.json"), JSON.stringify({ compilerOptions, files: examples.map(({ file }) => `${file}.mts`) }));
+    const compilerOptions = {
+      strict: true,
+      noUnusedLocals: true,
+      noEmit: true,
+      target: "es2022",
+      module: "node16",
+      skipLibCheck: true,
+      typeRoots: ["."],
+      types: ["node"],
+    };
+    writeFileSync(
+      join(folder, "tsconfig.json"),
+      JSON.stringify({ compilerOptions, files: examples.map(({ file }) => `${file}.mts`) }),
+    );
     expect(run([resolve("typescript/bin/tsc"), "-p", folder])).toEqual({ status: 0, output: "" });
   });
 

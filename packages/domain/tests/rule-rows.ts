@@ -11,12 +11,15 @@ export interface RuleRecord {
 
 /** Every exported rule table. What is a function in it is held by its name here, by what it does in the conformance vectors. */
 export function ruleTables(exports: Readonly<Record<string, unknown>>): RuleRecord["tables"] {
-  const tables = Object.entries(exports).filter(([name, value]) => typeof value !== "function" && name !== "rulesVersion");
+  const tables = Object.entries(exports).filter(
+    ([name, value]) => typeof value !== "function" && name !== "rulesVersion",
+  );
   const sorted = Object.fromEntries(tables.sort(([a], [b]) => (a < b ? -1 : 1)));
   return JSON.parse(JSON.stringify(sorted, (_key, value) => (typeof value === "function" ? "a function" : value)));
 }
 
-const isRows = (table: Json | undefined): table is { readonly [key: string]: Json } => typeof table === "object" && table !== null && !Array.isArray(table);
+const isRows = (table: Json | undefined): table is { readonly [key: string]: Json } =>
+  typeof table === "object" && table !== null && !Array.isArray(table);
 const same = (a: Json | undefined, b: Json | undefined) => JSON.stringify(a) === JSON.stringify(b);
 
 /** Whether nothing of a list is gone or has moved before another. */
@@ -35,8 +38,16 @@ export function rowChanges(before: RuleRecord["tables"], now: RuleRecord["tables
     if (same(table, current)) continue;
     if (Array.isArray(table) && Array.isArray(current)) (continues(current, table) ? added : changed).push(name);
     else if (isRows(table) && isRows(current)) {
-      changed.push(...Object.keys(table).filter((row) => !same(table[row], current[row])).map((row) => `${name}.${row}`));
-      added.push(...Object.keys(current).filter((row) => !(row in table)).map((row) => `${name}.${row}`));
+      changed.push(
+        ...Object.keys(table)
+          .filter((row) => !same(table[row], current[row]))
+          .map((row) => `${name}.${row}`),
+      );
+      added.push(
+        ...Object.keys(current)
+          .filter((row) => !(row in table))
+          .map((row) => `${name}.${row}`),
+      );
       const inBoth = (rows: object, others: object) => Object.keys(rows).filter((row) => row in others);
       if (!same(inBoth(table, current), inBoth(current, table))) changed.push(`${name} (order)`);
     } else changed.push(name);
@@ -51,9 +62,19 @@ const part = (version: string, index: number) => Number(version.split(".")[index
 export function versionFaults(before: RuleRecord, now: Omit<RuleRecord, "release">): string[] {
   const { changed, added } = rowChanges(before.tables, now.tables);
   const nextMajor = part(now.rulesVersion, major) > part(before.rulesVersion, major);
-  const nextMinor = nextMajor || (part(now.rulesVersion, major) === part(before.rulesVersion, major) && part(now.rulesVersion, minor) > part(before.rulesVersion, minor));
+  const nextMinor =
+    nextMajor ||
+    (part(now.rulesVersion, major) === part(before.rulesVersion, major) &&
+      part(now.rulesVersion, minor) > part(before.rulesVersion, minor));
   return [
-    ...(nextMajor ? [] : changed.map((row) => `${row} changed: rulesVersion must rise to ${part(before.rulesVersion, major) + 1}.0.0`)),
-    ...(nextMinor ? [] : added.map((row) => `${row} is new: rulesVersion must rise to ${part(before.rulesVersion, major)}.${part(before.rulesVersion, minor) + 1}.0`)),
+    ...(nextMajor
+      ? []
+      : changed.map((row) => `${row} changed: rulesVersion must rise to ${part(before.rulesVersion, major) + 1}.0.0`)),
+    ...(nextMinor
+      ? []
+      : added.map(
+          (row) =>
+            `${row} is new: rulesVersion must rise to ${part(before.rulesVersion, major)}.${part(before.rulesVersion, minor) + 1}.0`,
+        )),
   ];
 }

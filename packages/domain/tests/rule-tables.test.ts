@@ -10,17 +10,28 @@ const readJson = (file: URL) => JSON.parse(readFileSync(file, "utf8"));
 
 test("the tables are those of the last release, or rulesVersion has risen enough (`pnpm --filter @paydown/domain api` records a release's)", async () => {
   const built = await builtRules();
-  const now = { release: readJson(packageFile).version, rulesVersion: String(built["rulesVersion"]), tables: ruleTables(built) };
+  const now = {
+    release: readJson(packageFile).version,
+    rulesVersion: String(built["rulesVersion"]),
+    tables: ruleTables(built),
+  };
   const recorded: RuleRecord | undefined = existsSync(recordFile) ? readJson(recordFile) : undefined;
   // Before the first release nobody holds rows that could change.
   const released = recorded !== undefined && recorded.release !== "0.0.0";
   if (released) expect(versionFaults(recorded, now)).toEqual([]);
-  if (!released || recorded.release !== now.release) await expect(`${JSON.stringify(now, null, 2)}\n`).toMatchFileSnapshot(fileURLToPath(recordFile));
+  if (!released || recorded.release !== now.release)
+    await expect(`${JSON.stringify(now, null, 2)}\n`).toMatchFileSnapshot(fileURLToPath(recordFile));
 });
 
-const tables = { limits: { city: 28, email: 100 }, cards: { full: { on: ["M", "S"] } }, order: ["full", "oneTime"], zone: "America/New_York" };
+const tables = {
+  limits: { city: 28, email: 100 },
+  cards: { full: { on: ["M", "S"] } },
+  order: ["full", "oneTime"],
+  zone: "America/New_York",
+};
 const before = { release: "1.2.0", rulesVersion: "1.2.3", tables };
-const faults = (rulesVersion: string, changes: RuleRecord["tables"]) => versionFaults(before, { rulesVersion, tables: { ...tables, ...changes } });
+const faults = (rulesVersion: string, changes: RuleRecord["tables"]) =>
+  versionFaults(before, { rulesVersion, tables: { ...tables, ...changes } });
 
 test.each([
   ["nothing", {}],
@@ -45,7 +56,9 @@ test.each([
 
 test("a table taken out: the next major version", () => {
   const { zone: _zone, ...rest } = tables;
-  expect(versionFaults(before, { rulesVersion: "1.3.0", tables: rest })).toEqual(["zone changed: rulesVersion must rise to 2.0.0"]);
+  expect(versionFaults(before, { rulesVersion: "1.3.0", tables: rest })).toEqual([
+    "zone changed: rulesVersion must rise to 2.0.0",
+  ]);
 });
 
 test.each([

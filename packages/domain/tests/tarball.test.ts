@@ -9,13 +9,23 @@ const tarball = readFileSync(inject("tarball"));
 const manifestOf = (folder: string) => JSON.parse(readFileSync(join(folder, "package.json"), "utf8"));
 const files = readdirSync(installed, { recursive: true, withFileTypes: true })
   .filter((entry) => entry.isFile())
-  .map((entry) => join(entry.parentPath, entry.name).slice(installed.length + 1).replaceAll("\\", "/"));
+  .map((entry) =>
+    join(entry.parentPath, entry.name)
+      .slice(installed.length + 1)
+      .replaceAll("\\", "/"),
+  );
 
 test("the tarball holds what is built, the vectors, the README and the licence, and nothing else", () => {
-  expect(files.filter((file) => !/^(dist|vectors)\//.test(file)).sort()).toEqual(["LICENSE", "README.md", "package.json"]);
+  expect(files.filter((file) => !/^(dist|vectors)\//.test(file)).sort()).toEqual([
+    "LICENSE",
+    "README.md",
+    "package.json",
+  ]);
   expect(files.filter((file) => file.startsWith("dist/") && !/\.(js|cjs|d\.ts|d\.cts)$/.test(file))).toEqual([]);
   expect(files.filter((file) => file.startsWith("vectors/") && !/\.(json|md)$/.test(file))).toEqual([]);
-  expect(readFileSync(join(installed, "LICENSE"), "utf8")).toBe(readFileSync(new URL("../../../LICENSE", import.meta.url), "utf8"));
+  expect(readFileSync(join(installed, "LICENSE"), "utf8")).toBe(
+    readFileSync(new URL("../../../LICENSE", import.meta.url), "utf8"),
+  );
 });
 
 test("nothing is installed along with it: no dependency, zod only for those who have it", () => {
@@ -29,12 +39,17 @@ test("nothing is installed along with it: no dependency, zod only for those who 
 
 test("what is published exports the same, without the workspace's own condition", () => {
   const { exports, publishConfig } = manifestOf(join(import.meta.dirname, ".."));
-  const withoutSource = JSON.parse(JSON.stringify(exports, (key, value) => (key === "@paydown/source" ? undefined : value)));
+  const withoutSource = JSON.parse(
+    JSON.stringify(exports, (key, value) => (key === "@paydown/source" ? undefined : value)),
+  );
   expect(publishConfig.exports).toEqual(withoutSource);
 });
 
 test("publint finds nothing, not even a suggestion", async () => {
-  const { messages } = await publint({ pack: { tarball: tarball.buffer.slice(tarball.byteOffset, tarball.byteOffset + tarball.byteLength) }, strict: true });
+  const { messages } = await publint({
+    pack: { tarball: tarball.buffer.slice(tarball.byteOffset, tarball.byteOffset + tarball.byteLength) },
+    strict: true,
+  });
   expect(messages).toEqual([]);
 });
 

@@ -35,7 +35,12 @@ export function PhoneLink({ number, large = false }: PhoneLinkProps) {
 }
 
 /** Where the company is written to: the street, then the place; nothing where it has said neither. */
-export function companyAddress({ companyAddress: street, companyCity, companyState, companyZipCode }: CompanyConfig): string[] {
+export function companyAddress({
+  companyAddress: street,
+  companyCity,
+  companyState,
+  companyZipCode,
+}: CompanyConfig): string[] {
   const region = [companyState, companyZipCode].filter(Boolean).join(" ");
   return [street ?? "", [companyCity, region].filter(Boolean).join(", ")].filter(Boolean);
 }

@@ -12,7 +12,10 @@ interface Words {
 export function notifyFaults(notifications: NotificationStore<Words>, faults: readonly ConfigurationFault[]): void {
   for (const { configuration, failure } of faults) {
     notifications.error(
-      ({ shell }) => (configuration === "global" ? shell.failures.fetchingGlobalConfiguration : shell.failures.fetchingInstanceConfiguration),
+      ({ shell }) =>
+        configuration === "global"
+          ? shell.failures.fetchingGlobalConfiguration
+          : shell.failures.fetchingInstanceConfiguration,
       ({ failures }) => failures.detail(failure),
     );
   }

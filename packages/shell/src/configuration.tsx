@@ -29,7 +29,10 @@ export const defaultGlobalConfig: GlobalConfig = {
 };
 
 /** What an instance is while only the global configuration is known (decisions Q26). */
-export function fallbackConfiguration(instanceId: string, globalConfig: GlobalConfig = defaultGlobalConfig): Configuration {
+export function fallbackConfiguration(
+  instanceId: string,
+  globalConfig: GlobalConfig = defaultGlobalConfig,
+): Configuration {
   return {
     globalConfig,
     instanceConfig: { instanceId, timeZone: defaultTimeZone, loginIdentifier: "USERNAME", cardsByPhone: [] },

@@ -35,19 +35,22 @@ describe("the language", () => {
   test.each([
     ["en", "Español", "es"],
     ["es", "English", "en"],
-  ] as const)("stands on the page as lang=%s, and the footer offers %s in its own language", async (language, name, other) => {
-    const choose = vi.fn();
-    render(
-      <LanguageProvider language={language} shell={language === "en" ? en : es} choose={choose}>
-        <CompanyFooter />
-      </LanguageProvider>,
-    );
-    expect(document.documentElement).toHaveAttribute("lang", language);
-    const button = screen.getByRole("button", { name });
-    expect(button).toHaveAttribute("lang", other);
-    await userEvent.click(button);
-    expect(choose).toHaveBeenCalledWith(other);
-  });
+  ] as const)(
+    "stands on the page as lang=%s, and the footer offers %s in its own language",
+    async (language, name, other) => {
+      const choose = vi.fn();
+      render(
+        <LanguageProvider language={language} shell={language === "en" ? en : es} choose={choose}>
+          <CompanyFooter />
+        </LanguageProvider>,
+      );
+      expect(document.documentElement).toHaveAttribute("lang", language);
+      const button = screen.getByRole("button", { name });
+      expect(button).toHaveAttribute("lang", other);
+      await userEvent.click(button);
+      expect(choose).toHaveBeenCalledWith(other);
+    },
+  );
 });
 
 describe("a tenant's text in Spanish", () => {
@@ -65,8 +68,11 @@ describe("a tenant's text in Spanish", () => {
     expect(screen.getByText("Lunes")).not.toHaveAttribute("lang");
   });
 
-  test.each(["Monday", { en: "Monday" }, { en: "Monday", es: " " }])("is marked as English where there is none: %j", (text) => {
-    inSpanish(text);
-    expect(screen.getByText("Monday")).toHaveAttribute("lang", "en");
-  });
+  test.each(["Monday", { en: "Monday" }, { en: "Monday", es: " " }])(
+    "is marked as English where there is none: %j",
+    (text) => {
+      inSpanish(text);
+      expect(screen.getByText("Monday")).toHaveAttribute("lang", "en");
+    },
+  );
 });

@@ -24,7 +24,12 @@ interface LanguageScope {
 const LanguageContext = createContext<LanguageScope>({ language: "en", shell: en, choose: () => undefined });
 
 /** Gives the chosen language to everything below, and to the document's `lang`. */
-export function LanguageProvider({ language, shell, choose, children }: LanguageScope & { readonly children: ReactNode }) {
+export function LanguageProvider({
+  language,
+  shell,
+  choose,
+  children,
+}: LanguageScope & { readonly children: ReactNode }) {
   useEffect(() => {
     document.documentElement.lang = language;
   }, [language]);

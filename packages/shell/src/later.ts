@@ -12,7 +12,9 @@ export interface Later<Props extends object> {
 }
 
 /** Puts a component off until it is needed: a question that is seldom asked, a part that few screens show. */
-export function later<Props extends object>(load: () => Promise<{ readonly Component: ComponentType<Props> }>): Later<Props> {
+export function later<Props extends object>(
+  load: () => Promise<{ readonly Component: ComponentType<Props> }>,
+): Later<Props> {
   let loaded: ComponentType<Props> | null = null;
 
   async function ready(): Promise<ComponentType<Props>> {

@@ -5,8 +5,12 @@ import { loadConfiguration, loadGlobalConfiguration } from "./load-configuration
 
 const base = "http://localhost/services";
 const globalConfig = { ...defaultGlobalConfig, header: "Every tenant" };
-const harbor = { ...fallbackConfiguration("harbor", globalConfig), companyConfig: { companyName: "Harbor", companyPhoneNumber: "4105550142" } };
-const json = (body: unknown, status = 200) => new Response(JSON.stringify(body), { status, headers: { "content-type": "application/json" } });
+const harbor = {
+  ...fallbackConfiguration("harbor", globalConfig),
+  companyConfig: { companyName: "Harbor", companyPhoneNumber: "4105550142" },
+};
+const json = (body: unknown, status = 200) =>
+  new Response(JSON.stringify(body), { status, headers: { "content-type": "application/json" } });
 const problem = (status: number, code: string) => json({ type: "about:blank", title: "No", status, code }, status);
 
 function api(answers: Record<string, () => Response>) {
@@ -28,15 +32,22 @@ describe("the instance's configuration", () => {
   });
 
   test("of an unknown instance is unknown, not a failure", async () => {
-    expect(await loadConfiguration(api({ "paymentPortal/nobody": () => problem(404, "instance_not_found") }), "nobody")).toEqual({ kind: "unknown" });
+    expect(
+      await loadConfiguration(api({ "paymentPortal/nobody": () => problem(404, "instance_not_found") }), "nobody"),
+    ).toEqual({ kind: "unknown" });
   });
 
   test("that fails falls back to the global configuration, and says so", async () => {
-    const answers = { "paymentPortal/harbor": () => problem(500, "internal_error"), paymentPortal: () => json({ globalConfig }) };
+    const answers = {
+      "paymentPortal/harbor": () => problem(500, "internal_error"),
+      paymentPortal: () => json({ globalConfig }),
+    };
     expect(await loadConfiguration(api(answers), "harbor")).toEqual({
       kind: "known",
       configuration: fallbackConfiguration("harbor", globalConfig),
-      faults: [{ configuration: "instance", failure: expect.objectContaining({ kind: "refused", code: "internal_error" }) }],
+      faults: [
+        { configuration: "instance", failure: expect.objectContaining({ kind: "refused", code: "internal_error" }) },
+      ],
     });
   });
 

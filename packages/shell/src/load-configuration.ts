@@ -13,7 +13,9 @@ export type LoadedConfiguration =
   | { readonly kind: "unknown" };
 
 /** The global configuration, or the built-in defaults (registered-area §8). */
-export async function loadGlobalConfiguration(api: ApiClient): Promise<{ globalConfig: GlobalConfig; faults: readonly ConfigurationFault[] }> {
+export async function loadGlobalConfiguration(
+  api: ApiClient,
+): Promise<{ globalConfig: GlobalConfig; faults: readonly ConfigurationFault[] }> {
   try {
     const { globalConfig } = await answer(api.GET("/public/configParameters/paymentPortal"));
     return { globalConfig, faults: [] };
@@ -26,7 +28,9 @@ export async function loadGlobalConfiguration(api: ApiClient): Promise<{ globalC
 export async function loadConfiguration(api: ApiClient, instanceId: string): Promise<LoadedConfiguration> {
   try {
     const path = { instanceId };
-    const configuration = await answer(api.GET("/public/configParameters/paymentPortal/{instanceId}", { params: { path } }));
+    const configuration = await answer(
+      api.GET("/public/configParameters/paymentPortal/{instanceId}", { params: { path } }),
+    );
     return { kind: "known", configuration, faults: [] };
   } catch (reason) {
     const failure = failureOf(reason);

@@ -8,9 +8,22 @@ const switches = all.map((entry) => navigationRows[entry].switch).filter((key) =
 const everySwitch = (value: unknown) =>
   ({ ...instanceConfig, ...Object.fromEntries(switches.map((key) => [key, value])) }) as InstanceConfig;
 
-test.each([true, "true", "Y"])("with an account id in the route and every switch %j, every entry shows in the specification's order", (on) => {
-  expect(visibleEntries(everySwitch(on), "100000001")).toEqual(["home", "documents", "stateDeclarations", "termsAndConditions", "privacyPolicy", "contactUs", "changePassword", "userProfile", "signOut"]);
-});
+test.each([true, "true", "Y"])(
+  "with an account id in the route and every switch %j, every entry shows in the specification's order",
+  (on) => {
+    expect(visibleEntries(everySwitch(on), "100000001")).toEqual([
+      "home",
+      "documents",
+      "stateDeclarations",
+      "termsAndConditions",
+      "privacyPolicy",
+      "contactUs",
+      "changePassword",
+      "userProfile",
+      "signOut",
+    ]);
+  },
+);
 
 test("in a GUEST instance Home shows without an account id, and with one every entry as elsewhere", () => {
   expect(visibleEntries({ ...everySwitch(true), mode: "GUEST" }, "")).toEqual(["home"]);
@@ -24,7 +37,10 @@ describe.each(all)("%s", (entry) => {
     expect(visibleEntries(everySwitch(true), id)).toEqual([]);
   });
 
-  test.each([false, "false", "N"])(key === null ? "has no switch (%j changes nothing)" : "does not show when its switch is %j", (off) => {
-    expect(visibleEntries(everySwitch(off), "1").includes(entry)).toBe(key === null);
-  });
+  test.each([false, "false", "N"])(
+    key === null ? "has no switch (%j changes nothing)" : "does not show when its switch is %j",
+    (off) => {
+      expect(visibleEntries(everySwitch(off), "1").includes(entry)).toBe(key === null);
+    },
+  );
 });

@@ -42,7 +42,10 @@ export function useEntryName(): (entry: NavigationEntry, otherwise?: string) => 
 }
 
 /** The entries to show: the switch is on, and an account id is present in the route (registered-area §2, decisions Q6). A GUEST instance always has Home (Q7). */
-export function visibleEntries(instanceConfig: InstanceConfig, accountId: string | null | undefined): readonly NavigationEntry[] {
+export function visibleEntries(
+  instanceConfig: InstanceConfig,
+  accountId: string | null | undefined,
+): readonly NavigationEntry[] {
   if (accountId) return names.filter((name) => isOffered(instanceConfig, name));
   return instanceConfig.mode === "GUEST" ? ["home"] : [];
 }

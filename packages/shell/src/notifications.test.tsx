@@ -10,7 +10,8 @@ import { es, uiEs } from "./words/es";
 import { createWordsStore } from "./words-store";
 import { uiEnglish } from "@paydown/ui/ui-context";
 
-const newWords = () => createWordsStore(localStorage, { en: { shell: en, ui: uiEnglish }, es: async () => ({ shell: es, ui: uiEs }) });
+const newWords = () =>
+  createWordsStore(localStorage, { en: { shell: en, ui: uiEnglish }, es: async () => ({ shell: es, ui: uiEs }) });
 const newStore = () => createNotificationStore(newWords());
 const texts = (store: NotificationStore) => store.current().map(({ text }) => text);
 
@@ -30,7 +31,12 @@ function setUp() {
 
 test("an error reads 'Error {doing what}; {detail}' and is announced", () => {
   const { store, region } = setUp();
-  act(() => store.error(() => "fetching schedule", () => "no such account"));
+  act(() =>
+    store.error(
+      () => "fetching schedule",
+      () => "no such account",
+    ),
+  );
   expect(region).toHaveTextContent("Error fetching schedule; no such account");
   expect(region).toHaveAttribute("aria-live", "polite");
 });
@@ -44,8 +50,14 @@ test.each(["success", "other"] as const)("%s shows its text", (kind) => {
 test("shows the same text once and dismisses each notification by itself", async () => {
   const { user, store, region } = setUp();
   act(() => {
-    store.error(() => "fetching schedule", () => "x");
-    store.error(() => "fetching schedule", () => "x");
+    store.error(
+      () => "fetching schedule",
+      () => "x",
+    );
+    store.error(
+      () => "fetching schedule",
+      () => "x",
+    );
     store.show("other", () => "A new version is there");
   });
   expect(screen.getAllByRole("button", { name: "Dismiss" })).toHaveLength(2);
@@ -56,7 +68,13 @@ test("shows the same text once and dismisses each notification by itself", async
 
 test("a success replaces the errors and successes before it", () => {
   const store = newStore();
-  for (const [kind, text] of [["error", "Error Saving Password; x"], ["other", "A new version is there"], ["success", "first.pdf"], ["success", "Data has been saved"]] as const) store.show(kind, () => text);
+  for (const [kind, text] of [
+    ["error", "Error Saving Password; x"],
+    ["other", "A new version is there"],
+    ["success", "first.pdf"],
+    ["success", "Data has been saved"],
+  ] as const)
+    store.show(kind, () => text);
   expect(texts(store)).toEqual(["A new version is there", "Data has been saved"]);
 });
 
@@ -69,15 +87,26 @@ test("a notification of the last action replaces every one from before it", asyn
   await user.click(screen.getByRole("button", { name: "Elsewhere" }));
   expect(texts(store)).toEqual(["Data has been saved", "Your plan stays with the bank account"]);
   act(() => {
-    store.error(() => "fetching schedule", () => "x");
-    store.error(() => "fetching transactions", () => "x");
+    store.error(
+      () => "fetching schedule",
+      () => "x",
+    );
+    store.error(
+      () => "fetching transactions",
+      () => "x",
+    );
   });
   expect(texts(store)).toEqual(["Error fetching schedule; x", "Error fetching transactions; x"]);
 });
 
 test("a notification follows the language of the page", async () => {
   const { store, words, region } = setUp();
-  act(() => store.error(({ shell }) => shell.failures.loggingOut, ({ shell }) => shell.retry));
+  act(() =>
+    store.error(
+      ({ shell }) => shell.failures.loggingOut,
+      ({ shell }) => shell.retry,
+    ),
+  );
   expect(region).toHaveTextContent(`Error ${en.failures.loggingOut}; Try again`);
   await act(() => words.choose("es"));
   expect(region).toHaveTextContent(es.failures.say(es.failures.loggingOut, "Intentar de nuevo"));

@@ -57,14 +57,16 @@ export function createNotificationStore<Words extends WithShell>(words: WordsSto
 
   function show(kind: NotificationKind, say: Say<Words>) {
     const text = textOf(say);
-    const stays = (shown: Notification) => shown.id > lastIdBeforeAction && shown.text !== text && (kind !== "success" || shown.kind === "other");
+    const stays = (shown: Notification) =>
+      shown.id > lastIdBeforeAction && shown.text !== text && (kind !== "success" || shown.kind === "other");
     lastId += 1;
     change([...list.filter(stays), { id: lastId, kind, text, say }]);
   }
 
   return {
     show,
-    error: (doing, detail) => show("error", (chosen, language) => chosen.shell.failures.say(doing(chosen, language), detail(chosen, language))),
+    error: (doing, detail) =>
+      show("error", (chosen, language) => chosen.shell.failures.say(doing(chosen, language), detail(chosen, language))),
     dismiss: (id) => change(list.filter((shown) => shown.id !== id)),
     acted() {
       lastIdBeforeAction = lastId;
@@ -83,7 +85,11 @@ export function createNotificationStore<Words extends WithShell>(words: WordsSto
   };
 }
 
-const NotificationContext = createContext<Pick<NotificationStore, "dismiss" | "current" | "subscribe">>({ dismiss: () => undefined, current: () => none, subscribe: () => () => undefined });
+const NotificationContext = createContext<Pick<NotificationStore, "dismiss" | "current" | "subscribe">>({
+  dismiss: () => undefined,
+  current: () => none,
+  subscribe: () => () => undefined,
+});
 const none: readonly Notification[] = [];
 
 export const NotificationProvider = NotificationContext.Provider;

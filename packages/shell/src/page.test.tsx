@@ -68,9 +68,18 @@ describe("the door", () => {
     render(
       <MemoryRouter basename="/pay" initialEntries={["/pay/harbor/accounts/1"]}>
         <Speaking words={words} notifications={createNotificationStore(words)}>
-          <ConfigurationProvider value={{ ...harbor, instanceConfig: { ...instanceConfig, ...(logoHREF !== undefined && { logoHREF }) } }}>
+          <ConfigurationProvider
+            value={{ ...harbor, instanceConfig: { ...instanceConfig, ...(logoHREF !== undefined && { logoHREF }) } }}
+          >
             <Routes>
-              <Route path="/:instanceId" element={<Page brandHref="/harbor"><Outlet /></Page>}>
+              <Route
+                path="/:instanceId"
+                element={
+                  <Page brandHref="/harbor">
+                    <Outlet />
+                  </Page>
+                }
+              >
                 <Route path="accounts/:id" element={<h1>A screen</h1>} />
               </Route>
             </Routes>
@@ -82,13 +91,21 @@ describe("the door", () => {
   });
 
   test("in guest mode leads to the guest lookup, whatever logoHREF says", () => {
-    show({ ...harbor, instanceConfig: { ...harbor.instanceConfig, mode: "GUEST", logoHREF: "https://harbor.example/" } });
+    show({
+      ...harbor,
+      instanceConfig: { ...harbor.instanceConfig, mode: "GUEST", logoHREF: "https://harbor.example/" },
+    });
     expect(screen.getByRole("link", { name: "Harbor" })).toHaveAttribute("href", "/harbor");
   });
 
   test("shows the instance's logo, else the global one, as decoration beside the name", () => {
-    const logos = () => [...document.querySelectorAll("header img")].map((logo) => [logo.getAttribute("src"), logo.getAttribute("alt")]);
-    show({ ...harbor, instanceConfig: { ...harbor.instanceConfig, logoURL: "/pay/assets/tenant/harbor/logo.svg" }, globalConfig: { ...harbor.globalConfig, logoURL: "/all.svg" } });
+    const logos = () =>
+      [...document.querySelectorAll("header img")].map((logo) => [logo.getAttribute("src"), logo.getAttribute("alt")]);
+    show({
+      ...harbor,
+      instanceConfig: { ...harbor.instanceConfig, logoURL: "/pay/assets/tenant/harbor/logo.svg" },
+      globalConfig: { ...harbor.globalConfig, logoURL: "/all.svg" },
+    });
     expect(logos()).toEqual([["/pay/assets/tenant/harbor/logo.svg", ""]]);
     cleanup();
     show({ ...harbor, globalConfig: { ...harbor.globalConfig, logoURL: "/all.svg" } });
@@ -144,7 +161,9 @@ test("the footer names the company, its address, phone and hours", () => {
 
 test("the footer shows footer and footer2, and whatever links the app gives it", () => {
   render(
-    <ConfigurationProvider value={{ ...harbor, instanceConfig: { ...harbor.instanceConfig, footer2: "License 00-0000." } }}>
+    <ConfigurationProvider
+      value={{ ...harbor, instanceConfig: { ...harbor.instanceConfig, footer2: "License 00-0000." } }}
+    >
       <Page brandHref="/harbor" links={<a href="https://other.example/">Elsewhere</a>}>
         <h1>A screen</h1>
       </Page>

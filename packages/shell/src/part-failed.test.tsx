@@ -19,12 +19,16 @@ function setUp(companyPhoneNumber: string) {
 
 test("a failed part says what it means, what happened to money and whom to call, beside its message, and tries again", async () => {
   const { retry, alert } = setUp("4105550142");
-  expect(alert).toHaveTextContent(`We could not load this. No money was taken, and nothing was changed. If it happens again, call us: (410) 555-0142${message}`);
+  expect(alert).toHaveTextContent(
+    `We could not load this. No money was taken, and nothing was changed. If it happens again, call us: (410) 555-0142${message}`,
+  );
   expect(screen.getByRole("link", { name: "(410) 555-0142" })).toHaveAttribute("href", "tel:+14105550142");
   await userEvent.click(screen.getByRole("button", { name: "Try again" }));
   expect(retry).toHaveBeenCalledOnce();
 });
 
 test("without a phone number the sentence about calling is left out", () => {
-  expect(setUp("").alert).toHaveTextContent(`We could not load this. No money was taken, and nothing was changed.${message}`);
+  expect(setUp("").alert).toHaveTextContent(
+    `We could not load this. No money was taken, and nothing was changed.${message}`,
+  );
 });

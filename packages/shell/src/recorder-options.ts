@@ -11,7 +11,18 @@ const keptHeaders: readonly string[] = ["content-type", "retry-after"];
 
 /** Attributes that repeat what a text or an address says, which sanitising texts and addresses leaves alone. */
 const hiddenAttributes = [
-  ...["alt", "aria-description", "aria-label", "aria-valuetext", "content", "datetime", "download", "placeholder", "title", "value"],
+  ...[
+    "alt",
+    "aria-description",
+    "aria-label",
+    "aria-valuetext",
+    "content",
+    "datetime",
+    "download",
+    "placeholder",
+    "title",
+    "value",
+  ],
   ...["action", "href"],
 ];
 
@@ -44,7 +55,8 @@ function withoutContent({ reqId, status, method, headers, url }: RecordedRespons
   return { ...response, ...(status !== undefined && { status }), ...(url !== undefined && { url: cleanAddress(url) }) };
 }
 
-const kept = (headers: RecordedRequest["headers"]) => Object.fromEntries(Object.entries(headers).filter(([name]) => keptHeaders.includes(name.toLowerCase())));
+const kept = (headers: RecordedRequest["headers"]) =>
+  Object.fromEntries(Object.entries(headers).filter(([name]) => keptHeaders.includes(name.toLowerCase())));
 
 /**
  * An address without what was asked for in it: of the query and `;user=` the names, no fragment (it may be a recovery's
@@ -55,6 +67,10 @@ export function cleanAddress(address: string): string {
   const [path = "", ...query] = beforeFragment.split("?");
   const [, origin = "", rest = path] = /^([a-z]+:\/\/[^/]*)(.*)$/i.exec(path) ?? [];
   const cleanPath = rest.replace(/;([^=/]*)=[^/]*/g, ";$1=*").replace(/[^/;]*\d[^/;]*\d[^/;]*/g, "*");
-  const names = query.join("?").split("&").filter(Boolean).map((pair) => `${pair.split("=", 1)[0]}=*`);
+  const names = query
+    .join("?")
+    .split("&")
+    .filter(Boolean)
+    .map((pair) => `${pair.split("=", 1)[0]}=*`);
   return origin + cleanPath + (names.length > 0 ? `?${names.join("&")}` : "");
 }

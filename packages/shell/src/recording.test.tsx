@@ -61,10 +61,18 @@ describe("the recorder stores", () => {
   });
 
   const send = async (path: string, init: RequestInit = {}) => {
-    const headers = { Authorization: "Bearer secret-token", "Idempotency-Key": "secret-key-0123456789", "Content-Type": "application/json" };
+    const headers = {
+      Authorization: "Bearer secret-token",
+      "Idempotency-Key": "secret-key-0123456789",
+      "Content-Type": "application/json",
+    };
     const response = await window.fetch(new Request(`${services}${path}`, { headers, ...init }));
     await response.text();
-    await waitFor(() => expect(logger.stored.filter((event) => (event as { type: string }).type === "lr.network.ResponseEvent")).toHaveLength(1));
+    await waitFor(() =>
+      expect(
+        logger.stored.filter((event) => (event as { type: string }).type === "lr.network.ResponseEvent"),
+      ).toHaveLength(1),
+    );
   };
 
   test.each([
@@ -76,18 +84,25 @@ describe("the recorder stores", () => {
     ["token", "/token/verify;user=casey%40example.com?instanceId=harbor", { jwt: "secret-token" }],
     ["docs", "/api/docs;user=casey%40example.com", { filename: "secret.pdf" }],
     ["nothing of these", "/api/demographics/userProfile;user=casey%40example.com", { phone: "4105550142" }],
-  ])("of a call with %s in its address that it was made and how it ended, and no body, user or Authorization", async (_, path, body) => {
-    await send(path, { method: "POST", body: JSON.stringify(body) });
-    const stored = logger.all();
-    expect(stored).toMatch(/"method":"POST"/);
-    expect(stored).toMatch(/"status":200/);
-    expect(stored).toContain(cleanAddress(`${services}${path}`));
-    expect(stored).not.toMatch(/secret|casey|Bayview|4111|987|4105550142|authorization|idempotency/i);
-  });
+  ])(
+    "of a call with %s in its address that it was made and how it ended, and no body, user or Authorization",
+    async (_, path, body) => {
+      await send(path, { method: "POST", body: JSON.stringify(body) });
+      const stored = logger.all();
+      expect(stored).toMatch(/"method":"POST"/);
+      expect(stored).toMatch(/"status":200/);
+      expect(stored).toContain(cleanAddress(`${services}${path}`));
+      expect(stored).not.toMatch(/secret|casey|Bayview|4111|987|4105550142|authorization|idempotency/i);
+    },
+  );
 
   test("of an address no user, no fragment, no value of the query and no account number", () => {
-    logger.visit("https://pay.example/pay/harbor/accounts/100000001/makePayment?user=G-secret&id=100000001#recovery-secret");
-    expect(logger.stored).toEqual([{ type: "address", address: "https://pay.example/pay/harbor/accounts/*/makePayment?user=*&id=*" }]);
+    logger.visit(
+      "https://pay.example/pay/harbor/accounts/100000001/makePayment?user=G-secret&id=100000001#recovery-secret",
+    );
+    expect(logger.stored).toEqual([
+      { type: "address", address: "https://pay.example/pay/harbor/accounts/*/makePayment?user=*&id=*" },
+    ]);
   });
 
   test("of a screen its shape, and neither a text nor what was typed", () => {
@@ -142,11 +157,23 @@ describe("where the browser has Trusted Types", () => {
 });
 
 test.each([
-  ["/paydown-web-services-2/api/demographics/m;user=casey%40example.com", "/paydown-web-services-2/api/demographics/m;user=*"],
-  ["/paydown-web-services-2/api/payments/status/0a1b2c3d4e5f6a7b;user=c", "/paydown-web-services-2/api/payments/status/*;user=*"],
-  ["/paydown-web-services-2/servlet/doc;user=c?filename=Letter.pdf", "/paydown-web-services-2/servlet/doc;user=*?filename=*"],
+  [
+    "/paydown-web-services-2/api/demographics/m;user=casey%40example.com",
+    "/paydown-web-services-2/api/demographics/m;user=*",
+  ],
+  [
+    "/paydown-web-services-2/api/payments/status/0a1b2c3d4e5f6a7b;user=c",
+    "/paydown-web-services-2/api/payments/status/*;user=*",
+  ],
+  [
+    "/paydown-web-services-2/servlet/doc;user=c?filename=Letter.pdf",
+    "/paydown-web-services-2/servlet/doc;user=*?filename=*",
+  ],
   ["https://pay.example:4600/pay/harbor/home", "https://pay.example:4600/pay/harbor/home"],
-  ["https://pay.example/pay/harbor/passwordRecovery/reset#secret", "https://pay.example/pay/harbor/passwordRecovery/reset"],
+  [
+    "https://pay.example/pay/harbor/passwordRecovery/reset#secret",
+    "https://pay.example/pay/harbor/passwordRecovery/reset",
+  ],
   ["?user=G-1&user=G-2", "?user=*&user=*"],
   ["", ""],
 ])("the address %j is stored as %j", (address, stored) => {

@@ -28,7 +28,10 @@ export function createRecording(load: () => Promise<StartRecorder> = loadRecorde
       // Before the code is there: who leaves meanwhile must leave the document.
       started = true;
       // A recorder that does not come takes nothing from the consumer.
-      load().then((startRecorder) => startRecorder(session), () => undefined);
+      load().then(
+        (startRecorder) => startRecorder(session),
+        () => undefined,
+      );
     },
   };
 }

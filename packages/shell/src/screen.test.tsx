@@ -4,7 +4,10 @@ import { ConfigurationProvider, fallbackConfiguration } from "./configuration";
 import { PlaceProvider, Screen } from "./screen";
 
 const configuration = fallbackConfiguration("harbor");
-const harbor = { ...configuration, instanceConfig: { ...configuration.instanceConfig, documentTitle: "Harbor Recovery Services" } };
+const harbor = {
+  ...configuration,
+  instanceConfig: { ...configuration.instanceConfig, documentTitle: "Harbor Recovery Services" },
+};
 
 function Place({ location, title, heading = title }: { location: string; title: string; heading?: string }) {
   return (

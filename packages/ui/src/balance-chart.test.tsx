@@ -37,7 +37,9 @@ test.each([
 });
 
 test.each([2, 24, 60, 240])("of %i payments the line has a step for each, and never rises", (payments) => {
-  const [, line = ""] = chart(Array.from({ length: payments + 1 }, (_, paid) => Math.round((360_000 * (payments - paid)) / payments)));
+  const [, line = ""] = chart(
+    Array.from({ length: payments + 1 }, (_, paid) => Math.round((360_000 * (payments - paid)) / payments)),
+  );
   const corners = [...(line ?? "").matchAll(/H([\d.]+)V([\d.]+)/g)].map(([, x, y]) => [Number(x), Number(y)] as const);
   expect(corners).toHaveLength(payments);
   expect(corners.at(-1)).toEqual([100, 100]);

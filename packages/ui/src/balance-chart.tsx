@@ -27,11 +27,19 @@ export function BalanceChart({ title, balances, start, end, description }: Balan
   const highest = Math.max(1, ...balances);
   const step = width / Math.max(1, balances.length - 1);
   const top = (balance: number) => round(height - (balance / highest) * height);
-  const line = balances.map((balance, index) => (index === 0 ? `M0 ${top(balance)}` : `H${round(index * step)}V${top(balance)}`)).join("");
+  const line = balances
+    .map((balance, index) => (index === 0 ? `M0 ${top(balance)}` : `H${round(index * step)}V${top(balance)}`))
+    .join("");
   return (
     <figure className={styles.chart}>
       <figcaption className={styles.caption}>{title}</figcaption>
-      <svg className={styles.frame} viewBox={`0 0 ${width} ${height}`} preserveAspectRatio="none" role="img" aria-labelledby={`${id}-description`}>
+      <svg
+        className={styles.frame}
+        viewBox={`0 0 ${width} ${height}`}
+        preserveAspectRatio="none"
+        role="img"
+        aria-labelledby={`${id}-description`}
+      >
         <title id={`${id}-description`}>{description}</title>
         <path className={styles.area} d={`${line}V${height}H0Z`} />
         <path className={styles.line} d={line} />

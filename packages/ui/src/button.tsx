@@ -18,7 +18,14 @@ export interface ButtonProps extends ButtonHTMLAttributes<HTMLButtonElement> {
 }
 
 /** `type` is `button` unless said otherwise. A second press before the first could make it `busy` is dropped. */
-export function Button({ variant = "outlined", busy = false, type = "button", className, onClick, ...rest }: ButtonProps) {
+export function Button({
+  variant = "outlined",
+  busy = false,
+  type = "button",
+  className,
+  onClick,
+  ...rest
+}: ButtonProps) {
   const underWay = useRef(false);
   function press(event: MouseEvent<HTMLButtonElement>) {
     // Also stops the submit that Enter in a field makes through this button.

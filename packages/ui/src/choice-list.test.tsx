@@ -3,7 +3,13 @@ import userEvent from "@testing-library/user-event";
 import { expect, test, vi } from "vitest";
 import { ChoiceList } from "./choice-list";
 
-const full = { key: "full", title: "Full Payment", description: "Pay the whole balance.", label: "Pay in full", href: "/full" };
+const full = {
+  key: "full",
+  title: "Full Payment",
+  description: "Pay the whole balance.",
+  label: "Pay in full",
+  href: "/full",
+};
 
 test("a choice that leads somewhere is a link, described by its title", () => {
   render(<ChoiceList choices={[full]} />);
@@ -20,15 +26,25 @@ test("a choice that does something is a button", async () => {
 });
 
 test("a choice with reasons is a disabled button, described by its title and every reason", () => {
-  render(<ChoiceList choices={[{ ...full, reasons: ["The total due is below the minimum.", "Call (410) 555-0142 to set this up."] }]} />);
+  render(
+    <ChoiceList
+      choices={[{ ...full, reasons: ["The total due is below the minimum.", "Call (410) 555-0142 to set this up."] }]}
+    />,
+  );
   expect(screen.queryByRole("link")).toBeNull();
   const button = screen.getByRole("button", { name: "Pay in full" });
   expect(button).toBeDisabled();
-  expect(button).toHaveAccessibleDescription("Full Payment The total due is below the minimum. Call (410) 555-0142 to set this up.");
+  expect(button).toHaveAccessibleDescription(
+    "Full Payment The total due is below the minimum. Call (410) 555-0142 to set this up.",
+  );
 });
 
 test("one button is filled: the first that can be chosen, or the one preferred", () => {
-  const choices = [{ ...full, reasons: ["Restricted"] }, { ...full, key: "a", label: "A" }, { ...full, key: "b", label: "B" }];
+  const choices = [
+    { ...full, reasons: ["Restricted"] },
+    { ...full, key: "a", label: "A" },
+    { ...full, key: "b", label: "B" },
+  ];
   const { rerender } = render(<ChoiceList choices={choices} />);
   const filled = () => [...document.querySelectorAll(".filled")].map((element) => element.textContent);
   expect(filled()).toEqual(["A"]);

@@ -26,7 +26,11 @@ function renderTable() {
 test("a captioned table with column headers, row headers and cells", () => {
   renderTable();
   const table = screen.getByRole("table", { name: "Payments" });
-  expect(within(table).getAllByRole("columnheader").map((header) => header.textContent)).toEqual(["Date", "Confirmation code", "Amount"]);
+  expect(
+    within(table)
+      .getAllByRole("columnheader")
+      .map((header) => header.textContent),
+  ).toEqual(["Date", "Confirmation code", "Amount"]);
   const row = within(table).getByRole("row", { name: /HRS-7Q2M-94KD/ });
   expect(within(row).getByRole("rowheader", { name: "11/21/2026" })).toBeVisible();
   expect(within(row).getAllByRole("cell")).toHaveLength(2);
@@ -46,7 +50,10 @@ test("roles are spelled out, since a card layout may drop those of the elements"
 
 test("a click anywhere on a row is one on its button, on the button itself only one (decisions Q19)", async () => {
   const open = vi.fn<(code: string) => void>();
-  const opening: Column<Payment>[] = [{ key: "code", header: "Code", cell: ({ code }) => <button onClick={() => open(code)}>{code}</button> }, columns[2]!];
+  const opening: Column<Payment>[] = [
+    { key: "code", header: "Code", cell: ({ code }) => <button onClick={() => open(code)}>{code}</button> },
+    columns[2]!,
+  ];
   render(<DataTable caption="Payments" columns={opening} rows={payments} rowKey={({ code }) => code} />);
   await userEvent.click(screen.getByRole("cell", { name: "$25.00" }));
   expect(open.mock.calls).toEqual([["HRS-1A2B-3C4D"]]);
@@ -56,7 +63,17 @@ test("a click anywhere on a row is one on its button, on the button itself only 
 
 test("selecting text of a row opens nothing", async () => {
   const open = vi.fn<() => void>();
-  render(<DataTable caption="Payments" columns={[{ key: "code", header: "Code", cell: ({ code }) => <button onClick={open}>{code}</button> }, columns[2]!]} rows={payments} rowKey={({ code }) => code} />);
+  render(
+    <DataTable
+      caption="Payments"
+      columns={[
+        { key: "code", header: "Code", cell: ({ code }) => <button onClick={open}>{code}</button> },
+        columns[2]!,
+      ]}
+      rows={payments}
+      rowKey={({ code }) => code}
+    />,
+  );
   const amount = screen.getByRole("cell", { name: "$25.00" });
   getSelection()?.selectAllChildren(amount);
   fireEvent.click(amount);

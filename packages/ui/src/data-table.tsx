@@ -30,7 +30,9 @@ export interface DataTableProps<Row> {
 export function DataTable<Row>({ caption, captionHidden = false, columns, rows, rowKey }: DataTableProps<Row>) {
   return (
     <table className={styles.table} role="table">
-      <caption className={styles.caption}>{captionHidden ? <VisuallyHidden>{caption}</VisuallyHidden> : caption}</caption>
+      <caption className={styles.caption}>
+        {captionHidden ? <VisuallyHidden>{caption}</VisuallyHidden> : caption}
+      </caption>
       <thead className={styles.head} role="rowgroup">
         <tr role="row">
           {columns.map(({ key, header, align, fill }) => (

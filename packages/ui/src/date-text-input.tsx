@@ -26,10 +26,23 @@ export function DateTextInput({ day, onPick, pickLabel, ...text }: DateTextInput
       <TextInput {...text} width={10} />
       {"showPicker" in HTMLInputElement.prototype && (
         <span className={styles.picker}>
-          <button type="button" className={styles.button} aria-label={pickLabel} onClick={() => calendar.current?.showPicker()}>
+          <button
+            type="button"
+            className={styles.button}
+            aria-label={pickLabel}
+            onClick={() => calendar.current?.showPicker()}
+          >
             <Icon name={calendarShape} />
           </button>
-          <input className={styles.calendar} type="date" tabIndex={-1} aria-hidden="true" ref={calendar} value={day} onChange={pick} />
+          <input
+            className={styles.calendar}
+            type="date"
+            tabIndex={-1}
+            aria-hidden="true"
+            ref={calendar}
+            value={day}
+            onChange={pick}
+          />
         </span>
       )}
     </div>

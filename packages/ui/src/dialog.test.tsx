@@ -15,7 +15,12 @@ beforeAll(() => {
 
 function StayDialog({ open, onClose = () => undefined }: { open: boolean; onClose?: () => void }) {
   return (
-    <Dialog open={open} title="Are you still there?" onClose={onClose} actions={<Button variant="filled">Stay signed in</Button>}>
+    <Dialog
+      open={open}
+      title="Are you still there?"
+      onClose={onClose}
+      actions={<Button variant="filled">Stay signed in</Button>}
+    >
       <p>You will be signed out in 2 minutes.</p>
     </Dialog>
   );

@@ -27,7 +27,8 @@ export function Dialog({ open, title, onClose, actions, children }: DialogProps)
     return () => {
       element.close();
       // The element has left the page by now, and the browser gives nothing back for it.
-      if (document.activeElement === document.body && before instanceof HTMLElement && before.isConnected) before.focus();
+      if (document.activeElement === document.body && before instanceof HTMLElement && before.isConnected)
+        before.focus();
     };
   }, [open]);
 

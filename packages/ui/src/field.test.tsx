@@ -51,7 +51,14 @@ test("no description is announced where there is neither hint nor error", () => 
 });
 
 test("the word before an error comes in the reader's language", () => {
-  const words = { error: "Error en español:", problem: "", menu: "", skipToContent: "", mainNavigation: "", breadcrumb: "" };
+  const words = {
+    error: "Error en español:",
+    problem: "",
+    menu: "",
+    skipToContent: "",
+    mainNavigation: "",
+    breadcrumb: "",
+  };
   render(
     <UiProvider words={words}>
       <Field label="CVV" error="Falta el CVV.">
@@ -80,7 +87,13 @@ test("an amount asks for the decimal keyboard, and its sign is no part of name o
 });
 
 test("a checkbox is named by its label and described by its error", () => {
-  render(<Checkbox label="I have read the declaration for my state." hint="It opens below." error="Tick the box to go on." />);
+  render(
+    <Checkbox
+      label="I have read the declaration for my state."
+      hint="It opens below."
+      error="Tick the box to go on."
+    />,
+  );
   const box = screen.getByRole("checkbox", { name: "I have read the declaration for my state." });
   expect(box).toBeInvalid();
   expect(box).toHaveAccessibleDescription("It opens below. Error: Tick the box to go on.");

@@ -44,7 +44,12 @@ export function Field({ id: givenId, label, hint, error, optional = false, after
         </p>
       )}
       {error && <FieldError id={errorId}>{error}</FieldError>}
-      {children({ id, "aria-describedby": describedBy || undefined, "aria-invalid": error ? true : undefined, "aria-required": optional ? undefined : true })}
+      {children({
+        id,
+        "aria-describedby": describedBy || undefined,
+        "aria-invalid": error ? true : undefined,
+        "aria-required": optional ? undefined : true,
+      })}
       {after}
     </div>
   );

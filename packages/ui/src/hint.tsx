@@ -15,7 +15,11 @@ export interface HintProps {
 /** A small line that helps. */
 export function Hint({ id, tone = "plain", live = false, children }: HintProps) {
   return (
-    <p id={id} className={classNames(styles.hint, tone === "warning" && styles.warning)} role={live ? "status" : undefined}>
+    <p
+      id={id}
+      className={classNames(styles.hint, tone === "warning" && styles.warning)}
+      role={live ? "status" : undefined}
+    >
       {tone === "warning" && <Icon name="warning" size="small" className={styles.icon} />}
       <span>{children}</span>
     </p>

@@ -28,7 +28,12 @@ export interface IconProps {
 /** Decoration in the colour of the text beside it. It never speaks: the meaning stands in words next to it. */
 export function Icon({ name, size = "normal", className }: IconProps) {
   return (
-    <svg className={classNames(styles.icon, styles[size], className)} viewBox="0 0 24 24" aria-hidden="true" focusable="false">
+    <svg
+      className={classNames(styles.icon, styles[size], className)}
+      viewBox="0 0 24 24"
+      aria-hidden="true"
+      focusable="false"
+    >
       <path d={typeof name === "string" ? paths[name] : name.path} />
     </svg>
   );

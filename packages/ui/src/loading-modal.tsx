@@ -18,7 +18,8 @@ export function LoadingModal({ label }: { label: string }) {
     element.showModal();
     return () => {
       element.close();
-      if (document.activeElement === document.body && before instanceof HTMLElement && before.isConnected) before.focus();
+      if (document.activeElement === document.body && before instanceof HTMLElement && before.isConnected)
+        before.focus();
     };
   }, []);
 
@@ -32,7 +33,15 @@ export function LoadingModal({ label }: { label: string }) {
   }
 
   return (
-    <dialog className={styles.modal} style={room} ref={dialog} aria-labelledby={labelId} aria-busy="true" onCancel={stay} onClose={open}>
+    <dialog
+      className={styles.modal}
+      style={room}
+      ref={dialog}
+      aria-labelledby={labelId}
+      aria-busy="true"
+      onCancel={stay}
+      onClose={open}
+    >
       <span className={styles.spinner} aria-hidden="true" />
       <p id={labelId} role="status">
         {label}

@@ -35,7 +35,14 @@ export function Masthead({ brand, who, nav = [] }: MastheadProps) {
           </UiLink>
           {who && <p className={styles.who}>{who}</p>}
           {nav.length > 0 && (
-            <button type="button" className={styles.menu} ref={menu.button} aria-expanded={menu.open} aria-controls={navId} onClick={menu.toggle}>
+            <button
+              type="button"
+              className={styles.menu}
+              ref={menu.button}
+              aria-expanded={menu.open}
+              aria-controls={navId}
+              onClick={menu.toggle}
+            >
               <Icon name="menu" />
               {words.menu}
             </button>
@@ -63,13 +70,28 @@ function Brand({ name, logoUrl }: MastheadProps["brand"]) {
   const settle = () => setSettled(true);
   return (
     <>
-      {logoUrl && <img className={styles.logo} src={logoUrl} alt="" ref={(logo) => void (logo?.complete && settle())} onLoad={settle} onError={settle} />}
+      {logoUrl && (
+        <img
+          className={styles.logo}
+          src={logoUrl}
+          alt=""
+          ref={(logo) => void (logo?.complete && settle())}
+          onLoad={settle}
+          onError={settle}
+        />
+      )}
       <span className={classNames(logoUrl && !settled && styles.waiting)}>{name}</span>
     </>
   );
 }
 
-function NavEntry({ item: { label, href, onSelect, current = false }, onChosen }: { item: NavItem; onChosen: () => void }) {
+function NavEntry({
+  item: { label, href, onSelect, current = false },
+  onChosen,
+}: {
+  item: NavItem;
+  onChosen: () => void;
+}) {
   function choose() {
     onChosen();
     onSelect?.();

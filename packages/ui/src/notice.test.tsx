@@ -11,7 +11,9 @@ test("a notice that answers what was just done takes the focus and is read", () 
     </Notice>,
   );
   expect(screen.getByRole("alert")).toHaveFocus();
-  expect(screen.getByRole("alert")).toHaveTextContent("We could not sign you in. Check your email and password and try again.");
+  expect(screen.getByRole("alert")).toHaveTextContent(
+    "We could not sign you in. Check your email and password and try again.",
+  );
 });
 
 test("a notice that is part of the page is not announced", () => {

@@ -26,7 +26,12 @@ export function Notice({ tone, title, icon, live, takesFocus = false, children }
     if (takesFocus) box.current?.focus();
   }, [takesFocus]);
   return (
-    <div className={classNames(styles.notice, styles[tone])} role={live} tabIndex={takesFocus ? -1 : undefined} ref={box}>
+    <div
+      className={classNames(styles.notice, styles[tone])}
+      role={live}
+      tabIndex={takesFocus ? -1 : undefined}
+      ref={box}
+    >
       <Icon name={icon ?? icons[tone]} className={styles.icon} />
       <div className={styles.body}>
         {title && <strong className={styles.title}>{title}</strong>} {children}

@@ -27,7 +27,10 @@ const menuButton = () => screen.getByRole("button", { name: "Menu" });
 
 test("landmarks: banner, navigation, announcement, main, footer", () => {
   renderFrame();
-  expect(within(screen.getByRole("banner")).getByRole("link", { name: "Harbor Recovery Services" })).toHaveAttribute("href", "/home");
+  expect(within(screen.getByRole("banner")).getByRole("link", { name: "Harbor Recovery Services" })).toHaveAttribute(
+    "href",
+    "/home",
+  );
   expect(screen.getByRole("navigation", { name: "Main" })).toBeInTheDocument();
   expect(screen.getByRole("region", { name: "Announcement" })).toHaveTextContent("Our offices are closed on Thursday.");
   expect(within(screen.getByRole("main")).getByRole("heading", { name: "Make Payment" })).toBeVisible();
@@ -54,7 +57,9 @@ test("the menu says whether it is open, and Escape closes it and returns to its 
   expect(menuButton()).toHaveAttribute("aria-expanded", "false");
   await userEvent.click(menuButton());
   expect(menuButton()).toHaveAttribute("aria-expanded", "true");
-  expect(document.getElementById(menuButton().getAttribute("aria-controls") ?? "")).toBe(screen.getByRole("navigation"));
+  expect(document.getElementById(menuButton().getAttribute("aria-controls") ?? "")).toBe(
+    screen.getByRole("navigation"),
+  );
   await userEvent.tab();
   await userEvent.keyboard("{Escape}");
   expect(menuButton()).toHaveAttribute("aria-expanded", "false");
@@ -62,7 +67,10 @@ test("the menu says whether it is open, and Escape closes it and returns to its 
 });
 
 test.each([
-  ["a press on what takes no focus", () => userEvent.click(screen.getByText("This communication is from a debt collector."))],
+  [
+    "a press on what takes no focus",
+    () => userEvent.click(screen.getByText("This communication is from a debt collector.")),
+  ],
   ["choosing a link", () => userEvent.click(screen.getByRole("link", { name: "Contact Us" }))],
   ["tabbing on past the last entry", () => userEvent.keyboard("{Tab}{Tab}{Tab}{Tab}")],
 ])("%s closes the menu", async (_name, leave) => {
@@ -101,15 +109,18 @@ test("the footer is out of sight while the screen is on its way", () => {
   expect(screen.getByText("The company").closest("footer")).not.toHaveClass("held");
 });
 
-test.each(["load", "error"])("the name beside a logo waits for the logo's %s, since its width is not known before", (settles) => {
-  vi.spyOn(HTMLImageElement.prototype, "complete", "get").mockReturnValue(false);
-  render(
-    <PageFrame brand={{ name: "Harbor", href: "/", logoUrl: "/logo.svg" }}>
-      <p>There</p>
-    </PageFrame>,
-  );
-  const name = screen.getByText("Harbor");
-  expect(name).toHaveClass("waiting");
-  fireEvent(document.querySelector("header img")!, new Event(settles));
-  expect(name).not.toHaveClass("waiting");
-});
+test.each(["load", "error"])(
+  "the name beside a logo waits for the logo's %s, since its width is not known before",
+  (settles) => {
+    vi.spyOn(HTMLImageElement.prototype, "complete", "get").mockReturnValue(false);
+    render(
+      <PageFrame brand={{ name: "Harbor", href: "/", logoUrl: "/logo.svg" }}>
+        <p>There</p>
+      </PageFrame>,
+    );
+    const name = screen.getByText("Harbor");
+    expect(name).toHaveClass("waiting");
+    fireEvent(document.querySelector("header img")!, new Event(settles));
+    expect(name).not.toHaveClass("waiting");
+  },
+);

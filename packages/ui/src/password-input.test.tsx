@@ -6,7 +6,13 @@ import { PasswordInput } from "./password-input";
 
 test("is hidden until its button, named after the field, shows it; what was typed stays", async () => {
   const user = userEvent.setup();
-  render(<Field label="New password">{(control) => <PasswordInput {...control} show="Show" hide="Hide" label="New password" autoComplete="new-password" />}</Field>);
+  render(
+    <Field label="New password">
+      {(control) => (
+        <PasswordInput {...control} show="Show" hide="Hide" label="New password" autoComplete="new-password" />
+      )}
+    </Field>,
+  );
   const input = screen.getByLabelText("New password");
   await user.type(input, "four words");
   expect(input).toHaveAttribute("type", "password");

@@ -16,7 +16,14 @@ export function PasswordInput({ show, hide, label, id, ...rest }: PasswordInputP
   const [shown, setShown] = useState(false);
   return (
     <span className={styles.affix}>
-      <TextInput {...rest} id={id} type={shown ? "text" : "password"} autoCapitalize="none" autoCorrect="off" spellCheck={false} />
+      <TextInput
+        {...rest}
+        id={id}
+        type={shown ? "text" : "password"}
+        autoCapitalize="none"
+        autoCorrect="off"
+        spellCheck={false}
+      />
       <button type="button" className={styles.toggle} aria-controls={id} onClick={() => setShown(!shown)}>
         {shown ? hide : show} <VisuallyHidden>{label}</VisuallyHidden>
       </button>

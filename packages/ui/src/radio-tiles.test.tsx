@@ -13,7 +13,11 @@ const options = [
 test("a named group of radios, one of them chosen", () => {
   render(<RadioTiles legend="Payment Option" name="paymentOption" options={options} defaultValue="0" />);
   expect(screen.getByRole("group", { name: "Payment Option" })).toBeVisible();
-  expect(screen.getAllByRole("radio").map((radio) => (radio as HTMLInputElement).checked)).toEqual([false, true, false]);
+  expect(screen.getAllByRole("radio").map((radio) => (radio as HTMLInputElement).checked)).toEqual([
+    false,
+    true,
+    false,
+  ]);
   expect(screen.getByRole("radio", { name: /Electronic Check/ })).toBeDisabled();
 });
 
@@ -25,7 +29,15 @@ test("a choice is required", () => {
 test("pressing anywhere on a tile chooses it, and arrows move the choice", async () => {
   function Controlled() {
     const [value, setValue] = useState("1");
-    return <RadioTiles legend="Payment Option" name="paymentOption" options={options} value={value} onChange={(event) => setValue(event.target.value)} />;
+    return (
+      <RadioTiles
+        legend="Payment Option"
+        name="paymentOption"
+        options={options}
+        value={value}
+        onChange={(event) => setValue(event.target.value)}
+      />
+    );
   }
   render(<Controlled />);
   await userEvent.click(screen.getByText("Credit Card"));
@@ -44,7 +56,17 @@ test("uncontrolled, each radio reports to onChange and to the ref, as a form lib
 });
 
 test("the error describes the group, and the summary's link leads to the first radio", () => {
-  render(<RadioTiles id="option" legend="Payment Option" name="paymentOption" options={options} error="Payment Option is required." />);
-  expect(screen.getByRole("group", { name: "Payment Option" })).toHaveAccessibleDescription("Error: Payment Option is required.");
+  render(
+    <RadioTiles
+      id="option"
+      legend="Payment Option"
+      name="paymentOption"
+      options={options}
+      error="Payment Option is required."
+    />,
+  );
+  expect(screen.getByRole("group", { name: "Payment Option" })).toHaveAccessibleDescription(
+    "Error: Payment Option is required.",
+  );
   expect(document.getElementById("option")).toBe(screen.getByRole("radio", { name: "Bank Account" }));
 });

@@ -33,7 +33,20 @@ export interface RadioTilesProps {
 }
 
 /** One choice among few, each a tile that is a target as a whole. */
-export function RadioTiles({ id: givenId, legend, name, options, hint, error, columns = 1, value, defaultValue, onChange, onBlur, ref }: RadioTilesProps) {
+export function RadioTiles({
+  id: givenId,
+  legend,
+  name,
+  options,
+  hint,
+  error,
+  columns = 1,
+  value,
+  defaultValue,
+  onChange,
+  onBlur,
+  ref,
+}: RadioTilesProps) {
   const madeId = useId();
   const id = givenId ?? madeId;
   const describedBy = classNames(Boolean(hint) && `${id}-hint`, Boolean(error) && `${id}-error`);

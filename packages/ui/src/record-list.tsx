@@ -6,7 +6,12 @@ import styles from "./record-list.module.css";
 
 export type RecordTone = "plain" | "success" | "danger" | "warning" | "info";
 
-const icons: Record<Exclude<RecordTone, "plain">, IconName | IconShape> = { success: "check", danger: cross, warning: "warning", info: "info" };
+const icons: Record<Exclude<RecordTone, "plain">, IconName | IconShape> = {
+  success: "check",
+  danger: cross,
+  warning: "warning",
+  info: "info",
+};
 
 export interface RecordItem {
   key: string;

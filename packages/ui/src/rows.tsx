@@ -19,7 +19,11 @@ export function Rows({ items }: { items: readonly RowItem[] }) {
         <li key={key ?? href} className={styles.row}>
           <UiLink className={styles.link} href={href}>
             <span className={styles.label}>{label}</span>
-            {value === undefined ? <Icon name="chevron" size="small" className={styles.icon} /> : <span className={styles.value}>{value}</span>}
+            {value === undefined ? (
+              <Icon name="chevron" size="small" className={styles.icon} />
+            ) : (
+              <span className={styles.value}>{value}</span>
+            )}
           </UiLink>
         </li>
       ))}

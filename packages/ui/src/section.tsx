@@ -2,7 +2,15 @@ import { useId, type ReactNode } from "react";
 import styles from "./section.module.css";
 
 /** A part of a screen under its own heading. `ruled` draws the black rule that opens a group; a choice list or a table brings its own. */
-export function Section({ title, ruled = false, children }: { title: ReactNode; ruled?: boolean; children: ReactNode }) {
+export function Section({
+  title,
+  ruled = false,
+  children,
+}: {
+  title: ReactNode;
+  ruled?: boolean;
+  children: ReactNode;
+}) {
   const id = useId();
   return (
     <section aria-labelledby={id}>

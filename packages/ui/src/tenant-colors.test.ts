@@ -5,11 +5,51 @@ const white = "#ffffff";
 const ink = "#14191c";
 
 const rows = [
-  { tenant: "Harbor", given: "#0B5C66", onBand: white, light: "#0b5c66", dark: "#63a8b3", softLight: "#ecf1f2", softDark: "#172a2e" },
-  { tenant: "Riverton", given: "#1D4E89", onBand: white, light: "#1d4e89", dark: "#6ea1e2", softLight: "#ecf0f6", softDark: "#182737" },
-  { tenant: "Summit", given: "#8A3B12", onBand: white, light: "#8a3b12", dark: "#df8862", softLight: "#f6efeb", softDark: "#34231c" },
-  { tenant: "amber", given: "#F2B600", onBand: ink, light: "#906b00", dark: "#f2b600", softLight: "#fefaf0", softDark: "#4a4026" },
-  { tenant: "tan", given: "#8B7355", onBand: null, light: "#826a4d", dark: "#bda384", softLight: "#f5f3f1", softDark: "#322f2a" },
+  {
+    tenant: "Harbor",
+    given: "#0B5C66",
+    onBand: white,
+    light: "#0b5c66",
+    dark: "#63a8b3",
+    softLight: "#ecf1f2",
+    softDark: "#172a2e",
+  },
+  {
+    tenant: "Riverton",
+    given: "#1D4E89",
+    onBand: white,
+    light: "#1d4e89",
+    dark: "#6ea1e2",
+    softLight: "#ecf0f6",
+    softDark: "#182737",
+  },
+  {
+    tenant: "Summit",
+    given: "#8A3B12",
+    onBand: white,
+    light: "#8a3b12",
+    dark: "#df8862",
+    softLight: "#f6efeb",
+    softDark: "#34231c",
+  },
+  {
+    tenant: "amber",
+    given: "#F2B600",
+    onBand: ink,
+    light: "#906b00",
+    dark: "#f2b600",
+    softLight: "#fefaf0",
+    softDark: "#4a4026",
+  },
+  {
+    tenant: "tan",
+    given: "#8B7355",
+    onBand: null,
+    light: "#826a4d",
+    dark: "#bda384",
+    softLight: "#f5f3f1",
+    softDark: "#322f2a",
+  },
 ];
 
 function channels(color: string): number[] {
@@ -32,7 +72,11 @@ test.each(rows)("$tenant: one colour gives band, brand and soft ground, in light
   expectNear(colors.brandSoft.dark, row.softDark);
 });
 
-const everyHue = Array.from({ length: 64 }, (_, index) => `#${[index >> 4, (index >> 2) & 3, index & 3].map((part) => (part * 85).toString(16).padStart(2, "0")).join("")}`);
+const everyHue = Array.from(
+  { length: 64 },
+  (_, index) =>
+    `#${[index >> 4, (index >> 2) & 3, index & 3].map((part) => (part * 85).toString(16).padStart(2, "0")).join("")}`,
+);
 
 test.each(everyHue)("%s: text on every ground is 4.5:1 or more, also under the pointer", (given) => {
   const { band, onBand, brand, brandHover, onBrand, brandSoft } = tenantColors(given);
@@ -75,19 +119,26 @@ test("the stylesheet outweighs the tokens and keeps the dark values to a dark sc
 });
 
 test("a colour that carries no text becomes a stripe over a plain masthead", () => {
-  expect(tenantCss(tenantColors("#8B7355"))).toContain("--masthead:var(--surface);--on-masthead:var(--text);--stripe:6px");
+  expect(tenantCss(tenantColors("#8B7355"))).toContain(
+    "--masthead:var(--surface);--on-masthead:var(--text);--stripe:6px",
+  );
 });
 
 test("an announcement may have a ground of its own, with text that reads on it", () => {
-  expect(tenantCss(tenantColors("#0B5C66"), { secondaryBanner: "#FFF3C4" })).toContain("--secondary:#fff3c4;--on-secondary:#14191c");
+  expect(tenantCss(tenantColors("#0B5C66"), { secondaryBanner: "#FFF3C4" })).toContain(
+    "--secondary:#fff3c4;--on-secondary:#14191c",
+  );
 });
 
-test.each(["#FFF3C4", "#E4EFF0", "#FFFFFF", "#0B5C66", "#000000"])("an announcement of %s is dark on a dark screen, with text that reads on it", (secondaryBanner) => {
-  const [, dark = ""] = tenantCss(null, { secondaryBanner }).split("@media screen and (prefers-color-scheme:dark)");
-  const [, ground = "", text = ""] = /--secondary:(#\w{6});--on-secondary:(#\w{6})/.exec(dark) ?? [];
-  expect(contrast(ground, "#14181a")).toBeLessThan(2.5);
-  expect(contrast(text, ground)).toBeGreaterThanOrEqual(4.5);
-});
+test.each(["#FFF3C4", "#E4EFF0", "#FFFFFF", "#0B5C66", "#000000"])(
+  "an announcement of %s is dark on a dark screen, with text that reads on it",
+  (secondaryBanner) => {
+    const [, dark = ""] = tenantCss(null, { secondaryBanner }).split("@media screen and (prefers-color-scheme:dark)");
+    const [, ground = "", text = ""] = /--secondary:(#\w{6});--on-secondary:(#\w{6})/.exec(dark) ?? [];
+    expect(contrast(ground, "#14181a")).toBeLessThan(2.5);
+    expect(contrast(text, ground)).toBeGreaterThanOrEqual(4.5);
+  },
+);
 
 test("an announcement's ground that carries no text is not used", () => {
   expect(tenantCss(tenantColors("#0B5C66"), { secondaryBanner: "#8B7355" })).not.toContain("--secondary");

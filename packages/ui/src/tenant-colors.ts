@@ -77,9 +77,22 @@ export interface TenantCssOptions {
  */
 export function tenantCss(colors: TenantColors | null, { secondaryBanner, footer }: TenantCssOptions = {}): string {
   const announcement = groundProperties("secondary", secondaryBanner);
-  const light = { ...(colors && mastheadProperties(colors)), ...announcement, ...groundProperties("foot", footer), ...(colors && brandProperties(colors, "light")) };
-  const dark = { ...(announcement["--secondary"] && groundProperties("secondary", inDark(announcement["--secondary"]))), ...(colors && brandProperties(colors, "dark")) };
-  return [hasAny(light) ? rule(light) : "", hasAny(dark) ? `@media screen and (prefers-color-scheme:dark){${rule(dark)}}` : ""].filter(Boolean).join("\n");
+  const light = {
+    ...(colors && mastheadProperties(colors)),
+    ...announcement,
+    ...groundProperties("foot", footer),
+    ...(colors && brandProperties(colors, "light")),
+  };
+  const dark = {
+    ...(announcement["--secondary"] && groundProperties("secondary", inDark(announcement["--secondary"]))),
+    ...(colors && brandProperties(colors, "dark")),
+  };
+  return [
+    hasAny(light) ? rule(light) : "",
+    hasAny(dark) ? `@media screen and (prefers-color-scheme:dark){${rule(dark)}}` : "",
+  ]
+    .filter(Boolean)
+    .join("\n");
 }
 
 const hasAny = (properties: Record<string, string>): boolean => Object.keys(properties).length > 0;
@@ -105,16 +118,28 @@ function mastheadProperties({ band, onBand }: TenantColors): Record<string, stri
 function groundProperties(name: string, color: string | undefined): Record<string, string> {
   const ground = color === undefined ? undefined : normalize(color);
   const text = ground === undefined ? null : textOn(ground);
-  return ground === undefined || text === null ? {} : { [`--${name}`]: ground, [`--on-${name}`]: text, ...(name === "foot" && { "--foot-strong": text }) };
+  return ground === undefined || text === null
+    ? {}
+    : { [`--${name}`]: ground, [`--on-${name}`]: text, ...(name === "foot" && { "--foot-strong": text }) };
 }
 
-function brandProperties({ brand, brandHover, onBrand, brandSoft }: TenantColors, scheme: keyof LightDark): Record<string, string> {
-  return { "--brand": brand[scheme], "--brand-hover": brandHover[scheme], "--on-brand": onBrand[scheme], "--brand-soft": brandSoft[scheme] };
+function brandProperties(
+  { brand, brandHover, onBrand, brandSoft }: TenantColors,
+  scheme: keyof LightDark,
+): Record<string, string> {
+  return {
+    "--brand": brand[scheme],
+    "--brand-hover": brandHover[scheme],
+    "--on-brand": onBrand[scheme],
+    "--brand-soft": brandSoft[scheme],
+  };
 }
 
 /** `html:root` outweighs the `:root` of tokens.css. */
 function rule(properties: Record<string, string>): string {
-  return `html:root{${Object.entries(properties).map(([name, value]) => `${name}:${value}`).join(";")}}`;
+  return `html:root{${Object.entries(properties)
+    .map(([name, value]) => `${name}:${value}`)
+    .join(";")}}`;
 }
 
 function brandIn(scheme: keyof LightDark, color: string): { brand: string; soft: string } {
@@ -122,7 +147,11 @@ function brandIn(scheme: keyof LightDark, color: string): { brand: string; soft:
   const soft = mix(color, surface, share);
   let brand = color;
   // Black and white reach any contrast wanted here, so 100 steps always end it.
-  for (let taken = 1; taken <= 100 && [surface, sunk, soft].some((ground) => contrast(brand, ground) < wanted); taken += 1) {
+  for (
+    let taken = 1;
+    taken <= 100 && [surface, sunk, soft].some((ground) => contrast(brand, ground) < wanted);
+    taken += 1
+  ) {
     brand = moveLightness(color, direction * taken);
   }
   return { brand, soft };

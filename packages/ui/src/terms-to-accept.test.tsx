@@ -16,7 +16,11 @@ const given = (more: Partial<TermsToAcceptProps> = {}): TermsToAcceptProps => ({
 test("every line stands under the title, and the button waits for the tick, which is answered", async () => {
   const props = given();
   render(<TermsToAccept {...props} />);
-  expect([...screen.getByRole("region", { name: "What you agree to" }).querySelectorAll("p")].map(({ textContent }) => textContent)).toEqual(props.lines);
+  expect(
+    [...screen.getByRole("region", { name: "What you agree to" }).querySelectorAll("p")].map(
+      ({ textContent }) => textContent,
+    ),
+  ).toEqual(props.lines);
   expect(screen.getByRole("button", { name: "Continue" })).toBeDisabled();
   expect(screen.getByRole("status")).toHaveTextContent("Tick the box.");
   await userEvent.click(screen.getByRole("checkbox", { name: "I agree." }));

@@ -22,7 +22,14 @@ export interface TermsToAcceptProps {
 }
 
 /** A text, the box to tick once it is read, and the button that the tick opens. Another text is another one to tick: give it a `key`. */
-export function TermsToAccept({ title, lines, label, hints, accept, cancel: { label: cancelLabel, ...cancel } }: TermsToAcceptProps) {
+export function TermsToAccept({
+  title,
+  lines,
+  label,
+  hints,
+  accept,
+  cancel: { label: cancelLabel, ...cancel },
+}: TermsToAcceptProps) {
   const [ticked, setTicked] = useState(false);
   return (
     <>

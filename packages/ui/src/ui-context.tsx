@@ -1,4 +1,12 @@
-import { createContext, useContext, useMemo, type AnchorHTMLAttributes, type ComponentType, type ReactNode, type Ref } from "react";
+import {
+  createContext,
+  useContext,
+  useMemo,
+  type AnchorHTMLAttributes,
+  type ComponentType,
+  type ReactNode,
+  type Ref,
+} from "react";
 
 /** An anchor's attributes; a router's adapter reads `href` and hands the rest on. */
 export interface LinkProps extends AnchorHTMLAttributes<HTMLAnchorElement> {

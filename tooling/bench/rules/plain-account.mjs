@@ -8,8 +8,10 @@ export function plainEvaluateAccount(/** @type {any} */ facts, /** @type {string
 
   const warnings = [];
   if (!facts.allowPortalPayments) warnings.push({ rule: "restricted" });
-  if (facts.minTotalDue > 0 && facts.due < facts.minTotalDue) warnings.push({ rule: "belowMinimum", due: facts.due, minimum: facts.minTotalDue });
-  if (facts.stateDeclarationsEnabled && facts.hasDeclaration && !facts.declarationAccepted) warnings.push({ rule: "declaration" });
+  if (facts.minTotalDue > 0 && facts.due < facts.minTotalDue)
+    warnings.push({ rule: "belowMinimum", due: facts.due, minimum: facts.minTotalDue });
+  if (facts.stateDeclarationsEnabled && facts.hasDeclaration && !facts.declarationAccepted)
+    warnings.push({ rule: "declaration" });
   if (facts.paymentOpen) warnings.push({ rule: "paymentOpen" });
 
   const cards = [];
@@ -48,8 +50,14 @@ export function plainEvaluateAccount(/** @type {any} */ facts, /** @type {string
     terms: {
       full: { amount: { value: facts.due, locked: true }, date: { value: today, locked: false } },
       oneTime: { amount: { value: null, locked: false }, date: { value: today, locked: false } },
-      next: { amount: { value: facts.nextAmountDue ?? null, locked: true }, date: { value: facts.nextDueDate ?? today, locked: true } },
-      negotiator: { amount: { value: facts.offer?.amount ?? null, locked: true }, date: { value: facts.offer?.date ?? today, locked: true } },
+      next: {
+        amount: { value: facts.nextAmountDue ?? null, locked: true },
+        date: { value: facts.nextDueDate ?? today, locked: true },
+      },
+      negotiator: {
+        amount: { value: facts.offer?.amount ?? null, locked: true },
+        date: { value: facts.offer?.date ?? today, locked: true },
+      },
     },
   };
 }

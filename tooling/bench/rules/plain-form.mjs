@@ -1,7 +1,9 @@
 // The payment method form as one would check it in a hurry: one function, if after if, the same objects.
 
 const states = new Set(
-  "AL AK AZ AR CA CO CT DE DC FL GA HI ID IL IN IA KS KY LA ME MD MA MI MN MS MO MT NE NV NH NJ NM NY NC ND OH OK OR PA PR RI SC SD TN TX UT VT VA WA WV WI WY".split(" "),
+  "AL AK AZ AR CA CO CT DE DC FL GA HI ID IL IN IA KS KY LA ME MD MA MI MN MS MO MT NE NV NH NJ NM NY NC ND OH OK OR PA PR RI SC SD TN TX UT VT VA WA WV WI WY".split(
+    " ",
+  ),
 );
 
 function passesLuhn(/** @type {string} */ digits) {
@@ -38,7 +40,8 @@ function toIso(/** @type {string} */ text) {
 export function plainViolations(/** @type {Record<string, string>} */ form, /** @type {any} */ context) {
   /** @type {{ rule: string, params: object, field: string }[]} */
   const found = [];
-  const fail = (/** @type {string} */ field, /** @type {string} */ rule, params = {}) => void found.push({ rule, params, field });
+  const fail = (/** @type {string} */ field, /** @type {string} */ rule, params = {}) =>
+    void found.push({ rule, params, field });
 
   const text = (/** @type {string} */ field, /** @type {number} */ length) => {
     const value = form[field].trim();
@@ -68,12 +71,20 @@ export function plainViolations(/** @type {Record<string, string>} */ form, /** 
 
   const option = form.paymentOption.trim();
   if (option === "") fail("paymentOption", "required");
-  else if (!["0", "1", "2", "3"].includes(option) || !context.allowedOptions.includes(option)) fail("paymentOption", "oneOf");
+  else if (!["0", "1", "2", "3"].includes(option) || !context.allowedOptions.includes(option))
+    fail("paymentOption", "oneOf");
   const card = option === "0" || option === "2";
   const bank = option === "1" || option === "3";
-  const cardOnFile = card && context.onFile !== null && context.onFile.ccNumber.includes("*") && form.ccNumber === context.onFile.ccNumber;
+  const cardOnFile =
+    card &&
+    context.onFile !== null &&
+    context.onFile.ccNumber.includes("*") &&
+    form.ccNumber === context.onFile.ccNumber;
   const bankOnFile =
-    bank && context.onFile !== null && context.onFile.bankAccountNumber.includes("*") && form.bankAccountNumber === context.onFile.bankAccountNumber;
+    bank &&
+    context.onFile !== null &&
+    context.onFile.bankAccountNumber.includes("*") &&
+    form.bankAccountNumber === context.onFile.bankAccountNumber;
 
   if (card) {
     const number = form.ccNumber;
@@ -90,8 +101,10 @@ export function plainViolations(/** @type {Record<string, string>} */ form, /** 
     const fullYear = year.length === 2 ? Number(`20${year}`) : Number(year);
     const monthOrLast = /^(0[1-9]|1[0-2])$/.test(month) ? month : "12";
     if (year === "") fail("ccExpDateYear", "required");
-    else if (/^(20)?\d{2}$/.test(year) && `${fullYear}-${monthOrLast}` < context.today.slice(0, 7)) fail("ccExpDateYear", "cardExpired");
-    else if (!/^\d{2}(\d{2})?$/.test(year) || fullYear < current || fullYear > current + 9) fail("ccExpDateYear", "oneOf");
+    else if (/^(20)?\d{2}$/.test(year) && `${fullYear}-${monthOrLast}` < context.today.slice(0, 7))
+      fail("ccExpDateYear", "cardExpired");
+    else if (!/^\d{2}(\d{2})?$/.test(year) || fullYear < current || fullYear > current + 9)
+      fail("ccExpDateYear", "oneOf");
     const cvv = form.cvv.trim();
     if (cvv === "") fail("cvv", "required");
     else if ([...cvv].length > 10) fail("cvv", "max", { length: 10 });

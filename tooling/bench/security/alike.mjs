@@ -5,19 +5,33 @@ import { mannWhitney, quantile } from "./mann-whitney.mjs";
 /** How far from even the chance may be that a known one takes longer than an unknown one: who hears one answer guesses right 6 times in 10 at most. */
 export const superiorityBound = 0.1;
 
-const login = (/** @type {string} */ username) => ({ path: "/token/login", body: { instanceId: "harbor", username, password: "Wrong-guess-1" } });
-const recovery = (/** @type {string} */ username) => ({ path: "/public/passwordRecovery", body: { instanceId: "harbor", username } });
+const login = (/** @type {string} */ username) => ({
+  path: "/token/login",
+  body: { instanceId: "harbor", username, password: "Wrong-guess-1" },
+});
+const recovery = (/** @type {string} */ username) => ({
+  path: "/public/passwordRecovery",
+  body: { instanceId: "harbor", username },
+});
 const claim = (/** @type {string} */ number, /** @type {string} */ zip) => ({
   path: "/public/registration/verify",
   body: {
     ...{ instanceId: "harbor", username: "someone@example.com", password: "Kept-to-myself-7" },
-    prompts: Object.entries({ dem_dbt_no: number, last_name: "Rivera", zip, birth_date: "04/12/1985" }).map(([name, value]) => ({ name, value })),
+    prompts: Object.entries({ dem_dbt_no: number, last_name: "Rivera", zip, birth_date: "04/12/1985" }).map(
+      ([name, value]) => ({ name, value }),
+    ),
   },
 });
 
-const lookup = (/** @type {string} */ value) => ({ path: "/public/lookup", body: { instanceId: "riverton", label: "Citation number", value } });
+const lookup = (/** @type {string} */ value) => ({
+  path: "/public/lookup",
+  body: { instanceId: "riverton", label: "Citation number", value },
+});
 /** What a lookup tells and must tell: whether there is a plan, and a username that is another each time. All else is left, its length too. */
-const withoutOutcome = (/** @type {string} */ answer) => answer.replace(/"found":"[YN]"/, '"found":"?"').replace(/(?<="demPortalUsername":"[\w-]{8})[\w-]+/, (random) => "?".repeat(random.length));
+const withoutOutcome = (/** @type {string} */ answer) =>
+  answer
+    .replace(/"found":"[YN]"/, '"found":"?"')
+    .replace(/(?<="demPortalUsername":"[\w-]{8})[\w-]+/, (random) => "?".repeat(random.length));
 
 /**
  * What nobody may tell apart: the same call about one who is there and one who is not, of the same length. Each pair is asked one
@@ -27,7 +41,14 @@ const contests = [
   { name: "Login, wrong password", known: login("robin@example.com"), unknown: login("rubin@example.com") },
   { name: "Recovery", known: recovery("robin@example.com"), unknown: recovery("rubin@example.com") },
   { name: "Registration, refused", known: claim("123456", "21202"), unknown: claim("123457", "21202") },
-  { name: "Guest lookup, hit and miss", known: lookup("900100200"), unknown: lookup("900100299"), told: { known: '"found":"Y"', unknown: '"found":"N"' }, tries: "lookups", compared: withoutOutcome },
+  {
+    name: "Guest lookup, hit and miss",
+    known: lookup("900100200"),
+    unknown: lookup("900100299"),
+    told: { known: '"found":"Y"', unknown: '"found":"N"' },
+    tries: "lookups",
+    compared: withoutOutcome,
+  },
 ];
 
 /**
@@ -42,7 +63,9 @@ export async function measureAlike(port, { pairs, lookups }) {
     const times = { known: /** @type {number[]} */ ([]), unknown: /** @type {number[]} */ ([]) };
     const answers = new Set();
     for (let pair = -warmUp; pair < count; pair += 1) {
-      for (const side of Math.random() < 0.5 ? /** @type {const} */ (["known", "unknown"]) : /** @type {const} */ (["unknown", "known"])) {
+      for (const side of Math.random() < 0.5
+        ? /** @type {const} */ (["known", "unknown"])
+        : /** @type {const} */ (["unknown", "known"])) {
         const { path, body } = sides[side];
         const { answer, ms } = await call({ method: "POST", path: servicePrefix + path, body });
         if (told && !answer.includes(told[side])) throw new Error(`${name}: what is ${side} is answered\n${answer}`);
@@ -50,7 +73,14 @@ export async function measureAlike(port, { pairs, lookups }) {
         if (pair >= 0) times[side].push(ms);
       }
     }
-    rows.push({ name, pairs: count, answers: [...answers], known: quantile(times.known, 0.5), unknown: quantile(times.unknown, 0.5), ...mannWhitney(times.known, times.unknown) });
+    rows.push({
+      name,
+      pairs: count,
+      answers: [...answers],
+      known: quantile(times.known, 0.5),
+      unknown: quantile(times.unknown, 0.5),
+      ...mannWhitney(times.known, times.unknown),
+    });
   }
   return rows;
 }
@@ -62,7 +92,11 @@ const warmUp = 20;
 /** What tells known from unknown, as sentences. */
 export function differences(/** @type {readonly AlikeRow[]} */ rows) {
   return rows.flatMap(({ name, answers, superiority }) => [
-    ...(answers.length === 1 ? [] : [`${name}: there are ${answers.length} different answers:\n${answers.slice(0, 3).join("\n\n")}`]),
-    ...(Math.abs(superiority - 0.5) <= superiorityBound ? [] : [`${name}: a known one takes longer ${(100 * superiority).toFixed(0)} times in 100.`]),
+    ...(answers.length === 1
+      ? []
+      : [`${name}: there are ${answers.length} different answers:\n${answers.slice(0, 3).join("\n\n")}`]),
+    ...(Math.abs(superiority - 0.5) <= superiorityBound
+      ? []
+      : [`${name}: a known one takes longer ${(100 * superiority).toFixed(0)} times in 100.`]),
   ]);
 }

@@ -3,7 +3,8 @@ import { Agent, request } from "node:http";
 import { text } from "node:stream/consumers";
 
 /** Whole 127/8 is the machine's own on Linux alone; elsewhere every caller has the one address. */
-export const addressOf = (/** @type {number} */ caller) => (process.platform === "linux" ? `127.0.1.${1 + (caller % 250)}` : "127.0.0.1");
+export const addressOf = (/** @type {number} */ caller) =>
+  process.platform === "linux" ? `127.0.1.${1 + (caller % 250)}` : "127.0.0.1";
 
 /**
  * One caller with an address and a connection of its own.
@@ -14,7 +15,10 @@ export function caller(/** @type {number} */ port, /** @type {string} */ localAd
   const agent = new Agent({ keepAlive: true, maxSockets: 1 });
   return async ({ path, method = "GET", headers = {}, body }) => {
     const sent = body === undefined ? undefined : JSON.stringify(body);
-    const all = sent === undefined ? headers : { ...headers, "content-type": "application/json", "content-length": String(Buffer.byteLength(sent)) };
+    const all =
+      sent === undefined
+        ? headers
+        : { ...headers, "content-type": "application/json", "content-length": String(Buffer.byteLength(sent)) };
     const began = performance.now();
     const asked = request({ host: "127.0.0.1", port, localAddress, agent, path, method, headers: all }).end(sent);
     const [response] = await once(asked, "response");

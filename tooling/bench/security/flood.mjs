@@ -12,7 +12,11 @@ export const floodBound = 2;
 const [windowMs, settleMs, pauseMs] = [3_000, 500, 20];
 
 /** A page of who is signed in, with and without a flood by turns and each first as often, so that a slow moment of the machine falls on both. */
-export async function measureFlood(/** @type {number} */ port, /** @type {(() => unknown)[]} */ ends, /** @type {number} */ rounds) {
+export async function measureFlood(
+  /** @type {number} */ port,
+  /** @type {(() => unknown)[]} */ ends,
+  /** @type {number} */ rounds,
+) {
   const { jwt } = await signIn(port);
   const flooder = fork(fileURLToPath(new URL("flooder.mjs", import.meta.url)), [String(port)]);
   ends.push(() => flooder.kill());
@@ -37,10 +41,13 @@ export async function measureFlood(/** @type {number} */ port, /** @type {(() =>
   const answered = {};
   for (let warm = 0; warm < 50; warm += 1) await page();
   for (let round = 0; round < rounds; round += 1) {
-    for (const side of round % 2 === 0 ? /** @type {const} */ (["quiet", "flooded"]) : /** @type {const} */ (["flooded", "quiet"])) {
+    for (const side of round % 2 === 0
+      ? /** @type {const} */ (["quiet", "flooded"])
+      : /** @type {const} */ (["flooded", "quiet"])) {
       if (side === "flooded") flooder.send("flood");
       await pause(settleMs);
-      for (const end = performance.now() + windowMs; performance.now() < end; await pause(pauseMs)) times[side].push(await page());
+      for (const end = performance.now() + windowMs; performance.now() < end; await pause(pauseMs))
+        times[side].push(await page());
       if (side === "quiet") continue;
       flooder.send("rest");
       const [counts] = await once(flooder, "message");
@@ -49,7 +56,15 @@ export async function measureFlood(/** @type {number} */ port, /** @type {(() =>
   }
   const [quiet, flooded] = [quantile(times.quiet, 0.99), quantile(times.flooded, 0.99)];
   const medians = { quiet: quantile(times.quiet, 0.5), flooded: quantile(times.flooded, 0.5) };
-  return { pages: { quiet: times.quiet.length, flooded: times.flooded.length }, medians, quiet, flooded, ratio: flooded / quiet, answered, seconds: (rounds * (windowMs + settleMs)) / 1000 };
+  return {
+    pages: { quiet: times.quiet.length, flooded: times.flooded.length },
+    medians,
+    quiet,
+    flooded,
+    ratio: flooded / quiet,
+    answered,
+    seconds: (rounds * (windowMs + settleMs)) / 1000,
+  };
 }
 
 /** @typedef {Awaited<ReturnType<typeof measureFlood>>} Flood */

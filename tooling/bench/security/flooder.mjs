@@ -25,9 +25,13 @@ process.on("message", async (word) => {
 async function stream(/** @type {ReturnType<typeof caller>} */ call) {
   while (flooding) {
     // One in four is a user that there is.
-    const username = Math.random() < 0.25 ? "robin@example.com" : `user${Math.floor(Math.random() * 10_000)}@example.com`;
+    const username =
+      Math.random() < 0.25 ? "robin@example.com" : `user${Math.floor(Math.random() * 10_000)}@example.com`;
     const body = { instanceId: "harbor", username, password: "Wrong-guess-1" };
-    const status = await call({ method: "POST", path: `${servicePrefix}/token/login`, body }).then((answer) => answer.status, () => "none");
+    const status = await call({ method: "POST", path: `${servicePrefix}/token/login`, body }).then(
+      (answer) => answer.status,
+      () => "none",
+    );
     counts[status] = (counts[status] ?? 0) + 1;
   }
 }

@@ -3,9 +3,12 @@
  * 0.5 where they are alike; `p` is two-sided, by the normal approximation with correction for ties, good from some 20 each.
  */
 export function mannWhitney(/** @type {readonly number[]} */ first, /** @type {readonly number[]} */ second) {
-  const all = [...first.map((value) => ({ value, ofFirst: true })), ...second.map((value) => ({ value, ofFirst: false }))].sort((a, b) => a.value - b.value);
+  const all = [
+    ...first.map((value) => ({ value, ofFirst: true })),
+    ...second.map((value) => ({ value, ofFirst: false })),
+  ].sort((a, b) => a.value - b.value);
   let [rankSum, tied] = [0, 0];
-  for (let start = 0; start < all.length; ) {
+  for (let start = 0; start < all.length;) {
     let end = start + 1;
     while (end < all.length && all[end].value === all[start].value) end += 1;
     const rank = (start + end + 1) / 2;

@@ -12,14 +12,23 @@ test("is the textbook's: U and p of two samples, ties counted half", () => {
 });
 
 test("tells a shift of half a deviation from none, with as many pairs as the bench has", () => {
-  const noise = (/** @type {number} */ seed) => Array.from({ length: 300 }, (_, index) => ((index * 7919 + seed * 104729) % 1000) / 1000);
+  const noise = (/** @type {number} */ seed) =>
+    Array.from({ length: 300 }, (_, index) => ((index * 7919 + seed * 104729) % 1000) / 1000);
   expect(Math.abs(mannWhitney(noise(1), noise(2)).superiority - 0.5)).toBeLessThan(0.02);
-  const shifted = mannWhitney(noise(1).map((value) => value + 0.144), noise(2));
+  const shifted = mannWhitney(
+    noise(1).map((value) => value + 0.144),
+    noise(2),
+  );
   expect(shifted.superiority).toBeGreaterThan(0.6);
   expect(shifted.p).toBeLessThan(1e-5);
 });
 
 test("the 99th of a hundred is the one that 99 are not above", () => {
-  expect(quantile(Array.from({ length: 100 }, (_, index) => 100 - index), 0.99)).toBe(99);
+  expect(
+    quantile(
+      Array.from({ length: 100 }, (_, index) => 100 - index),
+      0.99,
+    ),
+  ).toBe(99);
   expect(quantile([3], 0.99)).toBe(3);
 });

@@ -7,20 +7,34 @@ import { floodBound, measureFlood } from "./flood.mjs";
 
 /** So that every one of thousands of attempts is let through to the work that is measured, and not refused at the door. */
 const settings = Object.fromEntries(
-  ["LOGINS_PER_USER", "LOGINS_PER_ADDRESS", "RECOVERIES_PER_USER", "RECOVERIES_PER_ADDRESS", "REGISTRATIONS_PER_PERSON", "REGISTRATIONS_PER_ADDRESS", "LOOKUPS_PER_VALUE", "LOOKUPS_PER_ADDRESS", "LOOKUPS_PER_INSTANCE", "REQUESTS_PER_MINUTE"].map(
-    (name) => [`PAYDOWN_${name}`, "100000"],
-  ),
+  [
+    "LOGINS_PER_USER",
+    "LOGINS_PER_ADDRESS",
+    "RECOVERIES_PER_USER",
+    "RECOVERIES_PER_ADDRESS",
+    "REGISTRATIONS_PER_PERSON",
+    "REGISTRATIONS_PER_ADDRESS",
+    "LOOKUPS_PER_VALUE",
+    "LOOKUPS_PER_ADDRESS",
+    "LOOKUPS_PER_INSTANCE",
+    "REQUESTS_PER_MINUTE",
+  ].map((name) => [`PAYDOWN_${name}`, "100000"]),
 );
 
 /** Above so many times its median, a quiet page's 99th percentile is the machine's and not the product's. */
 const calmBound = 5;
 
 /** Whether known and unknown are answered alike, and a page under a flood of logins, against the built services. */
-export async function measureSecurity(/** @type {(() => unknown)[]} */ ends, { pairs = 300, lookups = 2_000, rounds = 16 } = {}) {
+export async function measureSecurity(
+  /** @type {(() => unknown)[]} */ ends,
+  { pairs = 300, lookups = 2_000, rounds = 16 } = {},
+) {
   const dataDir = await mkdtemp(join(tmpdir(), "paydown-security-"));
   ends.push(() => rm(dataDir, { recursive: true, force: true }));
   const { port } = await startProduct(dataDir, ends, settings);
-  console.log(`Asking ${pairs} times about known and unknown, and looking up ${lookups} times what is there and what is not …`);
+  console.log(
+    `Asking ${pairs} times about known and unknown, and looking up ${lookups} times what is there and what is not …`,
+  );
   const alike = await measureAlike(port, { pairs, lookups });
   console.log("Flooding the login …");
   return { alike, flood: await measureFlood(port, ends, rounds) };
@@ -30,24 +44,44 @@ export async function measureSecurity(/** @type {(() => unknown)[]} */ ends, { p
 
 export function reportSecurity(/** @type {Security} */ { alike, flood }) {
   const ms = (/** @type {number} */ time) => `${time.toFixed(1)} ms`;
-  console.log("\nKnown beside unknown, asked by turns; medians, the chance that a known one takes longer, and Mann–Whitney's p\n");
+  console.log(
+    "\nKnown beside unknown, asked by turns; medians, the chance that a known one takes longer, and Mann–Whitney's p\n",
+  );
   console.log(`${"".padEnd(40)}${"known".padStart(10)}  ${"unknown".padStart(20)}  ${"chance".padStart(7)}  budget`);
   for (const row of alike) {
     const verdict = differences([row]).length === 0 ? "ok" : "told apart";
-    console.log(`${`${row.name} (${row.pairs} pairs)`.padEnd(40)}${ms(row.known).padStart(10)}  ${ms(row.unknown).padStart(20)}  ${row.superiority.toFixed(3).padStart(7)}  0.5 ± ${superiorityBound} ${verdict}; p = ${row.p.toFixed(3)}; ${row.answers.length} answer to the letter`);
+    console.log(
+      `${`${row.name} (${row.pairs} pairs)`.padEnd(40)}${ms(row.known).padStart(10)}  ${ms(row.unknown).padStart(20)}  ${row.superiority.toFixed(3).padStart(7)}  0.5 ± ${superiorityBound} ${verdict}; p = ${row.p.toFixed(3)}; ${row.answers.length} answer to the letter`,
+    );
   }
   const { quiet, flooded, ratio, medians, pages, answered, seconds } = flood;
   const perSecond = ((answered["401"] ?? 0) / seconds).toFixed(0);
-  const attempts = Object.entries(answered).map(([status, count]) => `${count} × ${status}`).join(", ");
-  console.log(`\nA page of who is signed in, while logins flood in from 64 connections and 32 addresses (${attempts} in ${seconds} s: ${perSecond} passwords a second are looked at, with the limits of attempts out of the way)\n`);
+  const attempts = Object.entries(answered)
+    .map(([status, count]) => `${count} × ${status}`)
+    .join(", ");
+  console.log(
+    `\nA page of who is signed in, while logins flood in from 64 connections and 32 addresses (${attempts} in ${seconds} s: ${perSecond} passwords a second are looked at, with the limits of attempts out of the way)\n`,
+  );
   console.log(`${"".padEnd(40)}${"flooded".padStart(10)}  ${"quiet".padStart(20)}  ${"ratio".padStart(7)}  budget`);
-  console.log(`${`99th percentile (${pages.flooded}, ${pages.quiet} pages)`.padEnd(40)}${ms(flooded).padStart(10)}  ${ms(quiet).padStart(20)}  ${`${ratio.toFixed(2)} ×`.padStart(7)}  ≤ ${floodBound.toFixed(2)} × ${ratio <= floodBound ? "ok" : "over"}`);
-  console.log(`${"Median".padEnd(40)}${ms(medians.flooded).padStart(10)}  ${ms(medians.quiet).padStart(20)}  ${`${(medians.flooded / medians.quiet).toFixed(2)} ×`.padStart(7)}`);
+  console.log(
+    `${`99th percentile (${pages.flooded}, ${pages.quiet} pages)`.padEnd(40)}${ms(flooded).padStart(10)}  ${ms(quiet).padStart(20)}  ${`${ratio.toFixed(2)} ×`.padStart(7)}  ≤ ${floodBound.toFixed(2)} × ${ratio <= floodBound ? "ok" : "over"}`,
+  );
+  console.log(
+    `${"Median".padEnd(40)}${ms(medians.flooded).padStart(10)}  ${ms(medians.quiet).padStart(20)}  ${`${(medians.flooded / medians.quiet).toFixed(2)} ×`.padStart(7)}`,
+  );
   const unrest = quiet / medians.quiet;
-  if (unrest > calmBound) console.log(`The machine had other work: without a flood the 99th percentile is ${unrest.toFixed(0)} times the median, so the ratio says little. Run it alone.`);
+  if (unrest > calmBound)
+    console.log(
+      `The machine had other work: without a flood the 99th percentile is ${unrest.toFixed(0)} times the median, so the ratio says little. Run it alone.`,
+    );
 }
 
 /** What is not as it must be, as sentences. */
 export function weaknesses(/** @type {Security} */ { alike, flood }) {
-  return [...differences(alike), ...(flood.ratio <= floodBound ? [] : [`A page takes ${flood.ratio.toFixed(2)} times as long under a flood of logins.`])];
+  return [
+    ...differences(alike),
+    ...(flood.ratio <= floodBound
+      ? []
+      : [`A page takes ${flood.ratio.toFixed(2)} times as long under a flood of logins.`]),
+  ];
 }

@@ -28,7 +28,18 @@ describe("the test clock", () => {
     expect(reading(text)).toBe(moment);
   });
 
-  test.each(["tomorrow", "2026", "2026-12-31", "2026-12-31T09:00:00", "2026-13-31T09:00:00Z", "3d", "+3", "+3w", "+", "1.5h"])("%j is told to be neither", (text) => {
+  test.each([
+    "tomorrow",
+    "2026",
+    "2026-12-31",
+    "2026-12-31T09:00:00",
+    "2026-13-31T09:00:00Z",
+    "3d",
+    "+3",
+    "+3w",
+    "+",
+    "1.5h",
+  ])("%j is told to be neither", (text) => {
     expect(() => reading(text)).toThrow(
       new TestClockError(
         `The test clock ${file} must be a file that holds a moment such as 2026-12-31T09:00:00Z, or an offset from now such as +3d or -2h; it holds "${text}".`,
@@ -55,7 +66,9 @@ describe("the test clock", () => {
   });
 
   test("a file that is not there, or was empty from the beginning, is told at once", () => {
-    expect(() => openClock(join(folder, "none"))).toThrow(/^The test clock .*none must be a file that holds a moment .*; it cannot be read \(ENOENT\)\.$/);
+    expect(() => openClock(join(folder, "none"))).toThrow(
+      /^The test clock .*none must be a file that holds a moment .*; it cannot be read \(ENOENT\)\.$/,
+    );
     writeFileSync(file, "");
     expect(() => openClock(file)).toThrow('it holds "".');
   });

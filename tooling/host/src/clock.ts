@@ -60,10 +60,16 @@ const units = { d: 86_400_000, h: 3_600_000, m: 60_000, s: 1_000 } as const;
 
 function momentOf(text: string, base: Clock): Date | undefined {
   const [, sign, parts = ""] = offset.exec(text) ?? [];
-  const moment = sign === undefined ? new Date(isoMoment.test(text) ? text : Number.NaN) : new Date(base.now().getTime() + Number(`${sign}1`) * lengthOf(parts));
+  const moment =
+    sign === undefined
+      ? new Date(isoMoment.test(text) ? text : Number.NaN)
+      : new Date(base.now().getTime() + Number(`${sign}1`) * lengthOf(parts));
   return Number.isNaN(moment.getTime()) ? undefined : moment;
 }
 
 function lengthOf(parts: string): number {
-  return [...parts.matchAll(/(\d+)([dhms])/g)].reduce((sum, [, count, unit]) => sum + Number(count) * units[unit as keyof typeof units], 0);
+  return [...parts.matchAll(/(\d+)([dhms])/g)].reduce(
+    (sum, [, count, unit]) => sum + Number(count) * units[unit as keyof typeof units],
+    0,
+  );
 }

@@ -26,7 +26,8 @@ describe("the lock of a data folder", () => {
       const taken = await Promise.allSettled(Array.from({ length: 6 }, () => lockFolder(folder)));
       const held = taken.flatMap((outcome) => (outcome.status === "fulfilled" ? [outcome.value] : []));
       expect(held.length).toBeLessThanOrEqual(1);
-      for (const outcome of taken) if (outcome.status === "rejected") expect(outcome.reason).toBeInstanceOf(FolderLockError);
+      for (const outcome of taken)
+        if (outcome.status === "rejected") expect(outcome.reason).toBeInstanceOf(FolderLockError);
       for (const lock of held) await lock.release();
     }
   });

@@ -57,7 +57,9 @@ export function socketPath(folder: string, name: string): string {
   const fromHere = relative(process.cwd(), path);
   const shortest = fromHere.length < path.length ? fromHere : path;
   if (Buffer.byteLength(shortest) > longestSocketPath) {
-    throw new FolderLockError(`The path of the data folder ${folder} is too long for a lock. Set PAYDOWN_DATA_DIR to a shorter one.`);
+    throw new FolderLockError(
+      `The path of the data folder ${folder} is too long for a lock. Set PAYDOWN_DATA_DIR to a shorter one.`,
+    );
   }
   return shortest;
 }
@@ -81,6 +83,8 @@ function answers(path: string): Promise<boolean> {
       resolve(true);
     });
     // A full queue is a living owner too; only these two say that nobody listens.
-    socket.once("error", (error: NodeJS.ErrnoException) => resolve(error.code !== "ECONNREFUSED" && error.code !== "ENOENT"));
+    socket.once("error", (error: NodeJS.ErrnoException) =>
+      resolve(error.code !== "ECONNREFUSED" && error.code !== "ENOENT"),
+    );
   });
 }

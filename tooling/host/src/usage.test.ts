@@ -14,7 +14,12 @@ test.each([
 });
 
 test("prints lines, flags and variables in columns", () => {
-  const usage = { lines: ["program A", "program B"], about: "Does it.", flags: { fast: { about: "soon" }, by: { value: "NAME", about: "who" } }, variables: { PORT: "the port (1)" } };
+  const usage = {
+    lines: ["program A", "program B"],
+    about: "Does it.",
+    flags: { fast: { about: "soon" }, by: { value: "NAME", about: "who" } },
+    variables: { PORT: "the port (1)" },
+  };
   expect(usageText(usage)).toBe(`Usage: program A
        program B
 

@@ -31,8 +31,16 @@ export function argumentFault(cause: unknown): string {
 /** The usage as it is printed, without a line's end. */
 export function usageText({ lines, about, flags, variables }: Usage): string {
   const all = { ...flags, help: { about: "print this and do nothing" } };
-  const named = Object.entries<Flag>(all).map(([name, { value, about: what }]): [string, string] => [value === undefined ? `--${name}` : `--${name} ${value}`, what]);
-  return [`Usage: ${lines.join("\n       ")}`, about, `Flags:\n${inColumns(named)}`, `Environment variables, with their defaults:\n${inColumns(Object.entries(variables))}`].join("\n\n");
+  const named = Object.entries<Flag>(all).map(([name, { value, about: what }]): [string, string] => [
+    value === undefined ? `--${name}` : `--${name} ${value}`,
+    what,
+  ]);
+  return [
+    `Usage: ${lines.join("\n       ")}`,
+    about,
+    `Flags:\n${inColumns(named)}`,
+    `Environment variables, with their defaults:\n${inColumns(Object.entries(variables))}`,
+  ].join("\n\n");
 }
 
 function inColumns(rows: readonly (readonly [string, string])[]): string {

@@ -10,7 +10,9 @@ interface AboutOpenPaymentProps {
 
 const BeingConfirmed = lazy(async () => {
   // Where it does not come the sentence that it explains stands alone: that is no reason to fail the screen.
-  const { Component } = await loadChunk(() => import("./being-confirmed")).catch(() => ({ Component: (_: AboutOpenPaymentProps) => null }));
+  const { Component } = await loadChunk(() => import("./being-confirmed")).catch(() => ({
+    Component: (_: AboutOpenPaymentProps) => null,
+  }));
   return { default: Component };
 });
 

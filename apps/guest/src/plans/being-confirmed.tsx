@@ -19,8 +19,8 @@ export function Component({ payment, mayReplace = false }: BeingConfirmedProps) 
   const minutes = endsBy === undefined ? null : Math.ceil((Date.parse(endsBy) - Date.parse(since)) / 60_000);
   const said = (
     <span>
-      {inReview ? words.inReview : words.asking} {!inReview && minutes !== null && words.endsAfter(minutes)} {inReview ? words.callAbout(trackingNo) : words.callIfNot(trackingNo)}{" "}
-      <PhoneLink number={companyPhoneNumber} />.
+      {inReview ? words.inReview : words.asking} {!inReview && minutes !== null && words.endsAfter(minutes)}{" "}
+      {inReview ? words.callAbout(trackingNo) : words.callIfNot(trackingNo)} <PhoneLink number={companyPhoneNumber} />.
     </span>
   );
   return mayReplace && !inReview ? (

@@ -22,7 +22,8 @@ export function Component({ failure, heading, retry }: FetchFailureProps) {
   const user = useUser();
   const shell = useShellWords();
   const { failures } = useWords();
-  if (failure.kind === "refused" && failure.problem.status === 404) return <NotFound href={paths.home.href(instanceId, user)} />;
+  if (failure.kind === "refused" && failure.problem.status === 404)
+    return <NotFound href={paths.home.href(instanceId, user)} />;
   return (
     <Stack gap="loose">
       {heading}

@@ -6,8 +6,19 @@ import { riverton, user as username } from "../testing/riverton";
 
 const paymentsCall = "GET /public/plans/P-1001/payments";
 const scheduleCall = "GET /public/plans/P-1001/schedule";
-const payments = { body: { payments: [{ date: "10/30/2026", amount: "30.00", description: { en: "Card payment", es: "Pago con tarjeta" } }] } };
-const schedule = { body: { schedule: [{ dueDate: "11/30/2026", amount: "25.00" }, { dueDate: "12/31/2026", amount: "25.00" }] } };
+const payments = {
+  body: {
+    payments: [{ date: "10/30/2026", amount: "30.00", description: { en: "Card payment", es: "Pago con tarjeta" } }],
+  },
+};
+const schedule = {
+  body: {
+    schedule: [
+      { dueDate: "11/30/2026", amount: "25.00" },
+      { dueDate: "12/31/2026", amount: "25.00" },
+    ],
+  },
+};
 
 beforeEach(() => {
   localStorage.clear();
@@ -15,7 +26,11 @@ beforeEach(() => {
   storeGuest();
 });
 
-const open = (screenName: string, answers: Parameters<typeof fakeServices>[0], labels: Partial<typeof riverton.instanceConfig> = {}) => {
+const open = (
+  screenName: string,
+  answers: Parameters<typeof fakeServices>[0],
+  labels: Partial<typeof riverton.instanceConfig> = {},
+) => {
   const services = fakeServices(answers);
   const configuration = { ...riverton, instanceConfig: { ...riverton.instanceConfig, ...labels } };
   return openGuest(`/riverton/guest/P-1001/${screenName}?user=${username}`, { ...services, page: { configuration } });
@@ -23,13 +38,18 @@ const open = (screenName: string, answers: Parameters<typeof fakeServices>[0], l
 
 async function table(name: string) {
   const found = await screen.findByRole("table", { name });
-  const [head = [], ...rows] = within(found).getAllByRole("row").map((row) => [...row.children].map((cell) => (cell.lastElementChild ?? cell).textContent));
+  const [head = [], ...rows] = within(found)
+    .getAllByRole("row")
+    .map((row) => [...row.children].map((cell) => (cell.lastElementChild ?? cell).textContent));
   return { head, rows };
 }
 
 test("payments: date, amount, description", async () => {
   await open("payments", { [paymentsCall]: payments });
-  expect(await table("Payments")).toEqual({ head: ["Date", "Amount", "Description"], rows: [["10/30/2026", "$30.00", "Card payment"]] });
+  expect(await table("Payments")).toEqual({
+    head: ["Date", "Amount", "Description"],
+    rows: [["10/30/2026", "$30.00", "Card payment"]],
+  });
   expect(screen.getByText("Plan P-1001")).toBeVisible();
   expect(screen.getByRole("link", { name: "Back" })).toHaveAttribute("href", `/riverton/guest/home?user=${username}`);
   expect(document.title).toBe("Payments – Riverton payments");
@@ -37,7 +57,13 @@ test("payments: date, amount, description", async () => {
 
 test("schedule: due date, amount", async () => {
   await open("schedule", { [scheduleCall]: schedule });
-  expect(await table("Schedule")).toEqual({ head: ["Due Date", "Amount"], rows: [["11/30/2026", "$25.00"], ["12/31/2026", "$25.00"]] });
+  expect(await table("Schedule")).toEqual({
+    head: ["Due Date", "Amount"],
+    rows: [
+      ["11/30/2026", "$25.00"],
+      ["12/31/2026", "$25.00"],
+    ],
+  });
 });
 
 const labels = {
@@ -53,14 +79,22 @@ const labels = {
 test.each(["en", "es"] as const)("the labels are the instance's where it has some (%s)", async (language) => {
   localStorage.setItem("paydown.language", language);
   await open("payments", { [paymentsCall]: payments }, labels);
-  const { planPaymentsLabel: name, planPaymentDateLabel: date, planPaymentAmountLabel: amount, planPaymentDescriptionLabel: description } = labels;
+  const {
+    planPaymentsLabel: name,
+    planPaymentDateLabel: date,
+    planPaymentAmountLabel: amount,
+    planPaymentDescriptionLabel: description,
+  } = labels;
   expect((await table(name[language])).head).toEqual([date[language], amount[language], description[language]]);
 });
 
 test.each(["en", "es"] as const)("the labels of the schedule are the instance's too (%s)", async (language) => {
   localStorage.setItem("paydown.language", language);
   await open("schedule", { [scheduleCall]: schedule }, labels);
-  expect((await table(labels.planScheduleLabel[language])).head).toEqual([labels.planDueDateLabel[language], labels.planDueAmountLabel[language]]);
+  expect((await table(labels.planScheduleLabel[language])).head).toEqual([
+    labels.planDueDateLabel[language],
+    labels.planDueAmountLabel[language],
+  ]);
 });
 
 test.each([
@@ -91,5 +125,8 @@ test.each(["payments", "schedule", "confirm"])("%s without a lookup leads to it"
 test("in Spanish", async () => {
   localStorage.setItem("paydown.language", "es");
   await open("payments", { [paymentsCall]: payments });
-  expect(await table("Pagos")).toEqual({ head: ["Fecha", "Monto", "Descripción"], rows: [["10/30/2026", "$30.00", "Pago con tarjeta"]] });
+  expect(await table("Pagos")).toEqual({
+    head: ["Fecha", "Monto", "Descripción"],
+    rows: [["10/30/2026", "$30.00", "Pago con tarjeta"]],
+  });
 });

@@ -1,5 +1,11 @@
 import type { components } from "@paydown/api-client";
-import { planSubmissionKey, type PlanChoices, type PlanSubmission, readPlanSubmission, writePlanSubmission } from "@paydown/domain/guest";
+import {
+  planSubmissionKey,
+  type PlanChoices,
+  type PlanSubmission,
+  readPlanSubmission,
+  writePlanSubmission,
+} from "@paydown/domain/guest";
 import { createContext, useContext } from "react";
 import type { Guest } from "../session/guest";
 import { readChoices, writeChoices } from "./stored-choices";
@@ -42,7 +48,10 @@ export function createPlanStore({ tab, instanceId }: Pick<Guest, "tab" | "instan
   const choicesKey = `${instanceId}.choices`;
   const departures = () => readDepartures(tab.getItem(departuresKey));
   const write = (kept: readonly Departure[]) =>
-    tab.setItem(departuresKey, JSON.stringify(kept.map(({ submission, ...rest }) => ({ ...rest, submission: writePlanSubmission(submission) }))));
+    tab.setItem(
+      departuresKey,
+      JSON.stringify(kept.map(({ submission, ...rest }) => ({ ...rest, submission: writePlanSubmission(submission) }))),
+    );
   const dropSubmission = () => {
     tab.removeItem(planSubmissionKey);
     tab.removeItem(choicesKey);
@@ -55,11 +64,19 @@ export function createPlanStore({ tab, instanceId }: Pick<Guest, "tab" | "instan
     keepChoices: (user, choices) => tab.setItem(choicesKey, writeChoices(user, choices)),
     lastDeparture: () => departures().at(-1) ?? null,
     departure: (trackingNumber) => departures().find((one) => one.trackingNumber === trackingNumber) ?? null,
-    depart: (departure) => write([...departures().filter(({ trackingNumber }) => trackingNumber !== departure.trackingNumber), departure].slice(-keptDepartures)),
+    depart: (departure) =>
+      write(
+        [...departures().filter(({ trackingNumber }) => trackingNumber !== departure.trackingNumber), departure].slice(
+          -keptDepartures,
+        ),
+      ),
     told(departure, outcome) {
-      write(departures().map((one) => (one.trackingNumber === departure.trackingNumber ? { ...one, told: outcome } : one)));
+      write(
+        departures().map((one) => (one.trackingNumber === departure.trackingNumber ? { ...one, told: outcome } : one)),
+      );
       // What was chosen since then is for another payment.
-      const isPaid = outcome === "SUCCESS" && tab.getItem(planSubmissionKey) === writePlanSubmission(departure.submission);
+      const isPaid =
+        outcome === "SUCCESS" && tab.getItem(planSubmissionKey) === writePlanSubmission(departure.submission);
       if (isPaid) dropSubmission();
       return isPaid;
     },
@@ -83,11 +100,13 @@ export function usePlanStore(): PlanStore {
 /** What was stored, oldest first, without what cannot be read. */
 function readDepartures(text: string | null): Departure[] {
   try {
-    return (JSON.parse(text ?? "[]") as Record<string, unknown>[]).flatMap(({ user, trackingNumber, submission: written, told }) => {
-      const submission = typeof written === "string" ? readPlanSubmission(written) : null;
-      if (typeof user !== "string" || typeof trackingNumber !== "string" || !submission) return [];
-      return [{ user, trackingNumber, submission, told: told === "SUCCESS" || told === "CANCEL" ? told : null }];
-    });
+    return (JSON.parse(text ?? "[]") as Record<string, unknown>[]).flatMap(
+      ({ user, trackingNumber, submission: written, told }) => {
+        const submission = typeof written === "string" ? readPlanSubmission(written) : null;
+        if (typeof user !== "string" || typeof trackingNumber !== "string" || !submission) return [];
+        return [{ user, trackingNumber, submission, told: told === "SUCCESS" || told === "CANCEL" ? told : null }];
+      },
+    );
   } catch {
     return [];
   }

@@ -14,8 +14,10 @@ const soonTimes = 20;
 export function plansQuery({ api, instanceId }: Guest, user: string) {
   return queryOptions({
     queryKey: [instanceId, user, "plans"],
-    queryFn: async () => (await answer(api.GET("/public/plans;user={user}", { params: { path: { user }, query: { instanceId } } }))).plans,
-    refetchInterval: ({ state: { data, dataUpdateCount } }) => data?.some(({ openPayment }) => openPayment) && (dataUpdateCount < soonTimes ? soonMs : laterMs),
+    queryFn: async () =>
+      (await answer(api.GET("/public/plans;user={user}", { params: { path: { user }, query: { instanceId } } }))).plans,
+    refetchInterval: ({ state: { data, dataUpdateCount } }) =>
+      data?.some(({ openPayment }) => openPayment) && (dataUpdateCount < soonTimes ? soonMs : laterMs),
   });
 }
 

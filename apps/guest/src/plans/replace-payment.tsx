@@ -18,12 +18,17 @@ const wordsIn = ({ screens }: Words) => screens?.beingConfirmed ?? english;
 /** What is said beside the button; null of a failure that is notified. */
 function refusalOf(failure: Failure): Refusal | null {
   if (failure.kind !== "refused") return null;
-  if (failure.code === "plan_takeovers_used") return { kind: "tooOften", seconds: failure.problem.retryAfterSeconds ?? 3_600 };
+  if (failure.code === "plan_takeovers_used")
+    return { kind: "tooOften", seconds: failure.problem.retryAfterSeconds ?? 3_600 };
   return failure.code === "plan_payment_in_progress" ? { kind: "noAnswer" } : null;
 }
 
 /** Ends a payment that nobody finished, so that the plan takes another. The services decide, on the payment page's proof alone. */
-export function ReplacePayment({ payment: { planId, trackingNo, amount } }: { readonly payment: NonNullable<Plan["openPayment"]> }) {
+export function ReplacePayment({
+  payment: { planId, trackingNo, amount },
+}: {
+  readonly payment: NonNullable<Plan["openPayment"]>;
+}) {
   const guest = useGuest();
   const { api, instanceId, notifications } = guest;
   const user = useUser();
@@ -44,7 +49,9 @@ export function ReplacePayment({ payment: { planId, trackingNo, amount } }: { re
     setRefusal(null);
     try {
       const params = { path: { planId, user }, query: { instanceId } };
-      const { outcome } = await answer(api.POST("/public/plans/{planId}/takeover;user={user}", { params, body: { trackingNo } }));
+      const { outcome } = await answer(
+        api.POST("/public/plans/{planId}/takeover;user={user}", { params, body: { trackingNo } }),
+      );
       // The new plan has no such button, which would drop the focus.
       heading?.setAttribute("tabindex", "-1");
       heading?.focus();
@@ -52,13 +59,19 @@ export function ReplacePayment({ payment: { planId, trackingNo, amount } }: { re
       if (outcome === "ENDED") notifications.show("success", (chosen) => wordsIn(chosen).ended(planId));
       else {
         const due = now && formatUsd(ruledPlan(now).totalDue);
-        notifications.show("success", (chosen) => `${wordsIn(chosen).paid(planId, displayAmount(amount))} ${due === undefined ? "" : wordsIn(chosen).totalDueNow(due)}`.trim());
+        notifications.show("success", (chosen) =>
+          `${wordsIn(chosen).paid(planId, displayAmount(amount))} ${due === undefined ? "" : wordsIn(chosen).totalDueNow(due)}`.trim(),
+        );
       }
     } catch (reason) {
       const failure = failureOf(reason, unreadable);
       const refused = refusalOf(failure);
       setRefusal(refused);
-      if (refused === null) notifications.error((chosen) => wordsIn(chosen).replacing, ({ failures }) => failures.detail(failure));
+      if (refused === null)
+        notifications.error(
+          (chosen) => wordsIn(chosen).replacing,
+          ({ failures }) => failures.detail(failure),
+        );
       // By now another payment may be open, or this one may be in review.
       await planNow();
     } finally {
@@ -69,7 +82,9 @@ export function ReplacePayment({ payment: { planId, trackingNo, amount } }: { re
   return (
     <>
       <span>{words.mayReplace}</span>
-      {refusal && <strong>{refusal.kind === "noAnswer" ? words.noAnswer : words.replacedTooOften(refusal.seconds)}</strong>}
+      {refusal && (
+        <strong>{refusal.kind === "noAnswer" ? words.noAnswer : words.replacedTooOften(refusal.seconds)}</strong>
+      )}
       <Actions>
         <Button busy={isAsking} onClick={(event) => void replace(event)}>
           {words.replace}

@@ -8,7 +8,10 @@ export function writeChoices(user: string | null, choices: PlanChoices): string 
 /** What {@link writeChoices} has written for this guest; null for anything else. */
 export function readChoices(user: string | null, text: string | null): PlanChoices | null {
   try {
-    const stored = JSON.parse(text ?? "") as { readonly user: unknown; readonly choices: Readonly<Record<string, unknown>> };
+    const stored = JSON.parse(text ?? "") as {
+      readonly user: unknown;
+      readonly choices: Readonly<Record<string, unknown>>;
+    };
     const entries = Object.entries(stored.choices);
     if (user === null || stored.user !== user || !entries.every(([, choice]) => isChoice(choice))) return null;
     return stored.choices as PlanChoices;

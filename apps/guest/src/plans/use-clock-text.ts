@@ -6,5 +6,13 @@ export function useClockText(): (moment: string) => string {
   const { timeZone } = useConfiguration().instanceConfig;
   const { language } = useLanguage();
   return (moment) =>
-    new Intl.DateTimeFormat(language === "es" ? "es-US" : "en-US", { timeZone, year: "numeric", month: "2-digit", day: "2-digit", hour: "numeric", minute: "2-digit", timeZoneName: "short" }).format(new Date(moment));
+    new Intl.DateTimeFormat(language === "es" ? "es-US" : "en-US", {
+      timeZone,
+      year: "numeric",
+      month: "2-digit",
+      day: "2-digit",
+      hour: "numeric",
+      minute: "2-digit",
+      timeZoneName: "short",
+    }).format(new Date(moment));
 }

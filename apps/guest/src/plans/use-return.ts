@@ -35,7 +35,8 @@ export function useReturn(outcome: ReturnPayload): Return {
   useTold(mine, outcome);
   const trackingNumber = mine?.trackingNumber ?? null;
   useEffect(() => {
-    if (trackingNumber !== null && bound === null) void navigate(pathname + search, { replace: true, state: { trackingNumber } });
+    if (trackingNumber !== null && bound === null)
+      void navigate(pathname + search, { replace: true, state: { trackingNumber } });
   }, [trackingNumber, bound, navigate, pathname, search]);
   return { departure: mine, isAnothers };
 }
@@ -60,7 +61,12 @@ function useTold(departure: Departure | null, outcome: ReturnPayload): void {
     if (store.told(departure, outcome)) hold(null);
     const { user, submission } = departure;
     const tell = (accountNo: string) =>
-      answer(api.POST("/public/plans/history;user={user}", { params: { path: { user } }, body: { event: "RETURN_TO_PORTAL", accountNo, payload: outcome } }));
+      answer(
+        api.POST("/public/plans/history;user={user}", {
+          params: { path: { user } },
+          body: { event: "RETURN_TO_PORTAL", accountNo, payload: outcome },
+        }),
+      );
     void Promise.allSettled(submission.amounts.map(({ id }) => tell(id))).then(() => queryClient.invalidateQueries());
   }, [api, store, queryClient, hold, departure, outcome]);
 }

@@ -9,5 +9,12 @@ const steps: Record<GuestPage, number> = { home: 1, confirm: 2, success: 3, canc
 /** How far the guest is (guest-and-registration §4, decisions Q125). */
 export function Way({ page }: { readonly page: GuestPage }) {
   const words = useScreenWords("plans", english);
-  return <Progress label={words.steps[page]} aside={<Num>{words.step(steps[page])}</Num>} value={guestProgress[page]} max={100} />;
+  return (
+    <Progress
+      label={words.steps[page]}
+      aside={<Num>{words.step(steps[page])}</Num>}
+      value={guestProgress[page]}
+      max={100}
+    />
+  );
 }

@@ -36,11 +36,32 @@ export interface GuestOptions {
 }
 
 /** The guest portal of an instance; null where there is no such instance. */
-export async function startGuest({ instanceId, page, boot, takeLookup, tab, words, fetch }: GuestOptions): Promise<Guest | null> {
-  const api = createApiClient({ baseUrl: page.servicePrefix, token: () => null, fetch: createBootAnswers(boot, fetch).send });
+export async function startGuest({
+  instanceId,
+  page,
+  boot,
+  takeLookup,
+  tab,
+  words,
+  fetch,
+}: GuestOptions): Promise<Guest | null> {
+  const api = createApiClient({
+    baseUrl: page.servicePrefix,
+    token: () => null,
+    fetch: createBootAnswers(boot, fetch).send,
+  });
   const notifications = createNotificationStore(words);
   const known = page.instanceId === instanceId ? page.configuration : undefined;
-  const rest = { instanceId, api, username: createUsernameStore(tab, instanceId), tab, notifications, words, lookupFields: page.lookupFields, takeLookup };
+  const rest = {
+    instanceId,
+    api,
+    username: createUsernameStore(tab, instanceId),
+    tab,
+    notifications,
+    words,
+    lookupFields: page.lookupFields,
+    takeLookup,
+  };
   if (known) return { ...rest, configuration: known };
   const { fetchConfiguration } = await import("./fetch-configuration");
   const configuration = await fetchConfiguration(api, instanceId, notifications);

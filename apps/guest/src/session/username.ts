@@ -5,7 +5,10 @@ export interface UsernameStore {
   forget(): void;
 }
 
-export function createUsernameStore(tab: Pick<Storage, "getItem" | "setItem" | "removeItem">, instanceId: string): UsernameStore {
+export function createUsernameStore(
+  tab: Pick<Storage, "getItem" | "setItem" | "removeItem">,
+  instanceId: string,
+): UsernameStore {
   const key = `${instanceId}.demPortalUsername`;
   return {
     current: () => tab.getItem(key),

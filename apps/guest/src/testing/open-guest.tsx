@@ -16,7 +16,10 @@ interface GuestToTest {
 }
 
 /** Opens the guest portal at an address below /pay, as main.tsx does, with the services given. */
-export async function openGuest(entry: string | (Pick<Path, "pathname" | "search"> & { readonly state: unknown }), { fetch, page, boot = {} }: GuestToTest) {
+export async function openGuest(
+  entry: string | (Pick<Path, "pathname" | "search"> & { readonly state: unknown }),
+  { fetch, page, boot = {} }: GuestToTest,
+) {
   const address = typeof entry === "string" ? entry : entry.pathname;
   let place = "";
   let kept: unknown;
@@ -51,17 +54,30 @@ export function storeGuest(): void {
 
 /** What Continue on home left in this tab. */
 export function storeSubmission(amounts: Readonly<Record<string, string>>, grandTotal: string): void {
-  sessionStorage.setItem("planSubmission", JSON.stringify({ amounts: Object.entries(amounts).map(([id, value]) => ({ id, value })), grandTotal }));
+  sessionStorage.setItem(
+    "planSubmission",
+    JSON.stringify({ amounts: Object.entries(amounts).map(([id, value]) => ({ id, value })), grandTotal }),
+  );
 }
 
 /** What leaving for the external page left in this tab. */
-export function storeDeparture(amounts: Readonly<Record<string, string>>, grandTotal: string, told: "SUCCESS" | "CANCEL" | null = null): void {
+export function storeDeparture(
+  amounts: Readonly<Record<string, string>>,
+  grandTotal: string,
+  told: "SUCCESS" | "CANCEL" | null = null,
+): void {
   storeSubmission(amounts, grandTotal);
-  sessionStorage.setItem("riverton.departures", JSON.stringify([{ user, trackingNumber: "TRK-1", told, submission: sessionStorage.getItem("planSubmission") }]));
+  sessionStorage.setItem(
+    "riverton.departures",
+    JSON.stringify([{ user, trackingNumber: "TRK-1", told, submission: sessionStorage.getItem("planSubmission") }]),
+  );
 }
 
 /** The bodies of the calls of one kind, in their order; an answer for `fakeServices`. */
-export function noting(bodies: unknown[], answer: { readonly status?: number; readonly body?: unknown } = { status: 204 }) {
+export function noting(
+  bodies: unknown[],
+  answer: { readonly status?: number; readonly body?: unknown } = { status: 204 },
+) {
   return async (request: Request) => {
     bodies.push(await request.json());
     return answer;

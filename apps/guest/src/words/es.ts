@@ -9,4 +9,10 @@ import { plans } from "./es/plans";
 import { returned } from "./es/returned";
 
 /** Spanish is one file, with the words of every screen. */
-export const es: Words & { readonly screens: ScreenWords } = { shell, ui, failures, lookup, screens: { plans, beingConfirmed, home, confirm, returned, planLists } };
+export const es: Words & { readonly screens: ScreenWords } = {
+  shell,
+  ui,
+  failures,
+  lookup,
+  screens: { plans, beingConfirmed, home, confirm, returned, planLists },
+};

@@ -17,7 +17,11 @@ function entries(value: unknown, path = ""): Entry[] {
   return Object.entries(value).flatMap(([key, inner]) => entries(inner, path ? `${path}.${key}` : key));
 }
 
-const english = entries({ ...en, shell: { ...en.shell, partFailed }, screens: { plans, beingConfirmed, home, confirm, returned, planLists } });
+const english = entries({
+  ...en,
+  shell: { ...en.shell, partFailed },
+  screens: { plans, beingConfirmed, home, confirm, returned, planLists },
+});
 const spanish = new Map(entries(es));
 
 test("both languages have the same keys", () => {

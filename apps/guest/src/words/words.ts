@@ -4,7 +4,8 @@ import { useGuest } from "../session/guest-context";
 import { en, type ScreenWords, type Words } from "./en";
 
 /** The words store in the language remembered on this device, which is the portal's too. */
-export const restoreWords = (storage: Storage): Promise<WordsStore<Words>> => restore<Words>(storage, { en, es: async () => (await import("./es")).es });
+export const restoreWords = (storage: Storage): Promise<WordsStore<Words>> =>
+  restore<Words>(storage, { en, es: async () => (await import("./es")).es });
 
 /** The typed catalogue of the chosen language. */
 export function useWords(): Words {
@@ -17,6 +18,9 @@ export function useWords(): Words {
  *
  * @param english - The screen's section of the English catalogue
  */
-export function useScreenWords<Name extends keyof ScreenWords>(name: Name, english: ScreenWords[Name]): ScreenWords[Name] {
+export function useScreenWords<Name extends keyof ScreenWords>(
+  name: Name,
+  english: ScreenWords[Name],
+): ScreenWords[Name] {
   return useWords().screens?.[name] ?? english;
 }

@@ -1,15 +1,45 @@
 import { cleanup, screen, within } from "@testing-library/react";
 import { beforeEach, describe, expect, test } from "vitest";
-import { cleanTab, fillBilling, fillCard, openAt, openCompleted, openConfirm, openForm, pressContinue } from "../payment-flow/testing/open-paying";
-import { accountPayment, demoAccounts, demoPage, paymentResult, payingServices, scheduledResult } from "../payment-flow/testing/paying-services";
+import {
+  cleanTab,
+  fillBilling,
+  fillCard,
+  openAt,
+  openCompleted,
+  openConfirm,
+  openForm,
+  pressContinue,
+} from "../payment-flow/testing/open-paying";
+import {
+  accountPayment,
+  demoAccounts,
+  demoPage,
+  paymentResult,
+  payingServices,
+  scheduledResult,
+} from "../payment-flow/testing/paying-services";
 import { openPayment } from "../testing/harbor";
 
 beforeEach(cleanTab);
 
 const agreed = { amount: "750.00", date: "12/05/2026", expires: "11/29/2026" };
-const settling = accountPayment({ reference: "PAY-9", action: "negotiator", amount: "800.00", paymentDate: "12/05/2026", settles: true, agreedUntil: "11/29/2026" });
-const servicesWith = (more: object, accountNo: "100000001" | "100000007" | "100000010" = "100000001", answers: Parameters<typeof payingServices>[0] = {}) =>
-  payingServices({ ...answers, "GET /api/pages/harbor": { body: { ...demoPage(accountNo, demoAccounts[accountNo]), ...more } } });
+const settling = accountPayment({
+  reference: "PAY-9",
+  action: "negotiator",
+  amount: "800.00",
+  paymentDate: "12/05/2026",
+  settles: true,
+  agreedUntil: "11/29/2026",
+});
+const servicesWith = (
+  more: object,
+  accountNo: "100000001" | "100000007" | "100000010" = "100000001",
+  answers: Parameters<typeof payingServices>[0] = {},
+) =>
+  payingServices({
+    ...answers,
+    "GET /api/pages/harbor": { body: { ...demoPage(accountNo, demoAccounts[accountNo]), ...more } },
+  });
 
 describe("on Make Payment", () => {
   test("an agreement stands before the cards: what to pay, by when, that nothing more is owed then, and the way to pay it", async () => {
@@ -20,21 +50,38 @@ describe("on Make Payment", () => {
     expect(agreement).toHaveTextContent(/Payment day\s*12\/05\/2026/);
     expect(agreement).toHaveTextContent(/Pay or schedule by\s*11\/29\/2026/);
     expect(agreement).toHaveTextContent("Once that is paid, nothing more is owed on this account.");
-    expect(within(agreement).getByRole("link", { name: "Pay what was agreed" })).toHaveAttribute("href", "/harbor/accounts/100000001/negotiator/payment");
+    expect(within(agreement).getByRole("link", { name: "Pay what was agreed" })).toHaveAttribute(
+      "href",
+      "/harbor/accounts/100000001/negotiator/payment",
+    );
     const cards = screen.getByRole("region", { name: "Choose how to pay" });
-    expect(agreement.compareDocumentPosition(cards) & Node.DOCUMENT_POSITION_FOLLOWING).toBe(Node.DOCUMENT_POSITION_FOLLOWING);
+    expect(agreement.compareDocumentPosition(cards) & Node.DOCUMENT_POSITION_FOLLOWING).toBe(
+      Node.DOCUMENT_POSITION_FOLLOWING,
+    );
   });
 
   test("where a state declaration stands in the way, that comes first", async () => {
-    await openAt("100000010/makePayment", servicesWith({ offer: { ...agreed, amount: "400.00" }, messages: demoAccounts["100000010"].page.messages }, "100000010"));
+    await openAt(
+      "100000010/makePayment",
+      servicesWith(
+        { offer: { ...agreed, amount: "400.00" }, messages: demoAccounts["100000010"].page.messages },
+        "100000010",
+      ),
+    );
     const agreement = await screen.findByRole("region", { name: "Your agreement" });
     expect(agreement).toHaveTextContent("Read the state declaration below first. Then your agreement can be paid.");
     expect(within(agreement).queryByRole("link")).toBeNull();
   });
 
   test.each([
-    [{ scheduledPayments: [accountPayment(), settling] }, "$800.00 on 12/05/2026 settles this account; what you pay besides does not count towards it."],
-    [{ openPayments: [{ ...openPayment, amount: "800.00", settles: true }] }, "The payment of $800.00 that we are checking settles this account."],
+    [
+      { scheduledPayments: [accountPayment(), settling] },
+      "$800.00 on 12/05/2026 settles this account; what you pay besides does not count towards it.",
+    ],
+    [
+      { openPayments: [{ ...openPayment, amount: "800.00", settles: true }] },
+      "The payment of $800.00 that we are checking settles this account.",
+    ],
   ])("the payment that settles the account is named while it is on its way", async (more, said) => {
     await openAt("100000001/makePayment", servicesWith(more));
     expect(await screen.findByText(said)).toBeVisible();
@@ -42,16 +89,28 @@ describe("on Make Payment", () => {
   });
 
   test.each([
-    ["a settlement that was paid", { settled: true }, "This account is settled: you have kept your agreement, and nothing more is owed. Thank you."],
-    ["a plan that was completed", { planFinished: true }, "Your payment plan is finished, and nothing more is owed on this account. Thank you."],
+    [
+      "a settlement that was paid",
+      { settled: true },
+      "This account is settled: you have kept your agreement, and nothing more is owed. Thank you.",
+    ],
+    [
+      "a plan that was completed",
+      { planFinished: true },
+      "Your payment plan is finished, and nothing more is owed on this account. Thank you.",
+    ],
   ])("%s comes before the message of the minimum, and no card offers anything", async (_, more, said) => {
     await openAt("100000007/makePayment", servicesWith(more, "100000007"));
     const fact = await screen.findByText(said);
-    const minimum = screen.getByText("The total due of $0.00 on this account is below the $5.00 minimum to allow payments.");
+    const minimum = screen.getByText(
+      "The total due of $0.00 on this account is below the $5.00 minimum to allow payments.",
+    );
     expect(fact.compareDocumentPosition(minimum)).toBe(Node.DOCUMENT_POSITION_FOLLOWING);
     const section = within(screen.getByRole("region", { name: "Choose how to pay" }));
     expect(section.queryByRole("button")).toBeNull();
-    expect(section.getByText("There is nothing to pay here right now. If you think that is wrong, please call us.")).toBeVisible();
+    expect(
+      section.getByText("There is nothing to pay here right now. If you think that is wrong, please call us."),
+    ).toBeVisible();
   });
 
   test.each([
@@ -95,33 +154,53 @@ describe("on Confirm", () => {
 
   test("the agreed amount settles the account, with what is written off", async () => {
     await confirmOf("750.00");
-    expect(await screen.findByText("This payment settles the account: the rest, $500.00, is written off.")).toBeVisible();
+    expect(
+      await screen.findByText("This payment settles the account: the rest, $500.00, is written off."),
+    ).toBeVisible();
   });
 
   test("a cent more settles it too, and how much more it is than was agreed stands out", async () => {
     await confirmOf("750.01");
-    const said = await screen.findByText("You have agreed to settle this account for $750.00. This payment is $0.01 more. This payment settles the account: the rest, $499.99, is written off.");
+    const said = await screen.findByText(
+      "You have agreed to settle this account for $750.00. This payment is $0.01 more. This payment settles the account: the rest, $499.99, is written off.",
+    );
     expect(said.closest("[class*=warning]")).not.toBeNull();
   });
 
   test("a cent less does not", async () => {
     await confirmOf("749.99");
-    expect(await screen.findByText("You have agreed to settle this account for $750.00 by 11/29/2026. A lower payment does not settle it.")).toBeVisible();
+    expect(
+      await screen.findByText(
+        "You have agreed to settle this account for $750.00 by 11/29/2026. A lower payment does not settle it.",
+      ),
+    ).toBeVisible();
   });
 
   test("after the agreed day it does not", async () => {
     await confirmOf("750.00", { ...agreed, date: "11/20/2026" });
-    expect(await screen.findByText("You have agreed to settle this account for $750.00, paid by 11/20/2026. A later payment does not settle it.")).toBeVisible();
+    expect(
+      await screen.findByText(
+        "You have agreed to settle this account for $750.00, paid by 11/20/2026. A later payment does not settle it.",
+      ),
+    ).toBeVisible();
   });
 
   test("a payment in full leaves nothing to write off", async () => {
     await openConfirm(servicesWith({ offer: agreed }));
-    expect(await screen.findByText("You have agreed to settle this account for $750.00. This payment is $500.00 more. This payment settles the account.")).toBeVisible();
+    expect(
+      await screen.findByText(
+        "You have agreed to settle this account for $750.00. This payment is $500.00 more. This payment settles the account.",
+      ),
+    ).toBeVisible();
   });
 
   test("a payment besides one that is scheduled to settle the account is said not to count", async () => {
     await openConfirm(servicesWith({ scheduledPayments: [settling] }));
-    expect(await screen.findByText("$800.00 on 12/05/2026 settles this account; what you pay besides does not count towards it.")).toBeVisible();
+    expect(
+      await screen.findByText(
+        "$800.00 on 12/05/2026 settles this account; what you pay besides does not count towards it.",
+      ),
+    ).toBeVisible();
     expect(screen.queryByRole("region", { name: "Scheduled payments" })).toBeNull();
   });
 
@@ -131,14 +210,21 @@ describe("on Confirm", () => {
     await fillCard(user);
     await fillBilling(user);
     await pressContinue(user);
-    expect(await screen.findByText("On 12/05/2026 this payment settles the account: what is still owed then is written off.")).toBeVisible();
+    expect(
+      await screen.findByText(
+        "On 12/05/2026 this payment settles the account: what is still owed then is written off.",
+      ),
+    ).toBeVisible();
   });
 });
 
 describe("on Completed", () => {
   test.each([
     [paymentResult({ settles: true }), "The account is settled. Nothing more is owed on it."],
-    [scheduledResult({ settles: true }), "Once this payment is made, the account is settled and nothing more is owed on it."],
+    [
+      scheduledResult({ settles: true }),
+      "Once this payment is made, the account is settled and nothing more is owed on it.",
+    ],
   ])("a payment that settles the account says so", async (body, said) => {
     await openCompleted(payingServices({ "POST /api/payments": { body } }));
     expect(await screen.findByText(said)).toBeVisible();
@@ -152,10 +238,16 @@ describe("on Completed", () => {
 
 describe("cancelling the payment", () => {
   test.each([
-    ["11/20/2026", "Your agreement ends with it: its last day to pay or schedule was 11/20/2026. The whole balance is owed again."],
+    [
+      "11/20/2026",
+      "Your agreement ends with it: its last day to pay or schedule was 11/20/2026. The whole balance is owed again.",
+    ],
     ["11/21/2026", "Your agreement stands: pay or schedule it by 11/21/2026."],
   ])("whose agreement can be paid until %s says what is left of it", async (agreedUntil, said) => {
-    const { user } = await openAt("100000001/makePayment", servicesWith({ scheduledPayments: [{ ...settling, agreedUntil }] }));
+    const { user } = await openAt(
+      "100000001/makePayment",
+      servicesWith({ scheduledPayments: [{ ...settling, agreedUntil }] }),
+    );
     await user.click(await screen.findByRole("button", { name: "Cancel payment" }));
     expect(await within(screen.getByRole("dialog")).findByText(said)).toBeVisible();
   });

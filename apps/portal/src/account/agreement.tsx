@@ -37,7 +37,13 @@ function Settling({ payments }: { readonly payments: AccountPayments }) {
   const scheduled = payments.scheduledPayments.find(({ settles }) => settles);
   const open = payments.openPayments.find(({ settles }) => settles);
   if (!scheduled && !open) return null;
-  return <Notice tone="info">{scheduled ? words.scheduled(showMoney(scheduled.amount), scheduled.paymentDate) : words.checking(showMoney(open?.amount ?? ""))}</Notice>;
+  return (
+    <Notice tone="info">
+      {scheduled
+        ? words.scheduled(showMoney(scheduled.amount), scheduled.paymentDate)
+        : words.checking(showMoney(open?.amount ?? ""))}
+    </Notice>
+  );
 }
 
 function ToPay({ page, offer }: { readonly page: AccountPage; readonly offer: AcceptedOffer }) {
@@ -80,19 +86,44 @@ export interface BesideAgreementProps {
 
 /** On Confirm: what the payment does to an agreement, by the rule by which the services settle the account (docs/decisions/0017). */
 export function BesideAgreement({ payments, paying }: BesideAgreementProps) {
-  return payments.offer && isPage(payments) ? <Settles page={payments} offer={payments.offer} paying={paying} /> : <Settling payments={payments} />;
+  return payments.offer && isPage(payments) ? (
+    <Settles page={payments} offer={payments.offer} paying={paying} />
+  ) : (
+    <Settling payments={payments} />
+  );
 }
 
-function Settles({ page, offer, paying: { amount, date, later } }: { readonly page: AccountPage; readonly offer: AcceptedOffer; readonly paying: Paying }) {
+function Settles({
+  page,
+  offer,
+  paying: { amount, date, later },
+}: {
+  readonly page: AccountPage;
+  readonly offer: AcceptedOffer;
+  readonly paying: Paying;
+}) {
   const words = useScreenWords("settlement", english);
   const { account, offer: agreed } = readPaymentPage(page, useText());
   if (!agreed) return null;
   if (!keepsSettlement({ amount, date }, agreed)) {
-    return <Notice tone="warning">{amount < agreed.amount ? words.lower(showMoney(offer.amount), offer.expires) : words.tooLate(showMoney(offer.amount), offer.date)}</Notice>;
+    return (
+      <Notice tone="warning">
+        {amount < agreed.amount
+          ? words.lower(showMoney(offer.amount), offer.expires)
+          : words.tooLate(showMoney(offer.amount), offer.date)}
+      </Notice>
+    );
   }
   const rest = subtractCents(account.due, amount);
-  const settles = later ? words.settlesOn(formatCalendarDate(date)) : rest > 0 ? words.writtenOff(formatUsd(rest)) : words.settles;
+  const settles = later
+    ? words.settlesOn(formatCalendarDate(date))
+    : rest > 0
+      ? words.writtenOff(formatUsd(rest))
+      : words.settles;
   // Nobody should pay more than was agreed without noticing.
-  if (amount > agreed.amount) return <Notice tone="warning">{`${words.more(showMoney(offer.amount), formatUsd(subtractCents(amount, agreed.amount)))} ${settles}`}</Notice>;
+  if (amount > agreed.amount)
+    return (
+      <Notice tone="warning">{`${words.more(showMoney(offer.amount), formatUsd(subtractCents(amount, agreed.amount)))} ${settles}`}</Notice>
+    );
   return <Notice tone="info">{settles}</Notice>;
 }

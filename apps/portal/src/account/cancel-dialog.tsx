@@ -31,9 +31,16 @@ export function CancelDialog({ payment, onClose, onCancelled }: CancelDialogProp
   const said = sayOf(payment, words);
 
   const cancel = useMutation({
-    mutationFn: () => answer(api.DELETE("/api/payments/scheduled/{reference};user={user}", { params: { path: { reference: payment.reference, user: username } } })),
+    mutationFn: () =>
+      answer(
+        api.DELETE("/api/payments/scheduled/{reference};user={user}", {
+          params: { path: { reference: payment.reference, user: username } },
+        }),
+      ),
     onSuccess() {
-      notifications.show("success", ({ screens }) => sayOf(payment, screens?.accountPayments ?? english).cancelled(total, payment.paymentDate));
+      notifications.show("success", ({ screens }) =>
+        sayOf(payment, screens?.accountPayments ?? english).cancelled(total, payment.paymentDate),
+      );
       onCancelled();
     },
     onSettled: () => void queryClient.invalidateQueries({ queryKey: [instanceId, username] }),
@@ -56,7 +63,9 @@ export function CancelDialog({ payment, onClose, onCancelled }: CancelDialogProp
     >
       <Stack>
         <p>{said.ask(total, payment.paymentDate)}</p>
-        {payment.agreedUntil !== undefined && <AgreementAfter accountNo={payment.accountNo} agreedUntil={payment.agreedUntil} />}
+        {payment.agreedUntil !== undefined && (
+          <AgreementAfter accountNo={payment.accountNo} agreedUntil={payment.agreedUntil} />
+        )}
         {cancel.isError && (
           <Notice tone="danger" live="alert">
             {shell.failures.say(words.cancelling, failures.detail(failure))}
@@ -70,7 +79,9 @@ export function CancelDialog({ payment, onClose, onCancelled }: CancelDialogProp
 /** What cancelling it means: a plan goes on after one of its payments, but not after its last. */
 function sayOf({ ofPlan, lastOfPlan }: CancelDialogProps["payment"], words: typeof english) {
   if (lastOfPlan) return { ask: words.cancelTextLastOfPlan, cancelled: words.cancelledLastOfPlan };
-  return ofPlan ? { ask: words.cancelTextOfPlan, cancelled: words.cancelledOfPlan } : { ask: words.cancelText, cancelled: words.cancelled };
+  return ofPlan
+    ? { ask: words.cancelTextOfPlan, cancelled: words.cancelledOfPlan }
+    : { ask: words.cancelText, cancelled: words.cancelled };
 }
 
 /** What is left of an agreement once the payment of it is cancelled, on the day that it is at the company. */

@@ -23,7 +23,12 @@ export function Component({ lines, company, accepted, onChange }: DeclarationPan
       {lines.map((line, index) => (
         <p key={index}>{line}</p>
       ))}
-      <Checkbox required label={text(company.sdAcknowledgeLine) || words.accept} checked={accepted} onChange={(event) => onChange(event.target.checked)} />
+      <Checkbox
+        required
+        label={text(company.sdAcknowledgeLine) || words.accept}
+        checked={accepted}
+        onChange={(event) => onChange(event.target.checked)}
+      />
       <Hint live>{accepted ? words.done : words.first}</Hint>
     </Panel>
   );

@@ -7,7 +7,8 @@ import { whilePaymentsAreOpen, withPaymentLists } from "./payments-in-sight";
 export function demographicsQuery({ instanceId, username, api }: Session) {
   return queryOptions({
     queryKey: [instanceId, username, "demographics"],
-    queryFn: () => withPaymentLists(answer(api.GET("/api/demographics/m;user={user}", { params: { path: { user: username } } }))),
+    queryFn: () =>
+      withPaymentLists(answer(api.GET("/api/demographics/m;user={user}", { params: { path: { user: username } } }))),
     refetchInterval: whilePaymentsAreOpen,
   });
 }

@@ -10,14 +10,22 @@ beforeEach(cleanTab);
 const overpaid = "-79.01";
 
 function overpaidServices() {
-  const page = demoPage("100000001", { ...demoAccounts["100000001"], due: overpaid, cells: { due: { type: "CURRENCY", value: overpaid, label: "Total due", display: "Y" } } });
+  const page = demoPage("100000001", {
+    ...demoAccounts["100000001"],
+    due: overpaid,
+    cells: { due: { type: "CURRENCY", value: overpaid, label: "Total due", display: "Y" } },
+  });
   return payingServices({
     "GET /api/pages/harbor": { body: { ...page, accounts: [page.accounts[0], accountRow("100000077", overpaid)] } },
     "GET /api/demographics/m": { body: { ...demographics, accounts: [accountRow("100000001", overpaid)] } },
   });
 }
 
-const openHome = () => openPortal("/harbor/home", { fetch: overpaidServices().fetch, page: { instanceId: "harbor", configuration: harbor } });
+const openHome = () =>
+  openPortal("/harbor/home", {
+    fetch: overpaidServices().fetch,
+    page: { instanceId: "harbor", configuration: harbor },
+  });
 
 const words = {
   en: { yours: "Your credit with Harbor Recovery Services", some: "Credit of $79.01" },
@@ -46,5 +54,7 @@ describe.each(Object.entries(words))("an overpaid account, in %s", (language, { 
 
 test("a payment above the due leaves a credit on Completed", async () => {
   await openCompleted(payingServices({ "POST /api/payments": { body: paymentResult({ dueAfter: overpaid }) } }));
-  expect((await screen.findByText("Balance after this payment")).nextElementSibling).toHaveTextContent("Credit of $79.01");
+  expect((await screen.findByText("Balance after this payment")).nextElementSibling).toHaveTextContent(
+    "Credit of $79.01",
+  );
 });

@@ -11,7 +11,11 @@ export interface DueFigureProps {
 export function DueFigure({ company, due }: DueFigureProps) {
   const { youOwe, yourCredit } = useWords().makePayment;
   const credit = creditOf(due);
-  return credit === null ? <Figure label={youOwe(company)} amount={formatUsd(due)} /> : <Figure label={yourCredit(company)} amount={formatUsd(credit)} />;
+  return credit === null ? (
+    <Figure label={youOwe(company)} amount={formatUsd(due)} />
+  ) : (
+    <Figure label={yourCredit(company)} amount={formatUsd(credit)} />
+  );
 }
 
 /** A due in words: the amount, or that it is a credit. */

@@ -23,8 +23,10 @@ export function Component({ failure, heading, doing, retry }: FetchFailureProps)
   const { instanceId } = useSession();
   const shell = useShellWords();
   const { failures } = useWords();
-  if (failure.kind === "refused" && failure.code === "user_mismatch") return <Forbidden href={paths.home.href(instanceId)} />;
-  if (failure.kind === "refused" && failure.problem.status === 404) return <NotFound href={paths.home.href(instanceId)} />;
+  if (failure.kind === "refused" && failure.code === "user_mismatch")
+    return <Forbidden href={paths.home.href(instanceId)} />;
+  if (failure.kind === "refused" && failure.problem.status === 404)
+    return <NotFound href={paths.home.href(instanceId)} />;
   const detail = failures.detail(failure);
   return (
     <Stack gap="loose">

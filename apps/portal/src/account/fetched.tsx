@@ -26,7 +26,9 @@ export function Fetched<Data>({ query, heading, doing, children }: FetchedProps<
   if (data !== undefined) return children(data);
   // No component of its own: the heading, with what can be pressed in it, stays the same element when the data comes.
   if (error === null) return onItsWay(heading, loading);
-  return <Unfetched heading={heading} doing={doing} failure={failureOf(error, unreadable)} retry={() => void refetch()} />;
+  return (
+    <Unfetched heading={heading} doing={doing} failure={failureOf(error, unreadable)} retry={() => void refetch()} />
+  );
 }
 
 const onItsWay = (heading: ReactNode, loading: string) => (

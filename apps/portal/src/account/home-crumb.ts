@@ -12,7 +12,9 @@ import { useSessionIfAny } from "../session/session";
 export function useHomeHref(id: string | null): string {
   const { instanceId, mode } = useConfiguration().instanceConfig;
   const session = useSessionIfAny();
-  return mode === "GUEST" && session ? guestHome.href(instanceId, { user: session.username }) : paths.home.href(instanceId, { id: id || undefined });
+  return mode === "GUEST" && session
+    ? guestHome.href(instanceId, { user: session.username })
+    : paths.home.href(instanceId, { id: id || undefined });
 }
 
 /**

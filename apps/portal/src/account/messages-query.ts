@@ -9,7 +9,9 @@ export function messagesQuery({ instanceId, username, api }: Session, accountNo:
     queryKey: [instanceId, username, "messages", accountNo, sodCode],
     async queryFn({ signal }): Promise<readonly Message[]> {
       const path = { sodCode, relatedAccount: accountNo, user: username };
-      const { messages } = await answer(api.GET("/api/messages/{sodCode}/{relatedAccount};user={user}", { params: { path }, signal }));
+      const { messages } = await answer(
+        api.GET("/api/messages/{sodCode}/{relatedAccount};user={user}", { params: { path }, signal }),
+      );
       return messages;
     },
     retry: false,

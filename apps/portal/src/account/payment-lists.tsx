@@ -18,9 +18,16 @@ import { ScheduledPayments } from "./scheduled-payments";
 type AccountPayment = components["schemas"]["AccountPayment"];
 type Outcome = Exclude<AccountPayment["status"], "checking" | "scheduled">;
 
-const tones = { succeeded: "success", declined: "danger", failed: "danger", cancelled: "info", skipped: "warning" } as const satisfies Record<Outcome, RecordTone>;
+const tones = {
+  succeeded: "success",
+  declined: "danger",
+  failed: "danger",
+  cancelled: "info",
+  skipped: "warning",
+} as const satisfies Record<Outcome, RecordTone>;
 
-const isFinished = (payment: AccountPayment): payment is AccountPayment & { readonly status: Outcome } => Object.hasOwn(tones, payment.status);
+const isFinished = (payment: AccountPayment): payment is AccountPayment & { readonly status: Outcome } =>
+  Object.hasOwn(tones, payment.status);
 
 /** What is being checked, what is still to come, and what has just come of a payment, so that none goes missing from sight. */
 export function Component({ paying, ...given }: PaymentListsProps) {
@@ -42,7 +49,13 @@ function Lists({ payments, note, severalAccounts = false }: Omit<PaymentListsPro
             {words.reference(open.reference)} <SeePayment payment={open} />
           </Notice>
         ))}
-        {payments.scheduledPayments.length > 0 && <ScheduledPayments payments={payments.scheduledPayments} describe={describe} onCancelled={() => lists.current?.focus()} />}
+        {payments.scheduledPayments.length > 0 && (
+          <ScheduledPayments
+            payments={payments.scheduledPayments}
+            describe={describe}
+            onCancelled={() => lists.current?.focus()}
+          />
+        )}
         {finished.length > 0 && (
           <Section title={words.finishedTitle}>
             <RecordList
@@ -71,7 +84,11 @@ function SeePayment({ payment, describedBy }: SeePaymentProps) {
   const words = useScreenWords("accountPayments", english);
   const follow = useFollow();
   return (
-    <UiLink href={paths.completed.href(instanceId, payment.accountNo)} aria-describedby={describedBy} onClick={() => follow(payment)}>
+    <UiLink
+      href={paths.completed.href(instanceId, payment.accountNo)}
+      aria-describedby={describedBy}
+      onClick={() => follow(payment)}
+    >
       {words.seePayment}
     </UiLink>
   );
@@ -83,7 +100,9 @@ function useDetails(severalAccounts: boolean) {
   const { brands } = useWords().paymentFlow;
   return ({ accountNo, method, confNumber }: AccountPayment): string[] => [
     ...(severalAccounts ? [words.account(accountNo)] : []),
-    method.kind === "card" ? words.cardEnding(method.brand ? brands[method.brand] : "", method.last4) : words.bankEnding(method.last4),
+    method.kind === "card"
+      ? words.cardEnding(method.brand ? brands[method.brand] : "", method.last4)
+      : words.bankEnding(method.last4),
     ...(confNumber === undefined ? [] : [words.confirmationCode(confNumber)]),
   ];
 }

@@ -1,7 +1,14 @@
 import { screen, waitFor, within } from "@testing-library/react";
 import { beforeEach, describe, expect, test } from "vitest";
 import { cleanTab, openAt } from "../payment-flow/testing/open-paying";
-import { accountPayment, demoAccounts, demoPage, paymentResult, payingServices, refusal } from "../payment-flow/testing/paying-services";
+import {
+  accountPayment,
+  demoAccounts,
+  demoPage,
+  paymentResult,
+  payingServices,
+  refusal,
+} from "../payment-flow/testing/paying-services";
 import { demographics, harbor, openPayment } from "../testing/harbor";
 import { openPortal } from "../testing/open-portal";
 
@@ -14,15 +21,21 @@ const noPayments = { openPayments: [], scheduledPayments: [], finishedPayments: 
 /** The account's screens, with these payments above them. */
 function servicesWith(payments: object) {
   return payingServices({
-    "GET /api/pages/harbor": { body: { ...demoPage("100000001", demoAccounts["100000001"]), ...noPayments, ...payments } },
+    "GET /api/pages/harbor": {
+      body: { ...demoPage("100000001", demoAccounts["100000001"]), ...noPayments, ...payments },
+    },
     "GET /api/demographics/m": { body: { ...demographics, ...noPayments, ...payments } },
     "GET /api/transactions": { body: { transactions: [], ...noPayments, ...payments } },
   });
 }
 
-const openHome = (services: ReturnType<typeof servicesWith>) => openPortal("/harbor/home", { fetch: services.fetch, page: { instanceId: "harbor", configuration: harbor } });
+const openHome = (services: ReturnType<typeof servicesWith>) =>
+  openPortal("/harbor/home", { fetch: services.fetch, page: { instanceId: "harbor", configuration: harbor } });
 
-const screens: readonly (readonly [string, (services: ReturnType<typeof servicesWith>) => ReturnType<typeof openHome>])[] = [
+const screens: readonly (readonly [
+  string,
+  (services: ReturnType<typeof servicesWith>) => ReturnType<typeof openHome>,
+])[] = [
   ["Home", openHome],
   ["the account", (services) => openAt("100000001", services)],
   ["Make Payment", (services) => openAt("100000001/makePayment", services)],
@@ -31,8 +44,15 @@ const screens: readonly (readonly [string, (services: ReturnType<typeof services
 
 describe.each(screens)("on %s", (_name, open) => {
   test("open, scheduled and just finished payments stand in sight", async () => {
-    const declined = accountPayment({ reference: "PAY-2", status: "declined", paymentDate: "11/21/2026", message: "Do not honor" });
-    await open(servicesWith({ openPayments: [openPayment], scheduledPayments: [scheduled], finishedPayments: [declined] }));
+    const declined = accountPayment({
+      reference: "PAY-2",
+      status: "declined",
+      paymentDate: "11/21/2026",
+      message: "Do not honor",
+    });
+    await open(
+      servicesWith({ openPayments: [openPayment], scheduledPayments: [scheduled], finishedPayments: [declined] }),
+    );
     expect(await screen.findByText("We are checking a payment of $50.00. Do not pay again.")).toBeVisible();
     const planned = within(screen.getByRole("region", { name: "Scheduled payments" }));
     expect(planned.getByRole("listitem")).toHaveTextContent("$52.50 on 12/01/2026");
@@ -52,9 +72,15 @@ describe.each(screens)("on %s", (_name, open) => {
 
 test.each([
   ["Home", openHome, () => screen.getByRole("table")],
-  ["the account", (services: ReturnType<typeof servicesWith>) => openAt("100000001", services), () => screen.getByText(/^You owe/)],
+  [
+    "the account",
+    (services: ReturnType<typeof servicesWith>) => openAt("100000001", services),
+    () => screen.getByText(/^You owe/),
+  ],
 ] as const)("on %s what is owed comes before what was paid", async (_name, open, owed) => {
-  await open(servicesWith({ scheduledPayments: [scheduled], finishedPayments: [accountPayment({ status: "succeeded" })] }));
+  await open(
+    servicesWith({ scheduledPayments: [scheduled], finishedPayments: [accountPayment({ status: "succeeded" })] }),
+  );
   for (const name of ["Scheduled payments", "Latest payments"]) {
     const list = await screen.findByRole("region", { name });
     expect(owed().compareDocumentPosition(list) & Node.DOCUMENT_POSITION_FOLLOWING, name).toBeTruthy();
@@ -63,8 +89,12 @@ test.each([
 
 test("Home says which account a payment belongs to", async () => {
   await openHome(servicesWith({ openPayments: [openPayment], scheduledPayments: [scheduled] }));
-  expect(within(await screen.findByRole("region", { name: "Scheduled payments" })).getByText("Account 100000001")).toBeVisible();
-  expect(screen.getByText("We are checking a payment of $50.00. Do not pay again.").closest("[role=status]")).toHaveTextContent("Account 100000001.");
+  expect(
+    within(await screen.findByRole("region", { name: "Scheduled payments" })).getByText("Account 100000001"),
+  ).toBeVisible();
+  expect(
+    screen.getByText("We are checking a payment of $50.00. Do not pay again.").closest("[role=status]"),
+  ).toHaveTextContent("Account 100000001.");
 });
 
 test.each([
@@ -97,7 +127,9 @@ describe("cancelling a scheduled payment", () => {
 
   test("is asked once more, and keeping it sends nothing", async () => {
     const { user, dialog, services } = await ask();
-    expect(dialog.getByText("We will not take $52.50 on 12/01/2026. You can make another payment at any time.")).toBeVisible();
+    expect(
+      dialog.getByText("We will not take $52.50 on 12/01/2026. You can make another payment at any time."),
+    ).toBeVisible();
     await user.click(dialog.getByRole("button", { name: "Keep it" }));
     expect(screen.queryByRole("dialog")).toBeNull();
     expect(services.requests(cancelCall)).toHaveLength(0);
@@ -108,11 +140,19 @@ describe("cancelling a scheduled payment", () => {
     const { user, dialog, services } = await ask();
     const planned = screen.getByRole("region", { name: "Scheduled payments" });
     const asking: boolean[] = [];
-    const onFocus = ({ target }: FocusEvent) => (target as Element).contains(planned) && asking.push(screen.queryByRole("dialog") !== null);
+    const onFocus = ({ target }: FocusEvent) =>
+      (target as Element).contains(planned) && asking.push(screen.queryByRole("dialog") !== null);
     document.addEventListener("focusin", onFocus);
-    services.answers["GET /api/pages/harbor"] = { body: { ...demoPage("100000001", demoAccounts["100000001"]), finishedPayments: [accountPayment({ status: "cancelled" })] } };
+    services.answers["GET /api/pages/harbor"] = {
+      body: {
+        ...demoPage("100000001", demoAccounts["100000001"]),
+        finishedPayments: [accountPayment({ status: "cancelled" })],
+      },
+    };
     await user.click(dialog.getByRole("button", { name: "Yes, cancel it" }));
-    expect(await screen.findByText("The payment of $52.50 on 12/01/2026 is cancelled. Nothing will be taken.")).toBeVisible();
+    expect(
+      await screen.findByText("The payment of $52.50 on 12/01/2026 is cancelled. Nothing will be taken."),
+    ).toBeVisible();
     expect(services.requests(cancelCall).map(({ rest }) => rest)).toEqual(["PAY-8WQ2-61HD"]);
     await waitFor(() => expect(screen.queryByRole("region", { name: "Scheduled payments" })).toBeNull());
     expect(screen.getByText("The payment of $52.50 on 12/01/2026 was cancelled. No money is taken.")).toBeVisible();
@@ -125,20 +165,38 @@ describe("cancelling a scheduled payment", () => {
 
   test("of a plan says before and after that the plan goes on, and that what this one leaves is owed", async () => {
     const { user, dialog } = await ask({}, accountPayment({ ofPlan: true }));
-    expect(dialog.getByText("We will not take $52.50 on 12/01/2026. Your plan goes on with the payment after it. What this one leaves is still owed when the plan ends.")).toBeVisible();
+    expect(
+      dialog.getByText(
+        "We will not take $52.50 on 12/01/2026. Your plan goes on with the payment after it. What this one leaves is still owed when the plan ends.",
+      ),
+    ).toBeVisible();
     await user.click(dialog.getByRole("button", { name: "Yes, cancel it" }));
-    expect(await screen.findByText("The payment of $52.50 on 12/01/2026 is cancelled. Your plan goes on with the payment after it; you still owe what this one leaves.")).toBeVisible();
+    expect(
+      await screen.findByText(
+        "The payment of $52.50 on 12/01/2026 is cancelled. Your plan goes on with the payment after it; you still owe what this one leaves.",
+      ),
+    ).toBeVisible();
   });
 
   test("the last of a plan says before and after that no more are taken", async () => {
     const { user, dialog } = await ask({}, accountPayment({ ofPlan: true, lastOfPlan: true }));
-    expect(dialog.getByText("We will not take $52.50 on 12/01/2026. It is the last payment of your plan, so no more are taken. What this one leaves is still owed.")).toBeVisible();
+    expect(
+      dialog.getByText(
+        "We will not take $52.50 on 12/01/2026. It is the last payment of your plan, so no more are taken. What this one leaves is still owed.",
+      ),
+    ).toBeVisible();
     await user.click(dialog.getByRole("button", { name: "Yes, cancel it" }));
-    expect(await screen.findByText("The payment of $52.50 on 12/01/2026 is cancelled. It was the last one of your plan, so no more are taken; you still owe what this one leaves.")).toBeVisible();
+    expect(
+      await screen.findByText(
+        "The payment of $52.50 on 12/01/2026 is cancelled. It was the last one of your plan, so no more are taken; you still owe what this one leaves.",
+      ),
+    ).toBeVisible();
   });
 
   test("that the services refuse is told with the reason, in the question", async () => {
-    const { user, dialog } = await ask({ [cancelCall]: refusal(409, "payment_not_scheduled", { detail: "it has begun" }) });
+    const { user, dialog } = await ask({
+      [cancelCall]: refusal(409, "payment_not_scheduled", { detail: "it has begun" }),
+    });
     await user.click(dialog.getByRole("button", { name: "Yes, cancel it" }));
     expect(await dialog.findByText("Error cancelling the payment; it has begun")).toBeVisible();
   });

@@ -43,10 +43,20 @@ const paymentLists = later<PaymentListsProps>(() => import("./payment-lists"));
 const openPaymentIntervalMs = 4_000;
 
 /** For `refetchInterval`: a screen follows the payments that it shows as open. */
-export const whilePaymentsAreOpen = ({ state }: { readonly state: { readonly data: AccountPayments | undefined } }): number | false =>
-  state.data && state.data.openPayments.length > 0 ? openPaymentIntervalMs : false;
+export const whilePaymentsAreOpen = ({
+  state,
+}: {
+  readonly state: { readonly data: AccountPayments | undefined };
+}): number | false => (state.data && state.data.openPayments.length > 0 ? openPaymentIntervalMs : false);
 
-const isEmpty = ({ openPayments, scheduledPayments, finishedPayments, offer, settled, planFinished }: AccountPayments) =>
+const isEmpty = ({
+  openPayments,
+  scheduledPayments,
+  finishedPayments,
+  offer,
+  settled,
+  planFinished,
+}: AccountPayments) =>
   !offer && !settled && !planFinished && openPayments.length + scheduledPayments.length + finishedPayments.length === 0;
 
 /** The answer, once what shows its payments is there too: nothing moves when the screen appears. */

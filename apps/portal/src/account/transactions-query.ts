@@ -7,7 +7,10 @@ import { whilePaymentsAreOpen, withPaymentLists } from "./payments-in-sight";
 export function transactionsQuery({ instanceId, username, api }: Session, accountNo: string) {
   return queryOptions({
     queryKey: [instanceId, username, "transactions", accountNo],
-    queryFn: () => withPaymentLists(answer(api.GET("/api/transactions/{id};user={user}", { params: { path: { id: accountNo, user: username } } }))),
+    queryFn: () =>
+      withPaymentLists(
+        answer(api.GET("/api/transactions/{id};user={user}", { params: { path: { id: accountNo, user: username } } })),
+      ),
     // A payment may just have been made.
     staleTime: 0,
     refetchInterval: whilePaymentsAreOpen,

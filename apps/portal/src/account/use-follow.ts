@@ -5,11 +5,22 @@ import { usePaymentFlow } from "../payment-flow/payment-flow";
 import { storeKey } from "../payment-flow/stored-key";
 
 /** Makes Completed show a payment that the services know: call it on the way there. */
-export function useFollow(): (payment: Pick<components["schemas"]["AccountPayment"], "key" | "accountNo" | "total">) => void {
+export function useFollow(): (
+  payment: Pick<components["schemas"]["AccountPayment"], "key" | "accountNo" | "total">,
+) => void {
   const { instanceId } = useSession();
   const flow = usePaymentFlow();
   return ({ key, accountNo, total }) => {
     storeKey(instanceId, { key, account: accountNo });
-    flow.finalize({ kind: "followed", accountNo, key, since: Date.now(), entry: null, total: parseDecimal(total) ?? null, receiptTo: null, result: null });
+    flow.finalize({
+      kind: "followed",
+      accountNo,
+      key,
+      since: Date.now(),
+      entry: null,
+      total: parseDecimal(total) ?? null,
+      receiptTo: null,
+      result: null,
+    });
   };
 }

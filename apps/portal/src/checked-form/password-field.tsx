@@ -15,7 +15,9 @@ export function PasswordField({ field: { id, label, error, input }, autoComplete
   const { show, hide } = useScreenWords("newPassword", english);
   return (
     <Field id={id} label={label} error={error} hint={hint}>
-      {(control) => <PasswordInput {...control} {...input} autoComplete={autoComplete} show={show} hide={hide} label={label} />}
+      {(control) => (
+        <PasswordInput {...control} {...input} autoComplete={autoComplete} show={show} hide={hide} label={label} />
+      )}
     </Field>
   );
 }

@@ -40,9 +40,18 @@ export interface CheckedField {
 }
 
 /** A small form held to the rules of the domain: a field says what is wrong once it has been left, every one does after a submit, and the error goes with its cause. */
-export function useCheckedForm<Field extends string>({ rules, labels, initial, fields = rules.fields, keptAs, refusesWhole }: CheckedFormOptions<Field>) {
+export function useCheckedForm<Field extends string>({
+  rules,
+  labels,
+  initial,
+  fields = rules.fields,
+  keptAs,
+  refusesWhole,
+}: CheckedFormOptions<Field>) {
   const { say } = useScreenWords("violation", english);
-  const [values, setValues] = useEntryValue(keptAs ?? null, initial, (kept): kept is FormValues<Field> => isTyped(kept, rules.fields));
+  const [values, setValues] = useEntryValue(keptAs ?? null, initial, (kept): kept is FormValues<Field> =>
+    isTyped(kept, rules.fields),
+  );
   const [left, setLeft] = useState<readonly Field[]>([]);
   const [attempt, setAttempt] = useState(0);
   const [refusal, setRefusal] = useState<Refusal<Field> | null>(null);
@@ -51,7 +60,8 @@ export function useCheckedForm<Field extends string>({ rules, labels, initial, f
   const messageOf = (violation: Violation<Field>) => say(violation, labels[violation.field]);
   const violations = fields.flatMap((field) => rules.violation(field, values, undefined) ?? []);
 
-  const shownViolation = (field: Field) => (attempt > 0 || left.includes(field) ? violations.find((found) => found.field === field) : undefined);
+  const shownViolation = (field: Field) =>
+    attempt > 0 || left.includes(field) ? violations.find((found) => found.field === field) : undefined;
 
   function errorOf(field: Field): string | undefined {
     if (refusal?.field === field) return refusal.message;
@@ -79,7 +89,10 @@ export function useCheckedForm<Field extends string>({ rules, labels, initial, f
         onBlur: () => afterPress(() => setLeft((before) => (before.includes(name) ? before : [...before, name]))),
       },
     }),
-    summary: attempt === 0 ? [] : fields.flatMap((id) => (errorOf(id) === undefined ? [] : [{ id, message: errorOf(id) ?? "" }])),
+    summary:
+      attempt === 0
+        ? []
+        : fields.flatMap((id) => (errorOf(id) === undefined ? [] : [{ id, message: errorOf(id) ?? "" }])),
     attempt,
     /** Begins anew with these values: nothing has been left, nothing is wrong. */
     reset(next: FormValues<Field>) {
@@ -103,4 +116,6 @@ export function useCheckedForm<Field extends string>({ rules, labels, initial, f
 }
 
 const isTyped = (kept: unknown, fields: readonly string[]): boolean =>
-  typeof kept === "object" && kept !== null && fields.every((field) => typeof (kept as Readonly<Record<string, unknown>>)[field] === "string");
+  typeof kept === "object" &&
+  kept !== null &&
+  fields.every((field) => typeof (kept as Readonly<Record<string, unknown>>)[field] === "string");

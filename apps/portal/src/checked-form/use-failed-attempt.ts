@@ -9,5 +9,8 @@ interface FailedAttempt {
 
 /** Why the last attempt failed, and what sets it: null as the next one begins. */
 export function useFailedAttempt(): readonly [FailedAttempt, Dispatch<Failure | null>] {
-  return useReducer((last: FailedAttempt, failure: Failure | null) => ({ failure, attempt: last.attempt + 1 }), { failure: null, attempt: 0 });
+  return useReducer((last: FailedAttempt, failure: Failure | null) => ({ failure, attempt: last.attempt + 1 }), {
+    failure: null,
+    attempt: 0,
+  });
 }

@@ -27,7 +27,15 @@ export interface RegeDisclosureProps {
 }
 
 /** The lines, the box to tick, and Continue, which records the acceptance and the text as shown (decisions Q88). */
-export function RegeDisclosure({ accountNo, demIdtyNo, option, action, messages, guard, onAccepted }: RegeDisclosureProps) {
+export function RegeDisclosure({
+  accountNo,
+  demIdtyNo,
+  option,
+  action,
+  messages,
+  guard,
+  onAccepted,
+}: RegeDisclosureProps) {
   const session = useSession();
   const words = useScreenWords("rege", english);
   const { paymentFlow } = useWords();
@@ -39,14 +47,22 @@ export function RegeDisclosure({ accountNo, demIdtyNo, option, action, messages,
   const accept = useMutation({
     mutationFn() {
       const label = regeLabel(option, action);
-      return acknowledge(session, { accountNo, demIdtyNo, disclosureLabel: companyConfig[`${label}Label`] || label, lines });
+      return acknowledge(session, {
+        accountNo,
+        demIdtyNo,
+        disclosureLabel: companyConfig[`${label}Label`] || label,
+        lines,
+      });
     },
     onSuccess() {
       guard.allow();
       onAccepted();
     },
     onError(reason) {
-      notifications.error(({ paymentFlow }) => paymentFlow.doing.savingRege, ({ failures }) => failures.detail(failureOf(reason)));
+      notifications.error(
+        ({ paymentFlow }) => paymentFlow.doing.savingRege,
+        ({ failures }) => failures.detail(failureOf(reason)),
+      );
     },
   });
 
@@ -59,7 +75,11 @@ export function RegeDisclosure({ accountNo, demIdtyNo, option, action, messages,
         label={text(instanceConfig.regeAcknowledgeLine ?? companyConfig.regeAcknowledgeLine) || words.accept}
         hints={{ before: words.tickFirst, ticked: words.ticked }}
         accept={{ label: paymentFlow.continue, busy: accept.isPending, onPress: () => accept.mutate() }}
-        cancel={{ label: paymentFlow.cancel, href: paths.makePayment.href(session.instanceId, accountNo), onClick: guard.allow }}
+        cancel={{
+          label: paymentFlow.cancel,
+          href: paths.makePayment.href(session.instanceId, accountNo),
+          onClick: guard.allow,
+        }}
       />
       {guard.dialog}
     </Stack>

@@ -9,7 +9,13 @@ import { fillOwn, openForm } from "../features/over-time/testing/open-plans";
 import { planningServices } from "../features/over-time/testing/planning-services";
 import { readPaymentPage } from "../payment-flow/payment-page";
 import { cleanTab, openAt } from "../payment-flow/testing/open-paying";
-import { configuration, demoAccounts, demoPage, instanceConfig, payingServices } from "../payment-flow/testing/paying-services";
+import {
+  configuration,
+  demoAccounts,
+  demoPage,
+  instanceConfig,
+  payingServices,
+} from "../payment-flow/testing/paying-services";
 import { SessionProvider } from "../session/session";
 import { portalToTest } from "../testing/portal-to-test";
 import { readCarriedAmount } from "./carried-amount";
@@ -30,12 +36,25 @@ function Ways(options: OtherWaysOptions) {
 }
 
 /** The ways on an account of which these cards can be used, whatever the rules come to. */
-async function waysOf(usable: readonly PaymentCard[], more: Partial<OtherWaysOptions> = {}, instance: object = withContact) {
+async function waysOf(
+  usable: readonly PaymentCard[],
+  more: Partial<OtherWaysOptions> = {},
+  instance: object = withContact,
+) {
   const portal = await portalToTest({ fetch: payingServices().fetch });
-  const read = readPaymentPage({ ...demoPage("100000001", demoAccounts["100000001"]), instanceConfig: { ...instanceConfig, ...instance } }, (text) => String(text));
+  const read = readPaymentPage(
+    { ...demoPage("100000001", demoAccounts["100000001"]), instanceConfig: { ...instanceConfig, ...instance } },
+    (text) => String(text),
+  );
   const cards = paymentCards.map((card) => ({ card, enabled: usable.includes(card), reasons: [] }));
   const page = { ...read, decide: (accepted: boolean) => ({ ...read.decide(accepted), cards }) };
-  const options: OtherWaysOptions = { page, besides: "negotiator", declared: { needsSD: true, sdAccepted: true }, amount: readCarriedAmount("100.00"), ...more };
+  const options: OtherWaysOptions = {
+    page,
+    besides: "negotiator",
+    declared: { needsSD: true, sdAccepted: true },
+    amount: readCarriedAmount("100.00"),
+    ...more,
+  };
   const ways = (
     <SessionProvider value={portal.session("harbor")}>
       <ConfigurationProvider value={configuration}>
@@ -43,7 +62,11 @@ async function waysOf(usable: readonly PaymentCard[], more: Partial<OtherWaysOpt
       </ConfigurationProvider>
     </SessionProvider>
   );
-  render(<RouterProvider router={createMemoryRouter([{ element: <App portal={portal} />, children: [{ path: "*", element: ways }] }])} />);
+  render(
+    <RouterProvider
+      router={createMemoryRouter([{ element: <App portal={portal} />, children: [{ path: "*", element: ways }] }])}
+    />,
+  );
   return (await screen.findAllByRole("listitem")).map(({ textContent }) => textContent);
 }
 
@@ -52,10 +75,22 @@ const contact = "Talk to us | We may find a way together. | Contact us | /harbor
 
 describe("everything else that an account can do", () => {
   test.each([
-    ["full", `Full Payment | Pay the whole balance. | Pay in full | ${account}/paymentForm?action=full&needsSD=true&sdAccepted=true`],
-    ["oneTime", `One-Time Payment | Pay $100.00 towards what you owe. | Choose an amount | ${account}/paymentForm?action=oneTime&needsSD=true&sdAccepted=true&amount=100.00`],
-    ["negotiator", `Make an Offer | Offer $100.00 to settle the account. | Make an offer | ${account}/negotiator/start?needsSD=true&sdAccepted=true&amount=100.00`],
-    ["recurring", `Update Payment Info | Change the card or bank account that pays for you. | Update | ${account}/paymentForm?action=next&needsSD=true&sdAccepted=true`],
+    [
+      "full",
+      `Full Payment | Pay the whole balance. | Pay in full | ${account}/paymentForm?action=full&needsSD=true&sdAccepted=true`,
+    ],
+    [
+      "oneTime",
+      `One-Time Payment | Pay $100.00 towards what you owe. | Choose an amount | ${account}/paymentForm?action=oneTime&needsSD=true&sdAccepted=true&amount=100.00`,
+    ],
+    [
+      "negotiator",
+      `Make an Offer | Offer $100.00 to settle the account. | Make an offer | ${account}/negotiator/start?needsSD=true&sdAccepted=true&amount=100.00`,
+    ],
+    [
+      "recurring",
+      `Update Payment Info | Change the card or bank account that pays for you. | Update | ${account}/paymentForm?action=next&needsSD=true&sdAccepted=true`,
+    ],
     ["overTime", `Pay Over Time | Pay $100.00 a month. | Set up payments | ${account}/overTime?amount=100.00`],
   ] as const)("is there with the amount, where it can be named: %s", async (card, way) => {
     expect(await waysOf([card], { besides: card === "full" ? "oneTime" : "full" })).toEqual([way, contact]);
@@ -63,8 +98,17 @@ describe("everything else that an account can do", () => {
 
   test.each(paymentCards)("comes in the order of the cards, without what came to nothing: %s", async (besides) => {
     const ways = await waysOf(paymentCards, { besides });
-    const titles = { full: "Full Payment", oneTime: "One-Time Payment", negotiator: "Make an Offer", recurring: "Update Payment Info", overTime: "Pay Over Time" };
-    expect(ways.map((way) => way?.split(" | ")[0])).toEqual([...paymentCards.filter((card) => card !== besides).map((card) => titles[card]), "Talk to us"]);
+    const titles = {
+      full: "Full Payment",
+      oneTime: "One-Time Payment",
+      negotiator: "Make an Offer",
+      recurring: "Update Payment Info",
+      overTime: "Pay Over Time",
+    };
+    expect(ways.map((way) => way?.split(" | ")[0])).toEqual([
+      ...paymentCards.filter((card) => card !== besides).map((card) => titles[card]),
+      "Talk to us",
+    ]);
   });
 
   test("leaves out what cannot be used now", async () => {
@@ -73,11 +117,16 @@ describe("everything else that an account can do", () => {
 
   test("is said in the instance's own words, where no amount is named", async () => {
     const own = { ...withContact, oneTimePaymentContent: "Any sum helps.", oneTimePaymentButtonLabel: "Pay a bit" };
-    expect(await waysOf(["oneTime"], { amount: null }, own)).toEqual([`One-Time Payment | Any sum helps. | Pay a bit | ${account}/paymentForm?action=oneTime&needsSD=true&sdAccepted=true`, contact]);
+    expect(await waysOf(["oneTime"], { amount: null }, own)).toEqual([
+      `One-Time Payment | Any sum helps. | Pay a bit | ${account}/paymentForm?action=oneTime&needsSD=true&sdAccepted=true`,
+      contact,
+    ]);
   });
 
   test("is a call where the instance has no contact page", async () => {
-    expect(await waysOf([], {}, instanceConfig)).toEqual(["Talk to us | We may find a way together. | Call (410) 555-0142 | tel:+14105550142"]);
+    expect(await waysOf([], {}, instanceConfig)).toEqual([
+      "Talk to us | We may find a way together. | Call (410) 555-0142 | tel:+14105550142",
+    ]);
   });
 });
 
@@ -86,7 +135,11 @@ describe("the amount is there where the link leads", () => {
     ["a one-time payment", "Choose an amount", "Payment Amount"],
     ["another offer", "Make another offer", "Amount"],
   ])("from a refused offer to %s", async (_, link, field) => {
-    const services = payingServices({ "GET /api/strategies/PORPLS/formFields": { body: formFields({ attemptsLeft: 2, last: { amount: "100.00", outcome: "refuse" } }) } });
+    const services = payingServices({
+      "GET /api/strategies/PORPLS/formFields": {
+        body: formFields({ attemptsLeft: 2, last: { amount: "100.00", outcome: "refuse" } }),
+      },
+    });
     const { user } = await openAt("100000001/negotiator/error?amount=100.00", services);
     await user.click(await screen.findByRole("link", { name: link }));
     expect(await screen.findByLabelText(field)).toHaveValue("100.00");
@@ -106,21 +159,40 @@ describe("the amount is there where the link leads", () => {
 
   test("from a refused plan to a one-time payment, with the state declaration acknowledged on the way to it", async () => {
     const declared = { messages: [{ text: "You have the right to ask." }] };
-    const page = demoPage("100000002", { ...demoAccounts["100000002"], page: { ...demoAccounts["100000002"].page, ...declared } });
+    const page = demoPage("100000002", {
+      ...demoAccounts["100000002"],
+      page: { ...demoAccounts["100000002"].page, ...declared },
+    });
     const services = planningServices({
-      "GET /api/pages/harbor": { body: { ...page, instanceConfig: { ...page.instanceConfig, ...withContact, cardsByPhone: [] } } },
-      "POST /api/strategies/POROVT": { body: { strategy: "overTime", outcome: "refuse", proposal: null, reasons: [{ rule: "firstDateTooLate", date: "01/05/2027" }] } },
+      "GET /api/pages/harbor": {
+        body: { ...page, instanceConfig: { ...page.instanceConfig, ...withContact, cardsByPhone: [] } },
+      },
+      "POST /api/strategies/POROVT": {
+        body: {
+          strategy: "overTime",
+          outcome: "refuse",
+          proposal: null,
+          reasons: [{ rule: "firstDateTooLate", date: "01/05/2027" }],
+        },
+      },
     });
     const { user, address } = await openForm(services);
     await fillOwn(user, "300.00", "13", "2027-03-01");
     const ways = within((await screen.findByText("You can change it, or choose another way to pay:")).parentElement!);
-    expect(ways.getAllByRole("listitem").slice(1).map(({ textContent }) => textContent)).toEqual([
+    expect(
+      ways
+        .getAllByRole("listitem")
+        .slice(1)
+        .map(({ textContent }) => textContent),
+    ).toEqual([
       "Pay in full: Pay the whole balance.",
       "Choose an amount: Pay $300.00 towards what you owe.",
       "Contact us: We may find a way together.",
     ]);
     await user.click(ways.getByRole("link", { name: "Choose an amount" }));
     expect(await screen.findByLabelText("Payment Amount")).toHaveValue("300.00");
-    expect(address()).toBe("/harbor/accounts/100000002/paymentForm?action=oneTime&needsSD=true&sdAccepted=true&amount=300.00");
+    expect(address()).toBe(
+      "/harbor/accounts/100000002/paymentForm?action=oneTime&needsSD=true&sdAccepted=true&amount=300.00",
+    );
   });
 });

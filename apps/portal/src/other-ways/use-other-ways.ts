@@ -38,7 +38,11 @@ export function useOtherWays({ page, besides, declared, amount }: OtherWaysOptio
   const title = useCardTitle();
   const { instanceConfig, companyConfig } = page.page;
   const { accountNo } = page.account;
-  const withAmount: Partial<Record<PaymentCard, (amount: string) => string>> = { oneTime: words.withAmount, negotiator: words.offerWithAmount, overTime: words.planWithAmount };
+  const withAmount: Partial<Record<PaymentCard, (amount: string) => string>> = {
+    oneTime: words.withAmount,
+    negotiator: words.offerWithAmount,
+    overTime: words.planWithAmount,
+  };
 
   const cards = page.decide(declared.sdAccepted).cards.filter(({ card, enabled }) => enabled && card !== besides);
   const phone = companyConfig.companyPhoneNumber;
@@ -50,11 +54,15 @@ export function useOtherWays({ page, besides, declared, amount }: OtherWaysOptio
       return {
         key: card,
         title: title(card),
-        description: (amount && withAmount[card]?.(amount.text)) ?? (text(instanceConfig[cardSetting(card, "Content")]) || makePayment.cards[card].content),
+        description:
+          (amount && withAmount[card]?.(amount.text)) ??
+          (text(instanceConfig[cardSetting(card, "Content")]) || makePayment.cards[card].content),
         label: text(instanceConfig[cardSetting(card, "ButtonLabel")]) || makePayment.cards[card].button,
         href: cardHref(instanceId, page, card, declared, amount?.decimal),
       };
     }),
-    ...(contact ? [{ key: "contact", title: words.contact.title, description: words.contact.content, ...contact }] : []),
+    ...(contact
+      ? [{ key: "contact", title: words.contact.title, description: words.contact.content, ...contact }]
+      : []),
   ];
 }

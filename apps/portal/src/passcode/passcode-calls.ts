@@ -15,13 +15,22 @@ export interface PasscodeCalls {
 }
 
 /** With the pending token while signing in, which no other call ever carries; else with the session. Null where there is neither. */
-export function passcodeCalls(portal: Portal, instanceId: string, { username, token }: WaitingPasscode): PasscodeCalls | null {
+export function passcodeCalls(
+  portal: Portal,
+  instanceId: string,
+  { username, token }: WaitingPasscode,
+): PasscodeCalls | null {
   const api: ApiClient | undefined = token === undefined ? portal.session(instanceId)?.api : portal.publicApi;
   if (!api) return null;
-  const given = { params: { path: { user: username } }, ...(token !== undefined && { headers: { Authorization: `Bearer ${token}` } }) };
+  const given = {
+    params: { path: { user: username } },
+    ...(token !== undefined && { headers: { Authorization: `Bearer ${token}` } }),
+  };
   return {
     async send() {
-      const { expiresInSeconds, resendInSeconds } = await answer(api.POST("/otp/send;user={user}", { ...given, body: { username } }));
+      const { expiresInSeconds, resendInSeconds } = await answer(
+        api.POST("/otp/send;user={user}", { ...given, body: { username } }),
+      );
       const now = Date.now();
       return { expiresAt: now + expiresInSeconds * 1000, resendAt: now + resendInSeconds * 1000 };
     },

@@ -10,7 +10,15 @@ export interface AcknowledgedText extends Pick<Acknowledgement, "demIdtyNo" | "d
 }
 
 /** Records that the user has acknowledged a text (registered-area §7). */
-export async function acknowledge({ username, api }: Session, { accountNo, lines, ...rest }: AcknowledgedText): Promise<void> {
-  const body: Acknowledgement = { ...rest, demPortalUsername: username, disclosureText: lines.join("\n"), dbtNo: accountNo };
+export async function acknowledge(
+  { username, api }: Session,
+  { accountNo, lines, ...rest }: AcknowledgedText,
+): Promise<void> {
+  const body: Acknowledgement = {
+    ...rest,
+    demPortalUsername: username,
+    disclosureText: lines.join("\n"),
+    dbtNo: accountNo,
+  };
   await answer(api.POST("/api/demographics/acknowledge;user={user}", { params: { path: { user: username } }, body }));
 }

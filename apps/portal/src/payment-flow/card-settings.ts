@@ -5,7 +5,9 @@ import type { FormEntry } from "./payment-flow";
 import type { PaymentPage } from "./payment-page";
 
 type InstanceConfig = components["schemas"]["InstanceConfig"];
-type TextName = { [Name in keyof InstanceConfig]: NonNullable<InstanceConfig[Name]> extends LocalizedText ? Name : never }[keyof InstanceConfig];
+type TextName = {
+  [Name in keyof InstanceConfig]: NonNullable<InstanceConfig[Name]> extends LocalizedText ? Name : never;
+}[keyof InstanceConfig];
 
 interface CardSetting {
   readonly name: string;
@@ -22,7 +24,8 @@ const cardSettings = {
 } as const satisfies Record<PaymentCard, CardSetting>;
 
 /** The name of the setting of one of a card's words. */
-export const cardSetting = (card: PaymentCard, what: "Label" | "Content" | "ButtonLabel") => `${cardSettings[card].name}${what}` as const satisfies TextName;
+export const cardSetting = (card: PaymentCard, what: "Label" | "Content" | "ButtonLabel") =>
+  `${cardSettings[card].name}${what}` as const satisfies TextName;
 
 /** Whether a state declaration is needed and acknowledged, which goes along to the form. */
 export type Declared = Omit<FormEntry, "action">;
@@ -31,12 +34,22 @@ export type Declared = Omit<FormEntry, "action">;
  * Where a card leads.
  * @param amount - what the form there begins with, where one may be named
  */
-export function cardHref(instanceId: string, page: PaymentPage, card: PaymentCard, declared: Declared, amount?: string): string {
+export function cardHref(
+  instanceId: string,
+  page: PaymentPage,
+  card: PaymentCard,
+  declared: Declared,
+  amount?: string,
+): string {
   const { accountNo } = page.account;
   const { action } = cardSettings[card];
   if (action === null) return paths.overTime.href(instanceId, accountNo, { amount });
   if (action === "negotiator") return paths.negotiatorStart.href(instanceId, accountNo, { ...declared, amount });
   // What a plan takes by itself is not scheduled once more: its method is what there is to change.
   if (action === "next" && page.page.methodOnly) return paths.paymentInfo.href(instanceId, accountNo);
-  return paths.paymentForm.href(instanceId, accountNo, { action, ...declared, amount: action === "oneTime" ? amount : undefined });
+  return paths.paymentForm.href(instanceId, accountNo, {
+    action,
+    ...declared,
+    amount: action === "oneTime" ? amount : undefined,
+  });
 }

@@ -14,37 +14,46 @@ const devices = [
 beforeEach(cleanTab);
 afterEach(() => void vi.useRealTimers());
 
-test.each(devices)("a device clock that is %s changes neither the payment date, its range, the years of the card, nor what Confirm says and sends", async (_, now) => {
-  vi.useFakeTimers({ toFake: ["Date"], now: new Date(now) });
-  const services = payingServices();
-  const { user } = await openAt("100000001/paymentForm?action=full", services);
-  const date = await screen.findByLabelText("Payment Date");
-  expect(date).toHaveValue("2026-11-21");
-  expect(date).toHaveAttribute("min", "2026-11-21");
-  expect(date).toHaveAttribute("max", "2026-12-21");
-  await fillCard(user);
-  const years = within(screen.getByLabelText("Expiry Year")).getAllByRole("option").map(({ textContent }) => textContent).filter((year) => /^\d{4}$/.test(year ?? ""));
-  expect([years[0], years.at(-1), years.length]).toEqual(["2026", "2035", 10]);
-  await fillBilling(user);
-  await pressContinue(user);
-  await user.click(await screen.findByRole("button", { name: "Pay $1,252.50" }));
-  await screen.findByText("Transaction Successful");
-  expect(services.requests("POST /api/payments")[0]?.body).toMatchObject({ paymentDate: "11/21/2026" });
-});
+test.each(devices)(
+  "a device clock that is %s changes neither the payment date, its range, the years of the card, nor what Confirm says and sends",
+  async (_, now) => {
+    vi.useFakeTimers({ toFake: ["Date"], now: new Date(now) });
+    const services = payingServices();
+    const { user } = await openAt("100000001/paymentForm?action=full", services);
+    const date = await screen.findByLabelText("Payment Date");
+    expect(date).toHaveValue("2026-11-21");
+    expect(date).toHaveAttribute("min", "2026-11-21");
+    expect(date).toHaveAttribute("max", "2026-12-21");
+    await fillCard(user);
+    const years = within(screen.getByLabelText("Expiry Year"))
+      .getAllByRole("option")
+      .map(({ textContent }) => textContent)
+      .filter((year) => /^\d{4}$/.test(year ?? ""));
+    expect([years[0], years.at(-1), years.length]).toEqual(["2026", "2035", 10]);
+    await fillBilling(user);
+    await pressContinue(user);
+    await user.click(await screen.findByRole("button", { name: "Pay $1,252.50" }));
+    await screen.findByText("Transaction Successful");
+    expect(services.requests("POST /api/payments")[0]?.body).toMatchObject({ paymentDate: "11/21/2026" });
+  },
+);
 
-test.each(devices)("a device clock that is %s takes no day of the services for another: tomorrow is a later day, yesterday is refused", async (_, now) => {
-  vi.useFakeTimers({ toFake: ["Date"], now: new Date(now) });
-  const { user } = await openAt("100000001/paymentForm?action=oneTime");
-  const date = await screen.findByLabelText("Payment Date");
-  await user.type(await screen.findByLabelText("Payment Amount"), "50");
-  await fillCard(user);
-  await fillBilling(user);
-  await user.clear(date);
-  await user.type(date, "2026-11-20");
-  await pressContinue(user);
-  await waitFor(() => expect(date).toBeInvalid());
-  await user.clear(date);
-  await user.type(date, "2026-11-22");
-  await pressContinue(user);
-  expect(await screen.findByRole("button", { name: "Pay $52.50 on 11/22/2026" })).toBeVisible();
-});
+test.each(devices)(
+  "a device clock that is %s takes no day of the services for another: tomorrow is a later day, yesterday is refused",
+  async (_, now) => {
+    vi.useFakeTimers({ toFake: ["Date"], now: new Date(now) });
+    const { user } = await openAt("100000001/paymentForm?action=oneTime");
+    const date = await screen.findByLabelText("Payment Date");
+    await user.type(await screen.findByLabelText("Payment Amount"), "50");
+    await fillCard(user);
+    await fillBilling(user);
+    await user.clear(date);
+    await user.type(date, "2026-11-20");
+    await pressContinue(user);
+    await waitFor(() => expect(date).toBeInvalid());
+    await user.clear(date);
+    await user.type(date, "2026-11-22");
+    await pressContinue(user);
+    expect(await screen.findByRole("button", { name: "Pay $52.50 on 11/22/2026" })).toBeVisible();
+  },
+);

@@ -23,7 +23,9 @@ export function FlowCrumbs({ accountNo, entry, screen }: FlowCrumbsProps) {
   const crumbs: Crumb[] = [
     useHomeCrumb(accountNo),
     { label: words.makePayment, href: paths.makePayment.href(instanceId, accountNo) },
-    screen === undefined ? { label: form } : { label: form, href: paths.paymentForm.href(instanceId, accountNo, { action, needsSD, sdAccepted }) },
+    screen === undefined
+      ? { label: form }
+      : { label: form, href: paths.paymentForm.href(instanceId, accountNo, { action, needsSD, sdAccepted }) },
   ];
   return <Breadcrumbs crumbs={screen === undefined ? crumbs : [...crumbs, { label: screen }]} />;
 }

@@ -20,7 +20,9 @@ export interface LeaveGuard {
 export function useLeaveGuard(text: string): LeaveGuard {
   const allowed = useRef(false);
   // A session that ended leads to login, and there is nothing left to ask about.
-  const blocker = useBlocker(({ nextLocation }) => !allowed.current && !nextLocation.pathname.endsWith(`/${paths.login.path}`));
+  const blocker = useBlocker(
+    ({ nextLocation }) => !allowed.current && !nextLocation.pathname.endsWith(`/${paths.login.path}`),
+  );
 
   useEffect(() => {
     function warn(event: BeforeUnloadEvent) {
@@ -55,5 +57,7 @@ function Question({ text, blocker }: QuestionProps) {
     notifications.show("other", ({ shell }) => shell.chunkText);
     blocker.reset();
   }, [Dialog, blocker, notifications]);
-  return Dialog && Dialog !== "failed" ? <Dialog text={text} onStay={() => blocker.reset()} onLeave={() => blocker.proceed()} /> : null;
+  return Dialog && Dialog !== "failed" ? (
+    <Dialog text={text} onStay={() => blocker.reset()} onLeave={() => blocker.proceed()} />
+  ) : null;
 }

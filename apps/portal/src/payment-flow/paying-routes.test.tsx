@@ -6,7 +6,17 @@ import { configuration, payingServices } from "./testing/paying-services";
 
 beforeEach(cleanTab);
 
-const screens = ["makePayment", "paymentForm?action=full", "rege?action=full", "confirm?action=full", "completed", "transactionHistory", "paymentInfo", "details", "schedule"];
+const screens = [
+  "makePayment",
+  "paymentForm?action=full",
+  "rege?action=full",
+  "confirm?action=full",
+  "completed",
+  "transactionHistory",
+  "paymentInfo",
+  "details",
+  "schedule",
+];
 
 test.each(screens)("accounts/{id}/%s requires sign-in", async (address) => {
   localStorage.clear();
@@ -26,6 +36,9 @@ test.each([
 ])("%s means the selected account of the remembered instance", async (bare, leadsTo) => {
   localStorage.setItem("paydown.instanceId", "harbor");
   sessionStorage.setItem("harbor.accountNo", "100000001");
-  const { address } = await openPortal(bare, { fetch: payingServices().fetch, page: { instanceId: "harbor", configuration } });
+  const { address } = await openPortal(bare, {
+    fetch: payingServices().fetch,
+    page: { instanceId: "harbor", configuration },
+  });
   await waitFor(() => expect(address()).toBe(leadsTo));
 });

@@ -113,7 +113,11 @@ const withTerms =
 function asDraft(stage: Stage): Stage {
   if (stage.kind !== "entered") return stage;
   const { entered } = stage;
-  return { kind: "entered", isDraft: true, entered: { ...entered, form: { ...entered.form, ...withoutCard(entered.form) } } };
+  return {
+    kind: "entered",
+    isDraft: true,
+    entered: { ...entered, form: { ...entered.form, ...withoutCard(entered.form) } },
+  };
 }
 
 export function usePaymentFlow(): PaymentFlow {

@@ -44,7 +44,10 @@ export function readPaymentPage(page: AccountPage, text: (text: LocalizedText) =
   const date = parseCalendarDate(page.offer?.date ?? "");
   const offer = amount && date ? { amount, date } : null;
   const account = readAccount(row, { ...globalConfig, ...instanceConfig });
-  const declaration = stateDeclaration(messages.map((message) => message.text), account.stateDeclarationsEnabled).flatMap((message) => splitLines(text(message)));
+  const declaration = stateDeclaration(
+    messages.map((message) => message.text),
+    account.stateDeclarationsEnabled,
+  ).flatMap((message) => splitLines(text(message)));
   const circumstances: Omit<AccountCircumstances, "declarationAccepted"> = {
     overTimeEligible: readOverTimeEligible(page.overTimePOROVT.sodResults),
     arrangementStatus: arrangement?.ppa_status ?? null,
@@ -67,8 +70,13 @@ export function readPaymentPage(page: AccountPage, text: (text: LocalizedText) =
 }
 
 /** The payment that is scheduled for the account's next installment. */
-function scheduledNext({ scheduledPayments }: AccountPage, { nextDueDate }: AccountFacts): AccountCircumstances["scheduledNext"] {
-  const next = scheduledPayments.find(({ dueDate }) => dueDate !== undefined && nextDueDate === parseCalendarDate(dueDate));
+function scheduledNext(
+  { scheduledPayments }: AccountPage,
+  { nextDueDate }: AccountFacts,
+): AccountCircumstances["scheduledNext"] {
+  const next = scheduledPayments.find(
+    ({ dueDate }) => dueDate !== undefined && nextDueDate === parseCalendarDate(dueDate),
+  );
   const total = parseDecimal(next?.total ?? "");
   const date = parseCalendarDate(next?.paymentDate ?? "");
   return total !== undefined && date ? { total, date } : null;

@@ -5,8 +5,7 @@ import type { PaymentResult } from "./payment-flow";
 
 /** What the services know of a key: the payment as it is now, or that at `askedAt` (milliseconds) no payment had this key. */
 export type PaymentStatus =
-  | { readonly kind: "found"; readonly result: PaymentResult }
-  | { readonly kind: "absent"; readonly askedAt: number };
+  { readonly kind: "found"; readonly result: PaymentResult } | { readonly kind: "absent"; readonly askedAt: number };
 
 /** No request of ours is on its way for longer than this: the services' own limit is well below. */
 export const landingLimitMs = 60_000;
@@ -31,9 +30,17 @@ export function paymentStatusQuery({ instanceId, username, api }: Session, key: 
       const askedAt = Date.now();
       try {
         const path = { key, user: username };
-        return { kind: "found", result: await answer(api.GET("/api/payments/status/{key};user={user}", { params: { path }, signal })) };
+        return {
+          kind: "found",
+          result: await answer(api.GET("/api/payments/status/{key};user={user}", { params: { path }, signal })),
+        };
       } catch (reason) {
-        if (reason instanceof CallFailed && reason.failure.kind === "refused" && reason.failure.code === "payment_not_found") return { kind: "absent", askedAt };
+        if (
+          reason instanceof CallFailed &&
+          reason.failure.kind === "refused" &&
+          reason.failure.code === "payment_not_found"
+        )
+          return { kind: "absent", askedAt };
         throw reason;
       }
     },

@@ -2,7 +2,10 @@ import type { Failure, Problem, ProblemCode } from "@paydown/api-client";
 
 /** Answered by the calls of guests, and those about signing in, passwords, offers and the like, alone: in answer to a payment they would be no proof of anything. */
 type OfOtherCalls =
-  | Extract<ProblemCode, `passcode_${string}` | `document_${string}` | `guest_${string}` | `plan_${string}` | `offer_${string}`>
+  | Extract<
+      ProblemCode,
+      `passcode_${string}` | `document_${string}` | `guest_${string}` | `plan_${string}` | `offer_${string}`
+    >
   | "strategy_not_found"
   | "arrangement_pending"
   | "arrangement_confirmed"

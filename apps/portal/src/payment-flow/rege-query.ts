@@ -6,12 +6,19 @@ import type { Session } from "../session/session";
 export type Message = components["schemas"]["Message"];
 
 /** The Regulation E messages of a payment; an empty list means that there is nothing to accept. Fails rather than seem empty. */
-export function regeQuery({ instanceId, username, api }: Session, accountNo: string, option: PaymentOptionCode, action: PaymentAction) {
+export function regeQuery(
+  { instanceId, username, api }: Session,
+  accountNo: string,
+  option: PaymentOptionCode,
+  action: PaymentAction,
+) {
   return queryOptions({
     queryKey: [instanceId, username, "rege", accountNo, option, action],
     async queryFn({ signal }): Promise<readonly Message[]> {
       const query = { option, action, relatedAccount: accountNo };
-      const { messages } = await answer(api.GET("/api/regeMessages;user={user}", { params: { path: { user: username }, query }, signal }));
+      const { messages } = await answer(
+        api.GET("/api/regeMessages;user={user}", { params: { path: { user: username }, query }, signal }),
+      );
       return messages;
     },
     retry: false,

@@ -37,7 +37,8 @@ function Following({ accountNo, storedKey: key, sent }: ResumeProps & { readonly
 
   useEffect(() => {
     const since = Date.now();
-    const follow = (result: PaymentResult | null) => finalize({ kind: "followed", accountNo, key, since, entry: null, total: null, receiptTo: null, result });
+    const follow = (result: PaymentResult | null) =>
+      finalize({ kind: "followed", accountNo, key, since, entry: null, total: null, receiptTo: null, result });
     if (sent) {
       follow(null);
       return;
@@ -55,5 +56,9 @@ function Following({ accountNo, storedKey: key, sent }: ResumeProps & { readonly
     );
   }, [accountNo, finalize, key, queryClient, sent, session]);
 
-  return dropped ? <Navigate to={paths.account.href(session.instanceId, accountNo)} state={notSent} replace /> : <Loading label={words.looking} />;
+  return dropped ? (
+    <Navigate to={paths.account.href(session.instanceId, accountNo)} state={notSent} replace />
+  ) : (
+    <Loading label={words.looking} />
+  );
 }

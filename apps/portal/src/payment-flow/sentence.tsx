@@ -8,5 +8,7 @@ export interface SentenceProps {
 
 /** A sentence of the catalogue with set parts in it, such as a total in bold. */
 export function Sentence({ text, parts }: SentenceProps) {
-  return text.split(/\{(\w+)\}/).map((piece, index) => <Fragment key={index}>{index % 2 === 0 ? piece : parts[piece]}</Fragment>);
+  return text
+    .split(/\{(\w+)\}/)
+    .map((piece, index) => <Fragment key={index}>{index % 2 === 0 ? piece : parts[piece]}</Fragment>);
 }

@@ -24,7 +24,11 @@ export function SodLines({ messages, meaning }: SodLinesProps): ReactNode {
       return <Hint live>{shell.loading}</Hint>;
     case "failed":
       return (
-        <Notice tone="danger" live="alert" title={shell.failures.say(words.fetchingMessages, failures.detail(messages.failure))}>
+        <Notice
+          tone="danger"
+          live="alert"
+          title={shell.failures.say(words.fetchingMessages, failures.detail(messages.failure))}
+        >
           {meaning}{" "}
           <Button variant="link" onClick={messages.retry}>
             {paymentFlow.tryAgain}

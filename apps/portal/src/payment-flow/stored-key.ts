@@ -34,7 +34,14 @@ export function readKey(instanceId: string): StoredKey | null {
 }
 
 function isStoredKey(value: unknown): value is StoredKey {
-  return typeof value === "object" && value !== null && "key" in value && typeof value.key === "string" && "account" in value && typeof value.account === "string";
+  return (
+    typeof value === "object" &&
+    value !== null &&
+    "key" in value &&
+    typeof value.key === "string" &&
+    "account" in value &&
+    typeof value.account === "string"
+  );
 }
 
 /**

@@ -18,7 +18,10 @@ export function useSodMessages(page: "confirm" | "completed", accountNo: string,
   const { companyConfig } = useConfiguration();
   const text = useText();
   const code = companyConfig[sodSetting(page, action)] ?? "";
-  const { data, error, refetch, isFetching } = useQuery({ ...messagesQuery(session, accountNo, code), enabled: code !== "" });
+  const { data, error, refetch, isFetching } = useQuery({
+    ...messagesQuery(session, accountNo, code),
+    enabled: code !== "",
+  });
   if (code === "") return { kind: "known", lines: [] };
   if (data) return { kind: "known", lines: data.flatMap((message) => splitLines(text(message.text))) };
   if (error === null || isFetching) return { kind: "pending" };

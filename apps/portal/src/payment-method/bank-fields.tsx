@@ -18,10 +18,22 @@ export function Component({ method, option }: BankFieldsProps) {
   const { label, register, error } = method.field("achType");
   return (
     <>
-      <RadioTiles {...register} id="achType" legend={label} error={error} options={achTypeCodes.map((value) => ({ value, label: achTypeNames[value] }))} />
+      <RadioTiles
+        {...register}
+        id="achType"
+        legend={label}
+        error={error}
+        options={achTypeCodes.map((value) => ({ value, label: achTypeNames[value] }))}
+      />
       <BankText method={method} name="routingNumber" hint={words.routingHint} />
-      <BankText method={method} name="bankAccountNumber" hint={method.parts.onFile?.method.bankAccountNumber ? words.onFileHint : words.accountHint} />
-      {paymentOptions[option].checkNumber && <BankText method={method} name="checkNo" hint={words.checkHint} width={10} />}
+      <BankText
+        method={method}
+        name="bankAccountNumber"
+        hint={method.parts.onFile?.method.bankAccountNumber ? words.onFileHint : words.accountHint}
+      />
+      {paymentOptions[option].checkNumber && (
+        <BankText method={method} name="checkNo" hint={words.checkHint} width={10} />
+      )}
       <BankText
         method={method}
         name="phone"
@@ -46,7 +58,9 @@ function BankText({ method, name, hint, optional = false, ...input }: BankTextPr
   const { label, register, error } = method.field(name);
   return (
     <Field id={name} label={label} hint={hint} error={error} optional={optional}>
-      {(control) => <TextInput width={20} inputMode="numeric" autoComplete="off" {...control} {...register} {...input} />}
+      {(control) => (
+        <TextInput width={20} inputMode="numeric" autoComplete="off" {...control} {...register} {...input} />
+      )}
     </Field>
   );
 }

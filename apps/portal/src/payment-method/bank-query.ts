@@ -7,7 +7,12 @@ export function bankQuery({ instanceId, username, api }: Session, routingNumber:
   return queryOptions({
     queryKey: [instanceId, username, "bank", routingNumber],
     async queryFn({ signal }): Promise<true> {
-      await answer(api.GET("/api/payments/bankExists;user={user}", { params: { path: { user: username }, query: { routingNumber } }, signal }));
+      await answer(
+        api.GET("/api/payments/bankExists;user={user}", {
+          params: { path: { user: username }, query: { routingNumber } },
+          signal,
+        }),
+      );
       return true;
     },
     retry: false,

@@ -19,7 +19,10 @@ export interface BillingFieldsProps {
   readonly provinces: readonly ProvinceCode[];
 }
 
-export type BillingField = Extract<PaymentMethodField, "firstName" | "lastName" | "billingAddress" | "country" | "city" | "state" | "zipCode">;
+export type BillingField = Extract<
+  PaymentMethodField,
+  "firstName" | "lastName" | "billingAddress" | "country" | "city" | "state" | "zipCode"
+>;
 
 /** Whose card or account it is, and where the statement goes; the country where there is more than one (guest-and-registration §9). */
 export function BillingFields({ field, canada, canadian, provinces }: BillingFieldsProps) {
@@ -40,11 +43,25 @@ export function BillingFields({ field, canada, canadian, provinces }: BillingFie
             canada && canadian ? (
               <canada.ProvinceSelect {...control} {...register} provinces={provinces} />
             ) : (
-              <Select {...control} {...register} width={20} options={states} placeholder={words.chooseState} autoComplete="billing address-level1" />
+              <Select
+                {...control}
+                {...register}
+                width={20}
+                options={states}
+                placeholder={words.chooseState}
+                autoComplete="billing address-level1"
+              />
             )
           }
         </Field>
-        <BillingText field={field} name="zipCode" autoComplete="billing postal-code" width={10} inputMode={canadian ? "text" : "numeric"} hint={canada && canadian && <canada.PostalCodeHint />} />
+        <BillingText
+          field={field}
+          name="zipCode"
+          autoComplete="billing postal-code"
+          width={10}
+          inputMode={canadian ? "text" : "numeric"}
+          hint={canada && canadian && <canada.PostalCodeHint />}
+        />
       </FieldRow>
     </FormGroup>
   );

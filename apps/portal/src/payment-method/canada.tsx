@@ -13,7 +13,15 @@ export function CountryField({ label, register, error }: FieldBinding) {
   const { countries } = useScreenWords("canada", english);
   return (
     <Field id="country" label={label} error={error}>
-      {(control) => <Select {...control} {...register} width={20} options={Object.entries(countries).map(([value, name]) => ({ value, label: name }))} autoComplete="billing country" />}
+      {(control) => (
+        <Select
+          {...control}
+          {...register}
+          width={20}
+          options={Object.entries(countries).map(([value, name]) => ({ value, label: name }))}
+          autoComplete="billing country"
+        />
+      )}
     </Field>
   );
 }

@@ -1,4 +1,12 @@
-import { type CalendarDate, cardDigitGroups, expiryMonths, expiryYears, isDoubtfulCardNumber, type PaymentMethodField, type PaymentMethodForm } from "@paydown/domain";
+import {
+  type CalendarDate,
+  cardDigitGroups,
+  expiryMonths,
+  expiryYears,
+  isDoubtfulCardNumber,
+  type PaymentMethodField,
+  type PaymentMethodForm,
+} from "@paydown/domain";
 import { DigitGroups } from "@paydown/ui/digit-groups";
 import { Field } from "@paydown/ui/field";
 import { FieldRow } from "@paydown/ui/form-layout";
@@ -33,17 +41,41 @@ export function CardFields({ field, control: form, today, screen, masked = "" }:
   const years = expiryYears(today, screen).map((offered) => (screen === "paymentMethod" ? offered : offered.slice(2)));
   return (
     <>
-      <Field id="ccNumber" label={number.label} hint={masked && words.onFileHint} error={number.error} after={<CardEcho control={form} />}>
-        {(control) => <TextInput {...control} {...number.register} width={20} inputMode="numeric" autoComplete="cc-number" />}
+      <Field
+        id="ccNumber"
+        label={number.label}
+        hint={masked && words.onFileHint}
+        error={number.error}
+        after={<CardEcho control={form} />}
+      >
+        {(control) => (
+          <TextInput {...control} {...number.register} width={20} inputMode="numeric" autoComplete="cc-number" />
+        )}
       </Field>
       <FieldRow>
         <Field id="ccExpDateMonth" label={month.label} error={month.error}>
           {(control) => (
-            <Select {...control} {...month.register} width={6} options={asOptions(expiryMonths)} placeholder={words.month} autoComplete="cc-exp-month" />
+            <Select
+              {...control}
+              {...month.register}
+              width={6}
+              options={asOptions(expiryMonths)}
+              placeholder={words.month}
+              autoComplete="cc-exp-month"
+            />
           )}
         </Field>
         <Field id="ccExpDateYear" label={year.label} error={year.error}>
-          {(control) => <Select {...control} {...year.register} width={6} options={asOptions(years)} placeholder={words.year} autoComplete="cc-exp-year" />}
+          {(control) => (
+            <Select
+              {...control}
+              {...year.register}
+              width={6}
+              options={asOptions(years)}
+              placeholder={words.year}
+              autoComplete="cc-exp-year"
+            />
+          )}
         </Field>
       </FieldRow>
       <Field id="cvv" label={cvv.label} hint={words.cvvHint} error={cvv.error}>

@@ -1,5 +1,11 @@
 import { zodResolver } from "@hookform/resolvers/zod";
-import { type PaymentMethodContext, type PaymentMethodField, type PaymentMethodForm, paymentMethodRules, type Violation } from "@paydown/domain";
+import {
+  type PaymentMethodContext,
+  type PaymentMethodField,
+  type PaymentMethodForm,
+  paymentMethodRules,
+  type Violation,
+} from "@paydown/domain";
 import { formSchema } from "@paydown/domain/zod";
 import type { QueryClient } from "@tanstack/react-query";
 import type { Resolver } from "react-hook-form";
@@ -27,7 +33,13 @@ export function asTexts(held: HeldForm): PaymentMethodForm {
  *
  * @param onUnknown - hears of a number that they do not know
  */
-export async function passesRouting(session: Session, queryClient: QueryClient, form: FormToCheck, held: HeldForm, onUnknown: (routing: string) => void): Promise<boolean> {
+export async function passesRouting(
+  session: Session,
+  queryClient: QueryClient,
+  form: FormToCheck,
+  held: HeldForm,
+  onUnknown: (routing: string) => void,
+): Promise<boolean> {
   const { isInUse, value } = formChecks(form);
   if (!isInUse("routingNumber", held)) return true;
   const routing = value("routingNumber", held);
@@ -55,10 +67,17 @@ export function formChecks({ context, isUnknownRouting, say }: FormToCheck): For
     ...paymentMethodRules,
     violation(field, form, about) {
       const violation = paymentMethodRules.violation(field, form, about);
-      if (violation || field !== "routingNumber" || !rules.isInUse(field, form, about) || !isUnknownRouting(rules.value(field, form))) return violation;
+      if (
+        violation ||
+        field !== "routingNumber" ||
+        !rules.isInUse(field, form, about) ||
+        !isUnknownRouting(rules.value(field, form))
+      )
+        return violation;
       return { field, rule: "routingNumberExists", params: {} };
     },
-    violations: (form, about) => rules.fields.map((field) => rules.violation(field, form, about)).filter((violation) => violation !== null),
+    violations: (form, about) =>
+      rules.fields.map((field) => rules.violation(field, form, about)).filter((violation) => violation !== null),
   };
   return {
     resolver: zodResolver(formSchema(rules, context, (violation) => say(violation, words))),

@@ -13,7 +13,8 @@ export function infoQuery({ instanceId, username, api }: Session, accountNo: str
         const params = { path: { instanceId, dbtNo: accountNo, user: username } };
         return await answer(api.GET("/api/payments/info/{instanceId}/{dbtNo};user={user}", { params }));
       } catch (reason) {
-        if (reason instanceof CallFailed && reason.failure.kind === "refused" && reason.failure.problem.status === 404) return null;
+        if (reason instanceof CallFailed && reason.failure.kind === "refused" && reason.failure.problem.status === 404)
+          return null;
         throw reason;
       }
     },

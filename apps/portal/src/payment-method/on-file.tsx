@@ -1,5 +1,13 @@
 import type { components } from "@paydown/api-client";
-import { type CalendarDate, expiryText, isCardGoodOn, lastFour, optionKind, readPayInfo, type OnFileMethod } from "@paydown/domain";
+import {
+  type CalendarDate,
+  expiryText,
+  isCardGoodOn,
+  lastFour,
+  optionKind,
+  readPayInfo,
+  type OnFileMethod,
+} from "@paydown/domain";
 import { StoredMethod } from "@paydown/ui/stored-method";
 import { onFile as english } from "../words/en/on-file";
 import { useScreenWords } from "../words/words";
@@ -18,7 +26,12 @@ export function typedOver(masked: string, value: string): string {
   let start = 0;
   while (start < value.length && value[start] === masked[start]) start += 1;
   let end = 0;
-  while (end < value.length - start && end < masked.length - start && value[value.length - 1 - end] === masked[masked.length - 1 - end]) end += 1;
+  while (
+    end < value.length - start &&
+    end < masked.length - start &&
+    value[value.length - 1 - end] === masked[masked.length - 1 - end]
+  )
+    end += 1;
   return value.slice(start, value.length - end);
 }
 
@@ -44,7 +57,9 @@ export function OnFileNotice({ method, brand, today, note }: OnFileNoticeProps) 
   const expiry = `${month}/${year}`;
   return (
     <StoredMethod mark={brand} title={<Ending name={words.card} number={lastFour(method.ccNumber)} />}>
-      {isCardGoodOn(expiryText(month, year), today) ? (note ?? words.cardNote(expiry)) : `${words.cardExpired(expiry)} ${note ?? words.enterAnother}`}
+      {isCardGoodOn(expiryText(month, year), today)
+        ? (note ?? words.cardNote(expiry))
+        : `${words.cardExpired(expiry)} ${note ?? words.enterAnother}`}
     </StoredMethod>
   );
 }

@@ -29,9 +29,22 @@ export function PaymentMethodFields({ method, selects }: PaymentMethodFieldsProp
   return (
     <FormGroup legend={words.paymentMethod}>
       {onFile && <onFile.part.OnFileNotice method={onFile.method} brand={onFile.info.brand} today={context.today} />}
-      <RadioTiles {...register} id="paymentOption" legend={label} error={error} options={paymentOptionList(selects, language)} columns={2} />
+      <RadioTiles
+        {...register}
+        id="paymentOption"
+        legend={label}
+        error={error}
+        options={paymentOptionList(selects, language)}
+        columns={2}
+      />
       {option && optionKind(option) === "card" && (
-        <CardFields field={method.field} control={form.control} today={context.today} screen="paymentMethod" masked={onFile?.method.ccNumber ?? ""} />
+        <CardFields
+          field={method.field}
+          control={form.control}
+          today={context.today}
+          screen="paymentMethod"
+          masked={onFile?.method.ccNumber ?? ""}
+        />
       )}
       {option && optionKind(option) === "bank" && <Bank method={method} option={option} />}
       {context.requiresEmail && <EmailField method={method} />}

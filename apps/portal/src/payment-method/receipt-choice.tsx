@@ -14,7 +14,11 @@ export function ReceiptChoice({ method }: { readonly method: PaymentMethod }) {
   if (method.context.receiptTypes.length === 0) return null;
   return (
     <FormGroup legend={words.receipt}>
-      <Checkbox label={rules.fieldLabels.sendConf} checked={wanted} onChange={({ target }) => method.set("sendConf", target.checked ? "true" : "")} />
+      <Checkbox
+        label={rules.fieldLabels.sendConf}
+        checked={wanted}
+        onChange={({ target }) => method.set("sendConf", target.checked ? "true" : "")}
+      />
       {wanted && <Details method={method} />}
     </FormGroup>
   );

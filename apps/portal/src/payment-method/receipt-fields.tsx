@@ -32,10 +32,29 @@ export function Component({ method }: ReceiptFieldsProps) {
   return (
     <>
       {offered.length > 1 && (
-        <RadioTiles {...choice.register} id="confType" legend={choice.label} error={choice.error} options={offered.map((value) => ({ value, label: words.types[value] }))} columns={2} />
+        <RadioTiles
+          {...choice.register}
+          id="confType"
+          legend={choice.label}
+          error={choice.error}
+          options={offered.map((value) => ({ value, label: words.types[value] }))}
+          columns={2}
+        />
       )}
-      {type === "email" && <Target method={method} name="confirmEmail" type="email" inputMode="email" autoComplete="email" />}
-      {type === "sms" && <Target method={method} name="sms" hint={words.smsHint} width={20} type="tel" inputMode="tel" autoComplete="tel-national" />}
+      {type === "email" && (
+        <Target method={method} name="confirmEmail" type="email" inputMode="email" autoComplete="email" />
+      )}
+      {type === "sms" && (
+        <Target
+          method={method}
+          name="sms"
+          hint={words.smsHint}
+          width={20}
+          type="tel"
+          inputMode="tel"
+          autoComplete="tel-national"
+        />
+      )}
       {consent && (
         <Hint>
           <Localized text={consent} />

@@ -4,7 +4,11 @@ import type { Session } from "../session/session";
 import type { PaymentInfo } from "./info-query";
 
 /** Keeps a method on file: the services keep the processor's token, never the number (decisions Q86, Q141). */
-export function saveInfo({ instanceId, username, api }: Session, accountNo: string, body: StoredMethod): Promise<PaymentInfo> {
+export function saveInfo(
+  { instanceId, username, api }: Session,
+  accountNo: string,
+  body: StoredMethod,
+): Promise<PaymentInfo> {
   const params = { path: { instanceId, dbtNo: accountNo, user: username } };
   return answer(api.PUT("/api/payments/info/{instanceId}/{dbtNo};user={user}", { params, body }));
 }

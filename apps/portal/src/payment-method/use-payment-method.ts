@@ -1,4 +1,9 @@
-import { defaultReceiptType, type PaymentMethodContext, type PaymentMethodField, type PaymentMethodForm } from "@paydown/domain";
+import {
+  defaultReceiptType,
+  type PaymentMethodContext,
+  type PaymentMethodField,
+  type PaymentMethodForm,
+} from "@paydown/domain";
 import { ChunkFailed } from "@paydown/shell/chunk";
 import { useOnceShown } from "@paydown/shell/later";
 import type { SummarizedError } from "@paydown/ui/error-summary";
@@ -14,8 +19,29 @@ import { useAfterPress } from "./use-after-press";
 
 /** The fields as they follow each other on the screen, for the error summary. */
 const screenOrder = [
-  "amount", "paymentDate", "paymentOption", "ccNumber", "ccExpDateMonth", "ccExpDateYear", "cvv", "achType", "routingNumber", "bankAccountNumber",
-  "checkNo", "phone", "email", "firstName", "lastName", "billingAddress", "country", "city", "state", "zipCode", "confType", "confirmEmail", "sms",
+  "amount",
+  "paymentDate",
+  "paymentOption",
+  "ccNumber",
+  "ccExpDateMonth",
+  "ccExpDateYear",
+  "cvv",
+  "achType",
+  "routingNumber",
+  "bankAccountNumber",
+  "checkNo",
+  "phone",
+  "email",
+  "firstName",
+  "lastName",
+  "billingAddress",
+  "country",
+  "city",
+  "state",
+  "zipCode",
+  "confType",
+  "confirmEmail",
+  "sms",
 ] as const satisfies readonly PaymentMethodField[];
 
 /** What a field needs: its name beside the control, react-hook-form's registration, and the error to show. */
@@ -42,10 +68,24 @@ export interface PaymentMethod {
 }
 
 /** A single option is chosen already; what is on file fills the rest in, the amount excepted, which is the consumer's own. */
-function opening({ allowedOptions, receiptTypes, onFile, paymentDates }: PaymentMethodContext, given: Partial<PaymentMethodForm>): PaymentMethodForm {
+function opening(
+  { allowedOptions, receiptTypes, onFile, paymentDates }: PaymentMethodContext,
+  given: Partial<PaymentMethodForm>,
+): PaymentMethodForm {
   const only = allowedOptions.length === 1 ? (allowedOptions[0] ?? "") : "";
-  const filled = onFile && { ...onFile, amount: "", paymentOption: allowedOptions.includes(onFile.paymentOption) ? onFile.paymentOption : only };
-  return { ...emptyForm, paymentOption: only, paymentDate: paymentDates?.min ?? "", confType: defaultReceiptType(receiptTypes), ...given, ...filled };
+  const filled = onFile && {
+    ...onFile,
+    amount: "",
+    paymentOption: allowedOptions.includes(onFile.paymentOption) ? onFile.paymentOption : only,
+  };
+  return {
+    ...emptyForm,
+    paymentOption: only,
+    paymentDate: paymentDates?.min ?? "",
+    confType: defaultReceiptType(receiptTypes),
+    ...given,
+    ...filled,
+  };
 }
 
 /**
@@ -73,12 +113,14 @@ export function usePaymentMethod(
   const [failedSubmits, setFailedSubmits] = useState(0);
   const canadianLabels = parts.canada && (words.screens?.canada ?? parts.canada.english).labels;
   const isCanadian = (country: string) => parts.canada?.isCanadian({ country }, context) ?? false;
-  const labels = (country: string) => (isCanadian(country) ? { ...messages.fieldLabels, ...canadianLabels } : messages.fieldLabels);
+  const labels = (country: string) =>
+    isCanadian(country) ? { ...messages.fieldLabels, ...canadianLabels } : messages.fieldLabels;
 
   const toCheck: FormToCheck = {
     context,
     isUnknownRouting: (routing) => unknownRouting.current.has(routing),
-    say: (violation, english) => (words.screens?.violation ?? english).say(violation, labels(form.getValues("country"))[violation.field]),
+    say: (violation, english) =>
+      (words.screens?.violation ?? english).say(violation, labels(form.getValues("country"))[violation.field]),
   };
   // Their code comes while the first field is being filled in, and is waited for.
   const [part, setPart] = useState<Awaited<ReturnType<typeof loadChecks>> | null>(null);
@@ -95,7 +137,10 @@ export function usePaymentMethod(
   const country = useWatch({ control: form.control, name: "country" });
 
   useOnceShown(() => {
-    loadChecks().then((loaded) => setPart(() => loaded), () => undefined);
+    loadChecks().then(
+      (loaded) => setPart(() => loaded),
+      () => undefined,
+    );
   });
 
   useEffect(() => {
@@ -106,7 +151,9 @@ export function usePaymentMethod(
 
   async function passRouting(): Promise<boolean> {
     const { passesRouting } = await loadChecks();
-    return passesRouting(session, queryClient, toCheck, form.getValues(), (routing) => unknownRouting.current.add(routing));
+    return passesRouting(session, queryClient, toCheck, form.getValues(), (routing) =>
+      unknownRouting.current.add(routing),
+    );
   }
 
   const isInUse = (name: PaymentMethodField) => checks?.isInUse(name, form.getValues()) ?? true;
@@ -147,7 +194,11 @@ export function usePaymentMethod(
 
   function failSubmit(reason: unknown) {
     // A reload would lose what was typed, so the code is asked for again at the next Continue.
-    if (reason instanceof ChunkFailed) notifications.error(({ paymentFlow }) => paymentFlow.doing.checking, ({ paymentFlow }) => paymentFlow.stillHere);
+    if (reason instanceof ChunkFailed)
+      notifications.error(
+        ({ paymentFlow }) => paymentFlow.doing.checking,
+        ({ paymentFlow }) => paymentFlow.stillHere,
+      );
     else setFailure({ reason });
   }
 
@@ -170,7 +221,12 @@ export function usePaymentMethod(
       form.setValue(name, value);
       change(name);
     },
-    summary: failedSubmits === 0 ? [] : screenOrder.flatMap((id) => (errors[id]?.message && isInUse(id) ? [{ id, message: errors[id].message }] : [])),
+    summary:
+      failedSubmits === 0
+        ? []
+        : screenOrder.flatMap((id) =>
+            errors[id]?.message && isInUse(id) ? [{ id, message: errors[id].message }] : [],
+          ),
     failedSubmits,
     submit(event) {
       unknownRouting.current.clear();

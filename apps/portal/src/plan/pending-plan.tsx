@@ -21,7 +21,8 @@ export function PendingPlan({ accountNo, what, unknown }: PendingPlanProps) {
   const words = useScreenWords("overTime", english);
   if (what?.kind === "payment") return words.pendingPayment(what.date);
   if (what?.kind === "phonePayment") return words.pendingPhone(what.date);
-  if (what?.kind === "agreement" && what.amount !== undefined) return words.pendingAgreement(showMoney(what.amount), what.date);
+  if (what?.kind === "agreement" && what.amount !== undefined)
+    return words.pendingAgreement(showMoney(what.amount), what.date);
   return <StandingPlan accountNo={accountNo} unknown={unknown ?? words.pendingText} />;
 }
 
@@ -31,8 +32,10 @@ export function usePendingWay() {
   const words = useScreenWords("overTime", english);
   const { paymentFlow } = useWords();
   return ({ accountNo, what }: Pick<PendingPlanProps, "accountNo" | "what">) => {
-    if (what?.kind === "agreement") return { label: words.seeAgreement, href: paths.negotiator.href(instanceId, accountNo, "payment") };
-    if (what?.kind === "payment") return { label: paymentFlow.makePayment, href: paths.makePayment.href(instanceId, accountNo) };
+    if (what?.kind === "agreement")
+      return { label: words.seeAgreement, href: paths.negotiator.href(instanceId, accountNo, "payment") };
+    if (what?.kind === "payment")
+      return { label: paymentFlow.makePayment, href: paths.makePayment.href(instanceId, accountNo) };
     return { label: words.seeSchedule, href: paths.schedule.href(instanceId, accountNo) };
   };
 }

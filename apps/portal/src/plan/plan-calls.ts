@@ -35,20 +35,37 @@ export function planFieldsQuery({ instanceId, username, api }: Session, accountN
 export function pendingQuery({ instanceId, username, api }: Session, accountNo: string) {
   return queryOptions({
     queryKey: [instanceId, username, "pendingCheck", accountNo],
-    queryFn: ({ signal }) => answer(api.GET("/api/paymentArrangements/{accountNo}/pendingCheck;user={user}", { params: { path: { accountNo, user: username } }, signal })),
+    queryFn: ({ signal }) =>
+      answer(
+        api.GET("/api/paymentArrangements/{accountNo}/pendingCheck;user={user}", {
+          params: { path: { accountNo, user: username } },
+          signal,
+        }),
+      ),
     staleTime: 0,
   });
 }
 
 /** What becomes of a plan that is proposed; asking keeps nothing. */
-export function planAnswerQuery({ instanceId, username, api }: Session, accountNo: string, proposal: Readonly<Record<OverTimeField, string>>) {
+export function planAnswerQuery(
+  { instanceId, username, api }: Session,
+  accountNo: string,
+  proposal: Readonly<Record<OverTimeField, string>>,
+) {
   return queryOptions({
     queryKey: [instanceId, username, "planAnswer", accountNo, proposal],
     async queryFn({ signal }): Promise<PlanAnswer> {
       const params = { path: { sodCode: strategy, user: username } };
       const day = parseCalendarDate(proposal.overTimeFirstDate);
       const own = { ...proposal, overTimeFirstDate: day ? formatCalendarDate(day) : "" };
-      const said = await answer(api.POST("/api/strategies/{sodCode};user={user}", { params, body: { ...own, relatedAccount: accountNo }, headers: form, signal }));
+      const said = await answer(
+        api.POST("/api/strategies/{sodCode};user={user}", {
+          params,
+          body: { ...own, relatedAccount: accountNo },
+          headers: form,
+          signal,
+        }),
+      );
       if (said.strategy !== "overTime") throw new CallFailed({ kind: "unreadable", status: 200 });
       return said;
     },
@@ -61,7 +78,10 @@ export function planAnswerQuery({ instanceId, username, api }: Session, accountN
 export type PlanTerms = Pick<Schemas["PlanFigures"], "paymentAmount" | "firstPaymentDate" | "planCode" | "totalAmount">;
 
 // The number of payments is the services' to derive, and plans cost no fee (registered-area §9, decisions Q89, Q91).
-const arrangementForm = (accountNo: string, { paymentAmount, firstPaymentDate, planCode, totalAmount }: PlanTerms): Schemas["ArrangementForm"] => ({
+const arrangementForm = (
+  accountNo: string,
+  { paymentAmount, firstPaymentDate, planCode, totalAmount }: PlanTerms,
+): Schemas["ArrangementForm"] => ({
   accountNo,
   paymentAmount,
   numberOfPayments: "0",
@@ -79,7 +99,14 @@ export function previewQuery({ instanceId, username, api }: Session, accountNo: 
     queryKey: [instanceId, username, "planPreview", accountNo, terms],
     async queryFn({ signal }): Promise<ShownPlan> {
       const params = { path: { accountNo, user: username } };
-      return answer(api.POST("/api/paymentArrangements/{accountNo};user={user}", { params, body: { ...arrangementForm(accountNo, terms), preview: "true" }, headers: form, signal }));
+      return answer(
+        api.POST("/api/paymentArrangements/{accountNo};user={user}", {
+          params,
+          body: { ...arrangementForm(accountNo, terms), preview: "true" },
+          headers: form,
+          signal,
+        }),
+      );
     },
     retry: false,
     staleTime: 60_000,
@@ -87,13 +114,26 @@ export function previewQuery({ instanceId, username, api }: Session, accountNo: 
 }
 
 /** Sets a plan up; repeated under the same key it is set up once. */
-export function createPlan({ username, api }: Session, accountNo: string, terms: PlanTerms, key: string): Promise<CreatedPlan> {
+export function createPlan(
+  { username, api }: Session,
+  accountNo: string,
+  terms: PlanTerms,
+  key: string,
+): Promise<CreatedPlan> {
   const params = { path: { accountNo, user: username }, header: { "Idempotency-Key": key } };
-  return answer(api.POST("/api/paymentArrangements/{accountNo};user={user}", { params, body: arrangementForm(accountNo, terms), headers: form }));
+  return answer(
+    api.POST("/api/paymentArrangements/{accountNo};user={user}", {
+      params,
+      body: arrangementForm(accountNo, terms),
+      headers: form,
+    }),
+  );
 }
 
 export async function cancelPlan({ username, api }: Session, accountNo: string): Promise<void> {
-  await answer(api.DELETE("/api/paymentArrangements/{accountNo};user={user}", { params: { path: { accountNo, user: username } } }));
+  await answer(
+    api.DELETE("/api/paymentArrangements/{accountNo};user={user}", { params: { path: { accountNo, user: username } } }),
+  );
 }
 
 /** A reason of the wire as the rules have it; what cannot be read is left out. */

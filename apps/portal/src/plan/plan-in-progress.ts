@@ -1,5 +1,12 @@
 import { failureOf } from "@paydown/api-client";
-import { type QueryClient, queryOptions, skipToken, useQuery, useQueryClient, type UseQueryResult } from "@tanstack/react-query";
+import {
+  type QueryClient,
+  queryOptions,
+  skipToken,
+  useQuery,
+  useQueryClient,
+  type UseQueryResult,
+} from "@tanstack/react-query";
 import { useEffect } from "react";
 import { entryState, markEntry } from "../session/history-entry";
 import { makeRandomKey } from "../session/random-key";
@@ -21,13 +28,26 @@ export interface PlanInProgress {
 }
 
 /** A plan as it was previewed, with nothing done for it yet. */
-export const beginPlan = (shown: ShownPlan, hasMethod = false): PlanInProgress => ({ shown, key: makeRandomKey(), hasMethod, isOvertaken: false, created: null });
+export const beginPlan = (shown: ShownPlan, hasMethod = false): PlanInProgress => ({
+  shown,
+  key: makeRandomKey(),
+  hasMethod,
+  isOvertaken: false,
+  created: null,
+});
 
 const inProgress = ({ instanceId, username }: Session, accountNo: string) =>
-  queryOptions<PlanInProgress | null>({ queryKey: [instanceId, username, "planInProgress", accountNo], queryFn: skipToken, gcTime: Infinity, staleTime: Infinity });
+  queryOptions<PlanInProgress | null>({
+    queryKey: [instanceId, username, "planInProgress", accountNo],
+    queryFn: skipToken,
+    gcTime: Infinity,
+    staleTime: Infinity,
+  });
 
 /** The plan in progress of an account, if there is one, and how to change it; null ends it (decisions Q3). */
-export function usePlanInProgress(accountNo: string): readonly [PlanInProgress | null, (plan: PlanInProgress | null) => void] {
+export function usePlanInProgress(
+  accountNo: string,
+): readonly [PlanInProgress | null, (plan: PlanInProgress | null) => void] {
   const session = useSession();
   const queryClient = useQueryClient();
   const query = inProgress(session, accountNo);
@@ -39,7 +59,11 @@ export function usePlanInProgress(accountNo: string): readonly [PlanInProgress |
 export function usePlanOfStep(accountNo: string): UseQueryResult<PlanInProgress | null> {
   const session = useSession();
   const queryClient = useQueryClient();
-  const query = useQuery({ ...inProgress(session, accountNo), queryFn: () => restorePlan(session, queryClient, accountNo), retry: false });
+  const query = useQuery({
+    ...inProgress(session, accountNo),
+    queryFn: () => restorePlan(session, queryClient, accountNo),
+    retry: false,
+  });
   const { data } = query;
   useEffect(() => {
     if (data && !data.created) keepPlan(accountNo, data);
@@ -57,18 +81,29 @@ const entryName = (accountNo: string) => `plan ${accountNo}`;
 
 function keepPlan(accountNo: string, { shown, hasMethod }: PlanInProgress): void {
   const { paymentAmount, firstPaymentDate, planCode, totalAmount } = shown.plan;
-  markEntry({ [entryName(accountNo)]: { terms: { paymentAmount, firstPaymentDate, planCode, totalAmount }, hasMethod } satisfies KeptPlan });
+  markEntry({
+    [entryName(accountNo)]: {
+      terms: { paymentAmount, firstPaymentDate, planCode, totalAmount },
+      hasMethod,
+    } satisfies KeptPlan,
+  });
 }
 
 function isKeptPlan(kept: unknown): kept is KeptPlan {
   if (typeof kept !== "object" || kept === null || !("terms" in kept) || !("hasMethod" in kept)) return false;
   const { terms, hasMethod } = kept;
   if (typeof terms !== "object" || terms === null || typeof hasMethod !== "boolean") return false;
-  return ["paymentAmount", "firstPaymentDate", "planCode", "totalAmount"].every((name) => typeof (terms as Record<string, unknown>)[name] === "string");
+  return ["paymentAmount", "firstPaymentDate", "planCode", "totalAmount"].every(
+    (name) => typeof (terms as Record<string, unknown>)[name] === "string",
+  );
 }
 
 /** Nothing where something is pending, which may be this very plan, or where the services do not agree to it any more: then the plans say so. */
-async function restorePlan(session: Session, queryClient: QueryClient, accountNo: string): Promise<PlanInProgress | null> {
+async function restorePlan(
+  session: Session,
+  queryClient: QueryClient,
+  accountNo: string,
+): Promise<PlanInProgress | null> {
   const kept = entryState()[entryName(accountNo)];
   if (!isKeptPlan(kept) || (await queryClient.fetchQuery(pendingQuery(session, accountNo))).hasPending) return null;
   try {

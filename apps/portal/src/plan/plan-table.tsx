@@ -25,12 +25,38 @@ export function PlanTable({ rows, caption, statusHead }: PlanTableProps) {
       caption={caption}
       captionHidden
       columns={[
-        { key: "date", header: text(instanceConfig.amortizationDateLabel) || words.date, cell: (row: Row) => row["Date Due"] },
-        { key: "amount", header: text(instanceConfig.amortizationAmountLabel) || words.amount, align: "end", cell: (row: Row) => showMoney(row.amount) },
-        { key: "interest", header: text(instanceConfig.amortizationInterestLabel) || words.interest, align: "end", cell: (row: Row) => showMoney(row.interestAmount) },
-        { key: "principal", header: text(instanceConfig.amortizationPrincipalLabel) || words.principal, align: "end", cell: (row: Row) => showMoney(row.principalAmount) },
-        { key: "balance", header: text(instanceConfig.amortizationBalanceLabel) || words.balance, align: "end", cell: (row: Row) => showMoney(row.balance) },
-        ...(statusHead === undefined ? [] : [{ key: "status", header: statusHead, cell: (row: Row) => row.status ?? "" }]),
+        {
+          key: "date",
+          header: text(instanceConfig.amortizationDateLabel) || words.date,
+          cell: (row: Row) => row["Date Due"],
+        },
+        {
+          key: "amount",
+          header: text(instanceConfig.amortizationAmountLabel) || words.amount,
+          align: "end",
+          cell: (row: Row) => showMoney(row.amount),
+        },
+        {
+          key: "interest",
+          header: text(instanceConfig.amortizationInterestLabel) || words.interest,
+          align: "end",
+          cell: (row: Row) => showMoney(row.interestAmount),
+        },
+        {
+          key: "principal",
+          header: text(instanceConfig.amortizationPrincipalLabel) || words.principal,
+          align: "end",
+          cell: (row: Row) => showMoney(row.principalAmount),
+        },
+        {
+          key: "balance",
+          header: text(instanceConfig.amortizationBalanceLabel) || words.balance,
+          align: "end",
+          cell: (row: Row) => showMoney(row.balance),
+        },
+        ...(statusHead === undefined
+          ? []
+          : [{ key: "status", header: statusHead, cell: (row: Row) => row.status ?? "" }]),
       ]}
       rows={rows}
       rowKey={(row) => row["Date Due"]}

@@ -3,7 +3,10 @@ import type { overTime as english } from "../words/en/over-time";
 import type { ShownPlan } from "./plan-calls";
 
 /** How many payments of how much, and what the last one comes to where it is lower. */
-export function planTerms({ level, levelAndLast }: typeof english, { numberOfPayments, paymentAmount, lastPayment }: ShownPlan["plan"]): string {
+export function planTerms(
+  { level, levelAndLast }: typeof english,
+  { numberOfPayments, paymentAmount, lastPayment }: ShownPlan["plan"],
+): string {
   if (numberOfPayments === 1 || lastPayment === paymentAmount) return level(numberOfPayments, showMoney(lastPayment));
   return levelAndLast(numberOfPayments - 1, showMoney(paymentAmount), showMoney(lastPayment));
 }

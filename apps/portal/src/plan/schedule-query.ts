@@ -10,9 +10,18 @@ export function scheduleQuery({ instanceId, username, api }: Session, accountNo:
     queryKey: [instanceId, username, "schedule", accountNo],
     async queryFn(): Promise<Schedule | null> {
       try {
-        return await answer(api.GET("/api/paymentArrangements/{accountNo};user={user}", { params: { path: { accountNo, user: username } } }));
+        return await answer(
+          api.GET("/api/paymentArrangements/{accountNo};user={user}", {
+            params: { path: { accountNo, user: username } },
+          }),
+        );
       } catch (reason) {
-        if (reason instanceof CallFailed && reason.failure.kind === "refused" && reason.failure.code === "arrangement_not_found") return null;
+        if (
+          reason instanceof CallFailed &&
+          reason.failure.kind === "refused" &&
+          reason.failure.code === "arrangement_not_found"
+        )
+          return null;
         throw reason;
       }
     },
@@ -22,4 +31,5 @@ export function scheduleQuery({ instanceId, username, api }: Session, accountNo:
 }
 
 /** Whether a payment is still to be made, or is not known of yet. */
-export const isToCome = ({ paymentStatus }: Schedule["rows"][number]): boolean => paymentStatus === "scheduled" || paymentStatus === "checking";
+export const isToCome = ({ paymentStatus }: Schedule["rows"][number]): boolean =>
+  paymentStatus === "scheduled" || paymentStatus === "checking";

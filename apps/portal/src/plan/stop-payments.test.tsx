@@ -11,8 +11,14 @@ import { StopPayments } from "./stop-payments";
 
 beforeEach(cleanTab);
 
-const said = "To stop one payment or all that are left, tell Harbor Recovery Services at least three business days before its date:";
-const address = { companyAddress: "400 East Pratt Street, Suite 800", companyCity: "Baltimore", companyState: "MD", companyZipCode: "21202" };
+const said =
+  "To stop one payment or all that are left, tell Harbor Recovery Services at least three business days before its date:";
+const address = {
+  companyAddress: "400 East Pratt Street, Suite 800",
+  companyCity: "Baltimore",
+  companyState: "MD",
+  companyZipCode: "21202",
+};
 const { companyConfig: company } = configuration;
 
 /** By each way, of a company as its instance has it. */
@@ -25,9 +31,16 @@ async function waysOf(companyConfig: typeof company, language = "en") {
       <StopPayments />
     </ConfigurationProvider>
   );
-  render(<RouterProvider router={createMemoryRouter([{ element: <App portal={portal} />, children: [{ path: "*", element }] }])} />);
+  render(
+    <RouterProvider
+      router={createMemoryRouter([{ element: <App portal={portal} />, children: [{ path: "*", element }] }])}
+    />,
+  );
   await screen.findByRole("list");
-  return [screen.getByText(/Harbor Recovery Services/).textContent, ...screen.getAllByRole("listitem").map(({ textContent }) => textContent)];
+  return [
+    screen.getByText(/Harbor Recovery Services/).textContent,
+    ...screen.getAllByRole("listitem").map(({ textContent }) => textContent),
+  ];
 }
 
 test("payments are stopped by phone or in writing, by the ways that the company has", async () => {
@@ -44,7 +57,8 @@ test("payments are stopped by phone or in writing, by the ways that the company 
 });
 
 test("Review and Thank say it", async () => {
-  const expectIt = () => expect(within(screen.getByText(said).parentElement!).getByRole("link")).toHaveAttribute("href", "tel:+14105550142");
+  const expectIt = () =>
+    expect(within(screen.getByText(said).parentElement!).getByRole("link")).toHaveAttribute("href", "tel:+14105550142");
   const { user } = await toReview();
   await heading("Review your plan");
   expectIt();

@@ -18,10 +18,15 @@ beforeEach(() => {
 afterEach(() => void vi.useRealTimers());
 
 const pass = (portal: Portal, access: Access): Promise<Admission | Response> =>
-  guard(portal, access)({ params: { instanceId: "harbor" } } as unknown as Parameters<ReturnType<typeof guard>>[0]).catch((thrown: unknown) => {
-    if (thrown instanceof Response) return thrown;
-    throw thrown;
-  });
+  guard(
+    portal,
+    access,
+  )({ params: { instanceId: "harbor" } } as unknown as Parameters<ReturnType<typeof guard>>[0]).catch(
+    (thrown: unknown) => {
+      if (thrown instanceof Response) return thrown;
+      throw thrown;
+    },
+  );
 
 async function destination(outcome: Promise<Admission | Response>): Promise<string | null> {
   const result = await outcome;
@@ -53,7 +58,9 @@ describe("1. the instance's configuration", () => {
     });
     const portal = await portalToTest(services);
     expect(await pass(portal, "public")).toMatchObject({ configuration: { globalConfig } });
-    expect(portal.notifications.current()).toMatchObject([{ kind: "error", text: "Error fetching instance configuration; the disk is full" }]);
+    expect(portal.notifications.current()).toMatchObject([
+      { kind: "error", text: "Error fetching instance configuration; the disk is full" },
+    ]);
   });
 
   test("that failed is asked for again on the next navigation", async () => {
@@ -73,7 +80,11 @@ describe("1. the instance's configuration", () => {
 test("2. routes that do not require sign-in pass, with or without a token, and ask nothing", async () => {
   const services = fakeServices({ [configParameters]: { body: harbor } });
   storeSession();
-  expect(await pass(await portalToTest(services), "public")).toEqual({ configuration: harbor, session: null, outage: null });
+  expect(await pass(await portalToTest(services), "public")).toEqual({
+    configuration: harbor,
+    session: null,
+    outage: null,
+  });
   expect(services.calls).toEqual([configParameters]);
 });
 
@@ -88,7 +99,9 @@ describe("3. and 4. a token, held in memory or found in local storage, is checke
       return { body: { valid: true } };
     });
     storeSession();
-    expect(await pass(await portalToTest(services), "session")).toMatchObject({ session: { instanceId: "harbor", username } });
+    expect(await pass(await portalToTest(services), "session")).toMatchObject({
+      session: { instanceId: "harbor", username },
+    });
     expect(asked).toEqual({ url: "verify;user=casey%40example.com?instanceId=harbor", body: { jwt: token } });
   });
 
@@ -107,7 +120,9 @@ describe("3. and 4. a token, held in memory or found in local storage, is checke
     ["a gateway refuses the call in its own words", { status: 401 }],
   ])("when %s, the way leads to login with sessionTimeout=true, and the token is forgotten", async (_, answer) => {
     storeSession();
-    expect(await destination(pass(await portalToTest(withVerify(answer)), "session"))).toBe("/harbor/login?sessionTimeout=true");
+    expect(await destination(pass(await portalToTest(withVerify(answer)), "session"))).toBe(
+      "/harbor/login?sessionTimeout=true",
+    );
     expect(localStorage.getItem("harbor.token")).toBeNull();
     expect(localStorage.getItem("harbor.username")).toBeNull();
   });
@@ -122,7 +137,9 @@ describe("3. and 4. a token, held in memory or found in local storage, is checke
 
   test("a token of another instance counts as missing", async () => {
     storeSession("summit");
-    expect(await destination(pass(await portalToTest(withVerify({ body: { valid: true } })), "session"))).toBe("/harbor/login");
+    expect(await destination(pass(await portalToTest(withVerify({ body: { valid: true } })), "session"))).toBe(
+      "/harbor/login",
+    );
   });
 });
 
@@ -140,14 +157,18 @@ describe("while the services cannot be reached, the token and the address stay, 
   ])("when %s", async (_, answer, retryAfter) => {
     storeSession();
     const services = fakeServices({ [configParameters]: { body: harbor }, ...(answer && { [verify]: answer }) });
-    expect(await pass(await portalToTest(services), "session")).toMatchObject({ session: { username }, outage: { retryAfter } });
+    expect(await pass(await portalToTest(services), "session")).toMatchObject({
+      session: { username },
+      outage: { retryAfter },
+    });
     expect([localStorage.getItem("harbor.token"), localStorage.getItem("harbor.username")]).toEqual([token, username]);
   });
 
   test("when the answer is another network's page", async () => {
     storeSession();
     const services = fakeServices({ [configParameters]: { body: harbor } });
-    const fetch = (request: Request) => (request.url.includes("/token/verify") ? unreadable() : services.fetch(request));
+    const fetch = (request: Request) =>
+      request.url.includes("/token/verify") ? unreadable() : services.fetch(request);
     expect(await pass(await portalToTest({ fetch }), "session")).toMatchObject({ outage: { retryAfter: null } });
   });
 
@@ -176,7 +197,11 @@ describe("while the services cannot be reached, the token and the address stay, 
 test("the check that the page's boot script began is used once; the next navigation asks again", async () => {
   const services = fakeServices({ [configParameters]: { body: harbor }, [verify]: { body: { valid: true } } });
   storeSession();
-  const boot = { [`POST ${servicePrefix}/token/verify;user=casey%40example.com?instanceId=harbor`]: Promise.resolve(Response.json({ valid: true })) };
+  const boot = {
+    [`POST ${servicePrefix}/token/verify;user=casey%40example.com?instanceId=harbor`]: Promise.resolve(
+      Response.json({ valid: true }),
+    ),
+  };
   const portal = await portalToTest({ ...services, boot });
   expect(await destination(pass(portal, "session"))).toBeNull();
   expect(services.calls).not.toContain(verify);

@@ -40,7 +40,10 @@ export type Access = "public" | "session" | "information";
 export function guard(portal: Portal, access: Access) {
   return async ({ params, request }: LoaderFunctionArgs): Promise<Admission> => {
     // A recorder ends with its document and not before: what it may not see is shown by a new one (decisions Q147).
-    if (portal.recording.isStarted() && !(await import("./recorded-screens")).isRecordedScreen(new URL(request.url).pathname)) {
+    if (
+      portal.recording.isStarted() &&
+      !(await import("./recorded-screens")).isRecordedScreen(new URL(request.url).pathname)
+    ) {
       portal.remembered.rememberNotifications(portal.notifications);
       throw redirectDocument(request.url);
     }
@@ -68,7 +71,8 @@ export function guard(portal: Portal, access: Access) {
       return { configuration, session, outage: wasSent() ? null : verdict };
     }
     // On from a screen that holds a payment to one that goes on with it: there the session is renewed in place (decisions Q145).
-    if (verdict === "invalid" && portal.renewal.isHeld() && goesOn(request.url) && (await portal.renewal.ask())) return { configuration, session, outage: null };
+    if (verdict === "invalid" && portal.renewal.isHeld() && goesOn(request.url) && (await portal.renewal.ask()))
+      return { configuration, session, outage: null };
     if (verdict === "invalid") {
       portal.forget(instanceId);
       if (isOpen) return signedOut;
@@ -78,7 +82,10 @@ export function guard(portal: Portal, access: Access) {
   };
 }
 
-const goesOn = (url: string): boolean => [paths.rege, paths.confirm, paths.paymentForm].some(({ path }) => new URL(url).pathname.endsWith(path.slice(path.lastIndexOf("/"))));
+const goesOn = (url: string): boolean =>
+  [paths.rege, paths.confirm, paths.paymentForm].some(({ path }) =>
+    new URL(url).pathname.endsWith(path.slice(path.lastIndexOf("/"))),
+  );
 
 /** Pages without an instance speak with the global configuration, or the built-in one (decisions Q11). */
 export async function globalConfiguration(portal: Portal): Promise<Configuration> {

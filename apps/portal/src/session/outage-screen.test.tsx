@@ -37,7 +37,9 @@ const checks = ({ calls }: { readonly calls: readonly string[] }) => calls.filte
 test("says that nobody was signed out, whom to call, and nothing about the consumer; the address stays", async () => {
   const { address } = await open("/harbor/accounts/100000001", down);
   await outage();
-  expect(screen.getByRole("status")).toHaveTextContent("We did not sign you out. We keep trying, and this page comes back on its own.");
+  expect(screen.getByRole("status")).toHaveTextContent(
+    "We did not sign you out. We keep trying, and this page comes back on its own.",
+  );
   expect(screen.getByRole("main")).toHaveTextContent("If it takes too long, call us: (410) 555-0142");
   expect(document.body).not.toHaveTextContent(/casey|100000001|1,250/i);
   expect(screen.queryByRole("navigation", { name: "Main" })).toBeNull();

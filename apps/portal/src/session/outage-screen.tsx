@@ -69,7 +69,8 @@ function useReturn(): void {
   useLayoutEffect(() => () => void (document.title = before.title), [before]);
   useEffect(
     () => () => {
-      if (document.activeElement === document.body && before.focus instanceof HTMLElement && before.focus.isConnected) before.focus.focus();
+      if (document.activeElement === document.body && before.focus instanceof HTMLElement && before.focus.isConnected)
+        before.focus.focus();
     },
     [before],
   );

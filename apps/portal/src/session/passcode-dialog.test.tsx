@@ -11,7 +11,9 @@ test("a session renewed on the form asks for the one-time passcode after the pas
   const state = { over: true };
   const services = payingServices({
     "GET /api/regeMessages": () => (state.over ? refusal(401, "unauthenticated") : { body: { messages: [] } }),
-    "POST /token/login": { body: { jwt: "pending-token", username: "casey@example.com", otpPending: true, passcodeTarget: target } },
+    "POST /token/login": {
+      body: { jwt: "pending-token", username: "casey@example.com", otpPending: true, passcodeTarget: target },
+    },
     "POST /otp/send": { body: { ...target, expiresInSeconds: 600, resendInSeconds: 30, triesLeft: 5 } },
     "POST /otp/apply": ({ body }) => {
       if (body["code"] !== "123456") return refusal(422, "passcode_wrong", { triesLeft: 4 });
@@ -34,7 +36,11 @@ test("a session renewed on the form asks for the one-time passcode after the pas
   const field = verify.getByLabelText("One-time passcode");
   await user.type(field, "654321");
   await user.click(verify.getByRole("button", { name: "Continue" }));
-  await waitFor(() => expect(field).toHaveAccessibleDescription(expect.stringContaining("That code is not right. You can try 4 more times.")));
+  await waitFor(() =>
+    expect(field).toHaveAccessibleDescription(
+      expect.stringContaining("That code is not right. You can try 4 more times."),
+    ),
+  );
   expect(localStorage.getItem("harbor.token")).not.toBe("another-token");
   await user.clear(field);
   await user.type(field, "123456");

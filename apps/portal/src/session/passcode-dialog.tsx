@@ -50,7 +50,13 @@ export function Component({ signedIn, goOn, giveUp }: PasscodeDialogProps) {
       <Dialog open title={words.verifyTitle} onClose={giveUp} actions={null}>
         <Stack>
           <p>{text}</p>
-          <EnterCode waiting={{ ...waiting, sent }} calls={calls} onSent={setSent} onApplied={({ jwt }) => (jwt === undefined ? giveUp() : goOn(jwt))} onEnded={giveUp}>
+          <EnterCode
+            waiting={{ ...waiting, sent }}
+            calls={calls}
+            onSent={setSent}
+            onApplied={({ jwt }) => (jwt === undefined ? giveUp() : goOn(jwt))}
+            onEnded={giveUp}
+          >
             {cancel}
           </EnterCode>
         </Stack>

@@ -51,7 +51,12 @@ export function Component() {
     setFailure(null);
     try {
       if (isChange) {
-        await answer(api.POST("/api/demographics/confirmPassword;user={user}", { params: { path: { user: username } }, body: { currentPassword: password } }));
+        await answer(
+          api.POST("/api/demographics/confirmPassword;user={user}", {
+            params: { path: { user: username } },
+            body: { currentPassword: password },
+          }),
+        );
         renewal.settle(true);
         return;
       }
@@ -73,7 +78,8 @@ export function Component() {
   }
 
   function refusalText(refused: Failure): string {
-    if (refused.kind === "refused" && ["invalid_credentials", "wrong_password"].includes(refused.code)) return words.wrong;
+    if (refused.kind === "refused" && ["invalid_credentials", "wrong_password"].includes(refused.code))
+      return words.wrong;
     if (refused.kind === "refused" && refused.code === "too_many_attempts") {
       return refusedWords.throttled(minutesToWait(refused.problem));
     }
@@ -104,14 +110,28 @@ export function Component() {
             </Notice>
           )}
           {/* For password managers: whose password is asked for. */}
-          <input type={loginIdentifier === "EMAIL" ? "email" : "text"} name="username" autoComplete="username" value={username} readOnly hidden />
+          <input
+            type={loginIdentifier === "EMAIL" ? "email" : "text"}
+            name="username"
+            autoComplete="username"
+            value={username}
+            readOnly
+            hidden
+          />
           <Field
             id={`${formId}-password`}
             label={words.passwordOf(username)}
             error={failure === "missing" ? rules.required(login.password) : undefined}
           >
             {(control) => (
-              <TextInput {...control} ref={input} type="password" autoComplete="current-password" value={password} onChange={(event) => setPassword(event.target.value)} />
+              <TextInput
+                {...control}
+                ref={input}
+                type="password"
+                autoComplete="current-password"
+                value={password}
+                onChange={(event) => setPassword(event.target.value)}
+              />
             )}
           </Field>
         </Stack>

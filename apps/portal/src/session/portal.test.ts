@@ -13,7 +13,8 @@ const pageCall = "GET /api/pages/harbor";
 
 beforeEach(() => localStorage.clear());
 
-const askWho = ({ api }: Session) => answer(api.GET("/api/demographics/m;user={user}", { params: { path: { user: username } } }));
+const askWho = ({ api }: Session) =>
+  answer(api.GET("/api/demographics/m;user={user}", { params: { path: { user: username } } }));
 
 describe("a session", () => {
   test("is kept in memory and under {instanceId}.token and {instanceId}.username", async () => {
@@ -26,11 +27,14 @@ describe("a session", () => {
   test.each([
     ["service_unavailable", 503, "an outage", { retryAfter: null }],
     ["invalid_request", 400, "invalid", "invalid"],
-  ] as const)("whose check is refused with %s (%i) is %s: a database that restarts ends no session", async (code, status, _, verdict) => {
-    storeSession();
-    const portal = await portalToTest(fakeServices({ "POST /token/verify": refusal(status, code) }));
-    expect(await portal.verify(portal.session("harbor")!)).toEqual(verdict);
-  });
+  ] as const)(
+    "whose check is refused with %s (%i) is %s: a database that restarts ends no session",
+    async (code, status, _, verdict) => {
+      storeSession();
+      const portal = await portalToTest(fakeServices({ "POST /token/verify": refusal(status, code) }));
+      expect(await portal.verify(portal.session("harbor")!)).toEqual(verdict);
+    },
+  );
 
   test("sends its token with every call", async () => {
     storeSession();
@@ -49,7 +53,10 @@ describe("a session", () => {
   test("that any call finds refused with 401 is over: it is forgotten with all that was fetched, and the app is told", async () => {
     storeSession();
     const onSessionEnded = vi.fn();
-    const portal = await portalToTest({ ...fakeServices({ [demographicsCall]: refusal(401, "unauthenticated") }), onSessionEnded });
+    const portal = await portalToTest({
+      ...fakeServices({ [demographicsCall]: refusal(401, "unauthenticated") }),
+      onSessionEnded,
+    });
     portal.queryClient.setQueryData(["harbor", username, "page", "1"], "what casey owes");
     await expect(askWho(portal.session("harbor")!)).rejects.toMatchObject({ failure: { code: "unauthenticated" } });
     expect(onSessionEnded).toHaveBeenCalledExactlyOnceWith("harbor");
@@ -61,7 +68,9 @@ describe("a session", () => {
     storeSession();
     let reply: (() => void) | undefined;
     const asked = new Promise<void>((resolve) => (reply = resolve));
-    const services = fakeServices({ [demographicsCall]: () => asked.then(() => ({ body: demographics, headers: { "session-expires-in": "600" } })) });
+    const services = fakeServices({
+      [demographicsCall]: () => asked.then(() => ({ body: demographics, headers: { "session-expires-in": "600" } })),
+    });
     const portal = await portalToTest(services);
     const late = askWho(portal.session("harbor")!);
     await waitFor(() => expect(services.calls).toContain(demographicsCall));
@@ -108,7 +117,9 @@ test("every call, signed in or not, names the chosen language in Accept-Language
   for (const language of ["en", "es"] as const) {
     await portal.words.choose(language);
     await portal.publicApi.POST("/public/passwordRecovery/link", { body });
-    await portal.session("harbor")?.api.POST("/api/demographics/logout;user={user}", { params: { path: { user: username } } });
+    await portal
+      .session("harbor")
+      ?.api.POST("/api/demographics/logout;user={user}", { params: { path: { user: username } } });
   }
   expect(seen).toEqual(["en", "en", "es", "es"]);
 });
@@ -133,7 +144,10 @@ describe("what was fetched", () => {
 });
 
 describe("the page that the boot script began to fetch", () => {
-  const boot = () => ({ [`GET ${servicePrefix}/api/pages/harbor;user=casey%40example.com?pageName=MakePayment&accountNo=1`]: Promise.resolve(Response.json(accountPage("1", "20.00"))) });
+  const boot = () => ({
+    [`GET ${servicePrefix}/api/pages/harbor;user=casey%40example.com?pageName=MakePayment&accountNo=1`]:
+      Promise.resolve(Response.json(accountPage("1", "20.00"))),
+  });
 
   test("is used once, for its own account", async () => {
     storeSession();
@@ -153,6 +167,8 @@ describe("the page that the boot script began to fetch", () => {
     const services = fakeServices({ [pageCall]: { body: accountPage("1", "99.99") } });
     const portal = await portalToTest({ ...services, boot: boot() });
     portal.signIn("harbor", { token: "other", username: "robin@example.com" });
-    expect(await portal.queryClient.fetchQuery(pageQuery(portal.session("harbor")!, "1"))).toEqual(accountPage("1", "99.99"));
+    expect(await portal.queryClient.fetchQuery(pageQuery(portal.session("harbor")!, "1"))).toEqual(
+      accountPage("1", "99.99"),
+    );
   });
 });

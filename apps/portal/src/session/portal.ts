@@ -73,7 +73,17 @@ export interface PortalOptions {
 /** In local storage, since what is asked in one tab puts the end off in all. */
 const endName = (instanceId: string) => `${instanceId}.sessionEnd`;
 
-export function createPortal({ page, boot, local, tab, words, fetch, recording = createRecording(), openDocument, onSessionEnded }: PortalOptions): Portal {
+export function createPortal({
+  page,
+  boot,
+  local,
+  tab,
+  words,
+  fetch,
+  recording = createRecording(),
+  openDocument,
+  onSessionEnded,
+}: PortalOptions): Portal {
   const store = createSessionStore(local);
   const notifications = createNotificationStore(words);
   const remembered = createRemembered(local, tab, page.instanceId);
@@ -88,7 +98,10 @@ export function createPortal({ page, boot, local, tab, words, fetch, recording =
   const sessions = new Map<string, Session>();
 
   if (page.instanceId && page.configuration) {
-    configurations.set(page.instanceId, Promise.resolve({ kind: "known", configuration: page.configuration, faults: [] }));
+    configurations.set(
+      page.instanceId,
+      Promise.resolve({ kind: "known", configuration: page.configuration, faults: [] }),
+    );
   }
 
   // Loaded when it is needed: nearly every page brings its configuration.
@@ -99,7 +112,8 @@ export function createPortal({ page, boot, local, tab, words, fetch, recording =
 
   function noteEnd(instanceId: string, seconds: string | number | null | undefined) {
     // An answer that comes after signing out leaves nothing behind.
-    if (seconds && store.current(instanceId)) local.setItem(endName(instanceId), String(Date.now() + Number(seconds) * 1000));
+    if (seconds && store.current(instanceId))
+      local.setItem(endName(instanceId), String(Date.now() + Number(seconds) * 1000));
   }
 
   function forget(instanceId: string) {
@@ -121,14 +135,23 @@ export function createPortal({ page, boot, local, tab, words, fetch, recording =
       // A payment is sent by a press on Pay alone, and a card number does not outlive the session.
       const holdsCard = request.method === "PUT" || request.headers.has("Idempotency-Key");
       const again = renewal.isHeld() && !holdsCard ? request.clone() : null;
-      return meet(request.headers.get("Authorization"), bootAnswers.send(request), again && ((authorization) => {
-        again.headers.set("Authorization", authorization);
-        return bootAnswers.send(again);
-      }));
+      return meet(
+        request.headers.get("Authorization"),
+        bootAnswers.send(request),
+        again &&
+          ((authorization) => {
+            again.headers.set("Authorization", authorization);
+            return bootAnswers.send(again);
+          }),
+      );
     }
 
     /** The answer to a call, or to the same call made again once an ended session is renewed. */
-    async function meet(sentAs: string | null, answered: Promise<Response>, again: ((authorization: string) => Promise<Response>) | null): Promise<Response> {
+    async function meet(
+      sentAs: string | null,
+      answered: Promise<Response>,
+      again: ((authorization: string) => Promise<Response>) | null,
+    ): Promise<Response> {
       const response = await answered;
       noteEnd(instanceId, response.headers.get("session-expires-in"));
       if (response.status !== 401) return response;

@@ -18,7 +18,9 @@ const recordedScreens = [
   paths.contactUs,
 ];
 
-const recorded = new RegExp(`^(?:/pay)?/[^/]+/(?:${recordedScreens.map(({ path }) => path.replace(":id", "[^/]+")).join("|")})/?$`);
+const recorded = new RegExp(
+  `^(?:/pay)?/[^/]+/(?:${recordedScreens.map(({ path }) => path.replace(":id", "[^/]+")).join("|")})/?$`,
+);
 
 /** Whether the screen at an address, with or without the base /pay, may be recorded. */
 export function isRecordedScreen(pathname: string): boolean {

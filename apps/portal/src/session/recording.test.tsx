@@ -37,7 +37,10 @@ beforeEach(() => {
 describe("a session is recorded", () => {
   const open = async (address: string, configuration: typeof harbor) => {
     const { recording, started } = notingRecording();
-    return { started, ...(await openPortal(address, { ...services(), page: { instanceId: "harbor", configuration }, recording })) };
+    return {
+      started,
+      ...(await openPortal(address, { ...services(), page: { instanceId: "harbor", configuration }, recording })),
+    };
   };
 
   test("with the app id of the instance, from the first screen on that may be", async () => {
@@ -67,28 +70,56 @@ describe("a session is recorded", () => {
 });
 
 describe("what may be recorded", () => {
-  const recordedNames = ["home", "account", "makePayment", "schedule", "amortizationSchedule", "transactionHistory", "details", "stateDeclarations", "documents", "privacyPolicy", "termsAndConditions", "contactUs"];
+  const recordedNames = [
+    "home",
+    "account",
+    "makePayment",
+    "schedule",
+    "amortizationSchedule",
+    "transactionHistory",
+    "details",
+    "stateDeclarations",
+    "documents",
+    "privacyPolicy",
+    "termsAndConditions",
+    "contactUs",
+  ];
 
   test.each(Object.entries(paths))("%s is as listed", (name, path) => {
-    const address = path.path.includes(":id") ? (path.href as (instance: string, id: string) => string)("harbor", "100000001") : (path.href as (instance: string) => string)("harbor");
+    const address = path.path.includes(":id")
+      ? (path.href as (instance: string, id: string) => string)("harbor", "100000001")
+      : (path.href as (instance: string) => string)("harbor");
     expect(isRecordedScreen(`/pay${address}`)).toBe(recordedNames.includes(name));
     expect(isRecordedScreen(address)).toBe(recordedNames.includes(name));
   });
 
-  test.each(["/pay/harbor/accounts/1/negotiator/payment", "/pay/harbor/payment/overtime/payment", "/pay/harbor/home/x", "/pay/harbor/accounts/1/makePayment/x", "/pay/harbor/Home", "/"])(
-    "%s, which is not listed, is not",
-    (address) => expect(isRecordedScreen(address)).toBe(false),
-  );
+  test.each([
+    "/pay/harbor/accounts/1/negotiator/payment",
+    "/pay/harbor/payment/overtime/payment",
+    "/pay/harbor/home/x",
+    "/pay/harbor/accounts/1/makePayment/x",
+    "/pay/harbor/Home",
+    "/",
+  ])("%s, which is not listed, is not", (address) => expect(isRecordedScreen(address)).toBe(false));
 });
 
 describe("a recorder that runs", () => {
   const pass = async (address: string) => {
     const { recording } = notingRecording();
     recording.start({ appId: "harbor/portal", isRecorded: () => true });
-    const portal = await portalToTest({ ...services(), page: { instanceId: "harbor", configuration: recorded }, recording });
+    const portal = await portalToTest({
+      ...services(),
+      page: { instanceId: "harbor", configuration: recorded },
+      recording,
+    });
     storeSession();
     const request = new Request(`http://localhost/pay${address}`);
-    return guard(portal, "session")({ params: { instanceId: "harbor" }, request } as unknown as Parameters<ReturnType<typeof guard>>[0]).catch((thrown: unknown) => thrown);
+    return guard(
+      portal,
+      "session",
+    )({ params: { instanceId: "harbor" }, request } as unknown as Parameters<ReturnType<typeof guard>>[0]).catch(
+      (thrown: unknown) => thrown,
+    );
   };
 
   test.each([
@@ -112,12 +143,24 @@ describe("a recorder that runs", () => {
   test("takes along what the next document has yet to say, once, such as that signing out was not heard", async () => {
     const said = "Error logging out; no answer came. Check your connection and try again";
     const { recording } = notingRecording();
-    const portal = await portalToTest({ ...services(), page: { instanceId: "harbor", configuration: recorded }, recording });
+    const portal = await portalToTest({
+      ...services(),
+      page: { instanceId: "harbor", configuration: recorded },
+      recording,
+    });
     portal.notifications.show("error", () => said);
     recording.start({ appId: "harbor/portal", isRecorded: () => true });
     const request = new Request(`http://localhost/pay${paths.login.href("harbor")}`);
-    await guard(portal, "public")({ params: { instanceId: "harbor" }, request } as unknown as Parameters<ReturnType<typeof guard>>[0]).catch(() => undefined);
-    const next = await openPortal("/harbor/login", { ...services(), page: { instanceId: "harbor", configuration: recorded } });
+    await guard(
+      portal,
+      "public",
+    )({ params: { instanceId: "harbor" }, request } as unknown as Parameters<ReturnType<typeof guard>>[0]).catch(
+      () => undefined,
+    );
+    const next = await openPortal("/harbor/login", {
+      ...services(),
+      page: { instanceId: "harbor", configuration: recorded },
+    });
     expect(await screen.findByText(said)).toBeVisible();
     expect(next.portal.notifications.current()).toMatchObject([{ kind: "error" }]);
     expect((await portalToTest(services())).notifications.current()).toEqual([]);
@@ -128,7 +171,10 @@ describe("a recorder that runs", () => {
     expect((await portalToTest(services())).notifications.current()).toEqual([]);
   });
 
-  test.each([paths.home.href("harbor"), paths.makePayment.href("harbor", "1"), paths.details.href("harbor", "1")])("goes on to %s", async (address) => {
-    expect(await pass(address)).toMatchObject({ session: { username: "casey@example.com" } });
-  });
+  test.each([paths.home.href("harbor"), paths.makePayment.href("harbor", "1"), paths.details.href("harbor", "1")])(
+    "goes on to %s",
+    async (address) => {
+      expect(await pass(address)).toMatchObject({ session: { username: "casey@example.com" } });
+    },
+  );
 });

@@ -30,7 +30,8 @@ export function createRemembered(local: Storage, tab: Storage, ownInstanceId: st
     rememberInstance: (instanceId) => local.setItem("paydown.instanceId", instanceId),
     rememberAccount: (instanceId, accountNo) => tab.setItem(accountName(instanceId), accountNo),
     forgetAccount: (instanceId) => tab.removeItem(accountName(instanceId)),
-    rememberNotifications: (notifications) => tab.setItem(unread, JSON.stringify(notifications.current().map(({ kind, text }) => [kind, text]))),
+    rememberNotifications: (notifications) =>
+      tab.setItem(unread, JSON.stringify(notifications.current().map(({ kind, text }) => [kind, text]))),
     showNotifications(notifications) {
       const kept = tab.getItem(unread);
       tab.removeItem(unread);

@@ -14,11 +14,15 @@ test("a session that ended on Confirm says what is kept and that no money was ta
   await user.click(screen.getByRole("button", { name: "Pay $1,252.50" }));
   const dialog = within(await screen.findByRole("dialog", { name: "Sign in to go on" }));
   expect(
-    dialog.getByText("Your session has ended. Enter your password to go on. What you entered is still here, except a card number and its CVV. No money was taken."),
+    dialog.getByText(
+      "Your session has ended. Enter your password to go on. What you entered is still here, except a card number and its CVV. No money was taken.",
+    ),
   ).toBeVisible();
   await user.type(dialog.getByLabelText("Password of casey@example.com"), "right");
   await user.click(dialog.getByRole("button", { name: "Sign in" }));
   expect(
-    await screen.findByText("You are signed in again and nothing was paid. Please check what you entered; a card number and its CVV must be typed once more."),
+    await screen.findByText(
+      "You are signed in again and nothing was paid. Please check what you entered; a card number and its CVV must be typed once more.",
+    ),
   ).toBeVisible();
 });

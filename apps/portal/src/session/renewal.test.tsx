@@ -3,7 +3,16 @@
 import { screen, waitFor, within } from "@testing-library/react";
 import type { UserEvent } from "@testing-library/user-event";
 import { beforeEach, describe, expect, test } from "vitest";
-import { cardNumber, cleanTab, fillBank, fillBilling, fillCard, openAt, openConfirm, pressContinue } from "../payment-flow/testing/open-paying";
+import {
+  cardNumber,
+  cleanTab,
+  fillBank,
+  fillBilling,
+  fillCard,
+  openAt,
+  openConfirm,
+  pressContinue,
+} from "../payment-flow/testing/open-paying";
 import { paymentResult, payingServices, refusal } from "../payment-flow/testing/paying-services";
 
 beforeEach(cleanTab);
@@ -45,7 +54,11 @@ describe("on the form, a session that has ended", () => {
     await signInAgain(user);
     expect(await screen.findByRole("button", { name: "Pay $1,250.00" })).toBeEnabled();
     expect(address()).toBe("/harbor/accounts/100000001/confirm?action=full");
-    expect(services.requests(login)[0]?.body).toEqual({ instanceId: "harbor", username: "casey@example.com", password: "right" });
+    expect(services.requests(login)[0]?.body).toEqual({
+      instanceId: "harbor",
+      username: "casey@example.com",
+      password: "right",
+    });
     expect(localStorage.getItem("harbor.token")).toBe("another-token");
   });
 
@@ -84,11 +97,16 @@ describe("on the form, a session that has ended", () => {
   });
 
   test("is given up by Cancel: login says that the session ended", async () => {
-    const { user, address } = await openAt("100000001/paymentForm?action=full", endedServices(regeCall, { messages: [] }));
+    const { user, address } = await openAt(
+      "100000001/paymentForm?action=full",
+      endedServices(regeCall, { messages: [] }),
+    );
     await fillBank(user);
     await fillBilling(user);
     await pressContinue(user);
-    await user.click(within(await screen.findByRole("dialog", { name: "Sign in to go on" })).getByRole("button", { name: "Cancel" }));
+    await user.click(
+      within(await screen.findByRole("dialog", { name: "Sign in to go on" })).getByRole("button", { name: "Cancel" }),
+    );
     await waitFor(() => expect(address()).toBe("/harbor/login?sessionTimeout=true"));
     expect(localStorage.getItem("harbor.token")).toBeNull();
   });

@@ -30,7 +30,11 @@ export function createRenewal(): Renewal {
   const holds = new Set<SessionHold>();
   const listeners = new Set<() => void>();
   let renewals = 0;
-  let question: { readonly reason: PasswordReason; readonly answer: Promise<boolean>; readonly resolve: (renewed: boolean) => void } | null = null;
+  let question: {
+    readonly reason: PasswordReason;
+    readonly answer: Promise<boolean>;
+    readonly resolve: (renewed: boolean) => void;
+  } | null = null;
 
   function change(next: typeof question) {
     question = next;

@@ -6,7 +6,10 @@ const robin = { token: "token-of-robin", username: "robin@example.com" };
 
 /** Two tabs have one local storage, and a memory each. */
 const tab = () => createSessionStore(localStorage);
-const stored = (instanceId = "harbor") => [localStorage.getItem(`${instanceId}.token`), localStorage.getItem(`${instanceId}.username`)];
+const stored = (instanceId = "harbor") => [
+  localStorage.getItem(`${instanceId}.token`),
+  localStorage.getItem(`${instanceId}.username`),
+];
 
 beforeEach(() => localStorage.clear());
 

@@ -34,7 +34,10 @@ async function openHome(answers: Record<string, FakeAnswer> = {}, language = "en
     "POST /api/demographics/logout": { status: 204 },
     ...answers,
   });
-  const opened = await openPortal("/harbor/home", { ...services, page: { instanceId: "harbor", configuration: harbor } });
+  const opened = await openPortal("/harbor/home", {
+    ...services,
+    page: { instanceId: "harbor", configuration: harbor },
+  });
   await screen.findByRole("link", { name: "100000001" });
   const pass = (ms: number) => act(() => vi.advanceTimersByTimeAsync(ms));
   return { ...opened, services, pass, answer: (next: Verdict) => (verdict = next) };
@@ -80,7 +83,11 @@ test("a session that cannot be longer says so", async () => {
   await screen.findByRole("dialog");
   answer({ valid: true, expiresInSeconds: 60 });
   await user.click(screen.getByRole("button", { name: "Stay signed in" }));
-  expect(await screen.findByText("This session has lasted as long as a session may. Finish what you are doing, or sign in again.")).toBeVisible();
+  expect(
+    await screen.findByText(
+      "This session has lasted as long as a session may. Finish what you are doing, or sign in again.",
+    ),
+  ).toBeVisible();
 });
 
 test("without an answer it says that the session was not kept", async () => {
@@ -89,14 +96,20 @@ test("without an answer it says that the session was not kept", async () => {
   await screen.findByRole("dialog");
   services.answers["POST /token/verify"] = () => Promise.reject(new TypeError("Failed to fetch"));
   await user.click(screen.getByRole("button", { name: "Stay signed in" }));
-  expect(await screen.findByText("We could not keep you signed in: no answer came. Check your connection and try again.")).toBeVisible();
+  expect(
+    await screen.findByText("We could not keep you signed in: no answer came. Check your connection and try again."),
+  ).toBeVisible();
 });
 
 test("Sign Out ends it at once", async () => {
   const { pass, user, address, services } = await openHome();
   await pass(13.5 * minute);
   const asked = await screen.findByRole("dialog");
-  await user.click(Array.from(asked.querySelectorAll("button")).find(({ textContent }) => textContent === "Sign Out") as HTMLButtonElement);
+  await user.click(
+    Array.from(asked.querySelectorAll("button")).find(
+      ({ textContent }) => textContent === "Sign Out",
+    ) as HTMLButtonElement,
+  );
   await screen.findByRole("heading", { level: 1, name: "Sign in" });
   expect(address()).toBe("/harbor/login");
   expect(services.calls).toContain("POST /api/demographics/logout");
@@ -114,12 +127,16 @@ test("what another tab asks puts the end off here, and takes the dialog away", a
 });
 
 test("every answer to a call of a screen says when the session ends now", async () => {
-  const { portal } = await openHome({ "GET /api/demographics/m": { body: demographics, headers: { "session-expires-in": "600" } } });
+  const { portal } = await openHome({
+    "GET /api/demographics/m": { body: demographics, headers: { "session-expires-in": "600" } },
+  });
   localStorage.removeItem("harbor.sessionEnd");
   expect(portal.sessionEnd("harbor")).toBe(Infinity);
   // From here on the clock stands still.
   vi.useFakeTimers({ toFake: ["Date"] });
-  await portal.session("harbor")?.api.GET("/api/demographics/m;user={user}", { params: { path: { user: "casey@example.com" } } });
+  await portal
+    .session("harbor")
+    ?.api.GET("/api/demographics/m;user={user}", { params: { path: { user: "casey@example.com" } } });
   expect(portal.sessionEnd("harbor")).toBe(Date.now() + 600_000);
 });
 
@@ -156,7 +173,9 @@ test("a tab that slept through it finds the end at once", async () => {
 });
 
 test("a sign-out that the services do not hear of is said, and this device forgets the session", async () => {
-  const { user, address } = await openHome({ "POST /api/demographics/logout": refusal(500, "internal_error", { detail: "the services are being restarted" }) });
+  const { user, address } = await openHome({
+    "POST /api/demographics/logout": refusal(500, "internal_error", { detail: "the services are being restarted" }),
+  });
   await user.click(screen.getByRole("button", { name: "Sign Out" }));
   await waitFor(() => expect(address()).toBe("/harbor/login"));
   expect(await screen.findByRole("heading", { level: 1, name: "Sign in" })).toBeVisible();

@@ -20,7 +20,11 @@ export function useSignOut(): () => void {
     }
     portal.forget(instanceId);
     portal.notifications.show("success", ({ login }) => login.signedOut);
-    if (failed) portal.notifications.error(({ shell }) => shell.failures.loggingOut, ({ failures }) => failures.detail(failed));
+    if (failed)
+      portal.notifications.error(
+        ({ shell }) => shell.failures.loggingOut,
+        ({ failures }) => failures.detail(failed),
+      );
     await navigate(paths.login.href(instanceId));
   };
 }

@@ -6,7 +6,11 @@ import { type Services, wellServices } from "../testing/well-services";
 
 beforeEach(cleanTab);
 
-const passwords = { "Current password": "Harbor-demo-1", "New password": "Another-one-2", "Confirm new password": "Another-one-2" };
+const passwords = {
+  "Current password": "Harbor-demo-1",
+  "New password": "Another-one-2",
+  "Confirm new password": "Another-one-2",
+};
 const ends = {
   "Sign Out": "POST /api/demographics/logout",
   "Change password": "POST /api/demographics/password",

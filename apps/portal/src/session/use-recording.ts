@@ -13,7 +13,9 @@ export function useRecording(): void {
     if (!logRocketAppId) return undefined;
     let here = true;
     const start = ({ isRecordedScreen }: typeof recordedScreens) =>
-      here && isRecordedScreen(pathname) && recording.start({ appId: logRocketAppId, isRecorded: () => isRecordedScreen(window.location.pathname) });
+      here &&
+      isRecordedScreen(pathname) &&
+      recording.start({ appId: logRocketAppId, isRecorded: () => isRecordedScreen(window.location.pathname) });
     // Of no use to most instances, so no part of everybody's first page.
     import("./recorded-screens").then(start, () => undefined);
     return () => {

@@ -9,5 +9,8 @@ export function useSessionHold(hold: SessionHold): void {
   useEffect(() => {
     latest.current = hold;
   });
-  useEffect(() => renewal.hold({ onEnd: () => latest.current.onEnd?.(), onRenewed: () => latest.current.onRenewed?.() }), [renewal]);
+  useEffect(
+    () => renewal.hold({ onEnd: () => latest.current.onEnd?.(), onRenewed: () => latest.current.onRenewed?.() }),
+    [renewal],
+  );
 }

@@ -12,7 +12,10 @@ export function needsPassword(reason: unknown): boolean {
  *
  * @throws the refusal itself (see {@link needsPassword}) when the consumer does not give the password
  */
-export async function withPassword<Answer>({ renewal }: Pick<Portal, "renewal">, call: () => Promise<Answer>): Promise<Answer> {
+export async function withPassword<Answer>(
+  { renewal }: Pick<Portal, "renewal">,
+  call: () => Promise<Answer>,
+): Promise<Answer> {
   try {
     return await call();
   } catch (reason) {

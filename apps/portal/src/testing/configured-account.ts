@@ -9,7 +9,11 @@ export interface Configured {
 }
 
 /** A screen of a demo account where this is configured, in the page of the instance and in that of the account. */
-export function onAccount(address: string, { global, instance, company }: Configured, answers: Services["answers"] = {}) {
+export function onAccount(
+  address: string,
+  { global, instance, company }: Configured,
+  answers: Services["answers"] = {},
+) {
   const services = wellServices();
   const accountNo = address.slice(0, 9) as DemoAccountNo;
   const page = demoPage(accountNo, demoAccounts[accountNo]);

@@ -2,7 +2,19 @@ import { act, screen } from "@testing-library/react";
 import { expect } from "vitest";
 import { fillBank, fillBilling, fillCard, pressContinue } from "../payment-flow/testing/open-paying";
 import type { Opened } from "./error-catalogue";
-import { account, afterPressing, at, button, enter, heading, inSight, onward, signOutHere, uploadsThrough, waitingForCode } from "./open-for-catalogue";
+import {
+  account,
+  afterPressing,
+  at,
+  button,
+  enter,
+  heading,
+  inSight,
+  onward,
+  signOutHere,
+  uploadsThrough,
+  waitingForCode,
+} from "./open-for-catalogue";
 import type { Services } from "./well-services";
 
 /** A form as it is for somebody without a pointer. */
@@ -45,7 +57,13 @@ async function openRegistration(services: Services) {
   services.answers["GET /public/strategies/HREG/prompts"] = { body: { prompts, today: "11/21/2026" } };
   const opened = await at("/harbor/registration/registrationForm")(services);
   const secret = "Kept-to-myself-7";
-  await enter(opened, { "Account Number": "123456", "Date of Birth": "04/12/1985", Email: "rivera@example.com", Password: secret, "Confirm Password": secret });
+  await enter(opened, {
+    "Account Number": "123456",
+    "Date of Birth": "04/12/1985",
+    Email: "rivera@example.com",
+    Password: secret,
+    "Confirm Password": secret,
+  });
   await screen.findByText("This email is free.");
   return opened;
 }
@@ -66,7 +84,15 @@ export const forms: readonly FormByKeyboard[] = [
   {
     name: "Registration, whose Continue is disabled until all is entered",
     open: openRegistration,
-    tabs: ["Account Number", "Date of Birth", "Choose Date of Birth from a calendar", "Email", "Password", "Confirm Password", "Continue"],
+    tabs: [
+      "Account Number",
+      "Date of Birth",
+      "Choose Date of Birth from a calendar",
+      "Email",
+      "Password",
+      "Confirm Password",
+      "Continue",
+    ],
     sent: () => heading("Confirm Registration"),
   },
   {
@@ -95,7 +121,12 @@ export const forms: readonly FormByKeyboard[] = [
     fill: (opened) => enter(opened, { "New password": "Another-one-2", "Confirm new password": "Another-one-2" }),
     sent: () => heading("Sign in"),
   },
-  { name: "Passcode: where it goes", open: waitingForCode, tabs: ["Send code"], sent: () => heading("Enter your code") },
+  {
+    name: "Passcode: where it goes",
+    open: waitingForCode,
+    tabs: ["Send code"],
+    sent: () => heading("Enter your code"),
+  },
   {
     name: "Passcode: the code",
     open: async (services) => afterPressing(await waitingForCode(services), "Send code"),
@@ -120,7 +151,12 @@ export const forms: readonly FormByKeyboard[] = [
       "New password is required": "New password",
       "Confirm new password is required": "Confirm new password",
     },
-    fill: (opened) => enter(opened, { "Current password": "Harbor-demo-1", "New password": "Another-one-2", "Confirm new password": "Another-one-2" }),
+    fill: (opened) =>
+      enter(opened, {
+        "Current password": "Harbor-demo-1",
+        "New password": "Another-one-2",
+        "Confirm new password": "Another-one-2",
+      }),
     sent: () => heading("Sign in"),
   },
   {
@@ -147,7 +183,10 @@ export const forms: readonly FormByKeyboard[] = [
     async open(services) {
       uploadsThrough(services);
       const opened = await account("100000001/documents")(services);
-      await opened.user.upload(await screen.findByLabelText<HTMLInputElement>("File to upload"), new File(["%PDF-"], "lease.pdf", { type: "application/pdf" }));
+      await opened.user.upload(
+        await screen.findByLabelText<HTMLInputElement>("File to upload"),
+        new File(["%PDF-"], "lease.pdf", { type: "application/pdf" }),
+      );
       expect(await button("Upload")).toHaveFocus();
       return opened;
     },

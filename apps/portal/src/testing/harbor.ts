@@ -32,13 +32,22 @@ export const harbor: Configuration = {
     homeCol4: "nextAmount",
     homeCol5: "nextDate",
   },
-  companyConfig: { companyName: "Harbor Recovery Services", companyPhoneNumber: "4105550142", companyHoursOpen: "8:00 AM to 6:00 PM Eastern" },
+  companyConfig: {
+    companyName: "Harbor Recovery Services",
+    companyPhoneNumber: "4105550142",
+    companyHoursOpen: "8:00 AM to 6:00 PM Eastern",
+  },
 };
 
 export const token = "token-of-casey";
 export const username = "casey@example.com";
 
-const cell = (type: "CURRENCY" | "DATE" | "TEXT", value: string, label = ""): AccountRow[string] => ({ type, value, label, display: "Y" });
+const cell = (type: "CURRENCY" | "DATE" | "TEXT", value: string, label = ""): AccountRow[string] => ({
+  type,
+  value,
+  label,
+  display: "Y",
+});
 
 export const accountRow = (accountNo: string, due: string): AccountRow => ({
   dbtNo: cell("TEXT", accountNo),

@@ -17,7 +17,12 @@ interface Walk {
 const main = () => screen.findByRole("main");
 const dialog = () => screen.findByRole("dialog");
 
-const about = { "Last Name": "Rivera", Email: "rivera@example.com", Password: "Kept-to-myself-7", "Confirm Password": "Kept-to-myself-7" };
+const about = {
+  "Last Name": "Rivera",
+  Email: "rivera@example.com",
+  Password: "Kept-to-myself-7",
+  "Confirm Password": "Kept-to-myself-7",
+};
 
 async function submitted({ instance }: Configured, answers: Services["answers"] = {}) {
   const services = wellServices();
@@ -35,7 +40,9 @@ async function claimed(configured: Configured) {
 }
 
 async function receiptWanted(configured: Configured, kind: "email" | "sms") {
-  const opened = await onAccount("100000001/paymentForm?action=full", { instance: { [`${kind}ReceiptsEnabled`]: true, ...configured.instance } });
+  const opened = await onAccount("100000001/paymentForm?action=full", {
+    instance: { [`${kind}ReceiptsEnabled`]: true, ...configured.instance },
+  });
   await opened.user.click(await screen.findByRole("checkbox", { name: "Send me a receipt" }));
   await screen.findByLabelText(kind === "sms" ? "Mobile Phone" : "Receipt Email");
   return opened;
@@ -64,11 +71,20 @@ async function onRege(configured: Configured) {
   return opened;
 }
 
-const figures = { pastDueAmt: "40.00", nextSchedPmtAmt: "140.08", currPeriodOverpayment: "5.00", totalPaymentDue: "840.50" };
+const figures = {
+  pastDueAmt: "40.00",
+  nextSchedPmtAmt: "140.08",
+  currPeriodOverpayment: "5.00",
+  totalPaymentDue: "840.50",
+};
 
 const compared = (amount: string): Walk => ({
   async open({ instance, ...configured }) {
-    const opened = await onAccount("100000003/paymentForm?action=oneTime", { ...configured, instance: { ...instance, allowOverpayment: true } }, { "GET /api/payments/singlePaymentInfo": { body: figures } });
+    const opened = await onAccount(
+      "100000003/paymentForm?action=oneTime",
+      { ...configured, instance: { ...instance, allowOverpayment: true } },
+      { "GET /api/payments/singlePaymentInfo": { body: figures } },
+    );
     await fillCard(opened.user);
     fireEvent.change(screen.getByLabelText("Payment Amount"), { target: { value: amount } });
     await fillBilling(opened.user);
@@ -84,7 +100,11 @@ const phonePays = [{ date: "11/25/2026", amount: "50.00", description: "Phone pa
 /** The instance's texts that are shown only after something has been done. */
 export const instanceWalks: Readonly<Record<string, Walk>> = {
   emailDisclosure: { open: claimed, shows: main },
-  regFailureMessage: { open: (configured) => submitted(configured, { "POST /public/registration/verify": refusal(422, "registration_refused") }), shows: main },
+  regFailureMessage: {
+    open: (configured) =>
+      submitted(configured, { "POST /public/registration/verify": refusal(422, "registration_refused") }),
+    shows: main,
+  },
   registrationCompletedMessage: {
     async open(configured) {
       const opened = await afterPressing(await claimed(configured), "Register");
@@ -93,8 +113,14 @@ export const instanceWalks: Readonly<Record<string, Walk>> = {
     },
     shows: main,
   },
-  emailConsent: { open: (configured) => receiptWanted(configured, "email"), shows: () => screen.findByRole("group", { name: /^(Receipt|Recibo)$/ }) },
-  smsConsent: { open: (configured) => receiptWanted(configured, "sms"), shows: () => screen.findByRole("group", { name: /^(Receipt|Recibo)$/ }) },
+  emailConsent: {
+    open: (configured) => receiptWanted(configured, "email"),
+    shows: () => screen.findByRole("group", { name: /^(Receipt|Recibo)$/ }),
+  },
+  smsConsent: {
+    open: (configured) => receiptWanted(configured, "sms"),
+    shows: () => screen.findByRole("group", { name: /^(Receipt|Recibo)$/ }),
+  },
   payButtonLabel: { open: onConfirm, shows: () => button(/\$1,252\.50/) },
   confirmDateMessage: { open: onConfirm, shows: main },
   regeAcknowledgeLine: { open: onRege, shows: main },
@@ -116,7 +142,9 @@ export const instanceWalks: Readonly<Record<string, Walk>> = {
   },
   pendingPaymentsContent: {
     async open(configured) {
-      const opened = await onAccount("100000011/paymentForm?action=full", configured, { "GET /api/payments/phonePays": { body: { phonePays } } });
+      const opened = await onAccount("100000011/paymentForm?action=full", configured, {
+        "GET /api/payments/phonePays": { body: { phonePays } },
+      });
       await dialog();
       return opened;
     },

@@ -7,13 +7,22 @@ import { servicePrefix } from "./fake-services";
 import { openPortal } from "./open-portal";
 import { pendingLogin, type Services } from "./well-services";
 
-const everySwitch = { changePasswordEnabled: true, documentsEnabled: true, stateDeclarationsEnabled: true, otpEnabled: true, regSODCode: "HREG" };
+const everySwitch = {
+  changePasswordEnabled: true,
+  documentsEnabled: true,
+  stateDeclarationsEnabled: true,
+  otpEnabled: true,
+  regSODCode: "HREG",
+};
 
 export const at =
   (address: string, instance = {}) =>
   (services: Services) => {
     const instanceConfig = { ...configuration.instanceConfig, ...everySwitch, ...instance };
-    return openPortal(address, { fetch: services.fetch, page: { instanceId: "harbor", configuration: { ...configuration, instanceConfig } } });
+    return openPortal(address, {
+      fetch: services.fetch,
+      page: { instanceId: "harbor", configuration: { ...configuration, instanceConfig } },
+    });
   };
 /** Without the configuration that the services write into a page. */
 export const bare = (address: string) => (services: Services) => openPortal(address, { fetch: services.fetch });
@@ -21,7 +30,10 @@ export const bare = (address: string) => (services: Services) => openPortal(addr
 export function signOutHere(): void {
   for (const key of ["harbor.token", "harbor.username"]) localStorage.removeItem(key);
 }
-export const account = (address: string, company = {}) => (services: Services) => openAt(address, services, everySwitch, { ...companyConfig, ...company });
+export const account =
+  (address: string, company = {}) =>
+  (services: Services) =>
+    openAt(address, services, everySwitch, { ...companyConfig, ...company });
 
 export const table = () => screen.findByRole("table");
 export const heading = (name: string | RegExp) => screen.findByRole("heading", { level: 1, name });

@@ -14,5 +14,10 @@ export async function openPortal(address: string, options: PortalToTest) {
   });
   const router = createMemoryRouter(createRoutes(portal), { initialEntries: [address] });
   render(<RouterProvider router={router} />);
-  return { portal, router, user: userEvent.setup(), address: () => router.state.location.pathname + router.state.location.search };
+  return {
+    portal,
+    router,
+    user: userEvent.setup(),
+    address: () => router.state.location.pathname + router.state.location.search,
+  };
 }

@@ -15,7 +15,14 @@ export interface PortalToTest {
 }
 
 /** A portal as main.tsx makes it, with the services given. */
-export async function portalToTest({ fetch, page = {}, boot = {}, recording, openDocument = () => undefined, onSessionEnded = () => undefined }: PortalToTest): Promise<Portal> {
+export async function portalToTest({
+  fetch,
+  page = {},
+  boot = {},
+  recording,
+  openDocument = () => undefined,
+  onSessionEnded = () => undefined,
+}: PortalToTest): Promise<Portal> {
   return createPortal({
     page: { servicePrefix, ...page },
     boot,

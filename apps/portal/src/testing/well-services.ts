@@ -7,11 +7,20 @@ export type Services = ReturnType<typeof payingServices>;
 const transaction = { date: "05/31/2026", amount: "25.00", description: "Payment received" };
 const instalment = { "Date Due": "12/03/2026", amount: "140.08", interestAmount: "0.00" };
 const profile = { phone: "4105550161", email: "casey@example.com" };
-const claimed = { name: "Sam Rivera", address: "815 Light Street", city: "Baltimore", state: "MD", zipCode: "21201", phone1: "4105550199" };
+const claimed = {
+  name: "Sam Rivera",
+  address: "815 Light Street",
+  city: "Baltimore",
+  state: "MD",
+  zipCode: "21201",
+  phone1: "4105550199",
+};
 
 const byEmail = { channel: "email", target: "c***@example.com" };
 /** What signing in answers where a one-time passcode is asked for after the password. */
-export const pendingLogin = { body: { jwt: "pending-token", username: "casey@example.com", otpPending: true, passcodeTarget: byEmail } };
+export const pendingLogin = {
+  body: { jwt: "pending-token", username: "casey@example.com", otpPending: true, passcodeTarget: byEmail },
+};
 
 export const lease = { id: "100000001-2", filename: "lease.pdf", seq: 2, date: "11/20/2026", size: 3000 };
 const upload = { maxBytes: 15_000_000, types: [{ type: "pdf", mediaType: "application/pdf", extensions: [".pdf"] }] };
@@ -33,7 +42,9 @@ export function wellServices(): Services {
     "POST /api/demographics/password": { status: 204 },
     "POST /api/demographics/confirmPassword": { status: 204 },
     "GET /api/webLinks": { body: { webLinks: [] } },
-    "GET /api/transactions": { body: { transactions: [transaction], openPayments: [], scheduledPayments: [], finishedPayments: [] } },
+    "GET /api/transactions": {
+      body: { transactions: [transaction], openPayments: [], scheduledPayments: [], finishedPayments: [] },
+    },
     "GET /api/paymentArrangements/100000003": { body: { ppa_status: "A", rows: [instalment] } },
     "GET /api/paymentArrangements/100000001": refusal(404, "arrangement_not_found"),
     "PUT /api/payments/info": { body: {} },
@@ -46,7 +57,12 @@ export function wellServices(): Services {
     "POST /public/passwordRecovery/reset": { status: 204 },
     "POST /public/undoChange": { body: { secret: "n3w" } },
     "POST /public/undoChange/link": { body: { changes: [{ what: "email", backTo: "c***@example.com" }] } },
-    "GET /public/strategies/HREG/prompts": { body: { prompts: [{ name: "last_name", type: "ALPHANUM", displayLabel: { en: "Last Name", es: "Apellido" } }], today: "11/21/2026" } },
+    "GET /public/strategies/HREG/prompts": {
+      body: {
+        prompts: [{ name: "last_name", type: "ALPHANUM", displayLabel: { en: "Last Name", es: "Apellido" } }],
+        today: "11/21/2026",
+      },
+    },
     "POST /public/registration/checkUsername": { body: { available: true } },
     "POST /public/registration/verify": { body: claimed },
     "POST /public/registration": { status: 201, body: { username: "rivera@example.com" } },

@@ -16,7 +16,38 @@ import { undoChange } from "./es/undo-change";
 import { userProfile } from "./es/user-profile";
 
 /** The sections that this file provides. */
-export type SignInScreen = "changePassword" | "declaration" | "documents" | "leave" | "loginRefused" | "newPassword" | "otp" | "outage" | "passwordRecovery" | "portals" | "registration" | "renewal" | "sessionWarning" | "undoChange" | "userProfile";
+export type SignInScreen =
+  | "changePassword"
+  | "declaration"
+  | "documents"
+  | "leave"
+  | "loginRefused"
+  | "newPassword"
+  | "otp"
+  | "outage"
+  | "passwordRecovery"
+  | "portals"
+  | "registration"
+  | "renewal"
+  | "sessionWarning"
+  | "undoChange"
+  | "userProfile";
 
 /** The Spanish of signing in, registration, the login's own settings and documents. */
-export const signIn: Pick<ScreenWords, SignInScreen> = { changePassword, declaration, documents, leave, loginRefused, newPassword, otp, outage, passwordRecovery, portals, registration, renewal, sessionWarning, undoChange, userProfile };
+export const signIn: Pick<ScreenWords, SignInScreen> = {
+  changePassword,
+  declaration,
+  documents,
+  leave,
+  loginRefused,
+  newPassword,
+  otp,
+  outage,
+  passwordRecovery,
+  portals,
+  registration,
+  renewal,
+  sessionWarning,
+  undoChange,
+  userProfile,
+};

@@ -51,7 +51,49 @@ function entries(value: unknown, path = ""): Entry[] {
   return Object.entries(value).flatMap(([key, inner]) => entries(inner, path ? `${path}.${key}` : key));
 }
 
-const english = entries({ ...en, shell: { ...en.shell, partFailed }, screens: { account, accountPayments, renewal, payments, declaration, details, documents, schedule, rege, confirm, completed, bankFields, canada, information, leave, loginRefused, formQuestions, nextPayment, onFile, otp, otherWays, outage, overTime, paymentInformation, portals, receipt, registration, secondPayment, sessionWarning, negotiator, settlement, changePassword, newPassword, passwordRecovery, undoChange, userProfile, violation } });
+const english = entries({
+  ...en,
+  shell: { ...en.shell, partFailed },
+  screens: {
+    account,
+    accountPayments,
+    renewal,
+    payments,
+    declaration,
+    details,
+    documents,
+    schedule,
+    rege,
+    confirm,
+    completed,
+    bankFields,
+    canada,
+    information,
+    leave,
+    loginRefused,
+    formQuestions,
+    nextPayment,
+    onFile,
+    otp,
+    otherWays,
+    outage,
+    overTime,
+    paymentInformation,
+    portals,
+    receipt,
+    registration,
+    secondPayment,
+    sessionWarning,
+    negotiator,
+    settlement,
+    changePassword,
+    newPassword,
+    passwordRecovery,
+    undoChange,
+    userProfile,
+    violation,
+  },
+});
 const whole = { ...es, screens: { ...es.screens, ...offers, ...signIn } };
 const spanish = new Map(entries(whole));
 const placeholders = (text: string) => (text.match(/\{\w+\}/g) ?? []).sort();
@@ -103,17 +145,22 @@ describe("the choice", () => {
     ["another language", "es", "?lang=en", "en"],
     ["one that is none of ours beside it", "es", "?lang=fr", "es"],
     ["none in the address", "es", "", "es"],
-  ] as const)("with %s chosen on the device is the link's, where that has one of ours", async (_, chosen, search, language) => {
-    if (chosen) localStorage.setItem("paydown.language", chosen);
-    window.history.replaceState(null, "", `/pay/harbor/passwordRecovery/reset${search}#s3cret`);
-    takeLanguageOfLink(window, localStorage);
-    expect((await restoreWords(localStorage)).current().language).toBe(language);
-  });
+  ] as const)(
+    "with %s chosen on the device is the link's, where that has one of ours",
+    async (_, chosen, search, language) => {
+      if (chosen) localStorage.setItem("paydown.language", chosen);
+      window.history.replaceState(null, "", `/pay/harbor/passwordRecovery/reset${search}#s3cret`);
+      takeLanguageOfLink(window, localStorage);
+      expect((await restoreWords(localStorage)).current().language).toBe(language);
+    },
+  );
 
   test("of a link leaves the address alone of all that is in it, so that a later choice outlasts a reload", async () => {
     window.history.replaceState({ idx: 0 }, "", "/pay/harbor/login?sessionTimeout=true&lang=es#s3cret");
     takeLanguageOfLink(window, localStorage);
-    expect(window.location.pathname + window.location.search + window.location.hash).toBe("/pay/harbor/login?sessionTimeout=true#s3cret");
+    expect(window.location.pathname + window.location.search + window.location.hash).toBe(
+      "/pay/harbor/login?sessionTimeout=true#s3cret",
+    );
     expect(window.history.state).toEqual({ idx: 0 });
     await (await restoreWords(localStorage)).choose("en");
     takeLanguageOfLink(window, localStorage);

@@ -9,7 +9,11 @@ export type { Words } from "./en";
 
 /** Spanish comes in three files, requested together: one would exceed the size budget of a lazy chunk. */
 async function es(): Promise<Words> {
-  const [{ es: words }, { offers }, { signIn }] = await Promise.all([import("./es"), import("./es-offers"), import("./es-sign-in")]);
+  const [{ es: words }, { offers }, { signIn }] = await Promise.all([
+    import("./es"),
+    import("./es-offers"),
+    import("./es-sign-in"),
+  ]);
   return { ...words, screens: { ...words.screens, ...offers, ...signIn } };
 }
 
@@ -21,7 +25,10 @@ export const restoreWords = (storage: Storage): Promise<WordsStore<Words>> => re
  *
  * @param page - The browser's window, before the router reads its address
  */
-export function takeLanguageOfLink({ location, history }: Pick<Window, "location" | "history">, storage: Storage): void {
+export function takeLanguageOfLink(
+  { location, history }: Pick<Window, "location" | "history">,
+  storage: Storage,
+): void {
   const address = new URL(location.href);
   const language = languages.find((known) => known === address.searchParams.get("lang"));
   if (!language) return;
@@ -45,6 +52,9 @@ export function useWords(): Words {
  *
  * @param english - The screen's section of the English catalogue
  */
-export function useScreenWords<Name extends keyof ScreenWords>(name: Name, english: ScreenWords[Name]): ScreenWords[Name] {
+export function useScreenWords<Name extends keyof ScreenWords>(
+  name: Name,
+  english: ScreenWords[Name],
+): ScreenWords[Name] {
   return useWords().screens?.[name] ?? english;
 }

@@ -25,11 +25,15 @@ type SessionRequest = FastifyRequest<{ Params: { session: string }; Body: URLSea
 const bodyLimit = 65_536;
 const defaultSeconds = "30";
 
-const languageFor = ({ query, headers }: FastifyRequest): Language => languageOf((query as { lang?: unknown }).lang, headers["accept-language"]);
+const languageFor = ({ query, headers }: FastifyRequest): Language =>
+  languageOf((query as { lang?: unknown }).lang, headers["accept-language"]);
 
 /** Chromium holds redirects of a form to `form-action` too, so the way back must be among its sources. */
 function send(reply: FastifyReply, status: number, page: string, payment?: OpenedPayment): FastifyReply {
-  const back = payment === undefined ? [] : [payment.opened.form.ReturnURL, payment.opened.form.CancelURL].map((address) => new URL(address).origin);
+  const back =
+    payment === undefined
+      ? []
+      : [payment.opened.form.ReturnURL, payment.opened.form.CancelURL].map((address) => new URL(address).origin);
   return reply
     .status(status)
     .headers({
@@ -40,21 +44,39 @@ function send(reply: FastifyReply, status: number, page: string, payment?: Opene
 }
 
 /** The hosted payment page for browsers: takes the hidden form, shows what it is for, takes a card, and sends back. */
-export function browserRoutes(server: FastifyInstance, { payments, notifier, returnOrigins, timing, slowAnswerMs, stopping }: BrowserParts): void {
+export function browserRoutes(
+  server: FastifyInstance,
+  { payments, notifier, returnOrigins, timing, slowAnswerMs, stopping }: BrowserParts,
+): void {
   server.removeAllContentTypeParsers();
-  server.addContentTypeParser("application/x-www-form-urlencoded", { parseAs: "string", bodyLimit }, (_request, body, done) => done(null, new URLSearchParams(body as string)));
+  server.addContentTypeParser(
+    "application/x-www-form-urlencoded",
+    { parseAs: "string", bodyLimit },
+    (_request, body, done) => done(null, new URLSearchParams(body as string)),
+  );
   server.addHook("onRequest", (_request, reply, done) => {
-    void reply.headers({ "cache-control": "no-store", "referrer-policy": "no-referrer", "x-content-type-options": "nosniff", "x-frame-options": "DENY", "cross-origin-opener-policy": "same-origin" });
+    void reply.headers({
+      "cache-control": "no-store",
+      "referrer-policy": "no-referrer",
+      "x-content-type-options": "nosniff",
+      "x-frame-options": "DENY",
+      "cross-origin-opener-policy": "same-origin",
+    });
     done();
   });
   server.setErrorHandler((error: { statusCode?: number }, request, reply) => {
     const { statusCode = 500 } = error;
     const language = languageFor(request);
     if (statusCode >= 500) return send(reply, 500, plainPage(language, words[language].failed));
-    return send(reply, statusCode, badFormPage(language, [`The form must be application/x-www-form-urlencoded, of at most ${bodyLimit} bytes.`]));
+    return send(
+      reply,
+      statusCode,
+      badFormPage(language, [`The form must be application/x-www-form-urlencoded, of at most ${bodyLimit} bytes.`]),
+    );
   });
 
-  const notFound = (request: FastifyRequest, reply: FastifyReply) => send(reply, 404, plainPage(languageFor(request), words[languageFor(request)].notFound));
+  const notFound = (request: FastifyRequest, reply: FastifyReply) =>
+    send(reply, 404, plainPage(languageFor(request), words[languageFor(request)].notFound));
 
   /** Tells the merchant before the browser is sent on, or when it has been. */
   const notify = async (payment: OpenedPayment, reply: FastifyReply) => {
@@ -68,35 +90,71 @@ export function browserRoutes(server: FastifyInstance, { payments, notifier, ret
     if (state === "open" || state === "unknown") return notFound(request, reply);
     await notify(payment, reply);
     const { ReturnURL, CancelURL } = payment.opened.form;
-    return send(reply, 200, plainPage(language, words[language].closed[payment.closed?.reason ?? state], new URL(state === "paid" ? ReturnURL : CancelURL).href), payment);
+    return send(
+      reply,
+      200,
+      plainPage(
+        language,
+        words[language].closed[payment.closed?.reason ?? state],
+        new URL(state === "paid" ? ReturnURL : CancelURL).href,
+      ),
+      payment,
+    );
   };
 
   server.get("/hosted", notFound);
 
-  server.post<{ Body: URLSearchParams | undefined; Querystring: { lang?: string; merchant?: unknown } }>("/hosted", async (request, reply) => {
-    const language = languageFor(request);
-    const read = readForm(request.body ?? new URLSearchParams(), returnOrigins);
-    if ("faults" in read) return send(reply, 400, badFormPage(language, read.faults));
-    const opened = await payments.open(read.form, readMerchant(request.query.merchant));
-    if ("session" in opened) return reply.redirect(`/hosted/${opened.session}${request.query.lang === undefined ? "" : `?lang=${language}`}`, 303);
-    const { used } = opened;
-    const state = stateOf(used);
-    return send(reply, 409, plainPage(language, state === "open" || state === "unknown" ? words[language].open : words[language].closed[used.closed?.reason ?? state], new URL(read.form.CancelURL).href));
-  });
+  server.post<{ Body: URLSearchParams | undefined; Querystring: { lang?: string; merchant?: unknown } }>(
+    "/hosted",
+    async (request, reply) => {
+      const language = languageFor(request);
+      const read = readForm(request.body ?? new URLSearchParams(), returnOrigins);
+      if ("faults" in read) return send(reply, 400, badFormPage(language, read.faults));
+      const opened = await payments.open(read.form, readMerchant(request.query.merchant));
+      if ("session" in opened)
+        return reply.redirect(
+          `/hosted/${opened.session}${request.query.lang === undefined ? "" : `?lang=${language}`}`,
+          303,
+        );
+      const { used } = opened;
+      const state = stateOf(used);
+      return send(
+        reply,
+        409,
+        plainPage(
+          language,
+          state === "open" || state === "unknown"
+            ? words[language].open
+            : words[language].closed[used.closed?.reason ?? state],
+          new URL(read.form.CancelURL).href,
+        ),
+      );
+    },
+  );
 
   server.get<{ Params: { session: string } }>("/hosted/:session", async (request, reply) => {
     const payment = await payments.view(request.params.session, timing);
     if (payment === undefined) return notFound(request, reply);
-    if (stateOf(payment) === "open") return send(reply, 200, payPage({ language: languageFor(request), payment, when: timing.when, seconds: secondsOf(timing) }), payment);
+    if (stateOf(payment) === "open")
+      return send(
+        reply,
+        200,
+        payPage({ language: languageFor(request), payment, when: timing.when, seconds: secondsOf(timing) }),
+        payment,
+      );
     return closedPage(request, reply, payment);
   });
 
-  server.post<{ Params: { session: string }; Body: URLSearchParams | undefined }>("/hosted/:session", async (request, reply) => {
-    const sent = request.body ?? new URLSearchParams();
-    const chosen = readTiming(sent.get("when") ?? timing.when, sent.get("seconds") ?? secondsOf(timing));
-    if (sent.get("do") === "cancel") return cancel(request as SessionRequest, reply, typeof chosen === "string" ? timing : chosen);
-    return pay(request as SessionRequest, reply, sent, chosen);
-  });
+  server.post<{ Params: { session: string }; Body: URLSearchParams | undefined }>(
+    "/hosted/:session",
+    async (request, reply) => {
+      const sent = request.body ?? new URLSearchParams();
+      const chosen = readTiming(sent.get("when") ?? timing.when, sent.get("seconds") ?? secondsOf(timing));
+      if (sent.get("do") === "cancel")
+        return cancel(request as SessionRequest, reply, typeof chosen === "string" ? timing : chosen);
+      return pay(request as SessionRequest, reply, sent, chosen);
+    },
+  );
 
   async function cancel(request: SessionRequest, reply: FastifyReply, chosen: Timing) {
     const payment = await payments.cancel(request.params.session, chosen);
@@ -106,19 +164,33 @@ export function browserRoutes(server: FastifyInstance, { payments, notifier, ret
     return reply.redirect(new URL(payment.opened.form.CancelURL).href, 303);
   }
 
-  async function pay(request: SessionRequest, reply: FastifyReply, sent: URLSearchParams, chosen: ReturnType<typeof readTiming>) {
+  async function pay(
+    request: SessionRequest,
+    reply: FastifyReply,
+    sent: URLSearchParams,
+    chosen: ReturnType<typeof readTiming>,
+  ) {
     const { session } = request.params;
     const payment = await payments.view(session, timing);
     if (payment === undefined) return notFound(request, reply);
     if (stateOf(payment) !== "open") return closedPage(request, reply, payment);
     const again = (refilled: Omit<Refilled, "expiry">) => {
       const when = typeof chosen === "string" ? (chosen === "no-delay" ? "delayed" : timing.when) : chosen.when;
-      const page = payPage({ language: languageFor(request), payment, when, seconds: sent.get("seconds") ?? secondsOf(timing), refilled: { ...refilled, expiry: sent.get("expiry") ?? "" } });
+      const page = payPage({
+        language: languageFor(request),
+        payment,
+        when,
+        seconds: sent.get("seconds") ?? secondsOf(timing),
+        refilled: { ...refilled, expiry: sent.get("expiry") ?? "" },
+      });
       return send(reply, 422, page, payment);
     };
     const read = readCard(sent);
     if ("faults" in read || typeof chosen === "string")
-      return again({ cardFaults: "faults" in read ? read.faults : {}, ...(typeof chosen === "string" && { timingFault: chosen }) });
+      return again({
+        cardFaults: "faults" in read ? read.faults : {},
+        ...(typeof chosen === "string" && { timingFault: chosen }),
+      });
     const paying = await payments.pay(session, read.card, chosen);
     if (paying === undefined) return notFound(request, reply);
     if (paying.outcome === "closed") return closedPage(request, reply, paying.payment);
@@ -127,11 +199,13 @@ export function browserRoutes(server: FastifyInstance, { payments, notifier, ret
       reply.raw.destroy();
       return reply;
     }
-    if (paying.outcome === "declined" && stateOf(paying.payment) === "open") return again({ cardFaults: {}, declined: paying.message });
+    if (paying.outcome === "declined" && stateOf(paying.payment) === "open")
+      return again({ cardFaults: {}, declined: paying.message });
     if (paying.outcome === "declined") return closedPage(request, reply, paying.payment);
     await notify(paying.payment, reply);
     if (paying.answer === "slow") await delay(slowAnswerMs, undefined, { signal: stopping });
-    if (paying.answer === "error") return send(reply, 500, plainPage(languageFor(request), words[languageFor(request)].failed));
+    if (paying.answer === "error")
+      return send(reply, 500, plainPage(languageFor(request), words[languageFor(request)].failed));
     return reply.redirect(new URL(payment.opened.form.ReturnURL).href, 303);
   }
 }

@@ -33,7 +33,14 @@ export interface Planned {
 
 /** A line of the hosted page's record. It has no place for a card number or a security code. */
 export type HostedEntry =
-  | { readonly type: "opened"; readonly trackingNo: string; readonly session: string; readonly form: HiddenForm; readonly merchant?: string; readonly at: string }
+  | {
+      readonly type: "opened";
+      readonly trackingNo: string;
+      readonly session: string;
+      readonly form: HiddenForm;
+      readonly merchant?: string;
+      readonly at: string;
+    }
   | ({
       readonly type: "charge";
       readonly trackingNo: string;
@@ -46,7 +53,20 @@ export type HostedEntry =
       /** On the same line as the charge: neither is there without the other. */
       readonly notification?: Planned;
     } & MethodDigest)
-  | { readonly type: "closed"; readonly trackingNo: string; readonly state: "cancelled" | "failed" | "expired"; readonly reason?: "replaced"; readonly at: string; readonly notification?: Planned }
-  | { readonly type: "delivery"; readonly trackingNo: string; readonly id: string; readonly answer: number | "unreachable"; readonly at: string };
+  | {
+      readonly type: "closed";
+      readonly trackingNo: string;
+      readonly state: "cancelled" | "failed" | "expired";
+      readonly reason?: "replaced";
+      readonly at: string;
+      readonly notification?: Planned;
+    }
+  | {
+      readonly type: "delivery";
+      readonly trackingNo: string;
+      readonly id: string;
+      readonly answer: number | "unreachable";
+      readonly at: string;
+    };
 
 export type EntryOf<Type extends HostedEntry["type"]> = Extract<HostedEntry, { type: Type }>;

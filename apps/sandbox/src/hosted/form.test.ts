@@ -7,7 +7,14 @@ const faultsOf = (more: Partial<Record<string, string>>, origins: string[] = [])
   return "faults" in read ? read.faults : [];
 };
 const entry = (more: Partial<Record<"seq" | "blank" | "label" | "second" | "planId" | "amount", string>> = {}) => {
-  const { seq = "1", blank = "", label = "MTA Payment Plan", second = label, planId = "P-1001", amount = "85.00" } = more;
+  const {
+    seq = "1",
+    blank = "",
+    label = "MTA Payment Plan",
+    second = label,
+    planId = "P-1001",
+    amount = "85.00",
+  } = more;
   return `[${seq}*UP1*${blank}**${label}*${second}*${planId}*LK1*CC1*UP9*${amount}]`;
 };
 
@@ -16,8 +23,26 @@ describe("the hidden form", () => {
     expect(readForm(new URLSearchParams(hiddenForm), [])).toEqual({
       form: hiddenForm,
       items: [
-        { seq: "1", userPart1: "UP1", label: "MTA Payment Plan", planId: "P-1001", linkKey: "LK1", clientCode: "CC1", userPart9: "UP9", amount: "25.00" },
-        { seq: "2", userPart1: "UP1", label: "MTA Payment Plan", planId: "P-1002", linkKey: "LK2", clientCode: "CC1", userPart9: "UP9", amount: "60.00" },
+        {
+          seq: "1",
+          userPart1: "UP1",
+          label: "MTA Payment Plan",
+          planId: "P-1001",
+          linkKey: "LK1",
+          clientCode: "CC1",
+          userPart9: "UP9",
+          amount: "25.00",
+        },
+        {
+          seq: "2",
+          userPart1: "UP1",
+          label: "MTA Payment Plan",
+          planId: "P-1002",
+          linkKey: "LK2",
+          clientCode: "CC1",
+          userPart9: "UP9",
+          amount: "60.00",
+        },
       ],
     });
   });
@@ -39,18 +64,36 @@ describe("the hidden form", () => {
     [{ Extra: "1" }, "Extra is not a field of this form."],
     [{ UserPart4: "x" }, "UserPart4 must be empty."],
     [{ UserPart2: " " }, "UserPart2 must be 1 to 200 characters."],
-    [{ UserPart3: "" }, "UserPart3, the tracking number, must be 1 to 100 letters, digits, dots, hyphens and underscores."],
-    [{ UserPart3: "../T" }, "UserPart3, the tracking number, must be 1 to 100 letters, digits, dots, hyphens and underscores."],
+    [
+      { UserPart3: "" },
+      "UserPart3, the tracking number, must be 1 to 100 letters, digits, dots, hyphens and underscores.",
+    ],
+    [
+      { UserPart3: "../T" },
+      "UserPart3, the tracking number, must be 1 to 100 letters, digits, dots, hyphens and underscores.",
+    ],
     [{ MerchantCode: "" }, "MerchantCode must be 1 to 100 characters."],
     [{ MerchantCode: "A\r\nB" }, "MerchantCode must be 1 to 100 characters."],
     [{ PaymentAmount: "84.99" }, "PaymentAmount is 84.99, but the amounts of LineItems come to 85.00."],
     [{ PaymentAmount: "$85.00" }, "PaymentAmount must be above zero, with two decimals and no currency symbol."],
     [{ PaymentAmount: "85" }, "PaymentAmount must be above zero, with two decimals and no currency symbol."],
     [{ PaymentAmount: "0.00" }, "PaymentAmount must be above zero, with two decimals and no currency symbol."],
-    [{ ReturnURL: "https://elsewhere.example/" }, "ReturnURL must be an http or https address on this machine, or on an origin of PAYDOWN_RETURN_ORIGINS."],
-    [{ CancelURL: "javascript:alert(1)" }, "CancelURL must be an http or https address on this machine, or on an origin of PAYDOWN_RETURN_ORIGINS."],
-    [{ ReturnURL: "http://127.0.0.1:4600/" }, "ReturnURL and CancelURL must be guest pages of one instance, /pay/{instanceId}/guest/…."],
-    [{ CancelURL: "http://127.0.0.1:4600/pay/harbor/guest/cancel?user=g-1" }, "ReturnURL and CancelURL must be guest pages of one instance, /pay/{instanceId}/guest/…."],
+    [
+      { ReturnURL: "https://elsewhere.example/" },
+      "ReturnURL must be an http or https address on this machine, or on an origin of PAYDOWN_RETURN_ORIGINS.",
+    ],
+    [
+      { CancelURL: "javascript:alert(1)" },
+      "CancelURL must be an http or https address on this machine, or on an origin of PAYDOWN_RETURN_ORIGINS.",
+    ],
+    [
+      { ReturnURL: "http://127.0.0.1:4600/" },
+      "ReturnURL and CancelURL must be guest pages of one instance, /pay/{instanceId}/guest/….",
+    ],
+    [
+      { CancelURL: "http://127.0.0.1:4600/pay/harbor/guest/cancel?user=g-1" },
+      "ReturnURL and CancelURL must be guest pages of one instance, /pay/{instanceId}/guest/….",
+    ],
     [{ LineItems: "" }, "LineItems must be entries in square brackets, joined with commas."],
     [{ LineItems: `${entry()};${entry()}` }, "LineItems must be entries in square brackets, joined with commas."],
     [{ LineItems: `${entry()},` }, "LineItems must be entries in square brackets, joined with commas."],
@@ -60,7 +103,10 @@ describe("the hidden form", () => {
     [{ LineItems: entry({ blank: "x" }) }, "LineItems, entry 1: the third and fourth part must be blank."],
     [{ LineItems: entry({ second: "Another" }) }, "LineItems, entry 1: the label must stand there twice."],
     [{ LineItems: entry({ planId: "" }) }, "LineItems, entry 1: the plan is missing."],
-    [{ LineItems: entry({ amount: "-85.00" }) }, "LineItems, entry 1: the amount must be above zero, with two decimals and no currency symbol."],
+    [
+      { LineItems: entry({ amount: "-85.00" }) },
+      "LineItems, entry 1: the amount must be above zero, with two decimals and no currency symbol.",
+    ],
     [{ LineItems: `${entry({ amount: "42.50" })},${entry({ amount: "42.50" })}` }, "LineItems has plan P-1001 twice."],
   ])("%j: %s", (more, fault) => {
     expect(faultsOf(more)).toEqual([fault]);

@@ -2,7 +2,17 @@ import { isLoopback } from "@paydown/host/loopback";
 import { amountOf, centsOf, isAmount, type LineItem, parseLineItems } from "./line-items.js";
 
 /** The hidden form's fields (guest-and-registration §7). */
-export const formFields = ["ReturnURL", "CancelURL", "PaymentAmount", "MerchantCode", "UserPart1", "UserPart2", "UserPart3", "UserPart4", "LineItems"] as const;
+export const formFields = [
+  "ReturnURL",
+  "CancelURL",
+  "PaymentAmount",
+  "MerchantCode",
+  "UserPart1",
+  "UserPart2",
+  "UserPart3",
+  "UserPart4",
+  "LineItems",
+] as const;
 
 /** As it came, to the character. `UserPart3` is the tracking number. */
 export type HiddenForm = Readonly<Record<(typeof formFields)[number], string>>;
@@ -36,25 +46,40 @@ export function readForm(
   const faults = [
     ...formFields.filter((field) => !sent.has(field)).map((field) => `${field} is missing.`),
     ...formFields.filter((field) => sent.getAll(field).length > 1).map((field) => `${field} is there more than once.`),
-    ...new Set([...sent.keys()].filter((name) => !(formFields as readonly string[]).includes(name)).map((name) => `${name.slice(0, 40)} is not a field of this form.`)),
+    ...new Set(
+      [...sent.keys()]
+        .filter((name) => !(formFields as readonly string[]).includes(name))
+        .map((name) => `${name.slice(0, 40)} is not a field of this form.`),
+    ),
   ];
   if (faults.length > 0) return { faults };
 
   const form = Object.fromEntries(formFields.map((field) => [field, sent.get(field) ?? ""])) as HiddenForm;
   for (const field of ["ReturnURL", "CancelURL"] as const)
-    if (form[field].length > 2_000 || !mayReturnTo(form[field], returnOrigins)) faults.push(`${field} must be an http or https address on this machine, or on an origin of PAYDOWN_RETURN_ORIGINS.`);
-  if (faults.length === 0 && (instanceOfPage(form.ReturnURL) === undefined || instanceOfPage(form.ReturnURL) !== instanceOfPage(form.CancelURL)))
+    if (form[field].length > 2_000 || !mayReturnTo(form[field], returnOrigins))
+      faults.push(
+        `${field} must be an http or https address on this machine, or on an origin of PAYDOWN_RETURN_ORIGINS.`,
+      );
+  if (
+    faults.length === 0 &&
+    (instanceOfPage(form.ReturnURL) === undefined || instanceOfPage(form.ReturnURL) !== instanceOfPage(form.CancelURL))
+  )
     faults.push("ReturnURL and CancelURL must be guest pages of one instance, /pay/{instanceId}/guest/….");
-  if (!isAmount(form.PaymentAmount)) faults.push("PaymentAmount must be above zero, with two decimals and no currency symbol.");
-  if (form.MerchantCode.trim() === "" || !isPlain(form.MerchantCode, 100)) faults.push("MerchantCode must be 1 to 100 characters.");
+  if (!isAmount(form.PaymentAmount))
+    faults.push("PaymentAmount must be above zero, with two decimals and no currency symbol.");
+  if (form.MerchantCode.trim() === "" || !isPlain(form.MerchantCode, 100))
+    faults.push("MerchantCode must be 1 to 100 characters.");
   if (!isPlain(form.UserPart1, 200)) faults.push("UserPart1 must be at most 200 characters.");
-  if (form.UserPart2.trim() === "" || !isPlain(form.UserPart2, 200)) faults.push("UserPart2 must be 1 to 200 characters.");
-  if (!/^[A-Za-z0-9][\w.-]{0,99}$/.test(form.UserPart3)) faults.push("UserPart3, the tracking number, must be 1 to 100 letters, digits, dots, hyphens and underscores.");
+  if (form.UserPart2.trim() === "" || !isPlain(form.UserPart2, 200))
+    faults.push("UserPart2 must be 1 to 200 characters.");
+  if (!/^[A-Za-z0-9][\w.-]{0,99}$/.test(form.UserPart3))
+    faults.push("UserPart3, the tracking number, must be 1 to 100 letters, digits, dots, hyphens and underscores.");
   if (form.UserPart4 !== "") faults.push("UserPart4 must be empty.");
 
   const parsed = parseLineItems(form.LineItems);
   if ("faults" in parsed) return { faults: [...faults, ...parsed.faults] };
   const sum = amountOf(parsed.items.reduce((cents, { amount }) => cents + centsOf(amount), 0));
-  if (isAmount(form.PaymentAmount) && centsOf(form.PaymentAmount) !== centsOf(sum)) faults.push(`PaymentAmount is ${form.PaymentAmount}, but the amounts of LineItems come to ${sum}.`);
+  if (isAmount(form.PaymentAmount) && centsOf(form.PaymentAmount) !== centsOf(sum))
+    faults.push(`PaymentAmount is ${form.PaymentAmount}, but the amounts of LineItems come to ${sum}.`);
   return faults.length > 0 ? { faults } : { form, items: parsed.items };
 }

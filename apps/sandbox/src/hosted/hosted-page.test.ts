@@ -23,7 +23,14 @@ describe("the way in", () => {
 
   test("every field is kept as it came, for the receiving side's test", async () => {
     await merchant.open();
-    expect(await merchant.seen()).toMatchObject({ state: "open", form: hiddenForm, lineItems: [{ planId: "P-1001", amount: "25.00" }, { planId: "P-1002", amount: "60.00" }] });
+    expect(await merchant.seen()).toMatchObject({
+      state: "open",
+      form: hiddenForm,
+      lineItems: [
+        { planId: "P-1001", amount: "25.00" },
+        { planId: "P-1002", amount: "60.00" },
+      ],
+    });
     expect(merchant.record()).toMatchObject([{ type: "opened", form: hiddenForm }]);
   });
 
@@ -37,15 +44,29 @@ describe("the way in", () => {
     expect(merchant.record()).toEqual([]);
   });
 
-  test.each([["a JSON body", "application/json", "{}"], ["a body that is too long", "application/x-www-form-urlencoded", `LineItems=${"x".repeat(70_000)}`]])("%s is refused with a page", async (_, type, body) => {
-    const answer = await fetch(`${merchant.sandbox.url}/hosted`, { method: "POST", headers: { "content-type": type }, body });
-    expect([answer.status >= 400 && answer.status < 500, answer.headers.get("content-type")]).toEqual([true, "text/html; charset=utf-8"]);
+  test.each([
+    ["a JSON body", "application/json", "{}"],
+    ["a body that is too long", "application/x-www-form-urlencoded", `LineItems=${"x".repeat(70_000)}`],
+  ])("%s is refused with a page", async (_, type, body) => {
+    const answer = await fetch(`${merchant.sandbox.url}/hosted`, {
+      method: "POST",
+      headers: { "content-type": type },
+      body,
+    });
+    expect([answer.status >= 400 && answer.status < 500, answer.headers.get("content-type")]).toEqual([
+      true,
+      "text/html; charset=utf-8",
+    ]);
   });
 
   test("the same form again, as by Back, leads to the open session; with another amount it is refused", async () => {
     const first = await merchant.open();
     expect(await merchant.open()).toBe(first);
-    const other = await merchant.post("/hosted", { ...hiddenForm, PaymentAmount: "25.00", LineItems: hiddenForm.LineItems.split(",")[0] ?? "" });
+    const other = await merchant.post("/hosted", {
+      ...hiddenForm,
+      PaymentAmount: "25.00",
+      LineItems: hiddenForm.LineItems.split(",")[0] ?? "",
+    });
     expect([other.status, await other.text()]).toEqual([409, expect.stringContaining("This payment is open already")]);
     expect(merchant.record()).toHaveLength(1);
   });
@@ -54,7 +75,11 @@ describe("the way in", () => {
     ["paid", async (session: string) => merchant.pay(session), "This payment is paid"],
     ["cancelled", async (session: string) => merchant.cancel(session), "This payment was cancelled"],
     ["expired", async () => merchant.ask("T-1000", true), "The time for this payment is over"],
-    ["replaced by another payment", async () => merchant.ask("T-1000", true, "replaced"), "Another payment replaced this one"],
+    [
+      "replaced by another payment",
+      async () => merchant.ask("T-1000", true, "replaced"),
+      "Another payment replaced this one",
+    ],
   ])("a tracking number that is %s opens no session again, after a restart neither", async (_, end, title) => {
     const session = await merchant.open();
     await end(session);
@@ -78,32 +103,55 @@ describe("the page", () => {
     const opened = await merchant.post(`/hosted?merchant=${encodeURIComponent("City of Metro")}`, hiddenForm);
     await merchant.restart();
     const page = await (await merchant.page(String(opened.headers.get("location")))).text();
-    for (const text of ["<dd>City of Metro</dd>", "T-1000", "<li><div>Plan P-1001</div>", "$25.00", "<li><div>Plan P-1002</div>", "$60.00", "Pay $85.00", '<html lang="en">']) expect(page).toContain(text);
+    for (const text of [
+      "<dd>City of Metro</dd>",
+      "T-1000",
+      "<li><div>Plan P-1001</div>",
+      "$25.00",
+      "<li><div>Plan P-1002</div>",
+      "$60.00",
+      "Pay $85.00",
+      '<html lang="en">',
+    ])
+      expect(page).toContain(text);
     expect(page).not.toContain("MTA Payment Plan");
     expect(page).not.toContain("METRO");
   });
 
   test("shows a label of the tenant's own beside the plan", async () => {
-    const session = await merchant.open({ LineItems: hiddenForm.LineItems.replaceAll("MTA Payment Plan", "Parking plan") });
+    const session = await merchant.open({
+      LineItems: hiddenForm.LineItems.replaceAll("MTA Payment Plan", "Parking plan"),
+    });
     expect(await (await merchant.page(session)).text()).toContain("<div>Plan P-1001<span>Parking plan</span></div>");
   });
 
-  test.each(["", "?merchant=", "?merchant=%0A", `?merchant=${"x".repeat(101)}`, "?merchant=a&merchant=b"])("shows the merchant code where the form's address names nobody: %s", async (query) => {
-    const opened = await merchant.post(`/hosted${query}`, hiddenForm);
-    expect(await (await merchant.page(String(opened.headers.get("location")))).text()).toContain("<dd>METRO</dd>");
-  });
+  test.each(["", "?merchant=", "?merchant=%0A", `?merchant=${"x".repeat(101)}`, "?merchant=a&merchant=b"])(
+    "shows the merchant code where the form's address names nobody: %s",
+    async (query) => {
+      const opened = await merchant.post(`/hosted${query}`, hiddenForm);
+      expect(await (await merchant.page(String(opened.headers.get("location")))).text()).toContain("<dd>METRO</dd>");
+    },
+  );
 
   test("has no script, and a policy that lets in nothing but its own style and the ways back", async () => {
     const answer = await merchant.page(await merchant.open());
     expect(answer.headers.get("content-security-policy")).toMatch(
       /^default-src 'none'; style-src 'sha256-[\w+/=]+'; form-action 'self' http:\/\/127\.0\.0\.1:4600; base-uri 'none'; frame-ancestors 'none'$/,
     );
-    expect(Object.fromEntries(answer.headers)).toMatchObject({ "cache-control": "no-store", "referrer-policy": "no-referrer", "x-content-type-options": "nosniff", "x-frame-options": "DENY" });
+    expect(Object.fromEntries(answer.headers)).toMatchObject({
+      "cache-control": "no-store",
+      "referrer-policy": "no-referrer",
+      "x-content-type-options": "nosniff",
+      "x-frame-options": "DENY",
+    });
     expect(await answer.text()).not.toMatch(/<script|\son\w+=|\sstyle=/);
   });
 
   test("text from the form stands there as text", async () => {
-    const session = await merchant.open({ MerchantCode: "<b>&\"'", LineItems: hiddenForm.LineItems.replaceAll("MTA Payment Plan", "<script>x</script>") });
+    const session = await merchant.open({
+      MerchantCode: "<b>&\"'",
+      LineItems: hiddenForm.LineItems.replaceAll("MTA Payment Plan", "<script>x</script>"),
+    });
     const page = await (await merchant.page(session)).text();
     expect(page).toContain("&lt;b&gt;&amp;&quot;&#39;");
     expect(page).toContain("&lt;script&gt;x&lt;/script&gt;");
@@ -118,7 +166,9 @@ describe("the page", () => {
     ["?lang=es", "en", "es"],
     ["?lang=fr", "es", "es"],
   ])("%s with Accept-Language %s is %s", async (query, accepted, language) => {
-    const page = await (await merchant.page(`${await merchant.open()}${query}`, { "accept-language": accepted })).text();
+    const page = await (
+      await merchant.page(`${await merchant.open()}${query}`, { "accept-language": accepted })
+    ).text();
     expect(page).toContain(`<html lang="${language}">`);
     expect(page).toContain(language === "es" ? "Número de tarjeta" : "Card number");
   });
@@ -126,7 +176,9 @@ describe("the page", () => {
   test("a language in the form's address goes on to the page and its form", async () => {
     const answer = await merchant.post("/hosted?lang=es", hiddenForm);
     expect(answer.headers.get("location")).toMatch(/\?lang=es$/);
-    expect(await (await merchant.page(String(answer.headers.get("location")))).text()).toMatch(/action="\/hosted\/[\w-]+\?lang=es"/);
+    expect(await (await merchant.page(String(answer.headers.get("location")))).text()).toMatch(
+      /action="\/hosted\/[\w-]+\?lang=es"/,
+    );
   });
 
   test.each([
@@ -147,25 +199,40 @@ describe("the page", () => {
     expect(page).toMatch(new RegExp(`<p class="error" id="[\\w-]+-error">${message}</p>`));
     expect(page).toContain(`id="${id}"`);
     expect(page).toContain("<title>Error: Pay $85.00");
-    if (id !== "when-after") expect(page).toMatch(new RegExp(`<input id="${id}"[^>]*aria-describedby="[^"]*${id}-error" aria-invalid="true"`));
+    if (id !== "when-after")
+      expect(page).toMatch(new RegExp(`<input id="${id}"[^>]*aria-describedby="[^"]*${id}-error" aria-invalid="true"`));
     if (id !== "expiry") expect(page).toContain('value="09/30"');
     expect(page).not.toMatch(/4111111111111111|"907"/);
     expect(charges()).toEqual([]);
   });
 
-  test.each(["4111 1111 1111 1111", "4111-1111-1111-1111"])("%s is the card number, and 9/2030 an expiry", async (number) => {
-    expect((await merchant.pay(await merchant.open(), number, { expiry: "9/2030" })).status).toBe(303);
-  });
+  test.each(["4111 1111 1111 1111", "4111-1111-1111-1111"])(
+    "%s is the card number, and 9/2030 an expiry",
+    async (number) => {
+      expect((await merchant.pay(await merchant.open(), number, { expiry: "9/2030" })).status).toBe(303);
+    },
+  );
 });
 
 describe("paying", () => {
-  test.each(["4111111111111111", "5555555555554444", "6011111111111117", "378282246310005"])("%s is charged once with a reference, and leads to ReturnURL", async (number) => {
-    const session = await merchant.open();
-    const answer = await merchant.pay(session, number);
-    expect([answer.status, answer.headers.get("location")]).toEqual([303, returnUrl]);
-    await merchant.pay(session, number);
-    expect(charges()).toMatchObject([{ trackingNo: "T-1000", reference: expect.stringMatching(/^HP-[0-9A-Z]{12}$/) as string, amount: "85.00", result: "approved", last4: number.slice(-4) }]);
-  });
+  test.each(["4111111111111111", "5555555555554444", "6011111111111117", "378282246310005"])(
+    "%s is charged once with a reference, and leads to ReturnURL",
+    async (number) => {
+      const session = await merchant.open();
+      const answer = await merchant.pay(session, number);
+      expect([answer.status, answer.headers.get("location")]).toEqual([303, returnUrl]);
+      await merchant.pay(session, number);
+      expect(charges()).toMatchObject([
+        {
+          trackingNo: "T-1000",
+          reference: expect.stringMatching(/^HP-[0-9A-Z]{12}$/) as string,
+          amount: "85.00",
+          result: "approved",
+          last4: number.slice(-4),
+        },
+      ]);
+    },
+  );
 
   test("twenty at once charge once", async () => {
     const session = await merchant.open();
@@ -178,19 +245,34 @@ describe("paying", () => {
     ["4000000000009995", {}, "Insufficient funds", "fondos insuficientes"],
     ["4111111111111111", { expiry: "02/26" }, "Expired card", "tarjeta vencida"],
     ["4222222222222222", {}, "Invalid card number", "número de tarjeta no válido"],
-  ])("%s %o is declined: '%s', in Spanish '%s', and another card may be tried", async (number, more, message, spanish) => {
-    const session = await merchant.open();
-    const answer = await merchant.pay(session, number, more);
-    expect([answer.status, await answer.text()]).toEqual([422, expect.stringContaining(`The card was declined: ${message}`)]);
-    expect(await (await merchant.pay(`${session}?lang=es`, number, more)).text()).toContain(`La tarjeta fue rechazada: ${spanish}`);
-    expect((await merchant.pay(session)).headers.get("location")).toBe(returnUrl);
-    expect(charges()).toMatchObject([{ result: "declined", message }, { result: "declined" }, { result: "approved" }]);
-  });
+  ])(
+    "%s %o is declined: '%s', in Spanish '%s', and another card may be tried",
+    async (number, more, message, spanish) => {
+      const session = await merchant.open();
+      const answer = await merchant.pay(session, number, more);
+      expect([answer.status, await answer.text()]).toEqual([
+        422,
+        expect.stringContaining(`The card was declined: ${message}`),
+      ]);
+      expect(await (await merchant.pay(`${session}?lang=es`, number, more)).text()).toContain(
+        `La tarjeta fue rechazada: ${spanish}`,
+      );
+      expect((await merchant.pay(session)).headers.get("location")).toBe(returnUrl);
+      expect(charges()).toMatchObject([
+        { result: "declined", message },
+        { result: "declined" },
+        { result: "approved" },
+      ]);
+    },
+  );
 
   test("the fifth decline ends it: nothing was charged", async () => {
     const session = await merchant.open();
-    for (let tries = 1; tries < 5; tries += 1) expect((await merchant.pay(session, "4000000000000002")).status).toBe(422);
-    expect(await (await merchant.pay(session, "4000000000000002")).text()).toContain("This payment was declined too often");
+    for (let tries = 1; tries < 5; tries += 1)
+      expect((await merchant.pay(session, "4000000000000002")).status).toBe(422);
+    expect(await (await merchant.pay(session, "4000000000000002")).text()).toContain(
+      "This payment was declined too often",
+    );
     expect(await (await merchant.pay(session)).text()).toContain("This payment was declined too often");
     expect(await merchant.ask("T-1000")).toMatchObject({ state: "failed" });
   });
@@ -250,7 +332,11 @@ describe("paying", () => {
     const folder = join(merchant.dataDir, "sandbox");
     // The owner's socket lies there too; nothing can be read from it as a file.
     const files = readdirSync(folder, { withFileTypes: true }).filter((entry) => !entry.isSocket());
-    const texts = [...files.map(({ name }) => readFileSync(join(folder, name), "utf8")), JSON.stringify(await merchant.seen()), JSON.stringify(merchant.received)];
+    const texts = [
+      ...files.map(({ name }) => readFileSync(join(folder, name), "utf8")),
+      JSON.stringify(await merchant.seen()),
+      JSON.stringify(merchant.received),
+    ];
     for (const secret of secrets) for (const text of texts) expect(text).not.toContain(secret);
     expect(texts.join("")).toContain('"last4":"4444"');
   });

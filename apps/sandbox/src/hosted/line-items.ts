@@ -27,18 +27,47 @@ export const amountOf = (cents: number) => `${Math.floor(cents / 100)}.${String(
  *
  * @returns The entries, or what is wrong, a sentence each.
  */
-export function parseLineItems(text: string): { readonly items: readonly LineItem[] } | { readonly faults: readonly string[] } {
+export function parseLineItems(
+  text: string,
+): { readonly items: readonly LineItem[] } | { readonly faults: readonly string[] } {
   if (text.length > longest.text) return { faults: [`LineItems is longer than ${longest.text} characters.`] };
-  if (!/^\[[^[\]]*\](,\[[^[\]]*\])*$/.test(text)) return { faults: ["LineItems must be entries in square brackets, joined with commas."] };
-  const entries = text.slice(1, -1).split("],[").map((entry) => entry.split("*"));
+  if (!/^\[[^[\]]*\](,\[[^[\]]*\])*$/.test(text))
+    return { faults: ["LineItems must be entries in square brackets, joined with commas."] };
+  const entries = text
+    .slice(1, -1)
+    .split("],[")
+    .map((entry) => entry.split("*"));
   const items = entries.map(itemOf);
-  const faults = entries.flatMap((parts, index) => entryFaults(parts, items[index] ?? itemOf([])).map((fault) => `LineItems, entry ${index + 1}: ${fault}`));
+  const faults = entries.flatMap((parts, index) =>
+    entryFaults(parts, items[index] ?? itemOf([])).map((fault) => `LineItems, entry ${index + 1}: ${fault}`),
+  );
   const twice = items.filter(({ planId }, index) => items.findIndex((other) => other.planId === planId) < index);
-  return faults.length + twice.length === 0 ? { items } : { faults: [...faults, ...twice.map(({ planId }) => `LineItems has plan ${planId} twice.`)] };
+  return faults.length + twice.length === 0
+    ? { items }
+    : { faults: [...faults, ...twice.map(({ planId }) => `LineItems has plan ${planId} twice.`)] };
 }
 
-const itemOf = ([seq = "", userPart1 = "", , , label = "", , planId = "", linkKey = "", clientCode = "", userPart9 = "", amount = ""]: readonly string[]): LineItem => ({
-  seq, userPart1, label, planId, linkKey, clientCode, userPart9, amount,
+const itemOf = ([
+  seq = "",
+  userPart1 = "",
+  ,
+  ,
+  label = "",
+  ,
+  planId = "",
+  linkKey = "",
+  clientCode = "",
+  userPart9 = "",
+  amount = "",
+]: readonly string[]): LineItem => ({
+  seq,
+  userPart1,
+  label,
+  planId,
+  linkKey,
+  clientCode,
+  userPart9,
+  amount,
 });
 
 function entryFaults(parts: readonly string[], { seq, label, planId, amount }: LineItem): string[] {

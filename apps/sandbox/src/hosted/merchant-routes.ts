@@ -1,5 +1,14 @@
 import type { FastifyInstance } from "fastify";
-import { approvedCharge, type HostedPayments, instanceOf, isDelivered, itemsOf, type Payment, plannedOf, stateOf } from "./payments.js";
+import {
+  approvedCharge,
+  type HostedPayments,
+  instanceOf,
+  isDelivered,
+  itemsOf,
+  type Payment,
+  plannedOf,
+  stateOf,
+} from "./payments.js";
 import { carriesSecret } from "./signature.js";
 
 /** What a merchant is told of a tracking number; a charge is there where, and only where, the state is `paid`. */
@@ -9,7 +18,12 @@ function tell(payment: Payment) {
   return {
     trackingNo: payment.trackingNo,
     state: stateOf(payment),
-    ...(form && { instanceId: instanceOf(payment), merchantCode: form.MerchantCode, amount: form.PaymentAmount, items: itemsOf(payment).map(({ planId, amount }) => ({ planId, amount })) }),
+    ...(form && {
+      instanceId: instanceOf(payment),
+      merchantCode: form.MerchantCode,
+      amount: form.PaymentAmount,
+      items: itemsOf(payment).map(({ planId, amount }) => ({ planId, amount })),
+    }),
     ...(payment.closed?.reason && { reason: payment.closed.reason }),
     ...(charge && { chargeReference: charge.reference }),
     ...((charge ?? payment.closed ?? payment.opened) && { at: (charge ?? payment.closed ?? payment.opened)?.at }),
@@ -19,14 +33,31 @@ function tell(payment: Payment) {
 /** For the merchant's servers, under the shared secret: what became of a tracking number, and its end. */
 export function merchantRoutes(server: FastifyInstance, payments: HostedPayments, secret: string): void {
   server.addHook("onRequest", async (request, reply) => {
-    if (!carriesSecret(request.headers.authorization, secret)) return reply.status(401).header("www-authenticate", "Bearer").send({ code: "unauthorized" });
+    if (!carriesSecret(request.headers.authorization, secret))
+      return reply.status(401).header("www-authenticate", "Bearer").send({ code: "unauthorized" });
     return undefined;
   });
-  const schema = { params: { type: "object", properties: { trackingNo: { type: "string", pattern: "^[A-Za-z0-9][A-Za-z0-9_.-]{0,99}$" } } } };
-  server.get<{ Params: { trackingNo: string } }>("/hosted/payments/:trackingNo", { schema }, async ({ params }) => tell(await payments.find(params.trackingNo)));
-  const expiring = { ...schema, querystring: { type: "object", additionalProperties: false, properties: { reason: { type: "string", enum: ["replaced"] } } } };
-  server.post<{ Params: { trackingNo: string }; Querystring: { reason?: "replaced" } }>("/hosted/payments/:trackingNo/expire", { schema: expiring }, async ({ params, query }) =>
-    tell(await payments.expire(params.trackingNo, query.reason)),
+  const schema = {
+    params: {
+      type: "object",
+      properties: { trackingNo: { type: "string", pattern: "^[A-Za-z0-9][A-Za-z0-9_.-]{0,99}$" } },
+    },
+  };
+  server.get<{ Params: { trackingNo: string } }>("/hosted/payments/:trackingNo", { schema }, async ({ params }) =>
+    tell(await payments.find(params.trackingNo)),
+  );
+  const expiring = {
+    ...schema,
+    querystring: {
+      type: "object",
+      additionalProperties: false,
+      properties: { reason: { type: "string", enum: ["replaced"] } },
+    },
+  };
+  server.post<{ Params: { trackingNo: string }; Querystring: { reason?: "replaced" } }>(
+    "/hosted/payments/:trackingNo/expire",
+    { schema: expiring },
+    async ({ params, query }) => tell(await payments.expire(params.trackingNo, query.reason)),
   );
 }
 
@@ -39,7 +70,13 @@ export function developerRoutes(server: FastifyInstance, payments: HostedPayment
         ...tell(payment),
         ...(payment.opened && { form: payment.opened.form, lineItems: itemsOf(payment) }),
         charges: payment.charges.map(({ type, trackingNo, notification, ...charge }) => charge),
-        ...(planned && { notification: { ...planned, delivered: isDelivered(planned, payment), deliveries: payment.deliveries.map(({ answer, at }) => ({ answer, at })) } }),
+        ...(planned && {
+          notification: {
+            ...planned,
+            delivered: isDelivered(planned, payment),
+            deliveries: payment.deliveries.map(({ answer, at }) => ({ answer, at })),
+          },
+        }),
       };
     }),
   }));

@@ -13,7 +13,10 @@ beforeEach(async () => {
 afterEach(() => merchant.end());
 
 const events = () => merchant.received.map(({ body }) => body.event);
-const items = [{ planId: "P-1001", amount: "25.00" }, { planId: "P-1002", amount: "60.00" }];
+const items = [
+  { planId: "P-1001", amount: "25.00" },
+  { planId: "P-1002", amount: "60.00" },
+];
 const taken = async () => (await merchant.seen())?.notification?.delivered;
 
 describe("the notification", () => {
@@ -42,23 +45,38 @@ describe("the notification", () => {
     await expect.poll(events).toEqual(["PAID"]);
     const [received] = merchant.received;
     expect(received?.instanceId).toBe("harbor");
-    expect(received && [merchant.isSigned(received, "harbor"), merchant.isSigned(received, "metro")]).toEqual([true, false]);
+    expect(received && [merchant.isSigned(received, "harbor"), merchant.isSigned(received, "metro")]).toEqual([
+      true,
+      false,
+    ]);
     expect(await merchant.ask("T-1000")).toMatchObject({ state: "paid", instanceId: "harbor", merchantCode: "METRO" });
   });
 
   test.each([
     ["cancelled", (session: string) => merchant.cancel(session)],
-    ["declined", async (session: string) => {
-      for (let tries = 0; tries < 5; tries += 1) await merchant.pay(session, "4000000000000002");
-    }],
-    ["expired", (session: string) => {
-      merchant.now = new Date("2026-03-05T16:00:00Z");
-      return merchant.page(session);
-    }],
+    [
+      "declined",
+      async (session: string) => {
+        for (let tries = 0; tries < 5; tries += 1) await merchant.pay(session, "4000000000000002");
+      },
+    ],
+    [
+      "expired",
+      (session: string) => {
+        merchant.now = new Date("2026-03-05T16:00:00Z");
+        return merchant.page(session);
+      },
+    ],
   ])("FAILED says why nothing was charged: %s", async (reason, end) => {
     await end(await merchant.open());
     await expect.poll(events).toEqual(["FAILED"]);
-    expect(merchant.received[0]?.body).toMatchObject({ event: "FAILED", reason, chargeReference: null, amount: "85.00", items });
+    expect(merchant.received[0]?.body).toMatchObject({
+      event: "FAILED",
+      reason,
+      chargeReference: null,
+      amount: "85.00",
+      items,
+    });
   });
 
   test("is sent again with the same id until it is taken with 2xx, signed anew each time", async () => {
@@ -89,7 +107,10 @@ describe("the notification", () => {
       silent.close();
     });
     onTestFinished(tidyMemory());
-    await merchant.restart({ notifyUrl: `http://127.0.0.1:${(silent.address() as AddressInfo).port}/`, timeLimitMs: 300 });
+    await merchant.restart({
+      notifyUrl: `http://127.0.0.1:${(silent.address() as AddressInfo).port}/`,
+      timeLimitMs: 300,
+    });
     await merchant.pay(await merchant.open());
     await expect.poll(() => asked).toBeGreaterThan(1);
     expect((await merchant.seen())?.notification?.deliveries.at(0)?.answer).toBe("unreachable");
@@ -137,7 +158,9 @@ describe("when it is sent", () => {
 
   test("first, refused: the browser goes back all the same", async () => {
     merchant.answers = [503, 200];
-    expect((await merchant.pay(await merchant.open(), undefined, { when: "first" })).headers.get("location")).toBe(returnUrl);
+    expect((await merchant.pay(await merchant.open(), undefined, { when: "first" })).headers.get("location")).toBe(
+      returnUrl,
+    );
     await expect.poll(taken).toBe(true);
   });
 
@@ -185,7 +208,10 @@ describe("when it is sent", () => {
   test("altered: rightly signed, with another amount than was charged", async () => {
     await merchant.pay(await merchant.open(), undefined, { when: "altered" });
     await expect.poll(events).toEqual(["PAID"]);
-    expect(merchant.received[0]?.body).toMatchObject({ amount: "86.00", items: [{ planId: "P-1001", amount: "26.00" }, items[1]] });
+    expect(merchant.received[0]?.body).toMatchObject({
+      amount: "86.00",
+      items: [{ planId: "P-1001", amount: "26.00" }, items[1]],
+    });
     expect(merchant.received.every((received) => merchant.isSigned(received))).toBe(true);
     expect(await merchant.ask("T-1000")).toMatchObject({ amount: "85.00", items });
   });
@@ -205,10 +231,21 @@ describe("what a merchant may ask", () => {
   test("unknown, open, paid with amount, plans and charge", async () => {
     expect(await merchant.ask("T-1000")).toEqual({ trackingNo: "T-1000", state: "unknown" });
     const session = await merchant.open();
-    const told = { trackingNo: "T-1000", instanceId: "metro", merchantCode: "METRO", amount: "85.00", items, at: merchant.now.toISOString() };
+    const told = {
+      trackingNo: "T-1000",
+      instanceId: "metro",
+      merchantCode: "METRO",
+      amount: "85.00",
+      items,
+      at: merchant.now.toISOString(),
+    };
     expect(await merchant.ask("T-1000")).toEqual({ ...told, state: "open" });
     await merchant.pay(session);
-    expect(await merchant.ask("T-1000")).toEqual({ ...told, state: "paid", chargeReference: expect.stringMatching(/^HP-/) as string });
+    expect(await merchant.ask("T-1000")).toEqual({
+      ...told,
+      state: "paid",
+      chargeReference: expect.stringMatching(/^HP-/) as string,
+    });
   });
 
   test("to expire: open is over for good, paid stays paid, cancelled stays cancelled", async () => {
@@ -229,12 +266,23 @@ describe("what a merchant may ask", () => {
     expect(await merchant.ask("T-1000", true, "replaced")).toMatchObject({ state: "expired", reason: "replaced" });
     await merchant.restart();
     expect(await merchant.ask("T-1000", true)).toMatchObject({ state: "expired", reason: "replaced" });
-    for (const [query, text] of [["", "No money was taken for this one."], ["?lang=es", "Por este no se cobró nada."]]) expect(await (await merchant.pay(`${session}${query}`)).text()).toContain(text);
+    for (const [query, text] of [
+      ["", "No money was taken for this one."],
+      ["?lang=es", "Por este no se cobró nada."],
+    ])
+      expect(await (await merchant.pay(`${session}${query}`)).text()).toContain(text);
     await merchant.pay(await merchant.open({ UserPart3: "T-2" }));
     const paid = await merchant.ask("T-2", true, "replaced");
     expect(paid).toMatchObject({ state: "paid" });
     expect(paid).not.toHaveProperty("reason");
-    expect((await fetch(`${merchant.sandbox.url}/hosted/payments/T-3/expire?reason=other`, { method: "POST", headers: { authorization: `Bearer ${merchant.secret}` } })).status).toBe(400);
+    expect(
+      (
+        await fetch(`${merchant.sandbox.url}/hosted/payments/T-3/expire?reason=other`, {
+          method: "POST",
+          headers: { authorization: `Bearer ${merchant.secret}` },
+        })
+      ).status,
+    ).toBe(400);
   });
 
   test("to expire what was never seen: it cannot be opened afterwards", async () => {
@@ -249,15 +297,21 @@ describe("what a merchant may ask", () => {
     expect(told["state"]).toBe(answer.status === 303 ? "paid" : "expired");
   });
 
-  test.each([[undefined], ["Bearer wrong"], ["Basic shared-for-tests"], ["shared-for-tests"]])("with Authorization %s nothing is told, and nothing is done", async (authorization) => {
-    await merchant.open();
-    const headers: Record<string, string> = authorization === undefined ? {} : { authorization };
-    for (const [path, method] of [["", "GET"], ["/expire", "POST"]] as const) {
-      const answer = await fetch(`${merchant.sandbox.url}/hosted/payments/T-1000${path}`, { method, headers });
-      expect([answer.status, await answer.json()]).toEqual([401, { code: "unauthorized" }]);
-    }
-    expect(await merchant.ask("T-1000")).toMatchObject({ state: "open" });
-  });
+  test.each([[undefined], ["Bearer wrong"], ["Basic shared-for-tests"], ["shared-for-tests"]])(
+    "with Authorization %s nothing is told, and nothing is done",
+    async (authorization) => {
+      await merchant.open();
+      const headers: Record<string, string> = authorization === undefined ? {} : { authorization };
+      for (const [path, method] of [
+        ["", "GET"],
+        ["/expire", "POST"],
+      ] as const) {
+        const answer = await fetch(`${merchant.sandbox.url}/hosted/payments/T-1000${path}`, { method, headers });
+        expect([answer.status, await answer.json()]).toEqual([401, { code: "unauthorized" }]);
+      }
+      expect(await merchant.ask("T-1000")).toMatchObject({ state: "open" });
+    },
+  );
 });
 
 test("the secret is in no file", async () => {

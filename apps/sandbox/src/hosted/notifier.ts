@@ -43,7 +43,9 @@ export class Notifier {
     if (before !== undefined) return before.tried;
     let ended = Promise.resolve();
     const tried = new Promise<void>((firstTried) => {
-      ended = this.deliver(instanceId, planned, firstTried).catch(() => undefined).finally(firstTried);
+      ended = this.deliver(instanceId, planned, firstTried)
+        .catch(() => undefined)
+        .finally(firstTried);
     });
     this.begun.set(planned.body.id, { tried, ended });
     await tried;
@@ -74,7 +76,9 @@ export class Notifier {
     to.searchParams.set("instanceId", instanceId);
     const body = JSON.stringify(planned.body);
     const payments = await Promise.all(
-      Array.from({ length: planned.copies }, async () => this.payments.delivered(planned.body, await this.post(to, { instanceId, body }))),
+      Array.from({ length: planned.copies }, async () =>
+        this.payments.delivered(planned.body, await this.post(to, { instanceId, body })),
+      ),
     );
     return payments.some((payment) => isDelivered(planned, payment));
   }
@@ -88,7 +92,10 @@ export class Notifier {
       const { status, body: answer } = await fetch(url, {
         method: "POST",
         redirect: "manual",
-        headers: { "content-type": "application/json", [signatureHeader]: signatureOf(signed, this.settings.secret, this.clock.now()) },
+        headers: {
+          "content-type": "application/json",
+          [signatureHeader]: signatureOf(signed, this.settings.secret, this.clock.now()),
+        },
         body: signed.body,
         signal: giveUp.signal,
       });

@@ -26,7 +26,9 @@ afterEach(async () => {
 });
 
 test("asked in the same moment, one card is charged", async () => {
-  const outcomes = await Promise.all(Array.from({ length: 5 }, async () => (await payments.pay(session, card, after))?.outcome));
+  const outcomes = await Promise.all(
+    Array.from({ length: 5 }, async () => (await payments.pay(session, card, after))?.outcome),
+  );
   expect(outcomes).toEqual(["approved", "closed", "closed", "closed", "closed"]);
 });
 

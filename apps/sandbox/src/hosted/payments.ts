@@ -34,7 +34,8 @@ const mostDeclines = 5;
 const sessionMs = 30 * 60_000;
 
 export const approvedCharge = ({ charges }: Payment) => charges.find(({ result }) => result === "approved");
-export const plannedOf = (payment: Payment): Planned | undefined => approvedCharge(payment)?.notification ?? payment.closed?.notification;
+export const plannedOf = (payment: Payment): Planned | undefined =>
+  approvedCharge(payment)?.notification ?? payment.closed?.notification;
 
 export function stateOf(payment: Payment): HostedState {
   if (approvedCharge(payment) !== undefined) return "paid";
@@ -43,7 +44,10 @@ export function stateOf(payment: Payment): HostedState {
 
 /** A notification is delivered when each of its copies was answered with 2xx. */
 export function isDelivered({ body, copies }: Planned, { deliveries }: Payment): boolean {
-  return deliveries.filter(({ id, answer }) => id === body.id && answer !== "unreachable" && answer >= 200 && answer < 300).length >= copies;
+  return (
+    deliveries.filter(({ id, answer }) => id === body.id && answer !== "unreachable" && answer >= 200 && answer < 300)
+      .length >= copies
+  );
 }
 
 export function itemsOf({ opened }: Payment): readonly LineItem[] {
@@ -73,10 +77,22 @@ export class HostedPayments {
   open(form: HiddenForm, merchant?: string): Promise<{ readonly session: string } | { readonly used: Payment }> {
     return this.inTurn(form.UserPart3, async (payment) => {
       const { opened } = payment;
-      if (opened !== undefined && stateOf(payment) === "open" && formFields.every((field) => opened.form[field] === form[field])) return { session: opened.session };
+      if (
+        opened !== undefined &&
+        stateOf(payment) === "open" &&
+        formFields.every((field) => opened.form[field] === form[field])
+      )
+        return { session: opened.session };
       if (stateOf(payment) !== "unknown") return { used: payment };
       const session = randomBytes(16).toString("base64url");
-      await this.write({ type: "opened", trackingNo: form.UserPart3, session, form, ...(merchant && { merchant }), at: this.now() });
+      await this.write({
+        type: "opened",
+        trackingNo: form.UserPart3,
+        session,
+        form,
+        ...(merchant && { merchant }),
+        at: this.now(),
+      });
       return { session };
     });
   }
@@ -94,20 +110,43 @@ export class HostedPayments {
       const behaviour = behaviourOf(card, this.clock.now());
       if (behaviour.result === "nothing") return { outcome: "dropped" };
       const { trackingNo, opened } = payment;
-      const charge = { type: "charge", trackingNo, reference: `HP-${randomCode(12)}`, amount: opened.form.PaymentAmount, ...digestOf(card), at: this.now() } as const;
+      const charge = {
+        type: "charge",
+        trackingNo,
+        reference: `HP-${randomCode(12)}`,
+        amount: opened.form.PaymentAmount,
+        ...digestOf(card),
+        at: this.now(),
+      } as const;
       if (behaviour.result === "approved") {
         const notification = this.plan(payment, timing, { event: "PAID", chargeReference: charge.reference });
-        return { outcome: "approved", answer: behaviour.answer, payment: await this.write({ ...charge, result: "approved", authCode: randomCode(6), ...(notification && { notification }) }) };
+        return {
+          outcome: "approved",
+          answer: behaviour.answer,
+          payment: await this.write({
+            ...charge,
+            result: "approved",
+            authCode: randomCode(6),
+            ...(notification && { notification }),
+          }),
+        };
       }
       const { message } = behaviour;
       const declined = await this.write({ ...charge, result: "declined", message });
-      return { outcome: "declined", message, payment: declined.charges.length < mostDeclines ? declined : await this.close(declined, "failed", "declined", timing) };
+      return {
+        outcome: "declined",
+        message,
+        payment:
+          declined.charges.length < mostDeclines ? declined : await this.close(declined, "failed", "declined", timing),
+      };
     });
   }
 
   /** Closes an open session without a charge, for good. */
   async cancel(session: string, timing: Timing): Promise<OpenedPayment | undefined> {
-    return this.inSession(session, async (payment) => (stateOf(payment) === "open" ? this.close(payment, "cancelled", "cancelled", timing) : payment));
+    return this.inSession(session, async (payment) =>
+      stateOf(payment) === "open" ? this.close(payment, "cancelled", "cancelled", timing) : payment,
+    );
   }
 
   find(trackingNo: string): Promise<Payment> {
@@ -117,7 +156,9 @@ export class HostedPayments {
   /** Makes sure that the tracking number is never charged from now on, also where it was never seen, or tells what became of it. `reason` is for the one who tries to pay it. */
   expire(trackingNo: string, reason?: "replaced"): Promise<Payment> {
     return this.inTurn(trackingNo, async (payment) =>
-      ["open", "unknown"].includes(stateOf(payment)) ? this.write({ type: "closed", trackingNo, state: "expired", ...(reason && { reason }), at: this.now() }) : payment,
+      ["open", "unknown"].includes(stateOf(payment))
+        ? this.write({ type: "closed", trackingNo, state: "expired", ...(reason && { reason }), at: this.now() })
+        : payment,
     );
   }
 
@@ -135,14 +176,36 @@ export class HostedPayments {
     return late && stateOf(payment) === "open" ? this.close(payment, "expired", "expired", timing) : payment;
   }
 
-  private close(payment: OpenedPayment, state: "cancelled" | "failed" | "expired", reason: Notification["reason"], timing: Timing): Promise<OpenedPayment> {
-    const notification = this.plan(payment, timing, { event: "FAILED", chargeReference: null, ...(reason && { reason }) });
-    return this.write({ type: "closed", trackingNo: payment.trackingNo, state, at: this.now(), ...(notification && { notification }) });
+  private close(
+    payment: OpenedPayment,
+    state: "cancelled" | "failed" | "expired",
+    reason: Notification["reason"],
+    timing: Timing,
+  ): Promise<OpenedPayment> {
+    const notification = this.plan(payment, timing, {
+      event: "FAILED",
+      chargeReference: null,
+      ...(reason && { reason }),
+    });
+    return this.write({
+      type: "closed",
+      trackingNo: payment.trackingNo,
+      state,
+      at: this.now(),
+      ...(notification && { notification }),
+    });
   }
 
-  private plan(payment: OpenedPayment, { when, seconds }: Timing, event: Pick<Notification, "event" | "chargeReference" | "reason">): Planned | undefined {
+  private plan(
+    payment: OpenedPayment,
+    { when, seconds }: Timing,
+    event: Pick<Notification, "event" | "chargeReference" | "reason">,
+  ): Planned | undefined {
     if (when === "never") return undefined;
-    const { trackingNo, opened: { form } } = payment;
+    const {
+      trackingNo,
+      opened: { form },
+    } = payment;
     const added = when === "altered" ? 100 : 0;
     const more = (amount: string) => amountOf(centsOf(amount) + added);
     const at = this.clock.now();
@@ -155,7 +218,10 @@ export class HostedPayments {
         trackingNo,
         merchantCode: form.MerchantCode,
         amount: more(form.PaymentAmount),
-        items: itemsOf(payment).map(({ planId, amount }, index) => ({ planId, amount: index === 0 ? more(amount) : amount })),
+        items: itemsOf(payment).map(({ planId, amount }, index) => ({
+          planId,
+          amount: index === 0 ? more(amount) : amount,
+        })),
         at: at.toISOString(),
         ...event,
       },
@@ -168,7 +234,11 @@ export class HostedPayments {
   }
 
   private apply(entry: HostedEntry): Payment {
-    const payment = this.payments.get(entry.trackingNo) ?? { trackingNo: entry.trackingNo, charges: [], deliveries: [] };
+    const payment = this.payments.get(entry.trackingNo) ?? {
+      trackingNo: entry.trackingNo,
+      charges: [],
+      deliveries: [],
+    };
     const next: Payment = {
       ...payment,
       ...(entry.type === "opened" && { opened: entry }),
@@ -189,7 +259,10 @@ export class HostedPayments {
     return turn;
   }
 
-  private async inSession<Result>(session: string, work: (payment: OpenedPayment) => Promise<Result>): Promise<Result | undefined> {
+  private async inSession<Result>(
+    session: string,
+    work: (payment: OpenedPayment) => Promise<Result>,
+  ): Promise<Result | undefined> {
     const trackingNo = this.trackingNoOfSession.get(session);
     return trackingNo === undefined ? undefined : this.inTurn(trackingNo, (payment) => work(payment as OpenedPayment));
   }

@@ -18,4 +18,5 @@ export function signatureOf({ instanceId, body }: Signed, secret: string, at: Da
 const digest = (text: string) => createHash("sha256").update(text).digest();
 
 /** Whether an Authorization header carries the secret as a bearer token, in a time that tells nothing. */
-export const carriesSecret = (authorization: string | undefined, secret: string) => timingSafeEqual(digest(authorization ?? ""), digest(`Bearer ${secret}`));
+export const carriesSecret = (authorization: string | undefined, secret: string) =>
+  timingSafeEqual(digest(authorization ?? ""), digest(`Bearer ${secret}`));

@@ -35,7 +35,9 @@ export interface Words {
   readonly seconds: string;
   readonly delayFault: string;
   readonly timingFault: string;
-  readonly closed: Readonly<Record<Exclude<HostedState, "open" | "unknown"> | "replaced", { readonly title: string; readonly text: string }>>;
+  readonly closed: Readonly<
+    Record<Exclude<HostedState, "open" | "unknown"> | "replaced", { readonly title: string; readonly text: string }>
+  >;
   readonly open: { readonly title: string; readonly text: string };
   readonly goBack: string;
   readonly badForm: { readonly title: string; readonly text: string };

@@ -39,7 +39,11 @@ const noticesOf = (context: NoticeContext): Deliveries<Notice> => ({
           .updateTable("account_notices")
           .set({ next_attempt_at: until, attempts: sql`attempts + 1` })
           .where("instance_id", "=", instanceId)
-          .where("notice_id", "in", due.map(({ notice_id }) => notice_id))
+          .where(
+            "notice_id",
+            "in",
+            due.map(({ notice_id }) => notice_id),
+          )
           .returningAll()
           .execute(),
     ),
@@ -58,7 +62,12 @@ const noticesOf = (context: NoticeContext): Deliveries<Notice> => ({
   describe: ({ kind, channel }) => ({ kind, channel }),
 });
 
-function addressOf(publicUrl: string, { instance_id: instanceId, kind, language }: Notice, key: Buffer, linkId: string): string {
+function addressOf(
+  publicUrl: string,
+  { instance_id: instanceId, kind, language }: Notice,
+  key: Buffer,
+  linkId: string,
+): string {
   if (kind === "passwordLink") return linkAddress(publicUrl, instanceId, secretOf(key, linkId), language);
   return undoAddress(publicUrl, instanceId, undoSecretOf(key, linkId), language);
 }
@@ -75,7 +84,10 @@ async function send(context: NoticeContext, notice: Notice): Promise<DeliveryOut
     phone: formatPhone(companyPhoneNumber),
     minutes: linkMinutes,
     hours: undoHours,
-    link: notice.link_id === null ? "" : addressOf(context.publicUrl, notice, await context.secrets.key(instanceId, "hmac"), notice.link_id),
+    link:
+      notice.link_id === null
+        ? ""
+        : addressOf(context.publicUrl, notice, await context.secrets.key(instanceId, "hmac"), notice.link_id),
   };
   const text = words[language];
   if (notice.channel === "sms") return context.sms.send({ key, to: address, text: text.textMessages[kind](parts) });

@@ -3,7 +3,8 @@ import type { ColumnType, Generated } from "kysely";
 import type { Moment } from "../db/tables.js";
 
 /** What a user is told of their login. */
-export type AccountNoticeKind = "passwordLink" | "passwordChanged" | "emailChanged" | "phoneChanged" | "passcodesMoved" | "passcodesOn";
+export type AccountNoticeKind =
+  "passwordLink" | "passwordChanged" | "emailChanged" | "phoneChanged" | "passcodesMoved" | "passcodesOn";
 
 type NullableText = ColumnType<string | null, string | null | undefined, string | null>;
 type NullableMoment = ColumnType<Date | null, Date | null | undefined, Date | null>;

@@ -39,7 +39,11 @@ export interface ToTell {
 }
 
 /** Writes down, with the change itself, what a user is to be told; nothing for one who cannot be reached. */
-export async function tell(trx: InstanceTransaction, reach: Reach | undefined, { instanceId, username, kind, language, now, linkId, expiresAt }: ToTell): Promise<void> {
+export async function tell(
+  trx: InstanceTransaction,
+  reach: Reach | undefined,
+  { instanceId, username, kind, language, now, linkId, expiresAt }: ToTell,
+): Promise<void> {
   if (!reach) return;
   await trx
     .insertInto("account_notices")

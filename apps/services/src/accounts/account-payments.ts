@@ -30,9 +30,15 @@ export interface AccountPayments {
    * Principal posted after each account's `asOf`, by account number; an account without postings may be left out.
    * The shown due is the imported one less this (decisions Q143).
    */
-  paidSince(trx: InstanceTransaction, accounts: readonly { readonly accountNo: string; readonly asOf: Date }[]): Promise<ReadonlyMap<string, Cents>>;
+  paidSince(
+    trx: InstanceTransaction,
+    accounts: readonly { readonly accountNo: string; readonly asOf: Date }[],
+  ): Promise<ReadonlyMap<string, Cents>>;
   /** The due dates (YYYY-MM-DD) whose instalments were paid here, by account number. */
-  paidInstalments(trx: InstanceTransaction, accountNos: readonly string[]): Promise<ReadonlyMap<string, ReadonlySet<string>>>;
+  paidInstalments(
+    trx: InstanceTransaction,
+    accountNos: readonly string[],
+  ): Promise<ReadonlyMap<string, ReadonlySet<string>>>;
   /** What stands for the instalments of an account here, by due date (YYYY-MM-DD). */
   instalments(trx: InstanceTransaction, accountNo: string): Promise<ReadonlyMap<string, InstalmentStatus>>;
   /** Payments whose outcome is not known yet. */
@@ -40,7 +46,11 @@ export interface AccountPayments {
   /** Payments of a later day, earliest first. */
   scheduledPayments(trx: InstanceTransaction, accountNos: readonly string[]): Promise<AccountPayment[]>;
   /** Payments that became final in the last 24 hours, latest first, so that nothing goes missing from sight. */
-  finishedPayments(trx: InstanceTransaction, accountNos: readonly string[], options: FinishedOptions): Promise<AccountPayment[]>;
+  finishedPayments(
+    trx: InstanceTransaction,
+    accountNos: readonly string[],
+    options: FinishedOptions,
+  ): Promise<AccountPayment[]>;
   /** Payments posted on an account since the import. */
   postings(trx: InstanceTransaction, accountNo: string): Promise<Posting[]>;
 }

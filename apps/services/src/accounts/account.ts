@@ -1,4 +1,18 @@
-import { type AccountFacts, type AccountRow, type CalendarDate, cardFacts, type CardFacts, type Cents, cents, readAccount, readSwitch, stateDeclaration, subtractCents, todayIn, toDecimal } from "@paydown/domain";
+import {
+  type AccountFacts,
+  type AccountRow,
+  type CalendarDate,
+  cardFacts,
+  type CardFacts,
+  type Cents,
+  cents,
+  readAccount,
+  readSwitch,
+  stateDeclaration,
+  subtractCents,
+  todayIn,
+  toDecimal,
+} from "@paydown/domain";
 import { sql } from "kysely";
 import { nextInstalment, readInstalments } from "../arrangements/instalments.js";
 import { planCells } from "../arrangements/lay-over.js";
@@ -69,15 +83,26 @@ export async function lockAccount(trx: InstanceTransaction, instanceId: string, 
   await sql`select pg_advisory_xact_lock(hashtextextended(${`${instanceId}/${accountNo}`}, 0))`.execute(trx);
 }
 
-async function overlay(context: Context, trx: InstanceTransaction, records: readonly AccountRecord[]): Promise<Account[]> {
+async function overlay(
+  context: Context,
+  trx: InstanceTransaction,
+  records: readonly AccountRecord[],
+): Promise<Account[]> {
   const paid = await context.payments.paidSince(
     trx,
     records.map((record) => ({ accountNo: record.account_no, asOf: record.as_of })),
   );
   const { global } = context.tenants;
-  const instalments = await context.payments.paidInstalments(trx, records.map(({ account_no }) => account_no));
+  const instalments = await context.payments.paidInstalments(
+    trx,
+    records.map(({ account_no }) => account_no),
+  );
   const schedules = await readSchedules(trx, records, instalments);
-  const plans = await readLiveArrangements(trx, records[0]?.instance_id ?? "", records.map(({ account_no }) => account_no));
+  const plans = await readLiveArrangements(
+    trx,
+    records[0]?.instance_id ?? "",
+    records.map(({ account_no }) => account_no),
+  );
   const planned = await readInstalments(trx, [...plans.values()]);
   return records.map((record) => {
     const due = subtractCents(cents(record.due_cents), paid.get(record.account_no) ?? cents(0));
@@ -85,8 +110,14 @@ async function overlay(context: Context, trx: InstanceTransaction, records: read
     const paidHere = instalments.get(record.account_no);
     const plan = plans.get(record.account_no);
     const ofPlan = plan && nextInstalment(planned.get(plan.arrangement_id) ?? [], due, today(context, record));
-    const next = plan ? planCells(record, global, ofPlan) : nextCells(record, global, due, paidHere, schedules.get(record.account_no));
-    const row = { ...record.cells, ...next, ...(dueCell && { [global.rowDue]: { ...dueCell, value: toDecimal(due) } }) };
+    const next = plan
+      ? planCells(record, global, ofPlan)
+      : nextCells(record, global, due, paidHere, schedules.get(record.account_no));
+    const row = {
+      ...record.cells,
+      ...next,
+      ...(dueCell && { [global.rowDue]: { ...dueCell, value: toDecimal(due) } }),
+    };
     const facts = { ...readAccount(row, global), due };
     const imported = facts.nextDueDate === null ? null : { date: facts.nextDueDate, interest: cents(0) };
     return { accountNo: record.account_no, record, row, facts, nextInstalment: plan ? (ofPlan ?? null) : imported };
@@ -144,14 +175,25 @@ interface AccountArrangement {
 /** The payments of a plan as they stand now, without those that are not needed any more. */
 async function neededRows(trx: InstanceTransaction, plan: ArrangementRow): Promise<AccountArrangement["rows"]> {
   const instalments = (await readInstalments(trx, [plan])).get(plan.arrangement_id) ?? [];
-  return instalments.filter(({ status }) => status !== "notNeeded").map(({ date, amount, interest }) => ({ date, amountCents: amount, interestCents: interest }));
+  return instalments
+    .filter(({ status }) => status !== "notNeeded")
+    .map(({ date, amount, interest }) => ({ date, amountCents: amount, interestCents: interest }));
 }
 
 /** The arrangement of an account, if it has one: what was set up here stands over what was imported. */
-export async function readArrangement(trx: InstanceTransaction, instanceId: string, accountNo: string): Promise<AccountArrangement | undefined> {
+export async function readArrangement(
+  trx: InstanceTransaction,
+  instanceId: string,
+  accountNo: string,
+): Promise<AccountArrangement | undefined> {
   const plan = await findLastArrangement(trx, instanceId, accountNo);
   const set = plan && { status: ppaStatuses[plan.state], rows: await neededRows(trx, plan), plan };
   if (set && plan.state !== "completed") return set;
-  const imported = await trx.selectFrom("arrangements").select(["status", "rows"]).where("instance_id", "=", instanceId).where("account_no", "=", accountNo).executeTakeFirst();
+  const imported = await trx
+    .selectFrom("arrangements")
+    .select(["status", "rows"])
+    .where("instance_id", "=", instanceId)
+    .where("account_no", "=", accountNo)
+    .executeTakeFirst();
   return imported ?? set;
 }

@@ -39,7 +39,8 @@ describeWithDatabase("accounts", () => {
   const get = (path: string) => call(services, "GET", path, { token });
   const page = async (accountNo: string) =>
     (await get(`/api/pages/harbor${asCasey}?pageName=MakePayment&accountNo=${accountNo}`)).json as unknown as Page;
-  const cells = (row: components["schemas"]["AccountRow"] | undefined) => Object.fromEntries(Object.entries(row ?? {}).map(([name, cell]) => [name, cell.value]));
+  const cells = (row: components["schemas"]["AccountRow"] | undefined) =>
+    Object.fromEntries(Object.entries(row ?? {}).map(([name, cell]) => [name, cell.value]));
 
   test("a page crosses the network compressed, and is the same page", async () => {
     const address = `${services.api}/api/pages/harbor${asCasey}?pageName=MakePayment&accountNo=100000001`;
@@ -54,36 +55,69 @@ describeWithDatabase("accounts", () => {
   test("Home has the user and each account of theirs, by number", async () => {
     const { json } = await get(`/api/demographics/m${asCasey}`);
     const { userInfo, accounts } = json as unknown as components["schemas"]["MyDemographics"];
-    expect(userInfo).toMatchObject({ first_name: "Casey", name: "Casey Morgan", allowedPayTypes: ["ACH", "VISA", "CHECK", "DISCOVER", "AMEX", "MC"] });
+    expect(userInfo).toMatchObject({
+      first_name: "Casey",
+      name: "Casey Morgan",
+      allowedPayTypes: ["ACH", "VISA", "CHECK", "DISCOVER", "AMEX", "MC"],
+    });
     expect(userInfo.allowedPaySelects.map(({ key }) => key).sort()).toEqual(["0", "1", "2", "3"]);
-    expect(accounts.map(cells).map(({ DBTNO, PMTDISP, TOTALDUE }) => [DBTNO, PMTDISP, TOTALDUE])).toEqual(caseysAccounts);
+    expect(accounts.map(cells).map(({ DBTNO, PMTDISP, TOTALDUE }) => [DBTNO, PMTDISP, TOTALDUE])).toEqual(
+      caseysAccounts,
+    );
   });
 
   test.each(caseysAccounts)("Make Payment of %s has disposition %s and due %s", async (accountNo, disposition, due) => {
     const { accounts, openPayments, today } = await page(accountNo);
-    expect(cells(accounts[0])).toMatchObject({ DBTNO: accountNo, PMTDISP: disposition, TOTALDUE: due, DEMIDTYNO: expect.stringMatching(/\S/) });
+    expect(cells(accounts[0])).toMatchObject({
+      DBTNO: accountNo,
+      PMTDISP: disposition,
+      TOTALDUE: due,
+      DEMIDTYNO: expect.stringMatching(/\S/),
+    });
     expect(accounts).toHaveLength(caseysAccounts.length);
     expect([openPayments, today]).toEqual([[], "06/15/2026"]);
   });
 
   test("what is special about an account is on its page", async () => {
-    const pages = Object.fromEntries(await Promise.all(caseysAccounts.map(async ([no]) => [no, await page(no)] as const)));
-    const numbers = (holds: (content: Page) => boolean) => caseysAccounts.map(([no]) => no).filter((no) => pages[no] && holds(pages[no]));
+    const pages = Object.fromEntries(
+      await Promise.all(caseysAccounts.map(async ([no]) => [no, await page(no)] as const)),
+    );
+    const numbers = (holds: (content: Page) => boolean) =>
+      caseysAccounts.map(([no]) => no).filter((no) => pages[no] && holds(pages[no]));
     expect(numbers(({ overTimePOROVT }) => overTimePOROVT.sodResults === true)).toEqual(["100000002", "100000006"]);
     expect(numbers(({ stateCompliance }) => stateCompliance.allowPortalPayments === false)).toEqual(["100000009"]);
     expect(numbers(({ messages }) => messages.length > 0)).toEqual(["100000010"]);
     expect(numbers(({ arrangement }) => arrangement?.ppa_status === "B")).toEqual(["100000006"]);
-    expect(numbers(({ accounts }) => cells(accounts[0])["requires_email"] === "Y" && cells(accounts[0])["ach_requires_phone"] === "Y")).toEqual(["100000012"]);
+    expect(
+      numbers(
+        ({ accounts }) =>
+          cells(accounts[0])["requires_email"] === "Y" && cells(accounts[0])["ach_requires_phone"] === "Y",
+      ),
+    ).toEqual(["100000012"]);
     const third = pages["100000003"];
-    expect(cells(third?.accounts[0])).toMatchObject({ "Next Amt Due": "140.08", "Next Due Date": "06/27/2026", PASTDUE: "40.00" });
+    expect(cells(third?.accounts[0])).toMatchObject({
+      "Next Amt Due": "140.08",
+      "Next Due Date": "06/27/2026",
+      PASTDUE: "40.00",
+    });
     expect(third?.arrangement?.rows[0]).toEqual({ amount: "140.08", interestAmount: "0.00", "Date Due": "06/27/2026" });
     expect(cells(pages["100000004"]?.accounts[0])).toMatchObject({ DEBTTYPE: "Medical", CHARGEOFF: "Charged off" });
-    expect(third?.companyConfig).toMatchObject({ companyPhoneNumber: "4105550142", rege1Label: expect.any(String), rege4Label: expect.any(String) });
+    expect(third?.companyConfig).toMatchObject({
+      companyPhoneNumber: "4105550142",
+      rege1Label: expect.any(String),
+      rege4Label: expect.any(String),
+    });
     expect(third?.instanceConfig).toMatchObject({ cardsByPhone: [], minTotalDue: "5.00" });
   });
 
   test("the cells of a row keep the tenant's order", async () => {
-    expect(Object.keys((await page("100000003")).accounts[0] ?? {}).slice(0, 5)).toEqual(["DBTNO", "TOTALDUE", "ORIGCRED", "DEBTTYPE", "PMTDISP"]);
+    expect(Object.keys((await page("100000003")).accounts[0] ?? {}).slice(0, 5)).toEqual([
+      "DBTNO",
+      "TOTALDUE",
+      "ORIGCRED",
+      "DEBTTYPE",
+      "PMTDISP",
+    ]);
   });
 
   const accountCalls = [
@@ -107,20 +141,32 @@ describeWithDatabase("accounts", () => {
   });
 
   test("Payments has 24 past transactions of 100000004, newest first, and none of another", async () => {
-    const { transactions, openPayments } = (await get(`/api/transactions/100000004${asCasey}`)).json as unknown as Transactions;
+    const { transactions, openPayments } = (await get(`/api/transactions/100000004${asCasey}`))
+      .json as unknown as Transactions;
     expect(transactions).toHaveLength(24);
-    expect(transactions[0]).toEqual({ date: "05/31/2026", amount: "25.00", description: { en: "Payment received", es: "Pago recibido" } });
+    expect(transactions[0]).toEqual({
+      date: "05/31/2026",
+      amount: "25.00",
+      description: { en: "Payment received", es: "Pago recibido" },
+    });
     const days = transactions.map(({ date }) => String(parseCalendarDate(date)));
     expect(days).toEqual([...days].sort().reverse());
     expect(openPayments).toEqual([]);
-    expect((await get(`/api/transactions/100000001${asCasey}`)).json).toEqual({ transactions: [], openPayments: [], scheduledPayments: [], finishedPayments: [] });
+    expect((await get(`/api/transactions/100000001${asCasey}`)).json).toEqual({
+      transactions: [],
+      openPayments: [],
+      scheduledPayments: [],
+      finishedPayments: [],
+    });
   });
 
   test("Regulation E messages exist for exactly the five pairs of demo-data.md", async () => {
     const found: string[] = [];
     for (const option of ["0", "1", "2", "3"]) {
       for (const action of ["full", "oneTime", "next", "negotiator"]) {
-        const { json } = await get(`/api/regeMessages${asCasey}?option=${option}&action=${action}&relatedAccount=100000001`);
+        const { json } = await get(
+          `/api/regeMessages${asCasey}?option=${option}&action=${action}&relatedAccount=100000001`,
+        );
         if ((json["messages"] as unknown[]).length > 0) found.push(`${option} ${action}`);
       }
     }
@@ -134,14 +180,32 @@ describeWithDatabase("accounts", () => {
 
   test("routing number 110000000 does not exist", async () => {
     const answer = await get(`/api/payments/bankExists${asCasey}?routingNumber=110000000`);
-    expect([answer.status, answer.json["code"], answer.json["title"]]).toEqual([404, "routing_number_unknown", "Routing number does not exist"]);
+    expect([answer.status, answer.json["code"], answer.json["title"]]).toEqual([
+      404,
+      "routing_number_unknown",
+      "Routing number does not exist",
+    ]);
   });
 
   test("an acknowledgement is recorded once per call with session, account, label and text", async () => {
-    const body = { demPortalUsername: casey.username, demIdtyNo: "D-48201", disclosureLabel: "State Declaration", disclosureText: "One\nTwo", dbtNo: "100000010" };
+    const body = {
+      demPortalUsername: casey.username,
+      demIdtyNo: "D-48201",
+      disclosureLabel: "State Declaration",
+      disclosureText: "One\nTwo",
+      dbtNo: "100000010",
+    };
     expect((await call(services, "POST", `/api/demographics/acknowledge${asCasey}`, { token, body })).status).toBe(204);
     const rows = await services.db.asApp("harbor", (trx) => trx.selectFrom("acknowledgements").selectAll().execute());
-    expect(rows).toMatchObject([{ username: casey.username, account_no: "100000010", label: "State Declaration", text: "One\nTwo", consumed_by: null }]);
+    expect(rows).toMatchObject([
+      {
+        username: casey.username,
+        account_no: "100000010",
+        label: "State Declaration",
+        text: "One\nTwo",
+        consumed_by: null,
+      },
+    ]);
   });
 
   test.each([
@@ -150,7 +214,13 @@ describeWithDatabase("accounts", () => {
     ["for an identity of many accounts", {}, 404, "account_not_found"],
     ["in another's name", { demPortalUsername: robin.username, dbtNo: "100000001" }, 403, "user_mismatch"],
   ])("an acknowledgement %s is refused", async (_, more, status, code) => {
-    const body = { demPortalUsername: casey.username, demIdtyNo: "D-48201", disclosureLabel: "L", disclosureText: "T", ...more };
+    const body = {
+      demPortalUsername: casey.username,
+      demIdtyNo: "D-48201",
+      disclosureLabel: "L",
+      disclosureText: "T",
+      ...more,
+    };
     const answer = await call(services, "POST", `/api/demographics/acknowledge${asCasey}`, { token, body });
     expect([answer.status, answer.json["code"]]).toEqual([status, code]);
   });
@@ -167,7 +237,11 @@ describeWithDatabase("accounts", () => {
       },
     });
     const harbor = await call(services, "GET", "/public/configParameters/paymentPortal/harbor");
-    expect(harbor.json).toMatchObject({ globalConfig: { rowDue: "TOTALDUE" }, instanceConfig: { instanceId: "harbor" }, companyConfig: { companyName: "Harbor Recovery Services" } });
+    expect(harbor.json).toMatchObject({
+      globalConfig: { rowDue: "TOTALDUE" },
+      instanceConfig: { instanceId: "harbor" },
+      companyConfig: { companyName: "Harbor Recovery Services" },
+    });
     expect(harbor.text).not.toMatch(/feePolicy|basisPoints/);
     for (const id of ["nowhere", "__proto__", "accounts"]) {
       const answer = await call(services, "GET", `/public/configParameters/paymentPortal/${id}`);
@@ -178,7 +252,11 @@ describeWithDatabase("accounts", () => {
   test("the services are ready, and an unknown address is a problem too", async () => {
     expect((await call(services, "GET", "/public/health")).json).toEqual({ status: "ready" });
     const answer = await call(services, "GET", "/api/nothing;user=casey");
-    expect([answer.status, answer.json["code"], answer.headers.get("content-type")]).toEqual([404, "not_found", "application/problem+json; charset=utf-8"]);
+    expect([answer.status, answer.json["code"], answer.headers.get("content-type")]).toEqual([
+      404,
+      "not_found",
+      "application/problem+json; charset=utf-8",
+    ]);
   });
 
   test.each([
@@ -186,7 +264,11 @@ describeWithDatabase("accounts", () => {
     ["another media type", "a=1", "application/x-www-form-urlencoded", "The body must be application/json."],
     ["too much", JSON.stringify({ password: "x".repeat(70_000) }), "application/json", "The body is too large."],
   ])("a body that is %s is refused in our words", async (_, body, type, detail) => {
-    const response = await fetch(`${services.api}/token/login`, { method: "POST", headers: { "content-type": type }, body });
+    const response = await fetch(`${services.api}/token/login`, {
+      method: "POST",
+      headers: { "content-type": type },
+      body,
+    });
     expect(response.status).toBe(400);
     expect(await response.json()).toMatchObject({ code: "invalid_request", detail });
   });
@@ -195,7 +277,8 @@ describeWithDatabase("accounts", () => {
 describeWithDatabase("the flood limit", () => {
   test("answers 429 with the time to wait and leaves the pages alone", { timeout: 120_000 }, async () => {
     const services = await startTestServices({ requestsPerMinute: 3 });
-    for (let request = 0; request < 3; request += 1) expect((await call(services, "GET", "/public/health")).status).toBe(200);
+    for (let request = 0; request < 3; request += 1)
+      expect((await call(services, "GET", "/public/health")).status).toBe(200);
     const answer = await call(services, "GET", "/public/health");
     expect([answer.status, answer.json["code"]]).toEqual([429, "too_many_requests"]);
     expect(Number(answer.headers.get("retry-after"))).toBeGreaterThan(0);

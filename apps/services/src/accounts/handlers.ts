@@ -13,7 +13,8 @@ import { tenantOf } from "../tenants/tenant-of.js";
 import { closedBy } from "./closed.js";
 import { type Account, declarationMessages, readAccounts, readArrangement, readOwnAccount } from "./account.js";
 
-type AccountOperation = "getMyDemographics" | "getPage" | "getTransactions" | "getRegeMessages" | "acknowledge" | "bankExists";
+type AccountOperation =
+  "getMyDemographics" | "getPage" | "getTransactions" | "getRegeMessages" | "acknowledge" | "bankExists";
 
 export function accountHandlers(context: Context): Pick<Handlers, AccountOperation> {
   const { db, tenants, clock } = context;
@@ -23,7 +24,10 @@ export function accountHandlers(context: Context): Pick<Handlers, AccountOperati
       return db.asApp(session.instanceId, async (trx) => {
         const accounts = await readAccounts(context, trx, session);
         const known = await paymentsInSight(context, trx, accounts);
-        return { status: 200, body: { userInfo: await readUserInfo(trx, session), accounts: accounts.map(({ row }) => row), ...known } };
+        return {
+          status: 200,
+          body: { userInfo: await readUserInfo(trx, session), accounts: accounts.map(({ row }) => row), ...known },
+        };
       });
     },
 
@@ -31,7 +35,9 @@ export function accountHandlers(context: Context): Pick<Handlers, AccountOperati
       const tenant = tenantOf(context, session);
       return db.asApp(session.instanceId, async (trx) => {
         const account = await readOwnAccount(context, trx, session, query.accountNo);
-        const others = (await readAccounts(context, trx, session)).filter(({ accountNo }) => accountNo !== account.accountNo);
+        const others = (await readAccounts(context, trx, session)).filter(
+          ({ accountNo }) => accountNo !== account.accountNo,
+        );
         const arrangement = await readArrangement(trx, session.instanceId, account.accountNo);
         const today = todayIn(tenant.instance.timeZone, clock.now());
         const inSight = await paymentsInSight(context, trx, [account]);
@@ -49,7 +55,8 @@ export function accountHandlers(context: Context): Pick<Handlers, AccountOperati
             stateCompliance: { allowPortalPayments: account.record.allow_portal_payments },
             userInfo: await readUserInfo(trx, session),
             ...inSight,
-            ...(readSwitch(tenant.instance, "paymentInfoSaveEnabled") && isTakenByPlan(account, inSight.scheduledPayments) && { methodOnly: true }),
+            ...(readSwitch(tenant.instance, "paymentInfoSaveEnabled") &&
+              isTakenByPlan(account, inSight.scheduledPayments) && { methodOnly: true }),
             ...(await acceptedOffer(trx, account, today)),
             ...closings[(await closedBy(trx, account)) ?? "open"],
             today: formatCalendarDate(today),
@@ -74,7 +81,10 @@ export function accountHandlers(context: Context): Pick<Handlers, AccountOperati
     async getRegeMessages({ session, query }) {
       const tenant = tenantOf(context, session);
       await db.asApp(session.instanceId, (trx) => readOwnAccount(context, trx, session, query.relatedAccount));
-      return { status: 200, body: { messages: regeMessages(tenant, query.option, query.action).map((text) => ({ text })) } };
+      return {
+        status: 200,
+        body: { messages: regeMessages(tenant, query.option, query.action).map((text) => ({ text })) },
+      };
     },
 
     async acknowledge({ session, body }) {
@@ -118,8 +128,14 @@ export function accountHandlers(context: Context): Pick<Handlers, AccountOperati
 const closings = { settlement: { settled: true }, plan: { planFinished: true }, open: {} } as const;
 
 /** Whether a plan takes the next payment by itself: nobody has to schedule it once more. */
-function isTakenByPlan({ nextInstalment }: Account, scheduled: readonly components["schemas"]["AccountPayment"][]): boolean {
-  return nextInstalment !== null && scheduled.some(({ ofPlan, paymentDate }) => ofPlan && paymentDate === formatCalendarDate(nextInstalment.date));
+function isTakenByPlan(
+  { nextInstalment }: Account,
+  scheduled: readonly components["schemas"]["AccountPayment"][],
+): boolean {
+  return (
+    nextInstalment !== null &&
+    scheduled.some(({ ofPlan, paymentDate }) => ofPlan && paymentDate === formatCalendarDate(nextInstalment.date))
+  );
 }
 
 /** The accepted offer that the action negotiator would pay now (registered-area §4). */
@@ -131,7 +147,12 @@ async function acceptedOffer(trx: InstanceTransaction, { accountNo, record, fact
 }
 
 /** The payments that stand beside the accounts: open, scheduled and just finished. */
-async function paymentsInSight({ payments, clock }: Context, trx: InstanceTransaction, accounts: readonly Account[], withCancelledPlans = false) {
+async function paymentsInSight(
+  { payments, clock }: Context,
+  trx: InstanceTransaction,
+  accounts: readonly Account[],
+  withCancelledPlans = false,
+) {
   const accountNos = accounts.map(({ accountNo }) => accountNo);
   return {
     openPayments: await payments.openPayments(trx, accountNos),
@@ -148,7 +169,9 @@ async function acknowledgedAccount(
   { dbtNo, demIdtyNo }: components["schemas"]["Acknowledgement"],
 ) {
   if (dbtNo !== undefined) return readOwnAccount(context, trx, session, dbtNo);
-  const [account, another] = (await readAccounts(context, trx, session)).filter(({ facts }) => facts.demIdtyNo === demIdtyNo);
+  const [account, another] = (await readAccounts(context, trx, session)).filter(
+    ({ facts }) => facts.demIdtyNo === demIdtyNo,
+  );
   if (!account || another) throw new ProblemError("account_not_found");
   return account;
 }
@@ -182,10 +205,18 @@ export const toInstalment = ({ date, amountCents, interestCents }: Instalment) =
   amount: toDecimal(cents(amountCents)),
 });
 
-export const toArrangement = ({ status, rows }: { readonly status: string; readonly rows: readonly Instalment[] }) => ({ ppa_status: status, rows: rows.map(toInstalment) });
+export const toArrangement = ({ status, rows }: { readonly status: string; readonly rows: readonly Instalment[] }) => ({
+  ppa_status: status,
+  rows: rows.map(toInstalment),
+});
 
 /** What was imported and what was paid here, newest first; of one day, what was paid here comes first. */
-async function readTransactions({ payments }: Context, trx: InstanceTransaction, instanceId: string, accountNo: string) {
+async function readTransactions(
+  { payments }: Context,
+  trx: InstanceTransaction,
+  instanceId: string,
+  accountNo: string,
+) {
   const postings = await payments.postings(trx, accountNo);
   const imported = await trx
     .selectFrom("transactions")
@@ -197,7 +228,13 @@ async function readTransactions({ payments }: Context, trx: InstanceTransaction,
     .execute();
   const ours = [...postings].sort((a, b) => b.postedAt.getTime() - a.postedAt.getTime());
   return [
-    ...ours.map(({ date, amount, fee, description, confNumber }) => ({ day: date as string, amount, description, ...(fee !== 0 && { feeAmount: toDecimal(fee) }), confNumber })),
+    ...ours.map(({ date, amount, fee, description, confNumber }) => ({
+      day: date as string,
+      amount,
+      description,
+      ...(fee !== 0 && { feeAmount: toDecimal(fee) }),
+      confNumber,
+    })),
     ...imported.map((row) => ({ day: row.posted_on, amount: cents(row.amount_cents), description: row.description })),
   ]
     .sort((a, b) => b.day.localeCompare(a.day))

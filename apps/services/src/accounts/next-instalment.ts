@@ -8,7 +8,11 @@ type Cells = AccountRecord["cells"];
 type Schedule = Selectable<ArrangementTable>["rows"];
 
 /** The arrangements of the accounts with instalments that were paid here. */
-export async function readSchedules(trx: InstanceTransaction, records: readonly AccountRecord[], paid: ReadonlyMap<string, unknown>): Promise<ReadonlyMap<string, Schedule>> {
+export async function readSchedules(
+  trx: InstanceTransaction,
+  records: readonly AccountRecord[],
+  paid: ReadonlyMap<string, unknown>,
+): Promise<ReadonlyMap<string, Schedule>> {
   const [first] = records;
   if (!first || paid.size === 0) return new Map();
   const rows = await trx
@@ -24,12 +28,21 @@ export async function readSchedules(trx: InstanceTransaction, records: readonly 
  * Next Amt Due and Next Due Date as they stand now: the arrangement's next instalment once the imported one was paid here, nothing where there is none
  * or where payments made here left nothing due (decisions Q143), and never more than the current due.
  */
-export function nextCells({ cells, due_cents }: AccountRecord, names: RowNames, due: Cents, paid?: ReadonlySet<string>, schedule: Schedule = []): Cells {
+export function nextCells(
+  { cells, due_cents }: AccountRecord,
+  names: RowNames,
+  due: Cents,
+  paid?: ReadonlySet<string>,
+  schedule: Schedule = [],
+): Cells {
   const { nextAmountDue: amount, nextDueDate: imported } = readAccount(cells, names);
   if (imported === null) return {};
   if (due <= 0 && due < due_cents) return overlay(cells, names, null);
-  if (!paid?.has(imported)) return amount !== null && due > 0 && amount > due ? overlay(cells, names, { amount: due, date: imported }) : {};
-  const next = [...schedule].sort((a, b) => a.date.localeCompare(b.date)).find(({ date }) => date > imported && !paid.has(date));
+  if (!paid?.has(imported))
+    return amount !== null && due > 0 && amount > due ? overlay(cells, names, { amount: due, date: imported }) : {};
+  const next = [...schedule]
+    .sort((a, b) => a.date.localeCompare(b.date))
+    .find(({ date }) => date > imported && !paid.has(date));
   return overlay(cells, names, next ? { amount: cents(Math.min(next.amountCents, due)), date: next.date } : null);
 }
 

@@ -37,36 +37,75 @@ describeWithDatabase("what the payment form and Confirm ask for", () => {
   });
 
   test("pending phone payments, earliest first: 100000011 has 50.00 and 25.00 (demo-data.md), 100000001 none", async () => {
-    const { phonePays } = await get<{ phonePays: { date: string; amount: string; description: unknown }[] }>("/api/payments/phonePays/harbor/100000011");
+    const { phonePays } = await get<{ phonePays: { date: string; amount: string; description: unknown }[] }>(
+      "/api/payments/phonePays/harbor/100000011",
+    );
     expect(phonePays.map(({ amount }) => amount)).toEqual(["50.00", "25.00"]);
-    expect(phonePays[0]).toMatchObject({ date: inDays(3), description: { en: expect.any(String) as string, es: expect.any(String) as string } });
+    expect(phonePays[0]).toMatchObject({
+      date: inDays(3),
+      description: { en: expect.any(String) as string, es: expect.any(String) as string },
+    });
     expect(await get("/api/payments/phonePays/harbor/100000001")).toEqual({ phonePays: [] });
   });
 
   test("a phone payment whose day has passed is not pending any more", async () => {
     const accountNo = await paying.newAccount({
       due: "100.00",
-      records: (no): ImportRecord[] => [-1, 0].map((days) => ({ kind: "phonePayment", accountNo: no, id: `T${days}`, date: inDays(days), amount: "5.00", description: "By phone" })),
+      records: (no): ImportRecord[] =>
+        [-1, 0].map((days) => ({
+          kind: "phonePayment",
+          accountNo: no,
+          id: `T${days}`,
+          date: inDays(days),
+          amount: "5.00",
+          description: "By phone",
+        })),
     });
-    expect(await get(`/api/payments/phonePays/harbor/${accountNo}`)).toMatchObject({ phonePays: [{ date: inDays(0) }] });
+    expect(await get(`/api/payments/phonePays/harbor/${accountNo}`)).toMatchObject({
+      phonePays: [{ date: inDays(0) }],
+    });
   });
 
   describe("single payment info", () => {
     test("100000003: past due 40.00, next 140.08, nothing overpaid, the due in all", async () => {
-      expect(await figures("100000003")).toEqual({ pastDueAmt: "40.00", nextSchedPmtAmt: "140.08", currPeriodOverpayment: "0.00", totalPaymentDue: "840.50" });
+      expect(await figures("100000003")).toEqual({
+        pastDueAmt: "40.00",
+        nextSchedPmtAmt: "140.08",
+        currPeriodOverpayment: "0.00",
+        totalPaymentDue: "840.50",
+      });
     });
 
     test("an account without a record has its due alone", async () => {
-      expect(await figures("100000001")).toEqual({ pastDueAmt: null, nextSchedPmtAmt: null, currPeriodOverpayment: null, totalPaymentDue: "1250.00" });
+      expect(await figures("100000001")).toEqual({
+        pastDueAmt: null,
+        nextSchedPmtAmt: null,
+        currPeriodOverpayment: null,
+        totalPaymentDue: "1250.00",
+      });
     });
 
     test("what is paid here comes off what is past due and off the total (decisions Q143)", async () => {
       const accountNo = await paying.newAccount({
         due: "500.00",
-        records: (no) => [{ kind: "singlePaymentInfo", accountNo: no, pastDueAmt: "30.00", nextSchedPmtAmt: "60.00", currPeriodOverpayment: "4.00", totalPaymentDue: "90.00" }],
+        records: (no) => [
+          {
+            kind: "singlePaymentInfo",
+            accountNo: no,
+            pastDueAmt: "30.00",
+            nextSchedPmtAmt: "60.00",
+            currPeriodOverpayment: "4.00",
+            totalPaymentDue: "90.00",
+          },
+        ],
       });
       await consumer.pay(cardPayment(accountNo, "4111111111111111", { amount: "25.00" }));
-      expect(await figures(accountNo)).toEqual({ pastDueAmt: "5.00", nextSchedPmtAmt: "60.00", currPeriodOverpayment: "4.00", totalPaymentDue: "65.00" });
+      expect(await figures(accountNo)).toEqual({
+        pastDueAmt: "5.00",
+        nextSchedPmtAmt: "60.00",
+        currPeriodOverpayment: "4.00",
+        totalPaymentDue: "65.00",
+      });
       await consumer.pay(cardPayment(accountNo, "4111111111111111", { amount: "70.00" }));
       expect(await figures(accountNo)).toMatchObject({ pastDueAmt: "0.00", totalPaymentDue: "0.00" });
     });
@@ -74,39 +113,79 @@ describeWithDatabase("what the payment form and Confirm ask for", () => {
 
   describe("arrangements", () => {
     test("100000003 has a running one of six rows, 100000001 none: 404 arrangement_not_found", async () => {
-      const { ppa_status, rows } = await get<{ ppa_status: string; rows: Record<string, string>[] }>("/api/payments/arrangements/100000003");
+      const { ppa_status, rows } = await get<{ ppa_status: string; rows: Record<string, string>[] }>(
+        "/api/payments/arrangements/100000003",
+      );
       expect(ppa_status).toBe("A");
       expect(rows).toHaveLength(6);
       expect(rows[0]).toEqual({ interestAmount: "0.00", "Date Due": inDays(12), amount: "140.08" });
-      expect(await consumer.call("GET", "/api/payments/arrangements/100000001")).toMatchObject({ status: 404, body: { code: "arrangement_not_found" } });
+      expect(await consumer.call("GET", "/api/payments/arrangements/100000001")).toMatchObject({
+        status: 404,
+        body: { code: "arrangement_not_found" },
+      });
     });
 
     test("an instalment that was paid here moves the account on to the next one, and after the last to none", async () => {
-      const rows = [0, 30].map((days) => ({ date: inDays(days), amount: days === 0 ? "100.00" : "110.00", interest: "0.00" }));
-      const accountNo = await paying.newAccount({ due: "210.00", disposition: "P", next: { amount: "100.00", date: inDays(0) }, records: (no) => [{ kind: "arrangement", accountNo: no, status: "A", rows }] });
+      const rows = [0, 30].map((days) => ({
+        date: inDays(days),
+        amount: days === 0 ? "100.00" : "110.00",
+        interest: "0.00",
+      }));
+      const accountNo = await paying.newAccount({
+        due: "210.00",
+        disposition: "P",
+        next: { amount: "100.00", date: inDays(0) },
+        records: (no) => [{ kind: "arrangement", accountNo: no, status: "A", rows }],
+      });
       const next = { paymentOption: "2", action: "next", amount: "100.00", paymentDate: inDays(0) };
       const { body } = await consumer.scheduleNext(cardPayment(accountNo, "4111111111111111", next));
       expect(body.status).toBe("succeeded");
       const { row, due } = await consumer.page(accountNo);
       expect([due, row["Next Amt Due"]?.value, row["Next Due Date"]?.value]).toEqual(["110.00", "110.00", inDays(30)]);
       expect(await figures(accountNo)).toMatchObject({ nextSchedPmtAmt: "110.00" });
-      expect((await consumer.scheduleNext(cardPayment(accountNo, "4111111111111111", next))).body).toMatchObject({ code: "amount_changed", figures: { amount: "110.00", paymentDate: inDays(30) } });
-      expect((await consumer.scheduleNext(cardPayment(accountNo, "4111111111111111", { ...next, amount: "110.00", paymentDate: inDays(30) }))).body.status).toBe("scheduled");
+      expect((await consumer.scheduleNext(cardPayment(accountNo, "4111111111111111", next))).body).toMatchObject({
+        code: "amount_changed",
+        figures: { amount: "110.00", paymentDate: inDays(30) },
+      });
+      expect(
+        (
+          await consumer.scheduleNext(
+            cardPayment(accountNo, "4111111111111111", { ...next, amount: "110.00", paymentDate: inDays(30) }),
+          )
+        ).body.status,
+      ).toBe("scheduled");
     });
   });
 
   test("a next payment is never more than what payments made here left due", async () => {
-    const accountNo = await paying.newAccount({ due: "150.00", disposition: "P", next: { amount: "140.08", date: inDays(12) } });
+    const accountNo = await paying.newAccount({
+      due: "150.00",
+      disposition: "P",
+      next: { amount: "140.08", date: inDays(12) },
+    });
     await consumer.pay(cardPayment(accountNo, "4111111111111111", { amount: "50.00" }));
     const { row } = await consumer.page(accountNo);
     expect([row["Next Amt Due"]?.value, row["Next Due Date"]?.value]).toEqual(["100.00", inDays(12)]);
-    const next = (amount: string) => cardPayment(accountNo, "4111111111111111", { paymentOption: "2", action: "next", amount, paymentDate: inDays(12) });
-    expect((await consumer.scheduleNext(next("140.08"))).body).toMatchObject({ code: "amount_changed", figures: { amount: "100.00", paymentDate: inDays(12) } });
+    const next = (amount: string) =>
+      cardPayment(accountNo, "4111111111111111", {
+        paymentOption: "2",
+        action: "next",
+        amount,
+        paymentDate: inDays(12),
+      });
+    expect((await consumer.scheduleNext(next("140.08"))).body).toMatchObject({
+      code: "amount_changed",
+      figures: { amount: "100.00", paymentDate: inDays(12) },
+    });
     expect((await consumer.scheduleNext(next("100.00"))).body.status).toBe("scheduled");
   });
 
   test("an account that was paid up here has no next payment (decisions Q143)", async () => {
-    const accountNo = await paying.newAccount({ due: "210.00", disposition: "P", next: { amount: "100.00", date: inDays(12) } });
+    const accountNo = await paying.newAccount({
+      due: "210.00",
+      disposition: "P",
+      next: { amount: "100.00", date: inDays(12) },
+    });
     await consumer.pay(cardPayment(accountNo, "4111111111111111", { action: "full", amount: "210.00" }));
     const { row, due } = await consumer.page(accountNo);
     expect([due, row["Next Amt Due"]?.value, row["Next Due Date"]?.value]).toEqual(["0.00", "", ""]);
@@ -116,7 +195,12 @@ describeWithDatabase("what the payment form and Confirm ask for", () => {
   describe("the schedule of an arrangement", () => {
     interface Schedule {
       readonly ppa_status: string;
-      readonly rows: readonly { readonly "Date Due": string; readonly amount: string; readonly interestAmount: string; readonly paymentStatus?: string }[];
+      readonly rows: readonly {
+        readonly "Date Due": string;
+        readonly amount: string;
+        readonly interestAmount: string;
+        readonly paymentStatus?: string;
+      }[];
     }
     const schedule = (accountNo: string) => get<Schedule>(`/api/paymentArrangements/${accountNo}`);
 
@@ -127,36 +211,73 @@ describeWithDatabase("what the payment form and Confirm ask for", () => {
       expect(rows[0]).toEqual({ "Date Due": inDays(12), amount: "140.08", interestAmount: "0.00" });
       expect(rows.at(-1)?.["Date Due"]).toBe(inDays(162));
       expect((await schedule("100000006")).ppa_status).toBe("B");
-      expect(await consumer.call("GET", "/api/paymentArrangements/100000001")).toMatchObject({ status: 404, body: { code: "arrangement_not_found" } });
+      expect(await consumer.call("GET", "/api/paymentArrangements/100000001")).toMatchObject({
+        status: 404,
+        body: { code: "arrangement_not_found" },
+      });
     });
 
     test("comes by due date whatever the order of the import, and says what was paid and what is scheduled here, until that is cancelled", async () => {
       const rows = [60, 0, 30].map((days) => ({ date: inDays(days), amount: "100.00", interest: `${days / 10}.00` }));
-      const accountNo = await paying.newAccount({ due: "300.00", disposition: "P", next: { amount: "100.00", date: inDays(0) }, records: (no) => [{ kind: "arrangement", accountNo: no, status: "A", rows }] });
-      const statuses = async () => (await schedule(accountNo)).rows.map((row) => [row["Date Due"], row.interestAmount, row.paymentStatus]);
-      const next = (days: number) => consumer.scheduleNext(cardPayment(accountNo, "4111111111111111", { paymentOption: "2", action: "next", amount: "100.00", paymentDate: inDays(days) }));
+      const accountNo = await paying.newAccount({
+        due: "300.00",
+        disposition: "P",
+        next: { amount: "100.00", date: inDays(0) },
+        records: (no) => [{ kind: "arrangement", accountNo: no, status: "A", rows }],
+      });
+      const statuses = async () =>
+        (await schedule(accountNo)).rows.map((row) => [row["Date Due"], row.interestAmount, row.paymentStatus]);
+      const next = (days: number) =>
+        consumer.scheduleNext(
+          cardPayment(accountNo, "4111111111111111", {
+            paymentOption: "2",
+            action: "next",
+            amount: "100.00",
+            paymentDate: inDays(days),
+          }),
+        );
       const { key } = await next(0);
       await expect.poll(async () => (await consumer.status(key)).body.status, soon).toBe("succeeded");
       const { body } = await next(30);
-      expect(await statuses()).toEqual([[inDays(0), "0.00", "paid"], [inDays(30), "3.00", "scheduled"], [inDays(60), "6.00", undefined]]);
+      expect(await statuses()).toEqual([
+        [inDays(0), "0.00", "paid"],
+        [inDays(30), "3.00", "scheduled"],
+        [inDays(60), "6.00", undefined],
+      ]);
       await consumer.call("DELETE", `/api/payments/scheduled/${body.reference}`);
       expect((await statuses()).map(([, , status]) => status)).toEqual(["paid", undefined, undefined]);
     });
 
     test("says that an instalment is being checked whose outcome nobody knows yet", async () => {
       const row = { date: inDays(0), amount: "100.00", interest: "0.00" };
-      const accountNo = await paying.newAccount({ due: "100.00", disposition: "P", next: { amount: "100.00", date: inDays(0) }, records: (no) => [{ kind: "arrangement", accountNo: no, status: "A", rows: [row] }] });
-      await consumer.scheduleNext(cardPayment(accountNo, "4000000000000127", { paymentOption: "2", action: "next", amount: "100.00", paymentDate: inDays(0) }));
+      const accountNo = await paying.newAccount({
+        due: "100.00",
+        disposition: "P",
+        next: { amount: "100.00", date: inDays(0) },
+        records: (no) => [{ kind: "arrangement", accountNo: no, status: "A", rows: [row] }],
+      });
+      await consumer.scheduleNext(
+        cardPayment(accountNo, "4000000000000127", {
+          paymentOption: "2",
+          action: "next",
+          amount: "100.00",
+          paymentDate: inDays(0),
+        }),
+      );
       await expect.poll(async () => (await schedule(accountNo)).rows[0]?.paymentStatus, soon).toBe("checking");
     });
   });
 
   describe("messages of the company's codes", () => {
-    const messages = async (code: string, accountNo: string) => (await get<{ messages: { text: { en: string; es: string } }[] }>(`/api/messages/${code}/${accountNo}`)).messages;
+    const messages = async (code: string, accountNo: string) =>
+      (await get<{ messages: { text: { en: string; es: string } }[] }>(`/api/messages/${code}/${accountNo}`)).messages;
 
     test.each(["HCONF", "HRECUR", "HDONE", "HSTATE"])("%s has words in both languages", async (code) => {
       const [message] = await messages(code, "100000001");
-      expect(message?.text).toEqual({ en: expect.stringMatching(/\S/) as string, es: expect.stringMatching(/\S/) as string });
+      expect(message?.text).toEqual({
+        en: expect.stringMatching(/\S/) as string,
+        es: expect.stringMatching(/\S/) as string,
+      });
     });
 
     test("an unknown code has none", async () => {

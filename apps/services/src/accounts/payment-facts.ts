@@ -31,19 +31,30 @@ export function paymentFactHandlers(context: Context): Pick<Handlers, FactOperat
           .orderBy("phone_payment_id")
           .execute();
       });
-      const phonePays = rows.map(({ pay_on, amount_cents, description }) => ({ date: usDate(pay_on), amount: toDecimal(cents(amount_cents)), description }));
+      const phonePays = rows.map(({ pay_on, amount_cents, description }) => ({
+        date: usDate(pay_on),
+        amount: toDecimal(cents(amount_cents)),
+        description,
+      }));
       return { status: 200, body: { phonePays } };
     },
 
     async getSinglePaymentInfo({ session, path }) {
       const body = await db.asApp(session.instanceId, async (trx) =>
-        readSinglePaymentInfo(context, trx, session.instanceId, await readOwnAccount(context, trx, session, path.dbtNo)),
+        readSinglePaymentInfo(
+          context,
+          trx,
+          session.instanceId,
+          await readOwnAccount(context, trx, session, path.dbtNo),
+        ),
       );
       return { status: 200, body };
     },
 
     async getPaymentArrangement({ session, path }) {
-      const arrangement = await db.asApp(session.instanceId, (trx) => readOwnArrangement(context, trx, session, path.id));
+      const arrangement = await db.asApp(session.instanceId, (trx) =>
+        readOwnArrangement(context, trx, session, path.id),
+      );
       return { status: 200, body: toArrangement(arrangement) };
     },
 
@@ -65,7 +76,9 @@ export function paymentFactHandlers(context: Context): Pick<Handlers, FactOperat
 
     async getMessages({ session, path }) {
       const tenant = tenantOf(context, session);
-      const account = await db.asApp(session.instanceId, (trx) => readOwnAccount(context, trx, session, path.relatedAccount));
+      const account = await db.asApp(session.instanceId, (trx) =>
+        readOwnAccount(context, trx, session, path.relatedAccount),
+      );
       const own = path.sodCode === tenant.company.sdSODCode ? declarationMessages(tenant, account) : [];
       const messages = own.length > 0 ? own : (tenant.messages.get(path.sodCode) ?? []);
       return { status: 200, body: { messages: messages.map((text) => ({ text })) } };
@@ -82,7 +95,12 @@ async function readOwnArrangement(context: Context, trx: InstanceTransaction, se
 }
 
 /** What was imported, less what has been paid here since; where nothing was, the due is the total (decisions Q61, Q143). */
-async function readSinglePaymentInfo({ payments }: Context, trx: InstanceTransaction, instanceId: string, { accountNo, record, facts }: Account) {
+async function readSinglePaymentInfo(
+  { payments }: Context,
+  trx: InstanceTransaction,
+  instanceId: string,
+  { accountNo, record, facts }: Account,
+) {
   const info = await trx
     .selectFrom("single_payment_infos")
     .selectAll()
@@ -90,11 +108,13 @@ async function readSinglePaymentInfo({ payments }: Context, trx: InstanceTransac
     .where("account_no", "=", accountNo)
     .executeTakeFirst();
   const paid = (await payments.paidSince(trx, [{ accountNo, asOf: record.as_of }])).get(accountNo) ?? cents(0);
-  const unpaid = (imported: number | null) => (imported === null ? null : toDecimal(atLeastZero(subtractCents(cents(imported), paid))));
+  const unpaid = (imported: number | null) =>
+    imported === null ? null : toDecimal(atLeastZero(subtractCents(cents(imported), paid)));
   const whole = (imported: number | null) => (imported === null ? null : toDecimal(cents(imported)));
   return {
     pastDueAmt: unpaid(info?.past_due_cents ?? null),
-    nextSchedPmtAmt: facts.nextAmountDue === null ? whole(info?.next_scheduled_cents ?? null) : toDecimal(facts.nextAmountDue),
+    nextSchedPmtAmt:
+      facts.nextAmountDue === null ? whole(info?.next_scheduled_cents ?? null) : toDecimal(facts.nextAmountDue),
     currPeriodOverpayment: whole(info?.overpayment_cents ?? null),
     totalPaymentDue: unpaid(info?.total_due_cents ?? null) ?? toDecimal(facts.due),
   };

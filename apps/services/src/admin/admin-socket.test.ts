@@ -13,12 +13,16 @@ describe("a command beside the services", () => {
 
   test("is run by them, its words as they were, and only for their own user", async () => {
     const asked: (readonly string[])[] = [];
-    const commands = await listenForCommands(folder, async (args) => {
-      asked.push(args);
-      return { exitCode: 1, out: ["one"], err: ["two"] };
-    }, () => undefined);
-    expect(await runByServices(folder, ["settle", "Núñez \"x\""])).toEqual({ exitCode: 1, out: ["one"], err: ["two"] });
-    expect(asked).toEqual([["settle", "Núñez \"x\""]]);
+    const commands = await listenForCommands(
+      folder,
+      async (args) => {
+        asked.push(args);
+        return { exitCode: 1, out: ["one"], err: ["two"] };
+      },
+      () => undefined,
+    );
+    expect(await runByServices(folder, ["settle", 'Núñez "x"'])).toEqual({ exitCode: 1, out: ["one"], err: ["two"] });
+    expect(asked).toEqual([["settle", 'Núñez "x"']]);
     expect(statSync(join(folder, "admin.sock")).mode & 0o777).toBe(0o600);
     await commands.close();
     expect(await runByServices(folder, [])).toBeUndefined();
@@ -27,8 +31,16 @@ describe("a command beside the services", () => {
   test("that fails is told, and logged by them", async () => {
     const failures: unknown[] = [];
     const failure = new Error("the database is away");
-    const commands = await listenForCommands(folder, () => Promise.reject(failure), (error) => void failures.push(error));
-    expect(await runByServices(folder, [])).toEqual({ exitCode: 1, out: [], err: ["The services failed at it; their log says where."] });
+    const commands = await listenForCommands(
+      folder,
+      () => Promise.reject(failure),
+      (error) => void failures.push(error),
+    );
+    expect(await runByServices(folder, [])).toEqual({
+      exitCode: 1,
+      out: [],
+      err: ["The services failed at it; their log says where."],
+    });
     expect(failures).toEqual([failure]);
     await commands.close();
   });
@@ -36,7 +48,11 @@ describe("a command beside the services", () => {
   test("is nobody's where none run, and what a killed one left behind is in nobody's way", async () => {
     expect(await runByServices(folder, [])).toBeUndefined();
     writeFileSync(join(folder, "admin.sock"), "");
-    const commands = await listenForCommands(folder, async () => ({ exitCode: 0, out: [], err: [] }), () => undefined);
+    const commands = await listenForCommands(
+      folder,
+      async () => ({ exitCode: 0, out: [], err: [] }),
+      () => undefined,
+    );
     expect((await runByServices(folder, []))?.exitCode).toBe(0);
     await commands.close();
   });

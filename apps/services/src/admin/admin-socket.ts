@@ -16,12 +16,17 @@ type Run = (args: readonly string[]) => Promise<CommandOutcome>;
 const name = "admin.sock";
 
 /** The data folder is one process's: whoever runs a command beside the services has them run it. Only the folder's own user gets in. */
-export async function listenForCommands(dataDir: string, run: Run, onError: (error: unknown) => void): Promise<{ close(): Promise<void> }> {
+export async function listenForCommands(
+  dataDir: string,
+  run: Run,
+  onError: (error: unknown) => void,
+): Promise<{ close(): Promise<void> }> {
   const path = socketPath(dataDir, name);
   // Of a process that was killed: the folder is ours.
   rmSync(path, { force: true });
   const server = createServer((call, reply) => {
-    const answer = (status: number, body: object) => reply.writeHead(status, { "content-type": "application/json" }).end(JSON.stringify(body));
+    const answer = (status: number, body: object) =>
+      reply.writeHead(status, { "content-type": "application/json" }).end(JSON.stringify(body));
     text(call)
       .then((sent) => run(JSON.parse(sent) as string[]))
       .then(
@@ -52,7 +57,9 @@ export async function listenForCommands(dataDir: string, run: Run, onError: (err
 
 /** Has the services of a data folder run a command; undefined where none are running. */
 export async function runByServices(dataDir: string, args: readonly string[]): Promise<CommandOutcome | undefined> {
-  const call = request({ agent: false, socketPath: socketPath(dataDir, name), method: "POST", path: "/" }).end(JSON.stringify(args));
+  const call = request({ agent: false, socketPath: socketPath(dataDir, name), method: "POST", path: "/" }).end(
+    JSON.stringify(args),
+  );
   try {
     const [response] = (await once(call, "response")) as [IncomingMessage];
     const said = await text(response);
@@ -60,7 +67,11 @@ export async function runByServices(dataDir: string, args: readonly string[]): P
   } catch (error) {
     const code = error instanceof Error && "code" in error ? error.code : undefined;
     if (code === "ENOENT" || code === "ECONNREFUSED") return undefined;
-    return { exitCode: 1, out: [], err: ["The services broke off before they answered. Run it again: what was done is not done twice."] };
+    return {
+      exitCode: 1,
+      out: [],
+      err: ["The services broke off before they answered. Run it again: what was done is not done twice."],
+    };
   }
   return { exitCode: 1, out: [], err: ["The services failed at it; their log says where."] };
 }

@@ -3,14 +3,22 @@ import { paymentReviewCommand, type PaymentReviewContext, paymentReviewUsage } f
 import type { CommandOutcome } from "./admin-socket.js";
 import { keysCommand, keysUsage } from "./keys-command.js";
 
-const commands = { "guest-reviews": reviewCommand, "payment-reviews": paymentReviewCommand, keys: keysCommand } as const;
+const commands = {
+  "guest-reviews": reviewCommand,
+  "payment-reviews": paymentReviewCommand,
+  keys: keysCommand,
+} as const;
 
 export const commandUsage = [reviewUsage, paymentReviewUsage, keysUsage].join("\n");
 
 /** Whether it is a command that the services run for an operator. */
-export const isCommand = (name: string | undefined): name is keyof typeof commands => name !== undefined && Object.hasOwn(commands, name);
+export const isCommand = (name: string | undefined): name is keyof typeof commands =>
+  name !== undefined && Object.hasOwn(commands, name);
 
 /** Runs what an operator asks for: a command's name and its arguments. */
-export async function runCommand(context: PaymentReviewContext, [name, ...args]: readonly string[]): Promise<CommandOutcome> {
+export async function runCommand(
+  context: PaymentReviewContext,
+  [name, ...args]: readonly string[],
+): Promise<CommandOutcome> {
   return isCommand(name) ? commands[name](context, args) : { exitCode: 2, out: [], err: [commandUsage] };
 }

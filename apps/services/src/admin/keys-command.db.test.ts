@@ -37,10 +37,16 @@ describeWithDatabase("the keys command", () => {
     call(services, "POST", "/public/registration/verify", {
       body: {
         ...{ instanceId: "harbor", username: "rivera@example.com", password: "Kept-to-myself-7" },
-        prompts: Object.entries({ dem_dbt_no: "123456", last_name: "Rivera", zip: "21201", birth_date: "04/12/1985" }).map(([name, value]) => ({ name, value })),
+        prompts: Object.entries({
+          dem_dbt_no: "123456",
+          last_name: "Rivera",
+          zip: "21201",
+          birth_date: "04/12/1985",
+        }).map(([name, value]) => ({ name, value })),
       },
     });
-  const lists = (services: TestServices, token: string) => call(services, "GET", `/api/demographics/listM;user=${encodeURIComponent(casey.username)}`, { token });
+  const lists = (services: TestServices, token: string) =>
+    call(services, "GET", `/api/demographics/listM;user=${encodeURIComponent(casey.username)}`, { token });
 
   test("reencrypt changes the key under two replicas that answer all the while, and the old key is then needed no more", async () => {
     const newer = await replica(ring(newKey, "development"));
@@ -49,7 +55,8 @@ describeWithDatabase("the keys command", () => {
     const answered = new Map<number, number>();
     const calling = [older, newer].map(async (services) => {
       do {
-        for (const { status } of [await registers(services), await lists(services, token)]) answered.set(status, (answered.get(status) ?? 0) + 1);
+        for (const { status } of [await registers(services), await lists(services, token)])
+          answered.set(status, (answered.get(status) ?? 0) + 1);
       } while (!isDone);
     });
     const { exitCode, err } = await keysCommand(newer, ["reencrypt"]);
@@ -63,6 +70,10 @@ describeWithDatabase("the keys command", () => {
   });
 
   test.each([[["rotate"]], [["reencrypt", "harbor"]]])("%j is not understood", async (args) => {
-    expect(await keysCommand(older, args)).toEqual({ exitCode: 2, out: [], err: ["Usage: node dist/cli.js keys\n       node dist/cli.js keys reencrypt"] });
+    expect(await keysCommand(older, args)).toEqual({
+      exitCode: 2,
+      out: [],
+      err: ["Usage: node dist/cli.js keys\n       node dist/cli.js keys reencrypt"],
+    });
   });
 });

@@ -8,7 +8,10 @@ import type { CommandOutcome } from "./admin-socket.js";
 export const keysUsage = ["Usage: node dist/cli.js keys", "       node dist/cli.js keys reencrypt"].join("\n");
 
 /** Lists which keys what is stored is encrypted with, and re-encrypts with the first key what an older one sealed. */
-export async function keysCommand({ db, tenants }: { readonly db: Database; readonly tenants: Tenants }, args: readonly string[]): Promise<CommandOutcome> {
+export async function keysCommand(
+  { db, tenants }: { readonly db: Database; readonly tenants: Tenants },
+  args: readonly string[],
+): Promise<CommandOutcome> {
   let positionals: string[];
   try {
     ({ positionals } = parseArgs({ args: [...args], allowPositionals: true, options: {} }));
@@ -16,19 +19,40 @@ export async function keysCommand({ db, tenants }: { readonly db: Database; read
     return { exitCode: 2, out: [], err: [`${argumentFault(cause)}: see node dist/cli.js --help.`] };
   }
   const [way, ...surplus] = positionals;
-  if (surplus.length > 0 || (way !== undefined && way !== "reencrypt")) return { exitCode: 2, out: [], err: [keysUsage] };
+  if (surplus.length > 0 || (way !== undefined && way !== "reencrypt"))
+    return { exitCode: 2, out: [], err: [keysUsage] };
   const [first, ...others] = db.keyRing.keyIds;
   if (way === undefined) {
     const counts = await countStored(db, tenants.ids);
     const inUse = counts.flatMap(({ keyId }) => keyId ?? []);
     const keyIds = new Set([first, ...others, ...inUse]);
-    return { exitCode: 0, out: [...[...keyIds].flatMap((keyId) => describe(keyId, roleOf(db, keyId), counts)), ...clearText(counts)], err: [] };
+    return {
+      exitCode: 0,
+      out: [...[...keyIds].flatMap((keyId) => describe(keyId, roleOf(db, keyId), counts)), ...clearText(counts)],
+      err: [],
+    };
   }
   const changed = await reencryptStored(db, tenants.ids);
   const left = (await countStored(db, tenants.ids)).filter(({ keyId }) => keyId !== first);
   const done = `Re-encrypted ${plural(changed)} with key ${first}.`;
-  if (left.length > 0) return { exitCode: 1, out: [done], err: [`${plural(sum(left))} came under another key meanwhile: a replica still encrypts with it. Put ${first} first in its PAYDOWN_KEY, restart it, and run this again.`] };
-  return { exitCode: 0, out: [done, others.length === 0 ? "No other key is in use." : `No other key is in use: ${others.join(", ")} may be removed from PAYDOWN_KEY.`], err: [] };
+  if (left.length > 0)
+    return {
+      exitCode: 1,
+      out: [done],
+      err: [
+        `${plural(sum(left))} came under another key meanwhile: a replica still encrypts with it. Put ${first} first in its PAYDOWN_KEY, restart it, and run this again.`,
+      ],
+    };
+  return {
+    exitCode: 0,
+    out: [
+      done,
+      others.length === 0
+        ? "No other key is in use."
+        : `No other key is in use: ${others.join(", ")} may be removed from PAYDOWN_KEY.`,
+    ],
+    err: [],
+  };
 }
 
 function roleOf({ keyRing }: Database, keyId: string): string {
@@ -38,7 +62,10 @@ function roleOf({ keyRing }: Database, keyId: string): string {
 
 function describe(keyId: string, role: string, counts: readonly StoredCount[]): string[] {
   const own = counts.filter((count) => count.keyId === keyId);
-  return [`${keyId} (${role}): ${plural(sum(own))}`, ...own.map(({ instanceId, column, count }) => `  ${instanceId} ${column}: ${count}`)];
+  return [
+    `${keyId} (${role}): ${plural(sum(own))}`,
+    ...own.map(({ instanceId, column, count }) => `  ${instanceId} ${column}: ${count}`),
+  ];
 }
 
 function clearText(counts: readonly StoredCount[]): string[] {

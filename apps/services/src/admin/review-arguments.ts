@@ -12,7 +12,8 @@ export interface ReviewArguments<Way extends string> {
 /** The longest text that is kept with a decision. */
 export const longestText = 500;
 
-const isText = (text: string | undefined): text is string => text !== undefined && text.trim() !== "" && text.length <= longestText && !/\p{Cc}/u.test(text);
+const isText = (text: string | undefined): text is string =>
+  text !== undefined && text.trim() !== "" && text.length <= longestText && !/\p{Cc}/u.test(text);
 
 /**
  * Reads the arguments after the command's name.
@@ -20,9 +21,17 @@ const isText = (text: string | undefined): text is string => text !== undefined 
  * @param command - Its ways, the options of each besides who and why, and its usage
  * @returns the arguments, or the sentence that says what is wrong with them
  */
-export function readReviewArguments<Way extends string>(args: readonly string[], { ways, usage }: { readonly ways: Readonly<Record<Way, readonly string[]>>; readonly usage: string }): ReviewArguments<Way> | string {
+export function readReviewArguments<Way extends string>(
+  args: readonly string[],
+  { ways, usage }: { readonly ways: Readonly<Record<Way, readonly string[]>>; readonly usage: string },
+): ReviewArguments<Way> | string {
   const own = Object.values<readonly string[]>(ways).flat();
-  const options = { instance: { type: "string" }, by: { type: "string" }, why: { type: "string" }, ...Object.fromEntries(own.map((name) => [name, { type: "string", multiple: true } as const])) } as const;
+  const options = {
+    instance: { type: "string" },
+    by: { type: "string" },
+    why: { type: "string" },
+    ...Object.fromEntries(own.map((name) => [name, { type: "string", multiple: true } as const])),
+  } as const;
   let read;
   try {
     read = parseArgs({ args: [...args], allowPositionals: true, options });
@@ -33,9 +42,12 @@ export function readReviewArguments<Way extends string>(args: readonly string[],
   const more = rest as Record<string, string[]>;
   const [way, id, ...surplus] = read.positionals;
   if (instanceId === undefined || surplus.length > 0) return usage;
-  if (way === undefined) return by === undefined && why === undefined && Object.keys(more).length === 0 ? { instanceId, more } : usage;
-  if (!isWay(ways, way) || id === undefined || Object.keys(more).some((name) => !ways[way].includes(name))) return usage;
-  if (!isText(by) || !isText(why)) return `--by says who decides and --why says why, in ${longestText} characters at most; both are kept.\n${usage}`;
+  if (way === undefined)
+    return by === undefined && why === undefined && Object.keys(more).length === 0 ? { instanceId, more } : usage;
+  if (!isWay(ways, way) || id === undefined || Object.keys(more).some((name) => !ways[way].includes(name)))
+    return usage;
+  if (!isText(by) || !isText(why))
+    return `--by says who decides and --why says why, in ${longestText} characters at most; both are kept.\n${usage}`;
   return { instanceId, ending: { way, id, by, why }, more };
 }
 

@@ -17,7 +17,10 @@ const manifest = {
   "src/main.tsx": { file: "assets/main-1.js", isEntry: true, imports: ["_react.js"], css: ["assets/main-1.css"] },
   "_react.js": { file: "assets/react-1.js" },
   "_form.js": { file: "assets/form-1.js", imports: ["_react.js"], css: ["assets/form-1.css"] },
-  "src/features/payment-form/payment-form-page.tsx": { file: "assets/payment-form-1.js", imports: ["src/main.tsx", "_form.js"] },
+  "src/features/payment-form/payment-form-page.tsx": {
+    file: "assets/payment-form-1.js",
+    imports: ["src/main.tsx", "_form.js"],
+  },
   "src/features/login/login-page.tsx": { file: "assets/login-1.js", imports: ["src/main.tsx"] },
 };
 
@@ -45,7 +48,12 @@ describe("the portal's pages", () => {
   });
 
   const get = (url: string, headers: Record<string, string> = {}) => app.inject({ method: "GET", url, headers });
-  const directives = (policy: unknown) => Object.fromEntries(String(policy).split("; ").map((directive) => [directive.split(" ")[0], directive.split(" ").slice(1)]));
+  const directives = (policy: unknown) =>
+    Object.fromEntries(
+      String(policy)
+        .split("; ")
+        .map((directive) => [directive.split(" ")[0], directive.split(" ").slice(1)]),
+    );
   const inline = (html: string, tag: RegExp) => [...html.matchAll(tag)].map((found) => found[1] ?? "");
   const hash = (text: string) => `'sha256-${createHash("sha256").update(text).digest("base64")}'`;
 
@@ -75,7 +83,15 @@ describe("the portal's pages", () => {
     const harbor = tenants.get("harbor");
     if (!harbor) throw new Error("There is no harbor.");
     const policyOf = (tenant: Tenant) =>
-      directives(writePage({ tenants, tenant, servicePrefix: "/services", base: "/pay/", assets: { module: undefined, preloads: [], stylesheets: [] } }).contentPolicy);
+      directives(
+        writePage({
+          tenants,
+          tenant,
+          servicePrefix: "/services",
+          base: "/pay/",
+          assets: { module: undefined, preloads: [], stylesheets: [] },
+        }).contentPolicy,
+      );
     const plain = policyOf(harbor);
     expect(JSON.stringify(plain)).not.toContain("logr-in");
     expect(policyOf({ ...harbor, instance: { ...harbor.instance, logRocketAppId: "harbor/portal" } })).toEqual({
@@ -92,7 +108,11 @@ describe("the portal's pages", () => {
     expect(JSON.parse(data ?? "")).toMatchObject({
       servicePrefix: "/services",
       instanceId: "harbor",
-      configuration: { globalConfig: { rowDue: "TOTALDUE" }, instanceConfig: { instanceId: "harbor" }, companyConfig: { companyPhoneNumber: "4105550142" } },
+      configuration: {
+        globalConfig: { rowDue: "TOTALDUE" },
+        instanceConfig: { instanceId: "harbor" },
+        companyConfig: { companyPhoneNumber: "4105550142" },
+      },
     });
     expect(body).toContain("<title>Harbor Recovery Services</title>");
     expect(body).toContain('<html lang="en">');
@@ -107,7 +127,9 @@ describe("the portal's pages", () => {
     for (const path of ["/pay/", "/pay/harbor/login", "/pay/nowhere/else"]) {
       const { body } = await get(path);
       expect(body, path).toContain('<div id="root"></div>\n');
-      expect(body, path).toContain('<p id="loading" role="status"><span lang="en">The page is loading…</span> <span lang="es">La página se está cargando…</span></p>\n</body>');
+      expect(body, path).toContain(
+        '<p id="loading" role="status"><span lang="en">The page is loading…</span> <span lang="es">La página se está cargando…</span></p>\n</body>',
+      );
       expect(body, path).toContain(":not(:empty)#root~#loading,.too-old #loading{display:none}");
       expect(body, path).toContain("<noscript><style>#loading{display:none}</style></noscript>");
     }
@@ -116,12 +138,20 @@ describe("the portal's pages", () => {
   test("preload the chunks of their screen, each once, with its stylesheets", async () => {
     const { body } = await get("/pay/harbor/accounts/100000001/paymentForm?action=full");
     expect(inline(body, /<script type="module" crossorigin src="([^"]+)">/g)).toEqual(["/pay/assets/main-1.js"]);
-    expect(inline(body, /<link rel="modulepreload" crossorigin href="([^"]+)">/g)).toEqual(["/pay/assets/react-1.js", "/pay/assets/payment-form-1.js", "/pay/assets/form-1.js"]);
-    expect(inline(body, /<link rel="stylesheet" crossorigin href="([^"]+)">/g)).toEqual(["/pay/assets/main-1.css", "/pay/assets/form-1.css"]);
+    expect(inline(body, /<link rel="modulepreload" crossorigin href="([^"]+)">/g)).toEqual([
+      "/pay/assets/react-1.js",
+      "/pay/assets/payment-form-1.js",
+      "/pay/assets/form-1.js",
+    ]);
+    expect(inline(body, /<link rel="stylesheet" crossorigin href="([^"]+)">/g)).toEqual([
+      "/pay/assets/main-1.css",
+      "/pay/assets/form-1.css",
+    ]);
     expect((await get("/pay/harbor/login")).body).not.toContain("payment-form");
   });
 
-  const steps = (below: string, names: readonly string[]) => names.map((name): [string, number, string] => [`/pay/harbor/accounts/${below}${name}`, 200, "harbor"]);
+  const steps = (below: string, names: readonly string[]) =>
+    names.map((name): [string, number, string] => [`/pay/harbor/accounts/${below}${name}`, 200, "harbor"]);
 
   test.each([
     ["/pay/", 200, undefined],
@@ -129,7 +159,13 @@ describe("the portal's pages", () => {
     ["/pay/harbor/accounts/100000001", 200, "harbor"],
     ["/pay/harbor/accounts/100000001/confirm", 200, "harbor"],
     ...steps("100000001/negotiator", ["", "/start", "/payLess", "/continue", "/accept", "/error", "/payment"]),
-    ...steps("100000002", ["/overTime", "/payment/overtime/payment", "/payment/overtime/regE", "/payment/overtime/review", "/payment/overtime/thank"]),
+    ...steps("100000002", [
+      "/overTime",
+      "/payment/overtime/payment",
+      "/payment/overtime/regE",
+      "/payment/overtime/review",
+      "/payment/overtime/thank",
+    ]),
     ["/pay/negotiator/start", 200, undefined],
     ["/pay/overTime", 200, undefined],
     ["/pay/payment/overtime/review", 200, undefined],
@@ -187,7 +223,9 @@ describe("the portal's pages", () => {
     const br = await get("/pay/harbor/login", { "accept-encoding": "gzip, deflate, br" });
     expect([br.headers["content-encoding"], br.headers["vary"]]).toEqual(["br", "accept-encoding"]);
     expect(brotliDecompressSync(br.rawPayload).toString()).toBe(plain.body);
-    expect((await get("/pay/harbor/login", { "accept-encoding": "br;q=0, gzip" })).headers["content-encoding"]).toBe("gzip");
+    expect((await get("/pay/harbor/login", { "accept-encoding": "br;q=0, gzip" })).headers["content-encoding"]).toBe(
+      "gzip",
+    );
   });
 
   test.each([
@@ -198,7 +236,11 @@ describe("the portal's pages", () => {
   ])("built files are served for ever in the best form for accept-encoding %j", async (accepted, encoding, body) => {
     const file = await get("/pay/assets/main-1.js", { "accept-encoding": accepted });
     expect([file.statusCode, file.body, file.headers["content-encoding"]]).toEqual([200, body, encoding]);
-    expect(file.headers).toMatchObject({ "content-type": "text/javascript; charset=utf-8", "cache-control": "public, max-age=31536000, immutable", vary: "accept-encoding" });
+    expect(file.headers).toMatchObject({
+      "content-type": "text/javascript; charset=utf-8",
+      "cache-control": "public, max-age=31536000, immutable",
+      vary: "accept-encoding",
+    });
   });
 
   test.each([
@@ -225,26 +267,50 @@ describe("the portal's pages", () => {
 
   describe("whatever a tenant writes stays text", () => {
     const hostile = `</script><script>alert(1)</script><!-- "&'\u2028<img src=x onerror=alert(2)>`;
-    const contract = readContract() as unknown as { components: { schemas: Record<string, { properties: Record<string, { $ref?: string; type?: unknown; enum?: unknown; pattern?: unknown }> }> } };
+    const contract = readContract() as unknown as {
+      components: {
+        schemas: Record<
+          string,
+          { properties: Record<string, { $ref?: string; type?: unknown; enum?: unknown; pattern?: unknown }> }
+        >;
+      };
+    };
     const textFields = (schema: string) =>
       Object.entries(contract.components.schemas[schema]?.properties ?? {})
-        .filter(([name, field]) => (field.$ref?.endsWith("/LocalizedText") || field.type === "string") && !field.enum && !["instanceId", "timeZone", "companyPhoneNumber"].includes(name) && !/Color$/.test(name))
+        .filter(
+          ([name, field]) =>
+            (field.$ref?.endsWith("/LocalizedText") || field.type === "string") &&
+            !field.enum &&
+            !["instanceId", "timeZone", "companyPhoneNumber"].includes(name) &&
+            !/Color$/.test(name),
+        )
         .map(([name]) => name);
     const fields = [
       ...textFields("GlobalConfig").map((name) => ["globalConfig", name] as const),
       ...textFields("InstanceConfig").map((name) => ["instanceConfig", name] as const),
       ...textFields("CompanyConfig").map((name) => ["companyConfig", name] as const),
     ];
-    const filled = (part: string) => Object.fromEntries(fields.filter(([of]) => of === part).map(([, name]) => [name, hostile]));
+    const filled = (part: string) =>
+      Object.fromEntries(fields.filter(([of]) => of === part).map(([, name]) => [name, hostile]));
 
     test("in every text field of the contract at once", () => {
       expect(fields.length).toBeGreaterThan(80);
       const tenants = loadTenants();
       const harbor = tenants.get("harbor") as Tenant;
-      const tenant = { ...harbor, instance: { ...harbor.instance, ...filled("instanceConfig") }, company: { ...harbor.company, ...filled("companyConfig") } } as Tenant;
+      const tenant = {
+        ...harbor,
+        instance: { ...harbor.instance, ...filled("instanceConfig") },
+        company: { ...harbor.company, ...filled("companyConfig") },
+      } as Tenant;
       const all = { ...tenants, global: { ...tenants.global, ...filled("globalConfig") } } satisfies Tenants;
       for (const shown of [tenant, undefined]) {
-        const { html, contentPolicy } = writePage({ tenants: all, tenant: shown, servicePrefix: "/s", base: "/pay/", assets: { module: undefined, preloads: [], stylesheets: [] } });
+        const { html, contentPolicy } = writePage({
+          tenants: all,
+          tenant: shown,
+          servicePrefix: "/s",
+          base: "/pay/",
+          assets: { module: undefined, preloads: [], stylesheets: [] },
+        });
         expect(html.match(/<script/g)).toHaveLength(2);
         expect(html).not.toContain("<!--");
         expect(html).not.toContain("<img");
@@ -255,14 +321,20 @@ describe("the portal's pages", () => {
         if (!shown) continue;
         const [data] = inline(html, /<script type="application\/json" id="paydown-page">([^]*?)<\/script>/g);
         const { configuration } = JSON.parse(data ?? "") as { configuration: Record<string, Record<string, string>> };
-        for (const [part, name] of fields) expect([part, name, configuration[part]?.[name]]).toEqual([part, name, hostile]);
+        for (const [part, name] of fields)
+          expect([part, name, configuration[part]?.[name]]).toEqual([part, name, hostile]);
       }
     });
   });
 
   test("without a build there is a page, and no file to load", async () => {
     const bare = Fastify();
-    await bare.register(appPages, { prefix: "/pay", tenants: loadTenants(), servicePrefix: "/s", portalDir: join(portalDir, "nowhere") });
+    await bare.register(appPages, {
+      prefix: "/pay",
+      tenants: loadTenants(),
+      servicePrefix: "/s",
+      portalDir: join(portalDir, "nowhere"),
+    });
     const page = await bare.inject({ method: "GET", url: "/pay/harbor/login" });
     expect(page.statusCode).toBe(200);
     expect(page.body).not.toMatch(/type="module"|stylesheet/);

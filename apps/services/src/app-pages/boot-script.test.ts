@@ -14,7 +14,13 @@ interface World {
 
 const signedIn = { "harbor.token": "T", "harbor.username": "casey@example.com" };
 
-function run({ path = "/pay/harbor/home", stored = signedIn, blocked = false, instanceId = "harbor", browser = {} }: World = {}) {
+function run({
+  path = "/pay/harbor/home",
+  stored = signedIn,
+  blocked = false,
+  instanceId = "harbor",
+  browser = {},
+}: World = {}) {
   const { formatRange = true, toSorted = true, firefox = false } = browser;
   const calls: { address: string; options: { method?: string; headers: Record<string, string>; body?: string } }[] = [];
   const documentElement: { style: object; className?: string } = { style: firefox ? { MozAppearance: "" } : {} };
@@ -41,7 +47,11 @@ function run({ path = "/pay/harbor/home", stored = signedIn, blocked = false, in
   };
   context["window"] = context;
   runInNewContext(bootScript, context);
-  return { calls, shown: documentElement.className ?? "the app", boot: context["paydownBoot"] as Record<string, Promise<unknown>> | undefined };
+  return {
+    calls,
+    shown: documentElement.className ?? "the app",
+    boot: context["paydownBoot"] as Record<string, Promise<unknown>> | undefined,
+  };
 }
 
 describe("the boot script", () => {
@@ -89,7 +99,11 @@ describe("the boot script", () => {
     expect(calls).toEqual([
       {
         address: "/p/token/verify;user=casey%40example.com?instanceId=harbor",
-        options: { method: "POST", headers: { "Content-Type": "application/json", Authorization: "Bearer T" }, body: '{"jwt":"T"}' },
+        options: {
+          method: "POST",
+          headers: { "Content-Type": "application/json", Authorization: "Bearer T" },
+          body: '{"jwt":"T"}',
+        },
       },
     ]);
     expect(Object.keys(boot ?? {})).toEqual([`POST https://pay.example${calls[0]?.address}`]);

@@ -19,19 +19,31 @@ describe("the lookup in its page", () => {
     mkdirSync(join(guestDir, ".vite"), { recursive: true });
     mkdirSync(join(guestDir, ".server"));
     writeFileSync(join(guestDir, "package.json"), '{"type":"module"}');
-    writeFileSync(join(guestDir, ".vite/manifest.json"), JSON.stringify({ "src/main.tsx": { file: "assets/guest-1.js", isEntry: true } }));
+    writeFileSync(
+      join(guestDir, ".vite/manifest.json"),
+      JSON.stringify({ "src/main.tsx": { file: "assets/guest-1.js", isEntry: true } }),
+    );
     if (source !== null) writeFileSync(join(guestDir, ".server/first-page.js"), source);
     const app = Fastify();
-    await app.register(appPages, { prefix: "/pay", tenants: loadTenants(undefined, "https://hosted.example"), servicePrefix: "/services", portalDir: join(folder, "portal"), guestDir });
+    await app.register(appPages, {
+      prefix: "/pay",
+      tenants: loadTenants(undefined, "https://hosted.example"),
+      servicePrefix: "/services",
+      portalDir: join(folder, "portal"),
+      guestDir,
+    });
     return (path: string) => app.inject({ method: "GET", url: `/pay/riverton/${path}` });
   }
 
-  const drawn = 'export const renderFirstPage = ({ instanceId, lookupFields }, language) => `<p>${language} ${instanceId} ${lookupFields.lookupFields.length}</p>`;';
+  const drawn =
+    "export const renderFirstPage = ({ instanceId, lookupFields }, language) => `<p>${language} ${instanceId} ${lookupFields.lookupFields.length}</p>`;";
   const hash = (text = "") => `'sha256-${createHash("sha256").update(text).digest("base64")}'`;
 
   test("stands in English, with Spanish at hand, under a policy that allows its script and no other", async () => {
     const { body, headers } = await (await serve("drawn", drawn))("guest");
-    expect(body).toContain('<div id="root"><p>en riverton 3</p></div>\n<template id="root-es"><p>es riverton 3</p></template>\n<script>');
+    expect(body).toContain(
+      '<div id="root"><p>en riverton 3</p></div>\n<template id="root-es"><p>es riverton 3</p></template>\n<script>',
+    );
     const scripts = [...body.matchAll(/<script>([^]*?)<\/script>/g)].map(([, text]) => hash(text));
     const styles = [...body.matchAll(/<style>([^]*?)<\/style>/g)].map(([, text]) => hash(text));
     expect([scripts.length, styles.length]).toEqual([2, 2]);
@@ -58,17 +70,29 @@ describe("the lookup in its page", () => {
     ["where it fails", 'export const renderFirstPage = () => { throw new Error("no"); };'],
   ])("%s the app draws it alone", async (name, source) => {
     const page = await (await serve(name, source))("guest");
-    expect([page.statusCode, page.body.includes('<div id="root"></div>\n<noscript><main'), page.body.includes('<p id="loading"')]).toEqual([200, true, true]);
+    expect([
+      page.statusCode,
+      page.body.includes('<div id="root"></div>\n<noscript><main'),
+      page.body.includes('<p id="loading"'),
+    ]).toEqual([200, true, true]);
   });
 });
 
 describe("the script after it", () => {
   const button = () => {
     const attributes: Record<string, string> = {};
-    return { attributes, setAttribute: (name: string, value: string) => void (attributes[name] = value), removeAttribute: (name: string) => void delete attributes[name] };
+    return {
+      attributes,
+      setAttribute: (name: string, value: string) => void (attributes[name] = value),
+      removeAttribute: (name: string) => void delete attributes[name],
+    };
   };
 
-  function run({ stored = null, languages = ["en-US"], boot = {} }: { stored?: string | null; languages?: string[]; boot?: object | null } = {}) {
+  function run({
+    stored = null,
+    languages = ["en-US"],
+    boot = {},
+  }: { stored?: string | null; languages?: string[]; boot?: object | null } = {}) {
     const listeners = new Map<string, (event: object) => void>();
     const calls: { address: string; body: unknown }[] = [];
     const entered = { lookupField: "0", value: "", secondFact: undefined as string | undefined };
@@ -78,28 +102,58 @@ describe("the script after it", () => {
       addEventListener: (name: string, added: (event: object) => void) => void listeners.set(name, added),
       removeEventListener: (name: string) => void listeners.delete(name),
     };
-    const page = { instanceId: "riverton", servicePrefix: "/p", lookupFields: { lookupFields: [{ label: { en: "Citation number", es: "Número" } }, { label: "Plate" }] } };
-    const elements: Record<string, object> = { root, "root-es": { content: "es markup" }, "paydown-page": { textContent: JSON.stringify(page) } };
+    const page = {
+      instanceId: "riverton",
+      servicePrefix: "/p",
+      lookupFields: { lookupFields: [{ label: { en: "Citation number", es: "Número" } }, { label: "Plate" }] },
+    };
+    const elements: Record<string, object> = {
+      root,
+      "root-es": { content: "es markup" },
+      "paydown-page": { textContent: JSON.stringify(page) },
+    };
     const document = { documentElement: { lang: "en" }, getElementById: (id: string) => elements[id] };
     const window: { paydownBoot: object | null; paydownTakeLookup?: () => boolean } = { paydownBoot: boot };
     const fetch = (address: string, { body }: { body: string }) => {
       calls.push({ address, body: JSON.parse(body) });
       return Promise.resolve(address);
     };
-    runInNewContext(firstPageScript, { window, fetch, URL, location: { href: "https://pay.example/pay/riverton/guest" }, document, navigator: { languages }, localStorage: { getItem: () => stored } });
+    runInNewContext(firstPageScript, {
+      window,
+      fetch,
+      URL,
+      location: { href: "https://pay.example/pay/riverton/guest" },
+      document,
+      navigator: { languages },
+      localStorage: { getItem: () => stored },
+    });
     const submit = button();
     const press = () => {
       let prevented = false;
       const { secondFact, ...fields } = entered;
-      const controls = Object.entries({ ...fields, ...(secondFact !== undefined && { secondFact }) }).map(([name, value]) => [name, { value }] as const);
-      listeners.get("submit")?.({ preventDefault: () => (prevented = true), target: { querySelector: () => submit, elements: Object.fromEntries(controls) } });
+      const controls = Object.entries({ ...fields, ...(secondFact !== undefined && { secondFact }) }).map(
+        ([name, value]) => [name, { value }] as const,
+      );
+      listeners.get("submit")?.({
+        preventDefault: () => (prevented = true),
+        target: { querySelector: () => submit, elements: Object.fromEntries(controls) },
+      });
       return prevented;
     };
     const type = (typed: Partial<typeof entered>) => {
       Object.assign(entered, typed);
       listeners.get("input")?.({});
     };
-    return { lang: document.documentElement.lang, shown, press, type, calls, early: () => Object.keys(boot ?? {}), submit, take: () => window.paydownTakeLookup?.() };
+    return {
+      lang: document.documentElement.lang,
+      shown,
+      press,
+      type,
+      calls,
+      early: () => Object.keys(boot ?? {}),
+      submit,
+      take: () => window.paydownTakeLookup?.(),
+    };
   }
 
   // The rule of rememberedLanguage in packages/shell/src/language.tsx, row by row.
@@ -128,7 +182,12 @@ describe("the script after it", () => {
     type({ value: " 900100200 " });
     press();
     press();
-    expect(calls).toEqual([{ address: "https://pay.example/p/public/lookup", body: { instanceId: "riverton", label: "Citation number", value: "900100200" } }]);
+    expect(calls).toEqual([
+      {
+        address: "https://pay.example/p/public/lookup",
+        body: { instanceId: "riverton", label: "Citation number", value: "900100200" },
+      },
+    ]);
     expect(early()).toEqual(["POST https://pay.example/p/public/lookup"]);
   });
 

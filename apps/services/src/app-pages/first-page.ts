@@ -14,12 +14,22 @@ interface FirstPageModule {
 /** What the guest app's build has for the services to run. The page works without it, so that its faults are logged and no more. */
 export async function loadFirstPage(guestDir: string, log: FastifyBaseLogger): Promise<FirstPage> {
   const file = join(guestDir, ".server", "first-page.js");
-  const fail = (error: unknown) => void log.error({ err: error, file }, "The guests' first page is left to its script: its markup could not be written.");
+  const fail = (error: unknown) =>
+    void log.error(
+      { err: error, file },
+      "The guests' first page is left to its script: its markup could not be written.",
+    );
   if (!existsSync(file)) return () => undefined;
   const built = await (import(pathToFileURL(file).href) as Promise<FirstPageModule>).catch(fail);
   return (page) => {
     try {
-      return built && (Object.fromEntries(languages.map((language) => [language, built.renderFirstPage(page, language)])) as Record<Language, string>);
+      return (
+        built &&
+        (Object.fromEntries(languages.map((language) => [language, built.renderFirstPage(page, language)])) as Record<
+          Language,
+          string
+        >)
+      );
     } catch (error) {
       return fail(error);
     }

@@ -38,7 +38,13 @@ describe("the guests' pages", () => {
     const served = Fastify({ rewriteUrl: liftMatrixUser });
     const loaded = loadTenants(undefined, "https://hosted.example:8443");
     const tenants = { ...loaded, global: { ...loaded.global, ...origins } };
-    await served.register(appPages, { prefix: "/pay", tenants, servicePrefix: "/services", portalDir: join(folder, "portal"), guestDir });
+    await served.register(appPages, {
+      prefix: "/pay",
+      tenants,
+      servicePrefix: "/services",
+      portalDir: join(folder, "portal"),
+      guestDir,
+    });
     return served;
   };
 
@@ -54,21 +60,52 @@ describe("the guests' pages", () => {
   });
 
   const get = (url: string, from = app) => from.inject({ method: "GET", url });
-  const files = (html: string) => [...html.matchAll(/(?:src|href)="\/pay\/([^"]*\.(?:js|css))"/g)].map((found) => found[1]);
-  const formAction = (policy: unknown) => String(policy).split("; ").find((directive) => directive.startsWith("form-action"));
-  const data = (html: string) => JSON.parse(/id="paydown-page">([^]*?)<\/script>/.exec(html)?.[1] ?? "{}") as Record<string, unknown>;
+  const files = (html: string) =>
+    [...html.matchAll(/(?:src|href)="\/pay\/([^"]*\.(?:js|css))"/g)].map((found) => found[1]);
+  const formAction = (policy: unknown) =>
+    String(policy)
+      .split("; ")
+      .find((directive) => directive.startsWith("form-action"));
+  const data = (html: string) =>
+    JSON.parse(/id="paydown-page">([^]*?)<\/script>/.exec(html)?.[1] ?? "{}") as Record<string, unknown>;
 
   test.each([
     ["guest", ["guest/assets/guest-1.css", "guest/assets/guest-1.js"]],
-    ["guest/home?user=x", ["guest/assets/guest-1.css", "guest/assets/guest-1.js", "guest/assets/frame-1.js", "guest/assets/known-1.js", "guest/assets/home-1.js"]],
-    ["guest/P-1001/payments?user=x", ["guest/assets/guest-1.css", "guest/assets/guest-1.js", "guest/assets/frame-1.js", "guest/assets/known-1.js", "guest/assets/payments-1.js"]],
+    [
+      "guest/home?user=x",
+      [
+        "guest/assets/guest-1.css",
+        "guest/assets/guest-1.js",
+        "guest/assets/frame-1.js",
+        "guest/assets/known-1.js",
+        "guest/assets/home-1.js",
+      ],
+    ],
+    [
+      "guest/P-1001/payments?user=x",
+      [
+        "guest/assets/guest-1.css",
+        "guest/assets/guest-1.js",
+        "guest/assets/frame-1.js",
+        "guest/assets/known-1.js",
+        "guest/assets/payments-1.js",
+      ],
+    ],
   ])("%s is the guest app's page, with all that it needs and no file of the portal", async (path, expected) => {
     const page = await get(`/pay/riverton/${path}`);
     expect(page.statusCode).toBe(200);
     expect(files(page.body).sort()).toEqual([...expected].sort());
   });
 
-  test.each(["guest/", "guest/home", "guest/confirm", "guest/success", "guest/cancel", "guest/P-1001/payments", "guest/P-1001/schedule"])("%s is an address of guests", async (path) => {
+  test.each([
+    "guest/",
+    "guest/home",
+    "guest/confirm",
+    "guest/success",
+    "guest/cancel",
+    "guest/P-1001/payments",
+    "guest/P-1001/schedule",
+  ])("%s is an address of guests", async (path) => {
     expect((await get(`/pay/riverton/${path}`)).statusCode).toBe(200);
   });
 
@@ -80,14 +117,32 @@ describe("the guests' pages", () => {
   test("the page carries the configuration and the lookup fields", async () => {
     const { instanceId, lookupFields, configuration } = data((await get("/pay/riverton/guest")).body);
     expect(instanceId).toBe("riverton");
-    expect(lookupFields).toMatchObject({ lookupFields: [{ label: { en: "Citation number" } }, { label: { en: "Plan ID" } }, { label: { en: "License plate" } }] });
-    expect(configuration).toMatchObject({ instanceConfig: { externalURL: "https://hosted.example:8443/hosted?lang={language}&merchant=City%20of%20Riverton" } });
+    expect(lookupFields).toMatchObject({
+      lookupFields: [
+        { label: { en: "Citation number" } },
+        { label: { en: "Plan ID" } },
+        { label: { en: "License plate" } },
+      ],
+    });
+    expect(configuration).toMatchObject({
+      instanceConfig: {
+        externalURL: "https://hosted.example:8443/hosted?lang={language}&merchant=City%20of%20Riverton",
+      },
+    });
     expect(data((await get("/pay/riverton/login")).body)).not.toHaveProperty("lookupFields");
   });
 
   test("a form may be posted to the instance's external page from here, and from nowhere else", async () => {
-    const policies = await Promise.all(["riverton/guest/confirm", "riverton/login", "harbor/login"].map(async (path) => formAction((await get(`/pay/${path}`)).headers["content-security-policy"])));
-    expect(policies).toEqual(["form-action 'self' https://hosted.example:8443", "form-action 'self'", "form-action 'self'"]);
+    const policies = await Promise.all(
+      ["riverton/guest/confirm", "riverton/login", "harbor/login"].map(async (path) =>
+        formAction((await get(`/pay/${path}`)).headers["content-security-policy"]),
+      ),
+    );
+    expect(policies).toEqual([
+      "form-action 'self' https://hosted.example:8443",
+      "form-action 'self'",
+      "form-action 'self'",
+    ]);
   });
 
   test("a guest is never recorded: the recorder is let in on the portal's pages of an instance that has an app id, and on none of the guests' (decisions Q147)", () => {
@@ -96,8 +151,13 @@ describe("the guests' pages", () => {
     if (!riverton) throw new Error("There is no riverton.");
     const tenant = { ...riverton, instance: { ...riverton.instance, logRocketAppId: "riverton/guests" } };
     const assets = { module: undefined, preloads: [], stylesheets: [] };
-    const policyOf = (app: "portal" | "guest") => writePage({ tenants, tenant, servicePrefix: "/services", base: "/pay/", assets, app }).contentPolicy;
-    expect([policyOf("portal").includes("logr-in"), policyOf("guest").includes("logr-in"), policyOf("guest").endsWith("trusted-types 'none'")]).toEqual([true, false, true]);
+    const policyOf = (app: "portal" | "guest") =>
+      writePage({ tenants, tenant, servicePrefix: "/services", base: "/pay/", assets, app }).contentPolicy;
+    expect([
+      policyOf("portal").includes("logr-in"),
+      policyOf("guest").includes("logr-in"),
+      policyOf("guest").endsWith("trusted-types 'none'"),
+    ]).toEqual([true, false, true]);
   });
 
   test("sign-in of a GUEST instance stays the portal's, and an instance where guests look nothing up has no guest pages (decisions Q136)", async () => {
@@ -109,8 +169,15 @@ describe("the guests' pages", () => {
 
   test("the guest app's files have a path of their own", async () => {
     expect((await get("/pay/guest/assets/guest-1.js")).body).toBe("guest-1.js");
-    expect((await get("/pay/guest/assets/guest-1.js")).headers["cache-control"]).toBe("public, max-age=31536000, immutable");
-    for (const url of ["/pay/assets/guest-1.js", "/pay/guest/assets/portal-1.js", "/pay/guest/assets/..%2f.vite%2fmanifest.json"]) expect((await get(url)).statusCode).toBe(404);
+    expect((await get("/pay/guest/assets/guest-1.js")).headers["cache-control"]).toBe(
+      "public, max-age=31536000, immutable",
+    );
+    for (const url of [
+      "/pay/assets/guest-1.js",
+      "/pay/guest/assets/portal-1.js",
+      "/pay/guest/assets/..%2f.vite%2fmanifest.json",
+    ])
+      expect((await get(url)).statusCode).toBe(404);
   });
 
   describe("where each app has a host of its own (decisions Q142)", () => {
@@ -123,12 +190,20 @@ describe("the guests' pages", () => {
     };
 
     test.each([
-      ["guests.example", "/pay/harbor/login?sessionTimeout=true", "https://pay.example/pay/harbor/login?sessionTimeout=true"],
+      [
+        "guests.example",
+        "/pay/harbor/login?sessionTimeout=true",
+        "https://pay.example/pay/harbor/login?sessionTimeout=true",
+      ],
       ["guests.example", "/pay/", "https://pay.example/pay/"],
       ["guests.example", "/pay/nowhere/guest", "https://pay.example/pay/nowhere/guest"],
       ["guests.example", "/pay/harbor/guest", "https://pay.example/pay/harbor/guest"],
       ["GUESTS.example", "/pay/riverton/login", "https://pay.example/pay/riverton/login"],
-      ["pay.example", "/pay/riverton/guest/home?user=x%26y", "https://guests.example/pay/riverton/guest/home?user=x%26y"],
+      [
+        "pay.example",
+        "/pay/riverton/guest/home?user=x%26y",
+        "https://guests.example/pay/riverton/guest/home?user=x%26y",
+      ],
     ])("%s leads from %s to %s", async (host, path, to) => {
       expect(await leads(host, path)).toEqual([302, to]);
     });
@@ -142,8 +217,14 @@ describe("the guests' pages", () => {
       expect(await leads(host, path)).toEqual([200, undefined]);
     });
 
-    test.each([[{}], [{ guestOrigin: origins.guestOrigin }], [{ portalOrigin: origins.portalOrigin }], [{ guestOrigin: origins.portalOrigin, portalOrigin: origins.portalOrigin }]])("nobody is led anywhere with %j", async (set) => {
-      for (const path of ["/pay/riverton/guest", "/pay/riverton/login"]) expect(await leads("pay.example", path, set)).toEqual([200, undefined]);
+    test.each([
+      [{}],
+      [{ guestOrigin: origins.guestOrigin }],
+      [{ portalOrigin: origins.portalOrigin }],
+      [{ guestOrigin: origins.portalOrigin, portalOrigin: origins.portalOrigin }],
+    ])("nobody is led anywhere with %j", async (set) => {
+      for (const path of ["/pay/riverton/guest", "/pay/riverton/login"])
+        expect(await leads("pay.example", path, set)).toEqual([200, undefined]);
     });
   });
 
@@ -162,7 +243,10 @@ describe("the boot script of guests", () => {
       Array: { prototype: { toSorted: () => [] } },
       URL,
       URLSearchParams,
-      document: { documentElement: { style: {} }, getElementById: () => ({ textContent: JSON.stringify({ servicePrefix: "/p", instanceId: "riverton" }) }) },
+      document: {
+        documentElement: { style: {} },
+        getElementById: () => ({ textContent: JSON.stringify({ servicePrefix: "/p", instanceId: "riverton" }) }),
+      },
       location: { pathname: path, search, href: `https://pay.example${path}${search}` },
       fetch(address: string) {
         calls.push(address);
@@ -170,7 +254,10 @@ describe("the boot script of guests", () => {
       },
       window: {} as { paydownBoot?: Record<string, Promise<unknown>> },
     };
-    runInNewContext(guestBootScript, Object.assign(context, { window: Object.assign(context.window, { Intl: context.Intl }) }));
+    runInNewContext(
+      guestBootScript,
+      Object.assign(context, { window: Object.assign(context.window, { Intl: context.Intl }) }),
+    );
     return { calls, boot: context.window.paydownBoot };
   }
 
@@ -180,7 +267,11 @@ describe("the boot script of guests", () => {
     expect(Object.keys(boot ?? {})).toEqual(["GET https://pay.example/p/public/plans;user=a%2Fb?instanceId=riverton"]);
   });
 
-  test.each([["/pay/riverton/guest", "?user=x"], ["/pay/riverton/guest/home", ""], ["/pay/riverton/guest/P-1/payments", "?user=x"]])("asks for nothing at %s%s", (path, search) => {
+  test.each([
+    ["/pay/riverton/guest", "?user=x"],
+    ["/pay/riverton/guest/home", ""],
+    ["/pay/riverton/guest/P-1/payments", "?user=x"],
+  ])("asks for nothing at %s%s", (path, search) => {
     expect(run(path, search).calls).toEqual([]);
   });
 });

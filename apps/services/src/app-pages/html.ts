@@ -31,11 +31,26 @@ export interface Page {
 }
 
 /** Writes an app's index.html: everything that the app needs before its first call is in it. */
-export function writePage({ tenants, tenant, servicePrefix, assets, base, app = "portal", firstPage }: PageContent): Page {
+export function writePage({
+  tenants,
+  tenant,
+  servicePrefix,
+  assets,
+  base,
+  app = "portal",
+  firstPage,
+}: PageContent): Page {
   const script = app === "guest" ? guestBootScript : bootScript;
   const style = withoutAppStyle + loadingStyle + (tenant ? tenantStyle(tenant) : "");
-  const title = localize(tenant?.instance.documentTitle ?? tenant?.instance.header ?? tenants.global.header ?? "", "en");
-  const data = { servicePrefix, ...(tenant && { instanceId: tenant.instanceId, configuration: configurationOf({ tenants }, tenant) }), ...(app === "guest" && tenant?.guestLookup && { lookupFields: lookupFieldsOf(tenant.guestLookup) }) };
+  const title = localize(
+    tenant?.instance.documentTitle ?? tenant?.instance.header ?? tenants.global.header ?? "",
+    "en",
+  );
+  const data = {
+    servicePrefix,
+    ...(tenant && { instanceId: tenant.instanceId, configuration: configurationOf({ tenants }, tenant) }),
+    ...(app === "guest" && tenant?.guestLookup && { lookupFields: lookupFieldsOf(tenant.guestLookup) }),
+  };
   const markup = firstPage?.(data);
   const at = (file: string) => escape(base + file);
   const html = [
@@ -58,7 +73,13 @@ export function writePage({ tenants, tenant, servicePrefix, assets, base, app = 
     "</head>",
     "<body>",
     `<div id="root">${markup?.en ?? ""}</div>`,
-    ...(markup ? [`<template id="root-es">${markup.es}</template>`, `<script>${firstPageScript}</script>`, `<noscript><style>${withoutScriptStyle}</style></noscript>`] : []),
+    ...(markup
+      ? [
+          `<template id="root-es">${markup.es}</template>`,
+          `<script>${firstPageScript}</script>`,
+          `<noscript><style>${withoutScriptStyle}</style></noscript>`,
+        ]
+      : []),
     `<noscript><main class="without-app">${contact(tenants, tenant, needsScript)}</main></noscript>`,
     `<main id="too-old" class="without-app" hidden>${contact(tenants, tenant, tooOld)}</main>`,
     ...(markup ? [] : [`<noscript><style>${notLoadingStyle}</style></noscript>`, loading]),
@@ -86,7 +107,8 @@ const withoutAppStyle =
 const withoutScriptStyle = "#root{display:none}";
 
 /** What stands there until the app does, in both languages; after `#root`, which is not touched by it. */
-const loading = '<p id="loading" role="status"><span lang="en">The page is loading…</span> <span lang="es">La página se está cargando…</span></p>';
+const loading =
+  '<p id="loading" role="status"><span lang="en">The page is loading…</span> <span lang="es">La página se está cargando…</span></p>';
 
 /** Out of the flow, so that nothing moves when the app comes, and not before it has taken a moment. */
 const loadingStyle =
@@ -132,7 +154,10 @@ function hashOf(text: string): string {
 
 function tenantStyle({ instance }: Tenant): string {
   const { headerColor, secondaryBannerColor, footerColor } = instance;
-  return tenantCss(headerColor ? tenantColors(headerColor) : null, { secondaryBanner: secondaryBannerColor, footer: footerColor });
+  return tenantCss(headerColor ? tenantColors(headerColor) : null, {
+    secondaryBanner: secondaryBannerColor,
+    footer: footerColor,
+  });
 }
 
 interface ContactWords {

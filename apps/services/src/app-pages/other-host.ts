@@ -7,7 +7,11 @@ type Origins = Pick<components["schemas"]["GlobalConfig"], "guestOrigin" | "port
  * Where a page of an app is, when it was asked for on the other app's host (decisions Q142); undefined where it is on the right
  * one, and where the two have no hosts of their own. Nothing of where it leads to is taken from the request but path and query.
  */
-export function otherHost({ guestOrigin, portalOrigin }: Origins, app: "guest" | "portal", { host, originalUrl }: Pick<FastifyRequest, "host" | "originalUrl">): string | undefined {
+export function otherHost(
+  { guestOrigin, portalOrigin }: Origins,
+  app: "guest" | "portal",
+  { host, originalUrl }: Pick<FastifyRequest, "host" | "originalUrl">,
+): string | undefined {
   if (!guestOrigin || !portalOrigin || guestOrigin === portalOrigin) return undefined;
   const [own, other] = app === "guest" ? [guestOrigin, portalOrigin] : [portalOrigin, guestOrigin];
   if (host.toLowerCase() !== new URL(other).host) return undefined;

@@ -33,7 +33,10 @@ const tenantImagePolicy = "default-src 'none'; style-src 'unsafe-inline'; sandbo
 const noDevices = "camera=(), geolocation=(), microphone=(), payment=(), usb=()";
 
 /** Serves portal and guest app below /pay/: their built files, the instances' images, and a page for every other address (decisions Q142). */
-export async function appPages(app: FastifyInstance, { tenants, servicePrefix, portalDir, guestDir = "" }: AppPagesOptions): Promise<void> {
+export async function appPages(
+  app: FastifyInstance,
+  { tenants, servicePrefix, portalDir, guestDir = "" }: AppPagesOptions,
+): Promise<void> {
   const manifest = readManifest(portalDir);
   if (!manifest) app.log.warn({ portalDir }, "The portal is not built: its pages are empty until it is.");
   const built = indexFiles(portalDir);
@@ -45,7 +48,11 @@ export async function appPages(app: FastifyInstance, { tenants, servicePrefix, p
   // With one instance, an address without one can only mean that.
   const soleTenant = tenants.ids.length === 1 ? tenants.get(tenants.ids[0] ?? "") : undefined;
 
-  const renderOnce = (key: string, status: RenderedPage["status"], content: Omit<PageContent, "tenants" | "servicePrefix">): RenderedPage => {
+  const renderOnce = (
+    key: string,
+    status: RenderedPage["status"],
+    content: Omit<PageContent, "tenants" | "servicePrefix">,
+  ): RenderedPage => {
     const known = rendered.get(key);
     if (known) return known;
     const { html, contentPolicy } = writePage({ tenants, servicePrefix, ...content });
@@ -54,8 +61,12 @@ export async function appPages(app: FastifyInstance, { tenants, servicePrefix, p
     rendered.set(key, page);
     return page;
   };
-  const render = (key: string, status: RenderedPage["status"], tenant: Tenant | undefined, source: string | undefined) =>
-    renderOnce(key, status, { tenant, base, assets: assetsOf(manifest, source) });
+  const render = (
+    key: string,
+    status: RenderedPage["status"],
+    tenant: Tenant | undefined,
+    source: string | undefined,
+  ) => renderOnce(key, status, { tenant, base, assets: assetsOf(manifest, source) });
 
   app.get("/assets/tenant/:instanceId/:file", (request, reply) => {
     const { instanceId, file } = request.params as { instanceId: string; file: string };
@@ -88,7 +99,9 @@ export async function appPages(app: FastifyInstance, { tenants, servicePrefix, p
   /** The page, or the way to the host where its app is. */
   function answerPage(request: FastifyRequest, reply: FastifyReply, path: string): FastifyReply {
     const elsewhere = otherHost(tenants.global, isGuestPage(path) ? "guest" : "portal", request);
-    return elsewhere === undefined ? sendPage(request, reply, choosePage(path)) : reply.header("cache-control", "no-store").redirect(elsewhere);
+    return elsewhere === undefined
+      ? sendPage(request, reply, choosePage(path))
+      : reply.header("cache-control", "no-store").redirect(elsewhere);
   }
 
   const isGuestPage = (path: string) => {
@@ -105,7 +118,9 @@ export async function appPages(app: FastifyInstance, { tenants, servicePrefix, p
     if (!tenant) return render("unknown", 404, undefined, generalContactSource);
     if (isGuestPage(path)) return chooseGuestPage(tenant, rest.join("/"));
     const source = screenSource(rest.join("/"));
-    return source === undefined ? render(`${instanceId} `, 404, tenant, notFoundSource) : render(`${instanceId} ${source}`, 200, tenant, source);
+    return source === undefined
+      ? render(`${instanceId} `, 404, tenant, notFoundSource)
+      : render(`${instanceId} ${source}`, 200, tenant, source);
   }
 
   /** Every instance with a guest lookup has its pages, whatever its mode (decisions Q136). */
@@ -113,7 +128,13 @@ export async function appPages(app: FastifyInstance, { tenants, servicePrefix, p
     const sources = guestSources(path);
     const isLookup = sources?.includes(lookupSource);
     const assets = assetsOf(guestManifest, ...(sources ?? [notFoundSource]));
-    return renderOnce(`guest ${tenant.instanceId} ${sources?.at(-1) ?? ""}`, sources ? 200 : 404, { tenant, base: guestBase, assets, app: "guest", firstPage: isLookup ? firstPage : undefined });
+    return renderOnce(`guest ${tenant.instanceId} ${sources?.at(-1) ?? ""}`, sources ? 200 : 404, {
+      tenant,
+      base: guestBase,
+      assets,
+      app: "guest",
+      firstPage: isLookup ? firstPage : undefined,
+    });
   }
 }
 
@@ -131,5 +152,9 @@ function sendPage(request: FastifyRequest, reply: FastifyReply, page: RenderedPa
 }
 
 function answerNoFile(reply: FastifyReply): FastifyReply {
-  return reply.code(404).type("text/plain; charset=utf-8").header("cache-control", "no-store").send("There is no such file.\n");
+  return reply
+    .code(404)
+    .type("text/plain; charset=utf-8")
+    .header("cache-control", "no-store")
+    .send("There is no such file.\n");
 }

@@ -5,7 +5,9 @@ import { packageRoot } from "../package-root.js";
 import { screenSource } from "./screens.js";
 
 describe("the chunk of a screen is that of the portal's source file for it", () => {
-  const negotiator = ["", "/start", "/payLess", "/continue", "/accept", "/error", "/payment"].map((step) => [`accounts/100000001/negotiator${step}`, "negotiator/negotiator-page"] as const);
+  const negotiator = ["", "/start", "/payLess", "/continue", "/accept", "/error", "/payment"].map(
+    (step) => [`accounts/100000001/negotiator${step}`, "negotiator/negotiator-page"] as const,
+  );
   test.each([
     ...negotiator,
     ["undoChange", "undo-change/undo-change-page"],
@@ -21,7 +23,12 @@ describe("the chunk of a screen is that of the portal's source file for it", () 
     expect(existsSync(join(packageRoot(), "../portal", source))).toBe(true);
   });
 
-  test.each(["accounts/100000001/negotiator/nothing", "accounts/100000002/payment/overtime", "accounts/100000002/payment/overtime/nothing", "negotiator/start"])("%s has none", (path) => {
+  test.each([
+    "accounts/100000001/negotiator/nothing",
+    "accounts/100000002/payment/overtime",
+    "accounts/100000002/payment/overtime/nothing",
+    "negotiator/start",
+  ])("%s has none", (path) => {
     expect(screenSource(path)).toBeUndefined();
   });
 });

@@ -5,13 +5,22 @@ interface Screen {
 }
 
 const feature = (name: string) => `src/features/${name}/${name}-page.tsx`;
-const information = (screen: string, source: string): Screen => ({ path: new RegExp(`^${screen}/?$`), source: `src/features/information/${source}-page.tsx` });
+const information = (screen: string, source: string): Screen => ({
+  path: new RegExp(`^${screen}/?$`),
+  source: `src/features/information/${source}-page.tsx`,
+});
 const registration = (screen: string, name: string): Screen => ({
   path: new RegExp(`^registration/${screen}/?$`),
   source: `src/features/registration/registration-${name}-page.tsx`,
 });
-const account = (screen: string, source: string): Screen => ({ path: new RegExp(`^accounts/[^/]+/${screen}/?$`), source: feature(source) });
-const planStep = (step: string, name = step): Screen => ({ path: new RegExp(`^accounts/[^/]+/payment/overtime/${step}/?$`), source: `src/features/over-time/plan-${name}-page.tsx` });
+const account = (screen: string, source: string): Screen => ({
+  path: new RegExp(`^accounts/[^/]+/${screen}/?$`),
+  source: feature(source),
+});
+const planStep = (step: string, name = step): Screen => ({
+  path: new RegExp(`^accounts/[^/]+/payment/overtime/${step}/?$`),
+  source: `src/features/over-time/plan-${name}-page.tsx`,
+});
 
 /** The screens that exist; any other address below an instance answers 404 with the portal's own page for it. */
 const screens: readonly Screen[] = [

@@ -41,7 +41,9 @@ export function indexFiles(folder: string): StaticFiles {
     // Vite's manifest is for this program, and a compressed form is served under its file's name.
     if (!entry.isFile() || mediaType === undefined || address.startsWith(".")) continue;
     const compressed = encodings.flatMap(({ name, extension }) =>
-      existsSync(path + extension) ? [{ encoding: name, path: path + extension, size: statSync(path + extension).size }] : [],
+      existsSync(path + extension)
+        ? [{ encoding: name, path: path + extension, size: statSync(path + extension).size }]
+        : [],
     );
     files.set(address, { path, size: statSync(path).size, mediaType, compressed });
   }
@@ -49,7 +51,12 @@ export function indexFiles(folder: string): StaticFiles {
 }
 
 /** Sends a file in the best form that the browser takes. */
-export function sendFile(request: FastifyRequest, reply: FastifyReply, file: StaticFile, cacheControl: string): FastifyReply {
+export function sendFile(
+  request: FastifyRequest,
+  reply: FastifyReply,
+  file: StaticFile,
+  cacheControl: string,
+): FastifyReply {
   const form = file.compressed.find(({ encoding }) => accepts(request, encoding)) ?? file;
   void reply.type(file.mediaType).header("cache-control", cacheControl).header("content-length", form.size);
   if (file.compressed.length > 0) void reply.header("vary", "accept-encoding");
@@ -62,6 +69,8 @@ export function accepts(request: FastifyRequest, encoding: string): boolean {
   const header = String(request.headers["accept-encoding"] ?? "");
   return header.split(",").some((part) => {
     const [name, ...parameters] = part.trim().split(";");
-    return name?.trim().toLowerCase() === encoding && !parameters.some((parameter) => /^\s*q=0(\.0*)?\s*$/.test(parameter));
+    return (
+      name?.trim().toLowerCase() === encoding && !parameters.some((parameter) => /^\s*q=0(\.0*)?\s*$/.test(parameter))
+    );
   });
 }

@@ -1,7 +1,15 @@
 import { randomUUID } from "node:crypto";
 import type { components } from "@paydown/api-client";
 import { afterAll, beforeAll, describe, expect, test } from "vitest";
-import { cardPayment, chargesIn, Consumer, inDays, type Paying, soon, startPaying } from "../payments/testing/paying.js";
+import {
+  cardPayment,
+  chargesIn,
+  Consumer,
+  inDays,
+  type Paying,
+  soon,
+  startPaying,
+} from "../payments/testing/paying.js";
 import { describeWithDatabase } from "../testing/test-database.js";
 import { casey, robin } from "../testing/test-services.js";
 import { onFile, planAccount, planForm, planner, storedPayments, storedPlans } from "./testing/planning.js";
@@ -25,16 +33,37 @@ describeWithDatabase("arrangements to pay over time", () => {
       const accountNo = await planAccount(paying);
       const { status, body } = await plans.preview(accountNo);
       expect(status).toBe(200);
-      expect(body).toMatchObject({ preview: true, plan: { paymentAmount: "103.00", numberOfPayments: 6, firstPaymentDate: inDays(10), planCode: "MONTHLY", totalAmount: "600.00", yearlyRate: "6" } });
+      expect(body).toMatchObject({
+        preview: true,
+        plan: {
+          paymentAmount: "103.00",
+          numberOfPayments: 6,
+          firstPaymentDate: inDays(10),
+          planCode: "MONTHLY",
+          totalAmount: "600.00",
+          yearlyRate: "6",
+        },
+      });
       // 600.00 over ten days of a 365-day year at 6 %.
-      expect(body.rows[0]).toEqual({ "Date Due": inDays(10), amount: "103.00", interestAmount: "0.99", principalAmount: "102.01", balance: "497.99" });
-      const sum = (name: "amount" | "interestAmount" | "principalAmount") => body.rows.reduce((cents, row) => cents + Math.round(Number(row[name]) * 100), 0);
+      expect(body.rows[0]).toEqual({
+        "Date Due": inDays(10),
+        amount: "103.00",
+        interestAmount: "0.99",
+        principalAmount: "102.01",
+        balance: "497.99",
+      });
+      const sum = (name: "amount" | "interestAmount" | "principalAmount") =>
+        body.rows.reduce((cents, row) => cents + Math.round(Number(row[name]) * 100), 0);
       expect(sum("principalAmount")).toBe(600_00);
       expect((sum("amount") / 100).toFixed(2)).toBe(body.plan.total);
       expect((sum("interestAmount") / 100).toFixed(2)).toBe(body.plan.totalInterest);
       expect(body.rows.at(-1)?.balance).toBe("0.00");
       expect(body).not.toHaveProperty("reference");
-      expect([await storedPlans(paying, accountNo), await storedPayments(paying, accountNo), (await plans.schedule(accountNo)).status]).toEqual([[], [], 404]);
+      expect([
+        await storedPlans(paying, accountNo),
+        await storedPayments(paying, accountNo),
+        (await plans.schedule(accountNo)).status,
+      ]).toEqual([[], [], 404]);
     });
 
     test.each([
@@ -53,7 +82,13 @@ describeWithDatabase("arrangements to pay over time", () => {
     ])("of %s is refused, naming the field", async (_, more, path) => {
       const accountNo = await planAccount(paying);
       for (const answer of [await plans.preview(accountNo, more), await plans.create(accountNo, more)]) {
-        expect(answer).toMatchObject({ status: 422, body: { code: "arrangement_refused", parameterViolations: expect.arrayContaining([{ path, message: expect.any(String) as string }]) as unknown } });
+        expect(answer).toMatchObject({
+          status: 422,
+          body: {
+            code: "arrangement_refused",
+            parameterViolations: expect.arrayContaining([{ path, message: expect.any(String) as string }]) as unknown,
+          },
+        });
       }
       expect(await storedPlans(paying, accountNo)).toEqual([]);
     });
@@ -73,21 +108,60 @@ describeWithDatabase("arrangements to pay over time", () => {
       const accountNo = await planAccount(paying);
       const { body: preview } = await plans.preview(accountNo);
       const { status, body } = await plans.create(accountNo);
-      expect([status, body]).toEqual([200, { ...preview, preview: false, ppa_status: "P", reference: expect.stringMatching(/^PLAN-\w{4}-\w{4}$/) as string, method: { kind: "card", brand: "VISA", last4: "1111" } }]);
+      expect([status, body]).toEqual([
+        200,
+        {
+          ...preview,
+          preview: false,
+          ppa_status: "P",
+          reference: expect.stringMatching(/^PLAN-\w{4}-\w{4}$/) as string,
+          method: { kind: "card", brand: "VISA", last4: "1111" },
+        },
+      ]);
 
       const payments = await storedPayments(paying, accountNo);
-      expect(payments.map(({ state, action, amount_cents, fee_cents, method_token }) => ({ state, action, amount_cents, fee_cents, method_token }))).toEqual(
-        body.rows.map(({ amount }) => ({ state: "scheduled", action: "next", amount_cents: Math.round(Number(amount) * 100), fee_cents: 0, method_token: "tok_demo_1111" })),
+      expect(
+        payments.map(({ state, action, amount_cents, fee_cents, method_token }) => ({
+          state,
+          action,
+          amount_cents,
+          fee_cents,
+          method_token,
+        })),
+      ).toEqual(
+        body.rows.map(({ amount }) => ({
+          state: "scheduled",
+          action: "next",
+          amount_cents: Math.round(Number(amount) * 100),
+          fee_cents: 0,
+          method_token: "tok_demo_1111",
+        })),
       );
-      expect(await storedPlans(paying, accountNo)).toMatchObject([{ state: "pending", time_zone: "America/Chicago", payment_cents: 103_00, total_cents: 600_00 }]);
+      expect(await storedPlans(paying, accountNo)).toMatchObject([
+        { state: "pending", time_zone: "America/Chicago", payment_cents: 103_00, total_cents: 600_00 },
+      ]);
 
       const { row, scheduledPayments } = await consumer.page(accountNo);
-      expect([row["Next Amt Due"]?.value, row["Next Due Date"]?.value, row["PMTDISP"]?.value]).toEqual(["103.00", inDays(10), "P"]);
+      expect([row["Next Amt Due"]?.value, row["Next Due Date"]?.value, row["PMTDISP"]?.value]).toEqual([
+        "103.00",
+        inDays(10),
+        "P",
+      ]);
       expect(scheduledPayments).toMatchObject([{ amount: "103.00", paymentDate: inDays(10) }]);
       const { body: schedule } = await plans.schedule(accountNo);
-      expect(schedule).toMatchObject({ ppa_status: "P", plan: preview.plan, reference: body.reference, cancellable: true });
-      expect(schedule.rows.map(({ paymentStatus }) => paymentStatus)).toEqual(Array.from({ length: 6 }, () => "scheduled"));
-      expect((await consumer.call("GET", `/api/payments/arrangements/${accountNo}`)).body).toMatchObject({ ppa_status: "P", rows: [{ amount: "103.00", "Date Due": inDays(10) }, {}, {}, {}, {}, {}] });
+      expect(schedule).toMatchObject({
+        ppa_status: "P",
+        plan: preview.plan,
+        reference: body.reference,
+        cancellable: true,
+      });
+      expect(schedule.rows.map(({ paymentStatus }) => paymentStatus)).toEqual(
+        Array.from({ length: 6 }, () => "scheduled"),
+      );
+      expect((await consumer.call("GET", `/api/payments/arrangements/${accountNo}`)).body).toMatchObject({
+        ppa_status: "P",
+        rows: [{ amount: "103.00", "Date Due": inDays(10) }, {}, {}, {}, {}, {}],
+      });
     });
 
     test("once under a key: repeated it answers the same, with another plan it is refused", async () => {
@@ -95,19 +169,28 @@ describeWithDatabase("arrangements to pay over time", () => {
       const key = randomUUID();
       const first = await plans.create(accountNo, {}, key);
       expect(await plans.create(accountNo, {}, key)).toEqual(first);
-      expect(await plans.create(accountNo, { paymentAmount: "110.00" }, key)).toMatchObject({ status: 422, body: { code: "idempotency_key_reused" } });
+      expect(await plans.create(accountNo, { paymentAmount: "110.00" }, key)).toMatchObject({
+        status: 422,
+        body: { code: "idempotency_key_reused" },
+      });
       expect(await storedPlans(paying, accountNo)).toHaveLength(1);
       expect(await storedPayments(paying, accountNo)).toHaveLength(6);
     });
 
     test("only with a key", async () => {
       const accountNo = await planAccount(paying);
-      expect(await plans.post(accountNo, planForm(accountNo))).toMatchObject({ status: 400, body: { parameterViolations: [{ path: "Idempotency-Key" }] } });
+      expect(await plans.post(accountNo, planForm(accountNo))).toMatchObject({
+        status: 400,
+        body: { parameterViolations: [{ path: "Idempotency-Key" }] },
+      });
     });
 
     test("in two tabs at once with two plans: one stands, the other is told that it is pending", async () => {
       const accountNo = await planAccount(paying);
-      const answers = await Promise.all([plans.create(accountNo), plans.create(accountNo, { paymentAmount: "205.00" })]);
+      const answers = await Promise.all([
+        plans.create(accountNo),
+        plans.create(accountNo, { paymentAmount: "205.00" }),
+      ]);
       expect(answers.map(({ status }) => status).sort()).toEqual([200, 409]);
       expect(answers.find(({ status }) => status === 409)?.body.code).toBe("arrangement_pending");
       expect(await storedPlans(paying, accountNo)).toHaveLength(1);
@@ -119,8 +202,17 @@ describeWithDatabase("arrangements to pay over time", () => {
       const [plan] = await storedPlans(paying, accountNo);
       if (!plan) throw new Error("There is no plan.");
       const { confirmed_at, ended_at, ...columns } = plan;
-      const second = { ...columns, rows: JSON.stringify(columns.rows), acknowledgement_ids: "[]", arrangement_id: "second", reference: "PLAN-SECOND", idempotency_key: "second" };
-      await expect(paying.db.asApp("harbor", (trx) => trx.insertInto("payment_arrangements").values(second).execute())).rejects.toMatchObject({ code: "23505" });
+      const second = {
+        ...columns,
+        rows: JSON.stringify(columns.rows),
+        acknowledgement_ids: "[]",
+        arrangement_id: "second",
+        reference: "PLAN-SECOND",
+        idempotency_key: "second",
+      };
+      await expect(
+        paying.db.asApp("harbor", (trx) => trx.insertInto("payment_arrangements").values(second).execute()),
+      ).rejects.toMatchObject({ code: "23505" });
     });
 
     test("needs a method on file", async () => {
@@ -131,27 +223,47 @@ describeWithDatabase("arrangements to pay over time", () => {
     test("needs a card that is good on the day of the first payment", async () => {
       const accountNo = await planAccount(paying, { records: (no) => [onFile(no, "2", "0125")] });
       const expired = { path: "expDateYear", message: "This card has expired. Check the date, or use another card." };
-      expect(await plans.create(accountNo)).toMatchObject({ status: 422, body: { code: "method_expired", parameterViolations: [expired] } });
+      expect(await plans.create(accountNo)).toMatchObject({
+        status: 422,
+        body: { code: "method_expired", parameterViolations: [expired] },
+      });
       expect(await storedPayments(paying, accountNo)).toEqual([]);
     });
 
     test("needs the Regulation E disclosure of the method for next, with the text as served, and uses the acceptance up", async () => {
       const accountNo = await planAccount(paying, { records: (no) => [onFile(no, "0")] });
-      expect(await plans.create(accountNo)).toMatchObject({ status: 403, body: { code: "rege_required", disclosureLabel: "REGE-CARD-NEXT" } });
+      expect(await plans.create(accountNo)).toMatchObject({
+        status: 403,
+        body: { code: "rege_required", disclosureLabel: "REGE-CARD-NEXT" },
+      });
       await consumer.acknowledge(accountNo, "REGE-CARD-NEXT", "Another text");
       expect(await plans.create(accountNo)).toMatchObject({ status: 409, body: { code: "disclosure_changed" } });
-      const lines = (await consumer.regeMessages("0", "next", accountNo)).flatMap((text) => text.split("\n")).filter((line) => line.trim() !== "");
+      const lines = (await consumer.regeMessages("0", "next", accountNo))
+        .flatMap((text) => text.split("\n"))
+        .filter((line) => line.trim() !== "");
       await consumer.acknowledge(accountNo, "REGE-CARD-NEXT", lines.join("\n"));
       expect(await plans.create(accountNo)).toMatchObject({ status: 200 });
       const [plan] = await storedPlans(paying, accountNo);
-      const used = await paying.db.asJob("harbor", (trx) => trx.selectFrom("acknowledgements").select(["label", "consumed_by"]).where("account_no", "=", accountNo).where("consumed_by", "is not", null).execute());
+      const used = await paying.db.asJob("harbor", (trx) =>
+        trx
+          .selectFrom("acknowledgements")
+          .select(["label", "consumed_by"])
+          .where("account_no", "=", accountNo)
+          .where("consumed_by", "is not", null)
+          .execute(),
+      );
       expect(used).toEqual([{ label: "REGE-CARD-NEXT", consumed_by: plan?.arrangement_id }]);
     });
 
     test.each([
       ["another disposition than S", { disposition: "M" }],
       ["an evaluation that is false", { eligible: false }],
-      ["an arrangement with status B", { records: (no: string) => [onFile(no), { kind: "arrangement", accountNo: no, status: "B", rows: [] } as const] }],
+      [
+        "an arrangement with status B",
+        {
+          records: (no: string) => [onFile(no), { kind: "arrangement", accountNo: no, status: "B", rows: [] } as const],
+        },
+      ],
     ])("not on an account with %s", async (_, account) => {
       const accountNo = await planAccount(paying, account);
       expect(await plans.create(accountNo)).toMatchObject({ status: 403, body: { code: "action_not_allowed" } });
@@ -159,39 +271,80 @@ describeWithDatabase("arrangements to pay over time", () => {
 
     test("not on another's account, which is not even there", async () => {
       const accountNo = await planAccount(paying);
-      for (const answer of [await others.preview(accountNo), await others.create(accountNo), await others.cancel(accountNo), await others.schedule(accountNo)]) {
+      for (const answer of [
+        await others.preview(accountNo),
+        await others.create(accountNo),
+        await others.cancel(accountNo),
+        await others.schedule(accountNo),
+      ]) {
         expect(answer).toMatchObject({ status: 404, body: { code: "account_not_found" } });
       }
     });
   });
 
   describe("pendingCheck", () => {
-    const phoned = (days: number) => (no: string) => [onFile(no), { kind: "phonePayment", accountNo: no, id: "T1", date: inDays(days), amount: "5.00", description: "By phone" } as const];
+    const phoned = (days: number) => (no: string) => [
+      onFile(no),
+      {
+        kind: "phonePayment",
+        accountNo: no,
+        id: "T1",
+        date: inDays(days),
+        amount: "5.00",
+        description: "By phone",
+      } as const,
+    ];
 
     test("an account without anything has nothing pending", async () => {
       expect(await plans.pendingCheck(await planAccount(paying))).toEqual({ hasPending: false });
     });
 
     test.each([
-      ["a plan", async (accountNo: string) => ({ kind: "plan", reference: (await plans.create(accountNo)).body.reference, date: inDays(10) })],
-      ["a scheduled payment", async (accountNo: string) => ({ kind: "payment", reference: (await consumer.pay(cardPayment(accountNo, "4111111111111111", { paymentDate: inDays(5) }))).body.reference, date: inDays(5) })],
+      [
+        "a plan",
+        async (accountNo: string) => ({
+          kind: "plan",
+          reference: (await plans.create(accountNo)).body.reference,
+          date: inDays(10),
+        }),
+      ],
+      [
+        "a scheduled payment",
+        async (accountNo: string) => ({
+          kind: "payment",
+          reference: (await consumer.pay(cardPayment(accountNo, "4111111111111111", { paymentDate: inDays(5) }))).body
+            .reference,
+          date: inDays(5),
+        }),
+      ],
     ])("%s is pending, by its number and day, and blocks setting one up", async (_, make) => {
       const accountNo = await planAccount(paying);
       const pending = await make(accountNo);
       expect(pending.reference).toMatch(/\S/);
       expect(await plans.pendingCheck(accountNo)).toEqual({ hasPending: true, pending });
-      expect(await plans.create(accountNo)).toMatchObject({ status: 409, body: { code: "arrangement_pending", pending } });
+      expect(await plans.create(accountNo)).toMatchObject({
+        status: 409,
+        body: { code: "arrangement_pending", pending },
+      });
     });
 
     test("of several scheduled payments the first is named", async () => {
       const accountNo = await planAccount(paying);
-      for (const days of [9, 5, 7]) await consumer.pay(cardPayment(accountNo, "4111111111111111", { amount: `${days + 10}.00`, paymentDate: inDays(days) }));
+      for (const days of [9, 5, 7])
+        await consumer.pay(
+          cardPayment(accountNo, "4111111111111111", { amount: `${days + 10}.00`, paymentDate: inDays(days) }),
+        );
       expect((await plans.pendingCheck(accountNo)).pending).toMatchObject({ kind: "payment", date: inDays(5) });
     });
 
     test("so is a payment made by phone, until its day has passed", async () => {
-      expect(await plans.pendingCheck(await planAccount(paying, { records: phoned(0) }))).toEqual({ hasPending: true, pending: { kind: "phonePayment", date: inDays(0) } });
-      expect(await plans.pendingCheck(await planAccount(paying, { records: phoned(-2) }))).toEqual({ hasPending: false });
+      expect(await plans.pendingCheck(await planAccount(paying, { records: phoned(0) }))).toEqual({
+        hasPending: true,
+        pending: { kind: "phonePayment", date: inDays(0) },
+      });
+      expect(await plans.pendingCheck(await planAccount(paying, { records: phoned(-2) }))).toEqual({
+        hasPending: false,
+      });
     });
   });
 
@@ -201,10 +354,15 @@ describeWithDatabase("arrangements to pay over time", () => {
       await plans.create(accountNo);
       expect((await plans.cancel(accountNo)).status).toBe(204);
       expect((await storedPlans(paying, accountNo)).map(({ state }) => state)).toEqual(["cancelled"]);
-      expect(new Set((await storedPayments(paying, accountNo)).map(({ state }) => state))).toEqual(new Set(["cancelled"]));
+      expect(new Set((await storedPayments(paying, accountNo)).map(({ state }) => state))).toEqual(
+        new Set(["cancelled"]),
+      );
       const { row } = await consumer.page(accountNo);
       expect([row["Next Amt Due"], row["PMTDISP"]?.value]).toEqual([undefined, "S"]);
-      expect([await plans.pending(accountNo), (await plans.schedule(accountNo)).body.code]).toEqual([false, "arrangement_not_found"]);
+      expect([await plans.pending(accountNo), (await plans.schedule(accountNo)).body.code]).toEqual([
+        false,
+        "arrangement_not_found",
+      ]);
       expect((await plans.create(accountNo)).status).toBe(200);
     });
 
@@ -216,15 +374,25 @@ describeWithDatabase("arrangements to pay over time", () => {
       expect((await plans.cancel(accountNo)).status).toBe(204);
       const page = await consumer.page(accountNo);
       expect([page.openPayments, page.scheduledPayments]).toEqual([[], []]);
-      expect(page.finishedPayments.map(({ reference, status }) => [reference, status])).toEqual([[scheduledPayments[0]?.reference, "cancelled"]]);
+      expect(page.finishedPayments.map(({ reference, status }) => [reference, status])).toEqual([
+        [scheduledPayments[0]?.reference, "cancelled"],
+      ]);
       const history = await consumer.transactions(accountNo);
-      expect([history.scheduledPayments, history.finishedPayments.map(({ status }) => status)]).toEqual([[], Array.from({ length: 6 }, () => "cancelled")]);
-      const { finishedPayments } = (await consumer.call<components["schemas"]["MyDemographics"]>("GET", "/api/demographics/m")).body;
+      expect([history.scheduledPayments, history.finishedPayments.map(({ status }) => status)]).toEqual([
+        [],
+        Array.from({ length: 6 }, () => "cancelled"),
+      ]);
+      const { finishedPayments } = (
+        await consumer.call<components["schemas"]["MyDemographics"]>("GET", "/api/demographics/m")
+      ).body;
       expect(finishedPayments.filter((payment) => payment.accountNo === accountNo)).toHaveLength(1);
     });
 
     test("where there is none: 404 arrangement_not_found", async () => {
-      expect(await plans.cancel(await planAccount(paying))).toMatchObject({ status: 404, body: { code: "arrangement_not_found" } });
+      expect(await plans.cancel(await planAccount(paying))).toMatchObject({
+        status: 404,
+        body: { code: "arrangement_not_found" },
+      });
     });
   });
 
@@ -239,7 +407,12 @@ describeWithDatabase("arrangements to pay over time", () => {
       const { body } = await plans.schedule(accountNo);
       expect([due, row["Next Due Date"]?.value]).toEqual([body.rows[0]?.balance, body.rows[1]?.["Date Due"]]);
       expect(body).toMatchObject({ ppa_status: "A", cancellable: false });
-      expect(body.rows.map(({ paymentStatus }) => paymentStatus)).toEqual(["paid", "scheduled", "scheduled", "scheduled"]);
+      expect(body.rows.map(({ paymentStatus }) => paymentStatus)).toEqual([
+        "paid",
+        "scheduled",
+        "scheduled",
+        "scheduled",
+      ]);
     });
 
     test("one payment of it all completes the plan, and interest is never part of what is owed", async () => {
@@ -247,12 +420,17 @@ describeWithDatabase("arrangements to pay over time", () => {
       await plans.create(accountNo, { paymentAmount: "90.00", totalAmount: "90.00", firstPaymentDate: inDays(0) });
       await expect.poll(async () => (await storedPlans(paying, accountNo))[0]?.state, soon).toBe("completed");
       expect((await consumer.page(accountNo)).due).toBe("0.00");
-      expect((await plans.schedule(accountNo)).body).toMatchObject({ ppa_status: "C", rows: [{ paymentStatus: "paid" }] });
+      expect((await plans.schedule(accountNo)).body).toMatchObject({
+        ppa_status: "C",
+        rows: [{ paymentStatus: "paid" }],
+      });
     });
 
     test("a declined first payment leaves the plan unconfirmed, and Next pays that instalment", async () => {
       const accountNo = await planAccount(paying, { due: "400.00" });
-      await paying.db.asJob("harbor", (trx) => trx.updateTable("payment_methods").set({ token: "tok_unknown" }).where("account_no", "=", accountNo).execute());
+      await paying.db.asJob("harbor", (trx) =>
+        trx.updateTable("payment_methods").set({ token: "tok_unknown" }).where("account_no", "=", accountNo).execute(),
+      );
       await plans.create(accountNo, { firstPaymentDate: inDays(0), totalAmount: "400.00" });
       await expect.poll(async () => (await storedPayments(paying, accountNo))[0]?.state, soon).toBe("declined");
       expect((await storedPlans(paying, accountNo))[0]?.state).toBe("pending");
@@ -262,7 +440,6 @@ describeWithDatabase("arrangements to pay over time", () => {
       await expect.poll(async () => (await storedPlans(paying, accountNo))[0]?.state, soon).toBe("confirmed");
       expect((await consumer.page(accountNo)).row["Next Due Date"]?.value).not.toBe(inDays(0));
     });
-
   });
 
   test("no line of the log and no answer holds the token of the method", async () => {

@@ -19,10 +19,19 @@ export function cancelArrangement(context: PaymentContext, session: Session, acc
     const arrangement = (await readLiveArrangements(trx, instanceId, [accountNo])).get(accountNo);
     if (!arrangement) throw new ProblemError("arrangement_not_found");
     const payments = await livePaymentsOf(trx, arrangement);
-    if (arrangement.state !== "pending" || payments.some(({ state }) => state !== "scheduled")) throw new ProblemError("arrangement_confirmed");
+    if (arrangement.state !== "pending" || payments.some(({ state }) => state !== "scheduled"))
+      throw new ProblemError("arrangement_confirmed");
     const now = context.clock.now();
     await moveArrangement(trx, arrangement, { state: "cancelled", ended_at: now });
-    for (const payment of payments) await settle(context, trx, payment, { to: "cancelled", skipReason: null }, "consumer", "the plan was cancelled by the consumer");
+    for (const payment of payments)
+      await settle(
+        context,
+        trx,
+        payment,
+        { to: "cancelled", skipReason: null },
+        "consumer",
+        "the plan was cancelled by the consumer",
+      );
     await recordPlanEvent(trx, arrangement, "plan.cancelled", now);
   });
 }

@@ -33,10 +33,20 @@ type Form = components["schemas"]["ArrangementForm"];
  * @param language - Of what the consumer is sent about it
  * @throws ProblemError when it is refused; none of them uses the key up
  */
-export async function createArrangement(context: PaymentContext, session: Session, key: string, accountNo: string, form: Form, language: Language | undefined): Promise<ArrangementRow> {
+export async function createArrangement(
+  context: PaymentContext,
+  session: Session,
+  key: string,
+  accountNo: string,
+  form: Form,
+  language: Language | undefined,
+): Promise<ArrangementRow> {
   const tenant = context.tenants.get(session.instanceId);
   if (!tenant) throw new ProblemError("instance_not_found");
-  const fingerprint = fingerprintOf({ ...form, address: accountNo }, await context.secrets.key(session.instanceId, "hmac"));
+  const fingerprint = fingerprintOf(
+    { ...form, address: accountNo },
+    await context.secrets.key(session.instanceId, "hmac"),
+  );
   return context.db.asApp(session.instanceId, async (trx) => {
     await lockAccount(trx, session.instanceId, accountNo);
     const made = await findArrangementByKey(trx, session, key);
@@ -52,9 +62,30 @@ export async function createArrangement(context: PaymentContext, session: Sessio
     const declarationIds = await requireDeclaration(reader, { needsSD: false, sdAccepted: true });
     const plan = agreedPlan(context, tenant, account, form);
     await requireFreeDates(trx, account, plan);
-    const method = await requireMethod(reader, context.db.keyRing, plan, todayIn(tenant.instance.timeZone, context.clock.now()));
-    const acknowledgementIds = await requireRege(reader, { paymentOption: method.payment_option, action: "next", acceptRegE: true });
-    const arrangement = await insertArrangement(trx, { context, tenant, session, key, fingerprint, accountNo, form, language, plan, method, acknowledgementIds: [...declarationIds, ...acknowledgementIds] });
+    const method = await requireMethod(
+      reader,
+      context.db.keyRing,
+      plan,
+      todayIn(tenant.instance.timeZone, context.clock.now()),
+    );
+    const acknowledgementIds = await requireRege(reader, {
+      paymentOption: method.payment_option,
+      action: "next",
+      acceptRegE: true,
+    });
+    const arrangement = await insertArrangement(trx, {
+      context,
+      tenant,
+      session,
+      key,
+      fingerprint,
+      accountNo,
+      form,
+      language,
+      plan,
+      method,
+      acknowledgementIds: [...declarationIds, ...acknowledgementIds],
+    });
     await schedulePayments(trx, arrangement, plan, method);
     await useAcknowledgements(trx, session.instanceId, acknowledgementIds, arrangement.arrangement_id);
     await recordPlanEvent(trx, arrangement, "plan.agreed", arrangement.created_at);
@@ -63,23 +94,47 @@ export async function createArrangement(context: PaymentContext, session: Sessio
 }
 
 /** Of one due date one payment is live (design.md §4): a plan that has just ended may have taken one on the same day. */
-async function requireFreeDates(trx: InstanceTransaction, { accountNo, record }: Account, { rows }: OverTimePlan): Promise<void> {
+async function requireFreeDates(
+  trx: InstanceTransaction,
+  { accountNo, record }: Account,
+  { rows }: OverTimePlan,
+): Promise<void> {
   for (const { date } of rows) {
     if (!(await findLiveInstalment(trx, record.instance_id, accountNo, date))) continue;
-    throw new ProblemError("arrangement_refused", { parameterViolations: [{ path: "firstPaymentDate", message: "An instalment of this account was paid for one of these days already. Choose another first day." }] });
+    throw new ProblemError("arrangement_refused", {
+      parameterViolations: [
+        {
+          path: "firstPaymentDate",
+          message: "An instalment of this account was paid for one of these days already. Choose another first day.",
+        },
+      ],
+    });
   }
 }
 
 /** The method on file, which the consumer may still use and which is good on the day of the first payment. */
-async function requireMethod({ trx, session, account }: Reader, keyRing: KeyRing, plan: OverTimePlan, today: CalendarDate): Promise<PaymentMethodRow> {
+async function requireMethod(
+  { trx, session, account }: Reader,
+  keyRing: KeyRing,
+  plan: OverTimePlan,
+  today: CalendarDate,
+): Promise<PaymentMethodRow> {
   const method = await findMethodOnFile(trx, keyRing, session.instanceId, account.accountNo);
   if (!method) throw new ProblemError("payment_info_not_found");
-  const { pay_selects } = await trx.selectFrom("users").select("pay_selects").where("instance_id", "=", session.instanceId).where("username", "=", session.username).executeTakeFirstOrThrow();
+  const { pay_selects } = await trx
+    .selectFrom("users")
+    .select("pay_selects")
+    .where("instance_id", "=", session.instanceId)
+    .where("username", "=", session.username)
+    .executeTakeFirstOrThrow();
   if (!pay_selects.some(({ key }) => key === method.payment_option)) throw new ProblemError("action_not_allowed");
   const [first] = plan.rows;
   if (first && method.expiry !== null && !isCardGoodOn(method.expiry, first.date)) {
     const hasExpired = !isCardGoodOn(method.expiry, today);
-    throw new ProblemError("method_expired", hasExpired ? { parameterViolations: [violationOf("ccExpDateYear", { rule: "cardExpired", params: {} })] } : {});
+    throw new ProblemError(
+      "method_expired",
+      hasExpired ? { parameterViolations: [violationOf("ccExpDateYear", { rule: "cardExpired", params: {} })] } : {},
+    );
   }
   return method;
 }
@@ -98,7 +153,10 @@ interface Agreed {
   readonly acknowledgementIds: readonly string[];
 }
 
-function insertArrangement(trx: InstanceTransaction, { context, tenant, session, key, fingerprint, accountNo, form, language, plan, method, acknowledgementIds }: Agreed): Promise<ArrangementRow> {
+function insertArrangement(
+  trx: InstanceTransaction,
+  { context, tenant, session, key, fingerprint, accountNo, form, language, plan, method, acknowledgementIds }: Agreed,
+): Promise<ArrangementRow> {
   const { interest, planCode } = overTimeTerms(tenant);
   return trx
     .insertInto("payment_arrangements")
@@ -131,7 +189,12 @@ function insertArrangement(trx: InstanceTransaction, { context, tenant, session,
 }
 
 /** Without a fee (registered-area §9); no event tells of each, since the plan was shown as a whole. */
-async function schedulePayments(trx: InstanceTransaction, arrangement: ArrangementRow, { rows }: OverTimePlan, method: PaymentMethodRow): Promise<void> {
+async function schedulePayments(
+  trx: InstanceTransaction,
+  arrangement: ArrangementRow,
+  { rows }: OverTimePlan,
+  method: PaymentMethodRow,
+): Promise<void> {
   const { instance_id, arrangement_id, username, account_no, fingerprint, language, created_at } = arrangement;
   for (const { date, amount, interest } of rows) {
     const payment_id = randomUUID();

@@ -17,17 +17,28 @@ type FollowContext = Pick<PaymentContext, "clock" | "tenants">;
  * rest is planned anew on what is owed now (decisions/0018). A plan is over when nothing is owed, or nothing of it is to come: completed, or ended
  * with a rest. The account must be locked.
  */
-export async function followPlan(context: FollowContext, trx: InstanceTransaction, { instance_id, account_no }: PaymentRow): Promise<void> {
+export async function followPlan(
+  context: FollowContext,
+  trx: InstanceTransaction,
+  { instance_id, account_no }: PaymentRow,
+): Promise<void> {
   const plan = (await readLiveArrangements(trx, instance_id, [account_no])).get(account_no);
   if (!plan) return;
   const now = context.clock.now();
   await replanRest(context, trx, plan);
   const instalments = await instalmentsOf(trx, plan);
-  const confirmed = plan.confirmed_at === null && instalments.some(({ status }) => status === "paid") ? { confirmed_at: now } : {};
+  const confirmed =
+    plan.confirmed_at === null && instalments.some(({ status }) => status === "paid") ? { confirmed_at: now } : {};
   const isOver = !instalments.some(isToCome);
   if (!isOver && plan.confirmed_at === null && confirmed.confirmed_at === undefined) return;
   const isPaid = (await dueNow(trx, instance_id, account_no)) <= 0;
-  await moveArrangement(trx, plan, isOver ? { ...confirmed, state: isPaid ? "completed" : "ended", ended_at: now } : { ...confirmed, state: "confirmed" });
+  await moveArrangement(
+    trx,
+    plan,
+    isOver
+      ? { ...confirmed, state: isPaid ? "completed" : "ended", ended_at: now }
+      : { ...confirmed, state: "confirmed" },
+  );
 }
 
 /**
@@ -35,25 +46,38 @@ export async function followPlan(context: FollowContext, trx: InstanceTransactio
  * touched, so never one that is being charged. The consumer is told once of each time that it makes payments lower or fewer. The account must be
  * locked.
  */
-export async function replanRest(context: FollowContext, trx: InstanceTransaction, plan: ArrangementRow): Promise<void> {
-  const scheduled = (await instalmentsOf(trx, plan)).filter(({ status, payment }) => status === "scheduled" && payment.arrangement_id === plan.arrangement_id);
+export async function replanRest(
+  context: FollowContext,
+  trx: InstanceTransaction,
+  plan: ArrangementRow,
+): Promise<void> {
+  const scheduled = (await instalmentsOf(trx, plan)).filter(
+    ({ status, payment }) => status === "scheduled" && payment.arrangement_id === plan.arrangement_id,
+  );
   const [first] = scheduled;
   if (!first) return;
   const { instance_id, account_no, yearly_rate: yearlyRate, day_count: dayCount } = plan;
   const before = plan.rows.filter(({ date }) => date < first.date).at(-1);
   const since = (before && parseCalendarDate(before.date)) ?? agreementDay(context, plan);
   const owed = await dueNow(trx, instance_id, account_no);
-  const needed = new Map(replan({ owed, since, interest: { yearlyRate, dayCount }, payments: scheduled }).map((row) => [row.date, row]));
+  const needed = new Map(
+    replan({ owed, since, interest: { yearlyRate, dayCount }, payments: scheduled }).map((row) => [row.date, row]),
+  );
   let isLower = false;
   for (const { date, amount, interest, payment } of scheduled) {
     const row = needed.get(date);
     if (row?.amount !== amount) isLower = true;
     if (!row) await drop(context, trx, payment);
-    else if (row.amount !== amount || row.interest !== interest) await change(trx, payment, { amount_cents: row.amount, interest_cents: row.interest });
+    else if (row.amount !== amount || row.interest !== interest)
+      await change(trx, payment, { amount_cents: row.amount, interest_cents: row.interest });
   }
   if (!isLower) return;
   const left = (await instalmentsOf(trx, plan)).filter(isToCome);
-  const payments = left.map(({ date, amount, interest }) => ({ date, amount: toDecimal(amount), interest: toDecimal(interest) }));
+  const payments = left.map(({ date, amount, interest }) => ({
+    date,
+    amount: toDecimal(amount),
+    interest: toDecimal(interest),
+  }));
   await recordPlanChange(trx, plan, { owed: toDecimal(owed < 0 ? cents(0) : owed), payments }, context.clock.now());
 }
 
@@ -71,10 +95,25 @@ function agreementDay({ tenants }: FollowContext, { instance_id, created_at }: A
 async function drop({ clock }: FollowContext, trx: InstanceTransaction, payment: PaymentRow): Promise<void> {
   const now = clock.now();
   await change(trx, payment, { state: "cancelled", skip_reason: "notNeeded", finished_at: now, next_check_at: null });
-  await recordTransition(trx, payment, "scheduled", "cancelled", "scheduler", "no longer needed: less is owed than was planned", now);
+  await recordTransition(
+    trx,
+    payment,
+    "scheduled",
+    "cancelled",
+    "scheduler",
+    "no longer needed: less is owed than was planned",
+    now,
+  );
 }
 
-type Change = { readonly amount_cents: number; readonly interest_cents: number } | { readonly state: "cancelled"; readonly skip_reason: "notNeeded"; readonly finished_at: Date; readonly next_check_at: null };
+type Change =
+  | { readonly amount_cents: number; readonly interest_cents: number }
+  | {
+      readonly state: "cancelled";
+      readonly skip_reason: "notNeeded";
+      readonly finished_at: Date;
+      readonly next_check_at: null;
+    };
 
 async function change(trx: InstanceTransaction, { instance_id, payment_id }: PaymentRow, to: Change): Promise<void> {
   const { numUpdatedRows } = await trx

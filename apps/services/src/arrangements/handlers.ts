@@ -17,11 +17,16 @@ export function arrangementHandlers(context: Omit<PaymentContext, "log">): Pick<
     async createPaymentArrangement({ session, language, path: { accountNo }, header, body, log }) {
       const tenant = tenantOf(context, session);
       if (body.preview === "true") {
-        const plan = await db.asApp(session.instanceId, async (trx) => agreedPlan(context, tenant, await readOwnAccount(context, trx, session, accountNo), body));
+        const plan = await db.asApp(session.instanceId, async (trx) =>
+          agreedPlan(context, tenant, await readOwnAccount(context, trx, session, accountNo), body),
+        );
         return { status: 200, body: { preview: true, ...toShownPlan(plan, overTimeTerms(tenant)) } };
       }
       const key = header["Idempotency-Key"];
-      if (key === undefined) throw new ProblemError("invalid_request", { parameterViolations: [{ path: "Idempotency-Key", message: "is required unless it is a preview" }] });
+      if (key === undefined)
+        throw new ProblemError("invalid_request", {
+          parameterViolations: [{ path: "Idempotency-Key", message: "is required unless it is a preview" }],
+        });
       const arrangement = await createArrangement({ ...context, log }, session, key, accountNo, body, language);
       return { status: 200, body: { preview: false, ...shownArrangement(arrangement) } };
     },

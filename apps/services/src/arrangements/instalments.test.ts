@@ -9,24 +9,52 @@ const day = (text: string): CalendarDate => {
   return date;
 };
 const [first, second] = [day("2026-12-01"), day("2027-01-01")];
-const instalment = (date: CalendarDate, status: Instalment["status"], skip_reason: PaymentRow["skip_reason"] = null): Instalment => ({
-  date, status, amount: cents(103_00), interest: cents(99), payment: { skip_reason } as PaymentRow,
+const instalment = (
+  date: CalendarDate,
+  status: Instalment["status"],
+  skip_reason: PaymentRow["skip_reason"] = null,
+): Instalment => ({
+  date,
+  status,
+  amount: cents(103_00),
+  interest: cents(99),
+  payment: { skip_reason } as PaymentRow,
 });
-const next = (one: Instalment, other: Instalment, today: CalendarDate, due = 600_00) => nextInstalment([one, other], cents(due), today);
+const next = (one: Instalment, other: Instalment, today: CalendarDate, due = 600_00) =>
+  nextInstalment([one, other], cents(due), today);
 
 describe("the next payment of a plan", () => {
   test.each(["scheduled", "checking"] as const)("is the first that is to come: %s", (status) => {
-    expect(next(instalment(first, "paid"), instalment(second, status), first)).toMatchObject({ date: second, payOn: second, amount: 103_00, interest: 99 });
+    expect(next(instalment(first, "paid"), instalment(second, status), first)).toMatchObject({
+      date: second,
+      payOn: second,
+      amount: 103_00,
+      interest: 99,
+    });
   });
 
-  test.each([["declined", null], ["failed", null], ["skipped", "methodGone"], ["skipped", "methodExpired"]] as const)("is one whose method was at fault, until the day of the one after it: %s %s", (status, reason) => {
+  test.each([
+    ["declined", null],
+    ["failed", null],
+    ["skipped", "methodGone"],
+    ["skipped", "methodExpired"],
+  ] as const)("is one whose method was at fault, until the day of the one after it: %s %s", (status, reason) => {
     const refused = instalment(first, status, reason);
-    expect(next(refused, instalment(second, "scheduled"), addDays(first, 3))).toMatchObject({ date: first, payOn: addDays(first, 3) });
+    expect(next(refused, instalment(second, "scheduled"), addDays(first, 3))).toMatchObject({
+      date: first,
+      payOn: addDays(first, 3),
+    });
     expect(next(refused, instalment(second, "scheduled"), addDays(second, -1))?.date).toBe(first);
     expect(next(refused, instalment(second, "scheduled"), second)).toMatchObject({ date: second, payOn: second });
   });
 
-  test.each([["cancelled", null], ["notNeeded", "notNeeded"], ["skipped", "restricted"], ["returned", null], ["paid", null]] as const)("is none that is over: %s", (status, reason) => {
+  test.each([
+    ["cancelled", null],
+    ["notNeeded", "notNeeded"],
+    ["skipped", "restricted"],
+    ["returned", null],
+    ["paid", null],
+  ] as const)("is none that is over: %s", (status, reason) => {
     expect(next(instalment(first, status, reason), instalment(second, "scheduled"), first)?.date).toBe(second);
   });
 

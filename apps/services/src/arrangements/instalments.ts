@@ -37,28 +37,44 @@ function statusOf({ state, skip_reason }: PaymentRow): InstalmentStatus {
 const isLive = ({ state }: PaymentRow) => (liveStates as readonly PaymentState[]).includes(state);
 
 /** The payments of some plans as they stand now, earliest first, by plan. */
-export async function readInstalments(trx: InstanceTransaction, plans: readonly ArrangementRow[]): Promise<ReadonlyMap<string, readonly Instalment[]>> {
+export async function readInstalments(
+  trx: InstanceTransaction,
+  plans: readonly ArrangementRow[],
+): Promise<ReadonlyMap<string, readonly Instalment[]>> {
   const [first] = plans;
   if (!first) return new Map();
   const payments = await trx
     .selectFrom("payments")
     .selectAll()
     .where("instance_id", "=", first.instance_id)
-    .where("account_no", "in", plans.map(({ account_no }) => account_no))
+    .where(
+      "account_no",
+      "in",
+      plans.map(({ account_no }) => account_no),
+    )
     .where("instalment_date", "is not", null)
     .orderBy("created_at")
     .execute();
   return new Map(plans.map((plan) => [plan.arrangement_id, instalmentsOf(plan, payments)]));
 }
 
-function instalmentsOf({ account_no, created_at, rows }: ArrangementRow, payments: readonly PaymentRow[]): Instalment[] {
+function instalmentsOf(
+  { account_no, created_at, rows }: ArrangementRow,
+  payments: readonly PaymentRow[],
+): Instalment[] {
   const own = payments.filter((payment) => payment.account_no === account_no && payment.created_at >= created_at);
   return rows.map((row) => {
     const tried = own.filter(({ instalment_date }) => instalment_date === row.date);
     const payment = tried.find(isLive) ?? tried.at(-1);
     const date = parseCalendarDate(row.date);
     if (!payment || date === undefined) throw new RangeError("A plan has a payment for each of its dates.");
-    return { date, amount: cents(payment.amount_cents), interest: cents(payment.interest_cents), status: statusOf(payment), payment };
+    return {
+      date,
+      amount: cents(payment.amount_cents),
+      interest: cents(payment.interest_cents),
+      status: statusOf(payment),
+      payment,
+    };
   });
 }
 
@@ -78,16 +94,25 @@ export interface NextInstalment extends Pick<Instalment, "date" | "amount" | "in
  * The next payment of a plan: the first that is to come, or one before it that was refused, until the day of the one after it; then it is
  * missed. None where nothing is to come, or nothing is owed. It is never to be paid on a day that has passed.
  */
-export function nextInstalment(instalments: readonly Instalment[], due: Cents, today: CalendarDate): NextInstalment | undefined {
+export function nextInstalment(
+  instalments: readonly Instalment[],
+  due: Cents,
+  today: CalendarDate,
+): NextInstalment | undefined {
   if (due <= 0) return undefined;
-  const next = instalments.find((instalment, index) => isToCome(instalment) || (mayBeTriedAgain(instalment) && isBeforeTheNext(instalments[index + 1], today)));
+  const next = instalments.find(
+    (instalment, index) =>
+      isToCome(instalment) || (mayBeTriedAgain(instalment) && isBeforeTheNext(instalments[index + 1], today)),
+  );
   if (!next) return undefined;
   const { date, interest } = next;
   const most = addCents(due, interest);
   return { date, interest, amount: next.amount < most ? next.amount : most, payOn: date < today ? today : date };
 }
 
-const isBeforeTheNext = (following: Instalment | undefined, today: CalendarDate) => following !== undefined && following.date > today && isToCome(following);
+const isBeforeTheNext = (following: Instalment | undefined, today: CalendarDate) =>
+  following !== undefined && following.date > today && isToCome(following);
 
 /** What of an instalment reduces what is owed. */
-export const principalOf = ({ amount, interest }: Pick<Instalment, "amount" | "interest">): Cents => subtractCents(amount, interest);
+export const principalOf = ({ amount, interest }: Pick<Instalment, "amount" | "interest">): Cents =>
+  subtractCents(amount, interest);

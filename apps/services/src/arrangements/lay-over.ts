@@ -14,7 +14,11 @@ const added = {
 export const addedCellNames: readonly string[] = Object.keys(added);
 
 /** The cells of an account on which a plan of ours stands: its next payment, and the disposition of an account in a plan (decisions Q143). */
-export function planCells({ cells }: AccountRecord, names: RowNames, next: NextInstalment | undefined): AccountRecord["cells"] {
+export function planCells(
+  { cells }: AccountRecord,
+  names: RowNames,
+  next: NextInstalment | undefined,
+): AccountRecord["cells"] {
   const amount = next ? toDecimal(next.amount) : "";
   const date = next ? formatCalendarDate(next.payOn) : "";
   const laid: Record<string, StoredCell> = {};
@@ -26,5 +30,9 @@ export function planCells({ cells }: AccountRecord, names: RowNames, next: NextI
     if (nextAmountDue !== null || name === "Next Amt Due") laid[name] = { ...cell, value: amount };
     if (nextDueDate !== null || name === "Next Due Date") laid[name] = { ...cell, value: date };
   }
-  return { "Next Amt Due": { ...added["Next Amt Due"], value: amount }, "Next Due Date": { ...added["Next Due Date"], value: date }, ...laid };
+  return {
+    "Next Amt Due": { ...added["Next Amt Due"], value: amount },
+    "Next Due Date": { ...added["Next Due Date"], value: date },
+    ...laid,
+  };
 }

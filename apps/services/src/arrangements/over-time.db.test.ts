@@ -19,9 +19,22 @@ describeWithDatabase("the strategy over time, POROVT", () => {
   });
   afterAll(() => paying.stop());
 
-  const fieldsFor = (accountNo: string, by = consumer) => by.call<FormFields>("GET", "/api/strategies/POROVT/formFields", undefined, { query: `?relatedAccount=${accountNo}` });
-  const propose = (accountNo: string, overTimeAmount: string, overTimePayments: string, overTimeFirstDate = inDays(10), by = consumer) =>
-    by.call<Answer>("POST", "/api/strategies/POROVT", new URLSearchParams({ overTimeAmount, overTimePayments, overTimeFirstDate, relatedAccount: accountNo }));
+  const fieldsFor = (accountNo: string, by = consumer) =>
+    by.call<FormFields>("GET", "/api/strategies/POROVT/formFields", undefined, {
+      query: `?relatedAccount=${accountNo}`,
+    });
+  const propose = (
+    accountNo: string,
+    overTimeAmount: string,
+    overTimePayments: string,
+    overTimeFirstDate = inDays(10),
+    by = consumer,
+  ) =>
+    by.call<Answer>(
+      "POST",
+      "/api/strategies/POROVT",
+      new URLSearchParams({ overTimeAmount, overTimePayments, overTimeFirstDate, relatedAccount: accountNo }),
+    );
 
   test("asks for an amount, a number of payments and a first date, gives the plan code, and suggests plans", async () => {
     const { body } = await fieldsFor("100000002");
@@ -36,7 +49,12 @@ describeWithDatabase("the strategy over time, POROVT", () => {
 
   test("names the due as the lowest amount where it is below the policy's: one payment of it is a plan", async () => {
     const accountNo = await planAccount(paying, { due: "20.00" });
-    expect((await fieldsFor(accountNo)).body.fields[0]).toEqual({ name: "overTimeAmount", type: "CURRENCY", min: "20.00", max: "20.00" });
+    expect((await fieldsFor(accountNo)).body.fields[0]).toEqual({
+      name: "overTimeAmount",
+      type: "CURRENCY",
+      min: "20.00",
+      max: "20.00",
+    });
     expect((await propose(accountNo, "20.00", "1", inDays(0))).body).toMatchObject({ outcome: "accept" });
   });
 
@@ -46,10 +64,18 @@ describeWithDatabase("the strategy over time, POROVT", () => {
     expect(suggestions).toHaveLength(3);
     for (const suggestion of suggestions) {
       const { paymentAmount, numberOfPayments, firstPaymentDate } = suggestion.plan;
-      expect((await propose(accountNo, paymentAmount, String(numberOfPayments), firstPaymentDate)).body).toEqual({ strategy: "overTime", outcome: "accept", reasons: [], proposal: suggestion });
+      expect((await propose(accountNo, paymentAmount, String(numberOfPayments), firstPaymentDate)).body).toEqual({
+        strategy: "overTime",
+        outcome: "accept",
+        reasons: [],
+        proposal: suggestion,
+      });
     }
     const [{ plan } = { plan: undefined }] = suggestions;
-    const created = await planner(consumer).create(accountNo, { paymentAmount: plan?.paymentAmount ?? "", firstPaymentDate: plan?.firstPaymentDate ?? "" });
+    const created = await planner(consumer).create(accountNo, {
+      paymentAmount: plan?.paymentAmount ?? "",
+      firstPaymentDate: plan?.firstPaymentDate ?? "",
+    });
     expect(created.body.plan).toEqual(plan);
   });
 
@@ -57,42 +83,90 @@ describeWithDatabase("the strategy over time, POROVT", () => {
     test("accepted", async () => {
       const accountNo = await planAccount(paying);
       const { body } = await propose(accountNo, "103.00", "6");
-      expect(body).toMatchObject({ outcome: "accept", reasons: [], proposal: { plan: { paymentAmount: "103.00", numberOfPayments: 6, firstPaymentDate: inDays(10) } } });
+      expect(body).toMatchObject({
+        outcome: "accept",
+        reasons: [],
+        proposal: { plan: { paymentAmount: "103.00", numberOfPayments: 6, firstPaymentDate: inDays(10) } },
+      });
       expect(await storedPlans(paying, accountNo)).toEqual([]);
     });
 
     test.each([
       ["the number that the amount takes", "103.00", "5", [{ rule: "paymentsDiffer", count: 6 }], "103.00"],
       ["the number that the amount takes, from 240", "103.00", "240", [{ rule: "paymentsDiffer", count: 6 }], "103.00"],
-      ["the lowest payment, where it is below", "20.00", "24", [{ rule: "paymentBelowMinimum", amount: "25.00" }, { rule: "tooManyPayments", count: 24 }], expect.stringMatching(/^26\.5\d$/) as string],
+      [
+        "the lowest payment, where it is below",
+        "20.00",
+        "24",
+        [
+          { rule: "paymentBelowMinimum", amount: "25.00" },
+          { rule: "tooManyPayments", count: 24 },
+        ],
+        expect.stringMatching(/^26\.5\d$/) as string,
+      ],
     ])("adjusted to %s", async (_, amount, payments, reasons, paymentAmount) => {
       const accountNo = await planAccount(paying);
-      expect((await propose(accountNo, amount, payments)).body).toMatchObject({ outcome: "adjust", reasons, proposal: { plan: { paymentAmount } } });
+      expect((await propose(accountNo, amount, payments)).body).toMatchObject({
+        outcome: "adjust",
+        reasons,
+        proposal: { plan: { paymentAmount } },
+      });
     });
 
     test("refused beyond the latest date", async () => {
       const accountNo = await planAccount(paying);
-      expect((await propose(accountNo, "103.00", "6", inDays(46))).body).toEqual({ strategy: "overTime", outcome: "refuse", reasons: [{ rule: "firstDateTooLate", date: inDays(45) }], proposal: null });
+      expect((await propose(accountNo, "103.00", "6", inDays(46))).body).toEqual({
+        strategy: "overTime",
+        outcome: "refuse",
+        reasons: [{ rule: "firstDateTooLate", date: inDays(45) }],
+        proposal: null,
+      });
     });
   });
 
   test.each([
     ["an amount of 0", ["0", "6", inDays(10)], "overTimeAmount", "Enter an amount above $0.00"],
     ["a negative amount", ["-5", "6", inDays(10)], "overTimeAmount", "Enter an amount above $0.00"],
-    ["more than is due", ["600.01", "1", inDays(10)], "overTimeAmount", "Amount must not be more than the $600.00 due."],
+    [
+      "more than is due",
+      ["600.01", "1", inDays(10)],
+      "overTimeAmount",
+      "Amount must not be more than the $600.00 due.",
+    ],
     ["0 payments", ["103.00", "0", inDays(10)], "overTimePayments", "Number of payments must be from 1 to 240."],
-    ["10,000 payments", ["103.00", "10000", inDays(10)], "overTimePayments", "Number of payments must be from 1 to 240."],
-    ["a date in the past", ["103.00", "6", inDays(-1)], "overTimeFirstDate", `First payment date must be ${inDays(0)} or later.`],
-    ["a date that does not exist", ["103.00", "6", "02/30/2027"], "overTimeFirstDate", "First payment date must be a date, as MM/DD/YYYY."],
+    [
+      "10,000 payments",
+      ["103.00", "10000", inDays(10)],
+      "overTimePayments",
+      "Number of payments must be from 1 to 240.",
+    ],
+    [
+      "a date in the past",
+      ["103.00", "6", inDays(-1)],
+      "overTimeFirstDate",
+      `First payment date must be ${inDays(0)} or later.`,
+    ],
+    [
+      "a date that does not exist",
+      ["103.00", "6", "02/30/2027"],
+      "overTimeFirstDate",
+      "First payment date must be a date, as MM/DD/YYYY.",
+    ],
   ] as const)("%s is invalid_offer beside its field", async (_, [amount, payments, date], path, message) => {
     const accountNo = await planAccount(paying);
-    expect(await propose(accountNo, amount, payments, date)).toMatchObject({ status: 422, body: { code: "invalid_offer", parameterViolations: [{ path, message }] } });
+    expect(await propose(accountNo, amount, payments, date)).toMatchObject({
+      status: 422,
+      body: { code: "invalid_offer", parameterViolations: [{ path, message }] },
+    });
   });
 
   test("the fields of the other strategy are no proposal of this one", async () => {
     const accountNo = await planAccount(paying);
     const form = new URLSearchParams({ payLessAmount: "100.00", payLessDate: inDays(1), relatedAccount: accountNo });
-    expect(await consumer.call("POST", "/api/strategies/POROVT", form)).toMatchObject({ status: 422, body: { code: "invalid_offer" } });
+    expect(await consumer.call("POST", "/api/strategies/POROVT", form)).toMatchObject({
+      status: 422,
+      body: { code: "invalid_offer" },
+    });
   });
 
   test("not on an account that may not be paid over time, not on another's, and nowhere without a policy", async () => {
@@ -100,32 +174,60 @@ describeWithDatabase("the strategy over time, POROVT", () => {
     expect(await fieldsFor("100000006")).toMatchObject({ status: 403, body: { code: "action_not_allowed" } });
     const other = await Consumer.signIn(paying.url, robin);
     expect(await fieldsFor("100000002", other)).toMatchObject({ status: 404, body: { code: "account_not_found" } });
-    expect(await propose("100000002", "150.00", "25", inDays(10), other)).toMatchObject({ status: 404, body: { code: "account_not_found" } });
+    expect(await propose("100000002", "150.00", "25", inDays(10), other)).toMatchObject({
+      status: 404,
+      body: { code: "account_not_found" },
+    });
     const summit = await Consumer.signIn(paying.url, jordan);
     expect(await fieldsFor("200000001", summit)).toMatchObject({ status: 404, body: { code: "strategy_not_found" } });
   });
 
   test.each([
-    ["a due below the minimum", { due: "4.99" }, "below_minimum", "The total due of $4.99 on this account is below the $5.00 minimum to allow payments."],
-    ["a restriction", { restricted: true }, "account_restricted", "Access to your Account has been restricted please call (410) 555-0142"],
-  ])("under %s neither asked, nor answered, nor set up (decisions Q34, registered-area §6)", async (_, account, code, detail) => {
-    const accountNo = await planAccount(paying, account);
-    for (const { status, body } of [await fieldsFor(accountNo), await propose(accountNo, "1.00", "6"), await planner(consumer).create(accountNo)]) {
-      expect([status, body.code, body.detail]).toEqual([403, code, detail]);
-    }
-    expect(await storedPlans(paying, accountNo)).toEqual([]);
-  });
+    [
+      "a due below the minimum",
+      { due: "4.99" },
+      "below_minimum",
+      "The total due of $4.99 on this account is below the $5.00 minimum to allow payments.",
+    ],
+    [
+      "a restriction",
+      { restricted: true },
+      "account_restricted",
+      "Access to your Account has been restricted please call (410) 555-0142",
+    ],
+  ])(
+    "under %s neither asked, nor answered, nor set up (decisions Q34, registered-area §6)",
+    async (_, account, code, detail) => {
+      const accountNo = await planAccount(paying, account);
+      for (const { status, body } of [
+        await fieldsFor(accountNo),
+        await propose(accountNo, "1.00", "6"),
+        await planner(consumer).create(accountNo),
+      ]) {
+        expect([status, body.code, body.detail]).toEqual([403, code, detail]);
+      }
+      expect(await storedPlans(paying, accountNo)).toEqual([]);
+    },
+  );
 
   test("with a state declaration a plan is set up once it is acknowledged", async () => {
     const accountNo = await planAccount(paying, { declaration: "Read this." });
-    expect(await planner(consumer).create(accountNo)).toMatchObject({ status: 403, body: { code: "acknowledgement_required" } });
+    expect(await planner(consumer).create(accountNo)).toMatchObject({
+      status: 403,
+      body: { code: "acknowledgement_required" },
+    });
     await consumer.acknowledge(accountNo, "State Declaration", "Read this.");
     expect((await planner(consumer).create(accountNo)).status).toBe(200);
   });
 
   test("the page of Make Payment has the evaluation and the interest as imported (registered-area §7)", async () => {
     const accountNo = await planAccount(paying, { interest: "6 % a year" });
-    const { body } = await consumer.call<components["schemas"]["MakePaymentPage"]>("GET", "/api/pages/harbor", undefined, { query: `?pageName=MakePayment&accountNo=${accountNo}` });
+    const { body } = await consumer.call<components["schemas"]["MakePaymentPage"]>(
+      "GET",
+      "/api/pages/harbor",
+      undefined,
+      { query: `?pageName=MakePayment&accountNo=${accountNo}` },
+    );
     expect([body.overTimePOROVT, body.interest]).toEqual([{ sodResults: true }, "6 % a year"]);
   });
 
@@ -133,8 +235,13 @@ describeWithDatabase("the strategy over time, POROVT", () => {
     for (const timezone of ["Pacific/Kiritimati", "Pacific/Pago_Pago"]) {
       const accountNo = await planAccount(paying);
       const { preview, create } = planner(consumer);
-      expect(await preview(accountNo, { timezone, firstPaymentDate: inDays(-1) })).toMatchObject({ status: 422, body: { parameterViolations: [{ path: "firstPaymentDate" }] } });
-      expect((await preview(accountNo, { timezone, firstPaymentDate: inDays(0) })).body.plan.firstPaymentDate).toBe(inDays(0));
+      expect(await preview(accountNo, { timezone, firstPaymentDate: inDays(-1) })).toMatchObject({
+        status: 422,
+        body: { parameterViolations: [{ path: "firstPaymentDate" }] },
+      });
+      expect((await preview(accountNo, { timezone, firstPaymentDate: inDays(0) })).body.plan.firstPaymentDate).toBe(
+        inDays(0),
+      );
       await create(accountNo, { timezone });
       expect(await storedPlans(paying, accountNo)).toMatchObject([{ time_zone: timezone }]);
     }
@@ -143,23 +250,48 @@ describeWithDatabase("the strategy over time, POROVT", () => {
   test("from a bank account each payment is taken by it, after the disclosure of bank and next, rege2", async () => {
     const accountNo = await planAccount(paying, { records: (no) => [bankOnFile(no)] });
     const { create } = planner(consumer);
-    expect(await create(accountNo)).toMatchObject({ status: 403, body: { code: "rege_required", disclosureLabel: "REGE-BANK-NEXT" } });
-    const lines = (await consumer.regeMessages("1", "next", accountNo)).flatMap((text) => text.split("\n")).filter((line) => line.trim() !== "");
+    expect(await create(accountNo)).toMatchObject({
+      status: 403,
+      body: { code: "rege_required", disclosureLabel: "REGE-BANK-NEXT" },
+    });
+    const lines = (await consumer.regeMessages("1", "next", accountNo))
+      .flatMap((text) => text.split("\n"))
+      .filter((line) => line.trim() !== "");
     await consumer.acknowledge(accountNo, "REGE-BANK-NEXT", lines.join("\n"));
     expect(await create(accountNo)).toMatchObject({ status: 200, body: { method: { kind: "bank", last4: "6789" } } });
     const payments = await storedPayments(paying, accountNo);
-    expect(payments.map(({ method_kind, payment_option, method_token, fee_cents }) => ({ method_kind, payment_option, method_token, fee_cents }))).toEqual(
-      Array.from({ length: 6 }, () => ({ method_kind: "bank", payment_option: "1", method_token: "tok_demo_6789", fee_cents: 0 })),
+    expect(
+      payments.map(({ method_kind, payment_option, method_token, fee_cents }) => ({
+        method_kind,
+        payment_option,
+        method_token,
+        fee_cents,
+      })),
+    ).toEqual(
+      Array.from({ length: 6 }, () => ({
+        method_kind: "bank",
+        payment_option: "1",
+        method_token: "tok_demo_6789",
+        fee_cents: 0,
+      })),
     );
   });
 
-  test.each(["POST /api/strategies/POROVT", "POST /api/paymentArrangements/"])("%s takes no JSON: it is form-encoded (registered-area §7)", async (call) => {
-    const accountNo = await planAccount(paying);
-    const [method = "", path = ""] = call.split(" ");
-    const isPlan = path.endsWith("/");
-    const fields = isPlan ? { ...planForm(accountNo), preview: "true" } : { overTimeAmount: "103.00", overTimePayments: "6", overTimeFirstDate: inDays(10), relatedAccount: accountNo };
-    const to = isPlan ? path + accountNo : path;
-    expect(await consumer.call(method, to, fields)).toMatchObject({ status: 400, body: { code: "invalid_request", detail: "The body must be application/x-www-form-urlencoded." } });
-    expect((await consumer.call(method, to, new URLSearchParams(fields))).status).toBe(200);
-  });
+  test.each(["POST /api/strategies/POROVT", "POST /api/paymentArrangements/"])(
+    "%s takes no JSON: it is form-encoded (registered-area §7)",
+    async (call) => {
+      const accountNo = await planAccount(paying);
+      const [method = "", path = ""] = call.split(" ");
+      const isPlan = path.endsWith("/");
+      const fields = isPlan
+        ? { ...planForm(accountNo), preview: "true" }
+        : { overTimeAmount: "103.00", overTimePayments: "6", overTimeFirstDate: inDays(10), relatedAccount: accountNo };
+      const to = isPlan ? path + accountNo : path;
+      expect(await consumer.call(method, to, fields)).toMatchObject({
+        status: 400,
+        body: { code: "invalid_request", detail: "The body must be application/x-www-form-urlencoded." },
+      });
+      expect((await consumer.call(method, to, new URLSearchParams(fields))).status).toBe(200);
+    },
+  );
 });

@@ -1,6 +1,13 @@
 import { addDays, formatCalendarDate, parseCalendarDate, parseDecimal, toDecimal } from "@paydown/domain";
 import { violationMessage } from "@paydown/domain/messages/en";
-import { evaluateOverTime, type OverTimeAdjustment, type OverTimeField, type OverTimeRefusal, overTimeRules, suggestPlans } from "@paydown/domain/offers";
+import {
+  evaluateOverTime,
+  type OverTimeAdjustment,
+  type OverTimeField,
+  type OverTimeRefusal,
+  overTimeRules,
+  suggestPlans,
+} from "@paydown/domain/offers";
 import type { components } from "@paydown/api-client";
 import { ProblemError } from "../contract/problems.js";
 import { requireCardOpen } from "../payments/card-check.js";
@@ -31,7 +38,12 @@ export const overTime: StrategyRules = {
       fields: [
         { name: "overTimeAmount", type: "CURRENCY", min: toDecimal(least), max: toDecimal(due) },
         { name: "overTimePayments", type: "NUMBER", max: String(terms.maxPayments) },
-        { name: "overTimeFirstDate", type: "DATE", min: formatCalendarDate(today), max: formatCalendarDate(addDays(today, terms.maxDaysToFirst)) },
+        {
+          name: "overTimeFirstDate",
+          type: "DATE",
+          min: formatCalendarDate(today),
+          max: formatCalendarDate(addDays(today, terms.maxDaysToFirst)),
+        },
       ],
       suggestions: suggestPlans(terms, { due, today }, firstDate).map((plan) => toShownPlan(plan, terms)),
     };
@@ -52,18 +64,31 @@ export const overTime: StrategyRules = {
   },
 };
 
-const requireOffered = ({ context, trx, tenant, account }: StrategyCall) => requireCardOpen(context, trx, tenant, account, "overTime");
+const requireOffered = ({ context, trx, tenant, account }: StrategyCall) =>
+  requireCardOpen(context, trx, tenant, account, "overTime");
 
-const fieldNames = { overTimeAmount: "Amount", overTimePayments: "Number of payments", overTimeFirstDate: "First payment date" } as const satisfies Record<OverTimeField, string>;
+const fieldNames = {
+  overTimeAmount: "Amount",
+  overTimePayments: "Number of payments",
+  overTimeFirstDate: "First payment date",
+} as const satisfies Record<OverTimeField, string>;
 
 /** @throws ProblemError `invalid_offer` with every field that breaks a rule */
 function readProposal({ account, today }: StrategyCall, proposal: StrategyProposal) {
-  if (!isOverTime(proposal)) throw new ProblemError("invalid_offer", { parameterViolations: [{ path: "overTimeAmount", message: "is missing" }] });
+  if (!isOverTime(proposal))
+    throw new ProblemError("invalid_offer", {
+      parameterViolations: [{ path: "overTimeAmount", message: "is missing" }],
+    });
   const violations = overTimeRules.violations(proposal, { due: account.facts.due, earliest: today });
   const payment = parseDecimal(overTimeRules.value("overTimeAmount", proposal));
   const firstDate = parseCalendarDate(overTimeRules.value("overTimeFirstDate", proposal));
   if (violations.length > 0 || payment === undefined || firstDate === undefined) {
-    throw new ProblemError("invalid_offer", { parameterViolations: violations.map((violation) => ({ path: violation.field, message: violationMessage(violation, fieldNames[violation.field]) })) });
+    throw new ProblemError("invalid_offer", {
+      parameterViolations: violations.map((violation) => ({
+        path: violation.field,
+        message: violationMessage(violation, fieldNames[violation.field]),
+      })),
+    });
   }
   return { payment, payments: Number(overTimeRules.value("overTimePayments", proposal)), firstDate };
 }

@@ -12,7 +12,11 @@ import { readLiveArrangements } from "./store.js";
 type Pending = components["schemas"]["PendingThing"];
 
 /** The plan that stands on an account. While it does nothing is settled for less there: its payments would leave less to be paid than was agreed. */
-export async function findPendingPlan(trx: InstanceTransaction, instanceId: string, accountNo: string): Promise<Pending | undefined> {
+export async function findPendingPlan(
+  trx: InstanceTransaction,
+  instanceId: string,
+  accountNo: string,
+): Promise<Pending | undefined> {
   const plan = (await readLiveArrangements(trx, instanceId, [accountNo])).get(accountNo);
   return plan && { kind: "plan", reference: plan.reference, date: usDate(plan.rows[0]?.date ?? "") };
 }
@@ -21,13 +25,23 @@ export async function findPendingPlan(trx: InstanceTransaction, instanceId: stri
  * What is not over yet and stands in the way of a plan: another plan that was set up here, an agreement to settle the account that may still be paid, or
  * a payment that will change what is due, be it scheduled, being checked or made by phone (decisions Q92).
  */
-export async function findPending({ clock }: Context, trx: InstanceTransaction, { instanceId, instance }: Tenant, { accountNo, facts }: Account): Promise<Pending | undefined> {
+export async function findPending(
+  { clock }: Context,
+  trx: InstanceTransaction,
+  { instanceId, instance }: Tenant,
+  { accountNo, facts }: Account,
+): Promise<Pending | undefined> {
   const plan = await findPendingPlan(trx, instanceId, accountNo);
   if (plan) return plan;
   const today = todayIn(instance.timeZone, clock.now());
   // One that is being paid already stands in the way as that payment.
   const agreed = await findAcceptedOffer(trx, { instanceId, accountNo, due: facts.due, today });
-  if (agreed?.stage === "accepted") return { kind: "agreement", amount: toDecimal(cents(agreed.row.amount_cents)), date: usDate(agreed.row.expires_on) };
+  if (agreed?.stage === "accepted")
+    return {
+      kind: "agreement",
+      amount: toDecimal(cents(agreed.row.amount_cents)),
+      date: usDate(agreed.row.expires_on),
+    };
   const payment = await trx
     .selectFrom("payments")
     .select(["reference", "payment_date"])

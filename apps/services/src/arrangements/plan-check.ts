@@ -52,11 +52,17 @@ export function agreedPlan(context: Context, tenant: Tenant, account: Account, f
 
 function violationsOf(answer: OverTimeAnswer): Violation[] {
   if (answer.outcome === "accept") return [];
-  return answer.reasons.map((reason) => ({ path: reason.rule.startsWith("firstDate") ? "firstPaymentDate" : "paymentAmount", message: sayOverTimeReason(reason) }));
+  return answer.reasons.map((reason) => ({
+    path: reason.rule.startsWith("firstDate") ? "firstPaymentDate" : "paymentAmount",
+    message: sayOverTimeReason(reason),
+  }));
 }
 
 /** A plan as it is shown; of one that was set up the same figures are kept. */
-export function toShownPlan({ payment, rows }: OverTimePlan, { planCode, interest }: Pick<OverTimeTerms, "planCode" | "interest">): ShownPlan {
+export function toShownPlan(
+  { payment, rows }: OverTimePlan,
+  { planCode, interest }: Pick<OverTimeTerms, "planCode" | "interest">,
+): ShownPlan {
   const { total, interest: totalInterest, lastPayment } = planTotals(rows);
   const [first] = rows;
   const last = rows.at(-1);

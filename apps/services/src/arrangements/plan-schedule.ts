@@ -36,7 +36,10 @@ function shownRows(instalments: readonly Instalment[], owed: Cents): Schedule["r
       "Date Due": formatCalendarDate(date),
       amount: toDecimal(amount),
       interestAmount: toDecimal(interest),
-      ...(after !== null && { principalAmount: toDecimal(principal), balance: toDecimal(after < 0 ? cents(0) : after) }),
+      ...(after !== null && {
+        principalAmount: toDecimal(principal),
+        balance: toDecimal(after < 0 ? cents(0) : after),
+      }),
       paymentStatus: status,
     };
   });

@@ -3,11 +3,26 @@ import { toPlan } from "./stored-plan.js";
 import type { ArrangementRow, ArrangementState } from "./tables.js";
 
 /** The status of a plan that was set up here. */
-export const ppaStatuses = { pending: "P", confirmed: "A", completed: "C", ended: "E", cancelled: "X" } as const satisfies Record<ArrangementState, string>;
+export const ppaStatuses = {
+  pending: "P",
+  confirmed: "A",
+  completed: "C",
+  ended: "E",
+  cancelled: "X",
+} as const satisfies Record<ArrangementState, string>;
 
 /** A plan as it was set up. */
 export function shownArrangement(arrangement: ArrangementRow) {
-  const { state, reference, method_kind, brand, last4, plan_code: planCode, yearly_rate: yearlyRate, day_count: dayCount } = arrangement;
+  const {
+    state,
+    reference,
+    method_kind,
+    brand,
+    last4,
+    plan_code: planCode,
+    yearly_rate: yearlyRate,
+    day_count: dayCount,
+  } = arrangement;
   return {
     ppa_status: ppaStatuses[state],
     reference,

@@ -5,7 +5,11 @@ import type { Session } from "../sessions/session.js";
 import { type ArrangementRow, type ArrangementState, liveArrangementStates } from "./tables.js";
 
 /** The plan that a key of this user set up, at any time. */
-export function findArrangementByKey(trx: InstanceTransaction, { instanceId, username }: Session, key: string): Promise<ArrangementRow | undefined> {
+export function findArrangementByKey(
+  trx: InstanceTransaction,
+  { instanceId, username }: Session,
+  key: string,
+): Promise<ArrangementRow | undefined> {
   return trx
     .selectFrom("payment_arrangements")
     .selectAll()
@@ -16,7 +20,11 @@ export function findArrangementByKey(trx: InstanceTransaction, { instanceId, use
 }
 
 /** The plans that stand on some accounts, by account number. */
-export async function readLiveArrangements(trx: InstanceTransaction, instanceId: string, accountNos: readonly string[]): Promise<ReadonlyMap<string, ArrangementRow>> {
+export async function readLiveArrangements(
+  trx: InstanceTransaction,
+  instanceId: string,
+  accountNos: readonly string[],
+): Promise<ReadonlyMap<string, ArrangementRow>> {
   if (accountNos.length === 0) return new Map();
   const rows = await trx
     .selectFrom("payment_arrangements")
@@ -29,7 +37,11 @@ export async function readLiveArrangements(trx: InstanceTransaction, instanceId:
 }
 
 /** The plan that was set up last on an account and was not cancelled. */
-export function findLastArrangement(trx: InstanceTransaction, instanceId: string, accountNo: string): Promise<ArrangementRow | undefined> {
+export function findLastArrangement(
+  trx: InstanceTransaction,
+  instanceId: string,
+  accountNo: string,
+): Promise<ArrangementRow | undefined> {
   return trx
     .selectFrom("payment_arrangements")
     .selectAll()
@@ -41,7 +53,10 @@ export function findLastArrangement(trx: InstanceTransaction, instanceId: string
 }
 
 /** The scheduled and other live payments of a plan, earliest first. */
-export function livePaymentsOf(trx: InstanceTransaction, { instance_id, arrangement_id }: ArrangementRow): Promise<PaymentRow[]> {
+export function livePaymentsOf(
+  trx: InstanceTransaction,
+  { instance_id, arrangement_id }: ArrangementRow,
+): Promise<PaymentRow[]> {
   return trx
     .selectFrom("payments")
     .selectAll()
@@ -57,5 +72,10 @@ export async function moveArrangement(
   { instance_id, arrangement_id }: Pick<ArrangementRow, "instance_id" | "arrangement_id">,
   change: { readonly state: ArrangementState; readonly confirmed_at?: Date; readonly ended_at?: Date },
 ): Promise<void> {
-  await trx.updateTable("payment_arrangements").set(change).where("instance_id", "=", instance_id).where("arrangement_id", "=", arrangement_id).execute();
+  await trx
+    .updateTable("payment_arrangements")
+    .set(change)
+    .where("instance_id", "=", instance_id)
+    .where("arrangement_id", "=", arrangement_id)
+    .execute();
 }

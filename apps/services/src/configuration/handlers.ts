@@ -13,14 +13,24 @@ export function configurationOf({ tenants }: Pick<Context, "tenants">, tenant: T
 }
 
 function portalsOf(tenants: Tenants): NonNullable<GlobalConfig["portals"]> {
-  return tenants.ids.map((instanceId) => ({ instanceId, name: tenants.get(instanceId)?.instance.header ?? instanceId }));
+  return tenants.ids.map((instanceId) => ({
+    instanceId,
+    name: tenants.get(instanceId)?.instance.header ?? instanceId,
+  }));
 }
 
-export function configurationHandlers(context: Context): Pick<Handlers, "getConfigParameters" | "getInstanceConfigParameters" | "getWebLinks"> {
+export function configurationHandlers(
+  context: Context,
+): Pick<Handlers, "getConfigParameters" | "getInstanceConfigParameters" | "getWebLinks"> {
   const { tenants } = context;
   return {
     async getConfigParameters() {
-      return { status: 200, body: { globalConfig: { ...tenants.global, ...(isOn(tenants.global.listPortals) && { portals: portalsOf(tenants) }) } } };
+      return {
+        status: 200,
+        body: {
+          globalConfig: { ...tenants.global, ...(isOn(tenants.global.listPortals) && { portals: portalsOf(tenants) }) },
+        },
+      };
     },
 
     async getInstanceConfigParameters({ path }) {

@@ -17,8 +17,14 @@ describeWithDatabase("the web links", () => {
       status: 200,
       body: {
         webLinks: [
-          { label: { en: "Your rights in debt collection (CFPB)" }, url: "https://www.consumerfinance.gov/consumer-tools/debt-collection/" },
-          { label: { es: "Comisionado de Regulación Financiera de Maryland" }, url: "https://www.labor.maryland.gov/finance/" },
+          {
+            label: { en: "Your rights in debt collection (CFPB)" },
+            url: "https://www.consumerfinance.gov/consumer-tools/debt-collection/",
+          },
+          {
+            label: { es: "Comisionado de Regulación Financiera de Maryland" },
+            url: "https://www.labor.maryland.gov/finance/",
+          },
         ],
       },
     });
@@ -31,6 +37,9 @@ describeWithDatabase("the web links", () => {
 
   test("an account number with a control character is refused before the database sees it", async () => {
     const consumer = await Consumer.signIn(paying.url, casey);
-    expect(await consumer.call("GET", "/api/transactions/%00")).toMatchObject({ status: 400, body: { code: "invalid_request" } });
+    expect(await consumer.call("GET", "/api/transactions/%00")).toMatchObject({
+      status: 400,
+      body: { code: "invalid_request" },
+    });
   });
 });

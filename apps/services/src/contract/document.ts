@@ -15,7 +15,10 @@ export interface OperationObject {
   readonly security?: readonly unknown[];
   readonly "x-admits-otp-pending"?: boolean;
   readonly parameters?: readonly (ParameterObject | Reference)[];
-  readonly requestBody?: { readonly required?: boolean; readonly content: Readonly<Partial<Record<BodyType, unknown>>> };
+  readonly requestBody?: {
+    readonly required?: boolean;
+    readonly content: Readonly<Partial<Record<BodyType, unknown>>>;
+  };
   readonly responses: Readonly<Record<string, ResponseObject | Reference>>;
 }
 
@@ -86,7 +89,13 @@ export function operationsOf(document: ContractDocument): Operation[] {
   );
 }
 
-function toOperation(document: ContractDocument, path: string, key: string, method: Operation["method"], operation: OperationObject): Operation {
+function toOperation(
+  document: ContractDocument,
+  path: string,
+  key: string,
+  method: Operation["method"],
+  operation: OperationObject,
+): Operation {
   const here = ["paths", path, key];
   const parameters = (operation.parameters ?? []).map((_, index) => {
     const { value, at } = resolve<ParameterObject>(document, [...here, "parameters", String(index)]);
@@ -96,7 +105,10 @@ function toOperation(document: ContractDocument, path: string, key: string, meth
     Object.keys(operation.responses).map((status) => {
       const { value, at } = resolve<ResponseObject>(document, [...here, "responses", status]);
       const mediaType = Object.keys(value.content ?? {})[0];
-      return [Number(status), mediaType === undefined ? undefined : { mediaType, schema: pointer([...at, "content", mediaType, "schema"]) }] as const;
+      return [
+        Number(status),
+        mediaType === undefined ? undefined : { mediaType, schema: pointer([...at, "content", mediaType, "schema"]) },
+      ] as const;
     }),
   );
   return {
@@ -106,14 +118,21 @@ function toOperation(document: ContractDocument, path: string, key: string, meth
     isPublic: (operation.security ?? document.security ?? []).length === 0,
     admitsOtpPending: operation["x-admits-otp-pending"] ?? false,
     parameters,
-    body: operation.requestBody && bodyOf(operation.operationId, operation.requestBody, [...here, "requestBody", "content"]),
+    body:
+      operation.requestBody &&
+      bodyOf(operation.operationId, operation.requestBody, [...here, "requestBody", "content"]),
     responses,
   };
 }
 
-function bodyOf(id: string, { required = false, content }: NonNullable<OperationObject["requestBody"]>, at: readonly string[]): NonNullable<Operation["body"]> {
+function bodyOf(
+  id: string,
+  { required = false, content }: NonNullable<OperationObject["requestBody"]>,
+  at: readonly string[],
+): NonNullable<Operation["body"]> {
   const mediaType = bodyTypes.find((type) => Object.hasOwn(content, type));
-  if (mediaType === undefined) throw new Error(`The body of ${id} is of no kind that the services read: ${bodyTypes.join(", ")}.`);
+  if (mediaType === undefined)
+    throw new Error(`The body of ${id} is of no kind that the services read: ${bodyTypes.join(", ")}.`);
   return { mediaType, schema: pointer([...at, mediaType, "schema"]), required };
 }
 
@@ -123,7 +142,13 @@ function resolve<T>(document: ContractDocument, at: string[]): { value: T; at: s
   for (const key of at) value = (value as Record<string, unknown>)[key];
   const reference = (value as Partial<Reference>).$ref;
   if (reference === undefined) return { value: value as T, at };
-  return resolve(document, reference.slice(2).split("/").map((key) => key.replaceAll("~1", "/").replaceAll("~0", "~")));
+  return resolve(
+    document,
+    reference
+      .slice(2)
+      .split("/")
+      .map((key) => key.replaceAll("~1", "/").replaceAll("~0", "~")),
+  );
 }
 
 function pointer(keys: readonly string[]): Pointer {

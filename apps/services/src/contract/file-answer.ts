@@ -16,7 +16,11 @@ export class FileAnswer {
  * Sends a file to be saved: no browser shows it, guesses at its type, keeps it or lets anything in it run. Somebody else may
  * have made it, and it comes from the portal's own origin.
  */
-export function sendFile(reply: FastifyReply, status: number, { filename, mediaType, size, content }: FileAnswer): FastifyReply {
+export function sendFile(
+  reply: FastifyReply,
+  status: number,
+  { filename, mediaType, size, content }: FileAnswer,
+): FastifyReply {
   return reply
     .code(status)
     .headers({

@@ -14,16 +14,31 @@ describeWithDatabase("a path value of any length", () => {
 
   const user = `;user=${encodeURIComponent(casey.username)}`;
 
-  test.each([101, 500, 601, 5_000])("of %i characters is refused like any other value that is too long", async (length) => {
-    const answer = await call(services, "GET", `/api/transactions/${"1".repeat(length)}${user}`, { token });
-    expect([answer.status, answer.headers.get("content-type")]).toEqual([400, "application/problem+json; charset=utf-8"]);
-    expect(answer.json).toMatchObject({ code: "invalid_request", parameterViolations: [{ path: "id", message: "must NOT have more than 100 characters" }] });
-  });
+  test.each([101, 500, 601, 5_000])(
+    "of %i characters is refused like any other value that is too long",
+    async (length) => {
+      const answer = await call(services, "GET", `/api/transactions/${"1".repeat(length)}${user}`, { token });
+      expect([answer.status, answer.headers.get("content-type")]).toEqual([
+        400,
+        "application/problem+json; charset=utf-8",
+      ]);
+      expect(answer.json).toMatchObject({
+        code: "invalid_request",
+        parameterViolations: [{ path: "id", message: "must NOT have more than 100 characters" }],
+      });
+    },
+  );
 
   test("is refused without a session too, and on public calls", async () => {
     const long = "x".repeat(5_000);
-    expect((await call(services, "GET", `/api/transactions/${long}${user}`)).json).toMatchObject({ status: 401, code: "unauthenticated" });
-    expect((await call(services, "GET", `/public/configParameters/paymentPortal/${long}`)).json).toMatchObject({ status: 400, code: "invalid_request" });
+    expect((await call(services, "GET", `/api/transactions/${long}${user}`)).json).toMatchObject({
+      status: 401,
+      code: "unauthenticated",
+    });
+    expect((await call(services, "GET", `/public/configParameters/paymentPortal/${long}`)).json).toMatchObject({
+      status: 400,
+      code: "invalid_request",
+    });
   });
 
   test("gets a page where pages are", async () => {

@@ -19,7 +19,14 @@ export interface UploadedFile {
 export const filePart = "uploadedFile";
 
 /** As many as the widest contract has, and some. Whether a file is too large is for its reader to say. */
-const limits = { parts: 20, fields: 19, files: 1, fieldSize: 4096, headerPairs: 20, fileSize: Number.POSITIVE_INFINITY };
+const limits = {
+  parts: 20,
+  fields: 19,
+  files: 1,
+  fieldSize: 4096,
+  headerPairs: 20,
+  fileSize: Number.POSITIVE_INFINITY,
+};
 const silentMs = 60_000;
 /** What is still taken in after the answer, so that a browser that sends first and reads then gets to read it. */
 const discardedBytes = 256 * 1024 * 1024;
@@ -28,7 +35,9 @@ const discardedBytes = 256 * 1024 * 1024;
 export async function acceptMultipart(scope: FastifyInstance): Promise<void> {
   scope.removeAllContentTypeParsers();
   await scope.register(multipart, { limits });
-  scope.addContentTypeParser("*", (_, __, done) => done(new ProblemError("invalid_request", { detail: "The body must be multipart/form-data." })));
+  scope.addContentTypeParser("*", (_, __, done) =>
+    done(new ProblemError("invalid_request", { detail: "The body must be multipart/form-data." })),
+  );
 }
 
 /**
@@ -36,7 +45,8 @@ export async function acceptMultipart(scope: FastifyInstance): Promise<void> {
  * comes after the file is not looked at.
  */
 export async function readMultipart(request: FastifyRequest, validate: ValidateFunction | undefined): Promise<unknown> {
-  if (!request.isMultipart()) throw new ProblemError("invalid_request", { detail: "The body must be multipart/form-data." });
+  if (!request.isMultipart())
+    throw new ProblemError("invalid_request", { detail: "The body must be multipart/form-data." });
   request.raw.setTimeout(silentMs, () => request.raw.destroy());
   const body: Record<string, unknown> = {};
   let file: UploadedFile | undefined;
@@ -49,9 +59,11 @@ export async function readMultipart(request: FastifyRequest, validate: ValidateF
     if (part.type === "field" && part.valueTruncated) throw violation(part.fieldname, "is too long");
     body[part.fieldname] = part.type === "field" ? part.value : "";
     if (part.type === "file" && !hasName(part)) throw violation(part.fieldname, "must have a file name");
-    if (part.type === "file") file = { filename: part.filename, mediaType: part.mimetype, content: readable(part.file) };
+    if (part.type === "file")
+      file = { filename: part.filename, mediaType: part.mimetype, content: readable(part.file) };
   }
-  if (validate && !validate(body)) throw new ProblemError("invalid_request", { parameterViolations: toViolations(validate.errors) });
+  if (validate && !validate(body))
+    throw new ProblemError("invalid_request", { parameterViolations: toViolations(validate.errors) });
   refuseNul(body);
   if (!file) throw violation(filePart, "must be a file");
   return { ...body, [filePart]: file };
@@ -73,7 +85,8 @@ function refuseUnreadable(): never {
   throw new ProblemError("invalid_request", { detail: "The body cannot be read as multipart/form-data." });
 }
 
-const violation = (path: string, message: string) => new ProblemError("invalid_request", { parameterViolations: [{ path, message }] });
+const violation = (path: string, message: string) =>
+  new ProblemError("invalid_request", { parameterViolations: [{ path, message }] });
 
 /** Lets the rest of a body that nobody wants run out. */
 export function discardRest(request: IncomingMessage): void {

@@ -18,5 +18,8 @@ function pathOfNul(value: unknown, path: readonly string[] = []): string | undef
  */
 export function refuseNul(value: unknown): void {
   const path = pathOfNul(value);
-  if (path !== undefined) throw new ProblemError("invalid_request", { parameterViolations: [{ path, message: "must not hold a NUL character" }] });
+  if (path !== undefined)
+    throw new ProblemError("invalid_request", {
+      parameterViolations: [{ path, message: "must not hold a NUL character" }],
+    });
 }

@@ -3,7 +3,11 @@ import type { Answer, Call, Handler, Handlers } from "./operations.js";
 
 describe("handlers", () => {
   test("know what the contract says of the call", () => {
-    expectTypeOf<Call<"getFee">["query"]>().toEqualTypeOf<{ relatedAccount: string; phrType: "1" | "4"; amount: string }>();
+    expectTypeOf<Call<"getFee">["query"]>().toEqualTypeOf<{
+      relatedAccount: string;
+      phrType: "1" | "4";
+      amount: string;
+    }>();
     expectTypeOf<Call<"createPayment">["header"]["Idempotency-Key"]>().toEqualTypeOf<string>();
     expectTypeOf<Call<"login">["session"]>().toEqualTypeOf<undefined>();
     expectTypeOf<Call<"logout">["session"]["username"]>().toEqualTypeOf<string>();
@@ -22,6 +26,9 @@ describe("handlers", () => {
 
   test("are all there", () => {
     // @ts-expect-error Every other operation is missing.
-    assertType<Handlers>({ getFee: (() => Promise.resolve({ status: 200, body: { success: true, amount: "0.00" } })) satisfies Handler<"getFee"> });
+    assertType<Handlers>({
+      getFee: (() =>
+        Promise.resolve({ status: 200, body: { success: true, amount: "0.00" } })) satisfies Handler<"getFee">,
+    });
   });
 });

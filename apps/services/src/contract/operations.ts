@@ -37,11 +37,20 @@ export const publicOperations = [
 ] as const satisfies readonly OperationId[];
 
 type PublicOperation = (typeof publicOperations)[number];
-type Parameters<Op extends OperationId, Place extends "path" | "query" | "header"> = [Declared<Op, Place>] extends [never] ? Record<never, never> : Declared<Op, Place>;
-type Declared<Op extends OperationId, Place extends "path" | "query" | "header"> = NonNullable<operations[Op]["parameters"][Place]>;
-type Body<Op extends OperationId> = operations[Op] extends { requestBody: { content: infer C } } ? WithFile<C[keyof C & BodyType]> : undefined;
+type Parameters<Op extends OperationId, Place extends "path" | "query" | "header"> = [Declared<Op, Place>] extends [
+  never,
+]
+  ? Record<never, never>
+  : Declared<Op, Place>;
+type Declared<Op extends OperationId, Place extends "path" | "query" | "header"> = NonNullable<
+  operations[Op]["parameters"][Place]
+>;
+type Body<Op extends OperationId> = operations[Op] extends { requestBody: { content: infer C } }
+  ? WithFile<C[keyof C & BodyType]>
+  : undefined;
 /** A body with a file has the file itself under its name. */
-type WithFile<B> = B extends Record<FilePart, string> ? Omit<B, FilePart> & Readonly<Record<FilePart, UploadedFile>> : B;
+type WithFile<B> =
+  B extends Record<FilePart, string> ? Omit<B, FilePart> & Readonly<Record<FilePart, UploadedFile>> : B;
 type FilePart = typeof filePart;
 type Answers<R> = {
   [S in keyof R & number]: R[S] extends { content: { "application/json": infer B } }

@@ -10,7 +10,14 @@ import type { Handlers } from "./operations.js";
 import { contractPlugin } from "./plugin.js";
 import { ProblemError } from "./problems.js";
 
-const session: LiveSession = { instanceId: "harbor", username: "casey", sessionId: "1", otpPending: false, expiresInSeconds: 900, passwordAt: null };
+const session: LiveSession = {
+  instanceId: "harbor",
+  username: "casey",
+  sessionId: "1",
+  otpPending: false,
+  expiresInSeconds: 900,
+  passwordAt: null,
+};
 const operationIds = operationsOf(readContract()).map(({ id }) => id);
 
 type Overrides = Partial<Record<string, (call: never) => Promise<unknown>>>;
@@ -29,10 +36,16 @@ describe("the contract plugin", () => {
     lines.length = 0;
   });
 
-  async function serve(given: Handlers, { refuseFaultyAnswers = true, document = readContract() as ContractDocument } = {}) {
+  async function serve(
+    given: Handlers,
+    { refuseFaultyAnswers = true, document = readContract() as ContractDocument } = {},
+  ) {
     app = Fastify({ rewriteUrl: liftMatrixUser, loggerInstance: makeLogger({ level: "error", stream }) });
     const authenticate = vi.fn(() => Promise.resolve(session));
-    await app.register((scope) => contractPlugin(scope, { document, handlers: given, authenticate, refuseFaultyAnswers }), { prefix: "/p" });
+    await app.register(
+      (scope) => contractPlugin(scope, { document, handlers: given, authenticate, refuseFaultyAnswers }),
+      { prefix: "/p" },
+    );
     await app.ready();
     return { app, authenticate };
   }
@@ -50,17 +63,33 @@ describe("the contract plugin", () => {
   });
 
   test("does not start when contract and services differ on who may call an operation", async () => {
-    const document = structuredClone(readContract()) as unknown as { paths: Record<string, Record<string, { security?: unknown[] }>> };
+    const document = structuredClone(readContract()) as unknown as {
+      paths: Record<string, Record<string, { security?: unknown[] }>>;
+    };
     const fee = document.paths["/fee;user={user}"]?.["get"];
     if (fee) fee.security = [];
-    await expect(serve(handlers(), { document: document as unknown as ContractDocument })).rejects.toThrow("differ on who may call getFee");
+    await expect(serve(handlers(), { document: document as unknown as ContractDocument })).rejects.toThrow(
+      "differ on who may call getFee",
+    );
   });
 
   test.each([
-    ["a property too many", { instanceId: "harbor", username: "casey", password: "x", admin: true }, { path: "admin", message: "must NOT have additional properties" }],
-    ["a number where a text belongs", { instanceId: "harbor", username: 7, password: "x" }, { path: "username", message: "must be string" }],
+    [
+      "a property too many",
+      { instanceId: "harbor", username: "casey", password: "x", admin: true },
+      { path: "admin", message: "must NOT have additional properties" },
+    ],
+    [
+      "a number where a text belongs",
+      { instanceId: "harbor", username: 7, password: "x" },
+      { path: "username", message: "must be string" },
+    ],
     ["a property missing", { instanceId: "harbor", username: "casey" }, { path: "password", message: "is required" }],
-    ["a text too long", { instanceId: "harbor", username: "casey", password: "x".repeat(201) }, { path: "password", message: "must NOT have more than 200 characters" }],
+    [
+      "a text too long",
+      { instanceId: "harbor", username: "casey", password: "x".repeat(201) },
+      { path: "password", message: "must NOT have more than 200 characters" },
+    ],
   ])("refuses a body with %s, and does not quote it", async (_, body, violation) => {
     const login = vi.fn();
     const { app } = await serve(handlers({ login }));
@@ -76,30 +105,61 @@ describe("the contract plugin", () => {
     ["login", "/p/token/login", { instanceId: "harbor", username: "casey", password: "x\0" }, "password"],
     ["verifyToken", "/p/token/verify;user=casey?instanceId=harbor", { jwt: "a\0" }, "jwt"],
     ["requestPasswordRecovery", "/p/public/passwordRecovery", { instanceId: "harbor", username: "\0" }, "username"],
-    ["checkUsername", "/p/public/registration/checkUsername", "instanceId=harbor&username=casey&registration=0123456789abcde%00", "registration"],
-    ["resetPassword", "/p/public/passwordRecovery/reset", { instanceId: "harbor", secret: "s\0", newPassword: "x", confirmPassword: "x" }, "secret"],
+    [
+      "checkUsername",
+      "/p/public/registration/checkUsername",
+      "instanceId=harbor&username=casey&registration=0123456789abcde%00",
+      "registration",
+    ],
+    [
+      "resetPassword",
+      "/p/public/passwordRecovery/reset",
+      { instanceId: "harbor", secret: "s\0", newPassword: "x", confirmPassword: "x" },
+      "secret",
+    ],
     ["checkUndoLink", "/p/public/undoChange/link", { instanceId: "harbor", secret: "s\0" }, "secret"],
     ["checkPasswordLink", "/p/public/passwordRecovery/link", { instanceId: "harbor", secret: "s\0" }, "secret"],
     [
       "addRegistration",
       "/p/public/registration",
-      { instanceId: "harbor", username: "casey", password: "x", prompts: [{ name: "dem_dbt_no", value: "1" }, { name: "dbt_no", value: "1\0" }] },
+      {
+        instanceId: "harbor",
+        username: "casey",
+        password: "x",
+        prompts: [
+          { name: "dem_dbt_no", value: "1" },
+          { name: "dbt_no", value: "1\0" },
+        ],
+      },
       "prompts.1.value",
     ],
   ])("refuses a NUL in the body of %s at %s, in %j", async (id, url, payload, path) => {
     const handler = vi.fn();
     const { app } = await serve(handlers({ [id]: handler }));
-    const headers = { "content-type": typeof payload === "string" ? "application/x-www-form-urlencoded" : "application/json" };
+    const headers = {
+      "content-type": typeof payload === "string" ? "application/x-www-form-urlencoded" : "application/json",
+    };
     const answer = await app.inject({ method: "POST", url, payload, headers });
-    expect([answer.statusCode, answer.json()]).toMatchObject([400, { code: "invalid_request", parameterViolations: [{ path }] }]);
+    expect([answer.statusCode, answer.json()]).toMatchObject([
+      400,
+      { code: "invalid_request", parameterViolations: [{ path }] },
+    ]);
     expect(handler).not.toHaveBeenCalled();
   });
 
   test("hands the body on as it came: nothing coerced, nothing stripped", async () => {
     const seen: unknown[] = [];
     const body = { demPortalUsername: "casey", demIdtyNo: "", disclosureLabel: "L", disclosureText: "text" };
-    const { app } = await serve(handlers({ acknowledge: (call: { body: unknown }) => Promise.resolve({ status: 204, seen: seen.push(call.body) }) }));
-    const answer = await app.inject({ method: "POST", url: "/p/api/demographics/acknowledge;user=casey", payload: body });
+    const { app } = await serve(
+      handlers({
+        acknowledge: (call: { body: unknown }) => Promise.resolve({ status: 204, seen: seen.push(call.body) }),
+      }),
+    );
+    const answer = await app.inject({
+      method: "POST",
+      url: "/p/api/demographics/acknowledge;user=casey",
+      payload: body,
+    });
     expect(answer.statusCode).toBe(204);
     expect(answer.body).toBe("");
     expect(seen).toEqual([body]);
@@ -107,9 +167,18 @@ describe("the contract plugin", () => {
 
   test.each([
     ["/p/fee;user=casey?relatedAccount=1&amount=1.00", { path: "phrType", message: "is required" }],
-    ["/p/fee;user=casey?relatedAccount=1&amount=1.00&phrType=2", { path: "phrType", message: "must be equal to one of the allowed values" }],
-    ["/p/fee;user=casey?relatedAccount=1&amount=$1&phrType=4", { path: "amount", message: String.raw`must match pattern "^-?\d{1,12}\.\d{2}$"` }],
-    ["/p/fee;user=casey?relatedAccount=1&relatedAccount=2&amount=1.00&phrType=4", { path: "relatedAccount", message: "must be string" }],
+    [
+      "/p/fee;user=casey?relatedAccount=1&amount=1.00&phrType=2",
+      { path: "phrType", message: "must be equal to one of the allowed values" },
+    ],
+    [
+      "/p/fee;user=casey?relatedAccount=1&amount=$1&phrType=4",
+      { path: "amount", message: String.raw`must match pattern "^-?\d{1,12}\.\d{2}$"` },
+    ],
+    [
+      "/p/fee;user=casey?relatedAccount=1&relatedAccount=2&amount=1.00&phrType=4",
+      { path: "relatedAccount", message: "must be string" },
+    ],
     ["/p/fee?relatedAccount=1&amount=1.00&phrType=4", { path: "user", message: "is required" }],
   ])("refuses the parameters of %s", async (url, violation) => {
     const { app } = await serve(handlers());
@@ -119,11 +188,17 @@ describe("the contract plugin", () => {
   });
 
   test("asks who calls before it says what is wrong with the call, and never on public calls", async () => {
-    const { app, authenticate } = await serve(handlers({ getHealth: () => Promise.resolve({ status: 200, body: { status: "ready" } }) }));
+    const { app, authenticate } = await serve(
+      handlers({ getHealth: () => Promise.resolve({ status: 200, body: { status: "ready" } }) }),
+    );
     authenticate.mockRejectedValue(new ProblemError("unauthenticated"));
-    expect((await app.inject({ method: "GET", url: "/p/fee;user=casey" })).json()).toMatchObject({ code: "unauthenticated" });
+    expect((await app.inject({ method: "GET", url: "/p/fee;user=casey" })).json()).toMatchObject({
+      code: "unauthenticated",
+    });
     expect((await app.inject({ method: "GET", url: "/p/public/health" })).statusCode).toBe(200);
-    expect(authenticate.mock.calls).toEqual([[{ authorization: undefined, admitsOtpPending: false, user: "casey", instanceId: undefined }]]);
+    expect(authenticate.mock.calls).toEqual([
+      [{ authorization: undefined, admitsOtpPending: false, user: "casey", instanceId: undefined }],
+    ]);
   });
 
   const faultyAnswers = [
@@ -162,8 +237,16 @@ describe("the contract plugin", () => {
     const away = new DatabaseUnavailable(Object.assign(new Error("connect to db.internal"), { code: "ECONNREFUSED" }));
     const { app } = await serve(handlers({ getFee: () => Promise.reject(away) }));
     const answer = await app.inject({ method: "GET", url: feeUrl });
-    expect([answer.statusCode, answer.headers["retry-after"], answer.headers["content-type"]]).toEqual([503, "5", "application/problem+json; charset=utf-8"]);
-    expect(answer.json()).toMatchObject({ code: "service_unavailable", detail: "the service is not available right now. Try again in a moment", retryAfterSeconds: 5 });
+    expect([answer.statusCode, answer.headers["retry-after"], answer.headers["content-type"]]).toEqual([
+      503,
+      "5",
+      "application/problem+json; charset=utf-8",
+    ]);
+    expect(answer.json()).toMatchObject({
+      code: "service_unavailable",
+      detail: "the service is not available right now. Try again in a moment",
+      retryAfterSeconds: 5,
+    });
     expect(lines.join("")).toContain('"code":"ECONNREFUSED"');
     expect(answer.body + lines.join("")).not.toContain("db.internal");
   });
@@ -171,7 +254,11 @@ describe("the contract plugin", () => {
   test("hands a declared header on under the contract's name, and says how long to wait in one of its own", async () => {
     const wait = () => Promise.reject(new ProblemError("too_many_attempts", { retryAfterSeconds: 9 }));
     const { app } = await serve(handlers({ login: wait, getPaymentStatus: wait }));
-    const answer = await app.inject({ method: "POST", url: "/p/token/login", payload: { instanceId: "harbor", username: "casey", password: "x" } });
+    const answer = await app.inject({
+      method: "POST",
+      url: "/p/token/login",
+      payload: { instanceId: "harbor", username: "casey", password: "x" },
+    });
     expect(answer.headers).toMatchObject({ "retry-after": "9", "cache-control": "no-store" });
   });
 });

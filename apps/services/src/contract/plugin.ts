@@ -39,7 +39,10 @@ export interface ContractOptions {
 type AnyHandler = (call: unknown) => Promise<{ status: number; body?: unknown }>;
 
 /** Routes every operation of the contract to its handler, and holds both sides to the contract. */
-export async function contractPlugin(app: FastifyInstance, { document, handlers, authenticate, refuseFaultyAnswers }: ContractOptions): Promise<void> {
+export async function contractPlugin(
+  app: FastifyInstance,
+  { document, handlers, authenticate, refuseFaultyAnswers }: ContractOptions,
+): Promise<void> {
   const operations = operationsOf(document);
   refuseDrift(operations, Object.keys(handlers));
   const compile = validatorsOf(document);
@@ -92,13 +95,18 @@ export async function contractPlugin(app: FastifyInstance, { document, handlers,
 /** The failure of the database as the caller sees it; the log has the cause. */
 function unavailable(request: FastifyRequest, error: DatabaseUnavailable): ProblemError {
   request.log.error({ err: error }, "The database is unavailable.");
-  return new ProblemError("service_unavailable", { detail: "the service is not available right now. Try again in a moment", retryAfterSeconds });
+  return new ProblemError("service_unavailable", {
+    detail: "the service is not available right now. Try again in a moment",
+    retryAfterSeconds,
+  });
 }
 
 const isMultipart = ({ body }: Operation) => body?.mediaType === multipartBody;
 /** Whoever calls signs the text of the body. */
-const isSigned = ({ parameters }: Operation) => parameters.some(({ place, name }) => place === "header" && name.endsWith("-Signature"));
-const answersFile = ({ responses }: Operation) => [...responses.values()].some((response) => response?.mediaType === anyFile);
+const isSigned = ({ parameters }: Operation) =>
+  parameters.some(({ place, name }) => place === "header" && name.endsWith("-Signature"));
+const answersFile = ({ responses }: Operation) =>
+  [...responses.values()].some((response) => response?.mediaType === anyFile);
 
 /** An operation without a handler, or a handler without an operation, stops the start. */
 function refuseDrift(operations: readonly Operation[], handlerIds: readonly string[]): void {
@@ -106,18 +114,37 @@ function refuseDrift(operations: readonly Operation[], handlerIds: readonly stri
   const missing = ids.filter((id) => !handlerIds.includes(id));
   const surplus = handlerIds.filter((id) => !ids.includes(id));
   if (missing.length > 0) throw new Error(`The contract has operations without a handler: ${missing.join(", ")}.`);
-  if (surplus.length > 0) throw new Error(`There are handlers without an operation in the contract: ${surplus.join(", ")}.`);
+  if (surplus.length > 0)
+    throw new Error(`There are handlers without an operation in the contract: ${surplus.join(", ")}.`);
   const open: readonly string[] = publicOperations;
   const differing = operations.filter(({ id, isPublic }) => isPublic !== open.includes(id));
-  if (differing.length > 0) throw new Error(`The contract and the services differ on who may call ${differing.map(({ id }) => id).join(", ")}.`);
+  if (differing.length > 0)
+    throw new Error(
+      `The contract and the services differ on who may call ${differing.map(({ id }) => id).join(", ")}.`,
+    );
 }
 
-async function toCall(operation: Operation, validators: OperationValidators, authenticate: ContractOptions["authenticate"], request: FastifyRequest) {
+async function toCall(
+  operation: Operation,
+  validators: OperationValidators,
+  authenticate: ContractOptions["authenticate"],
+  request: FastifyRequest,
+) {
   const user = matrixUser(request.raw);
-  const path: Record<string, unknown> = { ...(request.params as Record<string, string>), ...(user !== undefined && { user }) };
+  const path: Record<string, unknown> = {
+    ...(request.params as Record<string, string>),
+    ...(user !== undefined && { user }),
+  };
   const instanceId = typeof path.instanceId === "string" ? path.instanceId : undefined;
   // Who calls comes first: a stranger learns nothing about what else is wrong.
-  const session = operation.isPublic ? undefined : await authenticate({ authorization: request.headers.authorization, user, instanceId, admitsOtpPending: operation.admitsOtpPending });
+  const session = operation.isPublic
+    ? undefined
+    : await authenticate({
+        authorization: request.headers.authorization,
+        user,
+        instanceId,
+        admitsOtpPending: operation.admitsOtpPending,
+      });
   const query = { ...(request.query as Record<string, unknown>) };
   const header = { ...request.headers };
   for (const [validate, value] of [
@@ -125,14 +152,17 @@ async function toCall(operation: Operation, validators: OperationValidators, aut
     [validators.query, query],
     [validators.header, header],
   ] as const) {
-    if (!validate(value)) throw new ProblemError("invalid_request", { parameterViolations: toViolations(validate.errors) });
+    if (!validate(value))
+      throw new ProblemError("invalid_request", { parameterViolations: toViolations(validate.errors) });
     refuseNul(value);
   }
   return {
     path,
     query,
     header: named(operation, header),
-    body: isMultipart(operation) ? await readMultipart(request, validators.body) : wholeBody(operation, validators, request),
+    body: isMultipart(operation)
+      ? await readMultipart(request, validators.body)
+      : wholeBody(operation, validators, request),
     rawBody: rawBody(request.raw),
     language: acceptedLanguage(request.headers["accept-language"], languages),
     session,
@@ -151,7 +181,10 @@ function findFault(validators: OperationValidators, status: number, body: unknow
   if (!validators.responses.has(status)) return "the status is not declared";
   const response = validators.responses.get(status);
   if (!response) return body === undefined ? undefined : "no body is declared";
-  if (response.mediaType === anyFile || body instanceof FileAnswer) return response.mediaType === anyFile && body instanceof FileAnswer ? undefined : "a file is answered where none is declared, or none where one is";
+  if (response.mediaType === anyFile || body instanceof FileAnswer)
+    return response.mediaType === anyFile && body instanceof FileAnswer
+      ? undefined
+      : "a file is answered where none is declared, or none where one is";
   if (response.validate(body)) return undefined;
   return toViolations(response.validate.errors)
     .map(({ path, message }) => `${path} ${message}`)

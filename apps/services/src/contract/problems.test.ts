@@ -4,7 +4,9 @@ import { parse } from "yaml";
 import { describe, expect, test } from "vitest";
 import { ProblemError, problems } from "./problems.js";
 
-const contract = parse(readFileSync(createRequire(import.meta.url).resolve("@paydown/api-client/openapi.yaml"), "utf8")) as {
+const contract = parse(
+  readFileSync(createRequire(import.meta.url).resolve("@paydown/api-client/openapi.yaml"), "utf8"),
+) as {
   components: { schemas: { ProblemCode: { enum: string[] } } };
 };
 

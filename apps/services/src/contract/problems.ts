@@ -50,7 +50,10 @@ export const problems = {
   arrangement_pending: { status: 409, title: "A payment, a plan or an agreement is pending on the account." },
   arrangement_confirmed: { status: 409, title: "A payment of the plan was made or has begun." },
   arrangement_refused: { status: 422, title: "The plan cannot be set up." },
-  routing_number_unknown: { status: 404, title: ruleMessages.violation({ rule: "routingNumberExists", params: {} }, "") },
+  routing_number_unknown: {
+    status: 404,
+    title: ruleMessages.violation({ rule: "routingNumberExists", params: {} }, ""),
+  },
   invalid_payment: { status: 422, title: "The payment is not valid." },
   method_refused: { status: 422, title: "The payment method was refused." },
   method_expired: { status: 422, title: "The card expires before the payment date." },
@@ -98,7 +101,21 @@ export const problems = {
 
 /** What a problem may carry beside its code. */
 export type ProblemExtras = Partial<
-  Pick<Problem, "detail" | "parameterViolations" | "figures" | "disclosureLabel" | "scheduledPayment" | "openPayment" | "firstPayment" | "offer" | "pending" | "openPlanPayment" | "retryAfterSeconds" | "triesLeft">
+  Pick<
+    Problem,
+    | "detail"
+    | "parameterViolations"
+    | "figures"
+    | "disclosureLabel"
+    | "scheduledPayment"
+    | "openPayment"
+    | "firstPayment"
+    | "offer"
+    | "pending"
+    | "openPlanPayment"
+    | "retryAfterSeconds"
+    | "triesLeft"
+  >
 >;
 
 /** Thrown by a handler to answer a problem; its message is the code, so that a log line names it and nothing else. */

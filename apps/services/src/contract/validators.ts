@@ -12,7 +12,10 @@ export interface OperationValidators {
   readonly query: ValidateFunction;
   readonly header: ValidateFunction;
   readonly body: ValidateFunction | undefined;
-  readonly responses: ReadonlyMap<number, { readonly mediaType: string; readonly validate: ValidateFunction } | undefined>;
+  readonly responses: ReadonlyMap<
+    number,
+    { readonly mediaType: string; readonly validate: ValidateFunction } | undefined
+  >;
 }
 
 const contractId = "contract";
@@ -37,7 +40,14 @@ export function validatorsOf(document: ContractDocument): (operation: Operation)
 }
 
 function makeAjv(document: ContractDocument, coerceTypes: boolean): Ajv2020 {
-  const ajv = new Ajv2020({ strict: true, allowUnionTypes: true, strictRequired: false, strictTypes: false, allErrors: false, coerceTypes });
+  const ajv = new Ajv2020({
+    strict: true,
+    allowUnionTypes: true,
+    strictRequired: false,
+    strictTypes: false,
+    allErrors: false,
+    coerceTypes,
+  });
   // The document's own top level is no schema, but Ajv meets it on the way to the schemas inside.
   for (const keyword of [...Object.keys(document), "x-addition"]) ajv.addKeyword(keyword);
   formats.default(ajv);
@@ -50,7 +60,9 @@ function parameterSchema(parameters: readonly Parameter[], place: string): objec
   const name = (parameter: Parameter) => (place === "header" ? parameter.name.toLowerCase() : parameter.name);
   return {
     type: "object",
-    properties: Object.fromEntries(here.map((parameter) => [name(parameter), { $ref: `${contractId}${parameter.schema}` }])),
+    properties: Object.fromEntries(
+      here.map((parameter) => [name(parameter), { $ref: `${contractId}${parameter.schema}` }]),
+    ),
     required: here.filter(({ required }) => required).map(name),
   };
 }
@@ -59,9 +71,16 @@ function parameterSchema(parameters: readonly Parameter[], place: string): objec
 export function toViolations(errors: readonly ErrorObject[] | null | undefined): Violation[] {
   const byPath = new Map<string, Violation>();
   for (const error of errors ?? []) {
-    const missing: unknown = error.params.missingProperty ?? error.params.additionalProperty ?? error.params.unevaluatedProperty;
-    const path = [...error.instancePath.split("/").slice(1), ...(typeof missing === "string" ? [missing] : [])].join(".");
-    if (!byPath.has(path)) byPath.set(path, { path, message: error.keyword === "required" ? "is required" : (error.message ?? "is not valid") });
+    const missing: unknown =
+      error.params.missingProperty ?? error.params.additionalProperty ?? error.params.unevaluatedProperty;
+    const path = [...error.instancePath.split("/").slice(1), ...(typeof missing === "string" ? [missing] : [])].join(
+      ".",
+    );
+    if (!byPath.has(path))
+      byPath.set(path, {
+        path,
+        message: error.keyword === "required" ? "is required" : (error.message ?? "is not valid"),
+      });
   }
   return [...byPath.values()];
 }

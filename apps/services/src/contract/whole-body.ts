@@ -12,20 +12,29 @@ export function acceptForms(app: FastifyInstance): void {
 /** The fields of a form by their names; one that is given twice is a list, which no schema of a form takes. */
 function readForm(text: string): Record<string, string | string[]> {
   const fields = new URLSearchParams(text);
-  return Object.fromEntries([...new Set(fields.keys())].map((name) => {
-    const values = fields.getAll(name);
-    return [name, values.length > 1 ? values : (values[0] ?? "")];
-  }));
+  return Object.fromEntries(
+    [...new Set(fields.keys())].map((name) => {
+      const values = fields.getAll(name);
+      return [name, values.length > 1 ? values : (values[0] ?? "")];
+    }),
+  );
 }
 
 /** A body that is in memory as a whole, JSON or a form. */
-export function wholeBody({ body: declared }: Operation, { body: validate }: OperationValidators, request: FastifyRequest): unknown {
+export function wholeBody(
+  { body: declared }: Operation,
+  { body: validate }: OperationValidators,
+  request: FastifyRequest,
+): unknown {
   if (!declared || !validate) return undefined;
   const { body } = request;
   const present = body !== undefined && body !== null;
-  if (!present && declared.required) throw new ProblemError("invalid_request", { detail: `A body of ${declared.mediaType} is required.` });
-  if (present && !isOfType(request, declared.mediaType)) throw new ProblemError("invalid_request", { detail: `The body must be ${declared.mediaType}.` });
-  if (present && !validate(body)) throw new ProblemError("invalid_request", { parameterViolations: toViolations(validate.errors) });
+  if (!present && declared.required)
+    throw new ProblemError("invalid_request", { detail: `A body of ${declared.mediaType} is required.` });
+  if (present && !isOfType(request, declared.mediaType))
+    throw new ProblemError("invalid_request", { detail: `The body must be ${declared.mediaType}.` });
+  if (present && !validate(body))
+    throw new ProblemError("invalid_request", { parameterViolations: toViolations(validate.errors) });
   refuseNul(body);
   return body;
 }

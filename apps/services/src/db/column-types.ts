@@ -5,7 +5,8 @@ export const dateType = 1082;
 /** int8 and count(*) as a number; a sum of cents beyond 2^53 is a fault worth stopping for, not one to round. */
 export function parseInt8(text: string): number {
   const value = Number(text);
-  if (!Number.isSafeInteger(value)) throw new RangeError(`The database answered ${text}, which no number can hold exactly.`);
+  if (!Number.isSafeInteger(value))
+    throw new RangeError(`The database answered ${text}, which no number can hold exactly.`);
   return value;
 }
 

@@ -36,7 +36,14 @@ describeWithDatabase("the database", () => {
         await trx.insertInto("accounts").values(account(instanceId, "100000001")).execute();
         await trx
           .insertInto("transactions")
-          .values({ instance_id: instanceId, account_no: "100000001", transaction_id: "1", posted_on: "2026-03-08", amount_cents: 2500, description: '"Paid"' })
+          .values({
+            instance_id: instanceId,
+            account_no: "100000001",
+            transaction_id: "1",
+            posted_on: "2026-03-08",
+            amount_cents: 2500,
+            description: '"Paid"',
+          })
           .execute();
       });
     }
@@ -69,20 +76,31 @@ describeWithDatabase("the database", () => {
   });
 
   test("a row cannot be written into another instance, nor moved there", async () => {
-    await expect(db.asJob("harbor", (trx) => trx.insertInto("users").values(user("summit", "mallory")).execute())).rejects.toMatchObject({ code: "42501" });
-    await expect(db.asJob("harbor", (trx) => trx.updateTable("users").set({ instance_id: "summit" }).execute())).rejects.toMatchObject({ code: "42501" });
+    await expect(
+      db.asJob("harbor", (trx) => trx.insertInto("users").values(user("summit", "mallory")).execute()),
+    ).rejects.toMatchObject({ code: "42501" });
+    await expect(
+      db.asJob("harbor", (trx) => trx.updateTable("users").set({ instance_id: "summit" }).execute()),
+    ).rejects.toMatchObject({ code: "42501" });
   });
 
   test("role and instance end with the transaction", async () => {
     await db.asApp("harbor", async () => {});
     await expect(db.asApp("harbor", () => Promise.reject(new Error("stop")))).rejects.toThrow("stop");
-    const { rows } = await db.asJob("summit", (trx) => sql<{ role: string; instance: string }>`select current_user as role, current_setting('app.instance_id') as instance`.execute(trx));
+    const { rows } = await db.asJob("summit", (trx) =>
+      sql<{
+        role: string;
+        instance: string;
+      }>`select current_user as role, current_setting('app.instance_id') as instance`.execute(trx),
+    );
     expect(rows).toEqual([{ role: "paydown_job", instance: "summit" }]);
   });
 
   test("neither role bypasses row-level security, is a superuser, or may sign in", async () => {
     const { rows } = await db.asApp("harbor", (trx) =>
-      sql`select rolname, rolsuper, rolbypassrls, rolcanlogin from pg_roles where rolname like 'paydown\_%' order by rolname`.execute(trx),
+      sql`select rolname, rolsuper, rolbypassrls, rolcanlogin from pg_roles where rolname like 'paydown\_%' order by rolname`.execute(
+        trx,
+      ),
     );
     expect(rows).toEqual([
       { rolname: "paydown_app", rolsuper: false, rolbypassrls: false, rolcanlogin: false },
@@ -92,32 +110,55 @@ describeWithDatabase("the database", () => {
 
   test("every table begins its key with instance_id and forces row-level security with a policy", async () => {
     const tables = await db.asApp("harbor", readTables);
-    expect(tables.map(({ name }) => name)).toEqual(expect.arrayContaining(["accounts", "acknowledgements", "secrets", "sessions", "users"]));
-    for (const table of tables) expect(table).toEqual({ name: table.name, first_key: "instance_id", forced: true, policies: expect.any(Number) });
+    expect(tables.map(({ name }) => name)).toEqual(
+      expect.arrayContaining(["accounts", "acknowledgements", "secrets", "sessions", "users"]),
+    );
+    for (const table of tables)
+      expect(table).toEqual({ name: table.name, first_key: "instance_id", forced: true, policies: expect.any(Number) });
     expect(tables.filter(({ policies }) => policies < 1)).toEqual([]);
   });
 
   test("requests may read what a tenant imports and not write it", async () => {
     for (const table of ["users", "accounts", "arrangements", "transactions", "banks"] as const) {
-      await expect(db.asApp("harbor", (trx) => trx.deleteFrom(table).execute())).rejects.toMatchObject({ code: "42501" });
+      await expect(db.asApp("harbor", (trx) => trx.deleteFrom(table).execute())).rejects.toMatchObject({
+        code: "42501",
+      });
     }
-    await expect(db.asApp("harbor", (trx) => trx.updateTable("accounts").set({ due_cents: 0 }).execute())).rejects.toMatchObject({ code: "42501" });
+    await expect(
+      db.asApp("harbor", (trx) => trx.updateTable("accounts").set({ due_cents: 0 }).execute()),
+    ).rejects.toMatchObject({ code: "42501" });
   });
 
   test("both databases answer numbers, dates, moments and JSON alike", async () => {
     const row = await db.asApp("harbor", (trx) => trx.selectFrom("accounts").selectAll().executeTakeFirstOrThrow());
-    expect(row).toMatchObject({ due_cents: 9_007_199_254_740_991, as_of: new Date("2026-06-15T12:00:00.123Z"), over_time: false, state_messages: [] });
+    expect(row).toMatchObject({
+      due_cents: 9_007_199_254_740_991,
+      as_of: new Date("2026-06-15T12:00:00.123Z"),
+      over_time: false,
+      state_messages: [],
+    });
     expect(Object.keys(row.cells)).toEqual(["z", "a"]);
-    const [paid] = await db.asApp("harbor", (trx) => trx.selectFrom("transactions").select(["posted_on", "description"]).execute());
+    const [paid] = await db.asApp("harbor", (trx) =>
+      trx.selectFrom("transactions").select(["posted_on", "description"]).execute(),
+    );
     expect(paid).toEqual({ posted_on: "2026-03-08", description: "Paid" });
-    const { count } = await db.asApp("harbor", (trx) => trx.selectFrom("users").select((eb) => eb.fn.countAll().as("count")).executeTakeFirstOrThrow());
+    const { count } = await db.asApp("harbor", (trx) =>
+      trx
+        .selectFrom("users")
+        .select((eb) => eb.fn.countAll().as("count"))
+        .executeTakeFirstOrThrow(),
+    );
     expect(count).toBe(1);
-    const { pay_types } = await db.asApp("harbor", (trx) => trx.selectFrom("users").select("pay_types").executeTakeFirstOrThrow());
+    const { pay_types } = await db.asApp("harbor", (trx) =>
+      trx.selectFrom("users").select("pay_types").executeTakeFirstOrThrow(),
+    );
     expect(pay_types).toEqual(["ACH", "VISA"]);
   });
 
   test("a number of cents that no number can hold is refused, not rounded", async () => {
-    await expect(db.asApp("harbor", (trx) => sql`select 9007199254740993::int8 as cents`.execute(trx))).rejects.toThrow("which no number can hold exactly");
+    await expect(db.asApp("harbor", (trx) => sql`select 9007199254740993::int8 as cents`.execute(trx))).rejects.toThrow(
+      "which no number can hold exactly",
+    );
   });
 
   test("a failed transaction leaves nothing and the next one works", async () => {
@@ -147,7 +188,9 @@ describeWithDatabase("the database", () => {
   test("what was written is there after closing and opening again", async () => {
     await db.close();
     db = await opened.reopen();
-    expect(await db.asApp("summit", (trx) => trx.selectFrom("accounts").select("account_no").execute())).toEqual([{ account_no: "100000001" }]);
+    expect(await db.asApp("summit", (trx) => trx.selectFrom("accounts").select("account_no").execute())).toEqual([
+      { account_no: "100000001" },
+    ]);
   });
 });
 

@@ -28,14 +28,20 @@ export const currentInstance = sql<string>`current_setting('app.instance_id')`;
 type DatabaseRole = "paydown_app" | "paydown_job";
 
 /** The {@link Database} over a connected Kysely; `release` gives back what else was taken to open it. */
-export function overKysely(kysely: Kysely<Tables>, keyRing: KeyRing, release: () => Promise<void> = async () => {}): Database {
+export function overKysely(
+  kysely: Kysely<Tables>,
+  keyRing: KeyRing,
+  release: () => Promise<void> = async () => {},
+): Database {
   const as =
     (role: DatabaseRole) =>
     async <T>(instanceId: string, work: (trx: InstanceTransaction) => Promise<T>): Promise<T> => {
       try {
         return await kysely.transaction().execute(async (trx) => {
           // set_config with `true` is SET LOCAL: role and instance end with the transaction.
-          await sql`select set_config('role', ${role}, true), set_config('app.instance_id', ${instanceId}, true)`.execute(trx);
+          await sql`select set_config('role', ${role}, true), set_config('app.instance_id', ${instanceId}, true)`.execute(
+            trx,
+          );
           return work(trx);
         });
       } catch (error) {

@@ -75,7 +75,8 @@ export class DurableNodeFS extends NodeFS {
           close(stream);
           this.#open.delete(stream.nfd);
         };
-        operations.write = (stream, ...rest) => (isLogSegment(stream) ? orLose(() => write(stream, ...rest)) : write(stream, ...rest));
+        operations.write = (stream, ...rest) =>
+          isLogSegment(stream) ? orLose(() => write(stream, ...rest)) : write(stream, ...rest);
         operations.fsync = ({ nfd }) => {
           orLose(() => fdatasyncSync(nfd));
           return 0;

@@ -41,7 +41,11 @@ describe("the embedded database", { timeout: 120_000 }, () => {
   function open() {
     const source = inject("testDatabase");
     if (source.kind !== "embedded") throw new Error("This test belongs to the embedded database.");
-    return openEmbedded({ dataDir, keyRing: developmentKeyRing(), template: new Blob([readFileSync(source.template)]) });
+    return openEmbedded({
+      dataDir,
+      keyRing: developmentKeyRing(),
+      template: new Blob([readFileSync(source.template)]),
+    });
   }
 
   test("brings each commit to the disk before it answers", async () => {
@@ -49,18 +53,28 @@ describe("the embedded database", { timeout: 120_000 }, () => {
     synced.paths.length = 0;
     for (let payment = 1; payment <= 3; payment += 1) {
       const before = synced.descriptors.length;
-      await db.asApp("harbor", (trx) => trx.insertInto("login_attempts").values({ instance_id: "harbor", subject: "x", attempted_at: new Date(0) }).execute());
+      await db.asApp("harbor", (trx) =>
+        trx
+          .insertInto("login_attempts")
+          .values({ instance_id: "harbor", subject: "x", attempted_at: new Date(0) })
+          .execute(),
+      );
       expect(synced.descriptors.length).toBeGreaterThan(before);
     }
-    if (process.platform === "linux") expect(synced.paths.filter((path) => path.includes("/pg_wal/")).length).toBeGreaterThanOrEqual(3);
-    const { rows } = await db.asApp("harbor", (trx) => sql`select current_setting('fsync') as fsync, current_setting('wal_sync_method') as method`.execute(trx));
+    if (process.platform === "linux")
+      expect(synced.paths.filter((path) => path.includes("/pg_wal/")).length).toBeGreaterThanOrEqual(3);
+    const { rows } = await db.asApp("harbor", (trx) =>
+      sql`select current_setting('fsync') as fsync, current_setting('wal_sync_method') as method`.execute(trx),
+    );
     expect(rows).toEqual([{ fsync: "on", method: "fsync" }]);
     await db.close();
   });
 
   test("belongs to one process, and says which when it is taken", async () => {
     const db = await open();
-    await expect(open()).rejects.toThrow(`The data folder ${dataDir} is in use by another process (pid ${process.pid}). Stop that process, or set PAYDOWN_DATA_DIR to another folder.`);
+    await expect(open()).rejects.toThrow(
+      `The data folder ${dataDir} is in use by another process (pid ${process.pid}). Stop that process, or set PAYDOWN_DATA_DIR to another folder.`,
+    );
     await db.close();
     const next = await open();
     await next.close();
@@ -77,8 +91,15 @@ describe("the embedded database", { timeout: 120_000 }, () => {
 
   test("answers a full disk as unavailable, and goes on with what was committed once there is space again", async () => {
     const db = await open();
-    const attempts = () => db.asApp("harbor", (trx) => trx.selectFrom("login_attempts").select("subject").orderBy("subject").execute());
-    const add = (subject: string) => db.asApp("harbor", (trx) => trx.insertInto("login_attempts").values({ instance_id: "harbor", subject, attempted_at: new Date(0) }).execute());
+    const attempts = () =>
+      db.asApp("harbor", (trx) => trx.selectFrom("login_attempts").select("subject").orderBy("subject").execute());
+    const add = (subject: string) =>
+      db.asApp("harbor", (trx) =>
+        trx
+          .insertInto("login_attempts")
+          .values({ instance_id: "harbor", subject, attempted_at: new Date(0) })
+          .execute(),
+      );
     const checkWrites = writeCheck({ db, clock: { now: () => new Date(0) } }, "harbor");
     await add("before");
 
@@ -86,7 +107,8 @@ describe("the embedded database", { timeout: 120_000 }, () => {
     let fullFolder = "/base/";
     const full = vi.spyOn(systemFs, "writeSync").mockImplementation((...given: unknown[]) => {
       const [descriptor] = given;
-      if (typeof descriptor === "number" && pathOf(descriptor).includes(fullFolder)) throw Object.assign(new Error("ENOSPC: no space left on device, write"), { code: "ENOSPC" });
+      if (typeof descriptor === "number" && pathOf(descriptor).includes(fullFolder))
+        throw Object.assign(new Error("ENOSPC: no space left on device, write"), { code: "ENOSPC" });
       return Reflect.apply(writeSync, systemFs, given) as number;
     });
     await expect(checkWrites()).rejects.toMatchObject({ name: "DatabaseUnavailable", code: "53100" });
@@ -97,11 +119,17 @@ describe("the embedded database", { timeout: 120_000 }, () => {
     await expect(add("lost")).rejects.toMatchObject({ name: "DatabaseUnavailable" });
 
     full.mockRestore();
-    await expect.poll(() => attempts().catch((error: Error) => error.name), { timeout: 30_000 }).toEqual([{ subject: "before" }]);
+    await expect
+      .poll(() => attempts().catch((error: Error) => error.name), { timeout: 30_000 })
+      .toEqual([{ subject: "before" }]);
     await add("after");
     await db.close();
     const next = await open();
-    expect(await next.asApp("harbor", (trx) => trx.selectFrom("login_attempts").select("subject").orderBy("subject").execute())).toEqual([{ subject: "after" }, { subject: "before" }]);
+    expect(
+      await next.asApp("harbor", (trx) =>
+        trx.selectFrom("login_attempts").select("subject").orderBy("subject").execute(),
+      ),
+    ).toEqual([{ subject: "after" }, { subject: "before" }]);
     await next.close();
   });
 

@@ -45,7 +45,9 @@ describe("a key ring", () => {
     const rotated = ring(newer, older);
     expect(rotated.open(at, ring(older).seal(at, "fact"))).toBe("fact");
     expect(keyIdOf(rotated.seal(at, "fact"))).toBe(ring(newer).keyIds[0]);
-    expect(() => ring(older).open(at, rotated.seal(at, "fact"))).toThrow(`encrypted with key ${rotated.keyIds[0]}, which PAYDOWN_KEY does not hold`);
+    expect(() => ring(older).open(at, rotated.seal(at, "fact"))).toThrow(
+      `encrypted with key ${rotated.keyIds[0]}, which PAYDOWN_KEY does not hold`,
+    );
   });
 
   test("reads keys in base64, base64url and hexadecimal as the same key", () => {
@@ -61,7 +63,11 @@ describe("a key ring", () => {
   });
 
   test("knows the development key, alone and by its word", () => {
-    expect([developmentKeyRing().isDevelopment, ring("development").isDevelopment, ring(newKey(), "development").isDevelopment]).toEqual([true, true, false]);
+    expect([
+      developmentKeyRing().isDevelopment,
+      ring("development").isDevelopment,
+      ring(newKey(), "development").isDevelopment,
+    ]).toEqual([true, true, false]);
     expect(ring(newKey(), "development").open(at, developmentKeyRing().seal(at, "fact"))).toBe("fact");
   });
 

@@ -12,7 +12,12 @@ const developmentKey = createHash("sha256").update("paydown development key").di
 const developmentWord = "development";
 
 /** The columns whose values are encrypted. */
-export type SealedColumn = "secrets.value" | "people.facts" | "guest_lookups.second_fact" | "guest_usernames.second_fact" | "payment_methods.routing_number";
+export type SealedColumn =
+  | "secrets.value"
+  | "people.facts"
+  | "guest_lookups.second_fact"
+  | "guest_usernames.second_fact"
+  | "payment_methods.routing_number";
 
 /** Where a value is stored. It is authenticated with the value, so that a ciphertext is good in its own place only. */
 export interface StoredAt {
@@ -104,9 +109,15 @@ function keyRingOf(keys: readonly [Buffer, ...Buffer[]]): KeyRing {
 
   function open(at: StoredAt, sealed: string): string {
     const keyId = keyIdOf(sealed);
-    if (keyId === undefined) throw new SealedValueError(`A value of ${at.column} of ${at.instanceId} is not encrypted. Start the services once to encrypt what is stored.`);
+    if (keyId === undefined)
+      throw new SealedValueError(
+        `A value of ${at.column} of ${at.instanceId} is not encrypted. Start the services once to encrypt what is stored.`,
+      );
     const key = instanceKey(keyId, at.instanceId);
-    if (!key) throw new SealedValueError(`A value of ${at.column} of ${at.instanceId} is encrypted with key ${keyId}, which PAYDOWN_KEY does not hold.`);
+    if (!key)
+      throw new SealedValueError(
+        `A value of ${at.column} of ${at.instanceId} is encrypted with key ${keyId}, which PAYDOWN_KEY does not hold.`,
+      );
     const bytes = Buffer.from(sealed.slice(sealedPrefix(keyId).length), "base64url");
     try {
       const decipher = createDecipheriv(algorithm, key, bytes.subarray(0, nonceBytes), { authTagLength: tagBytes });

@@ -7,11 +7,17 @@ import type { Tables } from "./tables.js";
 const migrationLock = 4_600_001;
 
 /** Applies what is missing, all in one transaction: the schema is as this program expects it, or as it was. */
-export async function migrate(kysely: Kysely<Tables>, progress?: (line: string) => void, list: readonly Migration[] = migrations): Promise<void> {
+export async function migrate(
+  kysely: Kysely<Tables>,
+  progress?: (line: string) => void,
+  list: readonly Migration[] = migrations,
+): Promise<void> {
   try {
     await kysely.transaction().execute(async (trx) => {
       await sql`select pg_advisory_xact_lock(${migrationLock})`.execute(trx);
-      await sql`create table if not exists schema_migrations (name text primary key, applied_at timestamptz not null default now())`.execute(trx);
+      await sql`create table if not exists schema_migrations (name text primary key, applied_at timestamptz not null default now())`.execute(
+        trx,
+      );
       const { rows } = await sql<{ name: string }>`select name from schema_migrations`.execute(trx);
       const applied = new Set(rows.map(({ name }) => name));
       refuseUnknown(applied, list);
@@ -22,7 +28,8 @@ export async function migrate(kysely: Kysely<Tables>, progress?: (line: string) 
       }
     });
   } catch (error) {
-    if (error instanceof Error && "code" in error && error.code === "42501") throw new StartupError(rolesSentence, 1, { cause: error });
+    if (error instanceof Error && "code" in error && error.code === "42501")
+      throw new StartupError(rolesSentence, 1, { cause: error });
     throw error;
   }
 }
@@ -32,7 +39,9 @@ function refuseUnknown(applied: ReadonlySet<string>, list: readonly Migration[])
   const known = new Set(list.map(({ name }) => name));
   const unknown = [...applied].filter((name) => !known.has(name));
   if (unknown.length > 0) {
-    throw new StartupError(`The database was used by a newer version of Paydown (${unknown.join(", ")}). Start that version, or use another database.`);
+    throw new StartupError(
+      `The database was used by a newer version of Paydown (${unknown.join(", ")}). Start that version, or use another database.`,
+    );
   }
 }
 

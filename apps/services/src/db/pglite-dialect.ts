@@ -99,7 +99,8 @@ class PGliteDriver implements Driver {
   }
 
   async #restart(): Promise<Engine> {
-    if (performance.now() < this.#restartAt) throw new DatabaseUnavailable(new Error("The embedded database could not be started again a moment ago."));
+    if (performance.now() < this.#restartAt)
+      throw new DatabaseUnavailable(new Error("The embedded database could not be started again a moment ago."));
     try {
       return await this.#start();
     } catch (error) {

@@ -28,9 +28,22 @@ const usualConnectTimeoutMs = 5_000;
  *
  * @throws StartupError when the server does not answer within that time or refuses; the password is never in the sentence.
  */
-export async function openPostgres({ url, keyRing, poolSize = 10, connectTimeoutMs = usualConnectTimeoutMs, progress, onIdleError }: PostgresOptions): Promise<Database> {
+export async function openPostgres({
+  url,
+  keyRing,
+  poolSize = 10,
+  connectTimeoutMs = usualConnectTimeoutMs,
+  progress,
+  onIdleError,
+}: PostgresOptions): Promise<Database> {
   // Keep-alives reveal a server that vanished without closing its connections.
-  const pool = new pg.Pool({ connectionString: url, max: poolSize, connectionTimeoutMillis: connectTimeoutMs, keepAlive: true, types: { getTypeParser } });
+  const pool = new pg.Pool({
+    connectionString: url,
+    max: poolSize,
+    connectionTimeoutMillis: connectTimeoutMs,
+    keepAlive: true,
+    types: { getTypeParser },
+  });
   pool.on("error", (error) => onIdleError?.(error));
   // Before the first connection is made, so that none goes unguarded.
   const guarded = guardedPool(pool);
@@ -84,7 +97,9 @@ function reason(error: unknown, connectTimeoutMs: number): string {
   if (code === "28P01" || code === "28000") return "it refuses this user or password";
   if (code === "3D000") return "it has no such database";
   if (code !== undefined) return code;
-  return error instanceof Error && /timeout/i.test(error.message) ? `no answer within ${connectTimeoutMs / 1_000} seconds` : "it cannot be reached";
+  return error instanceof Error && /timeout/i.test(error.message)
+    ? `no answer within ${connectTimeoutMs / 1_000} seconds`
+    : "it cannot be reached";
 }
 
 function getTypeParser(oid: number, format?: "text" | "binary"): (text: string) => unknown {

@@ -20,11 +20,21 @@ export function secretsIn(db: Database): Secrets {
   const load = (instanceId: string, name: SecretName) =>
     db.asApp(instanceId, async (trx) => {
       const at: StoredAt = { instanceId, column: "secrets.value", row: [name] };
-      const find = () => trx.selectFrom("secrets").select("value").where("instance_id", "=", instanceId).where("name", "=", name).executeTakeFirst();
+      const find = () =>
+        trx
+          .selectFrom("secrets")
+          .select("value")
+          .where("instance_id", "=", instanceId)
+          .where("name", "=", name)
+          .executeTakeFirst();
       const found = await find();
       if (found) return unsealed(at, found.value);
       const value = db.keyRing.seal(at, randomBytes(32).toString("base64"));
-      await trx.insertInto("secrets").values({ instance_id: instanceId, name, value }).onConflict((conflict) => conflict.doNothing()).execute();
+      await trx
+        .insertInto("secrets")
+        .values({ instance_id: instanceId, name, value })
+        .onConflict((conflict) => conflict.doNothing())
+        .execute();
       // Another replica may have been quicker; the row is what counts.
       return unsealed(at, (await find())?.value ?? value);
     });

@@ -63,11 +63,17 @@ describeWithDatabase("stored values", () => {
   /** Values in clear text, as a version before stored them. */
   async function fillInClear(people: number): Promise<void> {
     const key = Buffer.alloc(32, 7).toString("base64");
-    for (const [table, constraint] of [["people", "people_sealed"], ["secrets", "secrets_sealed"]] as const) await asOwner(sql`alter table ${sql.table(table)} drop constraint ${sql.ref(constraint)}`);
+    for (const [table, constraint] of [
+      ["people", "people_sealed"],
+      ["secrets", "secrets_sealed"],
+    ] as const)
+      await asOwner(sql`alter table ${sql.table(table)} drop constraint ${sql.ref(constraint)}`);
     await db.asJob("harbor", async (trx) => {
       await sql`insert into secrets (instance_id, name, value) values ('harbor', 'jwt', ${key})`.execute(trx);
       await sql`insert into people (instance_id, dem_dbt_no, facts, first_name, last_name, address, city, state, zip_code, phones, pay_types, pay_selects)
-        select 'harbor', lpad(number::text, 9, '0'), ${JSON.stringify({ birth_date: birthDate })}, 'A', 'B', '', '', '', '', '[]', '[]', '[]' from generate_series(1, ${people}) as number`.execute(trx);
+        select 'harbor', lpad(number::text, 9, '0'), ${JSON.stringify({ birth_date: birthDate })}, 'A', 'B', '', '', '', '', '[]', '[]', '[]' from generate_series(1, ${people}) as number`.execute(
+        trx,
+      );
     });
   }
 
@@ -84,18 +90,33 @@ describeWithDatabase("stored values", () => {
     const signing = [await secretsIn(db).key("harbor", "jwt"), await secretsIn(db).key("harbor", "hmac")];
     const found = await dump(db, "harbor");
     expect(found).toContain("Rivera");
-    for (const secret of [birthDate, "1985-04-12", ...signing.map((key) => key.toString("base64"))]) expect(found).not.toContain(secret);
-    const onFile = await db.asApp("harbor", (trx) => trx.selectFrom("payment_methods").select(["account_no", "routing_number"]).where("method_kind", "=", "bank").execute());
+    for (const secret of [birthDate, "1985-04-12", ...signing.map((key) => key.toString("base64"))])
+      expect(found).not.toContain(secret);
+    const onFile = await db.asApp("harbor", (trx) =>
+      trx
+        .selectFrom("payment_methods")
+        .select(["account_no", "routing_number"])
+        .where("method_kind", "=", "bank")
+        .execute(),
+    );
     expect(onFile.length).toBeGreaterThan(0);
     for (const { account_no, routing_number } of onFile) {
       expect(routing_number).toMatch(/^pd1\./);
-      expect(await db.asApp("harbor", async (trx) => (await findMethodOnFile(trx, db.keyRing, "harbor", account_no))?.routing_number)).toMatch(/^\d{9}$/);
+      expect(
+        await db.asApp(
+          "harbor",
+          async (trx) => (await findMethodOnFile(trx, db.keyRing, "harbor", account_no))?.routing_number,
+        ),
+      ).toMatch(/^\d{9}$/);
     }
   });
 
   test.each([
     ["secrets", sql`insert into secrets (instance_id, name, value) values ('harbor', 'jwt', 'clear')`],
-    ["guest_usernames", sql`insert into guest_usernames (instance_id, username_hash, found, field, value, second_fact, created_at, last_used_at) values ('harbor', 'h', true, 'f', 'v', 'clear', now(), now())`],
+    [
+      "guest_usernames",
+      sql`insert into guest_usernames (instance_id, username_hash, found, field, value, second_fact, created_at, last_used_at) values ('harbor', 'h', true, 'f', 'v', 'clear', now(), now())`,
+    ],
   ])("the database takes no clear text in %s", async (_, statement) => {
     await expect(db.asApp("harbor", (trx) => statement.execute(trx))).rejects.toMatchObject({ code: "23514" });
   });
@@ -108,8 +129,14 @@ describeWithDatabase("stored values", () => {
     expect(await dump(db, "harbor")).not.toContain(birthDate);
     expect(await keyIdsIn(db)).toEqual(new Set(db.keyRing.keyIds));
     expect(await secretsIn(db).key("harbor", "jwt")).toEqual(Buffer.alloc(32, 7));
-    const row = await db.asApp("harbor", (trx) => trx.selectFrom("people").select("facts").where("dem_dbt_no", "=", "000001203").executeTakeFirstOrThrow());
-    expect(JSON.parse(db.keyRing.open({ instanceId: "harbor", column: "people.facts", row: ["000001203"] }, row.facts) ?? "")).toEqual({ birth_date: birthDate });
+    const row = await db.asApp("harbor", (trx) =>
+      trx.selectFrom("people").select("facts").where("dem_dbt_no", "=", "000001203").executeTakeFirstOrThrow(),
+    );
+    expect(
+      JSON.parse(
+        db.keyRing.open({ instanceId: "harbor", column: "people.facts", row: ["000001203"] }, row.facts) ?? "",
+      ),
+    ).toEqual({ birth_date: birthDate });
     await encryptStored(db, tenants.ids, (line) => void said.push(line));
     expect(said.length).toBe(1);
   });
@@ -117,7 +144,10 @@ describeWithDatabase("stored values", () => {
   test("two replicas that encrypt clear text at once seal each value once", async () => {
     await fillInClear(1_100);
     const sealed: string[] = [];
-    const counting: Database = { ...db, keyRing: { ...db.keyRing, seal: (at, text) => (sealed.push(at.row.join()), db.keyRing.seal(at, text)) } };
+    const counting: Database = {
+      ...db,
+      keyRing: { ...db.keyRing, seal: (at, text) => (sealed.push(at.row.join()), db.keyRing.seal(at, text)) },
+    };
     await Promise.all([encryptStored(counting, tenants.ids), encryptStored(counting, tenants.ids)]);
     expect(sealed.length).toBe(1_101);
     expect(new Set(sealed).size).toBe(1_101);
@@ -131,7 +161,9 @@ describeWithDatabase("stored values", () => {
     const { key, keyRing } = newKeyRing();
     await reopen(keyRing);
     const refusal = encryptStored(db, tenants.ids);
-    await expect(refusal).rejects.toThrow(`The database is encrypted with key ${used}, but PAYDOWN_KEY holds ${keyRing.keyIds[0]}. Set PAYDOWN_KEY or PAYDOWN_KEY_FILE to that key`);
+    await expect(refusal).rejects.toThrow(
+      `The database is encrypted with key ${used}, but PAYDOWN_KEY holds ${keyRing.keyIds[0]}. Set PAYDOWN_KEY or PAYDOWN_KEY_FILE to that key`,
+    );
     await expect(refusal).rejects.not.toThrow(key);
     await expect(secretsIn(db).key("harbor", "jwt")).rejects.toThrow(`encrypted with key ${used}`);
     expect(await dump(db, "harbor")).toBe(before);
@@ -152,8 +184,21 @@ describeWithDatabase("stored values", () => {
     // A replica that was forgotten still writes with the older key; the command finds it.
     await secretsIn(replica(behind)).key("summit", "hmac");
     const list = await keysCommand({ db: replica(rotated), tenants }, []);
-    expect(list.out).toEqual(expect.arrayContaining([expect.stringMatching(`^${rotated.keyIds[0]} \\(encrypts\\): \\d+ values$`), `${older} (decrypts only): 1 value`, "  summit secrets.value: 1"]));
-    expect(await keysCommand({ db: replica(rotated), tenants }, ["reencrypt"])).toEqual({ exitCode: 0, out: [`Re-encrypted 1 value with key ${rotated.keyIds[0]}.`, `No other key is in use: ${older} may be removed from PAYDOWN_KEY.`], err: [] });
+    expect(list.out).toEqual(
+      expect.arrayContaining([
+        expect.stringMatching(`^${rotated.keyIds[0]} \\(encrypts\\): \\d+ values$`),
+        `${older} (decrypts only): 1 value`,
+        "  summit secrets.value: 1",
+      ]),
+    );
+    expect(await keysCommand({ db: replica(rotated), tenants }, ["reencrypt"])).toEqual({
+      exitCode: 0,
+      out: [
+        `Re-encrypted 1 value with key ${rotated.keyIds[0]}.`,
+        `No other key is in use: ${older} may be removed from PAYDOWN_KEY.`,
+      ],
+      err: [],
+    });
 
     const alone = readKeyRing([key]);
     if ("rule" in alone) throw new Error(alone.rule);
@@ -168,17 +213,34 @@ describeWithDatabase("stored values", () => {
     const harbor = tenants.get("harbor");
     if (!harbor) throw new Error("There is no harbor.");
     const person = (number: number) => ({
-      ...{ kind: "person", demDbtNo: `7${number}`, facts: { birth_date: "1970-01-01" }, firstName: "A", lastName: "B", address: "a", city: "c", state: "MD", zipCode: "21201" },
+      ...{
+        kind: "person",
+        demDbtNo: `7${number}`,
+        facts: { birth_date: "1970-01-01" },
+        firstName: "A",
+        lastName: "B",
+        address: "a",
+        city: "c",
+        state: "MD",
+        zipCode: "21201",
+      },
       ...{ phones: [], allowedPayTypes: [], allowedPaySelects: [] },
     });
     const lines = Array.from({ length: 700 }, (_, number) => JSON.stringify(person(number)));
     const { global } = tenants;
     await importLines({ db, tenant: harbor, global, lines });
     const again = lines.map((line) => line.replace("1970-01-01", "1971-01-01"));
-    await Promise.all([importLines({ db, tenant: harbor, global, lines: again }), reencryptStored({ ...db, keyRing: rotated }, tenants.ids)]);
+    await Promise.all([
+      importLines({ db, tenant: harbor, global, lines: again }),
+      reencryptStored({ ...db, keyRing: rotated }, tenants.ids),
+    ]);
     await reencryptStored({ ...db, keyRing: rotated }, tenants.ids);
-    const rows = await db.asJob("harbor", (trx) => trx.selectFrom("people").select(["dem_dbt_no", "facts"]).where("first_name", "=", "A").execute());
-    const facts = rows.map(({ dem_dbt_no, facts }) => rotated.open({ instanceId: "harbor", column: "people.facts", row: [dem_dbt_no] }, facts));
+    const rows = await db.asJob("harbor", (trx) =>
+      trx.selectFrom("people").select(["dem_dbt_no", "facts"]).where("first_name", "=", "A").execute(),
+    );
+    const facts = rows.map(({ dem_dbt_no, facts }) =>
+      rotated.open({ instanceId: "harbor", column: "people.facts", row: [dem_dbt_no] }, facts),
+    );
     expect(facts.length).toBe(lines.length);
     expect(new Set(facts)).toEqual(new Set([JSON.stringify({ birth_date: "1971-01-01" })]));
     expect(await keyIdsIn(db)).toEqual(new Set([rotated.keyIds[0]]));

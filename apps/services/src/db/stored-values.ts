@@ -44,7 +44,11 @@ export async function countStored(db: Database, instanceIds: readonly string[]):
  *
  * @throws StartupError when something is encrypted with a key that is not in the ring; then nothing is changed
  */
-export async function encryptStored(db: Database, instanceIds: readonly string[], progress?: (line: string) => void): Promise<void> {
+export async function encryptStored(
+  db: Database,
+  instanceIds: readonly string[],
+  progress?: (line: string) => void,
+): Promise<void> {
   const counts = await countStored(db, instanceIds);
   refuseUnknownKeys(db.keyRing, counts);
   const clear = counts.filter(({ keyId }) => keyId === undefined);
@@ -69,9 +73,13 @@ export async function reencryptStored(db: Database, instanceIds: readonly string
 export const sum = (counts: readonly StoredCount[]): number => counts.reduce((total, { count }) => total + count, 0);
 
 function refuseUnknownKeys({ keyIds, isDevelopment }: KeyRing, counts: readonly StoredCount[]): void {
-  const unknown = new Set(counts.flatMap(({ keyId }) => (keyId === undefined || keyIds.includes(keyId) ? [] : [keyId])));
+  const unknown = new Set(
+    counts.flatMap(({ keyId }) => (keyId === undefined || keyIds.includes(keyId) ? [] : [keyId])),
+  );
   if (unknown.size === 0) return;
-  const given = isDevelopment ? "PAYDOWN_KEY is not set, so the development key is used" : `PAYDOWN_KEY holds ${keyIds.join(", ")}`;
+  const given = isDevelopment
+    ? "PAYDOWN_KEY is not set, so the development key is used"
+    : `PAYDOWN_KEY holds ${keyIds.join(", ")}`;
   throw new StartupError(
     `The database is encrypted with key ${[...unknown].join(", ")}, but ${given}. ` +
       "Set PAYDOWN_KEY or PAYDOWN_KEY_FILE to that key (the word development stands for the development key); to change keys, put the new one first and keep that one after it.",
@@ -99,7 +107,13 @@ async function sealColumn(db: Database, instanceId: string, column: SealedColumn
 }
 
 /** @returns the keys of the rows that it sealed */
-async function sealBatch(trx: InstanceTransaction, keyRing: KeyRing, instanceId: string, column: SealedColumn, after: readonly string[] | undefined): Promise<readonly (readonly string[])[]> {
+async function sealBatch(
+  trx: InstanceTransaction,
+  keyRing: KeyRing,
+  instanceId: string,
+  column: SealedColumn,
+  after: readonly string[] | undefined,
+): Promise<readonly (readonly string[])[]> {
   const { table, value } = refsOf(column);
   const keys = rowKeys[column].map((name) => sql.ref(name));
   const key = sql.join(keys);
@@ -110,8 +124,14 @@ async function sealBatch(trx: InstanceTransaction, keyRing: KeyRing, instanceId:
     where instance_id = ${instanceId} and ${value} <> '' and ${value} not like ${`${sealedPrefix(keyRing.keyIds[0])}%`} and ${beyond}
     order by ${key} limit ${batchSize} for update`.execute(trx);
   if (rows.length === 0) return [];
-  const sealed = rows.map(({ stored, key: row }) => ({ key: row, sealed: keyRing.seal({ instanceId, column, row }, clearText(keyRing, { instanceId, column, row }, stored)) }));
-  const matches = sql.join(keys.map((name, index) => sql`${table}.${name} = renewed.key ->> ${sql.lit(index)}`), sql` and `);
+  const sealed = rows.map(({ stored, key: row }) => ({
+    key: row,
+    sealed: keyRing.seal({ instanceId, column, row }, clearText(keyRing, { instanceId, column, row }, stored)),
+  }));
+  const matches = sql.join(
+    keys.map((name, index) => sql`${table}.${name} = renewed.key ->> ${sql.lit(index)}`),
+    sql` and `,
+  );
   await sql`
     update ${table} set ${sql.ref(columnName(column))} = renewed.sealed
     from jsonb_to_recordset(${JSON.stringify(sealed)}::jsonb) as renewed(key jsonb, sealed text)

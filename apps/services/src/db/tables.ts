@@ -176,6 +176,20 @@ interface CoreTables {
 }
 
 /** Every table of the database. */
-export interface Tables extends CoreTables, ArrangementTables, PaymentTables, OutboxTables, ReceiptTables, DocumentTables, NoticeTables, RecoveryTables, LoginChangeTables, PasscodeTables, GuestTables, OfferTables, HealthTables {}
+export interface Tables
+  extends
+    CoreTables,
+    ArrangementTables,
+    PaymentTables,
+    OutboxTables,
+    ReceiptTables,
+    DocumentTables,
+    NoticeTables,
+    RecoveryTables,
+    LoginChangeTables,
+    PasscodeTables,
+    GuestTables,
+    OfferTables,
+    HealthTables {}
 
 export type AccountRecord = Selectable<AccountTable>;

@@ -30,6 +30,7 @@ describe("an error of the database", () => {
   });
 
   test("an error without a code, and one that is unavailable already, stay what they are", () => {
-    for (const error of [new RangeError("x"), new DatabaseUnavailable(failure("ECONNREFUSED"))]) expect(asUnavailable(error)).toBe(error);
+    for (const error of [new RangeError("x"), new DatabaseUnavailable(failure("ECONNREFUSED"))])
+      expect(asUnavailable(error)).toBe(error);
   });
 });

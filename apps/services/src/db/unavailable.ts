@@ -22,13 +22,24 @@ export const readOnlyTransaction = "25006";
 /** SQLSTATE classes: connection failure; out of disk, memory or connections. */
 const unavailableClasses: ReadonlySet<string> = new Set(["08", "53"]);
 /** SQLSTATE codes: shutdown, crash, start-up, dropped database, idle timeout; system and I/O errors. */
-const unavailableCodes: ReadonlySet<string> = new Set(["57P01", "57P02", "57P03", "57P04", "57P05", "58000", "58030", readOnlyTransaction]);
+const unavailableCodes: ReadonlySet<string> = new Set([
+  "57P01",
+  "57P02",
+  "57P03",
+  "57P04",
+  "57P05",
+  "58000",
+  "58030",
+  readOnlyTransaction,
+]);
 
 /** The error itself, or a {@link DatabaseUnavailable} where its SQLSTATE says that any other transaction would fail as well. */
 export function asUnavailable(error: unknown): unknown {
   const code = codeOf(error);
   if (error instanceof DatabaseUnavailable || code === undefined) return error;
-  return unavailableCodes.has(code) || unavailableClasses.has(code.slice(0, 2)) ? new DatabaseUnavailable(error) : error;
+  return unavailableCodes.has(code) || unavailableClasses.has(code.slice(0, 2))
+    ? new DatabaseUnavailable(error)
+    : error;
 }
 
 export function codeOf(error: unknown): string | undefined {

@@ -49,25 +49,38 @@ export interface Deliveries<Row extends Delivery> {
 }
 
 /** Makes the deliveries of an instance whose time has come, a batch at most. @returns how many there were */
-export async function deliverDue<Row extends Delivery>(context: DeliveryContext, instanceId: string, deliveries: Deliveries<Row>): Promise<number> {
+export async function deliverDue<Row extends Delivery>(
+  context: DeliveryContext,
+  instanceId: string,
+  deliveries: Deliveries<Row>,
+): Promise<number> {
   const now = context.clock.now();
   const lease = { now, until: new Date(now.getTime() + deliveryLeaseMs) };
   return workOn(
     await context.db.asJob(instanceId, (trx) => deliveries.lease(trx, instanceId, lease)),
     async (row) => conclude(context, deliveries, row, await deliveries.make(row)),
-    (err, row) => context.log.error({ err, ...deliveries.describe(row) }, "A delivery could not be made; it will be tried again."),
+    (err, row) =>
+      context.log.error({ err, ...deliveries.describe(row) }, "A delivery could not be made; it will be tried again."),
   );
 }
 
 /** Writes down what became of an attempt. What was refused, comes too late or could not be sent for days is given up. */
-async function conclude<Row extends Delivery>({ db, clock, log }: DeliveryContext, deliveries: Deliveries<Row>, row: Row, outcome: DeliveryOutcome): Promise<void> {
+async function conclude<Row extends Delivery>(
+  { db, clock, log }: DeliveryContext,
+  deliveries: Deliveries<Row>,
+  row: Row,
+  outcome: DeliveryOutcome,
+): Promise<void> {
   const { instance_id, attempts, created_at } = row;
   const now = clock.now();
   const keep = (change: DeliveryChange) => db.asJob(instance_id, (trx) => deliveries.keep(trx, row, change));
   if (outcome.kind === "sent") return keep({ state: "done", next_attempt_at: null, done_at: now });
   const failure = outcome.kind === "unknown" ? outcome.reason : outcome.kind;
   const isLast = outcome.kind !== "unknown" || now.getTime() - created_at.getTime() >= giveUpAfterMs;
-  log.error({ ...deliveries.describe(row), attempts, failure }, isLast ? "A message could not be sent, and is given up." : "A message could not be sent; it will be tried again.");
+  log.error(
+    { ...deliveries.describe(row), attempts, failure },
+    isLast ? "A message could not be sent, and is given up." : "A message could not be sent; it will be tried again.",
+  );
   return keep(
     isLast
       ? { state: "given-up", next_attempt_at: null, last_failure: failure }

@@ -4,9 +4,24 @@ import type { DemoDocument } from "./demo-records.js";
 /** What an agency would have sent about an account: a letter, a picture of the statement's seal, and a note. */
 export function accountDocuments(accountNo: string, creditor: string): readonly DemoDocument[] {
   return [
-    { filename: `account-notice-${accountNo}.pdf`, daysAgo: 60, content: pdf(["Harbor Recovery Services", `Account ${accountNo}`, `Original creditor: ${creditor}`, "This is the first notice about your account."]) },
+    {
+      filename: `account-notice-${accountNo}.pdf`,
+      daysAgo: 60,
+      content: pdf([
+        "Harbor Recovery Services",
+        `Account ${accountNo}`,
+        `Original creditor: ${creditor}`,
+        "This is the first notice about your account.",
+      ]),
+    },
     { filename: `statement-seal-${accountNo}.png`, daysAgo: 30, content: png(48, [0x0b, 0x5c, 0x66]) },
-    { filename: `call-note-${accountNo}.txt`, daysAgo: 7, content: Buffer.from(`Account ${accountNo}\nYou called us and asked for a copy of your notice.\nWe put it with your documents.\n`) },
+    {
+      filename: `call-note-${accountNo}.txt`,
+      daysAgo: 7,
+      content: Buffer.from(
+        `Account ${accountNo}\nYou called us and asked for a copy of your notice.\nWe put it with your documents.\n`,
+      ),
+    },
   ];
 }
 
@@ -51,7 +66,12 @@ function png(side: number, color: readonly [number, number, number]): Buffer {
   // Eight bits a channel, red, green and blue.
   header.set([8, 2], 8);
   const signature = Buffer.from([0x89, 0x50, 0x4e, 0x47, 0x0d, 0x0a, 0x1a, 0x0a]);
-  return Buffer.concat([signature, chunk("IHDR", header), chunk("IDAT", deflateSync(rows)), chunk("IEND", Buffer.alloc(0))]);
+  return Buffer.concat([
+    signature,
+    chunk("IHDR", header),
+    chunk("IDAT", deflateSync(rows)),
+    chunk("IEND", Buffer.alloc(0)),
+  ]);
 }
 
 function chunk(type: string, data: Buffer): Buffer {

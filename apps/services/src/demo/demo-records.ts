@@ -1,4 +1,12 @@
-import { addDays, type CalendarDate, cents, formatCalendarDate, type LocalizedText, type PaymentOptionCode, toDecimal } from "@paydown/domain";
+import {
+  addDays,
+  type CalendarDate,
+  cents,
+  formatCalendarDate,
+  type LocalizedText,
+  type PaymentOptionCode,
+  toDecimal,
+} from "@paydown/domain";
 import type { ImportRecord } from "../importer/record.js";
 
 /** The day that the demo is made for; every date in it is relative to this one. */
@@ -20,7 +28,11 @@ export interface DemoAccount {
   readonly requiresEmail?: true;
   readonly achRequiresPhone?: true;
   readonly overTime?: boolean;
-  readonly arrangement?: { readonly status: string; readonly payments: readonly number[]; readonly firstInDays: number };
+  readonly arrangement?: {
+    readonly status: string;
+    readonly payments: readonly number[];
+    readonly firstInDays: number;
+  };
   readonly restricted?: true;
   readonly declaration?: LocalizedText;
   readonly phonePayments?: readonly { readonly amount: number; readonly inDays: number }[];
@@ -48,14 +60,20 @@ const paySelects: Readonly<Record<PaymentOptionCode, LocalizedText>> = {
 type User = Extract<ImportRecord, { kind: "user" }>;
 
 /** A user who may choose among these payment options. */
-export function userRecord(user: Omit<User, "kind" | "allowedPaySelects">, options: readonly PaymentOptionCode[]): User {
+export function userRecord(
+  user: Omit<User, "kind" | "allowedPaySelects">,
+  options: readonly PaymentOptionCode[],
+): User {
   return { kind: "user", ...user, allowedPaySelects: options.map((key) => ({ key, value: paySelects[key] })) };
 }
 
 type Person = Extract<ImportRecord, { kind: "person" }>;
 
 /** Someone who may register, and choose among these payment options then. */
-export function personRecord(person: Omit<Person, "kind" | "allowedPaySelects">, options: readonly PaymentOptionCode[]): Person {
+export function personRecord(
+  person: Omit<Person, "kind" | "allowedPaySelects">,
+  options: readonly PaymentOptionCode[],
+): Person {
   return { kind: "person", ...person, allowedPaySelects: options.map((key) => ({ key, value: paySelects[key] })) };
 }
 
@@ -67,37 +85,62 @@ export const bankRecords: readonly ImportRecord[] = [
 ];
 
 /** An account and all that goes with it; its owner is a user, or a person who may register. */
-export function accountRecords(owner: string | { readonly demDbtNo: string }, demIdtyNo: string, account: DemoAccount, { today, now }: DemoDay): ImportRecord[] {
-  const { no: accountNo, arrangement, overTime, restricted, declaration, next, overpayment, phonePayments = [], onFile, documents = [] } = account;
+export function accountRecords(
+  owner: string | { readonly demDbtNo: string },
+  demIdtyNo: string,
+  account: DemoAccount,
+  { today, now }: DemoDay,
+): ImportRecord[] {
+  const {
+    no: accountNo,
+    arrangement,
+    overTime,
+    restricted,
+    declaration,
+    next,
+    overpayment,
+    phonePayments = [],
+    onFile,
+    documents = [],
+  } = account;
   return [
-    { kind: "account", accountNo, ...(typeof owner === "string" ? { username: owner } : owner), asOf: now.toISOString(), cells: cellsOf(account, demIdtyNo, today) },
+    {
+      kind: "account",
+      accountNo,
+      ...(typeof owner === "string" ? { username: owner } : owner),
+      asOf: now.toISOString(),
+      cells: cellsOf(account, demIdtyNo, today),
+    },
     ...(overTime === undefined ? [] : [{ kind: "overTime", accountNo, eligible: overTime } as const]),
     ...(restricted || declaration !== undefined
-      ? [{ kind: "stateCompliance", accountNo, allowPortalPayments: !restricted, ...(declaration !== undefined && { messages: [declaration] }) } as const]
+      ? [
+          {
+            kind: "stateCompliance",
+            accountNo,
+            allowPortalPayments: !restricted,
+            ...(declaration !== undefined && { messages: [declaration] }),
+          } as const,
+        ]
       : []),
     ...(arrangement ? [arrangementRecord(accountNo, arrangement, today)] : []),
     ...(next || overpayment !== undefined ? [singlePaymentRecord(account)] : []),
-    ...phonePayments.map(
-      ({ amount, inDays }, index): ImportRecord => ({
-        kind: "phonePayment",
-        accountNo,
-        id: `T${index + 1}`,
-        date: formatCalendarDate(addDays(today, inDays)),
-        amount: decimal(amount),
-        description: { en: "Payment by phone", es: "Pago por teléfono" },
-      }),
-    ),
+    ...phonePayments.map(({ amount, inDays }, index): ImportRecord => ({
+      kind: "phonePayment",
+      accountNo,
+      id: `T${index + 1}`,
+      date: formatCalendarDate(addDays(today, inDays)),
+      amount: decimal(amount),
+      description: { en: "Payment by phone", es: "Pago por teléfono" },
+    })),
     ...(onFile ? [{ kind: "paymentInfo", accountNo, ...onFile } as const] : []),
-    ...documents.map(
-      ({ filename, daysAgo, content }, index): ImportRecord => ({
-        kind: "document",
-        accountNo,
-        id: `D${index + 1}`,
-        filename,
-        date: formatCalendarDate(addDays(today, -daysAgo)),
-        content: content.toString("base64"),
-      }),
-    ),
+    ...documents.map(({ filename, daysAgo, content }, index): ImportRecord => ({
+      kind: "document",
+      accountNo,
+      id: `D${index + 1}`,
+      filename,
+      date: formatCalendarDate(addDays(today, -daysAgo)),
+      content: content.toString("base64"),
+    })),
   ];
 }
 
@@ -110,11 +153,17 @@ function cellsOf(account: DemoAccount, demIdtyNo: string, today: CalendarDate): 
     PMTDISP: textCell("Payment disposition", account.disposition, "N"),
     DEMIDTYNO: textCell("Identity number", demIdtyNo, "N"),
     OPENED: { value: addDays(today, -900), type: "DATE", label: { en: "Opened", es: "Abierta" }, display: "Y" },
-    ...(next && {
-      "Next Amt Due": currencyCell({ en: "Next payment", es: "Próximo pago" }, next.amount),
-      "Next Due Date": { value: formatCalendarDate(addDays(today, next.inDays)), type: "DATE", label: { en: "Due on", es: "Vence el" }, display: "Y" },
-      PASTDUE: currencyCell({ en: "Past due", es: "Vencido" }, next.pastDue),
-    } satisfies Cells),
+    ...(next &&
+      ({
+        "Next Amt Due": currencyCell({ en: "Next payment", es: "Próximo pago" }, next.amount),
+        "Next Due Date": {
+          value: formatCalendarDate(addDays(today, next.inDays)),
+          type: "DATE",
+          label: { en: "Due on", es: "Vence el" },
+          display: "Y",
+        },
+        PASTDUE: currencyCell({ en: "Past due", es: "Vencido" }, next.pastDue),
+      } satisfies Cells)),
     requires_email: textCell("Requires email", account.requiresEmail ? "Y" : "N", "N"),
     ach_requires_phone: textCell("ACH requires phone", account.achRequiresPhone ? "Y" : "N", "N"),
   };
@@ -130,7 +179,11 @@ function currencyCell(label: LocalizedText, amount: number): Cell {
 
 const decimal = (amount: number) => toDecimal(cents(amount));
 
-function arrangementRecord(accountNo: string, { status, payments, firstInDays }: NonNullable<DemoAccount["arrangement"]>, today: CalendarDate): ImportRecord {
+function arrangementRecord(
+  accountNo: string,
+  { status, payments, firstInDays }: NonNullable<DemoAccount["arrangement"]>,
+  today: CalendarDate,
+): ImportRecord {
   const rows = payments.map((amount, index) => ({
     date: formatCalendarDate(addDays(today, firstInDays + 30 * index)),
     amount: decimal(amount),

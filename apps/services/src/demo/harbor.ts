@@ -1,7 +1,17 @@
 import { addDays, type CalendarDate, cents, formatCalendarDate, type LocalizedText, toDecimal } from "@paydown/domain";
 import type { ImportRecord } from "../importer/record.js";
 import { accountDocuments } from "./demo-documents.js";
-import { accountRecords, bankRecords, type Cells, type DemoAccount, type DemoDay, type DemoMethod, personRecord, textCell, userRecord } from "./demo-records.js";
+import {
+  accountRecords,
+  bankRecords,
+  type Cells,
+  type DemoAccount,
+  type DemoDay,
+  type DemoMethod,
+  personRecord,
+  textCell,
+  userRecord,
+} from "./demo-records.js";
 
 const medical = "Medical";
 const creditCard = "Credit card";
@@ -21,7 +31,14 @@ const declaration: LocalizedText = {
   es: "Es posible que haya pasado el plazo en que un tribunal podría ordenarle pagar esta deuda.\nEn algunos estados, hacer un pago puede reiniciar ese plazo.\nPuede pedirnos por escrito el nombre y la dirección del acreedor original.",
 };
 
-const caseysAddress = { firstName: "Casey", lastName: "Morgan", address: "12 Thames Street", city: "Baltimore", state: "MD", zip: "21231" };
+const caseysAddress = {
+  firstName: "Casey",
+  lastName: "Morgan",
+  address: "12 Thames Street",
+  city: "Baltimore",
+  state: "MD",
+  zip: "21231",
+};
 
 /** The tokens are the sandbox's own for demo data, so that both methods can be charged from the first start. */
 const cardOnFile = (today: CalendarDate): DemoMethod => ({
@@ -43,7 +60,13 @@ const bankOnFile: DemoMethod = {
 
 /** demo-data.md, accounts of casey@example.com. */
 const caseysAccounts = (today: CalendarDate): readonly DemoAccount[] => [
-  { no: "100000001", disposition: "M", due: 1_250_00, cells: creditorCells("Chesapeake Bank", creditCard), documents: accountDocuments("100000001", "Chesapeake Bank") },
+  {
+    no: "100000001",
+    disposition: "M",
+    due: 1_250_00,
+    cells: creditorCells("Chesapeake Bank", creditCard),
+    documents: accountDocuments("100000001", "Chesapeake Bank"),
+  },
   { no: "100000002", disposition: "S", due: 3_600_00, cells: creditorCells("Patapsco Lending", loan), overTime: true },
   {
     no: "100000003",
@@ -61,7 +84,13 @@ const caseysAccounts = (today: CalendarDate): readonly DemoAccount[] => [
     cells: creditorCells("Baltimore General Hospital", medical, true),
     documents: accountDocuments("100000004", "Baltimore General Hospital"),
   },
-  { no: "100000005", disposition: "L", due: 500_00, cells: creditorCells("Calvert Gas and Electric", utility), onFile: bankOnFile },
+  {
+    no: "100000005",
+    disposition: "L",
+    due: 500_00,
+    cells: creditorCells("Calvert Gas and Electric", utility),
+    onFile: bankOnFile,
+  },
   {
     no: "100000006",
     disposition: "S",
@@ -73,8 +102,20 @@ const caseysAccounts = (today: CalendarDate): readonly DemoAccount[] => [
   },
   { no: "100000007", disposition: "M", due: 0, cells: creditorCells("Canton Telephone", utility) },
   { no: "100000008", disposition: "N", due: 3_10, cells: creditorCells("Canton Telephone", utility) },
-  { no: "100000009", disposition: "M", due: 620_00, cells: creditorCells("Chesapeake Bank", creditCard), restricted: true },
-  { no: "100000010", disposition: "M", due: 455_00, cells: creditorCells("Mount Vernon Credit", creditCard), declaration },
+  {
+    no: "100000009",
+    disposition: "M",
+    due: 620_00,
+    cells: creditorCells("Chesapeake Bank", creditCard),
+    restricted: true,
+  },
+  {
+    no: "100000010",
+    disposition: "M",
+    due: 455_00,
+    cells: creditorCells("Mount Vernon Credit", creditCard),
+    declaration,
+  },
   {
     no: "100000011",
     disposition: "M",
@@ -85,15 +126,35 @@ const caseysAccounts = (today: CalendarDate): readonly DemoAccount[] => [
       { amount: 25_00, inDays: 17 },
     ],
   },
-  { no: "100000012", disposition: "M", due: 220_40, cells: creditorCells("Lexington Clinic", medical), requiresEmail: true, achRequiresPhone: true },
-  { no: "100000013", disposition: "S", due: 1_000_00, cells: creditorCells("Fells Point Furniture", loan), overTime: false },
+  {
+    no: "100000012",
+    disposition: "M",
+    due: 220_40,
+    cells: creditorCells("Lexington Clinic", medical),
+    requiresEmail: true,
+    achRequiresPhone: true,
+  },
+  {
+    no: "100000013",
+    disposition: "S",
+    due: 1_000_00,
+    cells: creditorCells("Fells Point Furniture", loan),
+    overTime: false,
+  },
 ];
 
-const robinsAccounts: readonly DemoAccount[] = [{ no: "100000020", disposition: "M", due: 99_99, cells: creditorCells("Canton Telephone", utility) }];
+const robinsAccounts: readonly DemoAccount[] = [
+  { no: "100000020", disposition: "M", due: 99_99, cells: creditorCells("Canton Telephone", utility) },
+];
 
 /** demo-data.md: has no login yet and can claim it. */
 const riveras = { demDbtNo: "000123456" };
-const riverasAccount: DemoAccount = { no: "100000030", disposition: "M", due: 180_00, cells: creditorCells("Canton Telephone", utility) };
+const riverasAccount: DemoAccount = {
+  no: "100000030",
+  disposition: "M",
+  due: 180_00,
+  cells: creditorCells("Canton Telephone", utility),
+};
 
 /** The records of harbor's demo, users first. */
 export function harborDemo(day: DemoDay): ImportRecord[] {
@@ -101,12 +162,41 @@ export function harborDemo(day: DemoDay): ImportRecord[] {
   const allowedPayTypes = ["ACH", "VISA", "CHECK", "DISCOVER", "AMEX", "MC"] as const;
   const options = ["0", "1", "2", "3"] as const;
   return [
-    userRecord({ username: "casey@example.com", initialPassword: "Harbor-demo-1", firstName: "Casey", lastName: "Morgan", demDbtNo: "100000001", phone: "4105550161", allowedPayTypes }, options),
-    userRecord({ username: "robin@example.com", initialPassword: "Harbor-demo-2", firstName: "Robin", lastName: "Ellis", demDbtNo: "100000020", phone: "4105550162", allowedPayTypes }, options),
+    userRecord(
+      {
+        username: "casey@example.com",
+        initialPassword: "Harbor-demo-1",
+        firstName: "Casey",
+        lastName: "Morgan",
+        demDbtNo: "100000001",
+        phone: "4105550161",
+        allowedPayTypes,
+      },
+      options,
+    ),
+    userRecord(
+      {
+        username: "robin@example.com",
+        initialPassword: "Harbor-demo-2",
+        firstName: "Robin",
+        lastName: "Ellis",
+        demDbtNo: "100000020",
+        phone: "4105550162",
+        allowedPayTypes,
+      },
+      options,
+    ),
     personRecord(
       {
         ...riveras,
-        ...{ firstName: "Sam", lastName: "Rivera", address: "815 Light Street", city: "Baltimore", state: "MD", zipCode: "21201" },
+        ...{
+          firstName: "Sam",
+          lastName: "Rivera",
+          address: "815 Light Street",
+          city: "Baltimore",
+          state: "MD",
+          zipCode: "21201",
+        },
         phones: ["4105550199", "4435550123"],
         facts: { last_name: "Rivera", zip: "21201", birth_date: "04/12/1985" },
         allowedPayTypes,

@@ -10,19 +10,30 @@ import { rivertonDemo } from "./riverton.js";
 import { summitDemo } from "./summit.js";
 
 /** The demo of each instance that has one. */
-const demos: Readonly<Record<string, (day: DemoDay) => ImportRecord[]>> = { harbor: harborDemo, riverton: rivertonDemo, summit: summitDemo };
+const demos: Readonly<Record<string, (day: DemoDay) => ImportRecord[]>> = {
+  harbor: harborDemo,
+  riverton: rivertonDemo,
+  summit: summitDemo,
+};
 
 /**
  * Loads the demo into each instance that has neither a user nor a plan yet, through the importer that a tenant uses. An instance's demo is one
  * transaction, so a kill leaves it out or whole.
  */
-export async function loadDemo(db: Database, tenants: Tenants, clock: Clock, progress?: (line: string) => void): Promise<void> {
+export async function loadDemo(
+  db: Database,
+  tenants: Tenants,
+  clock: Clock,
+  progress?: (line: string) => void,
+): Promise<void> {
   for (const [instanceId, records] of Object.entries(demos)) {
     const tenant = tenants.get(instanceId);
     if (!tenant || (await isLoaded(db, instanceId))) continue;
     progress?.(`Loading the demo of ${instanceId} …`);
     const now = clock.now();
-    const lines = records({ now, today: todayIn(tenant.instance.timeZone, now) }).map((record) => JSON.stringify(record));
+    const lines = records({ now, today: todayIn(tenant.instance.timeZone, now) }).map((record) =>
+      JSON.stringify(record),
+    );
     const { faults } = await importLines({
       db,
       tenant,
@@ -36,8 +47,18 @@ export async function loadDemo(db: Database, tenants: Tenants, clock: Clock, pro
 
 function isLoaded(db: Database, instanceId: string): Promise<boolean> {
   return db.asJob(instanceId, async (trx) => {
-    const user = await trx.selectFrom("users").select("username").where("instance_id", "=", instanceId).limit(1).executeTakeFirst();
-    const plan = await trx.selectFrom("guest_plans").select("plan_id").where("instance_id", "=", instanceId).limit(1).executeTakeFirst();
+    const user = await trx
+      .selectFrom("users")
+      .select("username")
+      .where("instance_id", "=", instanceId)
+      .limit(1)
+      .executeTakeFirst();
+    const plan = await trx
+      .selectFrom("guest_plans")
+      .select("plan_id")
+      .where("instance_id", "=", instanceId)
+      .limit(1)
+      .executeTakeFirst();
     return user !== undefined || plan !== undefined;
   });
 }

@@ -120,7 +120,14 @@ function toRecord(plan: DemoPlan, now: Date, today: CalendarDate): PlanRecord {
     id,
     status,
     asOf: now.toISOString(),
-    lookups: { citation: [...citations.map((citation) => citation.number), ...(plan.lookedUpBy === undefined ? [] : [plan.lookedUpBy])], plan: [id], plate: [plan.plate] },
+    lookups: {
+      citation: [
+        ...citations.map((citation) => citation.number),
+        ...(plan.lookedUpBy === undefined ? [] : [plan.lookedUpBy]),
+      ],
+      plan: [id],
+      plate: [plan.plate],
+    },
     origEnrollAmount: money(plan.enrolled),
     ...(completedDaysAgo !== undefined && { completionDate: day(-completedDaysAgo) }),
     minPaymentDue: money(minimum),
@@ -129,9 +136,19 @@ function toRecord(plan: DemoPlan, now: Date, today: CalendarDate): PlanRecord {
       { label: { en: "Vehicle", es: "Vehículo" }, value: plan.plate },
       ...(plan.allowPayments === undefined ? [] : [{ label: "ALLOW_PAYMENTS", value: plan.allowPayments }]),
     ],
-    lineItems: [...citations.map(line), { type: "TOTAL", ...lastPayment, due: money(citations.reduce((sum, { due }) => sum + due, 0)) }],
-    payments: paid.map(({ daysAgo, amount }) => ({ date: day(-daysAgo), amount: money(amount), description: { en: "Payment received", es: "Pago recibido" } })),
-    schedule: plan.instalments.map((amount, index) => ({ dueDate: day((dueInDays ?? 0) + 30 * index), amount: money(amount) })),
+    lineItems: [
+      ...citations.map(line),
+      { type: "TOTAL", ...lastPayment, due: money(citations.reduce((sum, { due }) => sum + due, 0)) },
+    ],
+    payments: paid.map(({ daysAgo, amount }) => ({
+      date: day(-daysAgo),
+      amount: money(amount),
+      description: { en: "Payment received", es: "Pago recibido" },
+    })),
+    schedule: plan.instalments.map((amount, index) => ({
+      dueDate: day((dueInDays ?? 0) + 30 * index),
+      amount: money(amount),
+    })),
   };
 }
 

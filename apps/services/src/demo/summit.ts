@@ -1,5 +1,13 @@
 import type { ImportRecord } from "../importer/record.js";
-import { accountRecords, bankRecords, type DemoAccount, type DemoDay, personRecord, textCell, userRecord } from "./demo-records.js";
+import {
+  accountRecords,
+  bankRecords,
+  type DemoAccount,
+  type DemoDay,
+  personRecord,
+  textCell,
+  userRecord,
+} from "./demo-records.js";
 
 /** demo-data.md, the account of jordan42. */
 const jordansAccount: DemoAccount = {
@@ -28,12 +36,42 @@ export function summitDemo(day: DemoDay): ImportRecord[] {
   const allowedPayTypes = ["ACH", "VISA", "CHECK", "DISCOVER", "MC"] as const;
   const options = ["0", "1"] as const;
   return [
-    userRecord({ username: "jordan42", initialPassword: "Summit-demo-1", firstName: "Jordan", lastName: "Tremblay", demDbtNo: "200000001", phone: "4165550163", allowedPayTypes }, options),
-    userRecord({ username: "devon777", initialPassword: "Summit-demo-2", firstName: "Devon", lastName: "Reyes", demDbtNo: "200000002", phone: "3035550164", email: "devon777@example.com", allowedPayTypes }, options),
+    userRecord(
+      {
+        username: "jordan42",
+        initialPassword: "Summit-demo-1",
+        firstName: "Jordan",
+        lastName: "Tremblay",
+        demDbtNo: "200000001",
+        phone: "4165550163",
+        allowedPayTypes,
+      },
+      options,
+    ),
+    userRecord(
+      {
+        username: "devon777",
+        initialPassword: "Summit-demo-2",
+        firstName: "Devon",
+        lastName: "Reyes",
+        demDbtNo: "200000002",
+        phone: "3035550164",
+        email: "devon777@example.com",
+        allowedPayTypes,
+      },
+      options,
+    ),
     personRecord(
       {
         ...averys,
-        ...{ firstName: "Avery", lastName: "O'Neil", address: "40 Larimer Street", city: "Denver", state: "CO", zipCode: "80202" },
+        ...{
+          firstName: "Avery",
+          lastName: "O'Neil",
+          address: "40 Larimer Street",
+          city: "Denver",
+          state: "CO",
+          zipCode: "80202",
+        },
         phones: ["3035550164"],
         facts: { last_name: "O'Neil", phone_last_four: "0164" },
         allowedPayTypes,

@@ -22,7 +22,11 @@ const nothing: Found = { demographics: [], more: false };
  *
  * @throws ProblemError `admin_only` for a user whom no import has marked admin, `invalid_request` for too short a search; both recorded.
  */
-export async function searchDemographics({ db, tenants, clock }: Context, session: Session, searchFor: string): Promise<Found> {
+export async function searchDemographics(
+  { db, tenants, clock }: Context,
+  session: Session,
+  searchFor: string,
+): Promise<Found> {
   const text = searchFor.replace(/\p{Cc}/gu, " ").trim();
   const { outcome, found } = await db.asApp(session.instanceId, async (trx) => {
     const search = await judge(trx, session, text, tenants.global.rowDemIdtyNo);

@@ -8,7 +8,9 @@ type Demographic = components["schemas"]["Demographic"];
 export function demographicsQuery(trx: InstanceTransaction, instanceId: string, rowDemIdtyNo: string) {
   return trx
     .selectFrom("accounts")
-    .innerJoin("users", (join) => join.onRef("users.instance_id", "=", "accounts.instance_id").onRef("users.username", "=", "accounts.username"))
+    .innerJoin("users", (join) =>
+      join.onRef("users.instance_id", "=", "accounts.instance_id").onRef("users.username", "=", "accounts.username"),
+    )
     .select([
       "accounts.account_no",
       "users.username",

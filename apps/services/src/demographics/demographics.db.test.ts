@@ -41,18 +41,29 @@ describeWithDatabase("demographics without a screen", () => {
     const onFault = (line: number, reason: string) => {
       throw new Error(`${line}: ${reason}`);
     };
-    await importLines({ db: services.db, tenant, global: services.tenants.global, lines: records.map((record) => JSON.stringify(record)), dryRun: false, onFault });
+    await importLines({
+      db: services.db,
+      tenant,
+      global: services.tenants.global,
+      lines: records.map((record) => JSON.stringify(record)),
+      dryRun: false,
+      onFault,
+    });
   }
   const get = (path: string, who = casey) => {
     const [before, query = ""] = path.split("?");
-    return call(services, "GET", `${before};user=${encodeURIComponent(who.username)}?${query}`, { token: tokens[who.username] });
+    return call(services, "GET", `${before};user=${encodeURIComponent(who.username)}?${query}`, {
+      token: tokens[who.username],
+    });
   };
 
   test("listM has the identity of each account of the user, by number, and of nobody else", async () => {
     const { status, json } = await get("/api/demographics/listM");
     const { demographics } = json as unknown as components["schemas"]["DemographicsList"];
     expect(status).toBe(200);
-    expect(demographics.map(({ accountNo }) => accountNo)).toEqual(Array.from({ length: 13 }, (_, index) => String(100000001 + index)));
+    expect(demographics.map(({ accountNo }) => accountNo)).toEqual(
+      Array.from({ length: 13 }, (_, index) => String(100000001 + index)),
+    );
     expect(demographics[0]).toEqual({
       accountNo: "100000001",
       demIdtyNo: expect.stringMatching(/\S/),
@@ -67,12 +78,19 @@ describeWithDatabase("demographics without a screen", () => {
     const { status, json } = await get("/api/demographics?accountNo=100000003");
     const { demographic, account } = json as unknown as components["schemas"]["AccountDemographics"];
     expect(status).toBe(200);
-    expect(demographic).toMatchObject({ accountNo: "100000003", name: "Casey Morgan", demIdtyNo: account["DEMIDTYNO"]?.value });
+    expect(demographic).toMatchObject({
+      accountNo: "100000003",
+      name: "Casey Morgan",
+      demIdtyNo: account["DEMIDTYNO"]?.value,
+    });
     expect(account["TOTALDUE"]?.value).toBe("840.50");
   });
 
   test("of another's account and of none is the same 404 to the letter", async () => {
-    const [foreign, missing] = [await get("/api/demographics?accountNo=100000020"), await get("/api/demographics?accountNo=999999999")];
+    const [foreign, missing] = [
+      await get("/api/demographics?accountNo=100000020"),
+      await get("/api/demographics?accountNo=999999999"),
+    ];
     expect([foreign.status, foreign.json["code"]]).toEqual([404, "account_not_found"]);
     expect([missing.status, missing.text]).toEqual([foreign.status, foreign.text]);
   });
@@ -87,21 +105,35 @@ describeWithDatabase("demographics without a screen", () => {
     expect(fields.map(({ name }) => name)).not.toContain("requires_email");
   });
 
-  test.each(["/api/demographics/listM", "/api/demographics?accountNo=100000001", "/api/udw/paymentPortal", "/api/demographics/admin?searchFor=casey"])(
-    "%s needs a session, and one of its own user",
-    async (path) => {
-      const [before, query = ""] = path.split("?");
-      const stranger = await call(services, "GET", `${before};user=casey?${query}`);
-      const another = await call(services, "GET", `${before};user=casey%40example.com?${query}`, { token: tokens[robin.username] });
-      expect([stranger.status, stranger.json["code"], another.status, another.json["code"]]).toEqual([401, "unauthenticated", 403, "user_mismatch"]);
-    },
-  );
+  test.each([
+    "/api/demographics/listM",
+    "/api/demographics?accountNo=100000001",
+    "/api/udw/paymentPortal",
+    "/api/demographics/admin?searchFor=casey",
+  ])("%s needs a session, and one of its own user", async (path) => {
+    const [before, query = ""] = path.split("?");
+    const stranger = await call(services, "GET", `${before};user=casey?${query}`);
+    const another = await call(services, "GET", `${before};user=casey%40example.com?${query}`, {
+      token: tokens[robin.username],
+    });
+    expect([stranger.status, stranger.json["code"], another.status, another.json["code"]]).toEqual([
+      401,
+      "unauthenticated",
+      403,
+      "user_mismatch",
+    ]);
+  });
 
   describe("the admin search", () => {
-    const search = (searchFor: string, who = staff) => get(`/api/demographics/admin?searchFor=${encodeURIComponent(searchFor)}`, who);
+    const search = (searchFor: string, who = staff) =>
+      get(`/api/demographics/admin?searchFor=${encodeURIComponent(searchFor)}`, who);
     const record = () =>
       services.db.asJob("harbor", (trx) =>
-        trx.selectFrom("admin_searches").select(["username", "searched_for", "outcome", "shown", "searched_at"]).orderBy("search_id").execute(),
+        trx
+          .selectFrom("admin_searches")
+          .select(["username", "searched_for", "outcome", "shown", "searched_at"])
+          .orderBy("search_id")
+          .execute(),
       );
     let before = 0;
     beforeEach(async () => {
@@ -119,24 +151,43 @@ describeWithDatabase("demographics without a screen", () => {
       expect([status, more]).toEqual([200, false]);
       expect(demographics).toMatchObject([robinsOne]);
       expect(await recorded()).toEqual([
-        { username: staff.username, searched_for: searchFor.trim(), outcome: "answered", shown: ["100000020"], searched_at: new Date("2026-06-15T16:00:00.000Z") },
+        {
+          username: staff.username,
+          searched_for: searchFor.trim(),
+          outcome: "answered",
+          shown: ["100000020"],
+          searched_at: new Date("2026-06-15T16:00:00.000Z"),
+        },
       ]);
     });
 
     test("finds by the identity number and by the dbt number, whole", async () => {
-      const [{ demIdtyNo, demdbtno }] = ((await search("100000020")).json as unknown as Found).demographics as [Found["demographics"][number]];
-      for (const number of [demIdtyNo, demdbtno]) expect(((await search(number)).json as unknown as Found).demographics).toMatchObject([robinsOne]);
+      const [{ demIdtyNo, demdbtno }] = ((await search("100000020")).json as unknown as Found).demographics as [
+        Found["demographics"][number],
+      ];
+      for (const number of [demIdtyNo, demdbtno])
+        expect(((await search(number)).json as unknown as Found).demographics).toMatchObject([robinsOne]);
       expect(((await search(demIdtyNo.slice(0, -1))).json as unknown as Found).demographics).toEqual([]);
     });
 
-    test.each(["100%", "%%%", "___", "' or '1'='1", "\\\\\\", "\u0000\u0000\u0000ab"])("takes %j by the letter", async (searchFor) => {
-      const { status, json } = await search(searchFor);
-      expect([status, (json as unknown as Found).demographics ?? []]).toEqual([searchFor.startsWith("\u0000") ? 400 : 200, []]);
-    });
+    test.each(["100%", "%%%", "___", "' or '1'='1", "\\\\\\", "\u0000\u0000\u0000ab"])(
+      "takes %j by the letter",
+      async (searchFor) => {
+        const { status, json } = await search(searchFor);
+        expect([status, (json as unknown as Found).demographics ?? []]).toEqual([
+          searchFor.startsWith("\u0000") ? 400 : 200,
+          [],
+        ]);
+      },
+    );
 
     test("is 403 for a consumer, whatever the client says of itself, and recorded", async () => {
       const refused = await search("Morgan", casey);
-      expect([refused.status, refused.json["code"], refused.json["demographics"]]).toEqual([403, "admin_only", undefined]);
+      expect([refused.status, refused.json["code"], refused.json["demographics"]]).toEqual([
+        403,
+        "admin_only",
+        undefined,
+      ]);
       expect((await get("/api/demographics/admin?searchFor=Morgan&admin=true", casey)).status).toBe(403);
       expect(await recorded()).toMatchObject([
         { username: casey.username, searched_for: "Morgan", outcome: "refused", shown: [] },
@@ -146,7 +197,10 @@ describeWithDatabase("demographics without a screen", () => {
 
     test("of fewer than 3 characters is refused, and recorded", async () => {
       const { status, json } = await search(" ca ");
-      expect([status, json["parameterViolations"]]).toEqual([400, [{ path: "searchFor", message: "must have at least 3 characters" }]]);
+      expect([status, json["parameterViolations"]]).toEqual([
+        400,
+        [{ path: "searchFor", message: "must have at least 3 characters" }],
+      ]);
       expect(await recorded()).toMatchObject([{ searched_for: "ca", outcome: "too_short", shown: [] }]);
     });
 
@@ -154,7 +208,12 @@ describeWithDatabase("demographics without a screen", () => {
       const cell = (value: string, type = "TEXT") => ({ value, type, label: "L", display: "Y" });
       const many = Array.from({ length: searchLimits.rows }, (_, index) => {
         const accountNo = `1000009${String(index).padStart(2, "0")}`;
-        const cells = { DBTNO: cell(accountNo), TOTALDUE: cell("1.00", "CURRENCY"), PMTDISP: cell("M"), DEMIDTYNO: cell("D") };
+        const cells = {
+          DBTNO: cell(accountNo),
+          TOTALDUE: cell("1.00", "CURRENCY"),
+          PMTDISP: cell("M"),
+          DEMIDTYNO: cell("D"),
+        };
         return { kind: "account", accountNo, username: robin.username, asOf: "2026-06-15T12:00:00Z", cells };
       });
       await importRecords(many);
@@ -181,11 +240,15 @@ describeWithDatabase("demographics without a screen", () => {
       ["change", sql`update admin_searches set searched_for = 'nothing'`],
       ["delete", sql`delete from admin_searches`],
     ])("the services may not %s a line of the record", async (_, statement) => {
-      await expect(services.db.asApp("harbor", (trx) => statement.execute(trx))).rejects.toMatchObject({ code: "42501" });
+      await expect(services.db.asApp("harbor", (trx) => statement.execute(trx))).rejects.toMatchObject({
+        code: "42501",
+      });
     });
 
     test("no job may change a line, and another instance sees none", async () => {
-      await expect(services.db.asJob("harbor", (trx) => trx.deleteFrom("admin_searches").execute())).rejects.toMatchObject({ code: "42501" });
+      await expect(
+        services.db.asJob("harbor", (trx) => trx.deleteFrom("admin_searches").execute()),
+      ).rejects.toMatchObject({ code: "42501" });
       const { rows } = await services.db.asJob("summit", (trx) => sql`select 1 from admin_searches`.execute(trx));
       expect(rows).toEqual([]);
     });

@@ -5,7 +5,8 @@ import type { Handlers } from "../contract/operations.js";
 import { searchDemographics } from "./admin-search.js";
 import { demographicsQuery, toDemographic } from "./demographic.js";
 
-type DemographicsOperation = "listMyDemographics" | "getAccountDemographics" | "searchDemographics" | "getUserDefinedWindow";
+type DemographicsOperation =
+  "listMyDemographics" | "getAccountDemographics" | "searchDemographics" | "getUserDefinedWindow";
 type WindowField = components["schemas"]["UserDefinedWindow"]["fields"][number];
 
 /** The calls of registered-area §7 that no screen makes; their answers are of our own shape (decisions Q111, Q150). */
@@ -16,7 +17,9 @@ export function demographicsHandlers(context: Context): Pick<Handlers, Demograph
   return {
     async listMyDemographics({ session }) {
       const rows = await db.asApp(session.instanceId, (trx) =>
-        demographicsQuery(trx, session.instanceId, rowDemIdtyNo).where("accounts.username", "=", session.username).execute(),
+        demographicsQuery(trx, session.instanceId, rowDemIdtyNo)
+          .where("accounts.username", "=", session.username)
+          .execute(),
       );
       return { status: 200, body: { demographics: rows.map(toDemographic) } };
     },
@@ -40,7 +43,8 @@ export function demographicsHandlers(context: Context): Pick<Handlers, Demograph
       const accounts = await db.asApp(session.instanceId, (trx) => readAccounts(context, trx, session));
       const fields = new Map<string, WindowField>();
       for (const [name, { label, type, display }] of accounts.flatMap(({ row }) => Object.entries(row))) {
-        if (display === "Y" && !fields.has(name)) fields.set(name, { name, label: label ?? name, type: type ?? "TEXT" });
+        if (display === "Y" && !fields.has(name))
+          fields.set(name, { name, label: label ?? name, type: type ?? "TEXT" });
       }
       return { status: 200, body: { fields: [...fields.values()] } };
     },

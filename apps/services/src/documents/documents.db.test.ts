@@ -25,8 +25,16 @@ describeWithDatabase("the documents of an account", () => {
 
   const newAccount = () => paying.newAccount({ due: "100.00" });
   const rowsOf = (accountNo: string) =>
-    paying.db.asApp("harbor", (trx) => trx.selectFrom("documents").select(["description", "document_type", "username", "content_type"]).where("account_no", "=", accountNo).orderBy("seq").execute());
-  const countParts = () => paying.db.asApp("harbor", async (trx) => (await trx.selectFrom("document_parts").select("part").execute()).length);
+    paying.db.asApp("harbor", (trx) =>
+      trx
+        .selectFrom("documents")
+        .select(["description", "document_type", "username", "content_type"])
+        .where("account_no", "=", accountNo)
+        .orderBy("seq")
+        .execute(),
+    );
+  const countParts = () =>
+    paying.db.asApp("harbor", async (trx) => (await trx.selectFrom("document_parts").select("part").execute()).length);
   const savedUnder = async (filename: string, id?: string) => {
     const answer = await caller.download({ filename, ...(id !== undefined && { id }) });
     return { status: answer.status, headers: answer.headers, content: Buffer.from(await answer.arrayBuffer()) };
@@ -38,9 +46,27 @@ describeWithDatabase("the documents of an account", () => {
         const { status, body } = await caller.list(accountNo);
         expect(status).toBe(200);
         expect(body.documents).toEqual([
-          { id: `${accountNo}-3`, filename: `call-note-${accountNo}.txt`, seq: 3, date: inDays(-7), size: expect.any(Number) as number },
-          { id: `${accountNo}-2`, filename: `statement-seal-${accountNo}.png`, seq: 2, date: inDays(-30), size: expect.any(Number) as number },
-          { id: `${accountNo}-1`, filename: `account-notice-${accountNo}.pdf`, seq: 1, date: inDays(-60), size: expect.any(Number) as number },
+          {
+            id: `${accountNo}-3`,
+            filename: `call-note-${accountNo}.txt`,
+            seq: 3,
+            date: inDays(-7),
+            size: expect.any(Number) as number,
+          },
+          {
+            id: `${accountNo}-2`,
+            filename: `statement-seal-${accountNo}.png`,
+            seq: 2,
+            date: inDays(-30),
+            size: expect.any(Number) as number,
+          },
+          {
+            id: `${accountNo}-1`,
+            filename: `account-notice-${accountNo}.pdf`,
+            seq: 1,
+            date: inDays(-60),
+            size: expect.any(Number) as number,
+          },
         ]);
       }
     });
@@ -77,27 +103,54 @@ describeWithDatabase("the documents of an account", () => {
   describe("an upload", () => {
     test("is listed with the next seq, today's date and its size; its description and type are the specification's and the instance's", async () => {
       const accountNo = await newAccount();
-      const { status, body } = await caller.upload({ dbtNo: accountNo, filename: "lease.pdf", content: fileOf("pdf", 3000), mediaType: "application/pdf", fields: { type: "CONSUMER" } });
+      const { status, body } = await caller.upload({
+        dbtNo: accountNo,
+        filename: "lease.pdf",
+        content: fileOf("pdf", 3000),
+        mediaType: "application/pdf",
+        fields: { type: "CONSUMER" },
+      });
       expect(status).toBe(201);
       expect(body).toEqual({ id: `${accountNo}-1`, filename: "lease.pdf", seq: 1, date: inDays(0), size: 3000 });
       expect((await caller.list(accountNo)).body.documents).toEqual([body]);
       expect(await rowsOf(accountNo)).toEqual([
-        { description: "File uploaded with Upload Docs service", document_type: "CONSUMER", username: casey.username, content_type: "application/pdf" },
+        {
+          description: "File uploaded with Upload Docs service",
+          document_type: "CONSUMER",
+          username: casey.username,
+          content_type: "application/pdf",
+        },
       ]);
     });
 
     test("keeps the description that was given, and answers a type that is not the instance's with a violation", async () => {
       const accountNo = await newAccount();
-      await caller.upload({ dbtNo: accountNo, filename: "a.png", content: fileOf("png"), fields: { desc: "My lease" } });
+      await caller.upload({
+        dbtNo: accountNo,
+        filename: "a.png",
+        content: fileOf("png"),
+        fields: { desc: "My lease" },
+      });
       expect((await rowsOf(accountNo))[0]?.description).toBe("My lease");
-      const refused = await caller.upload({ dbtNo: accountNo, filename: "b.png", content: fileOf("png"), fields: { type: "LEGAL" } });
-      expect(refused).toMatchObject({ status: 400, body: { code: "invalid_request", parameterViolations: [{ path: "type" }] } });
+      const refused = await caller.upload({
+        dbtNo: accountNo,
+        filename: "b.png",
+        content: fileOf("png"),
+        fields: { type: "LEGAL" },
+      });
+      expect(refused).toMatchObject({
+        status: 400,
+        body: { code: "invalid_request", parameterViolations: [{ path: "type" }] },
+      });
     });
 
     test("of 10 MB comes back byte for byte, as an attachment that no browser shows or keeps", async () => {
       const content = fileOf("pdf", 10 * megabyte);
       const accountNo = await newAccount();
-      expect(await caller.upload({ dbtNo: accountNo, filename: "ten.pdf", content })).toMatchObject({ status: 201, body: { size: content.length } });
+      expect(await caller.upload({ dbtNo: accountNo, filename: "ten.pdf", content })).toMatchObject({
+        status: 201,
+        body: { size: content.length },
+      });
       const saved = await savedUnder("ten.pdf", `${accountNo}-1`);
       expect(saved.status).toBe(200);
       expect(saved.content.equals(content)).toBe(true);
@@ -134,12 +187,18 @@ describeWithDatabase("the documents of an account", () => {
       const contents = [fileOf("pdf"), fileOf("pdf"), fileOf("pdf")];
       const names = [];
       for (const [index, accountNo] of [one, one, two].entries()) {
-        names.push((await caller.upload({ dbtNo: accountNo, filename: "same.pdf", content: contents[index]! })).body["filename"]);
+        names.push(
+          (await caller.upload({ dbtNo: accountNo, filename: "same.pdf", content: contents[index]! })).body["filename"],
+        );
       }
       expect(names).toEqual(["same.pdf", "same (2).pdf", "same (3).pdf"]);
-      for (const [index, name] of names.entries()) expect((await savedUnder(String(name))).content.equals(contents[index]!)).toBe(true);
+      for (const [index, name] of names.entries())
+        expect((await savedUnder(String(name))).content.equals(contents[index]!)).toBe(true);
       // Another user's names are their own business, and are not told by a number.
-      expect(await other.upload({ dbtNo: "100000020", filename: "same.pdf", content: fileOf("pdf") })).toMatchObject({ status: 201, body: { filename: "same.pdf" } });
+      expect(await other.upload({ dbtNo: "100000020", filename: "same.pdf", content: fileOf("pdf") })).toMatchObject({
+        status: 201,
+        body: { filename: "same.pdf" },
+      });
     });
   });
 
@@ -151,28 +210,98 @@ describeWithDatabase("the documents of an account", () => {
 
     test.each([
       ["empty", "empty.pdf", "", 422, "document_empty", "The file is empty."],
-      ["longer than 15 MB", "large.pdf", fileOf("pdf", 15 * megabyte + 1), 413, "document_too_large", "The file is too large."],
-      ["a picture under the name of a PDF", "picture.pdf", fileOf("png"), 422, "document_mislabelled", "The file is not what its name says."],
-      ["a program under the name of a PDF", "program.pdf", Buffer.from("MZ\x90\0\x03\0\0\0"), 422, "document_mislabelled", "The file is not what its name says."],
-      ["a PDF under the name of a text", "letter.txt", fileOf("pdf"), 422, "document_mislabelled", "The file is not what its name says."],
-      ["bytes under the name of a text", "noise.txt", Buffer.concat([randomBytes(100), Buffer.alloc(1)]), 422, "document_mislabelled", "The file is not what its name says."],
-      ["text that turns out to be none at its end", "late.txt", `${"a".repeat(200_000)}\0`, 422, "document_mislabelled", "The file is not what its name says."],
-      ["of a type that is not taken", "page.html", "<script>alert(1)</script>", 422, "document_type_refused", "Files of this type are not taken."],
-      ["of no known type", "run.exe", Buffer.from("MZ\x90\0\x03\0\0\0"), 422, "document_type_refused", "Files of this type are not taken."],
+      [
+        "longer than 15 MB",
+        "large.pdf",
+        fileOf("pdf", 15 * megabyte + 1),
+        413,
+        "document_too_large",
+        "The file is too large.",
+      ],
+      [
+        "a picture under the name of a PDF",
+        "picture.pdf",
+        fileOf("png"),
+        422,
+        "document_mislabelled",
+        "The file is not what its name says.",
+      ],
+      [
+        "a program under the name of a PDF",
+        "program.pdf",
+        Buffer.from("MZ\x90\0\x03\0\0\0"),
+        422,
+        "document_mislabelled",
+        "The file is not what its name says.",
+      ],
+      [
+        "a PDF under the name of a text",
+        "letter.txt",
+        fileOf("pdf"),
+        422,
+        "document_mislabelled",
+        "The file is not what its name says.",
+      ],
+      [
+        "bytes under the name of a text",
+        "noise.txt",
+        Buffer.concat([randomBytes(100), Buffer.alloc(1)]),
+        422,
+        "document_mislabelled",
+        "The file is not what its name says.",
+      ],
+      [
+        "text that turns out to be none at its end",
+        "late.txt",
+        `${"a".repeat(200_000)}\0`,
+        422,
+        "document_mislabelled",
+        "The file is not what its name says.",
+      ],
+      [
+        "of a type that is not taken",
+        "page.html",
+        "<script>alert(1)</script>",
+        422,
+        "document_type_refused",
+        "Files of this type are not taken.",
+      ],
+      [
+        "of no known type",
+        "run.exe",
+        Buffer.from("MZ\x90\0\x03\0\0\0"),
+        422,
+        "document_type_refused",
+        "Files of this type are not taken.",
+      ],
     ])("that is %s", async (_, filename, content, status, code, title) => {
       const parts = await countParts();
-      expect(await caller.upload({ dbtNo: accountNo, filename, content })).toMatchObject({ status, body: { code, title } });
+      expect(await caller.upload({ dbtNo: accountNo, filename, content })).toMatchObject({
+        status,
+        body: { code, title },
+      });
       expect([await caller.names(accountNo), await countParts()]).toEqual([[], parts]);
     });
 
     test("that is sent as another type than it is", async () => {
-      expect(await caller.upload({ dbtNo: accountNo, filename: "a.pdf", content: fileOf("pdf"), mediaType: "image/png" })).toMatchObject({ status: 422, body: { code: "document_mislabelled" } });
+      expect(
+        await caller.upload({ dbtNo: accountNo, filename: "a.pdf", content: fileOf("pdf"), mediaType: "image/png" }),
+      ).toMatchObject({ status: 422, body: { code: "document_mislabelled" } });
     });
 
     test.each(["dbtNo", "desc", "type"])("with a NUL in its %s", async (field) => {
-      const refused = await caller.upload({ dbtNo: accountNo, filename: "lease.pdf", content: fileOf("pdf"), fields: { [field]: "a\0b" } });
-      const violation = field === "dbtNo" ? { path: "dbtNo" } : { path: field, message: "must not hold a NUL character" };
-      expect(refused).toMatchObject({ status: 400, body: { code: "invalid_request", parameterViolations: [violation] } });
+      const refused = await caller.upload({
+        dbtNo: accountNo,
+        filename: "lease.pdf",
+        content: fileOf("pdf"),
+        fields: { [field]: "a\0b" },
+      });
+      const violation =
+        field === "dbtNo" ? { path: "dbtNo" } : { path: field, message: "must not hold a NUL character" };
+      expect(refused).toMatchObject({
+        status: 400,
+        body: { code: "invalid_request", parameterViolations: [violation] },
+      });
       expect(await caller.names(accountNo)).toEqual([]);
     });
 
@@ -190,8 +319,13 @@ describeWithDatabase("the documents of an account", () => {
         "--part--",
         "",
       ].join("\r\n");
-      const { status, body: problem } = await caller.post(body, { "content-type": "multipart/form-data; boundary=part" });
-      expect([status, problem]).toMatchObject([400, { code: "invalid_request", parameterViolations: [{ path: "uploadedFile", message: "must have a file name" }] }]);
+      const { status, body: problem } = await caller.post(body, {
+        "content-type": "multipart/form-data; boundary=part",
+      });
+      expect([status, problem]).toMatchObject([
+        400,
+        { code: "invalid_request", parameterViolations: [{ path: "uploadedFile", message: "must have a file name" }] },
+      ]);
     });
 
     test("when the connection breaks in its midst; and the services go on", async () => {
@@ -206,13 +340,22 @@ describeWithDatabase("the documents of an account", () => {
       await new Promise<void>((resolve) => {
         const half = httpRequest(caller.address("/api/docs"), {
           method: "POST",
-          headers: { ...caller.headers, "content-type": "multipart/form-data; boundary=x", "content-length": String(5 * megabyte) },
+          headers: {
+            ...caller.headers,
+            "content-type": "multipart/form-data; boundary=x",
+            "content-length": String(5 * megabyte),
+          },
         });
         half.on("error", () => undefined).on("close", () => resolve());
         const head = `--x\r\nContent-Disposition: form-data; name="dbtNo"\r\n\r\n${accountNo}\r\n--x\r\nContent-Disposition: form-data; name="uploadedFile"; filename="half.pdf"\r\n\r\n`;
-        half.write(Buffer.concat([Buffer.from(head), fileOf("pdf", megabyte)]), () => setImmediate(() => half.destroy()));
+        half.write(Buffer.concat([Buffer.from(head), fileOf("pdf", megabyte)]), () =>
+          setImmediate(() => half.destroy()),
+        );
       });
-      expect(await caller.upload({ dbtNo: accountNo, filename: "whole.pdf", content: fileOf("pdf") })).toMatchObject({ status: 201, body: { seq: 1 } });
+      expect(await caller.upload({ dbtNo: accountNo, filename: "whole.pdf", content: fileOf("pdf") })).toMatchObject({
+        status: 201,
+        body: { seq: 1 },
+      });
       await expect.poll(() => readdirSync(folder), soon).toEqual([]);
       expect([await caller.names(accountNo), await countParts()]).toEqual([["whole.pdf"], parts + 1]);
     });
@@ -225,7 +368,10 @@ describeWithDatabase("the documents of an account", () => {
       expect([await other.list("100000001"), await other.list("999")]).toMatchObject([nobodys, nobodys]);
       expect((await other.list("100000001")).body).toEqual((await other.list("999")).body);
       const file = { filename: "a.pdf", content: fileOf("pdf") };
-      expect([await other.upload({ dbtNo: "100000001", ...file }), await other.upload({ dbtNo: "999", ...file })]).toMatchObject([nobodys, nobodys]);
+      expect([
+        await other.upload({ dbtNo: "100000001", ...file }),
+        await other.upload({ dbtNo: "999", ...file }),
+      ]).toMatchObject([nobodys, nobodys]);
     });
 
     test.each([
@@ -237,26 +383,44 @@ describeWithDatabase("the documents of an account", () => {
     ])("another's document and none are the same: %o", async (query) => {
       const answer = await other.download(query);
       expect(answer.status).toBe(404);
-      expect(await answer.json()).toEqual({ type: "urn:paydown:problem:document_not_found", title: "There is no such document.", status: 404, code: "document_not_found" });
+      expect(await answer.json()).toEqual({
+        type: "urn:paydown:problem:document_not_found",
+        title: "There is no such document.",
+        status: 404,
+        code: "document_not_found",
+      });
     });
 
     test("without a session there is nothing, and nothing is read of what is sent", async () => {
       const stranger = Object.create(caller, { headers: { value: {} } }) as DocumentCaller;
       expect((await stranger.download({ filename: "account-notice-100000001.pdf" })).status).toBe(401);
       expect((await stranger.list("100000001")).status).toBe(401);
-      expect(await stranger.upload({ dbtNo: "100000001", filename: "a.pdf", content: fileOf("pdf", megabyte) })).toMatchObject({ status: 401, body: { code: "unauthenticated" } });
+      expect(
+        await stranger.upload({ dbtNo: "100000001", filename: "a.pdf", content: fileOf("pdf", megabyte) }),
+      ).toMatchObject({ status: 401, body: { code: "unauthenticated" } });
     });
 
     test("an account that is another user's from now on shows what the tenant put there, and neither upload nor receipt of the one before", async () => {
       const accountNo = await paying.newAccount({
         due: "100.00",
-        records: (no) => [{ kind: "document", accountNo: no, id: "D1", filename: `letter-${no}.txt`, date: inDays(-1), content: Buffer.from("Hello").toString("base64") }],
+        records: (no) => [
+          {
+            kind: "document",
+            accountNo: no,
+            id: "D1",
+            filename: `letter-${no}.txt`,
+            date: inDays(-1),
+            content: Buffer.from("Hello").toString("base64"),
+          },
+        ],
       });
       await caller.upload({ dbtNo: accountNo, filename: "private.pdf", content: fileOf("pdf") });
       await (await Consumer.signIn(paying.url, casey)).pay(cardPayment(accountNo));
       await expect.poll(() => caller.names(accountNo), soon).toHaveLength(3);
       const receipt = (await caller.names(accountNo)).find((name) => name.startsWith("receipt-")) ?? "";
-      await paying.db.asJob("harbor", (trx) => trx.updateTable("accounts").set({ username: robin.username }).where("account_no", "=", accountNo).execute());
+      await paying.db.asJob("harbor", (trx) =>
+        trx.updateTable("accounts").set({ username: robin.username }).where("account_no", "=", accountNo).execute(),
+      );
       expect(await other.names(accountNo)).toEqual([`letter-${accountNo}.txt`]);
       for (const filename of ["private.pdf", receipt]) expect((await other.download({ filename })).status).toBe(404);
       expect((await other.download({ filename: `letter-${accountNo}.txt` })).status).toBe(200);

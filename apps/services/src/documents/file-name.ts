@@ -5,7 +5,9 @@ const longestBytes = 240;
 /** A name and its extension, which begins with the last dot; none where nothing stands before the dot. */
 export function splitName(filename: string): { readonly stem: string; readonly extension: string } {
   const dot = filename.lastIndexOf(".");
-  return dot <= 0 ? { stem: filename, extension: "" } : { stem: filename.slice(0, dot), extension: filename.slice(dot) };
+  return dot <= 0
+    ? { stem: filename, extension: "" }
+    : { stem: filename.slice(0, dot), extension: filename.slice(dot) };
 }
 
 /**

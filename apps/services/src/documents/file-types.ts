@@ -10,8 +10,14 @@ interface FileType {
   readonly begins: ((head: Buffer) => boolean) | null;
 }
 
-const bytes = (...expected: number[]) => (head: Buffer) => expected.every((byte, index) => head[index] === byte);
-const ascii = (text: string, at = 0) => (head: Buffer) => head.toString("latin1", at, at + text.length) === text;
+const bytes =
+  (...expected: number[]) =>
+  (head: Buffer) =>
+    expected.every((byte, index) => head[index] === byte);
+const ascii =
+  (text: string, at = 0) =>
+  (head: Buffer) =>
+    head.toString("latin1", at, at + text.length) === text;
 const heicBrands = ["heic", "heix", "heim", "heis", "hevc", "mif1"];
 
 /** The files that can be uploaded, told by what they hold. */
@@ -24,7 +30,11 @@ export const fileTypes = {
     extensions: [".tif", ".tiff"],
     begins: (head) => bytes(0x49, 0x49, 0x2a, 0)(head) || bytes(0x4d, 0x4d, 0, 0x2a)(head),
   },
-  heic: { mediaType: "image/heic", extensions: [".heic", ".heif"], begins: (head) => ascii("ftyp", 4)(head) && heicBrands.includes(head.toString("latin1", 8, 12)) },
+  heic: {
+    mediaType: "image/heic",
+    extensions: [".heic", ".heif"],
+    begins: (head) => ascii("ftyp", 4)(head) && heicBrands.includes(head.toString("latin1", 8, 12)),
+  },
   text: { mediaType: "text/plain", extensions: [".txt"], begins: null },
 } as const satisfies Record<UploadType, FileType>;
 
@@ -34,13 +44,21 @@ export const uploadTypes = Object.keys(fileTypes) as readonly UploadType[];
 export const headLength = 16;
 
 /** The type of a content: by its first bytes, else text where every byte of it is a character; undefined for any other. */
-export function typeOfContent({ head, isText }: { readonly head: Buffer; readonly isText: boolean }): UploadType | undefined {
+export function typeOfContent({
+  head,
+  isText,
+}: {
+  readonly head: Buffer;
+  readonly isText: boolean;
+}): UploadType | undefined {
   return uploadTypes.find((type) => fileTypes[type].begins?.(head)) ?? (isText ? "text" : undefined);
 }
 
 /** The type that a name says, by its extension. */
 export function typeOfExtension(extension: string): UploadType | undefined {
-  return uploadTypes.find((type) => (fileTypes[type].extensions as readonly string[]).includes(extension.toLowerCase()));
+  return uploadTypes.find((type) =>
+    (fileTypes[type].extensions as readonly string[]).includes(extension.toLowerCase()),
+  );
 }
 
 /** The type that a sender says; undefined where it says nothing of the table, or says text: so does one that says nothing (RFC 7578 §4.4). */

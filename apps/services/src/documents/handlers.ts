@@ -13,7 +13,15 @@ import { safeName, splitName } from "./file-name.js";
 import { fileTypes, typeOfContent, typeOfExtension, typeOfMediaType, type UploadType } from "./file-types.js";
 import { keepDocument, partLength } from "./keep-document.js";
 import { type SpooledFile, withSpooled } from "./spool.js";
-import { countUploads, documentId, findOwnDocument, findUploaded, type ListedDocument, listDocuments, readParts } from "./store.js";
+import {
+  countUploads,
+  documentId,
+  findOwnDocument,
+  findUploaded,
+  type ListedDocument,
+  listDocuments,
+  readParts,
+} from "./store.js";
 import { uploadSettings } from "./upload-settings.js";
 
 const dayMs = 24 * 60 * 60 * 1000;
@@ -31,14 +39,24 @@ export function documentHandlers(context: Context): Pick<Handlers, "getDocuments
         const { accountNo } = await readOwnAccount(context, trx, session, dbtNo);
         return listDocuments(trx, session, accountNo);
       });
-      const limits = { maxBytes, types: types.map((type) => ({ type, mediaType: fileTypes[type].mediaType, extensions: [...fileTypes[type].extensions] })) };
+      const limits = {
+        maxBytes,
+        types: types.map((type) => ({
+          type,
+          mediaType: fileTypes[type].mediaType,
+          extensions: [...fileTypes[type].extensions],
+        })),
+      };
       return { status: 200, body: { documents: documents.map(toDocument), upload: limits } };
     },
 
     async addDocument({ session, body: { dbtNo, desc, type, uploadedFile } }) {
       const tenant = tenantWithDocuments(context, session);
       const { uploadDocType } = tenant.instance;
-      if (type && type !== uploadDocType) throw new ProblemError("invalid_request", { parameterViolations: [{ path: "type", message: "must be the uploadDocType of the instance" }] });
+      if (type && type !== uploadDocType)
+        throw new ProblemError("invalid_request", {
+          parameterViolations: [{ path: "type", message: "must be the uploadDocType of the instance" }],
+        });
       await db.asApp(session.instanceId, async (trx) => {
         const { accountNo } = await readOwnAccount(context, trx, session, dbtNo);
         await refuseTooMany(trx, tenant, accountNo, clock.now());
@@ -49,7 +67,13 @@ export function documentHandlers(context: Context): Pick<Handlers, "getDocuments
         const now = clock.now();
         return db.asApp(session.instanceId, async (trx) => {
           const { accountNo: account_no } = await readOwnAccount(context, trx, session, dbtNo);
-          const upload = { instance_id: session.instanceId, account_no, username: session.username, uploaded_name: filename, digest: file.digest };
+          const upload = {
+            instance_id: session.instanceId,
+            account_no,
+            username: session.username,
+            uploaded_name: filename,
+            digest: file.digest,
+          };
           await lockAccount(trx, session.instanceId, account_no);
           const before = await findUploaded(trx, upload);
           if (before) return { status: 200, body: toDocument(before) };
@@ -75,7 +99,10 @@ export function documentHandlers(context: Context): Pick<Handlers, "getDocuments
       const document = await db.asApp(session.instanceId, (trx) => findOwnDocument(trx, session, query));
       if (!document) throw new ProblemError("document_not_found");
       const { document_id, filename, content_type, size } = document;
-      return { status: 200, body: new FileAnswer(filename, content_type, size, readParts(db, session.instanceId, document_id)) };
+      return {
+        status: 200,
+        body: new FileAnswer(filename, content_type, size, readParts(db, session.instanceId, document_id)),
+      };
     },
   };
 }
@@ -94,9 +121,15 @@ const toDocument = ({ account_no, seq, filename, document_date, size }: ListedDo
   size,
 });
 
-async function refuseTooMany(trx: Parameters<typeof countUploads>[0], { instanceId, instance }: Tenant, accountNo: string, now: Date): Promise<void> {
+async function refuseTooMany(
+  trx: Parameters<typeof countUploads>[0],
+  { instanceId, instance }: Tenant,
+  accountNo: string,
+  now: Date,
+): Promise<void> {
   const { perDay } = uploadSettings(instance);
-  if ((await countUploads(trx, instanceId, accountNo, new Date(now.getTime() - dayMs))) >= perDay) throw new ProblemError("too_many_documents");
+  if ((await countUploads(trx, instanceId, accountNo, new Date(now.getTime() - dayMs))) >= perDay)
+    throw new ProblemError("too_many_documents");
 }
 
 /**
@@ -104,14 +137,19 @@ async function refuseTooMany(trx: Parameters<typeof countUploads>[0], { instance
  *
  * @throws ProblemError `document_type_refused`, `document_mislabelled`
  */
-function nameAndType(sent: UploadedFile, file: SpooledFile, allowed: readonly UploadType[]): { readonly filename: string; readonly mediaType: string } {
+function nameAndType(
+  sent: UploadedFile,
+  file: SpooledFile,
+  allowed: readonly UploadType[],
+): { readonly filename: string; readonly mediaType: string } {
   const name = safeName(sent.filename);
   const { extension } = splitName(name);
   const content = typeOfContent(file);
   const claims = [extension === "" ? content : typeOfExtension(extension), typeOfMediaType(sent.mediaType) ?? content];
   const [claimed] = claims;
   if (claimed === undefined || !allowed.includes(claimed)) throw new ProblemError("document_type_refused");
-  if (content === undefined || claims.some((claim) => claim !== content)) throw new ProblemError("document_mislabelled");
+  if (content === undefined || claims.some((claim) => claim !== content))
+    throw new ProblemError("document_mislabelled");
   const { mediaType, extensions } = fileTypes[content];
   return { filename: extension === "" ? `${name}${extensions[0]}` : name, mediaType };
 }

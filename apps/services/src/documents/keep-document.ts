@@ -24,17 +24,32 @@ export function* inParts(content: Buffer): Iterable<Uint8Array> {
  * Keeps a document of an account under the next number, and under a name that no other document of the account's user has:
  * a file is asked for by its name. The account must be locked, or is locked here.
  */
-export async function keepDocument(trx: InstanceTransaction, { content, ...document }: NewDocument): Promise<{ readonly seq: number; readonly filename: string }> {
+export async function keepDocument(
+  trx: InstanceTransaction,
+  { content, ...document }: NewDocument,
+): Promise<{ readonly seq: number; readonly filename: string }> {
   const { instance_id, account_no } = document;
   await lockAccount(trx, instance_id, account_no);
   const document_id = randomUUID();
-  const kept = { document_id, seq: await nextSeq(trx, document), filename: await freeNameFor(trx, { ...document, document_id }) };
-  await trx.insertInto("documents").values({ ...document, ...kept }).execute();
+  const kept = {
+    document_id,
+    seq: await nextSeq(trx, document),
+    filename: await freeNameFor(trx, { ...document, document_id }),
+  };
+  await trx
+    .insertInto("documents")
+    .values({ ...document, ...kept })
+    .execute();
   await keepParts(trx, instance_id, kept.document_id, content);
   return kept;
 }
 
-export async function keepParts(trx: InstanceTransaction, instance_id: string, document_id: string, content: NewDocument["content"]): Promise<void> {
+export async function keepParts(
+  trx: InstanceTransaction,
+  instance_id: string,
+  document_id: string,
+  content: NewDocument["content"],
+): Promise<void> {
   let part = 0;
   for await (const stretch of content) {
     await trx.insertInto("document_parts").values({ instance_id, document_id, part, content: stretch }).execute();
@@ -42,7 +57,10 @@ export async function keepParts(trx: InstanceTransaction, instance_id: string, d
   }
 }
 
-async function nextSeq(trx: InstanceTransaction, { instance_id, account_no }: Pick<Row, "instance_id" | "account_no">): Promise<number> {
+async function nextSeq(
+  trx: InstanceTransaction,
+  { instance_id, account_no }: Pick<Row, "instance_id" | "account_no">,
+): Promise<number> {
   const { last } = await trx
     .selectFrom("documents")
     .select(({ fn }) => fn.max<number | null>("seq").as("last"))
@@ -53,13 +71,27 @@ async function nextSeq(trx: InstanceTransaction, { instance_id, account_no }: Pi
 }
 
 /** The name for a document, that none of the other documents of its account's user has. */
-export async function freeNameFor(trx: InstanceTransaction, { instance_id, account_no, document_id, filename }: Pick<Row, "instance_id" | "account_no" | "document_id" | "filename">): Promise<string> {
+export async function freeNameFor(
+  trx: InstanceTransaction,
+  {
+    instance_id,
+    account_no,
+    document_id,
+    filename,
+  }: Pick<Row, "instance_id" | "account_no" | "document_id" | "filename">,
+): Promise<string> {
   const rows = await trx
     .selectFrom("documents")
-    .innerJoin("accounts as its", (join) => join.onRef("its.instance_id", "=", "documents.instance_id").onRef("its.account_no", "=", "documents.account_no"))
+    .innerJoin("accounts as its", (join) =>
+      join.onRef("its.instance_id", "=", "documents.instance_id").onRef("its.account_no", "=", "documents.account_no"),
+    )
     .innerJoin("accounts as own", (join) =>
       // An account may have no user yet.
-      join.onRef("own.instance_id", "=", "its.instance_id").on(({ eb, or, ref }) => or([eb("own.account_no", "=", ref("its.account_no")), eb("own.username", "=", ref("its.username"))])),
+      join
+        .onRef("own.instance_id", "=", "its.instance_id")
+        .on(({ eb, or, ref }) =>
+          or([eb("own.account_no", "=", ref("its.account_no")), eb("own.username", "=", ref("its.username"))]),
+        ),
     )
     .select("documents.filename")
     .where("own.instance_id", "=", instance_id)

@@ -9,7 +9,8 @@ import { DocumentCaller, fileOf } from "./testing/upload.js";
 
 const raw = (parts: readonly string[]) => `${parts.map((part) => `--x\r\n${part}\r\n`).join("")}--x--\r\n`;
 const field = (name: string, value: string) => `Content-Disposition: form-data; name="${name}"\r\n\r\n${value}`;
-const filePart = (disposition: string) => `Content-Disposition: form-data; name="uploadedFile"; ${disposition}\r\n\r\n%PDF-1.4 ${disposition}`;
+const filePart = (disposition: string) =>
+  `Content-Disposition: form-data; name="uploadedFile"; ${disposition}\r\n\r\n%PDF-1.4 ${disposition}`;
 const multipart = { "content-type": "multipart/form-data; boundary=x" };
 
 describeWithDatabase("an upload", () => {
@@ -43,7 +44,10 @@ describeWithDatabase("an upload", () => {
     [".pdf", "pdf.pdf"],
   ])("named %j is kept as %j, and saved under that name byte for byte", async (given, kept) => {
     const content = fileOf("pdf");
-    expect(await caller.upload({ dbtNo, filename: given, content })).toMatchObject({ status: 201, body: { filename: kept } });
+    expect(await caller.upload({ dbtNo, filename: given, content })).toMatchObject({
+      status: 201,
+      body: { filename: kept },
+    });
     const answer = await caller.download({ filename: kept });
     expect(Buffer.from(await answer.arrayBuffer()).equals(content)).toBe(true);
     const disposition = answer.headers.get("content-disposition") ?? "";
@@ -57,18 +61,51 @@ describeWithDatabase("an upload", () => {
     ["nothing", 'filename=""', "document (2).pdf"],
     ["RFC 5987", "filename*=UTF-8''%2e%2e%2fencoded.pdf", "encoded.pdf"],
   ])("under a raw name of %s is made safe", async (_, disposition, kept) => {
-    expect(await caller.post(raw([field("dbtNo", dbtNo), filePart(disposition)]), multipart)).toMatchObject({ status: 201, body: { filename: kept } });
+    expect(await caller.post(raw([field("dbtNo", dbtNo), filePart(disposition)]), multipart)).toMatchObject({
+      status: 201,
+      body: { filename: kept },
+    });
   });
 
   test.each([
     ["no field before the file", raw([filePart('filename="a.pdf"'), field("dbtNo", dbtNo)]), "dbtNo", "is required"],
     ["no file", raw([field("dbtNo", dbtNo)]), "uploadedFile", "is required"],
-    ["a text in place of the file", raw([field("dbtNo", dbtNo), field("uploadedFile", "text")]), "uploadedFile", "must be a file"],
-    ["a field that is not known", raw([field("dbtNo", dbtNo), field("admin", "true"), filePart('filename="a.pdf"')]), "admin", "must NOT have additional properties"],
-    ["a field twice", raw([field("dbtNo", dbtNo), field("dbtNo", "1"), filePart('filename="a.pdf"')]), "dbtNo", "is there twice"],
-    ["a field too long", raw([field("dbtNo", dbtNo), field("desc", "x".repeat(5000)), filePart('filename="a.pdf"')]), "desc", "is too long"],
-    ["a description too long", raw([field("dbtNo", dbtNo), field("desc", "x".repeat(201)), filePart('filename="a.pdf"')]), "desc", "must NOT have more than 200 characters"],
-    ["a file under another name", raw([field("dbtNo", dbtNo), filePart('filename="a.pdf"').replace("uploadedFile", "file")]), "uploadedFile", "is required"],
+    [
+      "a text in place of the file",
+      raw([field("dbtNo", dbtNo), field("uploadedFile", "text")]),
+      "uploadedFile",
+      "must be a file",
+    ],
+    [
+      "a field that is not known",
+      raw([field("dbtNo", dbtNo), field("admin", "true"), filePart('filename="a.pdf"')]),
+      "admin",
+      "must NOT have additional properties",
+    ],
+    [
+      "a field twice",
+      raw([field("dbtNo", dbtNo), field("dbtNo", "1"), filePart('filename="a.pdf"')]),
+      "dbtNo",
+      "is there twice",
+    ],
+    [
+      "a field too long",
+      raw([field("dbtNo", dbtNo), field("desc", "x".repeat(5000)), filePart('filename="a.pdf"')]),
+      "desc",
+      "is too long",
+    ],
+    [
+      "a description too long",
+      raw([field("dbtNo", dbtNo), field("desc", "x".repeat(201)), filePart('filename="a.pdf"')]),
+      "desc",
+      "must NOT have more than 200 characters",
+    ],
+    [
+      "a file under another name",
+      raw([field("dbtNo", dbtNo), filePart('filename="a.pdf"').replace("uploadedFile", "file")]),
+      "uploadedFile",
+      "is required",
+    ],
   ])("with %s is answered with what is wrong", async (_, body, path, message) => {
     const answer = await caller.post(body, multipart);
     expect(answer).toMatchObject({ status: 400, body: { code: "invalid_request" } });
@@ -86,7 +123,11 @@ describeWithDatabase("an upload", () => {
 
   test("no other operation takes more than 64 kB, or such a body", async () => {
     const large = { instanceId: "harbor", username: "x".repeat(70_000), password: "x" };
-    const json = await fetch(`${services.api}/token/login`, { method: "POST", headers: { "content-type": "application/json" }, body: JSON.stringify(large) });
+    const json = await fetch(`${services.api}/token/login`, {
+      method: "POST",
+      headers: { "content-type": "application/json" },
+      body: JSON.stringify(large),
+    });
     expect(await json.json()).toMatchObject({ status: 400, detail: "The body is too large." });
     const form = await fetch(`${services.api}/token/login`, { method: "POST", body: new FormData() });
     expect(await form.json()).toMatchObject({ status: 400, detail: "The body must be application/json." });
@@ -115,10 +156,14 @@ describeWithDatabase("what an instance allows", () => {
     writeFileSync(file, JSON.stringify({ ...(JSON.parse(readFileSync(file, "utf8")) as object), ...settings }));
   }
 
-  const upload = (size: number, filename = "a.jpg", type: "jpeg" | "pdf" = "jpeg") => caller.upload({ dbtNo: "100000002", filename, content: fileOf(type, size) });
+  const upload = (size: number, filename = "a.jpg", type: "jpeg" | "pdf" = "jpeg") =>
+    caller.upload({ dbtNo: "100000002", filename, content: fileOf(type, size) });
 
   test("uploadMaxMegabytes and uploadTypes are told and held to", async () => {
-    expect((await caller.list("100000002")).body.upload).toEqual({ maxBytes: 1024 * 1024, types: [{ type: "jpeg", mediaType: "image/jpeg", extensions: [".jpg", ".jpeg"] }] });
+    expect((await caller.list("100000002")).body.upload).toEqual({
+      maxBytes: 1024 * 1024,
+      types: [{ type: "jpeg", mediaType: "image/jpeg", extensions: [".jpg", ".jpeg"] }],
+    });
     expect(await upload(1024 * 1024 + 1)).toMatchObject({ status: 413, body: { code: "document_too_large" } });
     expect(await upload(100, "a.pdf", "pdf")).toMatchObject({ status: 422, body: { code: "document_type_refused" } });
     expect(await upload(1024 * 1024)).toMatchObject({ status: 201 });
@@ -126,8 +171,13 @@ describeWithDatabase("what an instance allows", () => {
 
   test("uploadsPerDay counts within 24 hours, for each account", async () => {
     expect(await upload(100)).toMatchObject({ status: 201 });
-    expect(await upload(100)).toMatchObject({ status: 429, body: { code: "too_many_documents", title: "Too many files were uploaded to this account today." } });
-    expect(await caller.upload({ dbtNo: "100000003", filename: "a.jpg", content: fileOf("jpeg") })).toMatchObject({ status: 201 });
+    expect(await upload(100)).toMatchObject({
+      status: 429,
+      body: { code: "too_many_documents", title: "Too many files were uploaded to this account today." },
+    });
+    expect(await caller.upload({ dbtNo: "100000003", filename: "a.jpg", content: fileOf("jpeg") })).toMatchObject({
+      status: 201,
+    });
     clock.forward(24 * 60 * 60 * 1000);
     caller = await DocumentCaller.signIn(services.url, casey);
     expect(await upload(100)).toMatchObject({ status: 201 });
@@ -142,7 +192,9 @@ describeWithDatabase("what an instance allows", () => {
       const someone = await DocumentCaller.signIn(closed.url, casey);
       const disabled = { status: 403, body: { code: "documents_disabled", title: "There are no documents here." } };
       expect(await someone.list("100000001")).toMatchObject(disabled);
-      expect(await someone.upload({ dbtNo: "100000001", filename: "a.jpg", content: fileOf("jpeg") })).toMatchObject(disabled);
+      expect(await someone.upload({ dbtNo: "100000001", filename: "a.jpg", content: fileOf("jpeg") })).toMatchObject(
+        disabled,
+      );
       expect((await someone.download({ filename: "call-note-100000001.txt" })).status).toBe(403);
       await closed.stop();
       rmSync(off, { recursive: true, force: true });

@@ -8,7 +8,9 @@ const megabyte = 1024 * 1024;
 const formBytes = megabyte;
 
 test("the reference nginx configuration passes on the largest upload that an instance may allow", () => {
-  const schema = JSON.parse(readFileSync(join(packageRoot(), "tenants/instance.schema.json"), "utf8")) as { properties: { uploadMaxMegabytes: { maximum: number } } };
+  const schema = JSON.parse(readFileSync(join(packageRoot(), "tenants/instance.schema.json"), "utf8")) as {
+    properties: { uploadMaxMegabytes: { maximum: number } };
+  };
   const guide = readFileSync(join(packageRoot(), "../../docs/deployment.md"), "utf8");
   const [, location = ""] = /location \/paydown-web-services-2\/ \{([^}]*)\}/.exec(guide) ?? [];
   // nginx's m is 1,048,576 bytes too.

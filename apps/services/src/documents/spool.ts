@@ -24,7 +24,11 @@ export interface SpooledFile {
  *
  * @throws ProblemError `document_too_large` as soon as it is longer than `maxBytes`; `document_empty`
  */
-export async function withSpooled<T>(content: AsyncIterable<Uint8Array>, maxBytes: number, work: (file: SpooledFile) => Promise<T>): Promise<T> {
+export async function withSpooled<T>(
+  content: AsyncIterable<Uint8Array>,
+  maxBytes: number,
+  work: (file: SpooledFile) => Promise<T>,
+): Promise<T> {
   const file = await openNameless();
   try {
     return await work(await receive(file, content, maxBytes));
@@ -58,7 +62,7 @@ async function receive(file: FileHandle, content: AsyncIterable<Uint8Array>, max
 }
 
 async function* stretches(file: FileHandle, length: number): AsyncIterable<Uint8Array> {
-  for (let at = 0; ; ) {
+  for (let at = 0; ;) {
     const buffer = Buffer.alloc(length);
     const { bytesRead } = await file.read(buffer, 0, length, at);
     if (bytesRead === 0) return;

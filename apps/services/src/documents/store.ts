@@ -8,13 +8,18 @@ export type ListedDocument = Pick<DocumentRow, "account_no" | "seq" | "filename"
 const listed = ["account_no", "seq", "filename", "document_date", "size"] as const;
 
 /** A document's id: its account and its number there. */
-export const documentId = ({ account_no, seq }: Pick<DocumentRow, "account_no" | "seq">): string => `${account_no}-${seq}`;
+export const documentId = ({ account_no, seq }: Pick<DocumentRow, "account_no" | "seq">): string =>
+  `${account_no}-${seq}`;
 
 /** An account may have been another user's before: what was theirs stays theirs. */
 const isFor = (username: string) => sql<boolean>`(documents.username is null or documents.username = ${username})`;
 
 /** What a user finds in an account of theirs, newest first. */
-export function listDocuments(trx: InstanceTransaction, { instanceId, username }: Session, accountNo: string): Promise<ListedDocument[]> {
+export function listDocuments(
+  trx: InstanceTransaction,
+  { instanceId, username }: Session,
+  accountNo: string,
+): Promise<ListedDocument[]> {
   return trx
     .selectFrom("documents")
     .select(listed)
@@ -27,18 +32,30 @@ export function listDocuments(trx: InstanceTransaction, { instanceId, username }
 }
 
 /** The document of a name and, where it is given, an id, if it is of an account of the session's user. */
-export async function findOwnDocument(trx: InstanceTransaction, { instanceId, username }: Session, { filename, id }: { readonly filename: string; readonly id?: string | undefined }) {
+export async function findOwnDocument(
+  trx: InstanceTransaction,
+  { instanceId, username }: Session,
+  { filename, id }: { readonly filename: string; readonly id?: string | undefined },
+) {
   const asked = id === undefined ? undefined : /^(?<accountNo>.+)-(?<seq>[1-9]\d{0,8})$/s.exec(id)?.groups;
   if (id !== undefined && !asked) return undefined;
   return trx
     .selectFrom("documents")
-    .innerJoin("accounts", (join) => join.onRef("accounts.instance_id", "=", "documents.instance_id").onRef("accounts.account_no", "=", "documents.account_no"))
+    .innerJoin("accounts", (join) =>
+      join
+        .onRef("accounts.instance_id", "=", "documents.instance_id")
+        .onRef("accounts.account_no", "=", "documents.account_no"),
+    )
     .select(["documents.document_id", "documents.filename", "documents.content_type", "documents.size"])
     .where("documents.instance_id", "=", instanceId)
     .where("accounts.username", "=", username)
     .where("documents.filename", "=", filename)
     .where(isFor(username))
-    .$if(asked !== undefined, (query) => query.where("documents.account_no", "=", asked?.["accountNo"] ?? "").where("documents.seq", "=", Number(asked?.["seq"])))
+    .$if(asked !== undefined, (query) =>
+      query
+        .where("documents.account_no", "=", asked?.["accountNo"] ?? "")
+        .where("documents.seq", "=", Number(asked?.["seq"])),
+    )
     .orderBy("documents.document_date", "desc")
     .orderBy("documents.seq", "desc")
     .limit(1)
@@ -63,7 +80,16 @@ export async function* readParts(db: Database, instanceId: string, documentId: s
 }
 
 /** The document that the same file under the same name has become before. */
-export function findUploaded(trx: InstanceTransaction, { instance_id, account_no, username, uploaded_name, digest }: Pick<DocumentRow, "instance_id" | "account_no" | "username" | "uploaded_name" | "digest">) {
+export function findUploaded(
+  trx: InstanceTransaction,
+  {
+    instance_id,
+    account_no,
+    username,
+    uploaded_name,
+    digest,
+  }: Pick<DocumentRow, "instance_id" | "account_no" | "username" | "uploaded_name" | "digest">,
+) {
   return trx
     .selectFrom("documents")
     .select(listed)
@@ -75,7 +101,12 @@ export function findUploaded(trx: InstanceTransaction, { instance_id, account_no
     .executeTakeFirst();
 }
 
-export async function countUploads(trx: InstanceTransaction, instanceId: string, accountNo: string, since: Date): Promise<number> {
+export async function countUploads(
+  trx: InstanceTransaction,
+  instanceId: string,
+  accountNo: string,
+  since: Date,
+): Promise<number> {
   const { uploads } = await trx
     .selectFrom("documents")
     .select(({ fn }) => fn.countAll<number>().as("uploads"))

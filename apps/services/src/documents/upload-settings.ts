@@ -9,6 +9,10 @@ export interface UploadSettings {
   readonly perDay: number;
 }
 
-export function uploadSettings({ uploadMaxMegabytes = 15, uploadTypes: types = [...uploadTypes], uploadsPerDay: perDay = 50 }: InstanceConfig): UploadSettings {
+export function uploadSettings({
+  uploadMaxMegabytes = 15,
+  uploadTypes: types = [...uploadTypes],
+  uploadsPerDay: perDay = 50,
+}: InstanceConfig): UploadSettings {
   return { maxBytes: uploadMaxMegabytes * 1024 * 1024, types, perDay };
 }

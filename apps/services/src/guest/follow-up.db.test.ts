@@ -17,7 +17,8 @@ describeWithDatabase("a payment of which no notification comes", () => {
   afterAll(() => guests.stop());
 
   const open = async () => (await guests.plan(user, one)).openPayment;
-  const asked = (trackingNo: string) => guests.hosted.asked.filter((question) => question.endsWith(trackingNo)).map((question) => question.split(" ")[0]);
+  const asked = (trackingNo: string) =>
+    guests.hosted.asked.filter((question) => question.endsWith(trackingNo)).map((question) => question.split(" ")[0]);
 
   /** Until a payment that is to be asked about was: what was due before it has been asked about too. */
   const oneWasAsked = async () => {
@@ -75,9 +76,18 @@ describeWithDatabase("a payment of which no notification comes", () => {
 
   test("that the hosted page has charged for another tenant goes to a person", async () => {
     const trackingNo = await guests.left(user, { [one]: "25.00" });
-    guests.hosted.words.set(trackingNo, { kind: "paid", charge: charged(trackingNo, { [one]: "25.00" }, { instanceId: "harbor" }) });
+    guests.hosted.words.set(trackingNo, {
+      kind: "paid",
+      charge: charged(trackingNo, { [one]: "25.00" }, { instanceId: "harbor" }),
+    });
     guests.clock.forward(31 * minute);
-    await vi.waitFor(async () => expect(await guests.reports(trackingNo)).toMatchObject([{ outcome: "differs", differences: [{ rule: "instanceId" }] }]), soon);
+    await vi.waitFor(
+      async () =>
+        expect(await guests.reports(trackingNo)).toMatchObject([
+          { outcome: "differs", differences: [{ rule: "instanceId" }] },
+        ]),
+      soon,
+    );
     expect(await guests.due(user, one)).toBe("125.00");
   });
 

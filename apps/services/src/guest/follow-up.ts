@@ -47,7 +47,11 @@ export async function followUp(context: FollowUpContext, instanceId: string): Pr
   return workOn(
     await lease(context, instanceId),
     (tracking) => check(context, tracking),
-    (err, { tracking_no }) => context.log.error({ err, trackingNo: tracking_no }, "A guest's payment could not be followed up; it will be again."),
+    (err, { tracking_no }) =>
+      context.log.error(
+        { err, trackingNo: tracking_no },
+        "A guest's payment could not be followed up; it will be again.",
+      ),
   );
 }
 
@@ -67,7 +71,11 @@ function lease({ db, clock, timings }: FollowUpContext, instanceId: string): Pro
           .updateTable("guest_trackings")
           .set({ next_check_at: new Date(now.getTime() + scheduleOf(timings).leaseMs), checks: sql`checks + 1` })
           .where("instance_id", "=", instanceId)
-          .where("tracking_no", "in", due.map(({ tracking_no }) => tracking_no))
+          .where(
+            "tracking_no",
+            "in",
+            due.map(({ tracking_no }) => tracking_no),
+          )
           .returningAll()
           .execute(),
     ),
@@ -81,19 +89,32 @@ async function check(context: FollowUpContext, tracking: GuestTracking): Promise
   const asked = await hostedPage.query(trackingNo);
   const isToEnd = asked.kind === "open" && (tracking.wants_end || isOld(context, tracking));
   const heard = isToEnd ? await hostedPage.expire(trackingNo, "late") : asked;
-  if (heard.kind === "paid" || heard.kind === "ended") return take(context, tracking, isToEnd ? "expire" : "query", heard);
-  if (heard.kind === "unknown") log.error({ trackingNo, reason: heard.reason }, "The hosted page gave no word of a payment; it will be asked again.");
+  if (heard.kind === "paid" || heard.kind === "ended")
+    return take(context, tracking, isToEnd ? "expire" : "query", heard);
+  if (heard.kind === "unknown")
+    log.error(
+      { trackingNo, reason: heard.reason },
+      "The hosted page gave no word of a payment; it will be asked again.",
+    );
   return askAgain(context, tracking);
 }
 
-async function take({ db, tenants, clock }: FollowUpContext, { instance_id, tracking_no }: GuestTracking, toldBy: AskedBy, heard: FinalWord): Promise<void> {
+async function take(
+  { db, tenants, clock }: FollowUpContext,
+  { instance_id, tracking_no }: GuestTracking,
+  toldBy: AskedBy,
+  heard: FinalWord,
+): Promise<void> {
   const tenant = tenants.get(instance_id);
   if (!tenant) return;
   await db.asJob(instance_id, (trx) => takeReport(trx, tenant, reportOf(tracking_no, toldBy, heard), clock.now()));
 }
 
 /** A notification may have ended it meanwhile. */
-async function askAgain({ db, clock, timings }: FollowUpContext, { instance_id, tracking_no, checks }: GuestTracking): Promise<void> {
+async function askAgain(
+  { db, clock, timings }: FollowUpContext,
+  { instance_id, tracking_no, checks }: GuestTracking,
+): Promise<void> {
   const nextCheckAt = new Date(clock.now().getTime() + scheduleOf(timings).waitAfter(checks - 1));
   await db.asJob(instance_id, (trx) =>
     trx
@@ -113,8 +134,22 @@ const isOld = ({ clock, guests }: FollowUpContext, { left_at }: GuestTracking) =
 async function sweep({ db, clock }: FollowUpContext, instanceId: string): Promise<void> {
   const before = new Date(clock.now().getTime() - guestIdleMs - keepUsernamesMs);
   await db.asJob(instanceId, async (trx) => {
-    await trx.deleteFrom("guest_trackings").where("instance_id", "=", instanceId).where("left_at", "is", null).where("issued_at", "<", before).execute();
-    const open = trx.selectFrom("guest_trackings").select("username_hash").where("instance_id", "=", instanceId).where("closed_at", "is", null);
-    await trx.deleteFrom("guest_usernames").where("instance_id", "=", instanceId).where("last_used_at", "<", before).where("username_hash", "not in", open).execute();
+    await trx
+      .deleteFrom("guest_trackings")
+      .where("instance_id", "=", instanceId)
+      .where("left_at", "is", null)
+      .where("issued_at", "<", before)
+      .execute();
+    const open = trx
+      .selectFrom("guest_trackings")
+      .select("username_hash")
+      .where("instance_id", "=", instanceId)
+      .where("closed_at", "is", null);
+    await trx
+      .deleteFrom("guest_usernames")
+      .where("instance_id", "=", instanceId)
+      .where("last_used_at", "<", before)
+      .where("username_hash", "not in", open)
+      .execute();
   });
 }

@@ -22,7 +22,13 @@ const noteUseEveryMs = 60_000;
  *
  * @throws ProblemError `guest_not_found` for one that was never issued, is of a miss, or too old
  */
-export async function findGuest(trx: InstanceTransaction, keyRing: KeyRing, instanceId: string, username: string, now: Date): Promise<Guest> {
+export async function findGuest(
+  trx: InstanceTransaction,
+  keyRing: KeyRing,
+  instanceId: string,
+  username: string,
+  now: Date,
+): Promise<Guest> {
   const hash = usernameHash(username);
   const row = await trx
     .selectFrom("guest_usernames")
@@ -32,14 +38,26 @@ export async function findGuest(trx: InstanceTransaction, keyRing: KeyRing, inst
     .where("found", "=", true)
     .executeTakeFirst();
   const idleMs = row ? now.getTime() - row.last_used_at.getTime() : 0;
-  if (!row || (idleMs > guestIdleMs && !(await hasOpenPayment(trx, instanceId, hash)))) throw new ProblemError("guest_not_found");
+  if (!row || (idleMs > guestIdleMs && !(await hasOpenPayment(trx, instanceId, hash))))
+    throw new ProblemError("guest_not_found");
   if (idleMs >= noteUseEveryMs) await noteUse(trx, instanceId, hash, now);
-  return { instanceId, usernameHash: hash, field: row.field, value: row.value, secondFact: keyRing.open(givenFactAt(row), row.second_fact) };
+  return {
+    instanceId,
+    usernameHash: hash,
+    field: row.field,
+    value: row.value,
+    secondFact: keyRing.open(givenFactAt(row), row.second_fact),
+  };
 }
 
 /** Lets the time of a username begin anew. */
 export async function noteUse(trx: InstanceTransaction, instanceId: string, hash: string, now: Date): Promise<void> {
-  await trx.updateTable("guest_usernames").set({ last_used_at: now }).where("instance_id", "=", instanceId).where("username_hash", "=", hash).execute();
+  await trx
+    .updateTable("guest_usernames")
+    .set({ last_used_at: now })
+    .where("instance_id", "=", instanceId)
+    .where("username_hash", "=", hash)
+    .execute();
 }
 
 async function hasOpenPayment(trx: InstanceTransaction, instanceId: string, hash: string): Promise<boolean> {

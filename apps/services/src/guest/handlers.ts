@@ -47,16 +47,25 @@ export function guestHandlers(context: GuestContext): Pick<Handlers, GuestCalls>
   const { db, tenants, clock, secrets, limits, guests, hostedPage } = context;
 
   /** Work in the instance that the username is of. */
-  function asGuest<T>(username: string, pageInstanceId: string | undefined, work: (trx: InstanceTransaction, guest: Guest, tenant: Tenant) => Promise<T>): Promise<T> {
+  function asGuest<T>(
+    username: string,
+    pageInstanceId: string | undefined,
+    work: (trx: InstanceTransaction, guest: Guest, tenant: Tenant) => Promise<T>,
+  ): Promise<T> {
     const instanceId = instanceOfUsername(tenants, username);
-    if (instanceId === undefined || (pageInstanceId !== undefined && pageInstanceId !== instanceId)) throw new ProblemError("guest_not_found");
-    return db.asApp(instanceId, async (trx) => work(trx, await findGuest(trx, db.keyRing, instanceId, username, clock.now()), tenantOf(context, { instanceId })));
+    if (instanceId === undefined || (pageInstanceId !== undefined && pageInstanceId !== instanceId))
+      throw new ProblemError("guest_not_found");
+    return db.asApp(instanceId, async (trx) =>
+      work(trx, await findGuest(trx, db.keyRing, instanceId, username, clock.now()), tenantOf(context, { instanceId })),
+    );
   }
 
   function onePlan(username: string, pageInstanceId: string | undefined, planId: string): Promise<GuestPlan> {
     return asGuest(username, pageInstanceId, async (trx, guest, tenant) => {
       const ids = await planIdsOf(trx, db.keyRing, guest);
-      const [plan] = ids.includes(planId) ? await readPlans(trx, guest.instanceId, [planId], tenant.instance.timeZone) : [];
+      const [plan] = ids.includes(planId)
+        ? await readPlans(trx, guest.instanceId, [planId], tenant.instance.timeZone)
+        : [];
       if (!plan) throw new ProblemError("plan_not_found");
       return plan;
     });
@@ -73,19 +82,33 @@ export function guestHandlers(context: GuestContext): Pick<Handlers, GuestCalls>
       const { instanceId, guestLookup } = tenantOf(context, body);
       if (!guestLookup) throw new ProblemError("guest_lookup_disabled");
       const field = guestLookup.fields.find(({ label }) => localize(label, "en") === body.label)?.name;
-      if (field === undefined) throw new ProblemError("invalid_request", { parameterViolations: [{ path: "label", message: "must be the English label of a lookup field" }] });
+      if (field === undefined)
+        throw new ProblemError("invalid_request", {
+          parameterViolations: [{ path: "label", message: "must be the English label of a lookup field" }],
+        });
       const value = comparableValue(body.value);
       const secondFact = guestLookup.secondFact ? comparableValue(body.secondFact ?? "") : null;
-      const subjects = lookupSubjects(await secrets.key(instanceId, "hmac"), limits, { field, value, address: remoteAddress });
+      const subjects = lookupSubjects(await secrets.key(instanceId, "hmac"), limits, {
+        field,
+        value,
+        address: remoteAddress,
+      });
       const now = clock.now();
       await db.asApp(instanceId, (trx) => countAttempt(trx, instanceId, subjects, now, "Too many lookups."));
-      const { found, username } = await db.asApp(instanceId, (trx) => lookUp(trx, db.keyRing, instanceId, { field, value, secondFact }, now));
+      const { found, username } = await db.asApp(instanceId, (trx) =>
+        lookUp(trx, db.keyRing, instanceId, { field, value, secondFact }, now),
+      );
       return { status: 200, body: { found: found ? "Y" : "N", demPortalUsername: username } };
     },
 
     async getPlans({ path, query }) {
       const plans = await asGuest(path.user, query.instanceId, async (trx, guest, tenant) => {
-        const read = await readPlans(trx, guest.instanceId, await planIdsOf(trx, db.keyRing, guest), tenant.instance.timeZone);
+        const read = await readPlans(
+          trx,
+          guest.instanceId,
+          await planIdsOf(trx, db.keyRing, guest),
+          tenant.instance.timeZone,
+        );
         const settled = await settledOf(trx, guest);
         return read.map((plan) => {
           const settledPayments = settled.get(plan.row.plan_id);
@@ -96,16 +119,23 @@ export function guestHandlers(context: GuestContext): Pick<Handlers, GuestCalls>
     },
 
     async getTrackingNumber({ path, query }) {
-      const trackingNumber = await asGuest(path.user, query.instanceId, (trx, guest) => trackingNumberOf(trx, guest, clock.now()));
+      const trackingNumber = await asGuest(path.user, query.instanceId, (trx, guest) =>
+        trackingNumberOf(trx, guest, clock.now()),
+      );
       return { status: 200, body: { trackingNumber } };
     },
 
     async addPlanHistory({ path, body }) {
       await asGuest(path.user, undefined, async (trx, guest, tenant) => {
-        if (!(await planIdsOf(trx, db.keyRing, guest)).includes(body.accountNo)) throw new ProblemError("plan_not_found");
+        if (!(await planIdsOf(trx, db.keyRing, guest)).includes(body.accountNo))
+          throw new ProblemError("plan_not_found");
         const now = clock.now();
         if (body.event === "RETURN_TO_PORTAL") return returnToPortal(trx, guest, body, now);
-        return leavePortal(trx, { tenant, guest, now, checkAt: new Date(now.getTime() + guests.hostedExpireAfterMs) }, body);
+        return leavePortal(
+          trx,
+          { tenant, guest, now, checkAt: new Date(now.getTime() + guests.hostedExpireAfterMs) },
+          body,
+        );
       });
       return { status: 204 };
     },
@@ -121,25 +151,49 @@ export function guestHandlers(context: GuestContext): Pick<Handlers, GuestCalls>
       const { id, event, trackingNo, chargeReference, merchantCode, amount, items } = body;
       const tenant = tenantOf(context, { instanceId });
       if (isTrackingNoOfAnother(tenants, instanceId, trackingNo)) {
-        log.error({ notification: id, trackingNo, instanceId }, "A notification is signed for another instance than its tracking number's.");
+        log.error(
+          { notification: id, trackingNo, instanceId },
+          "A notification is signed for another instance than its tracking number's.",
+        );
         throw new ProblemError("notification_refused");
       }
       // A charge without its reference is none that could be found again.
-      const charge = event === "PAID" ? { instanceId, merchantCode, amount, items, chargeReference: chargeReference ?? "" } : null;
-      const outcome = await db.asApp(tenant.instanceId, (trx) => takeReport(trx, tenant, { id, trackingNo, toldBy: "notification", charge, isReplaced: false, body }, now));
-      if (outcome === "unknown" || outcome === "differs") log.error({ notification: id, trackingNo, outcome }, "A notification of the hosted page needs a person's look.");
+      const charge =
+        event === "PAID" ? { instanceId, merchantCode, amount, items, chargeReference: chargeReference ?? "" } : null;
+      const outcome = await db.asApp(tenant.instanceId, (trx) =>
+        takeReport(trx, tenant, { id, trackingNo, toldBy: "notification", charge, isReplaced: false, body }, now),
+      );
+      if (outcome === "unknown" || outcome === "differs")
+        log.error(
+          { notification: id, trackingNo, outcome },
+          "A notification of the hosted page needs a person's look.",
+        );
       return { status: 204 };
     },
 
     async takeOverPlanPayment({ path, query, body, log }) {
       const { guest, tenant, attempt } = await asGuest(path.user, query.instanceId, async (trx, guest, tenant) => {
         if (!(await planIdsOf(trx, db.keyRing, guest)).includes(path.planId)) throw new ProblemError("plan_not_found");
-        return { guest, tenant, attempt: await replaceableAttempt(trx, guest, { planId: path.planId, trackingNo: body.trackingNo }, clock.now()) };
+        return {
+          guest,
+          tenant,
+          attempt: await replaceableAttempt(
+            trx,
+            guest,
+            { planId: path.planId, trackingNo: body.trackingNo },
+            clock.now(),
+          ),
+        };
       });
       const word = attempt.state === "open" ? await hostedPage.expire(body.trackingNo, "replaced") : undefined;
-      if (word?.kind === "unknown") log.error({ trackingNo: body.trackingNo, reason: word.reason }, "The hosted page gave no answer about a payment to be replaced.");
+      if (word?.kind === "unknown")
+        log.error(
+          { trackingNo: body.trackingNo, reason: word.reason },
+          "The hosted page gave no answer about a payment to be replaced.",
+        );
       const now = await db.asApp(guest.instanceId, async (trx) => {
-        if (word?.kind === "paid" || word?.kind === "ended") await takeReport(trx, tenant, reportOf(body.trackingNo, "expire", word), clock.now());
+        if (word?.kind === "paid" || word?.kind === "ended")
+          await takeReport(trx, tenant, reportOf(body.trackingNo, "expire", word), clock.now());
         return attemptNow(trx, attempt);
       });
       return { status: 200, body: takeoverOutcome(now) };
@@ -149,13 +203,25 @@ export function guestHandlers(context: GuestContext): Pick<Handlers, GuestCalls>
       const { row, postings } = await onePlan(path.user, query.instanceId, path.planId);
       const here = postings.map(({ date, cents, trackingNo }) => ({ date, cents, description: describe(trackingNo) }));
       const payments = [...row.payments, ...here].sort((a, b) => b.date.localeCompare(a.date));
-      return { status: 200, body: { payments: payments.map(({ date, cents, description }) => ({ date: usDate(date), amount: money(cents), description })) } };
+      return {
+        status: 200,
+        body: {
+          payments: payments.map(({ date, cents, description }) => ({
+            date: usDate(date),
+            amount: money(cents),
+            description,
+          })),
+        },
+      };
     },
 
     async getPlanSchedule({ path, query }) {
       const { row, postings } = await onePlan(path.user, query.instanceId, path.planId);
       const schedule = scheduleAfter(row.schedule, postings);
-      return { status: 200, body: { schedule: schedule.map(({ dueDate, cents }) => ({ dueDate: usDate(dueDate), amount: money(cents) })) } };
+      return {
+        status: 200,
+        body: { schedule: schedule.map(({ dueDate, cents }) => ({ dueDate: usDate(dueDate), amount: money(cents) })) },
+      };
     },
   };
 }

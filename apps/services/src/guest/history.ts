@@ -5,7 +5,12 @@ import type { Guest } from "./guest.js";
 type PlanHistory = components["schemas"]["PlanHistory"];
 
 /** Writes an event down; it is never changed. */
-export async function noteHistory(trx: InstanceTransaction, { instanceId, usernameHash }: Guest, entry: PlanHistory, at: Date): Promise<void> {
+export async function noteHistory(
+  trx: InstanceTransaction,
+  { instanceId, usernameHash }: Guest,
+  entry: PlanHistory,
+  at: Date,
+): Promise<void> {
   await trx
     .insertInto("guest_history")
     .values({
@@ -24,7 +29,12 @@ export async function noteHistory(trx: InstanceTransaction, { instanceId, userna
  * The guest has come back. SUCCESS and CANCEL prove nothing (decisions Q133): after CANCEL the hosted page is asked at once to
  * end the payment, which is the proof that frees the plan.
  */
-export async function returnToPortal(trx: InstanceTransaction, guest: Guest, entry: components["schemas"]["ReturnToPortal"], now: Date): Promise<void> {
+export async function returnToPortal(
+  trx: InstanceTransaction,
+  guest: Guest,
+  entry: components["schemas"]["ReturnToPortal"],
+  now: Date,
+): Promise<void> {
   await noteHistory(trx, guest, entry, now);
   if (entry.payload !== "CANCEL") return;
   const { instanceId, usernameHash } = guest;

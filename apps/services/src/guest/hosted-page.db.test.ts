@@ -18,8 +18,17 @@ describeWithDatabase("the hosted page beside the services", () => {
   let [user, one, two] = ["", "", ""];
 
   beforeAll(async () => {
-    sandbox = await startSandbox({ port: 0, dataDir, clock, hosted: { notifyUrl: () => guests.notifyUrl(), secret: testGuests.hostedSecret, retryMs: [50] } });
-    guests = await startGuests({ limits: manyLookups, clock, hostedPage: httpHostedPage({ url: sandbox.url, secret: testGuests.hostedSecret, timeLimitMs: 20_000 }) });
+    sandbox = await startSandbox({
+      port: 0,
+      dataDir,
+      clock,
+      hosted: { notifyUrl: () => guests.notifyUrl(), secret: testGuests.hostedSecret, retryMs: [50] },
+    });
+    guests = await startGuests({
+      limits: manyLookups,
+      clock,
+      hostedPage: httpHostedPage({ url: sandbox.url, secret: testGuests.hostedSecret, timeLimitMs: 20_000 }),
+    });
   });
   beforeEach(async () => {
     ({ user, one, two } = await guests.guest());
@@ -35,47 +44,90 @@ describeWithDatabase("the hosted page beside the services", () => {
     const plans = await guests.plans(by);
     const items = Object.entries(amounts).map(([planId, amount], index) => {
       const plan = plans.find(({ id }) => id === planId);
-      return toLineItem({ ...(plan ?? plans[0]), id: planId } as NonNullable<typeof plan>, parseDecimal(amount) ?? cents(0), index + 1);
+      return toLineItem(
+        { ...(plan ?? plans[0]), id: planId } as NonNullable<typeof plan>,
+        parseDecimal(amount) ?? cents(0),
+        index + 1,
+      );
     });
     const total = items.reduce((sum, { amount }) => sum + amount, 0);
     const back = "http://localhost:4600/pay/riverton/guest";
     return {
-      ...{ ReturnURL: `${back}/success?user=${by}`, CancelURL: `${back}/cancel?user=${by}`, PaymentAmount: (total / 100).toFixed(2), MerchantCode: "RIVERTON01" },
+      ...{
+        ReturnURL: `${back}/success?user=${by}`,
+        CancelURL: `${back}/cancel?user=${by}`,
+        PaymentAmount: (total / 100).toFixed(2),
+        MerchantCode: "RIVERTON01",
+      },
       ...{ UserPart1: "UP1", UserPart2: by, UserPart3: trackingNo, UserPart4: "", LineItems: writeLineItems(items) },
     };
   }
-  const post = (path: string, fields: Readonly<Record<string, string>>) => fetch(sandbox.url + path, { method: "POST", redirect: "manual", body: new URLSearchParams(fields) });
+  const post = (path: string, fields: Readonly<Record<string, string>>) =>
+    fetch(sandbox.url + path, { method: "POST", redirect: "manual", body: new URLSearchParams(fields) });
   async function pay(form: Readonly<Record<string, string>>, when = "after"): Promise<void> {
     const opened = await post("/hosted", form);
     const session = opened.headers.get("location");
     if (session === null) throw new Error(`The hosted page answers ${opened.status}: ${await opened.text()}`);
-    const paid = await post(session, { do: "pay", cardNumber: "4111111111111111", expiry: "09/30", securityCode: "907", when, seconds: "" });
+    const paid = await post(session, {
+      do: "pay",
+      cardNumber: "4111111111111111",
+      expiry: "09/30",
+      securityCode: "907",
+      when,
+      seconds: "",
+    });
     expect([paid.status, paid.headers.get("location")]).toEqual([303, form["ReturnURL"]]);
   }
-  const reported = (trackingNo: string) => vi.waitFor(async () => expect(await guests.reports(trackingNo)).toHaveLength(1), soon).then(async () => (await guests.reports(trackingNo))[0]);
+  const reported = (trackingNo: string) =>
+    vi
+      .waitFor(async () => expect(await guests.reports(trackingNo)).toHaveLength(1), soon)
+      .then(async () => (await guests.reports(trackingNo))[0]);
 
-  test.each(["first", "after", "twice"])("the form as it is specified, told %s, pays the plans by their amounts", async (when) => {
-    const trackingNo = await guests.left(user, { [one]: "25.00", [two]: "60.00" });
-    await pay(await formOf(trackingNo, { [one]: "25.00", [two]: "60.00" }), when);
-    expect(await reported(trackingNo)).toEqual({ told_by: "notification", outcome: "paid", differences: [] });
-    expect([await guests.due(user, one), await guests.due(user, two)]).toEqual(["100.00", "0.00"]);
-  });
+  test.each(["first", "after", "twice"])(
+    "the form as it is specified, told %s, pays the plans by their amounts",
+    async (when) => {
+      const trackingNo = await guests.left(user, { [one]: "25.00", [two]: "60.00" });
+      await pay(await formOf(trackingNo, { [one]: "25.00", [two]: "60.00" }), when);
+      expect(await reported(trackingNo)).toEqual({ told_by: "notification", outcome: "paid", differences: [] });
+      expect([await guests.due(user, one), await guests.due(user, two)]).toEqual(["100.00", "0.00"]);
+    },
+  );
 
-  const changed: readonly [string, (trackingNo: string) => Promise<Readonly<Record<string, string>>>, () => object][] = [
-    ["a smaller amount", (trackingNo) => formOf(trackingNo, { [one]: "1.00" }), () => ({ rule: "amount", planId: one, submitted: 12_500, paid: 100 })],
-    ["another plan", (trackingNo) => formOf(trackingNo, { [two]: "60.00" }), () => ({ rule: "amount", planId: two, submitted: 0, paid: 6_000 })],
-    ["one more plan", (trackingNo) => formOf(trackingNo, { [one]: "125.00", "P-1003": "5.00" }), () => ({ rule: "amount", planId: "P-1003", submitted: 0, paid: 500 })],
-    ["another merchant", async (trackingNo) => ({ ...(await formOf(trackingNo, { [one]: "125.00" })), MerchantCode: "ELSEWHERE" }), () => ({ rule: "merchantCode" })],
-  ];
-  test.each(changed)("a hidden form changed to %s is charged there, marks nothing as paid here, and the difference is kept", async (_, change, difference) => {
-    const trackingNo = await guests.left(user, { [one]: "125.00" });
-    await pay(await change(trackingNo));
-    const report = await reported(trackingNo);
-    expect(report).toMatchObject({ told_by: "notification", outcome: "differs" });
-    expect(report?.differences).toContainEqual(difference());
-    expect([await guests.due(user, one), await guests.due(user, two)]).toEqual(["125.00", "60.00"]);
-    expect(await guests.plan(user, one)).toMatchObject({ openPayment: { amount: "125.00" } });
-  });
+  const changed: readonly [string, (trackingNo: string) => Promise<Readonly<Record<string, string>>>, () => object][] =
+    [
+      [
+        "a smaller amount",
+        (trackingNo) => formOf(trackingNo, { [one]: "1.00" }),
+        () => ({ rule: "amount", planId: one, submitted: 12_500, paid: 100 }),
+      ],
+      [
+        "another plan",
+        (trackingNo) => formOf(trackingNo, { [two]: "60.00" }),
+        () => ({ rule: "amount", planId: two, submitted: 0, paid: 6_000 }),
+      ],
+      [
+        "one more plan",
+        (trackingNo) => formOf(trackingNo, { [one]: "125.00", "P-1003": "5.00" }),
+        () => ({ rule: "amount", planId: "P-1003", submitted: 0, paid: 500 }),
+      ],
+      [
+        "another merchant",
+        async (trackingNo) => ({ ...(await formOf(trackingNo, { [one]: "125.00" })), MerchantCode: "ELSEWHERE" }),
+        () => ({ rule: "merchantCode" }),
+      ],
+    ];
+  test.each(changed)(
+    "a hidden form changed to %s is charged there, marks nothing as paid here, and the difference is kept",
+    async (_, change, difference) => {
+      const trackingNo = await guests.left(user, { [one]: "125.00" });
+      await pay(await change(trackingNo));
+      const report = await reported(trackingNo);
+      expect(report).toMatchObject({ told_by: "notification", outcome: "differs" });
+      expect(report?.differences).toContainEqual(difference());
+      expect([await guests.due(user, one), await guests.due(user, two)]).toEqual(["125.00", "60.00"]);
+      expect(await guests.plan(user, one)).toMatchObject({ openPayment: { amount: "125.00" } });
+    },
+  );
 
   test("a hidden form with another guest's tracking number pays neither's plan", async () => {
     const other = await guests.guest();
@@ -98,7 +150,10 @@ describeWithDatabase("the hosted page beside the services", () => {
     const trackingNo = await guests.left(user, { [one]: "25.00" });
     const form = await formOf(trackingNo, { [one]: "25.00" });
     const answer = await post("/hosted", { ...form, ReturnURL: "https://elsewhere.example/" });
-    expect([answer.status, await answer.text()]).toEqual([400, expect.stringContaining("ReturnURL must be an http or https address on this machine")]);
+    expect([answer.status, await answer.text()]).toEqual([
+      400,
+      expect.stringContaining("ReturnURL must be an http or https address on this machine"),
+    ]);
     expect(readFileSync(sandbox.hostedFile, "utf8")).not.toContain("elsewhere.example");
     expect(await guests.plan(user, one)).toMatchObject({ openPayment: { trackingNo } });
   });
@@ -118,13 +173,23 @@ describeWithDatabase("the hosted page beside the services", () => {
 
     test("lets the one pay whom it blocked; the other's open page charges nothing any more and says why", async () => {
       const blocking = await guests.left(attacker, { [one]: "25.00" });
-      const session = (await post("/hosted", await formOf(blocking, { [one]: "25.00" }, attacker))).headers.get("location") ?? "";
+      const session =
+        (await post("/hosted", await formOf(blocking, { [one]: "25.00" }, attacker))).headers.get("location") ?? "";
       expect((await guests.leave(user, await guests.trackingNumber(user), one, "125.00")).status).toBe(409);
       expect((await guests.takeOver(user, one, blocking)).json["outcome"]).toBe("ENDED");
       const own = await guests.left(user, { [one]: "125.00" });
-      const late = await post(session, { do: "pay", cardNumber: "4111111111111111", expiry: "09/30", securityCode: "907", when: "after", seconds: "" });
+      const late = await post(session, {
+        do: "pay",
+        cardNumber: "4111111111111111",
+        expiry: "09/30",
+        securityCode: "907",
+        when: "after",
+        seconds: "",
+      });
       expect(await late.text()).toMatch(/Another payment replaced this one[\s\S]*No money was taken/);
-      expect((await guests.plan(attacker, one)).settledPayments).toMatchObject([{ trackingNo: blocking, outcome: "NOT_PAID", replaced: true }]);
+      expect((await guests.plan(attacker, one)).settledPayments).toMatchObject([
+        { trackingNo: blocking, outcome: "NOT_PAID", replaced: true },
+      ]);
       await pay(await formOf(own, { [one]: "125.00" }), "first");
       expect(await reported(own)).toMatchObject({ outcome: "paid" });
       expect(await guests.due(user, one)).toBe("0.00");
@@ -135,32 +200,52 @@ describeWithDatabase("the hosted page beside the services", () => {
       const blocking = await guests.left(attacker, { [one]: "25.00" });
       expect((await guests.takeOver(user, one, blocking)).json["outcome"]).toBe("ENDED");
       const answer = await post("/hosted?lang=es", await formOf(blocking, { [one]: "25.00" }, attacker));
-      expect([answer.status, await answer.text()]).toEqual([409, expect.stringMatching(/Otro pago reemplazó a este[\s\S]*no se cobró nada/)]);
+      expect([answer.status, await answer.text()]).toEqual([
+        409,
+        expect.stringMatching(/Otro pago reemplazó a este[\s\S]*no se cobró nada/),
+      ]);
     });
 
-    test.each(["takeover", "card"])("paid in the same moment, with the %s sent first: one charge, and both sides agree on it", async (first) => {
-      for (let round = 0; round < 3; round += 1) {
-        const account = await guests.account();
-        const [payer, taker] = [await guests.username(account), await guests.username(account)];
-        const trackingNo = await guests.left(payer, { [account.one]: "25.00" });
-        const session = (await post("/hosted", await formOf(trackingNo, { [account.one]: "25.00" }, payer))).headers.get("location") ?? "";
-        const send = {
-          card: () => post(session, { do: "pay", cardNumber: "4111111111111111", expiry: "09/30", securityCode: "907", when: "first", seconds: "" }),
-          takeover: () => guests.takeOver(taker, account.one, trackingNo),
-        };
-        const [card, takeover] = first === "card" ? await Promise.all([send.card(), send.takeover()]) : await Promise.all([send.takeover(), send.card()]).then(([taken, paid]) => [paid, taken] as const);
-        const isPaid = card.status === 303;
-        expect([takeover.status, takeover.json["outcome"]]).toEqual([200, isPaid ? "PAID" : "ENDED"]);
-        expect(await guests.due(taker, account.one)).toBe(isPaid ? "100.00" : "125.00");
-        expect(charges(account.one)).toHaveLength(isPaid ? 1 : 0);
-        // Whoever took over pays what is due now; a plan is never charged more than it owes.
-        const rest = isPaid ? "100.00" : "125.00";
-        const own = await guests.left(taker, { [account.one]: rest });
-        await pay(await formOf(own, { [account.one]: rest }, taker), "first");
-        await reported(own);
-        expect(await guests.due(taker, account.one)).toBe("0.00");
-      }
-    });
+    test.each(["takeover", "card"])(
+      "paid in the same moment, with the %s sent first: one charge, and both sides agree on it",
+      async (first) => {
+        for (let round = 0; round < 3; round += 1) {
+          const account = await guests.account();
+          const [payer, taker] = [await guests.username(account), await guests.username(account)];
+          const trackingNo = await guests.left(payer, { [account.one]: "25.00" });
+          const session =
+            (await post("/hosted", await formOf(trackingNo, { [account.one]: "25.00" }, payer))).headers.get(
+              "location",
+            ) ?? "";
+          const send = {
+            card: () =>
+              post(session, {
+                do: "pay",
+                cardNumber: "4111111111111111",
+                expiry: "09/30",
+                securityCode: "907",
+                when: "first",
+                seconds: "",
+              }),
+            takeover: () => guests.takeOver(taker, account.one, trackingNo),
+          };
+          const [card, takeover] =
+            first === "card"
+              ? await Promise.all([send.card(), send.takeover()])
+              : await Promise.all([send.takeover(), send.card()]).then(([taken, paid]) => [paid, taken] as const);
+          const isPaid = card.status === 303;
+          expect([takeover.status, takeover.json["outcome"]]).toEqual([200, isPaid ? "PAID" : "ENDED"]);
+          expect(await guests.due(taker, account.one)).toBe(isPaid ? "100.00" : "125.00");
+          expect(charges(account.one)).toHaveLength(isPaid ? 1 : 0);
+          // Whoever took over pays what is due now; a plan is never charged more than it owes.
+          const rest = isPaid ? "100.00" : "125.00";
+          const own = await guests.left(taker, { [account.one]: rest });
+          await pay(await formOf(own, { [account.one]: rest }, taker), "first");
+          await reported(own);
+          expect(await guests.due(taker, account.one)).toBe("0.00");
+        }
+      },
+    );
   });
 
   test("a charge that is altered on the way to the services, rightly signed, marks nothing as paid", async () => {
@@ -178,6 +263,9 @@ describeWithDatabase("the hosted page beside the services", () => {
     expect(await reported(left)).toEqual({ told_by: "expire", outcome: "closed", differences: [] });
     expect([await guests.due(user, one), await guests.due(user, two)]).toEqual(["100.00", "60.00"]);
     const late = await post("/hosted", await formOf(left, { [two]: "60.00" }));
-    expect([late.status, await late.text()]).toEqual([409, expect.stringContaining("The time for this payment is over")]);
+    expect([late.status, await late.text()]).toEqual([
+      409,
+      expect.stringContaining("The time for this payment is over"),
+    ]);
   });
 });

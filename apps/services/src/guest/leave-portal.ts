@@ -1,5 +1,13 @@
 import type { components } from "@paydown/api-client";
-import { continueReasons, type ContinueReason, type LineItem, readLineItems, readPlan, toLineItem, writeLineItems } from "@paydown/domain/guest";
+import {
+  continueReasons,
+  type ContinueReason,
+  type LineItem,
+  readLineItems,
+  readPlan,
+  toLineItem,
+  writeLineItems,
+} from "@paydown/domain/guest";
 import { sayContinueReason } from "@paydown/domain/messages/en";
 import { ProblemError } from "../contract/problems.js";
 import type { InstanceTransaction } from "../db/database.js";
@@ -62,25 +70,39 @@ export async function leavePortal(trx: InstanceTransaction, leaving: Leaving, le
 function readEntry({ accountNo, payload }: Leave): LineItem {
   const items = readLineItems(payload);
   const [item] = items ?? [];
-  if (!item || items?.length !== 1 || item.planId !== accountNo) throw invalid("must be one entry of LineItems, of the plan accountNo");
+  if (!item || items?.length !== 1 || item.planId !== accountNo)
+    throw invalid("must be one entry of LineItems, of the plan accountNo");
   return item;
 }
 
 /** Holds the entry against the plan as it stands now: the rules that the page asked before. */
 function refuse(tenant: Tenant, shown: components["schemas"]["PaymentPlan"], item: LineItem, payload: string): void {
-  const reasons = continueReasons([readPlan(shown)], { amounts: [{ id: item.planId, value: item.amount }], grandTotal: item.amount });
+  const reasons = continueReasons([readPlan(shown)], {
+    amounts: [{ id: item.planId, value: item.amount }],
+    grandTotal: item.amount,
+  });
   if (reasons.some(isForbidden)) throw new ProblemError("plan_payments_not_allowed");
-  if (reasons.length > 0) throw new ProblemError("invalid_plan_payment", { parameterViolations: reasons.map((reason) => ({ path: "payload", message: sayContinueReason(reason) })) });
+  if (reasons.length > 0)
+    throw new ProblemError("invalid_plan_payment", {
+      parameterViolations: reasons.map((reason) => ({ path: "payload", message: sayContinueReason(reason) })),
+    });
   const expected = toLineItem(shown, item.amount, Number(item.seq) || 1, tenant.instance.lineItemLabel ?? null);
   if (writeLineItems([expected]) !== payload) throw invalid("must say of the plan what its line items say");
 }
 
-const isForbidden = (reason: ContinueReason) => reason.rule === "closedPlan" && reason.reason.rule === "paymentsNotAllowed";
-const invalid = (message: string) => new ProblemError("invalid_plan_payment", { parameterViolations: [{ path: "payload", message }] });
-const inProgress = (attempt: GuestAttempt) => new ProblemError("plan_payment_in_progress", { openPlanPayment: shownAttempt(attempt) });
+const isForbidden = (reason: ContinueReason) =>
+  reason.rule === "closedPlan" && reason.reason.rule === "paymentsNotAllowed";
+const invalid = (message: string) =>
+  new ProblemError("invalid_plan_payment", { parameterViolations: [{ path: "payload", message }] });
+const inProgress = (attempt: GuestAttempt) =>
+  new ProblemError("plan_payment_in_progress", { openPlanPayment: shownAttempt(attempt) });
 
 /** Locked, so that nothing leaves under a tracking number while its outcome is written down. */
-async function lockTracking(trx: InstanceTransaction, { instanceId, usernameHash }: Guest, trackingNo: string): Promise<GuestTracking> {
+async function lockTracking(
+  trx: InstanceTransaction,
+  { instanceId, usernameHash }: Guest,
+  trackingNo: string,
+): Promise<GuestTracking> {
   const tracking = await trx
     .selectFrom("guest_trackings")
     .selectAll()
@@ -93,6 +115,16 @@ async function lockTracking(trx: InstanceTransaction, { instanceId, usernameHash
   return tracking;
 }
 
-function attemptOf(trx: InstanceTransaction, { instance_id, tracking_no }: GuestTracking, planId: string): Promise<GuestAttempt | undefined> {
-  return trx.selectFrom("guest_attempts").selectAll().where("instance_id", "=", instance_id).where("tracking_no", "=", tracking_no).where("plan_id", "=", planId).executeTakeFirst();
+function attemptOf(
+  trx: InstanceTransaction,
+  { instance_id, tracking_no }: GuestTracking,
+  planId: string,
+): Promise<GuestAttempt | undefined> {
+  return trx
+    .selectFrom("guest_attempts")
+    .selectAll()
+    .where("instance_id", "=", instance_id)
+    .where("tracking_no", "=", tracking_no)
+    .where("plan_id", "=", planId)
+    .executeTakeFirst();
 }

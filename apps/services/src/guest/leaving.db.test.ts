@@ -15,16 +15,30 @@ describeWithDatabase("leaving for the hosted page", () => {
   afterAll(() => guests.stop());
 
   const events = (planId: string) =>
-    guests.db.asJob("riverton", (trx) => trx.selectFrom("guest_history").select(["event", "payload", "tracking_no"]).where("plan_id", "=", planId).orderBy("history_id").execute());
+    guests.db.asJob("riverton", (trx) =>
+      trx
+        .selectFrom("guest_history")
+        .select(["event", "payload", "tracking_no"])
+        .where("plan_id", "=", planId)
+        .orderBy("history_id")
+        .execute(),
+    );
 
   test("the plans are as demo-data.md has them", async () => {
     const demo = await guests.username();
     expect(await guests.plan(demo, "P-1001")).toMatchObject({
       minPaymentDue: "25.00",
       paymentDueDate: "06/24/2026",
-      lineItems: [{ type: "LINE_ITEM", due: "45.00", planId: "P-1001" }, { type: "LINE_ITEM", due: "80.00" }, { type: "TOTAL", due: "125.00" }],
+      lineItems: [
+        { type: "LINE_ITEM", due: "45.00", planId: "P-1001" },
+        { type: "LINE_ITEM", due: "80.00" },
+        { type: "TOTAL", due: "125.00" },
+      ],
     });
-    expect(await guests.plan(demo, "P-1002")).toMatchObject({ minPaymentDue: "60.00", lineItems: [{ due: "60.00" }, { due: "60.00" }] });
+    expect(await guests.plan(demo, "P-1002")).toMatchObject({
+      minPaymentDue: "60.00",
+      lineItems: [{ due: "60.00" }, { due: "60.00" }],
+    });
     const plate = await guests.username({ label: "License plate", value: "RVT4821" });
     expect((await guests.plan(plate, "P-1003")).info).toContainEqual({ label: "ALLOW_PAYMENTS", value: "N" });
     const completed = await guests.username({ label: "Plan ID", value: "P-1004" });
@@ -44,11 +58,16 @@ describeWithDatabase("leaving for the hosted page", () => {
     const account = await guests.account();
     const tabs = await Promise.all([1, 2, 3].map(() => guests.username(account)));
     const numbers = await Promise.all(tabs.map((tab) => guests.trackingNumber(tab)));
-    const answers = await Promise.all(tabs.map((tab, index) => guests.leave(tab, numbers[index] ?? "", account.one, "25.00")));
+    const answers = await Promise.all(
+      tabs.map((tab, index) => guests.leave(tab, numbers[index] ?? "", account.one, "25.00")),
+    );
     expect(answers.map(({ status }) => status).sort()).toEqual([204, 409, 409]);
     const winner = numbers[answers.findIndex(({ status }) => status === 204)];
     for (const { json } of answers.filter(({ status }) => status === 409)) {
-      expect(json).toMatchObject({ code: "plan_payment_in_progress", openPlanPayment: { planId: account.one, amount: "25.00", trackingNo: winner } });
+      expect(json).toMatchObject({
+        code: "plan_payment_in_progress",
+        openPlanPayment: { planId: account.one, amount: "25.00", trackingNo: winner },
+      });
     }
   });
 
@@ -73,7 +92,12 @@ describeWithDatabase("leaving for the hosted page", () => {
   test("is held against what is due after the payment before, not against what the page showed", async () => {
     const before = await guests.plan(user, one);
     await guests.notify(paid(await guests.left(user, { [one]: "100.00" }), { [one]: "100.00" }));
-    const late = await guests.history(user, { event: "LEAVE_PORTAL", accountNo: one, payload: entryOf(before, "125.00"), trackingNo: await guests.trackingNumber(user) });
+    const late = await guests.history(user, {
+      event: "LEAVE_PORTAL",
+      accountNo: one,
+      payload: entryOf(before, "125.00"),
+      trackingNo: await guests.trackingNumber(user),
+    });
     expect([late.status, late.json["code"]]).toEqual([422, "invalid_plan_payment"]);
     expect((await guests.plan(user, one)).openPayment).toBeUndefined();
   });
@@ -93,7 +117,12 @@ describeWithDatabase("leaving for the hosted page", () => {
     ["that is no entry", () => "25.00"],
   ])("line items text %s is refused, and opens nothing", async (_, change) => {
     const payload = change(entryOf(await guests.plan(user, one), "25.00"));
-    const { status, json } = await guests.history(user, { event: "LEAVE_PORTAL", accountNo: one, payload, trackingNo: await guests.trackingNumber(user) });
+    const { status, json } = await guests.history(user, {
+      event: "LEAVE_PORTAL",
+      accountNo: one,
+      payload,
+      trackingNo: await guests.trackingNumber(user),
+    });
     expect([status, json["code"]]).toEqual([422, "invalid_plan_payment"]);
     expect((await guests.plan(user, one)).openPayment).toBeUndefined();
     expect(await events(one)).toEqual([]);
@@ -108,11 +137,21 @@ describeWithDatabase("leaving for the hosted page", () => {
 
   test("a return proves nothing: SUCCESS and CANCEL are written down, and mark nothing as paid or free", async () => {
     const trackingNo = await guests.left(user, { [one]: "25.00" });
-    for (const payload of ["SUCCESS", "CANCEL", "SUCCESS"] as const) expect((await guests.return(user, one, payload)).status).toBe(204);
+    for (const payload of ["SUCCESS", "CANCEL", "SUCCESS"] as const)
+      expect((await guests.return(user, one, payload)).status).toBe(204);
     expect(await guests.due(user, one)).toBe("125.00");
     expect(await guests.plan(user, one)).toMatchObject({ openPayment: { amount: "25.00", trackingNo } });
-    expect((await events(one)).map(({ event, payload }) => [event, payload]).slice(1)).toEqual([["RETURN_TO_PORTAL", "SUCCESS"], ["RETURN_TO_PORTAL", "CANCEL"], ["RETURN_TO_PORTAL", "SUCCESS"]]);
-    expect((await guests.history(user, { event: "RETURN_TO_PORTAL", accountNo: one, payload: "PAID" })).status).toBe(400);
-    expect((await guests.history(user, { event: "RETURN_TO_PORTAL", accountNo: one, payload: "SUCCESS", trackingNo })).status).toBe(400);
+    expect((await events(one)).map(({ event, payload }) => [event, payload]).slice(1)).toEqual([
+      ["RETURN_TO_PORTAL", "SUCCESS"],
+      ["RETURN_TO_PORTAL", "CANCEL"],
+      ["RETURN_TO_PORTAL", "SUCCESS"],
+    ]);
+    expect((await guests.history(user, { event: "RETURN_TO_PORTAL", accountNo: one, payload: "PAID" })).status).toBe(
+      400,
+    );
+    expect(
+      (await guests.history(user, { event: "RETURN_TO_PORTAL", accountNo: one, payload: "SUCCESS", trackingNo }))
+        .status,
+    ).toBe(400);
   });
 });

@@ -2,7 +2,11 @@ import type { AttemptLimits } from "../sessions/attempt-limits.js";
 import { attemptSubject, type Limited } from "../sessions/attempts.js";
 
 /** The value looked up, the address it is looked up from, then all of the instance; found or not, each look-up counts. */
-export function lookupSubjects(key: Buffer, limits: AttemptLimits, looked: { readonly field: string; readonly value: string; readonly address: string }): readonly Limited[] {
+export function lookupSubjects(
+  key: Buffer,
+  limits: AttemptLimits,
+  looked: { readonly field: string; readonly value: string; readonly address: string },
+): readonly Limited[] {
   return [
     { subject: attemptSubject(key, "lookup", `${looked.field}:${looked.value}`), limit: limits.lookupsPerValue },
     { subject: attemptSubject(key, "lookup from", looked.address), limit: limits.lookupsPerAddress },

@@ -23,11 +23,17 @@ describeWithDatabase("the guest lookup", () => {
 
   test("offers riverton's fields, and nothing where guests look nothing up", async () => {
     const { status, json } = await guests.at("GET", "/public/lookupFields/riverton");
-    const labels = [["Citation number", "Número de multa"], ["Plan ID", "Número de plan"], ["License plate", "Placa del vehículo"]];
+    const labels = [
+      ["Citation number", "Número de multa"],
+      ["Plan ID", "Número de plan"],
+      ["License plate", "Placa del vehículo"],
+    ];
     expect([status, json]).toEqual([200, { lookupFields: labels.map(([en, es]) => ({ label: { en, es } })) }]);
     expect((await guests.at("GET", "/public/lookupFields/harbor")).json["code"]).toBe("guest_lookup_disabled");
     expect((await guests.at("GET", "/public/lookupFields/nowhere")).json["code"]).toBe("instance_not_found");
-    expect((await guests.at("POST", "/public/lookup", { body: { instanceId: "harbor", ...citation } })).json["code"]).toBe("guest_lookup_disabled");
+    expect(
+      (await guests.at("POST", "/public/lookup", { body: { instanceId: "harbor", ...citation } })).json["code"],
+    ).toBe("guest_lookup_disabled");
     expect((await guests.lookUp({ label: "Social security number", value: "1" })).status).toBe(400);
   });
 
@@ -57,16 +63,29 @@ describeWithDatabase("the guest lookup", () => {
 
   test("a hit and a miss ask the database the same, and leave a row each", async () => {
     const statements: Record<string, string[]> = { hit: [], miss: [] };
-    for (const [name, value] of [["hit", citation.value], ["miss", missing.value]] as const) {
+    for (const [name, value] of [
+      ["hit", citation.value],
+      ["miss", missing.value],
+    ] as const) {
       await guests.db.asApp("riverton", async (trx) => {
         const count: KyselyPlugin = {
           transformQuery({ node }) {
-            statements[name]?.push(JSON.stringify(node, (key, part: unknown) => (["value", "values", "primitiveValueList"].includes(key) ? "?" : part)));
+            statements[name]?.push(
+              JSON.stringify(node, (key, part: unknown) =>
+                ["value", "values", "primitiveValueList"].includes(key) ? "?" : part,
+              ),
+            );
             return node;
           },
           transformResult: async ({ result }) => result,
         };
-        await lookUp(trx.withPlugin(count) as typeof trx, guests.db.keyRing, "riverton", { field: "citation", value, secondFact: null }, guests.clock.now());
+        await lookUp(
+          trx.withPlugin(count) as typeof trx,
+          guests.db.keyRing,
+          "riverton",
+          { field: "citation", value, secondFact: null },
+          guests.clock.now(),
+        );
       });
     }
     expect(statements["hit"]?.length).toBe(2);
@@ -81,8 +100,12 @@ describeWithDatabase("the guest lookup", () => {
     expect(names.filter((name) => JSON.stringify(rows).includes(name.slice(8)))).toEqual([]);
     const [user] = names;
     const miss = String((await guests.lookUp(missing)).json["demPortalUsername"]);
-    const paths = [miss, newGuestUsername("riverton"), "riverton", `${user}x`, citation.value].map((name) => `/public/plans;user=${name}`);
-    const answers = await Promise.all([...paths, `/public/plans;user=${user}?instanceId=harbor`].map((path) => guests.at("GET", path)));
+    const paths = [miss, newGuestUsername("riverton"), "riverton", `${user}x`, citation.value].map(
+      (name) => `/public/plans;user=${name}`,
+    );
+    const answers = await Promise.all(
+      [...paths, `/public/plans;user=${user}?instanceId=harbor`].map((path) => guests.at("GET", path)),
+    );
     expect(answers.map(({ status, json }) => [status, json["code"]])).toEqual(Array(6).fill([404, "guest_not_found"]));
     expect(guests.log.join("")).not.toContain(user);
   });
@@ -117,7 +140,13 @@ describeWithDatabase("the guest lookup", () => {
   test("plans, payments and schedules are the guest's own", async () => {
     const user = await guests.username();
     const { one } = await guests.account();
-    const answers = await Promise.all([one, "P-1003", "nobody's"].flatMap((id) => ["payments", "schedule"].map((list) => guests.at("GET", `/public/plans/${encodeURIComponent(id)}/${list};user=${user}`))));
+    const answers = await Promise.all(
+      [one, "P-1003", "nobody's"].flatMap((id) =>
+        ["payments", "schedule"].map((list) =>
+          guests.at("GET", `/public/plans/${encodeURIComponent(id)}/${list};user=${user}`),
+        ),
+      ),
+    );
     expect(new Set(answers.map(({ status, text }) => `${status} ${text}`)).size).toBe(1);
     expect([answers[0]?.status, answers[0]?.json["code"]]).toEqual([404, "plan_not_found"]);
     const history = await guests.history(user, { event: "RETURN_TO_PORTAL", accountNo: one, payload: "SUCCESS" });
@@ -130,7 +159,8 @@ describeWithDatabase("guessing at the guest lookup", () => {
   const limits = { ...defaultAttemptLimits, lookupsPerAddress: 6, lookupsPerValue: 3, lookupsPerInstance: 8 };
   const tries = async (values: readonly string[]) => {
     const codes: unknown[] = [];
-    for (const value of values) codes.push((await guests.lookUp({ label: "Citation number", value })).json["code"] ?? "answered");
+    for (const value of values)
+      codes.push((await guests.lookUp({ label: "Citation number", value })).json["code"] ?? "answered");
     return codes;
   };
 
@@ -141,7 +171,13 @@ describeWithDatabase("guessing at the guest lookup", () => {
   afterAll(() => guests.stop());
 
   test("is limited for each value, hit or miss alike, and goes on when the time is over", async () => {
-    for (const value of [citation.value, missing.value]) expect(await tries([value, value, `${value.slice(0, 3)} ${value.slice(3)}`, value])).toEqual(["answered", "answered", "answered", "too_many_attempts"]);
+    for (const value of [citation.value, missing.value])
+      expect(await tries([value, value, `${value.slice(0, 3)} ${value.slice(3)}`, value])).toEqual([
+        "answered",
+        "answered",
+        "answered",
+        "too_many_attempts",
+      ]);
     const refused = await guests.lookUp();
     expect([refused.status, refused.json["retryAfterSeconds"]]).toEqual([429, 900]);
     guests.clock.forward(16 * minute);
@@ -158,15 +194,18 @@ describeWithDatabase("guessing at the guest lookup", () => {
 
   test("is limited for the instance, whatever address and value it comes with, and hit and miss alike", async () => {
     const answers = [];
-    for (let index = 0; index <= limits.lookupsPerInstance; index += 1) answers.push(await guests.lookUp({ ...missing, value: `9004${index}`, from: `203.0.113.${index}` }));
+    for (let index = 0; index <= limits.lookupsPerInstance; index += 1)
+      answers.push(await guests.lookUp({ ...missing, value: `9004${index}`, from: `203.0.113.${index}` }));
     expect(answers.map(({ status }) => status)).toEqual([...Array<number>(limits.lookupsPerInstance).fill(200), 429]);
     const hit = await guests.lookUp({ ...citation, from: "203.0.113.99" });
     expect([hit.status, hit.text]).toEqual([429, answers.at(-1)?.text]);
   });
 
   test("of another address goes on beside one that is at its limit", async () => {
-    const from = async (address: string, value: string) => (await guests.lookUp({ ...missing, value, from: address })).status;
-    for (let index = 0; index < limits.lookupsPerAddress; index += 1) expect(await from("203.0.113.1", `9005${index}`)).toBe(200);
+    const from = async (address: string, value: string) =>
+      (await guests.lookUp({ ...missing, value, from: address })).status;
+    for (let index = 0; index < limits.lookupsPerAddress; index += 1)
+      expect(await from("203.0.113.1", `9005${index}`)).toBe(200);
     expect([await from("203.0.113.1", "90059"), await from("203.0.113.2", "90059")]).toEqual([429, 200]);
   });
 });
@@ -180,7 +219,10 @@ describeWithDatabase("an instance that asks for a second fact", () => {
     cpSync(join(packageRoot(), "tenants"), tenantsDir, { recursive: true });
     const file = join(tenantsDir, "riverton/instance.json");
     const instance = JSON.parse(readFileSync(file, "utf8")) as object;
-    writeFileSync(file, JSON.stringify({ ...instance, guestSecondFact: { label: { en: "Last name", es: "Apellido" } } }));
+    writeFileSync(
+      file,
+      JSON.stringify({ ...instance, guestSecondFact: { label: { en: "Last name", es: "Apellido" } } }),
+    );
     guests = await startGuests({ tenantsDir });
   });
   afterAll(async () => {
@@ -189,9 +231,12 @@ describeWithDatabase("an instance that asks for a second fact", () => {
   });
 
   test("says so, and finds nothing without it, with a wrong one, or where the plan has none", async () => {
-    expect((await guests.at("GET", "/public/lookupFields/riverton")).json["secondFact"]).toEqual({ label: { en: "Last name", es: "Apellido" } });
+    expect((await guests.at("GET", "/public/lookupFields/riverton")).json["secondFact"]).toEqual({
+      label: { en: "Last name", es: "Apellido" },
+    });
     const account = await guests.account({ secondFact: "O'Brien-Núñez" });
-    const found = async (secondFact?: string) => (await guests.lookUp({ ...account, ...(secondFact !== undefined && { secondFact }) })).json["found"];
+    const found = async (secondFact?: string) =>
+      (await guests.lookUp({ ...account, ...(secondFact !== undefined && { secondFact }) })).json["found"];
     expect(await found("obrien nunez")).toBe("Y");
     expect([await found(), await found("Obrien"), await found("-")]).toEqual(["N", "N", "N"]);
     expect((await guests.lookUp({ ...citation, secondFact: "anything" })).json["found"]).toBe("N");

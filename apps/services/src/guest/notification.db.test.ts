@@ -22,7 +22,11 @@ describeWithDatabase("a notification of the hosted page", () => {
     const trackingNo = await guests.left(user, { [one]: "25.00", [two]: "60.00" });
     expect((await guests.notify(paid(trackingNo, { [one]: "25.00", [two]: "60.00" }))).status).toBe(204);
     const plan = await guests.plan(user, one);
-    expect(plan.lineItems.map(({ type, due }) => [type, due])).toEqual([["LINE_ITEM", "20.00"], ["LINE_ITEM", "80.00"], ["TOTAL", "100.00"]]);
+    expect(plan.lineItems.map(({ type, due }) => [type, due])).toEqual([
+      ["LINE_ITEM", "20.00"],
+      ["LINE_ITEM", "80.00"],
+      ["TOTAL", "100.00"],
+    ]);
     expect(plan.lineItems[2]).toMatchObject({ lastPaymentDate: "06/15/2026", lastPaymentAmount: "25.00" });
     expect(plan.minPaymentDue).toBe("0.00");
     expect(plan.openPayment).toBeUndefined();
@@ -39,7 +43,11 @@ describeWithDatabase("a notification of the hosted page", () => {
     expect(await guests.plan(user, one)).toMatchObject({ openPayment: open });
     expect(await guests.due(user, one)).toBe("125.00");
     const second = await guests.leave(user, await guests.trackingNumber(user), one, "25.00");
-    expect([second.status, second.json["code"], second.json["openPlanPayment"]]).toEqual([409, "plan_payment_in_progress", open]);
+    expect([second.status, second.json["code"], second.json["openPlanPayment"]]).toEqual([
+      409,
+      "plan_payment_in_progress",
+      open,
+    ]);
     await guests.notify(paid(trackingNo, both));
     expect(await guests.due(user, one)).toBe("0.00");
     expect((await guests.plan(user, one)).openPayment).toBeUndefined();
@@ -49,9 +57,18 @@ describeWithDatabase("a notification of the hosted page", () => {
     const trackingNo = await guests.left(user, { [one]: "40.00" });
     await guests.notify(paid(trackingNo, { [one]: "40.00" }));
     const payments = await guests.at("GET", `/public/plans/${one}/payments;user=${user}`);
-    expect((payments.json["payments"] as unknown[])[0]).toEqual({ date: "06/15/2026", amount: "40.00", description: { en: `Online payment ${trackingNo}`, es: `Pago en línea ${trackingNo}` } });
+    expect((payments.json["payments"] as unknown[])[0]).toEqual({
+      date: "06/15/2026",
+      amount: "40.00",
+      description: { en: `Online payment ${trackingNo}`, es: `Pago en línea ${trackingNo}` },
+    });
     const schedule = await guests.at("GET", `/public/plans/${one}/schedule;user=${user}`);
-    expect((schedule.json["schedule"] as { amount: string }[]).map(({ amount }) => amount)).toEqual(["10.00", "25.00", "25.00", "25.00"]);
+    expect((schedule.json["schedule"] as { amount: string }[]).map(({ amount }) => amount)).toEqual([
+      "10.00",
+      "25.00",
+      "25.00",
+      "25.00",
+    ]);
   });
 
   test("twice, also at once and after a restart, pays once", async () => {
@@ -74,12 +91,40 @@ describeWithDatabase("a notification of the hosted page", () => {
     expect(await guests.due(user, two)).toBe("0.00");
   });
 
-  const differing: readonly [string, () => { amounts: Record<string, string>; changes?: object; difference: object }][] = [
-    ["an amount of a plan that is not what the guest left with", () => ({ amounts: { ...both, [one]: "1.00" }, difference: { rule: "amount", planId: one, submitted: 12_500, paid: 100 } })],
-    ["a total that is not the sum", () => ({ amounts: both, changes: { amount: "186.00" }, difference: { rule: "amount", planId: null, submitted: 18_500, paid: 18_600 } })],
-    ["a plan that is missing", () => ({ amounts: { [one]: "125.00" }, difference: { rule: "amount", planId: two, submitted: 6_000, paid: 0 } })],
-    ["a plan that nobody left with", () => ({ amounts: { ...both, "P-1003": "5.00" }, difference: { rule: "amount", planId: "P-1003", submitted: 0, paid: 500 } })],
-    ["another merchant", () => ({ amounts: both, changes: { merchantCode: "ELSEWHERE" }, difference: { rule: "merchantCode" } })],
+  const differing: readonly [
+    string,
+    () => { amounts: Record<string, string>; changes?: object; difference: object },
+  ][] = [
+    [
+      "an amount of a plan that is not what the guest left with",
+      () => ({
+        amounts: { ...both, [one]: "1.00" },
+        difference: { rule: "amount", planId: one, submitted: 12_500, paid: 100 },
+      }),
+    ],
+    [
+      "a total that is not the sum",
+      () => ({
+        amounts: both,
+        changes: { amount: "186.00" },
+        difference: { rule: "amount", planId: null, submitted: 18_500, paid: 18_600 },
+      }),
+    ],
+    [
+      "a plan that is missing",
+      () => ({ amounts: { [one]: "125.00" }, difference: { rule: "amount", planId: two, submitted: 6_000, paid: 0 } }),
+    ],
+    [
+      "a plan that nobody left with",
+      () => ({
+        amounts: { ...both, "P-1003": "5.00" },
+        difference: { rule: "amount", planId: "P-1003", submitted: 0, paid: 500 },
+      }),
+    ],
+    [
+      "another merchant",
+      () => ({ amounts: both, changes: { merchantCode: "ELSEWHERE" }, difference: { rule: "merchantCode" } }),
+    ],
   ];
 
   test.each(differing)("with %s marks nothing as paid, and the difference is kept for a person", async (_, told) => {
@@ -105,12 +150,22 @@ describeWithDatabase("a notification of the hosted page", () => {
       await guests.notify(note, { secret: "guessed" }),
       await guests.notify(note, { signedAt: minutes(-6) }),
       await guests.notify(note, { signedAt: minutes(6) }),
-      await guests.at("POST", "/public/plans/notification?instanceId=riverton", { body: { ...note, amount: "61.00" }, headers: { "Hosted-Signature": signed(JSON.stringify(note), testGuests.hostedSecret, minutes(0)) } }),
+      await guests.at("POST", "/public/plans/notification?instanceId=riverton", {
+        body: { ...note, amount: "61.00" },
+        headers: { "Hosted-Signature": signed(JSON.stringify(note), testGuests.hostedSecret, minutes(0)) },
+      }),
       await guests.at("POST", "/public/plans/notification?instanceId=riverton", { body: note }),
-      await guests.at("POST", "/public/plans/notification?instanceId=riverton", { body: note, headers: { "Hosted-Signature": "t=1,v2=00" } }),
+      await guests.at("POST", "/public/plans/notification?instanceId=riverton", {
+        body: note,
+        headers: { "Hosted-Signature": "t=1,v2=00" },
+      }),
     ];
-    expect(answers.map(({ status, json }) => [status, json["code"]])).toEqual(Array(6).fill([401, "notification_refused"]));
-    const logged = guests.log.filter((line) => line.includes("A notification is not signed as it must be.") && line.includes(trackingNo));
+    expect(answers.map(({ status, json }) => [status, json["code"]])).toEqual(
+      Array(6).fill([401, "notification_refused"]),
+    );
+    const logged = guests.log.filter(
+      (line) => line.includes("A notification is not signed as it must be.") && line.includes(trackingNo),
+    );
     expect(logged).toHaveLength(6);
     expect(await guests.reports(trackingNo)).toEqual([]);
     expect(await guests.plan(user, two)).toMatchObject({ openPayment: { trackingNo } });
@@ -137,10 +192,18 @@ describeWithDatabase("a notification of the hosted page", () => {
       await guests.notify(note, { instanceId: "harbor", signedFor: "riverton" }),
       await guests.notify(paid("HP-NOBODY", { [two]: "60.00" }), { instanceId: "harbor", signedFor: "riverton" }),
     ];
-    expect(answers.map(({ status, json }) => [status, json["code"]])).toEqual(Array(4).fill([401, "notification_refused"]));
-    expect(guests.log.filter((line) => line.includes("signed for another instance than its tracking number's") && line.includes(trackingNo))).toHaveLength(1);
+    expect(answers.map(({ status, json }) => [status, json["code"]])).toEqual(
+      Array(4).fill([401, "notification_refused"]),
+    );
+    expect(
+      guests.log.filter(
+        (line) => line.includes("signed for another instance than its tracking number's") && line.includes(trackingNo),
+      ),
+    ).toHaveLength(1);
     expect(await guests.reports(trackingNo)).toEqual([]);
-    expect(await guests.db.asJob("harbor", (trx) => trx.selectFrom("hosted_reports").select("report_id").execute())).toEqual([]);
+    expect(
+      await guests.db.asJob("harbor", (trx) => trx.selectFrom("hosted_reports").select("report_id").execute()),
+    ).toEqual([]);
     expect(await guests.due(user, two)).toBe("60.00");
     expect((await guests.notify(note)).status).toBe(204);
     expect(await guests.due(user, two)).toBe("0.00");
@@ -150,9 +213,14 @@ describeWithDatabase("a notification of the hosted page", () => {
     const trackingNo = await guests.left(user, { [two]: "60.00" });
     const note = paid(trackingNo, { [two]: "60.00" });
     const t = Math.floor(guests.clock.now().getTime() / 1_000);
-    const v1 = createHmac("sha256", testGuests.hostedSecret).update(`${t}.${JSON.stringify(note)}`).digest("hex");
+    const v1 = createHmac("sha256", testGuests.hostedSecret)
+      .update(`${t}.${JSON.stringify(note)}`)
+      .digest("hex");
     for (const header of [`t=${t},v1=${v1}`, `t=${t},v2=${v1}`]) {
-      const { status, json } = await guests.at("POST", "/public/plans/notification?instanceId=riverton", { body: note, headers: { "Hosted-Signature": header } });
+      const { status, json } = await guests.at("POST", "/public/plans/notification?instanceId=riverton", {
+        body: note,
+        headers: { "Hosted-Signature": header },
+      });
       expect([status, json["code"]]).toEqual([401, "notification_refused"]);
     }
     expect(await guests.due(user, two)).toBe("60.00");
@@ -160,7 +228,14 @@ describeWithDatabase("a notification of the hosted page", () => {
 
   test("that names no tenant is refused, and so is one of a tenant that does not exist", async () => {
     const note = paid("HP-NOBODY", {});
-    expect((await guests.at("POST", "/public/plans/notification", { body: note, headers: { "Hosted-Signature": signed(JSON.stringify(note), testGuests.hostedSecret, guests.clock.now()) } })).status).toBe(400);
+    expect(
+      (
+        await guests.at("POST", "/public/plans/notification", {
+          body: note,
+          headers: { "Hosted-Signature": signed(JSON.stringify(note), testGuests.hostedSecret, guests.clock.now()) },
+        })
+      ).status,
+    ).toBe(400);
     const { status, json } = await guests.notify(note, { instanceId: "nowhere" });
     expect([status, json["code"]]).toEqual([404, "instance_not_found"]);
   });
@@ -171,7 +246,10 @@ describeWithDatabase("a notification of the hosted page", () => {
     expect((await guests.plan(user, one)).openPayment).toBeUndefined();
     await guests.notify(paid(trackingNo, { [one]: "25.00" }));
     expect(await guests.due(user, one)).toBe("125.00");
-    expect((await guests.reports(trackingNo)).map(({ outcome, differences }) => [outcome, differences])).toEqual([["closed", []], ["differs", [{ rule: "contradiction", state: "closed" }]]]);
+    expect((await guests.reports(trackingNo)).map(({ outcome, differences }) => [outcome, differences])).toEqual([
+      ["closed", []],
+      ["differs", [{ rule: "contradiction", state: "closed" }]],
+    ]);
     expect((await guests.leave(user, trackingNo, one, "25.00")).json["code"]).toBe("tracking_number_used");
   });
 

@@ -4,7 +4,8 @@ import type { Tenants } from "../tenants/tenant.js";
 
 const digest = (text: string) => createHash("sha256").update(text).digest();
 const usernameTag = (instanceId: string) => digest(instanceId).toString("base64url").slice(0, 8);
-const trackingTag = (instanceId: string) => [...digest(instanceId).subarray(0, 6)].map((byte) => readableSigns[byte % readableSigns.length]).join("");
+const trackingTag = (instanceId: string) =>
+  [...digest(instanceId).subarray(0, 6)].map((byte) => readableSigns[byte % readableSigns.length]).join("");
 
 /** A guest username: 192 random bits after a tag that tells which instance's it is, since its calls name no instance (decisions Q116, Q138). */
 export function newGuestUsername(instanceId: string): string {
@@ -15,10 +16,12 @@ export function newGuestUsername(instanceId: string): string {
 export const usernameHash = (username: string) => digest(username).toString("base64url");
 
 /** A tracking number: the instance's tag, then 75 random bits. */
-export const newTrackingNo = (instanceId: string): string => `${trackingTag(instanceId)}-${[4, 4, 4, 4].map(readableCode).join("-")}`;
+export const newTrackingNo = (instanceId: string): string =>
+  `${trackingTag(instanceId)}-${[4, 4, 4, 4].map(readableCode).join("-")}`;
 
 /** The instance whose guest username it is. */
-export const instanceOfUsername = (tenants: Tenants, username: string) => tenants.ids.find((id) => username.startsWith(usernameTag(id)));
+export const instanceOfUsername = (tenants: Tenants, username: string) =>
+  tenants.ids.find((id) => username.startsWith(usernameTag(id)));
 
 /** Whether a tracking number was issued by another instance; false for one that none of them has issued. */
 export function isTrackingNoOfAnother(tenants: Tenants, instanceId: string, trackingNo: string): boolean {

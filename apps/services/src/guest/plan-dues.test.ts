@@ -1,14 +1,21 @@
 import { describe, expect, test } from "vitest";
 import { linesAfter, minimumAfter, scheduleAfter } from "./plan-dues.js";
 
-const lines = [{ type: "LINE_ITEM", dueCents: 45_00 }, { type: "LINE_ITEM", dueCents: 80_00 }, { type: "TOTAL", dueCents: 125_00 }] as const;
+const lines = [
+  { type: "LINE_ITEM", dueCents: 45_00 },
+  { type: "LINE_ITEM", dueCents: 80_00 },
+  { type: "TOTAL", dueCents: 125_00 },
+] as const;
 const postings = (...amounts: number[]) => amounts.map((cents, index) => ({ cents, date: `2026-06-${10 + index}` }));
 
 describe("a plan after what was paid on it", () => {
   test.each([
     [[], [45_00, 80_00, 125_00]],
     [[25_00], [20_00, 80_00, 100_00]],
-    [[25_00, 30_00], [0, 70_00, 70_00]],
+    [
+      [25_00, 30_00],
+      [0, 70_00, 70_00],
+    ],
     [[125_00], [0, 0, 0]],
     [[130_00], [0, 0, 0]],
   ])("payments of %j leave the dues %j, the citations in their order", (amounts, dues) => {
@@ -16,7 +23,12 @@ describe("a plan after what was paid on it", () => {
   });
 
   test("each line has the last payment that reached it", () => {
-    expect(linesAfter(lines, postings(45_00, 30_00)).map(({ lastPaymentDate, lastPaymentCents }) => [lastPaymentDate, lastPaymentCents])).toEqual([
+    expect(
+      linesAfter(lines, postings(45_00, 30_00)).map(({ lastPaymentDate, lastPaymentCents }) => [
+        lastPaymentDate,
+        lastPaymentCents,
+      ]),
+    ).toEqual([
       ["2026-06-10", 45_00],
       ["2026-06-11", 30_00],
       ["2026-06-11", 30_00],
@@ -24,11 +36,18 @@ describe("a plan after what was paid on it", () => {
   });
 
   test("the minimum is met by what was paid, and never below 0", () => {
-    expect([minimumAfter(25_00, []), minimumAfter(25_00, postings(10_00)), minimumAfter(25_00, postings(30_00))]).toEqual([25_00, 15_00, 0]);
+    expect([
+      minimumAfter(25_00, []),
+      minimumAfter(25_00, postings(10_00)),
+      minimumAfter(25_00, postings(30_00)),
+    ]).toEqual([25_00, 15_00, 0]);
   });
 
   test("the earliest instalments are paid first", () => {
-    const schedule = [{ dueDate: "2026-08-01", cents: 25_00 }, { dueDate: "2026-07-01", cents: 25_00 }];
+    const schedule = [
+      { dueDate: "2026-08-01", cents: 25_00 },
+      { dueDate: "2026-07-01", cents: 25_00 },
+    ];
     expect(scheduleAfter(schedule, postings(30_00))).toEqual([{ dueDate: "2026-08-01", cents: 20_00 }]);
     expect(scheduleAfter(schedule, [])).toEqual([schedule[1], schedule[0]]);
   });

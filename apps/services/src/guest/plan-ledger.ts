@@ -9,7 +9,11 @@ export interface PlanCharge {
 }
 
 /** Posts what a charge pays on each plan, in cents: once for a tracking number and a plan, whatever is told again. */
-export async function postPlans(trx: InstanceTransaction, { instanceId, trackingNo, chargeReference, at }: PlanCharge, amounts: ReadonlyMap<string, number>): Promise<void> {
+export async function postPlans(
+  trx: InstanceTransaction,
+  { instanceId, trackingNo, chargeReference, at }: PlanCharge,
+  amounts: ReadonlyMap<string, number>,
+): Promise<void> {
   const entry = { instance_id: instanceId, tracking_no: trackingNo, charge_reference: chargeReference, posted_at: at };
   await trx
     .insertInto("plan_ledger_entries")
@@ -23,7 +27,10 @@ export async function postPlans(trx: InstanceTransaction, { instanceId, tracking
 }
 
 /** What a charge has paid, by plan in cents; empty where nothing of it was posted. */
-export async function postedOf(trx: InstanceTransaction, { instanceId, trackingNo, chargeReference }: Omit<PlanCharge, "at">): Promise<ReadonlyMap<string, number>> {
+export async function postedOf(
+  trx: InstanceTransaction,
+  { instanceId, trackingNo, chargeReference }: Omit<PlanCharge, "at">,
+): Promise<ReadonlyMap<string, number>> {
   const entries = await trx
     .selectFrom("plan_ledger_entries")
     .select(["plan_id", "amount_cents"])

@@ -20,7 +20,11 @@ export interface GuestPlan {
 }
 
 /** The ids of the guest's plans, in order. */
-export async function planIdsOf(trx: InstanceTransaction, keyRing: KeyRing, { instanceId, field, value, secondFact }: Guest): Promise<string[]> {
+export async function planIdsOf(
+  trx: InstanceTransaction,
+  keyRing: KeyRing,
+  { instanceId, field, value, secondFact }: Guest,
+): Promise<string[]> {
   const rows = await trx
     .selectFrom("guest_lookups")
     .select(["instance_id", "field", "value", "plan_id", "second_fact"])
@@ -29,16 +33,31 @@ export async function planIdsOf(trx: InstanceTransaction, keyRing: KeyRing, { in
     .where("value", "=", value)
     .orderBy("plan_id")
     .execute();
-  return rows.filter((row) => secondFact === null || isSecondFact(keyRing, row, secondFact)).map(({ plan_id }) => plan_id);
+  return rows
+    .filter((row) => secondFact === null || isSecondFact(keyRing, row, secondFact))
+    .map(({ plan_id }) => plan_id);
 }
 
 /** Plans as they stand now, in the order of their ids. */
-export async function readPlans(trx: InstanceTransaction, instanceId: string, planIds: readonly string[], timeZone: string): Promise<GuestPlan[]> {
+export async function readPlans(
+  trx: InstanceTransaction,
+  instanceId: string,
+  planIds: readonly string[],
+  timeZone: string,
+): Promise<GuestPlan[]> {
   if (planIds.length === 0) return [];
-  const rows = await trx.selectFrom("guest_plans").selectAll().where("instance_id", "=", instanceId).where("plan_id", "in", planIds).orderBy("plan_id").execute();
+  const rows = await trx
+    .selectFrom("guest_plans")
+    .selectAll()
+    .where("instance_id", "=", instanceId)
+    .where("plan_id", "in", planIds)
+    .orderBy("plan_id")
+    .execute();
   const entries = await trx
     .selectFrom("plan_ledger_entries as entry")
-    .innerJoin("guest_plans as plan", (join) => join.onRef("plan.instance_id", "=", "entry.instance_id").onRef("plan.plan_id", "=", "entry.plan_id"))
+    .innerJoin("guest_plans as plan", (join) =>
+      join.onRef("plan.instance_id", "=", "entry.instance_id").onRef("plan.plan_id", "=", "entry.plan_id"),
+    )
     .select(["entry.plan_id", "entry.amount_cents", "entry.posted_at", "entry.tracking_no"])
     .where("entry.instance_id", "=", instanceId)
     .where("entry.plan_id", "in", planIds)
@@ -57,7 +76,11 @@ export async function readPlans(trx: InstanceTransaction, instanceId: string, pl
     row,
     postings: entries
       .filter(({ plan_id }) => plan_id === row.plan_id)
-      .map(({ amount_cents, posted_at, tracking_no }) => ({ cents: -amount_cents, date: todayIn(timeZone, posted_at), trackingNo: tracking_no })),
+      .map(({ amount_cents, posted_at, tracking_no }) => ({
+        cents: -amount_cents,
+        date: todayIn(timeZone, posted_at),
+        trackingNo: tracking_no,
+      })),
     open: attempts.find(({ plan_id }) => plan_id === row.plan_id),
   }));
 }
@@ -67,9 +90,20 @@ export async function readPlans(trx: InstanceTransaction, instanceId: string, pl
  *
  * @param expireAfterMs - after which time the hosted page is asked to end one that nothing was heard of
  */
-export function shownAttempt({ plan_id, amount_cents, opened_at, tracking_no, state }: GuestAttempt, expireAfterMs?: number): components["schemas"]["OpenPlanPayment"] {
-  const endsBy = expireAfterMs !== undefined && state === "open" && { endsBy: new Date(opened_at.getTime() + expireAfterMs).toISOString() };
-  return { planId: plan_id, amount: money(amount_cents), since: opened_at.toISOString(), trackingNo: tracking_no, ...endsBy, ...(state === "review" && { inReview: true }) };
+export function shownAttempt(
+  { plan_id, amount_cents, opened_at, tracking_no, state }: GuestAttempt,
+  expireAfterMs?: number,
+): components["schemas"]["OpenPlanPayment"] {
+  const endsBy = expireAfterMs !== undefined &&
+    state === "open" && { endsBy: new Date(opened_at.getTime() + expireAfterMs).toISOString() };
+  return {
+    planId: plan_id,
+    amount: money(amount_cents),
+    since: opened_at.toISOString(),
+    trackingNo: tracking_no,
+    ...endsBy,
+    ...(state === "review" && { inReview: true }),
+  };
 }
 
 /** A plan as the guest sees it, and as the rules read it. */
@@ -87,7 +121,10 @@ export function shownPlan({ row, postings, open }: GuestPlan, expireAfterMs?: nu
   };
 }
 
-function shownLine(planId: string, { dueCents, citationDate, lastPaymentDate, lastPaymentCents, ...line }: StoredLine): ShownPlan["lineItems"][number] {
+function shownLine(
+  planId: string,
+  { dueCents, citationDate, lastPaymentDate, lastPaymentCents, ...line }: StoredLine,
+): ShownPlan["lineItems"][number] {
   return {
     ...line,
     planId,

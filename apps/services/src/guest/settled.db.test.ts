@@ -26,7 +26,9 @@ describeWithDatabase("what became of a guest's payments, on their plans", () => 
     await guests.left(user, { [account.one]: "25.00" });
     const { openPayment, settledPayments } = await guests.plan(user, account.one);
     expect(settledPayments).toBeUndefined();
-    expect(openPayment?.endsBy).toBe(new Date(Date.parse(openPayment?.since ?? "") + testGuests.hostedExpireAfterMs).toISOString());
+    expect(openPayment?.endsBy).toBe(
+      new Date(Date.parse(openPayment?.since ?? "") + testGuests.hostedExpireAfterMs).toISOString(),
+    );
     expect(openPayment).not.toHaveProperty("inReview");
   });
 

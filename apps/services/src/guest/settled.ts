@@ -6,11 +6,27 @@ import { money } from "./plans.js";
 type SettledPayment = components["schemas"]["SettledPlanPayment"];
 
 /** What became of the payments that this guest has left with, by the plan's id, oldest first; those of others with the same plan are not theirs. */
-export async function settledOf(trx: InstanceTransaction, { instanceId, usernameHash }: Guest): Promise<Map<string, SettledPayment[]>> {
+export async function settledOf(
+  trx: InstanceTransaction,
+  { instanceId, usernameHash }: Guest,
+): Promise<Map<string, SettledPayment[]>> {
   const rows = await trx
     .selectFrom("guest_attempts as attempt")
-    .innerJoin("guest_trackings as tracking", (join) => join.onRef("tracking.instance_id", "=", "attempt.instance_id").onRef("tracking.tracking_no", "=", "attempt.tracking_no"))
-    .select(["attempt.plan_id", "attempt.tracking_no", "attempt.amount_cents", "attempt.state", "attempt.closed_at", "attempt.opened_at", "tracking.wants_end", "tracking.replaced_at"])
+    .innerJoin("guest_trackings as tracking", (join) =>
+      join
+        .onRef("tracking.instance_id", "=", "attempt.instance_id")
+        .onRef("tracking.tracking_no", "=", "attempt.tracking_no"),
+    )
+    .select([
+      "attempt.plan_id",
+      "attempt.tracking_no",
+      "attempt.amount_cents",
+      "attempt.state",
+      "attempt.closed_at",
+      "attempt.opened_at",
+      "tracking.wants_end",
+      "tracking.replaced_at",
+    ])
     .select(({ exists, selectFrom, lit }) =>
       exists(
         selectFrom("hosted_reports as report")

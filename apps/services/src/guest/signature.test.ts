@@ -5,7 +5,8 @@ import { isSigned } from "./signature.js";
 const now = new Date("2026-06-15T16:00:00.000Z");
 const seconds = now.getTime() / 1_000;
 const hmac = (text: string, secret = "secret") => createHmac("sha256", secret).update(text).digest("hex");
-const header = (t: number, body = "{}", secret = "secret", instanceId = "riverton") => `t=${t},v2=${hmac(`${t}.${instanceId}.${body}`, secret)}`;
+const header = (t: number, body = "{}", secret = "secret", instanceId = "riverton") =>
+  `t=${t},v2=${hmac(`${t}.${instanceId}.${body}`, secret)}`;
 const version1 = `v1=${hmac(`${seconds}.{}`)}`;
 
 describe("a notification's signature", () => {

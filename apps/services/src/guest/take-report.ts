@@ -30,7 +30,14 @@ export type AskedBy = Exclude<HostedReportTable["told_by"], "notification">;
 /** The report of what the hosted page answered when it was asked. */
 export function reportOf(trackingNo: string, toldBy: AskedBy, heard: FinalWord): HostedReport {
   const isPaid = heard.kind === "paid";
-  return { id: `${toldBy}:${randomUUID()}`, trackingNo, toldBy, charge: isPaid ? heard.charge : null, isReplaced: !isPaid && heard.replaced === true, body: heard };
+  return {
+    id: `${toldBy}:${randomUUID()}`,
+    trackingNo,
+    toldBy,
+    charge: isPaid ? heard.charge : null,
+    isReplaced: !isPaid && heard.replaced === true,
+    body: heard,
+  };
 }
 
 interface Verdict {
@@ -46,7 +53,12 @@ interface Verdict {
  *
  * @returns what it came to; `repeated` for a report that was taken before
  */
-export async function takeReport(trx: InstanceTransaction, tenant: Tenant, report: HostedReport, now: Date): Promise<ReportOutcome> {
+export async function takeReport(
+  trx: InstanceTransaction,
+  tenant: Tenant,
+  report: HostedReport,
+  now: Date,
+): Promise<ReportOutcome> {
   const { instanceId } = tenant;
   // Locked: reports of one tracking number are taken in turn, and none leaves under it meanwhile.
   const tracking = await trx
@@ -56,7 +68,12 @@ export async function takeReport(trx: InstanceTransaction, tenant: Tenant, repor
     .where("tracking_no", "=", report.trackingNo)
     .forUpdate()
     .executeTakeFirst();
-  const before = await trx.selectFrom("hosted_reports").select("report_id").where("instance_id", "=", instanceId).where("report_id", "=", report.id).executeTakeFirst();
+  const before = await trx
+    .selectFrom("hosted_reports")
+    .select("report_id")
+    .where("instance_id", "=", instanceId)
+    .where("report_id", "=", report.id)
+    .executeTakeFirst();
   if (before) return "repeated";
   const attempts = await trx
     .selectFrom("guest_attempts")
@@ -85,7 +102,12 @@ export async function takeReport(trx: InstanceTransaction, tenant: Tenant, repor
   return verdict.outcome;
 }
 
-async function judge(trx: InstanceTransaction, tenant: Tenant, { trackingNo, charge }: HostedReport, attempts: readonly GuestAttempt[]): Promise<Verdict> {
+async function judge(
+  trx: InstanceTransaction,
+  tenant: Tenant,
+  { trackingNo, charge }: HostedReport,
+  attempts: readonly GuestAttempt[],
+): Promise<Verdict> {
   const [first] = attempts;
   if (!first) return { outcome: "unknown", differences: [{ rule: "trackingNo" }] };
   // A person may have paid some of its plans and not others.
@@ -93,17 +115,36 @@ async function judge(trx: InstanceTransaction, tenant: Tenant, { trackingNo, cha
   const contradiction: ReportDifference = { rule: "contradiction", state };
   if (charge === null) {
     if (state === "open") return { outcome: "closed", differences: [], to: "closed" };
-    return state === "closed" ? { outcome: "repeated", differences: [] } : { outcome: "differs", differences: [contradiction] };
+    return state === "closed"
+      ? { outcome: "repeated", differences: [] }
+      : { outcome: "differs", differences: [contradiction] };
   }
-  const differences = differencesOf(tenant, new Map(attempts.map(({ plan_id, amount_cents }) => [plan_id, amount_cents])), charge);
-  if (state === "open") return differences.length === 0 ? { outcome: "paid", differences, to: "paid" } : { outcome: "differs", differences, to: "review" };
-  const posted = await postedOf(trx, { instanceId: tenant.instanceId, trackingNo, chargeReference: charge.chargeReference });
+  const differences = differencesOf(
+    tenant,
+    new Map(attempts.map(({ plan_id, amount_cents }) => [plan_id, amount_cents])),
+    charge,
+  );
+  if (state === "open")
+    return differences.length === 0
+      ? { outcome: "paid", differences, to: "paid" }
+      : { outcome: "differs", differences, to: "review" };
+  const posted = await postedOf(trx, {
+    instanceId: tenant.instanceId,
+    trackingNo,
+    chargeReference: charge.chargeReference,
+  });
   const isSameCharge = posted.size > 0 && differencesOf(tenant, posted, charge).length === 0;
-  return isSameCharge ? { outcome: "repeated", differences: [] } : { outcome: "differs", differences: [...differences, contradiction] };
+  return isSameCharge
+    ? { outcome: "repeated", differences: [] }
+    : { outcome: "differs", differences: [...differences, contradiction] };
 }
 
 /** What a charge is beside cents by plan. */
-function differencesOf({ instanceId, instance }: Tenant, expected: ReadonlyMap<string, number>, charge: HostedCharge): ReportDifference[] {
+function differencesOf(
+  { instanceId, instance }: Tenant,
+  expected: ReadonlyMap<string, number>,
+  charge: HostedCharge,
+): ReportDifference[] {
   const submitted = submission([...expected].map(([id, cents]) => ({ id, cents })));
   const paid: PlanSubmission = {
     amounts: charge.items.map(({ planId, amount }) => ({ id: planId, value: read(amount) })),
@@ -118,7 +159,10 @@ function differencesOf({ instanceId, instance }: Tenant, expected: ReadonlyMap<s
 }
 
 function submission(amounts: readonly { readonly id: string; readonly cents: number }[]): PlanSubmission {
-  return { amounts: amounts.map(({ id, cents: value }) => ({ id, value: cents(value) })), grandTotal: cents(amounts.reduce((sum, { cents: value }) => sum + value, 0)) };
+  return {
+    amounts: amounts.map(({ id, cents: value }) => ({ id, value: cents(value) })),
+    grandTotal: cents(amounts.reduce((sum, { cents: value }) => sum + value, 0)),
+  };
 }
 
 function read(amount: string) {
@@ -127,7 +171,14 @@ function read(amount: string) {
   return value;
 }
 
-async function conclude(trx: InstanceTransaction, tracking: GuestTracking, attempts: readonly GuestAttempt[], to: NonNullable<Verdict["to"]>, { charge, isReplaced }: HostedReport, now: Date): Promise<void> {
+async function conclude(
+  trx: InstanceTransaction,
+  tracking: GuestTracking,
+  attempts: readonly GuestAttempt[],
+  to: NonNullable<Verdict["to"]>,
+  { charge, isReplaced }: HostedReport,
+  now: Date,
+): Promise<void> {
   const { instance_id, tracking_no, username_hash } = tracking;
   await trx
     .updateTable("guest_attempts")
@@ -143,7 +194,11 @@ async function conclude(trx: InstanceTransaction, tracking: GuestTracking, attem
     .execute();
   if (to === "paid" && charge) {
     const paid = new Map(attempts.map(({ plan_id, amount_cents }) => [plan_id, amount_cents]));
-    await postPlans(trx, { instanceId: instance_id, trackingNo: tracking_no, chargeReference: charge.chargeReference, at: now }, paid);
+    await postPlans(
+      trx,
+      { instanceId: instance_id, trackingNo: tracking_no, chargeReference: charge.chargeReference, at: now },
+      paid,
+    );
   }
   await noteUse(trx, instance_id, username_hash, now);
 }

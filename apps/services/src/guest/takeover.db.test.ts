@@ -29,7 +29,8 @@ describeWithDatabase("replacing a payment that nobody finished", () => {
     return trackingNo;
   };
   const settled = async (user: string, planId = one) => (await guests.plan(user, planId)).settledPayments;
-  const refusal = async (answer: ReturnType<Guests["takeOver"]>) => answer.then(({ status, json }) => [status, json["code"]]);
+  const refusal = async (answer: ReturnType<Guests["takeOver"]>) =>
+    answer.then(({ status, json }) => [status, json["code"]]);
 
   test("ends it at the hosted page first, and the plan takes the new payment at once; the displaced guest is told", async () => {
     const trackingNo = await block();
@@ -40,7 +41,9 @@ describeWithDatabase("replacing a payment that nobody finished", () => {
     expect(guests.hosted.asked).toContain(`expire ${trackingNo}`);
     const own = await guests.left(victim, { [one]: "125.00" });
     expect((await guests.plan(victim, one)).openPayment).toMatchObject({ trackingNo: own });
-    expect(await settled(attacker)).toEqual([{ trackingNo, amount: "25.00", outcome: "NOT_PAID", at: expect.any(String), replaced: true }]);
+    expect(await settled(attacker)).toEqual([
+      { trackingNo, amount: "25.00", outcome: "NOT_PAID", at: expect.any(String), replaced: true },
+    ]);
     expect(await settled(victim)).toBeUndefined();
   });
 
@@ -60,7 +63,12 @@ describeWithDatabase("replacing a payment that nobody finished", () => {
     guests.hosted.words.set(trackingNo, { kind: "paid", charge: charged(trackingNo, { [one]: "2.50" }) });
     for (const attempt of [1, 2]) {
       const { status, json } = await guests.takeOver(victim, one, trackingNo);
-      expect([attempt, status, json["code"], json["openPlanPayment"]]).toEqual([attempt, 409, "plan_payment_in_progress", expect.objectContaining({ trackingNo, inReview: true })]);
+      expect([attempt, status, json["code"], json["openPlanPayment"]]).toEqual([
+        attempt,
+        409,
+        "plan_payment_in_progress",
+        expect.objectContaining({ trackingNo, inReview: true }),
+      ]);
     }
     expect(guests.hosted.asked.filter((question) => question === `expire ${trackingNo}`)).toHaveLength(1);
     expect(await guests.due(victim, one)).toBe("125.00");
@@ -71,7 +79,11 @@ describeWithDatabase("replacing a payment that nobody finished", () => {
     guests.hosted.words.delete(trackingNo);
     for (let tries = 0; tries < 4; tries += 1) {
       const { status, json } = await guests.takeOver(victim, one, trackingNo);
-      expect([status, json["code"], json["openPlanPayment"]]).toEqual([409, "plan_payment_in_progress", expect.objectContaining({ trackingNo, amount: "25.00" })]);
+      expect([status, json["code"], json["openPlanPayment"]]).toEqual([
+        409,
+        "plan_payment_in_progress",
+        expect.objectContaining({ trackingNo, amount: "25.00" }),
+      ]);
     }
     expect((await guests.plan(victim, one)).openPayment).toMatchObject({ trackingNo });
     guests.hosted.words.set(trackingNo, { kind: "open" });
@@ -91,10 +103,15 @@ describeWithDatabase("replacing a payment that nobody finished", () => {
   test("two at once end it once; of their new payments the plan takes one", async () => {
     const trackingNo = await block();
     const both = await Promise.all([attacker, victim].map((user) => guests.takeOver(user, one, trackingNo)));
-    expect(both.map(({ status, json }) => [status, json["outcome"]])).toEqual([[200, "ENDED"], [200, "ENDED"]]);
+    expect(both.map(({ status, json }) => [status, json["outcome"]])).toEqual([
+      [200, "ENDED"],
+      [200, "ENDED"],
+    ]);
     expect((await guests.outcomes(trackingNo)).filter((outcome) => outcome === "closed")).toHaveLength(1);
     const numbers = await Promise.all([attacker, victim].map((user) => guests.trackingNumber(user)));
-    const left = await Promise.all([attacker, victim].map((user, index) => guests.leave(user, numbers[index] ?? "", one, "125.00")));
+    const left = await Promise.all(
+      [attacker, victim].map((user, index) => guests.leave(user, numbers[index] ?? "", one, "125.00")),
+    );
     expect(left.map(({ status }) => status).sort()).toEqual([204, 409]);
   });
 

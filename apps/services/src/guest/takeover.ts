@@ -23,19 +23,44 @@ interface Displaced {
  *
  * @throws ProblemError `payment_not_found` where nobody left for the plan with it, `plan_takeovers_used` with the seconds to wait
  */
-export async function replaceableAttempt(trx: InstanceTransaction, { instanceId }: Guest, { planId, trackingNo }: Displaced, now: Date): Promise<GuestAttempt> {
-  const attempts = await trx.selectFrom("guest_attempts").selectAll().where("instance_id", "=", instanceId).where("tracking_no", "=", trackingNo).execute();
+export async function replaceableAttempt(
+  trx: InstanceTransaction,
+  { instanceId }: Guest,
+  { planId, trackingNo }: Displaced,
+  now: Date,
+): Promise<GuestAttempt> {
+  const attempts = await trx
+    .selectFrom("guest_attempts")
+    .selectAll()
+    .where("instance_id", "=", instanceId)
+    .where("tracking_no", "=", trackingNo)
+    .execute();
   const attempt = attempts.find(({ plan_id }) => plan_id === planId);
   if (!attempt) throw new ProblemError("payment_not_found");
-  if (attempt.state === "open") await refuseMoreThanMost(trx, instanceId, attempts.map(({ plan_id }) => plan_id), now);
+  if (attempt.state === "open")
+    await refuseMoreThanMost(
+      trx,
+      instanceId,
+      attempts.map(({ plan_id }) => plan_id),
+      now,
+    );
   return attempt;
 }
 
 /** Ending a payment frees every plan of it, so that it counts for each of them. */
-async function refuseMoreThanMost(trx: InstanceTransaction, instanceId: string, planIds: readonly string[], now: Date): Promise<void> {
+async function refuseMoreThanMost(
+  trx: InstanceTransaction,
+  instanceId: string,
+  planIds: readonly string[],
+  now: Date,
+): Promise<void> {
   const rows = await trx
     .selectFrom("guest_attempts as attempt")
-    .innerJoin("guest_trackings as tracking", (join) => join.onRef("tracking.instance_id", "=", "attempt.instance_id").onRef("tracking.tracking_no", "=", "attempt.tracking_no"))
+    .innerJoin("guest_trackings as tracking", (join) =>
+      join
+        .onRef("tracking.instance_id", "=", "attempt.instance_id")
+        .onRef("tracking.tracking_no", "=", "attempt.tracking_no"),
+    )
     .select(["attempt.plan_id", "tracking.replaced_at"])
     .where("attempt.instance_id", "=", instanceId)
     .where("attempt.plan_id", "in", planIds)
@@ -46,11 +71,17 @@ async function refuseMoreThanMost(trx: InstanceTransaction, instanceId: string, 
     const last = rows.filter(({ plan_id }) => plan_id === planId)[mostTakeovers - 1]?.replaced_at;
     return last ? [last.getTime() + takeoverWindowMs - now.getTime()] : [];
   });
-  if (waits.length > 0) throw new ProblemError("plan_takeovers_used", { retryAfterSeconds: Math.max(1, Math.ceil(Math.max(...waits) / 1_000)) });
+  if (waits.length > 0)
+    throw new ProblemError("plan_takeovers_used", {
+      retryAfterSeconds: Math.max(1, Math.ceil(Math.max(...waits) / 1_000)),
+    });
 }
 
 /** An attempt as it stands now. */
-export function attemptNow(trx: InstanceTransaction, { instance_id, tracking_no, plan_id }: GuestAttempt): Promise<GuestAttempt> {
+export function attemptNow(
+  trx: InstanceTransaction,
+  { instance_id, tracking_no, plan_id }: GuestAttempt,
+): Promise<GuestAttempt> {
   return trx
     .selectFrom("guest_attempts")
     .selectAll()

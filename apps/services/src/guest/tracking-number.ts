@@ -3,10 +3,19 @@ import type { Guest } from "./guest.js";
 import { newTrackingNo } from "./opaque-codes.js";
 
 /** The tracking number of the guest's next payment: one at a time, until they leave with it. */
-export async function trackingNumberOf(trx: InstanceTransaction, { instanceId, usernameHash }: Guest, now: Date): Promise<string> {
+export async function trackingNumberOf(
+  trx: InstanceTransaction,
+  { instanceId, usernameHash }: Guest,
+  now: Date,
+): Promise<string> {
   await trx
     .insertInto("guest_trackings")
-    .values({ instance_id: instanceId, tracking_no: newTrackingNo(instanceId), username_hash: usernameHash, issued_at: now })
+    .values({
+      instance_id: instanceId,
+      tracking_no: newTrackingNo(instanceId),
+      username_hash: usernameHash,
+      issued_at: now,
+    })
     .onConflict((conflict) => conflict.doNothing())
     .execute();
   const { tracking_no } = await trx

@@ -3,7 +3,11 @@ import type { Handlers } from "../contract/operations.js";
 import { writeCheck } from "./write-check.js";
 
 /** Whether the services answer, and whether they can take payments. */
-export function healthHandlers({ db, tenants, clock }: Pick<Context, "db" | "tenants" | "clock">): Pick<Handlers, "getHealth" | "getReadiness"> {
+export function healthHandlers({
+  db,
+  tenants,
+  clock,
+}: Pick<Context, "db" | "tenants" | "clock">): Pick<Handlers, "getHealth" | "getReadiness"> {
   const [first = "none"] = tenants.ids;
   const checkWrites = writeCheck({ db, clock }, first);
   return {

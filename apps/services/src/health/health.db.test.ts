@@ -17,15 +17,30 @@ describeWithDatabase("the health of the services", () => {
   });
 
   test("readiness commits a write in a file made anew", async () => {
-    const fileOf = () => services.db.asApp("harbor", async (trx) => (await sql<{ file: number }>`select pg_relation_filenode('write_checks') as file`.execute(trx)).rows[0]?.file);
+    const fileOf = () =>
+      services.db.asApp(
+        "harbor",
+        async (trx) =>
+          (await sql<{ file: number }>`select pg_relation_filenode('write_checks') as file`.execute(trx)).rows[0]?.file,
+      );
     const before = await fileOf();
     // The result of an earlier check may stand for a moment.
-    await expect.poll(async () => (await call(services, "GET", "/public/health/ready")).status === 200 && (await fileOf()) !== before, { timeout: 10_000 }).toBe(true);
+    await expect
+      .poll(
+        async () => (await call(services, "GET", "/public/health/ready")).status === 200 && (await fileOf()) !== before,
+        { timeout: 10_000 },
+      )
+      .toBe(true);
   });
 
   test("checks at once share one write", async () => {
     const files = new Set<unknown>();
-    const fileOf = () => services.db.asApp("harbor", async (trx) => (await sql<{ file: number }>`select pg_relation_filenode('write_checks') as file`.execute(trx)).rows[0]?.file);
+    const fileOf = () =>
+      services.db.asApp(
+        "harbor",
+        async (trx) =>
+          (await sql<{ file: number }>`select pg_relation_filenode('write_checks') as file`.execute(trx)).rows[0]?.file,
+      );
     files.add(await fileOf());
     await Promise.all(Array.from({ length: 20 }, () => call(services, "GET", "/public/health/ready")));
     files.add(await fileOf());
@@ -41,6 +56,10 @@ describeWithDatabase("the health of the services", () => {
   ])("%s answers %i, as the contract has it", async (path, status) => {
     const answer = await call(services, "GET", path);
     expect(answer.status).toBe(status);
-    if (status === 400) expect(answer.json).toMatchObject({ code: "invalid_request", parameterViolations: [{ path: "a", message: "must not hold a NUL character" }] });
+    if (status === 400)
+      expect(answer.json).toMatchObject({
+        code: "invalid_request",
+        parameterViolations: [{ path: "a", message: "must not hold a NUL character" }],
+      });
   });
 });

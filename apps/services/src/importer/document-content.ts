@@ -4,5 +4,10 @@ import { areText, headLength } from "../documents/file-types.js";
 /** What a record of a document holds, and what tells its type. */
 export function readContent({ content }: { readonly content: string }) {
   const bytes = Buffer.from(content, "base64");
-  return { bytes, head: bytes.subarray(0, headLength), isText: areText(bytes), digest: createHash("sha256").update(bytes).digest("hex") };
+  return {
+    bytes,
+    head: bytes.subarray(0, headLength),
+    isText: areText(bytes),
+    digest: createHash("sha256").update(bytes).digest("hex"),
+  };
 }

@@ -23,14 +23,44 @@ const account = (accountNo: string, due = "10.00") => ({
   asOf: "2026-06-15T12:00:00Z",
   cells: { DBTNO: cell(accountNo), TOTALDUE: cell(due, "CURRENCY"), PMTDISP: cell("M"), DEMIDTYNO: cell("D") },
 });
-const transaction = { kind: "transaction", accountNo: "1", id: "P1", date: "05/31/2026", amount: "25.00", description: "Paid" };
+const transaction = {
+  kind: "transaction",
+  accountNo: "1",
+  id: "P1",
+  date: "05/31/2026",
+  amount: "25.00",
+  description: "Paid",
+};
 
 const cardOnFile = {
-  ...{ kind: "paymentInfo", accountNo: "1", firstName: "Casey", lastName: "Morgan", address: "12 Thames Street", city: "Baltimore", state: "MD", zip: "21231" },
+  ...{
+    kind: "paymentInfo",
+    accountNo: "1",
+    firstName: "Casey",
+    lastName: "Morgan",
+    address: "12 Thames Street",
+    city: "Baltimore",
+    state: "MD",
+    zip: "21231",
+  },
   ...{ paymentOption: "0", token: "tok_1", brand: "VISA", acctNumber: "************1111", ccExpDate: "0930" },
 };
-const document = { kind: "document", accountNo: "1", id: "D1", filename: "letter.pdf", date: "06/01/2026", content: Buffer.from("%PDF-1.4").toString("base64") };
-const phonePayment = { kind: "phonePayment", accountNo: "1", id: "T1", date: "07/01/2026", amount: "50.00", description: "Payment by phone" };
+const document = {
+  kind: "document",
+  accountNo: "1",
+  id: "D1",
+  filename: "letter.pdf",
+  date: "06/01/2026",
+  content: Buffer.from("%PDF-1.4").toString("base64"),
+};
+const phonePayment = {
+  kind: "phonePayment",
+  accountNo: "1",
+  id: "T1",
+  date: "07/01/2026",
+  amount: "50.00",
+  description: "Payment by phone",
+};
 
 describeWithDatabase("the importer", () => {
   let opened: TestDatabase;
@@ -53,18 +83,32 @@ describeWithDatabase("the importer", () => {
   async function run(records: readonly (object | string)[], dryRun = false) {
     const faults: string[] = [];
     const lines = records.map((record) => (typeof record === "string" ? record : JSON.stringify(record)));
-    const result = await importLines({ db: opened.db, tenant, global: tenants.global, lines, dryRun, onFault: (line, reason) => faults.push(`${line}: ${reason}`) });
+    const result = await importLines({
+      db: opened.db,
+      tenant,
+      global: tenants.global,
+      lines,
+      dryRun,
+      onFault: (line, reason) => faults.push(`${line}: ${reason}`),
+    });
     expect(result.faults).toBe(faults.length);
     return { imported: result.imported, faults };
   }
-  const accounts = () => opened.db.asApp("harbor", (trx) => trx.selectFrom("accounts").selectAll().orderBy("account_no").execute());
+  const accounts = () =>
+    opened.db.asApp("harbor", (trx) => trx.selectFrom("accounts").selectAll().orderBy("account_no").execute());
   const users = () => opened.db.asApp("harbor", (trx) => trx.selectFrom("users").selectAll().execute());
-  const transactions = () => opened.db.asApp("harbor", (trx) => trx.selectFrom("transactions").select(["transaction_id", "posted_on", "amount_cents"]).execute());
+  const transactions = () =>
+    opened.db.asApp("harbor", (trx) =>
+      trx.selectFrom("transactions").select(["transaction_id", "posted_on", "amount_cents"]).execute(),
+    );
 
   test("is safe to repeat: the same lines leave the same rows", async () => {
     await run([user, account("1"), transaction]);
     const before = [await accounts(), await users(), await transactions()];
-    expect(await run([user, account("1"), transaction])).toEqual({ imported: { user: 1, account: 1, transaction: 1 }, faults: [] });
+    expect(await run([user, account("1"), transaction])).toEqual({
+      imported: { user: 1, account: 1, transaction: 1 },
+      faults: [],
+    });
     expect([await accounts(), await users(), await transactions()]).toEqual(before);
     expect(await transactions()).toEqual([{ transaction_id: "P1", posted_on: "2026-05-31", amount_cents: 2500 }]);
   });
@@ -81,7 +125,9 @@ describeWithDatabase("the importer", () => {
   test("takes over what a later import says, but not a password", async () => {
     const [before] = await users();
     await run([{ ...user, firstName: "Kit", initialPassword: "Another-one-2" }, account("1", "7.50")]);
-    expect(await users()).toMatchObject([{ username: "casey@example.com", first_name: "Kit", password_hash: before?.password_hash }]);
+    expect(await users()).toMatchObject([
+      { username: "casey@example.com", first_name: "Kit", password_hash: before?.password_hash },
+    ]);
     expect(await accounts()).toMatchObject([{ account_no: "1", due_cents: 750 }]);
   });
 
@@ -91,7 +137,12 @@ describeWithDatabase("the importer", () => {
     expect(await profile()).toEqual([["4105550100", "first@example.com"]]);
     await run([{ ...user, phone: "4105550101" }]);
     expect(await profile()).toEqual([["4105550101", null]]);
-    await opened.db.asApp("harbor", (trx) => trx.updateTable("users").set({ phone: "4105550102", email: "own@example.com", profile_changed_at: new Date() }).execute());
+    await opened.db.asApp("harbor", (trx) =>
+      trx
+        .updateTable("users")
+        .set({ phone: "4105550102", email: "own@example.com", profile_changed_at: new Date() })
+        .execute(),
+    );
     await run([{ ...user, phone: "4105550103", email: "later@example.com" }]);
     expect(await profile()).toEqual([["4105550102", "own@example.com"]]);
     await opened.db.asApp("harbor", (trx) => trx.updateTable("users").set({ profile_changed_at: null }).execute());
@@ -100,7 +151,10 @@ describeWithDatabase("the importer", () => {
   test.each([
     ["{", "it is not JSON"],
     ["[]", "it is not a JSON object"],
-    [{ kind: "citation" }, "its kind must be one of user, person, account, arrangement, transaction, bank, stateCompliance, overTime, paymentInfo, phonePayment, singlePaymentInfo, document, passcodeEnrollment"],
+    [
+      { kind: "citation" },
+      "its kind must be one of user, person, account, arrangement, transaction, bank, stateCompliance, overTime, paymentInfo, phonePayment, singlePaymentInfo, document, passcodeEnrollment",
+    ],
     [{ kind: "constructor" }, "its kind must be one of"],
     [{ ...user, initialPassword: undefined }, "initialPassword is missing"],
     [{ ...user, initialPassword: "short" }, "initialPassword must NOT have fewer than 8 characters"],
@@ -137,12 +191,17 @@ describeWithDatabase("the importer", () => {
     expect(imported).toEqual({ transaction: 2 });
     expect(faults).toHaveLength(1);
     expect(faults[0]).toContain(`3: ${reason}`);
-    expect((await transactions()).map(({ transaction_id }) => transaction_id)).toEqual(expect.arrayContaining(["before", "after"]));
+    expect((await transactions()).map(({ transaction_id }) => transaction_id)).toEqual(
+      expect.arrayContaining(["before", "after"]),
+    );
     expect(await accounts()).toHaveLength(1);
   });
 
   test("tells of a line that is too long, and keeps the good ones around it", async () => {
-    expect(await run([transaction, "x".repeat(22_000_001), transaction])).toEqual({ imported: { transaction: 2 }, faults: ["2: it is longer than 22000000 characters"] });
+    expect(await run([transaction, "x".repeat(22_000_001), transaction])).toEqual({
+      imported: { transaction: 2 },
+      faults: ["2: it is longer than 22000000 characters"],
+    });
   });
 
   test("documents are taken in parts, repeated without another, and taken over; a name that says no type of ours is the tenant's business", async () => {
@@ -151,7 +210,15 @@ describeWithDatabase("the importer", () => {
         trx
           .selectFrom("documents")
           .innerJoin("document_parts as its", "its.document_id", "documents.document_id")
-          .select(["seq", "filename", "document_date", "content_type", "size", "part", sql<number>`length(its.content)`.as("length")])
+          .select([
+            "seq",
+            "filename",
+            "document_date",
+            "content_type",
+            "size",
+            "part",
+            sql<number>`length(its.content)`.as("length"),
+          ])
           .orderBy("seq")
           .orderBy("part")
           .execute(),
@@ -160,43 +227,90 @@ describeWithDatabase("the importer", () => {
     await run([document, { ...document, id: "D2", filename: "../form.docx" }]);
     expect(await run([document])).toEqual({ imported: { document: 1 }, faults: [] });
     await run([{ ...document, date: "06/02/2026", content: large.toString("base64") }]);
-    const letter = { seq: 1, filename: "letter.pdf", document_date: "2026-06-02", content_type: "application/pdf", size: large.length };
+    const letter = {
+      seq: 1,
+      filename: "letter.pdf",
+      document_date: "2026-06-02",
+      content_type: "application/pdf",
+      size: large.length,
+    };
     expect(await documents()).toEqual([
       { ...letter, part: 0, length: 512 * 1024 },
       { ...letter, part: 1, length: large.length - 512 * 1024 },
-      { seq: 2, filename: "form.docx", document_date: "2026-06-01", content_type: "application/pdf", size: 8, part: 0, length: 8 },
+      {
+        seq: 2,
+        filename: "form.docx",
+        document_date: "2026-06-01",
+        content_type: "application/pdf",
+        size: 8,
+        part: 0,
+        length: 8,
+      },
     ]);
   });
 
   test("a dry run tells the same and keeps nothing, though lines refer to each other", async () => {
     const before = [await accounts(), await users(), await transactions()];
-    const lines = [{ ...user, username: "new@example.com" }, { ...account("7"), username: "new@example.com" }, { ...transaction, accountNo: "7" }, { ...transaction, accountNo: "8" }];
-    expect(await run(lines, true)).toEqual({ imported: { user: 1, account: 1, transaction: 1 }, faults: ["4: there is no account of its accountNo"] });
+    const lines = [
+      { ...user, username: "new@example.com" },
+      { ...account("7"), username: "new@example.com" },
+      { ...transaction, accountNo: "7" },
+      { ...transaction, accountNo: "8" },
+    ];
+    expect(await run(lines, true)).toEqual({
+      imported: { user: 1, account: 1, transaction: 1 },
+      faults: ["4: there is no account of its accountNo"],
+    });
     expect([await accounts(), await users(), await transactions()]).toEqual(before);
   });
 
   test("methods, phone payments and figures are taken, repeated and taken over", async () => {
     const figures = { kind: "singlePaymentInfo", accountNo: "1", pastDueAmt: "40.00" };
     await run([cardOnFile, phonePayment, figures]);
-    await run([{ ...cardOnFile, acctNumber: "************4444", brand: "MC" }, { ...phonePayment, amount: "60.00" }, { ...figures, pastDueAmt: undefined, totalPaymentDue: "9.00" }]);
+    await run([
+      { ...cardOnFile, acctNumber: "************4444", brand: "MC" },
+      { ...phonePayment, amount: "60.00" },
+      { ...figures, pastDueAmt: undefined, totalPaymentDue: "9.00" },
+    ]);
     await opened.db.asApp("harbor", async (trx) => {
-      expect(await trx.selectFrom("payment_methods").select(["masked", "brand", "token", "expiry"]).execute()).toEqual([{ masked: "************4444", brand: "MC", token: "tok_1", expiry: "0930" }]);
-      expect(await trx.selectFrom("phone_payments").select(["pay_on", "amount_cents"]).execute()).toEqual([{ pay_on: "2026-07-01", amount_cents: 6_000 }]);
-      expect(await trx.selectFrom("single_payment_infos").select(["past_due_cents", "total_due_cents"]).execute()).toEqual([{ past_due_cents: null, total_due_cents: 900 }]);
+      expect(await trx.selectFrom("payment_methods").select(["masked", "brand", "token", "expiry"]).execute()).toEqual([
+        { masked: "************4444", brand: "MC", token: "tok_1", expiry: "0930" },
+      ]);
+      expect(await trx.selectFrom("phone_payments").select(["pay_on", "amount_cents"]).execute()).toEqual([
+        { pay_on: "2026-07-01", amount_cents: 6_000 },
+      ]);
+      expect(
+        await trx.selectFrom("single_payment_infos").select(["past_due_cents", "total_due_cents"]).execute(),
+      ).toEqual([{ past_due_cents: null, total_due_cents: 900 }]);
     });
   });
 
   test("a method that the consumer has changed since is left alone", async () => {
     await run([cardOnFile]);
-    await opened.db.asApp("harbor", (trx) => trx.updateTable("payment_methods").set({ token: "tok_of_casey", imported: false }).where("instance_id", "=", "harbor").execute());
+    await opened.db.asApp("harbor", (trx) =>
+      trx
+        .updateTable("payment_methods")
+        .set({ token: "tok_of_casey", imported: false })
+        .where("instance_id", "=", "harbor")
+        .execute(),
+    );
     expect(await run([cardOnFile])).toEqual({ imported: { paymentInfo: 1 }, faults: [] });
-    expect(await opened.db.asApp("harbor", (trx) => trx.selectFrom("payment_methods").select("token").execute())).toEqual([{ token: "tok_of_casey" }]);
+    expect(
+      await opened.db.asApp("harbor", (trx) => trx.selectFrom("payment_methods").select("token").execute()),
+    ).toEqual([{ token: "tok_of_casey" }]);
   });
 
   test("an account that is another user's from now on leaves its method behind, the consumer's own too; a repeat keeps it", async () => {
-    const methods = () => opened.db.asApp("harbor", (trx) => trx.selectFrom("payment_methods").select("token").execute());
+    const methods = () =>
+      opened.db.asApp("harbor", (trx) => trx.selectFrom("payment_methods").select("token").execute());
     await run([cardOnFile]);
-    await opened.db.asApp("harbor", (trx) => trx.updateTable("payment_methods").set({ token: "tok_of_casey", imported: false }).where("instance_id", "=", "harbor").execute());
+    await opened.db.asApp("harbor", (trx) =>
+      trx
+        .updateTable("payment_methods")
+        .set({ token: "tok_of_casey", imported: false })
+        .where("instance_id", "=", "harbor")
+        .execute(),
+    );
     await run([user, account("1")]);
     expect(await methods()).toEqual([{ token: "tok_of_casey" }]);
     const another = { ...user, username: "robin@example.com" };
@@ -207,8 +321,13 @@ describeWithDatabase("the importer", () => {
   });
 
   test("more lines than one transaction holds keep their numbers", async () => {
-    const many = Array.from({ length: 1200 }, (_, index) => (index % 600 === 599 ? "{" : { ...transaction, id: `N${index}` }));
-    expect(await run(many)).toEqual({ imported: { transaction: 1198 }, faults: ["600: it is not JSON", "1200: it is not JSON"] });
+    const many = Array.from({ length: 1200 }, (_, index) =>
+      index % 600 === 599 ? "{" : { ...transaction, id: `N${index}` },
+    );
+    expect(await run(many)).toEqual({
+      imported: { transaction: 1198 },
+      faults: ["600: it is not JSON", "1200: it is not JSON"],
+    });
   });
 
   test("a mark at the beginning of a file is no fault", async () => {

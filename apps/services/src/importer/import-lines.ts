@@ -41,8 +41,22 @@ const longestLine = 22_000_000;
  * Takes records in: streamed, safe to repeat, good lines kept and bad ones told. A record may refer to one that stands
  * before it, or that an earlier import brought.
  */
-export async function importLines({ db, tenant, global, lines, dryRun = false, onFault, onProgress }: ImportOptions): Promise<ImportResult> {
-  const target: Target = { instanceId: tenant.instanceId, keyRing: db.keyRing, rowNames: global, canonicalUsername: (username) => canonicalUsername(tenant, username), lookupFields: (tenant.guestLookup?.fields ?? []).map(({ name }) => name) };
+export async function importLines({
+  db,
+  tenant,
+  global,
+  lines,
+  dryRun = false,
+  onFault,
+  onProgress,
+}: ImportOptions): Promise<ImportResult> {
+  const target: Target = {
+    instanceId: tenant.instanceId,
+    keyRing: db.keyRing,
+    rowNames: global,
+    canonicalUsername: (username) => canonicalUsername(tenant, username),
+    lookupFields: (tenant.guestLookup?.fields ?? []).map(({ name }) => name),
+  };
   const references = referencesOf(target);
   const imported: Partial<Record<RecordKind, number>> = {};
   let faults = 0;
@@ -54,7 +68,8 @@ export async function importLines({ db, tenant, global, lines, dryRun = false, o
     onFault?.(at, reason);
   };
   const flush = async () => {
-    for (const { record } of await keep(db, target, references, batch, dryRun, fault)) imported[record.kind] = (imported[record.kind] ?? 0) + 1;
+    for (const { record } of await keep(db, target, references, batch, dryRun, fault))
+      imported[record.kind] = (imported[record.kind] ?? 0) + 1;
     batch = [];
     batched = 0;
     onProgress?.(line);
@@ -64,7 +79,8 @@ export async function importLines({ db, tenant, global, lines, dryRun = false, o
     line += 1;
     const text = (line === 1 ? raw.replace(/^\uFEFF/, "") : raw).trim();
     if (text === "") continue;
-    const read = text.length > longestLine ? { reason: `it is longer than ${longestLine} characters` } : readRecord(text);
+    const read =
+      text.length > longestLine ? { reason: `it is longer than ${longestLine} characters` } : readRecord(text);
     if ("reason" in read) fault(line, read.reason);
     else {
       batch.push({ line, record: read.record });
@@ -79,7 +95,14 @@ export async function importLines({ db, tenant, global, lines, dryRun = false, o
 type Fault = (line: number, reason: string) => void;
 
 /** Writes a batch and answers what was kept of it. */
-async function keep(db: Database, target: Target, references: References, batch: readonly NumberedRecord[], dryRun: boolean, fault: Fault): Promise<NumberedRecord[]> {
+async function keep(
+  db: Database,
+  target: Target,
+  references: References,
+  batch: readonly NumberedRecord[],
+  dryRun: boolean,
+  fault: Fault,
+): Promise<NumberedRecord[]> {
   const checked = await db.asJob(target.instanceId, (trx) => check(trx, target, references, batch, fault));
   if (dryRun || checked.length === 0) return checked;
   try {
@@ -93,7 +116,12 @@ async function keep(db: Database, target: Target, references: References, batch:
   }
 }
 
-async function keepOneByOne(db: Database, target: Target, records: readonly NumberedRecord[], fault: Fault): Promise<NumberedRecord[]> {
+async function keepOneByOne(
+  db: Database,
+  target: Target,
+  records: readonly NumberedRecord[],
+  fault: Fault,
+): Promise<NumberedRecord[]> {
   const kept: NumberedRecord[] = [];
   for (const numbered of records) {
     try {
@@ -109,10 +137,19 @@ async function keepOneByOne(db: Database, target: Target, records: readonly Numb
   return kept;
 }
 
-async function check(trx: InstanceTransaction, target: Target, references: References, batch: readonly NumberedRecord[], fault: Fault): Promise<NumberedRecord[]> {
+async function check(
+  trx: InstanceTransaction,
+  target: Target,
+  references: References,
+  batch: readonly NumberedRecord[],
+  fault: Fault,
+): Promise<NumberedRecord[]> {
   const good: NumberedRecord[] = [];
   for (const numbered of batch) {
-    const reason = (await references.missing(trx, numbered.record)) ?? cellFault(target, numbered.record) ?? lookupFault(target, numbered.record);
+    const reason =
+      (await references.missing(trx, numbered.record)) ??
+      cellFault(target, numbered.record) ??
+      lookupFault(target, numbered.record);
     if (reason === undefined) {
       references.note(numbered.record);
       good.push(numbered);
@@ -125,10 +162,13 @@ async function check(trx: InstanceTransaction, target: Target, references: Refer
 function cellFault({ rowNames }: Target, record: ImportRecord): string | undefined {
   if (record.kind !== "account") return undefined;
   const { rowAccount, rowDue, rowPmtDisposition, rowDemIdtyNo } = rowNames;
-  const missing = [rowAccount, rowDue, rowPmtDisposition, rowDemIdtyNo].find((name) => !Object.hasOwn(record.cells, name));
+  const missing = [rowAccount, rowDue, rowPmtDisposition, rowDemIdtyNo].find(
+    (name) => !Object.hasOwn(record.cells, name),
+  );
   if (missing !== undefined) return `cells.${missing} is missing`;
   if (record.cells[rowAccount]?.value !== record.accountNo) return `cells.${rowAccount} must be the accountNo`;
-  if (parseDecimal(record.cells[rowDue]?.value ?? "") === undefined) return `cells.${rowDue} must be a decimal such as 1250.00`;
+  if (parseDecimal(record.cells[rowDue]?.value ?? "") === undefined)
+    return `cells.${rowDue} must be a decimal such as 1250.00`;
   return undefined;
 }
 
@@ -136,7 +176,12 @@ function cellFault({ rowNames }: Target, record: ImportRecord): string | undefin
 function lookupFault({ lookupFields }: Target, record: ImportRecord): string | undefined {
   if (record.kind !== "plan") return undefined;
   const unknown = Object.keys(record.lookups).find((field) => !lookupFields.includes(field));
-  if (unknown !== undefined) return lookupFields.length === 0 ? "the instance has no guestLookupFields" : `lookups must be of ${lookupFields.join(", ")}`;
-  const blank = Object.entries(record.lookups).find(([, values]) => values.some((value) => comparableValue(value) === ""));
+  if (unknown !== undefined)
+    return lookupFields.length === 0
+      ? "the instance has no guestLookupFields"
+      : `lookups must be of ${lookupFields.join(", ")}`;
+  const blank = Object.entries(record.lookups).find(([, values]) =>
+    values.some((value) => comparableValue(value) === ""),
+  );
   return blank && `lookups.${blank[0]} has a value without a letter or a digit`;
 }

@@ -3,9 +3,25 @@ import { loadTenants } from "../tenants/load-tenants.js";
 import { describeWithDatabase, openTestDatabase, type TestDatabase } from "../testing/test-database.js";
 import { importLines } from "./import-lines.js";
 
-const line = { type: "LINE_ITEM", seq: "1", citationNumber: "77", citationDate: "01/31/2026", due: "45.00", userPart1: "U1", lastPaymentDate: "05/01/2026", lastPaymentAmount: "5.00" };
+const line = {
+  type: "LINE_ITEM",
+  seq: "1",
+  citationNumber: "77",
+  citationDate: "01/31/2026",
+  due: "45.00",
+  userPart1: "U1",
+  lastPaymentDate: "05/01/2026",
+  lastPaymentAmount: "5.00",
+};
 const plan = {
-  ...{ kind: "plan", id: "P-9", status: "Active", asOf: "2026-06-15T16:00:00Z", minPaymentDue: "25.00", paymentDueDate: "06/24/2026" },
+  ...{
+    kind: "plan",
+    id: "P-9",
+    status: "Active",
+    asOf: "2026-06-15T16:00:00Z",
+    minPaymentDue: "25.00",
+    paymentDueDate: "06/24/2026",
+  },
   ...{ info: [{ label: "Vehicle", value: "JKT2290" }], lineItems: [line, { type: "TOTAL", due: "45.00" }] },
   lookups: { citation: ["77"], plate: ["jkt 2290"] },
 };
@@ -26,7 +42,13 @@ describeWithDatabase("the importer, of plans", () => {
     const tenant = tenants.get(instanceId);
     if (!tenant) throw new Error("There is no such instance.");
     const faults: string[] = [];
-    await importLines({ db: opened.db, tenant, global: tenants.global, lines: records.map((record) => JSON.stringify(record)), onFault: (at, reason) => faults.push(`${at}: ${reason}`) });
+    await importLines({
+      db: opened.db,
+      tenant,
+      global: tenants.global,
+      lines: records.map((record) => JSON.stringify(record)),
+      onFault: (at, reason) => faults.push(`${at}: ${reason}`),
+    });
     return faults;
   }
   const rows = () =>
@@ -38,19 +60,33 @@ describeWithDatabase("the importer, of plans", () => {
   test("are taken, repeated without another, and taken over with the values by which they are found", async () => {
     expect(await run([plan])).toEqual([]);
     const before = await rows();
-    expect(before.lookups).toEqual([{ field: "citation", value: "77", plan_id: "P-9" }, { field: "plate", value: "JKT2290", plan_id: "P-9" }]);
-    expect(before.plans[0]).toMatchObject({ status: "Active", min_due_cents: 2500, payment_due_date: "2026-06-24", line_items: [{ dueCents: 4500, citationDate: "2026-01-31", lastPaymentCents: 500 }, { dueCents: 4500 }] });
+    expect(before.lookups).toEqual([
+      { field: "citation", value: "77", plan_id: "P-9" },
+      { field: "plate", value: "JKT2290", plan_id: "P-9" },
+    ]);
+    expect(before.plans[0]).toMatchObject({
+      status: "Active",
+      min_due_cents: 2500,
+      payment_due_date: "2026-06-24",
+      line_items: [{ dueCents: 4500, citationDate: "2026-01-31", lastPaymentCents: 500 }, { dueCents: 4500 }],
+    });
     await run([plan]);
     expect(await rows()).toEqual(before);
     await run([{ ...plan, status: { en: "Completed", es: "Completado" }, lookups: { citation: ["78", "7 8"] } }]);
-    expect(await rows()).toMatchObject({ plans: [{ status: { en: "Completed", es: "Completado" } }], lookups: [{ field: "citation", value: "78" }] });
+    expect(await rows()).toMatchObject({
+      plans: [{ status: { en: "Completed", es: "Completado" } }],
+      lookups: [{ field: "citation", value: "78" }],
+    });
   });
 
   test.each([
     [{ lookups: { vin: ["1"] } }, "lookups must be of citation, plan, plate"],
     [{ lookups: { plate: ["--"] } }, "lookups.plate has a value without a letter or a digit"],
     [{ id: "P*9" }, "id must be without asterisks, commas, brackets and control characters: it stands in LineItems"],
-    [{ lineItems: [{ ...line, clientCode: "A,B" }] }, "lineItems.0.clientCode must be without asterisks, commas, brackets and control characters: it stands in LineItems"],
+    [
+      { lineItems: [{ ...line, clientCode: "A,B" }] },
+      "lineItems.0.clientCode must be without asterisks, commas, brackets and control characters: it stands in LineItems",
+    ],
     [{ lineItems: [] }, "lineItems must NOT have fewer than 1 items"],
     [{ minPaymentDue: "-1.00" }, "minPaymentDue must be a decimal of 0 or more, such as 125.00"],
     [{ paymentDueDate: "tomorrow" }, "paymentDueDate must be a date such as 12/31/2026"],

@@ -19,7 +19,14 @@ import {
 import { documentForm, type DocumentRecord } from "./records/documents.js";
 import { formats } from "./records/formats.js";
 import { bankForm, type BankRecord, paymentInfoForm, type PaymentInfoRecord } from "./records/methods.js";
-import { passcodeEnrollmentForm, type PasscodeEnrollmentRecord, personForm, type PersonRecord, userForm, type UserRecord } from "./records/people.js";
+import {
+  passcodeEnrollmentForm,
+  type PasscodeEnrollmentRecord,
+  personForm,
+  type PersonRecord,
+  userForm,
+  type UserRecord,
+} from "./records/people.js";
 import { planForm, type PlanRecord } from "./records/plans.js";
 import type { RecordForm } from "./records/record-form.js";
 
@@ -88,7 +95,8 @@ function describe(error: ErrorObject | undefined): string {
   const { keyword, params, instancePath, message } = error;
   const at = instancePath.slice(1).replaceAll("/", ".");
   if (keyword === "required") return `${at ? `${at}.` : ""}${String(params.missingProperty)} is missing`;
-  if (keyword === "additionalProperties") return `${at ? `${at}.` : ""}${String(params.additionalProperty)} is not known`;
+  if (keyword === "additionalProperties")
+    return `${at ? `${at}.` : ""}${String(params.additionalProperty)} is not known`;
   if (keyword === "format") return `${at} ${formats[params.format as keyof typeof formats].words}`;
   if (keyword === "enum") return `${at} must be one of ${(params.allowedValues as unknown[]).join(", ")}`;
   return `${at} ${message}`;

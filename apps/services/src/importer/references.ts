@@ -24,7 +24,11 @@ interface Reference {
 }
 
 export function referencesOf(target: Target): References {
-  const known: Readonly<Record<Reference["to"], Set<string>>> = { user: new Set(), person: new Set(), account: new Set() };
+  const known: Readonly<Record<Reference["to"], Set<string>>> = {
+    user: new Set(),
+    person: new Set(),
+    account: new Set(),
+  };
   return {
     note(record) {
       const named = nameOf(target, record);
@@ -57,14 +61,21 @@ function nameOf({ canonicalUsername }: Target, record: ImportRecord): Reference 
 
 /** What must be there before a record: an account's owner, whoever enrolls, and the account of all else that has one. */
 function referenceOf({ canonicalUsername }: Target, record: ImportRecord): Reference | undefined {
-  if (record.kind === "account" && record.demDbtNo !== undefined) return { to: "person", key: padDbtNumber(record.demDbtNo) };
-  if (record.kind === "account" || record.kind === "passcodeEnrollment") return record.username === undefined ? undefined : { to: "user", key: canonicalUsername(record.username) };
+  if (record.kind === "account" && record.demDbtNo !== undefined)
+    return { to: "person", key: padDbtNumber(record.demDbtNo) };
+  if (record.kind === "account" || record.kind === "passcodeEnrollment")
+    return record.username === undefined ? undefined : { to: "user", key: canonicalUsername(record.username) };
   return "accountNo" in record ? { to: "account", key: record.accountNo } : undefined;
 }
 
 async function isThere(trx: InstanceTransaction, instanceId: string, { to, key }: Reference): Promise<boolean> {
   const { table, column } = owners[to];
   const { ref } = trx.dynamic;
-  const row = await trx.selectFrom(table).select("instance_id").where("instance_id", "=", instanceId).where(ref(column), "=", key).executeTakeFirst();
+  const row = await trx
+    .selectFrom(table)
+    .select("instance_id")
+    .where("instance_id", "=", instanceId)
+    .where(ref(column), "=", key)
+    .executeTakeFirst();
   return row !== undefined;
 }

@@ -7,7 +7,11 @@ import type { PlanLineRecord, PlanRecord } from "./records/plans.js";
 import type { Target } from "./write-record.js";
 
 /** Puts a plan in, over what an earlier import put there; what guests have paid on it stays in the ledger. */
-export async function writePlan(trx: InstanceTransaction, { instanceId, keyRing }: Pick<Target, "instanceId" | "keyRing">, record: PlanRecord): Promise<void> {
+export async function writePlan(
+  trx: InstanceTransaction,
+  { instanceId, keyRing }: Pick<Target, "instanceId" | "keyRing">,
+  record: PlanRecord,
+): Promise<void> {
   const columns = {
     status: JSON.stringify(record.status),
     as_of: new Date(record.asOf),
@@ -17,15 +21,27 @@ export async function writePlan(trx: InstanceTransaction, { instanceId, keyRing 
     payment_due_date: record.paymentDueDate === undefined ? null : isoDate(record.paymentDueDate),
     info: JSON.stringify(record.info),
     line_items: JSON.stringify(record.lineItems.map(storedLine)),
-    payments: JSON.stringify((record.payments ?? []).map(({ date, amount, description }) => ({ date: isoDate(date), cents: inCents(amount), description }))),
-    schedule: JSON.stringify((record.schedule ?? []).map(({ dueDate, amount }) => ({ dueDate: isoDate(dueDate), cents: inCents(amount) }))),
+    payments: JSON.stringify(
+      (record.payments ?? []).map(({ date, amount, description }) => ({
+        date: isoDate(date),
+        cents: inCents(amount),
+        description,
+      })),
+    ),
+    schedule: JSON.stringify(
+      (record.schedule ?? []).map(({ dueDate, amount }) => ({ dueDate: isoDate(dueDate), cents: inCents(amount) })),
+    ),
   };
   await trx
     .insertInto("guest_plans")
     .values({ instance_id: instanceId, plan_id: record.id, ...columns })
     .onConflict((conflict) => conflict.columns(["instance_id", "plan_id"]).doUpdateSet(columns))
     .execute();
-  await trx.deleteFrom("guest_lookups").where("instance_id", "=", instanceId).where("plan_id", "=", record.id).execute();
+  await trx
+    .deleteFrom("guest_lookups")
+    .where("instance_id", "=", instanceId)
+    .where("plan_id", "=", record.id)
+    .execute();
   const secondFact = record.secondFact === undefined ? null : comparableValue(record.secondFact);
   const values = Object.entries(record.lookups).flatMap(([field, texts]) =>
     [...new Set(texts.map(comparableValue))].map((value) => {

@@ -22,7 +22,11 @@ export interface Target {
   readonly lookupFields: readonly string[];
 }
 
-type Write<Kind extends RecordKind> = (trx: InstanceTransaction, target: Target, record: Extract<ImportRecord, { kind: Kind }>) => Promise<void>;
+type Write<Kind extends RecordKind> = (
+  trx: InstanceTransaction,
+  target: Target,
+  record: Extract<ImportRecord, { kind: Kind }>,
+) => Promise<void>;
 
 /** Puts a record in, over what an earlier import put there. */
 export async function writeRecord(trx: InstanceTransaction, target: Target, record: ImportRecord): Promise<void> {
@@ -42,13 +46,27 @@ const writes: { readonly [Kind in RecordKind]: Write<Kind> } = {
       pay_selects: JSON.stringify(record.allowedPaySelects),
     };
     const profile = { phone: record.phone ?? null, email: record.email ?? null };
-    const updated = await trx.updateTable("users").set(columns).where("instance_id", "=", instanceId).where("username", "=", username).executeTakeFirst();
+    const updated = await trx
+      .updateTable("users")
+      .set(columns)
+      .where("instance_id", "=", instanceId)
+      .where("username", "=", username)
+      .executeTakeFirst();
     if (updated.numUpdatedRows > 0n) {
-      await trx.updateTable("users").set(profile).where("instance_id", "=", instanceId).where("username", "=", username).where("profile_changed_at", "is", null).execute();
+      await trx
+        .updateTable("users")
+        .set(profile)
+        .where("instance_id", "=", instanceId)
+        .where("username", "=", username)
+        .where("profile_changed_at", "is", null)
+        .execute();
       return;
     }
     const password_hash = await hashPassword(record.initialPassword);
-    await trx.insertInto("users").values({ instance_id: instanceId, username, password_hash, ...columns, ...profile }).execute();
+    await trx
+      .insertInto("users")
+      .values({ instance_id: instanceId, username, password_hash, ...columns, ...profile })
+      .execute();
   },
 
   async person(trx, { instanceId, keyRing }, record) {
@@ -73,12 +91,20 @@ const writes: { readonly [Kind in RecordKind]: Write<Kind> } = {
   },
 
   async passcodeEnrollment(trx, { instanceId, canonicalUsername }, { username, phone, email }) {
-    const destination = email === undefined ? { channel: "sms" as const, target: phone ?? "" } : { channel: "email" as const, target: email };
+    const destination =
+      email === undefined
+        ? { channel: "sms" as const, target: phone ?? "" }
+        : { channel: "email" as const, target: email };
     const columns = { ...destination, imported: true, enrolled_at: sql<Date>`now()` };
     await trx
       .insertInto("passcode_enrollments")
       .values({ instance_id: instanceId, username: canonicalUsername(username), ...columns })
-      .onConflict((conflict) => conflict.columns(["instance_id", "username"]).doUpdateSet(columns).where("passcode_enrollments.imported", "=", true))
+      .onConflict((conflict) =>
+        conflict
+          .columns(["instance_id", "username"])
+          .doUpdateSet(columns)
+          .where("passcode_enrollments.imported", "=", true),
+      )
       .execute();
   },
 
@@ -150,7 +176,11 @@ const writes: { readonly [Kind in RecordKind]: Write<Kind> } = {
       brand: record.brand ?? null,
       masked: record.acctNumber,
       expiry: record.ccExpDate ?? null,
-      routing_number: sealedRoutingNumber(keyRing, { instance_id: instanceId, account_no: record.accountNo, routing_number: record.routingNumber ?? "" }),
+      routing_number: sealedRoutingNumber(keyRing, {
+        instance_id: instanceId,
+        account_no: record.accountNo,
+        routing_number: record.routingNumber ?? "",
+      }),
       check_no: record.checkNo ?? "",
       ach_type: record.achType ?? null,
       first_name: record.firstName,
@@ -165,7 +195,9 @@ const writes: { readonly [Kind in RecordKind]: Write<Kind> } = {
     await trx
       .insertInto("payment_methods")
       .values({ instance_id: instanceId, account_no: record.accountNo, ...row })
-      .onConflict((conflict) => conflict.columns(["instance_id", "account_no"]).doUpdateSet(row).where("payment_methods.imported", "=", true))
+      .onConflict((conflict) =>
+        conflict.columns(["instance_id", "account_no"]).doUpdateSet(row).where("payment_methods.imported", "=", true),
+      )
       .execute();
   },
 
@@ -178,7 +210,9 @@ const writes: { readonly [Kind in RecordKind]: Write<Kind> } = {
     await trx
       .insertInto("phone_payments")
       .values({ instance_id: instanceId, account_no: record.accountNo, phone_payment_id: record.id, ...columns })
-      .onConflict((conflict) => conflict.columns(["instance_id", "account_no", "phone_payment_id"]).doUpdateSet(columns))
+      .onConflict((conflict) =>
+        conflict.columns(["instance_id", "account_no", "phone_payment_id"]).doUpdateSet(columns),
+      )
       .execute();
   },
 
@@ -223,8 +257,17 @@ const writes: { readonly [Kind in RecordKind]: Write<Kind> } = {
     }
     const { document_id } = before;
     const changed = { ...columns, filename: await freeNameFor(trx, { ...key, document_id, filename }) };
-    await trx.updateTable("documents").set(changed).where("instance_id", "=", instanceId).where("document_id", "=", document_id).execute();
-    await trx.deleteFrom("document_parts").where("instance_id", "=", instanceId).where("document_id", "=", document_id).execute();
+    await trx
+      .updateTable("documents")
+      .set(changed)
+      .where("instance_id", "=", instanceId)
+      .where("document_id", "=", document_id)
+      .execute();
+    await trx
+      .deleteFrom("document_parts")
+      .where("instance_id", "=", instanceId)
+      .where("document_id", "=", document_id)
+      .execute();
     await keepParts(trx, instanceId, document_id, content);
   },
 
@@ -243,7 +286,11 @@ const writes: { readonly [Kind in RecordKind]: Write<Kind> } = {
 };
 
 /** An account of a person is also that of the user whom they have become. */
-async function personsOwn(trx: InstanceTransaction, instanceId: string, demDbtNo: string): Promise<{ username: string | null; dem_dbt_no: string }> {
+async function personsOwn(
+  trx: InstanceTransaction,
+  instanceId: string,
+  demDbtNo: string,
+): Promise<{ username: string | null; dem_dbt_no: string }> {
   // Locked, so that a registration meanwhile takes this account too.
   const person = await trx
     .selectFrom("people")

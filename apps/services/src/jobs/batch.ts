@@ -9,7 +9,10 @@ export const batchSize = 20;
  *
  * @param take - puts off when the rows are due next: if this process dies with them, that lease runs out and another takes them
  */
-export async function takeDue<Schema, Tables extends keyof Schema, Key, Row>(due: SelectQueryBuilder<Schema, Tables, Key>, take: (keys: readonly Key[]) => Promise<Row[]>): Promise<Row[]> {
+export async function takeDue<Schema, Tables extends keyof Schema, Key, Row>(
+  due: SelectQueryBuilder<Schema, Tables, Key>,
+  take: (keys: readonly Key[]) => Promise<Row[]>,
+): Promise<Row[]> {
   const keys = (await due.limit(batchSize).forUpdate().skipLocked().execute()) as Key[];
   return keys.length === 0 ? [] : take(keys);
 }
@@ -19,7 +22,11 @@ export async function takeDue<Schema, Tables extends keyof Schema, Key, Row>(due
  *
  * @returns how many there were
  */
-export async function workOn<Item>(batch: readonly Item[], work: (item: Item) => Promise<void>, onError: (error: unknown, item: Item) => void): Promise<number> {
+export async function workOn<Item>(
+  batch: readonly Item[],
+  work: (item: Item) => Promise<void>,
+  onError: (error: unknown, item: Item) => void,
+): Promise<number> {
   await Promise.all(batch.map((item) => work(item).catch((error: unknown) => onError(error, item))));
   return batch.length;
 }

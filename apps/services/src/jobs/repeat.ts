@@ -25,7 +25,8 @@ function backoffMs(failures: number): number {
   return Math.min(firstBackoffMs * 2 ** (failures - 1), longestBackoffMs);
 }
 
-const sleep = (milliseconds: number, stopping: AbortSignal) => delay(milliseconds, undefined, { signal: stopping, ref: false }).catch(() => undefined);
+const sleep = (milliseconds: number, stopping: AbortSignal) =>
+  delay(milliseconds, undefined, { signal: stopping, ref: false }).catch(() => undefined);
 
 /** Runs a pass at once, then again after each wait. While the database is unavailable the waits grow, up to ten seconds. */
 export function repeat({ pollMs, pass, onError, wait = sleep }: RepeatOptions): Job {

@@ -24,7 +24,9 @@ export function loginChangeHandlers(context: Context): Pick<Handlers, "checkUndo
   return {
     async checkUndoLink({ body }) {
       const tenant = tenantOf(context, body);
-      const changes = await db.asApp(tenant.instanceId, async (trx) => changesSince(trx, tenant, await goodUndo(trx, tenant, body.secret, clock.now())));
+      const changes = await db.asApp(tenant.instanceId, async (trx) =>
+        changesSince(trx, tenant, await goodUndo(trx, tenant, body.secret, clock.now())),
+      );
       return { status: 200, body: { changes } };
     },
 
@@ -62,8 +64,18 @@ export function loginChangeHandlers(context: Context): Pick<Handlers, "checkUndo
   };
 }
 
-async function goodUndo(trx: InstanceTransaction, { instanceId }: Tenant, secret: string, now: Date): Promise<LoginUndo> {
-  const undo = await trx.selectFrom("login_undos").selectAll().where("instance_id", "=", instanceId).where("secret_hash", "=", hashOfSecret(secret)).executeTakeFirst();
+async function goodUndo(
+  trx: InstanceTransaction,
+  { instanceId }: Tenant,
+  secret: string,
+  now: Date,
+): Promise<LoginUndo> {
+  const undo = await trx
+    .selectFrom("login_undos")
+    .selectAll()
+    .where("instance_id", "=", instanceId)
+    .where("secret_hash", "=", hashOfSecret(secret))
+    .executeTakeFirst();
   if (!undo) throw new ProblemError("undo_link_invalid");
   if (undo.expires_at <= now) throw new ProblemError("undo_link_expired");
   return undo;
@@ -73,7 +85,13 @@ async function goodUndo(trx: InstanceTransaction, { instanceId }: Tenant, secret
 async function takeUndo(trx: InstanceTransaction, tenant: Tenant, secret: string, now: Date): Promise<LoginUndo> {
   const { instanceId } = tenant;
   const { username } = await goodUndo(trx, tenant, secret, now);
-  await trx.selectFrom("users").select("username").where("instance_id", "=", instanceId).where("username", "=", username).forUpdate().execute();
+  await trx
+    .selectFrom("users")
+    .select("username")
+    .where("instance_id", "=", instanceId)
+    .where("username", "=", username)
+    .forUpdate()
+    .execute();
   const undo = await goodUndo(trx, tenant, secret, now);
   await trx.deleteFrom("login_undos").where("instance_id", "=", instanceId).where("username", "=", username).execute();
   return undo;
@@ -88,9 +106,15 @@ function destinationOf(undo: LoginUndo): Destination | undefined {
 async function changesSince(trx: InstanceTransaction, tenant: Tenant, undo: LoginUndo): Promise<UndoableChange[]> {
   const { instanceId } = tenant;
   const { username } = undo;
-  const user = await trx.selectFrom("users").select(["username", "email", "phone"]).where("instance_id", "=", instanceId).where("username", "=", username).executeTakeFirstOrThrow();
+  const user = await trx
+    .selectFrom("users")
+    .select(["username", "email", "phone"])
+    .where("instance_id", "=", instanceId)
+    .where("username", "=", username)
+    .executeTakeFirstOrThrow();
   const [email, passcodes] = [emailOf(tenant, undo), destinationOf(undo)];
-  const back = (channel: Destination["channel"], target: string | null | undefined) => (target ? { backTo: maskDestination({ channel, target }).target } : {});
+  const back = (channel: Destination["channel"], target: string | null | undefined) =>
+    target ? { backTo: maskDestination({ channel, target }).target } : {};
   const changes: UndoableChange[] = [];
   if (email !== emailOf(tenant, user)) changes.push({ what: "email", ...back("email", email) });
   if (undo.phone !== user.phone) changes.push({ what: "phone", ...back("sms", undo.phone) });

@@ -25,19 +25,34 @@ describeWithDatabase("changes of a login", () => {
   beforeEach(() => clock.forward(73 * hour));
 
   const as = (person: Person) => `;user=${encodeURIComponent(person.username)}`;
-  const post = (path: string, body: object, token?: string, headers = {}) => callAt(paying.url, "POST", path, { body, headers, ...(token !== undefined && { token }) });
-  const save = (person: Person, token: string, profile: object, headers = {}) => post(`/api/demographics/userProfile${as(person)}`, profile, token, headers);
-  const profile = async (person: Person, token: string) => (await callAt(paying.url, "GET", `/api/demographics/userProfile${as(person)}`, { token })).json;
-  const confirm = (person: Person, token: string, currentPassword: string) => post(`/api/demographics/confirmPassword${as(person)}`, { currentPassword }, token);
+  const post = (path: string, body: object, token?: string, headers = {}) =>
+    callAt(paying.url, "POST", path, { body, headers, ...(token !== undefined && { token }) });
+  const save = (person: Person, token: string, profile: object, headers = {}) =>
+    post(`/api/demographics/userProfile${as(person)}`, profile, token, headers);
+  const profile = async (person: Person, token: string) =>
+    (await callAt(paying.url, "GET", `/api/demographics/userProfile${as(person)}`, { token })).json;
+  const confirm = (person: Person, token: string, currentPassword: string) =>
+    post(`/api/demographics/confirmPassword${as(person)}`, { currentPassword }, token);
   const recover = ({ instanceId, username }: Person) => post("/public/passwordRecovery", { instanceId, username });
-  const reset = ({ instanceId }: Person, secret: string, newPassword: string) => post("/public/passwordRecovery/reset", { instanceId, secret, newPassword, confirmPassword: newPassword });
+  const reset = ({ instanceId }: Person, secret: string, newPassword: string) =>
+    post("/public/passwordRecovery/reset", { instanceId, secret, newPassword, confirmPassword: newPassword });
   const look = ({ instanceId }: Person, secret: string) => post("/public/undoChange/link", { instanceId, secret });
   const undo = ({ instanceId }: Person, secret: string) => post("/public/undoChange", { instanceId, secret });
-  const isLive = async (person: Person, token: string) => (await callAt(paying.url, "GET", `/api/demographics/m${as(person)}`, { token })).status === 200;
-  const undosTo = (address: string) => messagesTo(paying.sandbox, address).flatMap(({ text }) => undoIn.exec(text)?.[3] ?? []);
-  const resetsTo = (address: string) => messagesTo(paying.sandbox, address).flatMap(({ text }) => resetIn.exec(text)?.[1] ?? []);
+  const isLive = async (person: Person, token: string) =>
+    (await callAt(paying.url, "GET", `/api/demographics/m${as(person)}`, { token })).status === 200;
+  const undosTo = (address: string) =>
+    messagesTo(paying.sandbox, address).flatMap(({ text }) => undoIn.exec(text)?.[3] ?? []);
+  const resetsTo = (address: string) =>
+    messagesTo(paying.sandbox, address).flatMap(({ text }) => resetIn.exec(text)?.[1] ?? []);
   const noticesOf = ({ instanceId, username }: Person) =>
-    paying.db.asJob(instanceId, (trx) => trx.selectFrom("account_notices").select(["kind", "state"]).where("username", "=", username).orderBy("created_at").execute());
+    paying.db.asJob(instanceId, (trx) =>
+      trx
+        .selectFrom("account_notices")
+        .select(["kind", "state"])
+        .where("username", "=", username)
+        .orderBy("created_at")
+        .execute(),
+    );
   /** Waits for the notice of a change, and reads the link out of it. */
   const undoSentTo = async (address: string, before: number) => {
     await expect.poll(() => undosTo(address).length, soon).toBe(before + 1);
@@ -86,9 +101,14 @@ describeWithDatabase("changes of a login", () => {
 
     test("and wrong ones are counted with those of login", async () => {
       const token = await sessionAt(paying.url, robin);
-      for (let attempt = 0; attempt < limits.loginsPerUser; attempt += 1) expect((await confirm(robin, token, "Harbor-demo-9")).status).toBe(422);
+      for (let attempt = 0; attempt < limits.loginsPerUser; attempt += 1)
+        expect((await confirm(robin, token, "Harbor-demo-9")).status).toBe(422);
       const refused = await confirm(robin, token, robin.password);
-      expect([refused.status, refused.json["code"], refused.headers.get("retry-after")]).toEqual([429, "too_many_attempts", "900"]);
+      expect([refused.status, refused.json["code"], refused.headers.get("retry-after")]).toEqual([
+        429,
+        "too_many_attempts",
+        "900",
+      ]);
       expect((await loginAt(paying.url, robin)).status).toBe(429);
       clock.forward(attemptWindowMs);
     });
@@ -105,8 +125,13 @@ describeWithDatabase("changes of a login", () => {
     // Within 5 minutes of the owner's own sign-in.
     expect((await save(casey, stolen, thief, { "accept-language": "es" })).status).toBe(200);
     const secret = await undoSentTo(casey.username, before);
-    expect(messagesTo(paying.sandbox, casey.username).at(-1)).toMatchObject({ channel: "mail", subject: "Se cambió su correo electrónico - Harbor Recovery Services" });
-    expect(messagesTo(paying.sandbox, casey.username).at(-1)?.text).toContain(`${paying.url.replace("127.0.0.1", "localhost")}/pay/harbor/undoChange?lang=es#${secret}`);
+    expect(messagesTo(paying.sandbox, casey.username).at(-1)).toMatchObject({
+      channel: "mail",
+      subject: "Se cambió su correo electrónico - Harbor Recovery Services",
+    });
+    expect(messagesTo(paying.sandbox, casey.username).at(-1)?.text).toContain(
+      `${paying.url.replace("127.0.0.1", "localhost")}/pay/harbor/undoChange?lang=es#${secret}`,
+    );
 
     const resets = resetsTo(casey.username).length;
     expect((await recover(casey)).status).toBe(202);
@@ -115,7 +140,15 @@ describeWithDatabase("changes of a login", () => {
 
     // Opening the page, however often, changes nothing, and a GET finds nothing.
     for (const looked of [await look(casey, secret), await look(casey, secret)]) {
-      expect([looked.status, looked.json]).toEqual([200, { changes: [{ what: "email", backTo: "c***@example.com" }, { what: "phone", backTo: "***-***-0161" }] }]);
+      expect([looked.status, looked.json]).toEqual([
+        200,
+        {
+          changes: [
+            { what: "email", backTo: "c***@example.com" },
+            { what: "phone", backTo: "***-***-0161" },
+          ],
+        },
+      ]);
     }
     expect((await callAt(paying.url, "GET", "/public/undoChange")).status).toBe(404);
     expect(await profile(casey, stolen)).toEqual(thief);
@@ -139,7 +172,9 @@ describeWithDatabase("changes of a login", () => {
     const token = await sessionAt(paying.url, jordan);
     expect((await save(jordan, token, { phone: "4165550163", email: thief.email })).status).toBe(200);
     const secret = await undoSentTo(jordansNumber, 0);
-    expect(messagesTo(paying.sandbox, jordansNumber).at(-1)?.text).toMatch(/^Summit Credit: your email address was changed\. Not you\? Undo it within 72 hours: http:\S+$/);
+    expect(messagesTo(paying.sandbox, jordansNumber).at(-1)?.text).toMatch(
+      /^Summit Credit: your email address was changed\. Not you\? Undo it within 72 hours: http:\S+$/,
+    );
     await recover(jordan);
     await expect.poll(() => resetsTo(jordansNumber).length, soon).toBe(1);
     expect((await look(jordan, secret)).json).toEqual({ changes: [{ what: "email" }] });
@@ -151,15 +186,27 @@ describeWithDatabase("changes of a login", () => {
 
   test("later changes move neither the address nor the 72 hours; after them the link says that it has expired, and links go to the new email", async () => {
     const before = undosTo(robin.username).length;
-    expect((await save(robin, await sessionAt(paying.url, robin), { phone: "4105550162", email: "robin.two@example.com" })).status).toBe(200);
+    expect(
+      (await save(robin, await sessionAt(paying.url, robin), { phone: "4105550162", email: "robin.two@example.com" }))
+        .status,
+    ).toBe(200);
     const secret = await undoSentTo(robin.username, before);
     clock.forward(71 * hour);
-    expect((await save(robin, await sessionAt(paying.url, robin), { phone: "4105550162", email: "robin.three@example.com" })).status).toBe(200);
+    expect(
+      (await save(robin, await sessionAt(paying.url, robin), { phone: "4105550162", email: "robin.three@example.com" }))
+        .status,
+    ).toBe(200);
     expect(await undoSentTo(robin.username, before + 1)).toBe(secret);
     expect(messagesTo(paying.sandbox, "robin.two@example.com")).toEqual([]);
-    expect((await look(robin, secret)).json).toEqual({ changes: [{ what: "email", backTo: "r***@example.com" }, { what: "phone", backTo: "***-***-0188" }] });
+    expect((await look(robin, secret)).json).toEqual({
+      changes: [
+        { what: "email", backTo: "r***@example.com" },
+        { what: "phone", backTo: "***-***-0188" },
+      ],
+    });
     clock.forward(hour);
-    for (const late of [await look(robin, secret), await undo(robin, secret)]) expect([late.status, late.json["code"]]).toEqual([410, "undo_link_expired"]);
+    for (const late of [await look(robin, secret), await undo(robin, secret)])
+      expect([late.status, late.json["code"]]).toEqual([410, "undo_link_expired"]);
     await recover(robin);
     await expect.poll(() => resetsTo("robin.three@example.com").length, soon).toBe(1);
     expect(resetsTo(robin.username)).toEqual([]);
@@ -168,18 +215,26 @@ describeWithDatabase("changes of a login", () => {
   test("passcodes that moved come back, told at the place before and at the email; those that were never on go off again", async () => {
     const session = async (person: Person, to: string) => {
       const token = await sessionAt(paying.url, person);
-      const codeAt = (at: string) => messagesTo(paying.sandbox, at).flatMap(({ text }) => /\b\d{6}\b/.exec(text)?.[0] ?? []).at(-1);
+      const codeAt = (at: string) =>
+        messagesTo(paying.sandbox, at)
+          .flatMap(({ text }) => /\b\d{6}\b/.exec(text)?.[0] ?? [])
+          .at(-1);
       const prove = async (at: string, by: string) => {
         await post(`/otp/send${as(person)}`, { username: person.username }, by);
         return (await post(`/otp/apply${as(person)}`, { username: person.username, code: codeAt(at) }, by)).json;
       };
       const whole = person === devon ? String((await prove("devon777@example.com", token))["jwt"]) : token;
       clock.forward(minute);
-      expect((await post(`/otp/enroll${as(person)}`, { username: person.username, email: to }, whole)).status).toBe(200);
+      expect((await post(`/otp/enroll${as(person)}`, { username: person.username, email: to }, whole)).status).toBe(
+        200,
+      );
       expect(await prove(to, whole)).toHaveProperty("enrolled");
       return whole;
     };
-    const enrollmentOf = ({ username }: Person) => paying.db.asJob("summit", (trx) => trx.selectFrom("passcode_enrollments").select("target").where("username", "=", username).execute());
+    const enrollmentOf = ({ username }: Person) =>
+      paying.db.asJob("summit", (trx) =>
+        trx.selectFrom("passcode_enrollments").select("target").where("username", "=", username).execute(),
+      );
 
     await session(devon, thief.email);
     const moved = await undoSentTo("devon777@example.com", 0);
@@ -203,7 +258,11 @@ describeWithDatabase("changes of a login", () => {
     const before = undosTo(casey.username).length;
     expect((await save(casey, stolen, thief)).status).toBe(200);
     const secret = await undoSentTo(casey.username, before);
-    const [first, saved, second] = await Promise.all([undo(casey, secret), save(casey, stolen, { ...thief, email: "thief.two@example.com" }), undo(casey, secret)]);
+    const [first, saved, second] = await Promise.all([
+      undo(casey, secret),
+      save(casey, stolen, { ...thief, email: "thief.two@example.com" }),
+      undo(casey, secret),
+    ]);
     expect([first.status, second.status].sort()).toEqual([200, 404]);
     expect([200, 401]).toContain(saved.status);
     const won = first.status === 200 ? first : second;
@@ -213,7 +272,11 @@ describeWithDatabase("changes of a login", () => {
   });
 
   test("forged links and those of another instance are refused", async () => {
-    for (const answer of [await look(casey, "forged"), await undo(casey, ""), await undo(jordan, undosTo(casey.username).at(-1) ?? "")]) {
+    for (const answer of [
+      await look(casey, "forged"),
+      await undo(casey, ""),
+      await undo(jordan, undosTo(casey.username).at(-1) ?? ""),
+    ]) {
       expect([answer.status, answer.json["code"]]).toEqual([404, "undo_link_invalid"]);
     }
   });
@@ -223,7 +286,10 @@ describeWithDatabase("changes of a login", () => {
     expect(secrets.length).toBeGreaterThan(4);
     const rows = await Promise.all(
       ["harbor", "summit"].map((instanceId) =>
-        paying.db.asJob(instanceId, async (trx) => [await trx.selectFrom("login_undos").selectAll().execute(), await trx.selectFrom("account_notices").selectAll().execute()]),
+        paying.db.asJob(instanceId, async (trx) => [
+          await trx.selectFrom("login_undos").selectAll().execute(),
+          await trx.selectFrom("account_notices").selectAll().execute(),
+        ]),
       ),
     );
     for (const secret of secrets) expect(JSON.stringify(rows) + paying.logs.join("")).not.toContain(secret);

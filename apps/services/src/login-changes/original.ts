@@ -13,7 +13,12 @@ interface Reachable {
 }
 
 /** What a login's changes can still be undone to, or undefined. */
-export function findOpenUndo(trx: InstanceTransaction, instanceId: string, username: string, now: Date): Promise<LoginUndo | undefined> {
+export function findOpenUndo(
+  trx: InstanceTransaction,
+  instanceId: string,
+  username: string,
+  now: Date,
+): Promise<LoginUndo | undefined> {
   return trx
     .selectFrom("login_undos")
     .selectAll()
@@ -32,7 +37,12 @@ export function passcodesOf({ passcode_channel: channel, passcode_target: addres
  * Where to reach the owner of a login: by what it was before its latest changes while these can still be undone, so that
  * whoever changed it gets no recovery link and no notice in the owner's place.
  */
-export async function ownerReach(trx: InstanceTransaction, tenant: Tenant, user: Reachable, now: Date): Promise<Reach | undefined> {
+export async function ownerReach(
+  trx: InstanceTransaction,
+  tenant: Tenant,
+  user: Reachable,
+  now: Date,
+): Promise<Reach | undefined> {
   const undo = await findOpenUndo(trx, tenant.instanceId, user.username, now);
   return undo ? (reachOf(tenant, undo) ?? passcodesOf(undo)) : reachOf(tenant, user);
 }

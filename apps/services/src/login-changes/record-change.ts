@@ -21,7 +21,10 @@ export interface LockedLogin {
  * Locks a login for a change by a session.
  * @throws ProblemError `unauthenticated` when the session ended while the lock was waited for, as an undo ends it
  */
-export async function lockLogin(trx: InstanceTransaction, { instanceId, username, sessionId }: Session): Promise<LockedLogin> {
+export async function lockLogin(
+  trx: InstanceTransaction,
+  { instanceId, username, sessionId }: Session,
+): Promise<LockedLogin> {
   const user = await trx
     .selectFrom("users")
     .select(["username", "phone", "email"])
@@ -29,7 +32,12 @@ export async function lockLogin(trx: InstanceTransaction, { instanceId, username
     .where("username", "=", username)
     .forUpdate()
     .executeTakeFirstOrThrow();
-  const session = await trx.selectFrom("sessions").select("revoked_at").where("instance_id", "=", instanceId).where("session_id", "=", sessionId).executeTakeFirst();
+  const session = await trx
+    .selectFrom("sessions")
+    .select("revoked_at")
+    .where("instance_id", "=", instanceId)
+    .where("session_id", "=", sessionId)
+    .executeTakeFirst();
   if (!session || session.revoked_at) throw new ProblemError("unauthenticated");
   return user;
 }
@@ -60,11 +68,22 @@ export async function recordChange(trx: InstanceTransaction, change: LoginChange
     .onConflict((conflict) => conflict.columns(["instance_id", "username"]).doUpdateSet(columns))
     .execute();
   for (const place of places) {
-    await tell(trx, place, { instanceId, username, kind, language, now, linkId: undo.link_id, expiresAt: undo.expires_at });
+    await tell(trx, place, {
+      instanceId,
+      username,
+      kind,
+      language,
+      now,
+      linkId: undo.link_id,
+      expiresAt: undo.expires_at,
+    });
   }
 }
 
-async function originalOf(trx: InstanceTransaction, { tenant: { instanceId }, user, now, key }: LoginChange): Promise<LoginUndo> {
+async function originalOf(
+  trx: InstanceTransaction,
+  { tenant: { instanceId }, user, now, key }: LoginChange,
+): Promise<LoginUndo> {
   const { username, email, phone } = user;
   const passcodes = await findEnrollment(trx, instanceId, username);
   const linkId = newLinkId();

@@ -17,7 +17,12 @@ import { findAcceptedOffer, findOpenOffer } from "./store.js";
  * @param language - of what the consumer is sent about it; that of the text where none is given
  * @throws ProblemError `offer_accepted` with another offer that was accepted, `arrangement_pending` with the plan that stands, `offer_gone`, `disclosure_changed`
  */
-export async function acceptOffer(call: StrategyCall, offerId: string, disclosureText: string, language: Language | undefined): Promise<ShownOffer> {
+export async function acceptOffer(
+  call: StrategyCall,
+  offerId: string,
+  disclosureText: string,
+  language: Language | undefined,
+): Promise<ShownOffer> {
   const { context, trx, session, tenant, account } = call;
   const { terms } = payLessTermsOf(call);
   await requireCard(context, trx, tenant, account, "negotiator", "payments");
@@ -47,7 +52,16 @@ export async function acceptOffer(call: StrategyCall, offerId: string, disclosur
       created_at: now,
     })
     .execute();
-  await trx.insertInto("offer_acceptances").values({ instance_id: session.instanceId, offer_id: offerId, acknowledgement_id, language: language ?? languages[textIn] ?? "en", accepted_at: now }).execute();
+  await trx
+    .insertInto("offer_acceptances")
+    .values({
+      instance_id: session.instanceId,
+      offer_id: offerId,
+      acknowledgement_id,
+      language: language ?? languages[textIn] ?? "en",
+      accepted_at: now,
+    })
+    .execute();
   await recordOfferEvent(trx, row, "offer.accepted", now);
   return toShownOffer(terms, { row, stage: "accepted" });
 }

@@ -13,10 +13,18 @@ describeWithDatabase("an agreement to settle and a plan to pay over time (docs/d
   const payable = () => account({ records: (no) => [{ kind: "overTime", accountNo: no, eligible: true }, onFile(no)] });
   const dispose = (accountNo: string, disposition: "M" | "S") =>
     paying().db.asJob("harbor", async (trx) => {
-      const { cells } = await trx.selectFrom("accounts").select("cells").where("account_no", "=", accountNo).executeTakeFirstOrThrow();
+      const { cells } = await trx
+        .selectFrom("accounts")
+        .select("cells")
+        .where("account_no", "=", accountNo)
+        .executeTakeFirstOrThrow();
       const { PMTDISP } = cells;
       if (!PMTDISP) throw new Error("The account has no disposition.");
-      await trx.updateTable("accounts").set({ cells: JSON.stringify({ ...cells, PMTDISP: { ...PMTDISP, value: disposition } }) }).where("account_no", "=", accountNo).execute();
+      await trx
+        .updateTable("accounts")
+        .set({ cells: JSON.stringify({ ...cells, PMTDISP: { ...PMTDISP, value: disposition } }) })
+        .where("account_no", "=", accountNo)
+        .execute();
     });
   const plans = () => planner(consumer());
   const setUp = async (accountNo: string) => {
@@ -37,7 +45,11 @@ describeWithDatabase("an agreement to settle and a plan to pay over time (docs/d
       const plan = await setUp(accountNo);
       expect(plan.status).toBe(200);
       const pending = { kind: "plan", reference: plan.body.reference, date: inDays(10) };
-      for (const answer of [await fields(accountNo), await offer(accountNo, "900.00"), await accept(accountNo, before)]) {
+      for (const answer of [
+        await fields(accountNo),
+        await offer(accountNo, "900.00"),
+        await accept(accountNo, before),
+      ]) {
         expect(answer).toMatchObject({ status: 409, body: { code: "arrangement_pending", pending } });
       }
       expect([await rows(accountNo), await acceptances(accountNo)]).toMatchObject([[{ offered_cents: 80_000 }], []]);
@@ -72,8 +84,13 @@ describeWithDatabase("an agreement to settle and a plan to pay over time (docs/d
     test("one whose payment is scheduled is in the way as that payment", async () => {
       const accountNo = await payable();
       await agree(accountNo);
-      const { body } = await consumer().pay(cardPayment(accountNo, visa, { action: "negotiator", amount: "800.00", paymentDate: inDays(3) }));
-      expect(await plans().pendingCheck(accountNo)).toEqual({ hasPending: true, pending: { kind: "payment", reference: body.reference, date: inDays(3) } });
+      const { body } = await consumer().pay(
+        cardPayment(accountNo, visa, { action: "negotiator", amount: "800.00", paymentDate: inDays(3) }),
+      );
+      expect(await plans().pendingCheck(accountNo)).toEqual({
+        hasPending: true,
+        pending: { kind: "payment", reference: body.reference, date: inDays(3) },
+      });
     });
   });
 
@@ -84,9 +101,24 @@ describeWithDatabase("an agreement to settle and a plan to pay over time (docs/d
     await dispose(accountNo, "M");
     await agree(accountNo);
     // As it was before either stood in the way of the other.
-    await paying().db.asJob("harbor", (trx) => trx.updateTable("payment_arrangements").set({ state: "pending" }).where("reference", "=", plan.body.reference ?? "").execute());
-    expect(await fields(accountNo)).toMatchObject({ status: 200, body: { offer: { status: "accepted", amount: "800.00" } } });
+    await paying().db.asJob("harbor", (trx) =>
+      trx
+        .updateTable("payment_arrangements")
+        .set({ state: "pending" })
+        .where("reference", "=", plan.body.reference ?? "")
+        .execute(),
+    );
+    expect(await fields(accountNo)).toMatchObject({
+      status: 200,
+      body: { offer: { status: "accepted", amount: "800.00" } },
+    });
     expect((await offer(accountNo, "900.00")).body.code).toBe("offer_accepted");
-    expect((await consumer().pay(cardPayment(accountNo, visa, { action: "negotiator", amount: "800.00", paymentDate: inDays(3) }))).body).toMatchObject({ success: true });
+    expect(
+      (
+        await consumer().pay(
+          cardPayment(accountNo, visa, { action: "negotiator", amount: "800.00", paymentDate: inDays(3) }),
+        )
+      ).body,
+    ).toMatchObject({ success: true });
   });
 });

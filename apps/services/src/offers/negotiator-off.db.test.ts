@@ -15,7 +15,10 @@ describeWithDatabase("negotiatorEnabled off for all, on for harbor (registered-a
   beforeAll(async () => {
     cpSync(join(packageRoot(), "tenants"), tenantsDir, { recursive: true });
     const file = join(tenantsDir, "global.json");
-    writeFileSync(file, JSON.stringify({ ...(JSON.parse(readFileSync(file, "utf8")) as object), negotiatorEnabled: false }));
+    writeFileSync(
+      file,
+      JSON.stringify({ ...(JSON.parse(readFileSync(file, "utf8")) as object), negotiatorEnabled: false }),
+    );
     paying = await startPaying({ tenantsDir });
   });
   afterAll(async () => {
@@ -29,7 +32,11 @@ describeWithDatabase("negotiatorEnabled off for all, on for harbor (registered-a
   ] as const)("at %s", async (_, person, accountNo, status, code) => {
     const consumer = await Consumer.signIn(paying.url, person);
     const fields = await consumer.formFields<{ code?: string }>(strategyCodes.payLess, accountNo);
-    const answer = await consumer.propose<{ code?: string }>(strategyCodes.payLess, { payLessAmount: "400.00", payLessDate: inDays(0), relatedAccount: accountNo });
+    const answer = await consumer.propose<{ code?: string }>(strategyCodes.payLess, {
+      payLessAmount: "400.00",
+      payLessDate: inDays(0),
+      relatedAccount: accountNo,
+    });
     for (const said of [fields, answer]) expect([said.status, said.body.code]).toEqual([status, code]);
   });
 });

@@ -20,46 +20,81 @@ describeWithDatabase("the payment of an accepted offer: action negotiator (regis
     return accountNo;
   }
 
-  const toPay = (days = 0, more: object = {}) => ({ action: "negotiator", amount: "800.00", paymentDate: inDays(days), ...more });
-  const charged = (accountNo: string) => paying().db.asApp("harbor", (trx) => trx.selectFrom("payments").select(["payment_id", "state", "amount_cents", "offer_id"]).where("account_no", "=", accountNo).orderBy("created_at").execute());
+  const toPay = (days = 0, more: object = {}) => ({
+    action: "negotiator",
+    amount: "800.00",
+    paymentDate: inDays(days),
+    ...more,
+  });
+  const charged = (accountNo: string) =>
+    paying().db.asApp("harbor", (trx) =>
+      trx
+        .selectFrom("payments")
+        .select(["payment_id", "state", "amount_cents", "offer_id"])
+        .where("account_no", "=", accountNo)
+        .orderBy("created_at")
+        .execute(),
+    );
 
   test.each([
     ["card", (accountNo: string) => cardPayment(accountNo, visa, toPay()), "card-clearing", 80_250, "Card payment"],
     ["bank account", (accountNo: string) => bankPayment(accountNo, toPay()), "ach-clearing", 80_000, "Bank payment"],
-  ] as const)("by %s: the amount and date of the offer, no Regulation E, the rest written off and nothing owed", async (_, bodyOf, clearing, total, description) => {
-    const accountNo = await accepted();
-    expect((await consumer().call<{ offer: unknown }>("GET", "/api/pages/harbor", undefined, { query: `?pageName=MakePayment&accountNo=${accountNo}` })).body.offer).toEqual({
-      amount: "800.00",
-      date: inDays(0),
-      expires: inDays(0),
-    });
-    const { status, body } = await consumer().pay(bodyOf(accountNo));
-    expect({ status, body }).toMatchObject({ status: 200, body: { success: true, action: "negotiator", amount: "800.00", paymentDate: inDays(0), dueAfter: "0.00" } });
-    expect(await ledger(accountNo)).toEqual(
-      [
-        { kind: "payment", ledger_account: clearing, amount_cents: total },
-        { kind: "payment", ledger_account: "consumer-account", amount_cents: -80_000 },
-        ...(total > 80_000 ? [{ kind: "payment", ledger_account: "fee-income", amount_cents: -250 }] : []),
-        { kind: "settlement", ledger_account: "consumer-account", amount_cents: -45_000 },
-        { kind: "settlement", ledger_account: "settlement-write-off", amount_cents: 45_000 },
-      ].sort((a, b) => a.kind.localeCompare(b.kind) || a.ledger_account.localeCompare(b.ledger_account)),
-    );
-    expect((await ledger(accountNo)).reduce((sum, { amount_cents }) => sum + amount_cents, 0)).toBe(0);
-    expect((await consumer().page(accountNo)).due).toBe("0.00");
-    const { transactions } = await consumer().transactions(accountNo);
-    expect(transactions.map((row) => [typeof row.description === "string" ? row.description : row.description.en, row.amount])).toEqual([
-      ["Balance settled", "450.00"],
-      [description, "800.00"],
-    ]);
-    // The offer is used: no second payment, no more offers.
-    expect((await consumer().pay(bodyOf(accountNo))).body.code).toBe("action_not_allowed");
-    expect((await fields(accountNo)).body.code).toBe("action_not_allowed");
-  });
+  ] as const)(
+    "by %s: the amount and date of the offer, no Regulation E, the rest written off and nothing owed",
+    async (_, bodyOf, clearing, total, description) => {
+      const accountNo = await accepted();
+      expect(
+        (
+          await consumer().call<{ offer: unknown }>("GET", "/api/pages/harbor", undefined, {
+            query: `?pageName=MakePayment&accountNo=${accountNo}`,
+          })
+        ).body.offer,
+      ).toEqual({
+        amount: "800.00",
+        date: inDays(0),
+        expires: inDays(0),
+      });
+      const { status, body } = await consumer().pay(bodyOf(accountNo));
+      expect({ status, body }).toMatchObject({
+        status: 200,
+        body: { success: true, action: "negotiator", amount: "800.00", paymentDate: inDays(0), dueAfter: "0.00" },
+      });
+      expect(await ledger(accountNo)).toEqual(
+        [
+          { kind: "payment", ledger_account: clearing, amount_cents: total },
+          { kind: "payment", ledger_account: "consumer-account", amount_cents: -80_000 },
+          ...(total > 80_000 ? [{ kind: "payment", ledger_account: "fee-income", amount_cents: -250 }] : []),
+          { kind: "settlement", ledger_account: "consumer-account", amount_cents: -45_000 },
+          { kind: "settlement", ledger_account: "settlement-write-off", amount_cents: 45_000 },
+        ].sort((a, b) => a.kind.localeCompare(b.kind) || a.ledger_account.localeCompare(b.ledger_account)),
+      );
+      expect((await ledger(accountNo)).reduce((sum, { amount_cents }) => sum + amount_cents, 0)).toBe(0);
+      expect((await consumer().page(accountNo)).due).toBe("0.00");
+      const { transactions } = await consumer().transactions(accountNo);
+      expect(
+        transactions.map((row) => [
+          typeof row.description === "string" ? row.description : row.description.en,
+          row.amount,
+        ]),
+      ).toEqual([
+        ["Balance settled", "450.00"],
+        [description, "800.00"],
+      ]);
+      // The offer is used: no second payment, no more offers.
+      expect((await consumer().pay(bodyOf(accountNo))).body.code).toBe("action_not_allowed");
+      expect((await fields(accountNo)).body.code).toBe("action_not_allowed");
+    },
+  );
 
   test("of all that is still owed nothing is left to write off", async () => {
     const accountNo = await accepted();
-    expect((await consumer().pay(cardPayment(accountNo, visa, { amount: "450.00", paymentDate: inDays(0) }))).body).toMatchObject({ success: true, dueAfter: "800.00" });
-    expect((await consumer().pay(cardPayment(accountNo, visa, toPay()))).body).toMatchObject({ success: true, dueAfter: "0.00" });
+    expect(
+      (await consumer().pay(cardPayment(accountNo, visa, { amount: "450.00", paymentDate: inDays(0) }))).body,
+    ).toMatchObject({ success: true, dueAfter: "800.00" });
+    expect((await consumer().pay(cardPayment(accountNo, visa, toPay()))).body).toMatchObject({
+      success: true,
+      dueAfter: "0.00",
+    });
     expect((await ledger(accountNo)).map(({ kind }) => kind)).not.toContain("settlement");
   });
 
@@ -68,31 +103,48 @@ describeWithDatabase("the payment of an accepted offer: action negotiator (regis
 
     test.each(["800.00", "900.00"])("%s, the agreed amount or more, settles the account as agreed", async (amount) => {
       const accountNo = await accepted();
-      expect((await consumer().pay(cardPayment(accountNo, visa, byOneTime(amount)))).body).toMatchObject({ success: true, action: "oneTime", amount, dueAfter: "0.00" });
+      expect((await consumer().pay(cardPayment(accountNo, visa, byOneTime(amount)))).body).toMatchObject({
+        success: true,
+        action: "oneTime",
+        amount,
+        dueAfter: "0.00",
+      });
       expect((await consumer().page(accountNo)).due).toBe("0.00");
       expect((await ledger(accountNo)).map(({ kind }) => kind)).toContain("settlement");
     });
 
     test("a cent less pays towards the balance, and the agreement stands while its amount is owed", async () => {
       const accountNo = await accepted();
-      expect((await consumer().pay(cardPayment(accountNo, visa, byOneTime("450.00")))).body).toMatchObject({ success: true, dueAfter: "800.00" });
+      expect((await consumer().pay(cardPayment(accountNo, visa, byOneTime("450.00")))).body).toMatchObject({
+        success: true,
+        dueAfter: "800.00",
+      });
       expect((await ledger(accountNo)).map(({ kind }) => kind)).not.toContain("settlement");
       const other = await accepted();
-      expect((await consumer().pay(cardPayment(other, visa, byOneTime("799.99")))).body).toMatchObject({ success: true, dueAfter: "450.01" });
+      expect((await consumer().pay(cardPayment(other, visa, byOneTime("799.99")))).body).toMatchObject({
+        success: true,
+        dueAfter: "450.01",
+      });
     });
 
     test("after the agreed day it is a payment like any other, on the agreed day it is not", async () => {
       const accountNo = await accepted("800.00", 2);
-      expect((await consumer().pay(cardPayment(accountNo, visa, byOneTime("800.00", 3)))).body).toMatchObject({ success: true });
+      expect((await consumer().pay(cardPayment(accountNo, visa, byOneTime("800.00", 3)))).body).toMatchObject({
+        success: true,
+      });
       const other = await accepted("800.00", 2);
-      expect((await consumer().pay(cardPayment(other, visa, byOneTime("800.00", 2)))).body).toMatchObject({ success: true });
+      expect((await consumer().pay(cardPayment(other, visa, byOneTime("800.00", 2)))).body).toMatchObject({
+        success: true,
+      });
       expect((await charged(accountNo)).map(({ offer_id }) => offer_id)).toEqual([null]);
       expect((await charged(other)).map(({ offer_id }) => offer_id)).toEqual([expect.any(String)]);
     });
 
     test("the whole balance leaves nothing to write off, and no expired offer to tell of", async () => {
       const accountNo = await accepted();
-      expect((await consumer().pay(cardPayment(accountNo, visa, { action: "full", amount: "1250.00" }))).body).toMatchObject({ success: true, dueAfter: "0.00" });
+      expect(
+        (await consumer().pay(cardPayment(accountNo, visa, { action: "full", amount: "1250.00" }))).body,
+      ).toMatchObject({ success: true, dueAfter: "0.00" });
       expect((await ledger(accountNo)).map(({ kind }) => kind)).not.toContain("settlement");
     });
   });
@@ -104,21 +156,32 @@ describeWithDatabase("the payment of an accepted offer: action negotiator (regis
       ["the whole due", { amount: "1250.00" }, "amount_changed"],
     ])("%s is not the offer's", async (_, change, code) => {
       const accountNo = await accepted();
-      expect((await consumer().pay(cardPayment(accountNo, visa, toPay(0, change)))).body).toMatchObject({ code, figures: { amount: "800.00", paymentDate: inDays(0) } });
+      expect((await consumer().pay(cardPayment(accountNo, visa, toPay(0, change)))).body).toMatchObject({
+        code,
+        figures: { amount: "800.00", paymentDate: inDays(0) },
+      });
       expect(await charged(accountNo)).toEqual([]);
     });
 
     test("another day is not the offer's", async () => {
       const accountNo = await accepted("800.00", 3);
-      expect((await consumer().pay(cardPayment(accountNo, visa, toPay(4)))).body).toMatchObject({ code: "date_changed", figures: { amount: "800.00", paymentDate: inDays(3) } });
+      expect((await consumer().pay(cardPayment(accountNo, visa, toPay(4)))).body).toMatchObject({
+        code: "date_changed",
+        figures: { amount: "800.00", paymentDate: inDays(3) },
+      });
     });
 
     test("without an offer, with one that was only answered, and by the call of next", async () => {
       const accountNo = await account();
-      expect(await consumer().pay(cardPayment(accountNo, visa, toPay()))).toMatchObject({ status: 409, body: { code: "no_accepted_offer" } });
+      expect(await consumer().pay(cardPayment(accountNo, visa, toPay()))).toMatchObject({
+        status: 409,
+        body: { code: "no_accepted_offer" },
+      });
       await offer(accountNo, "800.00");
       expect((await consumer().pay(cardPayment(accountNo, visa, toPay()))).body.code).toBe("no_accepted_offer");
-      expect((await consumer().scheduleNext(cardPayment(accountNo, visa, toPay()))).body.code).toBe("action_not_allowed");
+      expect((await consumer().scheduleNext(cardPayment(accountNo, visa, toPay()))).body.code).toBe(
+        "action_not_allowed",
+      );
     });
 
     test("an accepted offer that expired; a new one may be made then", async () => {
@@ -126,7 +189,11 @@ describeWithDatabase("the payment of an accepted offer: action negotiator (regis
       clock.forward(days(2));
       await signInAnew();
       expect((await consumer().pay(cardPayment(accountNo, visa, toPay()))).body.code).toBe("no_accepted_offer");
-      expect((await fields(accountNo)).body).toMatchObject({ offer: null, attemptsLeft: 3, expired: { amount: "800.00", accepted: true } });
+      expect((await fields(accountNo)).body).toMatchObject({
+        offer: null,
+        attemptsLeft: 3,
+        expired: { amount: "800.00", accepted: true },
+      });
       expect((await offer(accountNo, "900.00")).body.outcome).toBe("accept");
       // Whoever has made another offer knows.
       expect((await fields(accountNo)).body.expired).toBeUndefined();
@@ -144,18 +211,27 @@ describeWithDatabase("the payment of an accepted offer: action negotiator (regis
       clock.forward(days(2));
       await signInAnew();
       expect((await fields(beside)).body).toMatchObject({ offer: null, expired: { amount: "900.00", accepted: true } });
-      expect((await fields(standing)).body).toMatchObject({ offer: { status: "agreed", amount: "850.00" }, expired: { amount: "900.00", accepted: true } });
+      expect((await fields(standing)).body).toMatchObject({
+        offer: { status: "agreed", amount: "850.00" },
+        expired: { amount: "900.00", accepted: true },
+      });
     });
 
     test("an answer that was not accepted goes with a change of the due, an accepted one only where less than its amount is owed", async () => {
       const open = await account();
       const { offer: answered } = (await offer(open, "800.00")).body;
       const fixed = await accepted();
-      for (const accountNo of [open, fixed]) expect((await consumer().pay(cardPayment(accountNo, visa, { amount: "50.00", paymentDate: inDays(0) }))).body.success).toBe(true);
+      for (const accountNo of [open, fixed])
+        expect(
+          (await consumer().pay(cardPayment(accountNo, visa, { amount: "50.00", paymentDate: inDays(0) }))).body
+            .success,
+        ).toBe(true);
       expect((await accept(open, answered)).body.code).toBe("offer_gone");
       expect((await fields(open)).body.offer).toBeNull();
       expect((await fields(fixed)).body.offer).toMatchObject({ status: "accepted", amount: "800.00" });
-      expect((await consumer().pay(cardPayment(fixed, visa, { amount: "500.00", paymentDate: inDays(0) }))).body.success).toBe(true);
+      expect(
+        (await consumer().pay(cardPayment(fixed, visa, { amount: "500.00", paymentDate: inDays(0) }))).body.success,
+      ).toBe(true);
       expect((await consumer().pay(cardPayment(fixed, visa, toPay()))).body.code).toBe("no_accepted_offer");
     });
   });
@@ -172,8 +248,14 @@ describeWithDatabase("the payment of an accepted offer: action negotiator (regis
 
     test("a payment in full that no agreement stands behind settles nothing", async () => {
       const accountNo = await account();
-      const { body } = await consumer().pay(cardPayment(accountNo, visa, { action: "full", amount: "1250.00", paymentDate: inDays(0) }));
-      expect([body.success, body.settles, (await consumer().page(accountNo)).settled]).toEqual([true, undefined, undefined]);
+      const { body } = await consumer().pay(
+        cardPayment(accountNo, visa, { action: "full", amount: "1250.00", paymentDate: inDays(0) }),
+      );
+      expect([body.success, body.settles, (await consumer().page(accountNo)).settled]).toEqual([
+        true,
+        undefined,
+        undefined,
+      ]);
     });
 
     test("a scheduled one says so with the last day on which another can be scheduled instead; any other says neither", async () => {
@@ -181,7 +263,13 @@ describeWithDatabase("the payment of an accepted offer: action negotiator (regis
       const until = inDays(7);
       await consumer().pay(cardPayment(accountNo, visa, toPay(9)));
       await consumer().pay(cardPayment(accountNo, visa, { amount: "10.00", paymentDate: inDays(2) }));
-      expect((await consumer().page(accountNo)).scheduledPayments.map(({ amount, settles, agreedUntil }) => ({ amount, settles, agreedUntil }))).toEqual([
+      expect(
+        (await consumer().page(accountNo)).scheduledPayments.map(({ amount, settles, agreedUntil }) => ({
+          amount,
+          settles,
+          agreedUntil,
+        })),
+      ).toEqual([
         { amount: "10.00", settles: undefined, agreedUntil: undefined },
         { amount: "800.00", settles: true, agreedUntil: until },
       ]);
@@ -217,7 +305,10 @@ describeWithDatabase("the payment of an accepted offer: action negotiator (regis
 
   test("a declined payment leaves the offer as it was", async () => {
     const accountNo = await accepted();
-    expect((await consumer().pay(cardPayment(accountNo, declined, toPay()))).body).toMatchObject({ success: false, status: "declined" });
+    expect((await consumer().pay(cardPayment(accountNo, declined, toPay()))).body).toMatchObject({
+      success: false,
+      status: "declined",
+    });
     expect((await fields(accountNo)).body.offer).toMatchObject({ status: "accepted" });
     expect(await ledger(accountNo)).toEqual([]);
     expect((await consumer().pay(cardPayment(accountNo, visa, toPay()))).body.success).toBe(true);
@@ -228,7 +319,10 @@ describeWithDatabase("the payment of an accepted offer: action negotiator (regis
   test("two tabs pay it at once: one charge", async () => {
     const accountNo = await accepted();
     const otherTab = await Consumer.signIn(paying().url, casey);
-    const answers = await Promise.all([consumer().pay(cardPayment(accountNo, visa, toPay())), otherTab.pay(cardPayment(accountNo, visa, toPay()))]);
+    const answers = await Promise.all([
+      consumer().pay(cardPayment(accountNo, visa, toPay())),
+      otherTab.pay(cardPayment(accountNo, visa, toPay())),
+    ]);
     expect(answers.filter(({ body }) => body.success)).toHaveLength(1);
     // Of this account: the clock has brought the days of what other tests have scheduled.
     const made = (await charged(accountNo)).map(({ payment_id }) => payment_id);
@@ -241,14 +335,21 @@ describeWithDatabase("the payment of an accepted offer: action negotiator (regis
     const first = await consumer().pay(cardPayment(accountNo, visa, toPay(9)));
     expect(first.body).toMatchObject({ success: true, status: "scheduled", scheduledFor: inDays(9) });
     expect((await fields(accountNo)).body.offer).toMatchObject({ status: "paying" });
-    expect((await consumer().pay(cardPayment(accountNo, visa, toPay(9)))).body).toMatchObject({ code: "already_scheduled", scheduledPayment: { amount: "800.00", action: "negotiator" } });
+    expect((await consumer().pay(cardPayment(accountNo, visa, toPay(9)))).body).toMatchObject({
+      code: "already_scheduled",
+      scheduledPayment: { amount: "800.00", action: "negotiator" },
+    });
     expect((await offer(accountNo, "1.00")).body.code).toBe("offer_accepted");
     expect((await consumer().cancel(first.body.reference)).body.status).toBe("cancelled");
     const second = await consumer().pay(cardPayment(accountNo, visa, toPay(9)));
     expect(second.body.status).toBe("scheduled");
     clock.forward(days(9));
     await signInAnew();
-    await vi.waitFor(async () => expect((await consumer().status(second.key)).body).toMatchObject({ status: "succeeded", dueAfter: "0.00" }), soon);
+    await vi.waitFor(
+      async () =>
+        expect((await consumer().status(second.key)).body).toMatchObject({ status: "succeeded", dueAfter: "0.00" }),
+      soon,
+    );
     const written = (await ledger(accountNo)).filter(({ kind }) => kind === "settlement");
     expect(written.map(({ amount_cents }) => toDecimal(cents(amount_cents)))).toEqual(["-450.00", "450.00"]);
   });

@@ -15,6 +15,7 @@ export function termsOf({ messages }: OfferTerms, offer: AnsweredOffer): Localiz
     expires: usDate(offer.expires_on),
     due: formatUsd(cents(offer.due_cents)),
   };
-  const fill = (text: string) => termPlaceholders.reduce((filled, name) => filled.replaceAll(`{${name}}`, values[name]), text);
+  const fill = (text: string) =>
+    termPlaceholders.reduce((filled, name) => filled.replaceAll(`{${name}}`, values[name]), text);
   return messages.map((message) => ({ en: fill(localize(message, "en")), es: fill(localize(message, "es")) }));
 }

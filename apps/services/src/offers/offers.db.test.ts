@@ -11,7 +11,8 @@ import { type Answer, hourMs, negotiating, termsOf } from "./testing/negotiating
 const terms = readFileSync(new URL("../../tenants/harbor/texts/offer.en.txt", import.meta.url), "utf8").trim();
 
 describeWithDatabase("offers to settle for less", () => {
-  const { clock, inDays, paying, consumer, signInAnew, account, offer, fields, accept, rows, acceptances } = negotiating();
+  const { clock, inDays, paying, consumer, signInAnew, account, offer, fields, accept, rows, acceptances } =
+    negotiating();
 
   describe("GET api/strategies/{code}/formFields (registered-area §7)", () => {
     test("asks for a pay-less amount and date, with the days that may be named", async () => {
@@ -34,8 +35,13 @@ describeWithDatabase("offers to settle for less", () => {
 
     test("a code that is none, another's account and one that does not exist", async () => {
       const accountNo = await account();
-      expect(await consumer().formFields("porpls", accountNo)).toMatchObject({ status: 404, body: { code: "strategy_not_found" } });
-      expect(await consumer().propose("HCONF", { payLessAmount: "1.00", payLessDate: inDays(0), relatedAccount: accountNo })).toMatchObject({ status: 404, body: { code: "strategy_not_found" } });
+      expect(await consumer().formFields("porpls", accountNo)).toMatchObject({
+        status: 404,
+        body: { code: "strategy_not_found" },
+      });
+      expect(
+        await consumer().propose("HCONF", { payLessAmount: "1.00", payLessDate: inDays(0), relatedAccount: accountNo }),
+      ).toMatchObject({ status: 404, body: { code: "strategy_not_found" } });
       const other = await Consumer.signIn(paying().url, robin);
       const foreign = await other.formFields(strategyCodes.payLess, accountNo);
       expect(foreign).toMatchObject({ status: 404, body: { code: "account_not_found" } });
@@ -59,9 +65,29 @@ describeWithDatabase("offers to settle for less", () => {
     test("at the floor it is agreed as it is", async () => {
       const accountNo = await account();
       const { status, body } = await offer(accountNo, "750.00", 3);
-      expect({ status, body }).toMatchObject({ status: 200, body: { strategy: "payLess", outcome: "accept", attemptsLeft: 2, offer: { status: "agreed", amount: "750.00", date: inDays(3), expires: inDays(3), due: "1250.00", disclosureLabel: "HOFFER" } } });
+      expect({ status, body }).toMatchObject({
+        status: 200,
+        body: {
+          strategy: "payLess",
+          outcome: "accept",
+          attemptsLeft: 2,
+          offer: {
+            status: "agreed",
+            amount: "750.00",
+            date: inDays(3),
+            expires: inDays(3),
+            due: "1250.00",
+            disclosureLabel: "HOFFER",
+          },
+        },
+      });
       expect(termsOf(body.offer)).toBe(
-        terms.replaceAll("{amount}", "$750.00").replaceAll("{date}", inDays(3)).replaceAll("{expires}", inDays(3)).replaceAll("{account}", accountNo).replaceAll("{due}", "$1,250.00"),
+        terms
+          .replaceAll("{amount}", "$750.00")
+          .replaceAll("{date}", inDays(3))
+          .replaceAll("{expires}", inDays(3))
+          .replaceAll("{account}", accountNo)
+          .replaceAll("{due}", "$1,250.00"),
       );
       expect((await fields(accountNo)).body.offer).toEqual(body.offer);
       expect(await rows(accountNo)).toEqual([{ offered_cents: 75_000, outcome: "accept", amount_cents: 75_000 }]);
@@ -71,14 +97,26 @@ describeWithDatabase("offers to settle for less", () => {
       const accountNo = await account();
       const answers: Answer[] = [];
       for (const amount of ["749.99", "500.00", "749.99"]) answers.push((await offer(accountNo, amount, 10)).body);
-      expect(answers.map(({ outcome, attemptsLeft, offer: made }) => [outcome, attemptsLeft, made?.status, made?.amount, made?.date, made?.expires])).toEqual([
+      expect(
+        answers.map(({ outcome, attemptsLeft, offer: made }) => [
+          outcome,
+          attemptsLeft,
+          made?.status,
+          made?.amount,
+          made?.date,
+          made?.expires,
+        ]),
+      ).toEqual([
         ["counter", 2, "countered", "1062.50", inDays(10), inDays(7)],
         ["counter", 1, "countered", "937.50", inDays(10), inDays(7)],
         ["counter", 0, "countered", "812.50", inDays(10), inDays(7)],
       ]);
       // The lowest stands.
       expect((await fields(accountNo)).body).toMatchObject({ attemptsLeft: 0, offer: { amount: "812.50" } });
-      expect(await offer(accountNo, "1249.99")).toMatchObject({ status: 429, body: { code: "offer_attempts_used", retryAfterSeconds: 86_400 } });
+      expect(await offer(accountNo, "1249.99")).toMatchObject({
+        status: 429,
+        body: { code: "offer_attempts_used", retryAfterSeconds: 86_400 },
+      });
       expect(await rows(accountNo)).toHaveLength(3);
     });
 
@@ -90,7 +128,11 @@ describeWithDatabase("offers to settle for less", () => {
       expect((await fields(accountNo)).body.last).toEqual({ amount: "750.00", outcome: "accept", answer: "750.00" });
       clock.forward(1_000);
       await offer(accountNo, "650.00");
-      expect((await fields(accountNo)).body).toMatchObject({ last: { amount: "650.00", outcome: "refuse" }, offer: { status: "agreed", amount: "750.00" }, attemptsLeft: 1 });
+      expect((await fields(accountNo)).body).toMatchObject({
+        last: { amount: "650.00", outcome: "refuse" },
+        offer: { status: "agreed", amount: "750.00" },
+        attemptsLeft: 1,
+      });
       clock.forward(1_000);
       await offer(accountNo, "760.00");
       const { last, offer: standing } = (await fields(accountNo)).body;
@@ -103,11 +145,25 @@ describeWithDatabase("offers to settle for less", () => {
       const nextAttemptAt = new Date(clock.now().getTime() + 24 * hourMs).toISOString();
       clock.forward(1_000);
       // In the range of counter offers, of which each is above what stands.
-      expect((await offer(accountNo, "650.00", 3)).body).toEqual({ strategy: "payLess", outcome: "refuse", attemptsLeft: 1, offer: agreed });
+      expect((await offer(accountNo, "650.00", 3)).body).toEqual({
+        strategy: "payLess",
+        outcome: "refuse",
+        attemptsLeft: 1,
+        offer: agreed,
+      });
       clock.forward(1_000);
-      expect((await offer(accountNo, "400.00", 3)).body).toEqual({ strategy: "payLess", outcome: "refuse", attemptsLeft: 0, nextAttemptAt, offer: agreed });
+      expect((await offer(accountNo, "400.00", 3)).body).toEqual({
+        strategy: "payLess",
+        outcome: "refuse",
+        attemptsLeft: 0,
+        nextAttemptAt,
+        offer: agreed,
+      });
       expect((await fields(accountNo)).body.offer).toEqual(agreed);
-      expect(await accept(accountNo, agreed)).toMatchObject({ status: 200, body: { offerId: agreed?.offerId, status: "accepted", amount: "750.00" } });
+      expect(await accept(accountNo, agreed)).toMatchObject({
+        status: 200,
+        body: { offerId: agreed?.offerId, status: "accepted", amount: "750.00" },
+      });
       expect(await rows(accountNo)).toEqual([
         { offered_cents: 75_000, outcome: "accept", amount_cents: 75_000 },
         { offered_cents: 65_000, outcome: "refuse", amount_cents: null },
@@ -127,16 +183,29 @@ describeWithDatabase("offers to settle for less", () => {
       const { offer: second } = (await offer(accountNo, "600.00", 7)).body;
       clock.forward(25 * hourMs);
       await signInAnew();
-      expect((await offer(accountNo, "600.00", 6)).body).toMatchObject({ outcome: "refuse", attemptsLeft: 2, offer: { offerId: second?.offerId, status: "countered", amount: "937.50" } });
+      expect((await offer(accountNo, "600.00", 6)).body).toMatchObject({
+        outcome: "refuse",
+        attemptsLeft: 2,
+        offer: { offerId: second?.offerId, status: "countered", amount: "937.50" },
+      });
     });
 
     test("below 40 % it is refused, and what stood before still stands", async () => {
       const accountNo = await account();
-      expect((await offer(accountNo, "499.99")).body).toEqual({ strategy: "payLess", outcome: "refuse", attemptsLeft: 2, offer: null });
+      expect((await offer(accountNo, "499.99")).body).toEqual({
+        strategy: "payLess",
+        outcome: "refuse",
+        attemptsLeft: 2,
+        offer: null,
+      });
       clock.forward(1_000);
       await offer(accountNo, "600.00");
       clock.forward(1_000);
-      expect((await offer(accountNo, "10.00")).body).toMatchObject({ outcome: "refuse", attemptsLeft: 0, offer: { status: "countered", amount: "1062.50" } });
+      expect((await offer(accountNo, "10.00")).body).toMatchObject({
+        outcome: "refuse",
+        attemptsLeft: 0,
+        offer: { status: "countered", amount: "1062.50" },
+      });
       expect((await rows(accountNo)).map(({ outcome }) => outcome)).toEqual(["refuse", "counter", "refuse"]);
     });
 
@@ -145,7 +214,13 @@ describeWithDatabase("offers to settle for less", () => {
       ["zero", "0.00", 0, "payLessAmount", "Enter an amount above $0.00"],
       ["negative", "-5", 0, "payLessAmount", "Enter an amount above $0.00"],
       ["more than is due", "1250.01", 0, "payLessAmount", "Amount must not be more than the $1,250.00 due."],
-      ["the whole due, which is paid in full", "1250.00", 0, "payLessAmount", "An offer must be less than the $1,250.00 due."],
+      [
+        "the whole due, which is paid in full",
+        "1250.00",
+        0,
+        "payLessAmount",
+        "An offer must be less than the $1,250.00 due.",
+      ],
       ["a dollar sign", "$800", 0, "payLessAmount", "Please remove the $"],
       ["three decimals", "800.001", 0, "payLessAmount", "Amount must be a number and have at most 2 digits."],
       ["an exponent", "8e2", 0, "payLessAmount", "Amount must be a number and have at most 2 digits."],
@@ -153,13 +228,23 @@ describeWithDatabase("offers to settle for less", () => {
       ["beyond the policy", "800.00", 15, "payLessDate", "Date must be from {first} to {last}."],
     ])("%s is no offer, and no attempt", async (_, amount, days, path, message) => {
       const accountNo = await account();
-      expect(await offer(accountNo, amount, days)).toMatchObject({ status: 422, body: { code: "invalid_offer", parameterViolations: [{ path, message: message.replace("{first}", inDays(0)).replace("{last}", inDays(14)) }] } });
+      expect(await offer(accountNo, amount, days)).toMatchObject({
+        status: 422,
+        body: {
+          code: "invalid_offer",
+          parameterViolations: [{ path, message: message.replace("{first}", inDays(0)).replace("{last}", inDays(14)) }],
+        },
+      });
       expect((await fields(accountNo)).body.attemptsLeft).toBe(3);
     });
 
     test("both fields wrong: both are named", async () => {
       const accountNo = await account();
-      const { body } = await consumer().propose<Answer>(strategyCodes.payLess, { payLessAmount: "x", payLessDate: "02/30/2026", relatedAccount: accountNo });
+      const { body } = await consumer().propose<Answer>(strategyCodes.payLess, {
+        payLessAmount: "x",
+        payLessDate: "02/30/2026",
+        relatedAccount: accountNo,
+      });
       expect(body.parameterViolations?.map(({ path }) => path)).toEqual(["payLessAmount", "payLessDate"]);
     });
 
@@ -168,7 +253,9 @@ describeWithDatabase("offers to settle for less", () => {
       ["a field too many", "payLessAmount=1&payLessDate=11/21/2026&relatedAccount=1&floor=1"],
       ["a missing account", "payLessAmount=1&payLessDate=11/21/2026"],
     ])("%s is not of the contract", async (_, text) => {
-      expect(await consumer().call("POST", `/api/strategies/${strategyCodes.payLess}`, new URLSearchParams(text))).toMatchObject({ status: 400, body: { code: "invalid_request" } });
+      expect(
+        await consumer().call("POST", `/api/strategies/${strategyCodes.payLess}`, new URLSearchParams(text)),
+      ).toMatchObject({ status: 400, body: { code: "invalid_request" } });
     });
   });
 
@@ -176,7 +263,9 @@ describeWithDatabase("offers to settle for less", () => {
     test("belong to the account: no other session and no other tab has any of its own, another account has", async () => {
       const accountNo = await account();
       const others = await Promise.all([Consumer.signIn(paying().url, casey), Consumer.signIn(paying().url, casey)]);
-      const answers = await Promise.all([consumer(), ...others, consumer(), ...others].map((by) => offer(accountNo, "1.00", 0, by)));
+      const answers = await Promise.all(
+        [consumer(), ...others, consumer(), ...others].map((by) => offer(accountNo, "1.00", 0, by)),
+      );
       expect(answers.map(({ status }) => status).sort()).toEqual([200, 200, 200, 429, 429, 429]);
       const anew = await Consumer.signIn(paying().url, casey);
       expect((await offer(accountNo, "1249.99", 0, anew)).body.code).toBe("offer_attempts_used");
@@ -194,7 +283,10 @@ describeWithDatabase("offers to settle for less", () => {
       expect((await fields(accountNo)).body).toMatchObject({ attemptsLeft: 0, nextAttemptAt: next });
       clock.forward(22 * hourMs - 1_000);
       await signInAnew();
-      expect((await offer(accountNo, "1.00")).body).toMatchObject({ code: "offer_attempts_used", retryAfterSeconds: 1 });
+      expect((await offer(accountNo, "1.00")).body).toMatchObject({
+        code: "offer_attempts_used",
+        retryAfterSeconds: 1,
+      });
       clock.forward(1_000);
       expect((await offer(accountNo, "1.00", 1)).body).toMatchObject({ outcome: "refuse", attemptsLeft: 0 });
     });
@@ -204,16 +296,32 @@ describeWithDatabase("offers to settle for less", () => {
     test("is recorded once with the exact text shown, in either language; amount and date are fixed from then on", async () => {
       const accountNo = await account();
       const { body } = await offer(accountNo, "800.00", 5);
-      const spanish = (body.offer?.terms ?? []).map(({ text }) => (typeof text === "string" ? text : text.es)).join("\n");
+      const spanish = (body.offer?.terms ?? [])
+        .map(({ text }) => (typeof text === "string" ? text : text.es))
+        .join("\n");
       expect(spanish).toContain(`Acepto pagar $800.00 el ${inDays(5)}`);
-      expect(await accept(accountNo, body.offer, `${spanish} `)).toMatchObject({ status: 409, body: { code: "disclosure_changed", disclosureLabel: "HOFFER" } });
-      expect(await accept(accountNo, body.offer, spanish.replace("$800.00", "$8.00"))).toMatchObject({ status: 409, body: { code: "disclosure_changed" } });
+      expect(await accept(accountNo, body.offer, `${spanish} `)).toMatchObject({
+        status: 409,
+        body: { code: "disclosure_changed", disclosureLabel: "HOFFER" },
+      });
+      expect(await accept(accountNo, body.offer, spanish.replace("$800.00", "$8.00"))).toMatchObject({
+        status: 409,
+        body: { code: "disclosure_changed" },
+      });
       expect(await acceptances(accountNo)).toEqual([]);
       const accepted = await accept(accountNo, body.offer, spanish);
-      expect(accepted).toMatchObject({ status: 200, body: { status: "accepted", amount: "800.00", date: inDays(5), expires: inDays(5) } });
+      expect(accepted).toMatchObject({
+        status: 200,
+        body: { status: "accepted", amount: "800.00", date: inDays(5), expires: inDays(5) },
+      });
       expect(await accept(accountNo, body.offer)).toEqual(accepted);
-      expect(await acceptances(accountNo)).toEqual([{ amount_cents: 80_000, label: "HOFFER", text: spanish, username: casey.username }]);
-      expect(await offer(accountNo, "1.00")).toMatchObject({ status: 409, body: { code: "offer_accepted", offer: { amount: "800.00", status: "accepted" } } });
+      expect(await acceptances(accountNo)).toEqual([
+        { amount_cents: 80_000, label: "HOFFER", text: spanish, username: casey.username },
+      ]);
+      expect(await offer(accountNo, "1.00")).toMatchObject({
+        status: 409,
+        body: { code: "offer_accepted", offer: { amount: "800.00", status: "accepted" } },
+      });
     });
 
     test("of two tabs with different offers the first wins, and the second is told its figures", async () => {
@@ -221,10 +329,16 @@ describeWithDatabase("offers to settle for less", () => {
       const first = (await offer(accountNo, "900.00")).body.offer;
       const second = (await offer(accountNo, "760.00")).body.offer;
       const otherTab = await Consumer.signIn(paying().url, casey);
-      const answers = await Promise.all([accept(accountNo, first), accept(accountNo, second, termsOf(second), otherTab)]);
+      const answers = await Promise.all([
+        accept(accountNo, first),
+        accept(accountNo, second, termsOf(second), otherTab),
+      ]);
       const [won] = answers.filter(({ status }) => status === 200).map(({ body }) => body);
       const [lost] = answers.filter(({ status }) => status !== 200);
-      expect(lost).toMatchObject({ status: 409, body: { code: "offer_accepted", offer: { offerId: won?.offerId, amount: won?.amount, status: "accepted" } } });
+      expect(lost).toMatchObject({
+        status: 409,
+        body: { code: "offer_accepted", offer: { offerId: won?.offerId, amount: won?.amount, status: "accepted" } },
+      });
       expect(await acceptances(accountNo)).toHaveLength(1);
     });
 
@@ -233,10 +347,18 @@ describeWithDatabase("offers to settle for less", () => {
       const { offer: made } = (await offer(one, "800.00")).body;
       expect(await accept(two, made)).toMatchObject({ status: 409, body: { code: "offer_gone" } });
       const other = await Consumer.signIn(paying().url, robin);
-      expect(await accept(one, made, termsOf(made), other)).toMatchObject({ status: 404, body: { code: "account_not_found" } });
+      expect(await accept(one, made, termsOf(made), other)).toMatchObject({
+        status: 404,
+        body: { code: "account_not_found" },
+      });
       await offer(two, "1.00");
-      const refused = await paying().db.asApp("harbor", (trx) => trx.selectFrom("offers").select("offer_id").where("account_no", "=", two).executeTakeFirstOrThrow());
-      expect(await accept(two, made && { ...made, offerId: refused.offer_id })).toMatchObject({ status: 409, body: { code: "offer_gone" } });
+      const refused = await paying().db.asApp("harbor", (trx) =>
+        trx.selectFrom("offers").select("offer_id").where("account_no", "=", two).executeTakeFirstOrThrow(),
+      );
+      expect(await accept(two, made && { ...made, offerId: refused.offer_id })).toMatchObject({
+        status: 409,
+        body: { code: "offer_gone" },
+      });
     });
 
     test("an answer that expired is gone, and the form's fields say so", async () => {
@@ -245,7 +367,10 @@ describeWithDatabase("offers to settle for less", () => {
       clock.forward(days(2));
       await signInAnew();
       expect(await accept(accountNo, body.offer)).toMatchObject({ status: 409, body: { code: "offer_gone" } });
-      expect((await fields(accountNo)).body).toMatchObject({ offer: null, expired: { amount: "800.00", expires: body.offer?.expires } });
+      expect((await fields(accountNo)).body).toMatchObject({
+        offer: null,
+        expired: { amount: "800.00", expires: body.offer?.expires },
+      });
       expect((await fields(accountNo)).body.expired?.accepted).toBeUndefined();
     });
 
@@ -255,8 +380,14 @@ describeWithDatabase("offers to settle for less", () => {
       await accept(accountNo, body.offer);
       const { db } = paying();
       for (const as of ["asApp", "asJob"] as const) {
-        await expect(db[as]("harbor", (trx) => trx.updateTable("offers").set({ amount_cents: 1 }).where("account_no", "=", accountNo).execute())).rejects.toThrow("permission denied");
-        await expect(db[as]("harbor", (trx) => trx.deleteFrom("offer_acceptances").execute())).rejects.toThrow("permission denied");
+        await expect(
+          db[as]("harbor", (trx) =>
+            trx.updateTable("offers").set({ amount_cents: 1 }).where("account_no", "=", accountNo).execute(),
+          ),
+        ).rejects.toThrow("permission denied");
+        await expect(db[as]("harbor", (trx) => trx.deleteFrom("offer_acceptances").execute())).rejects.toThrow(
+          "permission denied",
+        );
       }
       expect(await db.asApp("summit", (trx) => trx.selectFrom("offers").selectAll().execute())).toEqual([]);
     });
@@ -272,7 +403,9 @@ describeWithDatabase("offers to settle for less", () => {
     await hear(offer(accountNo, "5000.00"));
     await hear(fields(accountNo));
     await hear(consumer().call("GET", "/public/configParameters/paymentPortal/harbor"));
-    await hear(consumer().call("GET", "/api/pages/harbor", undefined, { query: `?pageName=MakePayment&accountNo=${accountNo}` }));
+    await hear(
+      consumer().call("GET", "/api/pages/harbor", undefined, { query: `?pageName=MakePayment&accountNo=${accountNo}` }),
+    );
     await hear(consumer().call("GET", `/api/messages/HOFFER/${accountNo}`));
     await hear(offer(accountNo, "500.00"));
     await hear(offer(accountNo, "1.00"));
@@ -280,7 +413,21 @@ describeWithDatabase("offers to settle for less", () => {
     expect(answers).toContain('"937.55"');
     expect(answers).toContain('"827.25"');
     // 60 %, 40 % and 65 % of 1,103.00, and the words and shares of the policy.
-    const secrets = ["661.80", "661,80", "66180", "441.20", "44120", "716.95", "71695", "BasisPoints", "counterFrom", "floor", "6500", "attemptWindow", "standsDays"];
+    const secrets = [
+      "661.80",
+      "661,80",
+      "66180",
+      "441.20",
+      "44120",
+      "716.95",
+      "71695",
+      "BasisPoints",
+      "counterFrom",
+      "floor",
+      "6500",
+      "attemptWindow",
+      "standsDays",
+    ];
     const log = withoutChance(paying().logs.join(""));
     expect(log).toContain("/api/strategies/PORPLS");
     for (const secret of secrets) {

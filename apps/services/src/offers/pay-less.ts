@@ -10,7 +10,14 @@ import type { StrategyCall, StrategyRules } from "../strategies/strategy-rules.j
 import type { PayLessTerms } from "../tenants/tenant.js";
 import { toShownOffer } from "./shown-offer.js";
 import { type EndedAgreement, findOvertakenOffer, findUnpaidAgreement } from "./settled.js";
-import { type AnsweredOffer, type Attempt, attemptsSince, findExpiredOffer, findStandingOffer, type Negotiation } from "./store.js";
+import {
+  type AnsweredOffer,
+  type Attempt,
+  attemptsSince,
+  findExpiredOffer,
+  findStandingOffer,
+  type Negotiation,
+} from "./store.js";
 
 /** The negotiator: an offer to settle for less, evaluated against the tenant's policy (registered-area §7, decisions Q94). */
 export const payLess: StrategyRules = {
@@ -31,7 +38,12 @@ export const payLess: StrategyRules = {
       due: toDecimal(account.facts.due),
       fields: [
         { name: "payLessAmount", type: "CURRENCY" },
-        { name: "payLessDate", type: "DATE", min: formatCalendarDate(today), max: formatCalendarDate(latestPayLessDate(policy, today)) },
+        {
+          name: "payLessDate",
+          type: "DATE",
+          min: formatCalendarDate(today),
+          max: formatCalendarDate(latestPayLessDate(policy, today)),
+        },
       ],
       ...toShownAttempts(attempts),
       attemptHours: policy.attemptWindowHours,
@@ -49,21 +61,47 @@ export const payLess: StrategyRules = {
     await requireCard(context, trx, tenant, account, "negotiator", "payments");
     const negotiation = negotiationOf(call);
     const before = await findStandingOffer(trx, negotiation);
-    if (before && before.stage !== "open") throw new ProblemError("offer_accepted", { offer: toShownOffer(terms, before) });
+    if (before && before.stage !== "open")
+      throw new ProblemError("offer_accepted", { offer: toShownOffer(terms, before) });
     await requireNoPlan(call);
 
-    if (!("payLessAmount" in proposal)) throw new ProblemError("invalid_offer", { parameterViolations: [{ path: "payLessAmount", message: "is missing" }] });
+    if (!("payLessAmount" in proposal))
+      throw new ProblemError("invalid_offer", {
+        parameterViolations: [{ path: "payLessAmount", message: "is missing" }],
+      });
     const { due } = account.facts;
-    const violations = payLessRules.violations(proposal, { due, earliest: today, latest: latestPayLessDate(policy, today) });
+    const violations = payLessRules.violations(proposal, {
+      due,
+      earliest: today,
+      latest: latestPayLessDate(policy, today),
+    });
     const amount = parseDecimal(payLessRules.value("payLessAmount", proposal));
     const date = parseCalendarDate(payLessRules.value("payLessDate", proposal));
     if (violations.length > 0 || amount === undefined || date === undefined) {
-      throw new ProblemError("invalid_offer", { parameterViolations: violations.map((violation) => ({ path: violation.field, message: violationMessage(violation, fieldNames[violation.field]) })) });
+      throw new ProblemError("invalid_offer", {
+        parameterViolations: violations.map((violation) => ({
+          path: violation.field,
+          message: violationMessage(violation, fieldNames[violation.field]),
+        })),
+      });
     }
 
     const attempts = await attemptsOf(call);
-    if (attempts.nextAt) throw new ProblemError("offer_attempts_used", { retryAfterSeconds: secondsUntil(attempts.nextAt, context.clock.now()) });
-    const decision = evaluatePayLess({ amount, date }, { due, today, attemptsUsed: attempts.used, countersMade: attempts.counters, standing: before ? cents(before.row.amount_cents) : null }, policy);
+    if (attempts.nextAt)
+      throw new ProblemError("offer_attempts_used", {
+        retryAfterSeconds: secondsUntil(attempts.nextAt, context.clock.now()),
+      });
+    const decision = evaluatePayLess(
+      { amount, date },
+      {
+        due,
+        today,
+        attemptsUsed: attempts.used,
+        countersMade: attempts.counters,
+        standing: before ? cents(before.row.amount_cents) : null,
+      },
+      policy,
+    );
     const row = {
       instance_id: session.instanceId,
       offer_id: randomUUID(),
@@ -75,11 +113,22 @@ export const payLess: StrategyRules = {
       outcome: decision.outcome,
       made_at: context.clock.now(),
     };
-    const answered = decision.outcome === "refuse" ? { amount_cents: null, expires_on: null } : { amount_cents: decision.amount, expires_on: decision.expires };
-    await trx.insertInto("offers").values({ ...row, ...answered }).execute();
+    const answered =
+      decision.outcome === "refuse"
+        ? { amount_cents: null, expires_on: null }
+        : { amount_cents: decision.amount, expires_on: decision.expires };
+    await trx
+      .insertInto("offers")
+      .values({ ...row, ...answered })
+      .execute();
     // Whoever offers more than what stands already is told what stands.
     const offer = await findStandingOffer(trx, negotiation);
-    return { strategy: "payLess", outcome: decision.outcome, ...toShownAttempts(await attemptsOf(call)), offer: offer ? toShownOffer(terms, offer) : null };
+    return {
+      strategy: "payLess",
+      outcome: decision.outcome,
+      ...toShownAttempts(await attemptsOf(call)),
+      offer: offer ? toShownOffer(terms, offer) : null,
+    };
   },
 };
 
@@ -94,12 +143,20 @@ export function payLessTermsOf({ tenant }: Pick<StrategyCall, "tenant">): PayLes
  *
  * @throws ProblemError `arrangement_pending` with the plan
  */
-export async function requireNoPlan({ trx, session, account }: Pick<StrategyCall, "trx" | "session" | "account">): Promise<void> {
+export async function requireNoPlan({
+  trx,
+  session,
+  account,
+}: Pick<StrategyCall, "trx" | "session" | "account">): Promise<void> {
   const pending = await findPendingPlan(trx, session.instanceId, account.accountNo);
   if (pending) throw new ProblemError("arrangement_pending", { pending });
 }
 
-export const negotiationOf = ({ session, account, today }: Pick<StrategyCall, "session" | "account" | "today">): Negotiation => ({
+export const negotiationOf = ({
+  session,
+  account,
+  today,
+}: Pick<StrategyCall, "session" | "account" | "today">): Negotiation => ({
   instanceId: session.instanceId,
   accountNo: account.accountNo,
   due: account.facts.due,
@@ -121,7 +178,11 @@ interface Attempts {
 async function attemptsOf(call: StrategyCall): Promise<Attempts> {
   const { policy } = payLessTermsOf(call);
   const windowMs = policy.attemptWindowHours * 3_600_000;
-  const made = await attemptsSince(call.trx, negotiationOf(call), new Date(call.context.clock.now().getTime() - windowMs));
+  const made = await attemptsSince(
+    call.trx,
+    negotiationOf(call),
+    new Date(call.context.clock.now().getTime() - windowMs),
+  );
   const left = Math.max(0, policy.attempts - made.length);
   // The one whose leaving the window makes room.
   const blocking = left > 0 ? undefined : made[made.length - policy.attempts];
@@ -134,11 +195,18 @@ async function attemptsOf(call: StrategyCall): Promise<Attempts> {
   };
 }
 
-const toShownAttempts = ({ left, nextAt }: Attempts) => ({ attemptsLeft: left, ...(nextAt && { nextAttemptAt: nextAt.toISOString() }) });
+const toShownAttempts = ({ left, nextAt }: Attempts) => ({
+  attemptsLeft: left,
+  ...(nextAt && { nextAttemptAt: nextAt.toISOString() }),
+});
 const toShownAttempt = ({ offered_cents, outcome, amount_cents }: Attempt) => ({
   amount: toDecimal(cents(offered_cents)),
   outcome,
   ...(amount_cents !== null && { answer: toDecimal(cents(amount_cents)) }),
 });
-const toShownExpired = ({ amount_cents, expires_on }: EndedAgreement | AnsweredOffer) => ({ amount: toDecimal(cents(amount_cents)), expires: usDate(expires_on) });
-const secondsUntil = (moment: Date, now: Date): number => Math.max(1, Math.ceil((moment.getTime() - now.getTime()) / 1_000));
+const toShownExpired = ({ amount_cents, expires_on }: EndedAgreement | AnsweredOffer) => ({
+  amount: toDecimal(cents(amount_cents)),
+  expires: usDate(expires_on),
+});
+const secondsUntil = (moment: Date, now: Date): number =>
+  Math.max(1, Math.ceil((moment.getTime() - now.getTime()) / 1_000));

@@ -8,15 +8,36 @@ import { withoutChance } from "../testing/without-chance.js";
 import { negotiating, termsOf } from "./testing/negotiating.js";
 
 /** Figures that stand nowhere else, so that wherever they show they are the policy's. */
-const policy: PayLessPolicy = { floorBasisPoints: 4137, counterFromBasisPoints: 2719, counterBasisPoints: [9161, 8053, 6907, 5303], maxDaysAhead: 14, attempts: 3, attemptWindowHours: 24, standsDays: 7 };
+const policy: PayLessPolicy = {
+  floorBasisPoints: 4137,
+  counterFromBasisPoints: 2719,
+  counterBasisPoints: [9161, 8053, 6907, 5303],
+  maxDaysAhead: 14,
+  attempts: 3,
+  attemptWindowHours: 24,
+  standsDays: 7,
+};
 const due = "1723.00";
 
 /** The policy's figures as shares, as parts of a hundred, and as amounts of what is due; the words of its file too. */
 const secrets = [
-  ...["4137", "2719", "9161", "8053", "6907", "5303"].flatMap((share) => [share, `0.${share}`, `${share.slice(0, 2)}.${share.slice(2)}`]),
+  ...["4137", "2719", "9161", "8053", "6907", "5303"].flatMap((share) => [
+    share,
+    `0.${share}`,
+    `${share.slice(0, 2)}.${share.slice(2)}`,
+  ]),
   // The floor, the lowest that is answered, and the two counter offers that are not made below.
   ...["712.81", "468.49", "1190.08", "1,190.08", "913.71"].flatMap((amount) => [amount, amount.replace(/[.,]/g, "")]),
-  ...["floorBasisPoints", "counterFromBasisPoints", "counterBasisPoints", "maxDaysAhead", "attemptWindowHours", "standsDays", "tooLow", "noMoreCounters"],
+  ...[
+    "floorBasisPoints",
+    "counterFromBasisPoints",
+    "counterBasisPoints",
+    "maxDaysAhead",
+    "attemptWindowHours",
+    "standsDays",
+    "tooLow",
+    "noMoreCounters",
+  ],
 ];
 
 /** What else of an answer is random or a time. */
@@ -28,7 +49,9 @@ const chance = [
 /** The secrets that stand in a text as words or numbers of their own. */
 function secretsIn(text: string): string[] {
   const said = chance.reduce((rest, pattern) => rest.replaceAll(pattern, "…"), withoutChance(text));
-  return secrets.filter((secret) => new RegExp(`(?<![\\w.])${secret.replaceAll(".", String.raw`\.`)}(?![\\w]|\\.\\d)`).test(said));
+  return secrets.filter((secret) =>
+    new RegExp(`(?<![\\w.])${secret.replaceAll(".", String.raw`\.`)}(?![\\w]|\\.\\d)`).test(said),
+  );
 }
 
 /** Everything that is answered by anyone's services from here on. */
@@ -61,14 +84,22 @@ describeWithDatabase("what a tenant settles for stays with the services", () => 
     ["/api/webLinks", ""],
   ];
   const publicReads = ["/public/configParameters/paymentPortal", "/public/configParameters/paymentPortal/harbor"];
-  const pages = (accountNo: string) => ["/pay/harbor", "/pay/harbor/login", `/pay/harbor/accounts/${accountNo}/negotiator/payLess`];
+  const pages = (accountNo: string) => [
+    "/pay/harbor",
+    "/pay/harbor/login",
+    `/pay/harbor/accounts/${accountNo}/negotiator/payLess`,
+  ];
 
   describe("no answer, no page and no line of the log holds the floor, a counter offer not made yet or a word of the policy", () => {
     test("what this looks for is found where it stands", () => {
       for (const secret of secrets) expect(secretsIn(`{"a":"${secret}"}`)).toContain(secret);
-      expect(secretsIn(JSON.stringify(policy))).toEqual(expect.arrayContaining(["4137", "9161", "floorBasisPoints", "standsDays"]));
+      expect(secretsIn(JSON.stringify(policy))).toEqual(
+        expect.arrayContaining(["4137", "9161", "floorBasisPoints", "standsDays"]),
+      );
       expect(secretsIn("an amount of $712.81, at least")).toEqual(["712.81"]);
-      expect(secretsIn('{"offerId":"00004137-2719-4137-9161-000000008053","amount":"1712.81","time":4137}')).toEqual([]);
+      expect(secretsIn('{"offerId":"00004137-2719-4137-9161-000000008053","amount":"1712.81","time":4137}')).toEqual(
+        [],
+      );
     });
 
     test("from the first question over every answer and every refusal to the payment", async () => {
@@ -80,7 +111,10 @@ describeWithDatabase("what a tenant settles for stays with the services", () => 
         const { status, body } = await reply;
         outcomes.push([status, body.outcome ?? body.code]);
       };
-      const pay = (amount: string) => consumer().pay(cardPayment(second, "4111111111111111", { action: "negotiator", amount, paymentDate: inDays(0) }));
+      const pay = (amount: string) =>
+        consumer().pay(
+          cardPayment(second, "4111111111111111", { action: "negotiator", amount, paymentDate: inDays(0) }),
+        );
 
       // Refused, countered twice, and no attempt left.
       await fields(first);
@@ -107,7 +141,11 @@ describeWithDatabase("what a tenant settles for stays with the services", () => 
       await ask(offer(third, "900.00", 1));
 
       for (const accountNo of [first, second, third]) {
-        for (const [path, query] of reads(accountNo)) expect({ path, status: (await consumer().call("GET", path, undefined, { query })).status }).toEqual({ path, status: 200 });
+        for (const [path, query] of reads(accountNo))
+          expect({ path, status: (await consumer().call("GET", path, undefined, { query })).status }).toEqual({
+            path,
+            status: 200,
+          });
         for (const path of pages(accountNo)) expect((await fetch(`${paying().url}${path}`)).status).toBe(200);
       }
       for (const path of publicReads) expect((await fetch(`${paying().url}${prefix}${path}`)).status).toBe(200);
@@ -133,7 +171,8 @@ describeWithDatabase("what a tenant settles for stays with the services", () => 
       ]);
       const answers = heard.join("\n");
       // What was answered is heard, so that what is not heard was not said.
-      for (const said of ["1578.45", "1387.54", "$800.00", "offer_attempts_used", "Harbor"]) expect(answers).toContain(said);
+      for (const said of ["1578.45", "1387.54", "$800.00", "offer_attempts_used", "Harbor"])
+        expect(answers).toContain(said);
       expect(secretsIn(answers)).toEqual([]);
       const log = paying().logs.join("");
       expect(log).toContain("/api/strategies/PORPLS");
@@ -153,7 +192,9 @@ describeWithDatabase("what a tenant settles for stays with the services", () => 
       expect(told).toHaveLength(policy.attempts);
       expect(await rows(accountNo)).toHaveLength(policy.attempts);
       // Above and below the floor alike: status, body and all.
-      const untold = answers.filter(({ status }) => status !== 200).map(({ status, body }) => ({ status, body: { ...body, instance: undefined, retryAfterSeconds: undefined } }));
+      const untold = answers
+        .filter(({ status }) => status !== 200)
+        .map(({ status, body }) => ({ status, body: { ...body, instance: undefined, retryAfterSeconds: undefined } }));
       expect(new Set(untold.map((answer) => JSON.stringify(answer))).size).toBe(1);
       expect(untold[0]).toMatchObject({ status: 429, body: { code: "offer_attempts_used" } });
     });
@@ -165,7 +206,9 @@ describeWithDatabase("what a tenant settles for stays with the services", () => 
       for (let turn = 0; turn < 4; turn += 1) {
         // Each session asks for a third of what is left.
         const asked = sessions.map((by, place) => ({ by, amount: low + ((high - low) * (place + 1)) / 3 }));
-        const answers = await Promise.all(asked.map(async ({ by, amount }) => ({ amount, ...(await offer(accountNo, amount.toFixed(2), 0, by)) })));
+        const answers = await Promise.all(
+          asked.map(async ({ by, amount }) => ({ amount, ...(await offer(accountNo, amount.toFixed(2), 0, by)) })),
+        );
         for (const { amount, status, body } of answers) {
           if (status !== 200) continue;
           answered += 1;

@@ -29,7 +29,10 @@ export interface EndedAgreement {
  * The agreement that was accepted last, where other payments left less to be paid than was agreed: on its last day, or on the day of the payment that was
  * scheduled for it. One that had expired before then is none.
  */
-export async function findOvertakenOffer(trx: InstanceTransaction, negotiation: Negotiation): Promise<EndedAgreement | undefined> {
+export async function findOvertakenOffer(
+  trx: InstanceTransaction,
+  negotiation: Negotiation,
+): Promise<EndedAgreement | undefined> {
   const last = await findLastAgreement(trx, negotiation);
   if (!last || last.amount_cents <= negotiation.due) return undefined;
   const payments = await trx
@@ -37,14 +40,22 @@ export async function findOvertakenOffer(trx: InstanceTransaction, negotiation: 
     .select(["offer_id", "skip_reason"])
     .where("instance_id", "=", negotiation.instanceId)
     .where("account_no", "=", negotiation.accountNo)
-    .where((row) => row.or([row("offer_id", "=", last.offer_id).and("skip_reason", "=", "aboveDue"), row("state", "in", paidStates).and("payment_date", ">", last.expires_on)]))
+    .where((row) =>
+      row.or([
+        row("offer_id", "=", last.offer_id).and("skip_reason", "=", "aboveDue"),
+        row("state", "in", paidStates).and("payment_date", ">", last.expires_on),
+      ]),
+    )
     .execute();
   const wasSkipped = payments.some(({ offer_id, skip_reason }) => offer_id === last.offer_id && skip_reason !== null);
   return wasSkipped || payments.length === 0 ? last : undefined;
 }
 
 /** The agreement that was accepted last, where its last day went by and nothing pays it. Another answer may stand beside it, which was never agreed to. */
-export async function findUnpaidAgreement(trx: InstanceTransaction, negotiation: Negotiation): Promise<EndedAgreement | undefined> {
+export async function findUnpaidAgreement(
+  trx: InstanceTransaction,
+  negotiation: Negotiation,
+): Promise<EndedAgreement | undefined> {
   const last = await findLastAgreement(trx, negotiation);
   if (!last || last.expires_on >= negotiation.today) return undefined;
   const payment = await trx
@@ -59,11 +70,16 @@ export async function findUnpaidAgreement(trx: InstanceTransaction, negotiation:
 }
 
 /** The offer that was accepted last, unless another one was made since: whoever has done that knows what became of it. */
-async function findLastAgreement(trx: InstanceTransaction, { instanceId, accountNo }: Negotiation): Promise<(EndedAgreement & { readonly offer_id: string }) | undefined> {
+async function findLastAgreement(
+  trx: InstanceTransaction,
+  { instanceId, accountNo }: Negotiation,
+): Promise<(EndedAgreement & { readonly offer_id: string }) | undefined> {
   const last = await trx
     .selectFrom("offers")
     .innerJoin("offer_acceptances as acceptance", (join) =>
-      join.onRef("acceptance.instance_id", "=", "offers.instance_id").onRef("acceptance.offer_id", "=", "offers.offer_id"),
+      join
+        .onRef("acceptance.instance_id", "=", "offers.instance_id")
+        .onRef("acceptance.offer_id", "=", "offers.offer_id"),
     )
     .select(["offers.offer_id", "offers.amount_cents", "offers.expires_on", "acceptance.accepted_at"])
     .where("offers.instance_id", "=", instanceId)

@@ -35,20 +35,29 @@ const answered = (trx: InstanceTransaction, { instanceId, accountNo }: Negotiati
  * The accepted offer of an account that is not paid yet: one that has not expired, or that a payment scheduled or under way pays. It holds
  * while no less is owed.
  */
-export async function findAcceptedOffer(trx: InstanceTransaction, negotiation: Negotiation): Promise<StandingOffer | undefined> {
+export async function findAcceptedOffer(
+  trx: InstanceTransaction,
+  negotiation: Negotiation,
+): Promise<StandingOffer | undefined> {
   const rows = await answered(trx, negotiation)
     .innerJoin("offer_acceptances as acceptance", (join) =>
-      join.onRef("acceptance.instance_id", "=", "offers.instance_id").onRef("acceptance.offer_id", "=", "offers.offer_id"),
+      join
+        .onRef("acceptance.instance_id", "=", "offers.instance_id")
+        .onRef("acceptance.offer_id", "=", "offers.offer_id"),
     )
     .leftJoin("payments as payment", (join) =>
-      join.onRef("payment.instance_id", "=", "offers.instance_id").onRef("payment.offer_id", "=", "offers.offer_id").on("payment.state", "in", liveStates),
+      join
+        .onRef("payment.instance_id", "=", "offers.instance_id")
+        .onRef("payment.offer_id", "=", "offers.offer_id")
+        .on("payment.state", "in", liveStates),
     )
     .select("payment.state")
     .orderBy("acceptance.accepted_at", "desc")
     .execute();
   for (const { state, ...row } of rows) {
     if (state !== null && isPending(state)) return { row, stage: "paying" };
-    if (state === null && row.expires_on >= negotiation.today && row.amount_cents <= negotiation.due) return { row, stage: "accepted" };
+    if (state === null && row.expires_on >= negotiation.today && row.amount_cents <= negotiation.due)
+      return { row, stage: "accepted" };
   }
   return undefined;
 }
@@ -56,15 +65,26 @@ export async function findAcceptedOffer(trx: InstanceTransaction, negotiation: N
 const isPending = (state: PaymentState): boolean => state === "scheduled" || isOpen(state);
 
 /** What stands on an account: the accepted offer, else the lowest answer that has neither expired nor been overtaken by a change of the due. */
-export async function findStandingOffer(trx: InstanceTransaction, negotiation: Negotiation): Promise<StandingOffer | undefined> {
+export async function findStandingOffer(
+  trx: InstanceTransaction,
+  negotiation: Negotiation,
+): Promise<StandingOffer | undefined> {
   const accepted = await findAcceptedOffer(trx, negotiation);
   if (accepted) return accepted;
-  const row = await openOffers(trx, negotiation).orderBy("amount_cents").orderBy("made_at", "desc").limit(1).executeTakeFirst();
+  const row = await openOffers(trx, negotiation)
+    .orderBy("amount_cents")
+    .orderBy("made_at", "desc")
+    .limit(1)
+    .executeTakeFirst();
   return row && { row, stage: "open" };
 }
 
 /** One answer that may still be accepted. */
-export function findOpenOffer(trx: InstanceTransaction, negotiation: Negotiation, offerId: string): Promise<AnsweredOffer | undefined> {
+export function findOpenOffer(
+  trx: InstanceTransaction,
+  negotiation: Negotiation,
+  offerId: string,
+): Promise<AnsweredOffer | undefined> {
   return openOffers(trx, negotiation).where("offers.offer_id", "=", offerId).executeTakeFirst();
 }
 
@@ -84,7 +104,10 @@ const openOffers = (trx: InstanceTransaction, negotiation: Negotiation) =>
     );
 
 /** The answer that expired last, unless it was paid. */
-export async function findExpiredOffer(trx: InstanceTransaction, negotiation: Negotiation): Promise<AnsweredOffer | undefined> {
+export async function findExpiredOffer(
+  trx: InstanceTransaction,
+  negotiation: Negotiation,
+): Promise<AnsweredOffer | undefined> {
   return answered(trx, negotiation)
     .where("expires_on", "<", negotiation.today)
     .where(({ not, exists, selectFrom }) =>
@@ -108,7 +131,11 @@ export async function findExpiredOffer(trx: InstanceTransaction, negotiation: Ne
 export type Attempt = Pick<OfferRow, "made_at" | "outcome" | "offered_cents" | "amount_cents">;
 
 /** The offers on an account that were evaluated since a moment, oldest first: by whoever, in whatever session. */
-export function attemptsSince(trx: InstanceTransaction, { instanceId, accountNo }: Negotiation, since: Date): Promise<Attempt[]> {
+export function attemptsSince(
+  trx: InstanceTransaction,
+  { instanceId, accountNo }: Negotiation,
+  since: Date,
+): Promise<Attempt[]> {
   return trx
     .selectFrom("offers")
     .select(["made_at", "outcome", "offered_cents", "amount_cents"])

@@ -21,7 +21,11 @@ describeWithDatabase("Change Password", () => {
   const now = () => ({ ...casey, password });
   const change = (token: string, body: object, user = casey.username, headers = {}) =>
     callAt(paying.url, "POST", `/api/demographics/password;user=${encodeURIComponent(user)}`, { token, body, headers });
-  const to = (newPassword: string, currentPassword = password) => ({ currentPassword, newPassword, confirmPassword: newPassword });
+  const to = (newPassword: string, currentPassword = password) => ({
+    currentPassword,
+    newPassword,
+    confirmPassword: newPassword,
+  });
   const isLive = async (token: string, user = casey.username) =>
     (await callAt(paying.url, "GET", `/api/demographics/m;user=${encodeURIComponent(user)}`, { token })).status === 200;
 
@@ -30,10 +34,22 @@ describeWithDatabase("Change Password", () => {
   test.each([
     [{ currentPassword: "" }, "currentPassword", "Current password is required"],
     [{ newPassword: "", confirmPassword: "" }, "newPassword", "New password is required"],
-    [{ newPassword: "seven77", confirmPassword: "seven77" }, "newPassword", "The New password field must have at least 8 characters"],
-    [{ newPassword: max40, confirmPassword: max40 }, "newPassword", "The New password field must be less than 40 characters"],
+    [
+      { newPassword: "seven77", confirmPassword: "seven77" },
+      "newPassword",
+      "The New password field must have at least 8 characters",
+    ],
+    [
+      { newPassword: max40, confirmPassword: max40 },
+      "newPassword",
+      "The New password field must be less than 40 characters",
+    ],
     [{ confirmPassword: "" }, "confirmPassword", "Confirm new password is required"],
-    [{ confirmPassword: "seven77" }, "confirmPassword", "The Confirm new password field must have at least 8 characters"],
+    [
+      { confirmPassword: "seven77" },
+      "confirmPassword",
+      "The Confirm new password field must have at least 8 characters",
+    ],
     [{ confirmPassword: max41 }, "confirmPassword", "The Confirm new password field must be less than 40 characters"],
     [{ confirmPassword: "Another-one-2" }, "confirmPassword", "Password confirmation does not match"],
   ])("%j is refused at %s: '%s'", async (wrong, path, message) => {
@@ -48,7 +64,9 @@ describeWithDatabase("Change Password", () => {
     const token = await sessionAt(paying.url, now());
     const answer = await change(token, to("Another-one-1", "Harbor-demo-9"));
     expect([answer.status, answer.json["code"]]).toEqual([422, "wrong_password"]);
-    expect(answer.json["parameterViolations"]).toEqual([{ path: "currentPassword", message: "The current password is not right." }]);
+    expect(answer.json["parameterViolations"]).toEqual([
+      { path: "currentPassword", message: "The current password is not right." },
+    ]);
     expect(await isLive(token)).toBe(true);
     expect((await loginAt(paying.url, now())).status).toBe(200);
   });
@@ -60,7 +78,11 @@ describeWithDatabase("Change Password", () => {
       expect((await change(token, to("Another-one-1", "Harbor-demo-9"))).status).toBe(422);
     }
     const refused = await change(token, to("Another-one-1"));
-    expect([refused.status, refused.json["code"], refused.headers.get("retry-after")]).toEqual([429, "too_many_attempts", "900"]);
+    expect([refused.status, refused.json["code"], refused.headers.get("retry-after")]).toEqual([
+      429,
+      "too_many_attempts",
+      "900",
+    ]);
     expect((await loginAt(paying.url, now())).status).toBe(429);
     clock.forward(attemptWindowMs);
   });
@@ -69,7 +91,9 @@ describeWithDatabase("Change Password", () => {
     const mine = [await sessionAt(paying.url, now()), await sessionAt(paying.url, now())];
     const robins = await sessionAt(paying.url, robin);
     const before = messagesTo(paying.sandbox, casey.username).length;
-    const answer = await change(mine[0]!, to("Another one 2"), casey.username, { "accept-language": "es-MX, en;q=0.5" });
+    const answer = await change(mine[0]!, to("Another one 2"), casey.username, {
+      "accept-language": "es-MX, en;q=0.5",
+    });
     expect([answer.status, answer.text]).toEqual([204, ""]);
     expect(await Promise.all(mine.map((token) => isLive(token)))).toEqual([false, false]);
     expect(await isLive(robins, robin.username)).toBe(true);
@@ -77,7 +101,10 @@ describeWithDatabase("Change Password", () => {
     password = "Another one 2";
     expect((await loginAt(paying.url, now())).status).toBe(200);
     await expect.poll(() => messagesTo(paying.sandbox, casey.username).length, soon).toBe(before + 1);
-    expect(messagesTo(paying.sandbox, casey.username).at(-1)).toMatchObject({ channel: "mail", subject: "Se cambió su contraseña - Harbor Recovery Services" });
+    expect(messagesTo(paying.sandbox, casey.username).at(-1)).toMatchObject({
+      channel: "mail",
+      subject: "Se cambió su contraseña - Harbor Recovery Services",
+    });
     expect(paying.logs.join("")).not.toMatch(/Another one 2|Harbor-demo|casey@/);
   });
 
@@ -86,7 +113,8 @@ describeWithDatabase("Change Password", () => {
     const answers = await Promise.all(tokens.map((token, index) => change(token, to(`Parallel-${index}`))));
     expect(answers.filter(({ status }) => status === 204)).toHaveLength(1);
     const winner = answers.findIndex(({ status }) => status === 204);
-    for (const { json } of answers.filter((_, index) => index !== winner)) expect(["wrong_password", "unauthenticated"]).toContain(json["code"]);
+    for (const { json } of answers.filter((_, index) => index !== winner))
+      expect(["wrong_password", "unauthenticated"]).toContain(json["code"]);
     password = `Parallel-${winner}`;
     expect((await loginAt(paying.url, now())).status).toBe(200);
     expect(await Promise.all(tokens.map((token) => isLive(token)))).toEqual(tokens.map(() => false));
@@ -100,12 +128,18 @@ describeWithDatabase("Change Password", () => {
     const later = Array.from({ length: 4 }, () => loginAt(paying.url, old));
     expect((await changing).status).toBe(204);
     password = "While-signing-in";
-    const opened = (await Promise.all([...logins, ...later])).filter(({ status }) => status === 200).map(({ json }) => String(json["jwt"]));
+    const opened = (await Promise.all([...logins, ...later]))
+      .filter(({ status }) => status === 200)
+      .map(({ json }) => String(json["jwt"]));
     expect(await Promise.all(opened.map((jwt) => isLive(jwt)))).toEqual(opened.map(() => false));
   });
 
   test("is refused where changePasswordEnabled is off", async () => {
-    const answer = await change(await sessionAt(paying.url, jordan), to("Another-one-1", jordan.password), jordan.username);
+    const answer = await change(
+      await sessionAt(paying.url, jordan),
+      to("Another-one-1", jordan.password),
+      jordan.username,
+    );
     expect([answer.status, answer.json["code"]]).toEqual([403, "change_password_disabled"]);
   });
 

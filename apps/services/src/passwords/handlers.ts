@@ -16,7 +16,8 @@ import { refuseBadPassword } from "./password-violations.js";
 import { recoverySubjects } from "./recovery-throttle.js";
 import { setPassword } from "./set-password.js";
 
-type PasswordOperation = "changePassword" | "confirmPassword" | "requestPasswordRecovery" | "resetPassword" | "checkPasswordLink";
+type PasswordOperation =
+  "changePassword" | "confirmPassword" | "requestPasswordRecovery" | "resetPassword" | "checkPasswordLink";
 
 export function passwordHandlers(context: Context): Pick<Handlers, PasswordOperation> {
   const { db, clock, secrets, limits } = context;
@@ -29,7 +30,12 @@ export function passwordHandlers(context: Context): Pick<Handlers, PasswordOpera
     const subjects = loginSubjects(await secrets.key(instanceId, "hmac"), limits, username, remoteAddress);
     const { password_hash: insteadOf } = await db.asApp(instanceId, async (trx) => {
       await countAttempt(trx, instanceId, subjects, now, "Too many wrong passwords.");
-      return trx.selectFrom("users").select("password_hash").where("instance_id", "=", instanceId).where("username", "=", username).executeTakeFirstOrThrow();
+      return trx
+        .selectFrom("users")
+        .select("password_hash")
+        .where("instance_id", "=", instanceId)
+        .where("username", "=", username)
+        .executeTakeFirstOrThrow();
     });
     // Outside any transaction: the work takes tens of milliseconds on purpose.
     if (!(await isPassword(password, insteadOf))) throw wrongPassword();
@@ -56,7 +62,8 @@ export function passwordHandlers(context: Context): Pick<Handlers, PasswordOpera
       const { subjects, insteadOf } = await provePassword(session, body.currentPassword, remoteAddress, now);
       const passwordHash = await hashPassword(body.newPassword);
       await db.asApp(instanceId, async (trx) => {
-        if (!(await setPassword(trx, tenant, { username, passwordHash, insteadOf, language, now }))) throw wrongPassword();
+        if (!(await setPassword(trx, tenant, { username, passwordHash, insteadOf, language, now })))
+          throw wrongPassword();
         await forgiveAttempts(trx, instanceId, subjects, now);
       });
       return { status: 204 };
@@ -70,7 +77,10 @@ export function passwordHandlers(context: Context): Pick<Handlers, PasswordOpera
       const subjects = recoverySubjects(await secrets.key(instanceId, "hmac"), limits, username, remoteAddress);
       await db.asApp(instanceId, async (trx) => {
         await countAttempt(trx, instanceId, subjects, now, "Too many links were asked for.");
-        await trx.insertInto("recovery_requests").values({ instance_id: instanceId, username, language, requested_at: now }).execute();
+        await trx
+          .insertInto("recovery_requests")
+          .values({ instance_id: instanceId, username, language, requested_at: now })
+          .execute();
       });
       return { status: 202 };
     },
@@ -104,7 +114,12 @@ export function passwordHandlers(context: Context): Pick<Handlers, PasswordOpera
   };
 }
 
-async function goodLink(trx: InstanceTransaction, { instanceId }: Tenant, secretHash: string, now: Date): Promise<{ readonly username: string }> {
+async function goodLink(
+  trx: InstanceTransaction,
+  { instanceId }: Tenant,
+  secretHash: string,
+  now: Date,
+): Promise<{ readonly username: string }> {
   const link = await trx
     .selectFrom("password_links")
     .select("username")
@@ -119,9 +134,17 @@ async function goodLink(trx: InstanceTransaction, { instanceId }: Tenant, secret
 /** Whose good link it is, with the user's row locked: of two uses at once, the second finds the link gone. */
 async function ownerOfLink(trx: InstanceTransaction, tenant: Tenant, secretHash: string, now: Date): Promise<string> {
   const { username } = await goodLink(trx, tenant, secretHash, now);
-  await trx.selectFrom("users").select("username").where("instance_id", "=", tenant.instanceId).where("username", "=", username).forUpdate().execute();
+  await trx
+    .selectFrom("users")
+    .select("username")
+    .where("instance_id", "=", tenant.instanceId)
+    .where("username", "=", username)
+    .forUpdate()
+    .execute();
   return (await goodLink(trx, tenant, secretHash, now)).username;
 }
 
 const wrongPassword = () =>
-  new ProblemError("wrong_password", { parameterViolations: [{ path: "currentPassword", message: "The current password is not right." }] });
+  new ProblemError("wrong_password", {
+    parameterViolations: [{ path: "currentPassword", message: "The current password is not right." }],
+  });

@@ -8,7 +8,10 @@ import { hashOfSecret, linkMinutes, newLinkId, secretOf } from "./password-link.
  *
  * @returns how many requests there were, 1 at most
  */
-export async function makeLinks({ db, tenants, clock, secrets }: Pick<Context, "db" | "tenants" | "clock" | "secrets">, instanceId: string): Promise<number> {
+export async function makeLinks(
+  { db, tenants, clock, secrets }: Pick<Context, "db" | "tenants" | "clock" | "secrets">,
+  instanceId: string,
+): Promise<number> {
   const tenant = tenants.get(instanceId);
   if (!tenant) return 0;
   // Asked for before the transaction: the embedded database has one connection.
@@ -27,9 +30,18 @@ export async function makeLinks({ db, tenants, clock, secrets }: Pick<Context, "
       .skipLocked()
       .executeTakeFirst();
     if (!request) return 0;
-    await trx.deleteFrom("recovery_requests").where("instance_id", "=", instanceId).where("request_id", "=", request.request_id).execute();
+    await trx
+      .deleteFrom("recovery_requests")
+      .where("instance_id", "=", instanceId)
+      .where("request_id", "=", request.request_id)
+      .execute();
     const { username, language } = request;
-    const user = await trx.selectFrom("users").select(["username", "email", "phone"]).where("instance_id", "=", instanceId).where("username", "=", username).executeTakeFirst();
+    const user = await trx
+      .selectFrom("users")
+      .select(["username", "email", "phone"])
+      .where("instance_id", "=", instanceId)
+      .where("username", "=", username)
+      .executeTakeFirst();
     const reach = user && (await ownerReach(trx, tenant, user, now));
     if (!reach) return 1;
     const link = { secret_hash: hashOfSecret(secretOf(key, linkId)), expires_at: expiresAt };

@@ -2,7 +2,12 @@ import type { AttemptLimits } from "../sessions/attempt-limits.js";
 import { attemptSubject, type Limited } from "../sessions/attempts.js";
 
 /** Counted apart from attempts to sign in. */
-export function recoverySubjects(key: Buffer, limits: AttemptLimits, username: string, address: string): readonly Limited[] {
+export function recoverySubjects(
+  key: Buffer,
+  limits: AttemptLimits,
+  username: string,
+  address: string,
+): readonly Limited[] {
   return [
     { subject: attemptSubject(key, "recovery-user", username), limit: limits.recoveriesPerUser },
     { subject: attemptSubject(key, "recovery-address", address), limit: limits.recoveriesPerAddress },

@@ -18,18 +18,28 @@ describeWithDatabase("password recovery", () => {
   let password = casey.password;
 
   beforeAll(async () => {
-    paying = await startPaying({ clock, messagesOf: ({ mail, sms }) => ({ mail: { send: async (message) => mailIs ?? mail.send(message) }, sms }) });
+    paying = await startPaying({
+      clock,
+      messagesOf: ({ mail, sms }) => ({ mail: { send: async (message) => mailIs ?? mail.send(message) }, sms }),
+    });
   });
   afterAll(() => paying.stop());
   // What was asked for in one test is not counted in the next.
   beforeEach(() => clock.forward(attemptWindowMs));
 
   const ask = (username: string, more: object = {}, options: CallAtOptions = {}) =>
-    callAt(paying.url, "POST", "/public/passwordRecovery", { body: { instanceId: "harbor", username, ...more }, ...options });
+    callAt(paying.url, "POST", "/public/passwordRecovery", {
+      body: { instanceId: "harbor", username, ...more },
+      ...options,
+    });
   const reset = (secret: string, newPassword: string, more: object = {}) =>
-    callAt(paying.url, "POST", "/public/passwordRecovery/reset", { body: { instanceId: "harbor", secret, newPassword, confirmPassword: newPassword, ...more } });
-  const look = (secret: string, instanceId = "harbor") => callAt(paying.url, "POST", "/public/passwordRecovery/link", { body: { instanceId, secret } });
-  const linksTo = (address: string) => messagesTo(paying.sandbox, address).flatMap(({ text }) => linkIn.exec(text)?.[2] ?? []);
+    callAt(paying.url, "POST", "/public/passwordRecovery/reset", {
+      body: { instanceId: "harbor", secret, newPassword, confirmPassword: newPassword, ...more },
+    });
+  const look = (secret: string, instanceId = "harbor") =>
+    callAt(paying.url, "POST", "/public/passwordRecovery/link", { body: { instanceId, secret } });
+  const linksTo = (address: string) =>
+    messagesTo(paying.sandbox, address).flatMap(({ text }) => linkIn.exec(text)?.[2] ?? []);
   /** Asks, and reads the link out of the mail. */
   const linkFor = async ({ username }: typeof casey, more: object = {}) => {
     const before = linksTo(username).length;
@@ -39,9 +49,14 @@ describeWithDatabase("password recovery", () => {
   };
   const nothingLeft = () =>
     expect
-      .poll(async () => (await paying.db.asJob("harbor", (trx) => trx.selectFrom("recovery_requests").selectAll().execute())).length, soon)
+      .poll(
+        async () =>
+          (await paying.db.asJob("harbor", (trx) => trx.selectFrom("recovery_requests").selectAll().execute())).length,
+        soon,
+      )
       .toBe(0);
-  const notices = () => paying.db.asJob("harbor", (trx) => trx.selectFrom("account_notices").selectAll().orderBy("created_at").execute());
+  const notices = () =>
+    paying.db.asJob("harbor", (trx) => trx.selectFrom("account_notices").selectAll().orderBy("created_at").execute());
   const isLive = async (token: string, user = casey.username) =>
     (await callAt(paying.url, "GET", `/api/demographics/m;user=${encodeURIComponent(user)}`, { token })).status === 200;
 
@@ -73,7 +88,9 @@ describeWithDatabase("password recovery", () => {
   });
 
   test("a user without an email is sent the link by text message to the phone on file, in the language asked in", async () => {
-    expect((await ask("jordan42", { instanceId: "summit" }, { headers: { "accept-language": "es" } })).status).toBe(202);
+    expect((await ask("jordan42", { instanceId: "summit" }, { headers: { "accept-language": "es" } })).status).toBe(
+      202,
+    );
     await expect.poll(() => messagesTo(paying.sandbox, jordansNumber).length, soon).toBe(1);
     const [{ text = "" } = {}] = messagesTo(paying.sandbox, jordansNumber);
     expect(text).toMatch(/^Summit Credit: elija una contraseña nueva en los próximos 30 minutos: http:/);
@@ -82,17 +99,27 @@ describeWithDatabase("password recovery", () => {
     expect(text).toContain(`/reset?lang=es#${secret}`);
     expect((await reset(secret, "Summit-new-1")).json["code"]).toBe("reset_link_invalid");
     expect((await reset(secret, "Summit-new-1", { instanceId: "summit" })).status).toBe(204);
-    expect((await loginAt(paying.url, { instanceId: "summit", username: "jordan42", password: "Summit-new-1" })).status).toBe(200);
-    await expect.poll(() => messagesTo(paying.sandbox, jordansNumber).at(-1)?.text, soon).toMatch(/^Summit Credit: your password was changed\./);
+    expect(
+      (await loginAt(paying.url, { instanceId: "summit", username: "jordan42", password: "Summit-new-1" })).status,
+    ).toBe(200);
+    await expect
+      .poll(() => messagesTo(paying.sandbox, jordansNumber).at(-1)?.text, soon)
+      .toMatch(/^Summit Credit: your password was changed\./);
   });
 
   test("the link sets a password, once: every session of the user ends, none of another, and wrong attempts before do not keep the new one out", async () => {
-    const mine = [await sessionAt(paying.url, { ...casey, password }), await sessionAt(paying.url, { ...casey, password })];
+    const mine = [
+      await sessionAt(paying.url, { ...casey, password }),
+      await sessionAt(paying.url, { ...casey, password }),
+    ];
     const robins = await sessionAt(paying.url, robin);
     const secret = await linkFor(casey);
-    await Promise.all(Array.from({ length: limits.loginsPerUser }, () => loginAt(paying.url, { ...casey, password: "Harbor-demo-9" })));
+    await Promise.all(
+      Array.from({ length: limits.loginsPerUser }, () => loginAt(paying.url, { ...casey, password: "Harbor-demo-9" })),
+    );
     // Looking at a link, as its page does when it is opened, uses nothing up.
-    for (const looked of [await look(secret), await look(secret)]) expect([looked.status, looked.text]).toEqual([204, ""]);
+    for (const looked of [await look(secret), await look(secret)])
+      expect([looked.status, looked.text]).toEqual([204, ""]);
     expect((await look(secret, "summit")).json["code"]).toBe("reset_link_invalid");
     const answer = await reset(secret, "Recovered-1");
     expect([answer.status, answer.text]).toEqual([204, ""]);
@@ -103,7 +130,9 @@ describeWithDatabase("password recovery", () => {
     password = "Recovered-1";
     expect((await reset(secret, "Recovered-2")).json["code"]).toBe("reset_link_invalid");
     expect((await loginAt(paying.url, { ...casey, password })).status).toBe(200);
-    await expect.poll(() => messagesTo(paying.sandbox, casey.username).at(-1), soon).toMatchObject({ channel: "mail", subject: "Your password was changed - Harbor Recovery Services" });
+    await expect
+      .poll(() => messagesTo(paying.sandbox, casey.username).at(-1), soon)
+      .toMatchObject({ channel: "mail", subject: "Your password was changed - Harbor Recovery Services" });
   });
 
   describe("a link that is", () => {
@@ -137,12 +166,26 @@ describeWithDatabase("password recovery", () => {
     test("older than a change of the password or of the profile is refused", async () => {
       const byPassword = await linkFor(casey);
       const change = { currentPassword: password, newPassword: "Changed-now-1", confirmPassword: "Changed-now-1" };
-      expect((await callAt(paying.url, "POST", "/api/demographics/password;user=casey%40example.com", { token: await sessionAt(paying.url, { ...casey, password }), body: change })).status).toBe(204);
+      expect(
+        (
+          await callAt(paying.url, "POST", "/api/demographics/password;user=casey%40example.com", {
+            token: await sessionAt(paying.url, { ...casey, password }),
+            body: change,
+          })
+        ).status,
+      ).toBe(204);
       password = "Changed-now-1";
       await refused(byPassword);
       const byProfile = await linkFor(casey);
       const profile = { phone: "4105550199", email: casey.username };
-      expect((await callAt(paying.url, "POST", "/api/demographics/userProfile;user=casey%40example.com", { token: await sessionAt(paying.url, { ...casey, password }), body: profile })).status).toBe(200);
+      expect(
+        (
+          await callAt(paying.url, "POST", "/api/demographics/userProfile;user=casey%40example.com", {
+            token: await sessionAt(paying.url, { ...casey, password }),
+            body: profile,
+          })
+        ).status,
+      ).toBe(200);
       await refused(byProfile);
     });
   });
@@ -156,7 +199,9 @@ describeWithDatabase("password recovery", () => {
       { path: "confirmPassword", message: "The Confirm new password field must have at least 8 characters" },
     ]);
     expect((await reset(secret, "x".repeat(40))).status).toBe(422);
-    const answers = await Promise.all(["Twice-at-once-0", "Twice-at-once-1"].map((newPassword) => reset(secret, newPassword)));
+    const answers = await Promise.all(
+      ["Twice-at-once-0", "Twice-at-once-1"].map((newPassword) => reset(secret, newPassword)),
+    );
     expect(answers.map(({ status }) => status).sort()).toEqual([204, 404]);
     password = `Twice-at-once-${answers.findIndex(({ status }) => status === 204)}`;
     expect((await loginAt(paying.url, { ...casey, password })).status).toBe(200);
@@ -165,11 +210,14 @@ describeWithDatabase("password recovery", () => {
   test("is limited for a username, known or not, alike", async () => {
     const answers = await Promise.all(
       [robin.username, "nobody@example.com"].map(async (username) => {
-        for (let asked = 0; asked < limits.recoveriesPerUser; asked += 1) expect((await ask(username)).status).toBe(202);
+        for (let asked = 0; asked < limits.recoveriesPerUser; asked += 1)
+          expect((await ask(username)).status).toBe(202);
         return ask(username);
       }),
     );
-    expect(answers.map(({ status, json, headers }) => [status, json["code"], headers.get("retry-after")])).toEqual(answers.map(() => [429, "too_many_attempts", "900"]));
+    expect(answers.map(({ status, json, headers }) => [status, json["code"], headers.get("retry-after")])).toEqual(
+      answers.map(() => [429, "too_many_attempts", "900"]),
+    );
     expect(answers[0]!.text).toBe(answers[1]!.text);
     expect((await loginAt(paying.url, robin)).status).toBe(200);
     clock.forward(attemptWindowMs);
@@ -177,7 +225,9 @@ describeWithDatabase("password recovery", () => {
   });
 
   test("is limited for an address over all usernames, many at once too", async () => {
-    const answers = await Promise.all(Array.from({ length: limits.recoveriesPerAddress + 5 }, (_, index) => ask(`user${index}@example.com`)));
+    const answers = await Promise.all(
+      Array.from({ length: limits.recoveriesPerAddress + 5 }, (_, index) => ask(`user${index}@example.com`)),
+    );
     expect(answers.filter(({ status }) => status === 202)).toHaveLength(limits.recoveriesPerAddress);
     expect(answers.filter(({ status }) => status === 429)).toHaveLength(5);
   });
@@ -188,7 +238,9 @@ describeWithDatabase("password recovery", () => {
       mailIs = { kind: "unknown", reason: "unreachable" };
       expect((await ask(casey.username)).text).toBe("");
       const last = async () => (await notices()).at(-1);
-      await expect.poll(last, soon).toMatchObject({ kind: "passwordLink", state: "waiting", attempts: 1, last_failure: "unreachable" });
+      await expect
+        .poll(last, soon)
+        .toMatchObject({ kind: "passwordLink", state: "waiting", attempts: 1, last_failure: "unreachable" });
       mailIs = undefined;
       clock.forward(10_000);
       await expect.poll(last, soon).toMatchObject({ state: "done", attempts: 2, address: null, link_id: null });
@@ -206,13 +258,19 @@ describeWithDatabase("password recovery", () => {
       await expect.poll(last, soon).toMatchObject({ state: "waiting", attempts: 1, last_failure: "unreachable" });
       mailIs = undefined;
       clock.forward(31 * minute);
-      await expect.poll(last, soon).toMatchObject({ state: "given-up", last_failure: "too late", address: null, link_id: null });
+      await expect
+        .poll(last, soon)
+        .toMatchObject({ state: "given-up", last_failure: "too late", address: null, link_id: null });
       expect(linksTo(casey.username)).toHaveLength(before);
     });
   });
 
   test("an unknown instance is told", async () => {
-    for (const answer of [await ask(casey.username, { instanceId: "nowhere" }), await reset("x", "Another-one-1", { instanceId: "nowhere" }), await look("x", "nowhere")]) {
+    for (const answer of [
+      await ask(casey.username, { instanceId: "nowhere" }),
+      await reset("x", "Another-one-1", { instanceId: "nowhere" }),
+      await look("x", "nowhere"),
+    ]) {
       expect([answer.status, answer.json["code"]]).toEqual([404, "instance_not_found"]);
     }
   });
@@ -228,6 +286,7 @@ describeWithDatabase("password recovery", () => {
     ]);
     const [log, kept] = [paying.logs.join(""), JSON.stringify(rows)];
     for (const secret of secrets) expect(log + kept).not.toContain(secret);
-    for (const said of [password, "Recovered-1", casey.username, "nobody@example.com", "passwordRecovery/reset#"]) expect(log).not.toContain(said);
+    for (const said of [password, "Recovered-1", casey.username, "nobody@example.com", "passwordRecovery/reset#"])
+      expect(log).not.toContain(said);
   });
 });

@@ -19,7 +19,11 @@ export interface NewPassword {
  *
  * @returns false, and nothing is done, where the password is another one by now
  */
-export async function setPassword(trx: InstanceTransaction, tenant: Tenant, { username, passwordHash, insteadOf, language, now }: NewPassword): Promise<boolean> {
+export async function setPassword(
+  trx: InstanceTransaction,
+  tenant: Tenant,
+  { username, passwordHash, insteadOf, language, now }: NewPassword,
+): Promise<boolean> {
   const { instanceId } = tenant;
   // The user's row first, here and wherever else it is locked with others.
   const user = await trx
@@ -32,7 +36,17 @@ export async function setPassword(trx: InstanceTransaction, tenant: Tenant, { us
     .executeTakeFirst();
   if (!user) return false;
   await endSessions(trx, instanceId, username, now);
-  await trx.deleteFrom("password_links").where("instance_id", "=", instanceId).where("username", "=", username).execute();
-  await tell(trx, await ownerReach(trx, tenant, user, now), { instanceId, username, kind: "passwordChanged", language, now });
+  await trx
+    .deleteFrom("password_links")
+    .where("instance_id", "=", instanceId)
+    .where("username", "=", username)
+    .execute();
+  await tell(trx, await ownerReach(trx, tenant, user, now), {
+    instanceId,
+    username,
+    kind: "passwordChanged",
+    language,
+    now,
+  });
   return true;
 }

@@ -26,49 +26,68 @@ describeWithDatabase("two payments in full at the same moment", () => {
 
   const someoneWaitsForALock = async () => {
     const { rows } = await database.db.asJob(instanceId, (trx) =>
-      sql<{ waiting: boolean }>`select exists (select from pg_locks where locktype = 'advisory' and not granted and database = (select oid from pg_database where datname = current_database())) as waiting`.execute(trx),
+      sql<{
+        waiting: boolean;
+      }>`select exists (select from pg_locks where locktype = 'advisory' and not granted and database = (select oid from pg_database where datname = current_database())) as waiting`.execute(
+        trx,
+      ),
     );
     return rows[0]?.waiting ?? false;
   };
 
   // The embedded database has one connection: there, no transaction can come between two statements of another.
-  test.runIf(inject("testDatabase").kind === "server")("the second cannot charge a due that it read before the first was posted", async () => {
-    let charges = 0;
-    let answer: () => void = () => {};
-    const answered = new Promise<void>((say) => (answer = say));
-    const processor = {
-      capabilities: { query: true, voidIfAbsent: true },
-      charge: async () => {
-        charges += 1;
-        await answered;
-        return { kind: "charged", amount: addCents(due, fee), authCode: "08H4K2" };
-      },
-    } as unknown as Processor;
-    const copy = copyOf({ db: database.db, clock, timings: { processorTimeoutMs: 10_000, voidAfterMs: 30_000, reconcileFirstMs: 5_000, schedulerPollMs: 60_000 }, processor });
-    const body = postedPayment("full", "full", "100.00", formatCalendarDate(todayIn("America/New_York", clock.now())));
+  test.runIf(inject("testDatabase").kind === "server")(
+    "the second cannot charge a due that it read before the first was posted",
+    async () => {
+      let charges = 0;
+      let answer: () => void = () => {};
+      const answered = new Promise<void>((say) => (answer = say));
+      const processor = {
+        capabilities: { query: true, voidIfAbsent: true },
+        charge: async () => {
+          charges += 1;
+          await answered;
+          return { kind: "charged", amount: addCents(due, fee), authCode: "08H4K2" };
+        },
+      } as unknown as Processor;
+      const copy = copyOf({
+        db: database.db,
+        clock,
+        timings: { processorTimeoutMs: 10_000, voidAfterMs: 30_000, reconcileFirstMs: 5_000, schedulerPollMs: 60_000 },
+        processor,
+      });
+      const body = postedPayment(
+        "full",
+        "full",
+        "100.00",
+        formatCalendarDate(todayIn("America/New_York", clock.now())),
+      );
 
-    let isPosted = false;
-    const first = createPayment(copy, session, "first-key-0123456789", body).then((payment) => ((isPosted = true), payment));
-    await expect.poll(() => charges, soon).toBe(1);
-    const second = createPayment(
-      {
-        ...copy,
-        payments: {
-          ...accountPayments,
-          // The due has been read by now: the first is let go on, and is posted here unless it has to wait for the account.
-          async openPayments(trx, accountNos) {
-            answer();
-            await expect.poll(async () => isPosted || (await someoneWaitsForALock()), soon).toBe(true);
-            return accountPayments.openPayments(trx, accountNos);
+      let isPosted = false;
+      const first = createPayment(copy, session, "first-key-0123456789", body).then(
+        (payment) => ((isPosted = true), payment),
+      );
+      await expect.poll(() => charges, soon).toBe(1);
+      const second = createPayment(
+        {
+          ...copy,
+          payments: {
+            ...accountPayments,
+            // The due has been read by now: the first is let go on, and is posted here unless it has to wait for the account.
+            async openPayments(trx, accountNos) {
+              answer();
+              await expect.poll(async () => isPosted || (await someoneWaitsForALock()), soon).toBe(true);
+              return accountPayments.openPayments(trx, accountNos);
+            },
           },
         },
-      },
-      session,
-      "second-key-0123456789",
-      body,
-    );
-    await expect(second).rejects.toThrow("payment_in_progress");
-    expect((await first).state).toBe("succeeded");
-    expect(charges).toBe(1);
-  });
+        session,
+        "second-key-0123456789",
+        body,
+      );
+      await expect(second).rejects.toThrow("payment_in_progress");
+      expect((await first).state).toBe("succeeded");
+      expect(charges).toBe(1);
+    },
+  );
 });

@@ -27,23 +27,35 @@ describeWithDatabase("a tenant that allows overpayment, of at most 500.00", () =
 
   test("takes a One-Time payment above the due", async () => {
     const accountNo = await paying.newAccount({ due: "20.00" });
-    expect((await consumer.pay(cardPayment(accountNo, "378282246310005", { amount: "30.11" }))).body).toMatchObject({ success: true, dueAfter: "-10.11", method: { brand: "AMEX", last4: "0005" } });
+    expect((await consumer.pay(cardPayment(accountNo, "378282246310005", { amount: "30.11" }))).body).toMatchObject({
+      success: true,
+      dueAfter: "-10.11",
+      method: { brand: "AMEX", last4: "0005" },
+    });
   });
 
   test("refuses a One-Time payment above 500.00, below the due or above it", async () => {
     for (const due of ["20.00", "900.00"]) {
       const accountNo = await paying.newAccount({ due });
-      expect((await consumer.pay(cardPayment(accountNo, "4111111111111111", { amount: "500.01" }))).body).toMatchObject({
-        status: 422,
-        code: "invalid_payment",
-        parameterViolations: [{ path: "amount", message: "Payment Amount must not be more than $500.00 in one payment." }],
-      });
-      expect((await consumer.pay(cardPayment(accountNo, "4111111111111111", { amount: "500.00" }))).body.success).toBe(true);
+      expect((await consumer.pay(cardPayment(accountNo, "4111111111111111", { amount: "500.01" }))).body).toMatchObject(
+        {
+          status: 422,
+          code: "invalid_payment",
+          parameterViolations: [
+            { path: "amount", message: "Payment Amount must not be more than $500.00 in one payment." },
+          ],
+        },
+      );
+      expect((await consumer.pay(cardPayment(accountNo, "4111111111111111", { amount: "500.00" }))).body.success).toBe(
+        true,
+      );
     }
   });
 
   test("tells the form both settings", async () => {
     const response = await fetch(`${paying.url}${prefix}/public/configParameters/paymentPortal/harbor`);
-    expect(await response.json()).toMatchObject({ instanceConfig: { allowOverpayment: true, maxPaymentAmount: "500.00" } });
+    expect(await response.json()).toMatchObject({
+      instanceConfig: { allowOverpayment: true, maxPaymentAmount: "500.00" },
+    });
   });
 });

@@ -1,4 +1,11 @@
-import { amountAndDate, type CalendarDate, isCardGoodOn, parseCalendarDate, paymentCourse, todayIn } from "@paydown/domain";
+import {
+  amountAndDate,
+  type CalendarDate,
+  isCardGoodOn,
+  parseCalendarDate,
+  paymentCourse,
+  todayIn,
+} from "@paydown/domain";
 import { type Account, readOwnAccount } from "../accounts/account.js";
 import { ProblemError } from "../contract/problems.js";
 import type { InstanceTransaction } from "../db/database.js";
@@ -36,7 +43,13 @@ export interface Approved extends PaymentFigures {
  *
  * @throws ProblemError; none of them uses the key up
  */
-export async function approve(context: PaymentContext, trx: InstanceTransaction, session: Session, body: PostedPayment, call: PaymentCall): Promise<Approved> {
+export async function approve(
+  context: PaymentContext,
+  trx: InstanceTransaction,
+  session: Session,
+  body: PostedPayment,
+  call: PaymentCall,
+): Promise<Approved> {
   const tenant = tenantOf(context, session);
   const account = await readOwnAccount(context, trx, session, body.refNum);
   const reader = { trx, session, tenant, account };
@@ -54,8 +67,17 @@ export async function approve(context: PaymentContext, trx: InstanceTransaction,
 
   const isScheduled = paymentCourse(body.action, account.facts, figures.paymentDate, today) === "scheduled";
   const { expiry } = methodDigestOf(body);
-  if (isScheduled && expiry !== null && !isCardGoodOn(expiry, figures.paymentDate)) throw new ProblemError("method_expired");
-  return { tenant, account, ...figures, offerId: offer?.offerId ?? (await findOfferKept(trx, account, figures, today)), isScheduled, onFile, acknowledgementIds };
+  if (isScheduled && expiry !== null && !isCardGoodOn(expiry, figures.paymentDate))
+    throw new ProblemError("method_expired");
+  return {
+    tenant,
+    account,
+    ...figures,
+    offerId: offer?.offerId ?? (await findOfferKept(trx, account, figures, today)),
+    isScheduled,
+    onFile,
+    acknowledgementIds,
+  };
 }
 
 /** @returns The method on file, where the payment is made by it. */
@@ -71,11 +93,20 @@ async function requireValid(
   const stored = await findMethodOnFile(trx, keyRing, session.instanceId, accountNo);
   const amountLocked = amountAndDate(body.action, facts, today).amount.locked;
   const { requiresEmail, achRequiresPhone } = facts;
-  const checked = await checkMethod(trx, session, instance, body, stored, { requiresEmail, achRequiresPhone, amountLocked, today, screen: "paymentMethod" });
+  const checked = await checkMethod(trx, session, instance, body, stored, {
+    requiresEmail,
+    achRequiresPhone,
+    amountLocked,
+    today,
+    screen: "paymentMethod",
+  });
   const violations = [...checked.violations];
-  if (body.instanceId !== session.instanceId) violations.push({ path: "instanceId", message: "The payment belongs to another instance." });
-  if (body.demIdtyNo !== facts.demIdtyNo) violations.push({ path: "demIdtyNo", message: "This is not the identity number of the account." });
-  if (parseCalendarDate(body.paymentDate) === undefined) violations.push(violationOf("paymentDate", { rule: "date", params: {} }));
+  if (body.instanceId !== session.instanceId)
+    violations.push({ path: "instanceId", message: "The payment belongs to another instance." });
+  if (body.demIdtyNo !== facts.demIdtyNo)
+    violations.push({ path: "demIdtyNo", message: "This is not the identity number of the account." });
+  if (parseCalendarDate(body.paymentDate) === undefined)
+    violations.push(violationOf("paymentDate", { rule: "date", params: {} }));
   if (violations.length > 0) throw new ProblemError("invalid_payment", { parameterViolations: violations });
   return checked.onFile;
 }

@@ -24,6 +24,13 @@ export function cancelScheduled(context: PaymentContext, session: Session, refer
     await lockAccount(trx, found.instance_id, found.account_no);
     const payment = await findPayment(trx, found);
     if (payment.state !== "scheduled") throw new ProblemError("payment_not_scheduled");
-    return settle(context, trx, payment, { to: "cancelled", skipReason: null }, "consumer", "cancelled by the consumer");
+    return settle(
+      context,
+      trx,
+      payment,
+      { to: "cancelled", skipReason: null },
+      "consumer",
+      "cancelled by the consumer",
+    );
   });
 }

@@ -1,4 +1,11 @@
-import { type CardReason, evaluateCards, parseCalendarDate, type PaymentAction, paymentActions, type PaymentCard } from "@paydown/domain";
+import {
+  type CardReason,
+  evaluateCards,
+  parseCalendarDate,
+  type PaymentAction,
+  paymentActions,
+  type PaymentCard,
+} from "@paydown/domain";
 import { ruleMessages } from "@paydown/domain/messages/en";
 import { type Account, cardFactsOf } from "../accounts/account.js";
 import { closedBy } from "../accounts/closed.js";
@@ -51,7 +58,13 @@ export async function requireCard(
  *
  * @throws ProblemError as {@link requireCard}
  */
-export async function requireCardOpen(context: Context, trx: InstanceTransaction, tenant: Tenant, account: Account, name: PaymentCard): Promise<void> {
+export async function requireCardOpen(
+  context: Context,
+  trx: InstanceTransaction,
+  tenant: Tenant,
+  account: Account,
+  name: PaymentCard,
+): Promise<void> {
   const openPayments = await context.payments.openPayments(trx, [account.accountNo]);
   const { global } = context.tenants;
   const facts = await cardFactsOf(trx, { tenant, global, account, declarationAccepted: true, openPayments });
@@ -72,6 +85,9 @@ export async function requireCardOpen(context: Context, trx: InstanceTransaction
 }
 
 /** The payment that is scheduled, under way or made for the next installment. */
-async function findNext(trx: InstanceTransaction, { accountNo, record, nextInstalment }: Account): Promise<PaymentRow | undefined> {
+async function findNext(
+  trx: InstanceTransaction,
+  { accountNo, record, nextInstalment }: Account,
+): Promise<PaymentRow | undefined> {
   return nextInstalment ? findLiveInstalment(trx, record.instance_id, accountNo, nextInstalment.date) : undefined;
 }

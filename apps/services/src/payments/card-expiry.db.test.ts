@@ -6,7 +6,17 @@ import { cardPayment, Consumer, methodsIn, type Paying, startPaying } from "./te
 
 const person = { firstName: "Casey", lastName: "Morgan", address: "12 Thames Street", city: "Baltimore", state: "MD" };
 const cardOnFile = (accountNo: string): ImportRecord[] => [
-  { kind: "paymentInfo", accountNo, ...person, zip: "21231", paymentOption: "0", token: "tok_demo_1111", brand: "VISA", acctNumber: "************1111", ccExpDate: "0930" },
+  {
+    kind: "paymentInfo",
+    accountNo,
+    ...person,
+    zip: "21231",
+    paymentOption: "0",
+    token: "tok_demo_1111",
+    brand: "VISA",
+    acctNumber: "************1111",
+    ccExpDate: "0930",
+  },
 ];
 
 describeWithDatabase("the month a card expires in, on June 15, 2026", () => {
@@ -21,27 +31,47 @@ describeWithDatabase("the month a card expires in, on June 15, 2026", () => {
 
   const expiring = (expDateMonth: string, expDateYear: string) => ({ expDateMonth, expDateYear });
   const save = (accountNo: string, cardNumber: string, expiry: object) =>
-    consumer.savePaymentInfo(accountNo, { ...person, zipCode: "21231", paymentOption: "0", cardNumber, ccv: "737", ...expiry });
+    consumer.savePaymentInfo(accountNo, {
+      ...person,
+      zipCode: "21231",
+      paymentOption: "0",
+      cardNumber,
+      ccv: "737",
+      ...expiry,
+    });
 
   const expired = { path: "expDateYear", message: "This card has expired. Check the date, or use another card." };
 
-  test.each(["4111111111111111", "************1111"])("refuses to keep %s once it has expired, and asks the processor nothing", async (cardNumber) => {
-    const accountNo = await paying.newAccount({ due: "100.00", records: cardOnFile });
-    const before = methodsIn(paying.sandbox).length;
-    expect(await save(accountNo, cardNumber, expiring("05", "26"))).toMatchObject({ status: 422, body: { code: "invalid_payment", parameterViolations: [expired] } });
-    expect((await consumer.paymentInfo(accountNo)).body.ccExpDate).toBe("0930");
-    expect(methodsIn(paying.sandbox)).toHaveLength(before);
-    expect(await save(accountNo, cardNumber, expiring("06", "26"))).toMatchObject({ status: 200, body: { ccExpDate: "0626" } });
-  });
+  test.each(["4111111111111111", "************1111"])(
+    "refuses to keep %s once it has expired, and asks the processor nothing",
+    async (cardNumber) => {
+      const accountNo = await paying.newAccount({ due: "100.00", records: cardOnFile });
+      const before = methodsIn(paying.sandbox).length;
+      expect(await save(accountNo, cardNumber, expiring("05", "26"))).toMatchObject({
+        status: 422,
+        body: { code: "invalid_payment", parameterViolations: [expired] },
+      });
+      expect((await consumer.paymentInfo(accountNo)).body.ccExpDate).toBe("0930");
+      expect(methodsIn(paying.sandbox)).toHaveLength(before);
+      expect(await save(accountNo, cardNumber, expiring("06", "26"))).toMatchObject({
+        status: 200,
+        body: { ccExpDate: "0626" },
+      });
+    },
+  );
 
-  test.each(["4111111111111111", "************1111"])("refuses to charge %s once it has expired, and the key stays free", async (cardNumber) => {
-    const accountNo = await paying.newAccount({ due: "100.00", records: cardOnFile });
-    const pay = (month: string, key?: string) => consumer.pay(cardPayment(accountNo, cardNumber, { paymentDate: "06/15/2026", ...expiring(month, "26") }), key);
-    const { body, key } = await pay("05");
-    expect(body).toMatchObject({ status: 422, code: "invalid_payment", parameterViolations: [expired] });
-    expect((await consumer.status(key)).body.code).toBe("payment_not_found");
-    expect((await pay("06", key)).body.success).toBe(true);
-  });
+  test.each(["4111111111111111", "************1111"])(
+    "refuses to charge %s once it has expired, and the key stays free",
+    async (cardNumber) => {
+      const accountNo = await paying.newAccount({ due: "100.00", records: cardOnFile });
+      const pay = (month: string, key?: string) =>
+        consumer.pay(cardPayment(accountNo, cardNumber, { paymentDate: "06/15/2026", ...expiring(month, "26") }), key);
+      const { body, key } = await pay("05");
+      expect(body).toMatchObject({ status: 422, code: "invalid_payment", parameterViolations: [expired] });
+      expect((await consumer.status(key)).body.code).toBe("payment_not_found");
+      expect((await pay("06", key)).body.success).toBe(true);
+    },
+  );
 
   test("Payment Information keeps the years to the current one + 10, the payment form those to + 9 (decisions Q51)", async () => {
     const accountNo = await paying.newAccount({ due: "100.00" });
@@ -49,8 +79,12 @@ describeWithDatabase("the month a card expires in, on June 15, 2026", () => {
     expect(await save(accountNo, "4111111111111111", expiring("06", "37"))).toMatchObject(refused);
     expect(await save(accountNo, "4111111111111111", expiring("06", "25"))).toMatchObject(refused);
     expect(await save(accountNo, "4111111111111111", expiring("06", ""))).toMatchObject(refused);
-    expect(await save(accountNo, "4111111111111111", expiring("06", "36"))).toMatchObject({ status: 200, body: { ccExpDate: "0636" } });
-    const pay = (year: string) => consumer.pay(cardPayment(accountNo, "5555555555554444", { paymentDate: "06/15/2026", ...expiring("06", year) }));
+    expect(await save(accountNo, "4111111111111111", expiring("06", "36"))).toMatchObject({
+      status: 200,
+      body: { ccExpDate: "0636" },
+    });
+    const pay = (year: string) =>
+      consumer.pay(cardPayment(accountNo, "5555555555554444", { paymentDate: "06/15/2026", ...expiring("06", year) }));
     expect(await pay("36")).toMatchObject(refused);
     expect((await pay("35")).body.success).toBe(true);
   });
@@ -58,12 +92,15 @@ describeWithDatabase("the month a card expires in, on June 15, 2026", () => {
   test("a payment of a later day needs a card that is good on that day, and keeps nothing of another; the key stays free", async () => {
     const accountNo = await paying.newAccount({ due: "100.00" });
     const before = methodsIn(paying.sandbox).length;
-    const later = (paymentDate: string, expiry: object) => cardPayment(accountNo, "4111111111111111", { paymentDate, ...expiry });
+    const later = (paymentDate: string, expiry: object) =>
+      cardPayment(accountNo, "4111111111111111", { paymentDate, ...expiry });
     const { body, key } = await consumer.pay(later("07/01/2026", expiring("06", "26")));
     expect(body).toMatchObject({ status: 422, code: "method_expired" });
     expect((await consumer.status(key)).body.code).toBe("payment_not_found");
     expect(methodsIn(paying.sandbox)).toHaveLength(before);
     expect((await consumer.pay(later("06/30/2026", expiring("06", "26")), key)).body.status).toBe("scheduled");
-    expect((await consumer.pay(later("07/01/2026", { ...expiring("07", "26"), amount: "26.00" }))).body.status).toBe("scheduled");
+    expect((await consumer.pay(later("07/01/2026", { ...expiring("07", "26"), amount: "26.00" }))).body.status).toBe(
+      "scheduled",
+    );
   });
 });

@@ -28,7 +28,9 @@ const body = { refNum: "100000001", amount: "25.00", cardNumber: "41111111111111
 
 test("a fingerprint is the body's, in whatever order it came, and leaves out card number and CVV", () => {
   const fingerprint = fingerprintOf(body, key);
-  expect(fingerprintOf({ ccv: "999", cardNumber: "5555555555554444", amount: "25.00", refNum: "100000001" }, key)).toBe(fingerprint);
+  expect(fingerprintOf({ ccv: "999", cardNumber: "5555555555554444", amount: "25.00", refNum: "100000001" }, key)).toBe(
+    fingerprint,
+  );
   expect(fingerprintOf({ ...body, amount: "25.01" }, key)).not.toBe(fingerprint);
   expect(fingerprintOf({ ...body, extra: "" }, key)).not.toBe(fingerprint);
   expect(fingerprintOf(body, Buffer.alloc(32, 8))).not.toBe(fingerprint);

@@ -4,7 +4,8 @@ import { randomInt } from "node:crypto";
 export const readableSigns = "2345679ACDEFGHJKMNPQRTVWXY";
 
 /** Random signs, 4.7 bits each. */
-export const readableCode = (length: number) => Array.from({ length }, () => readableSigns[randomInt(readableSigns.length)]).join("");
+export const readableCode = (length: number) =>
+  Array.from({ length }, () => readableSigns[randomInt(readableSigns.length)]).join("");
 
 /** What a consumer reads out while a payment is being checked: `PAY-5TX9-20KM` by form. */
 export const newReference = (): string => `PAY-${readableCode(4)}-${readableCode(4)}`;
@@ -14,6 +15,9 @@ export const newPlanReference = (): string => `PLAN-${readableCode(4)}-${readabl
 
 /** What a consumer keeps of a payment that succeeded: `HAR-7Q2M-94KD` by form, the first letters being the instance's. */
 export function newConfirmationCode(instanceId: string): string {
-  const prefix = instanceId.replace(/[^a-z0-9]/gi, "").slice(0, 3).toUpperCase();
+  const prefix = instanceId
+    .replace(/[^a-z0-9]/gi, "")
+    .slice(0, 3)
+    .toUpperCase();
   return `${prefix || "PAY"}-${readableCode(4)}-${readableCode(4)}`;
 }

@@ -13,7 +13,14 @@ import { useAcknowledgements } from "./disclosures.js";
 import { fingerprintOf } from "./fingerprint.js";
 import { keepMethodOnFile } from "./methods-on-file.js";
 import type { PaymentContext } from "./payment-context.js";
-import { chargeMethodOf, methodDigestOf, onFileRowOf, payerOf, type PostedPayment, storedMethodOf } from "./posted-payment.js";
+import {
+  chargeMethodOf,
+  methodDigestOf,
+  onFileRowOf,
+  payerOf,
+  type PostedPayment,
+  storedMethodOf,
+} from "./posted-payment.js";
 import { scheduleOf } from "./schedule.js";
 import { storeMethod } from "./store-method.js";
 import { moveInstalments } from "./save-payment-info.js";
@@ -51,7 +58,13 @@ type Opened =
  * @returns The payment as it is when it is kept, or when the processor has answered or its time is up.
  * @throws ProblemError when the payment is refused before its row exists
  */
-export async function createPayment(context: PaymentContext, session: Session, key: string, body: PostedPayment, { call = "payments", language = "en" }: Asked = {}): Promise<PaymentRow> {
+export async function createPayment(
+  context: PaymentContext,
+  session: Session,
+  key: string,
+  body: PostedPayment,
+  { call = "payments", language = "en" }: Asked = {},
+): Promise<PaymentRow> {
   const attempt: Attempt = { call, language, session, key, body };
   const fingerprint = fingerprintOf(body, await context.secrets.key(session.instanceId, "hmac"));
   let opened = await openPayment(context, attempt, fingerprint);
@@ -69,17 +82,30 @@ export async function createPayment(context: PaymentContext, session: Session, k
 const attempts = 5;
 
 /** The first transaction, begun again where another request was quicker with the same key, account, instalment or code. */
-async function openPayment(context: PaymentContext, attempt: Attempt, fingerprint: string, token?: string): Promise<Opened> {
+async function openPayment(
+  context: PaymentContext,
+  attempt: Attempt,
+  fingerprint: string,
+  token?: string,
+): Promise<Opened> {
   for (let count = 1; ; count += 1) {
     try {
-      return await context.db.asApp(attempt.session.instanceId, (trx) => findOrMake(context, trx, attempt, fingerprint, token));
+      return await context.db.asApp(attempt.session.instanceId, (trx) =>
+        findOrMake(context, trx, attempt, fingerprint, token),
+      );
     } catch (error) {
       if (count === attempts || !isUniqueViolation(error)) throw error;
     }
   }
 }
 
-async function findOrMake(context: PaymentContext, trx: InstanceTransaction, attempt: Attempt, fingerprint: string, stored?: string): Promise<Opened> {
+async function findOrMake(
+  context: PaymentContext,
+  trx: InstanceTransaction,
+  attempt: Attempt,
+  fingerprint: string,
+  stored?: string,
+): Promise<Opened> {
   const { session, key, body, call } = attempt;
   await lockAccount(trx, session.instanceId, body.refNum);
   const made = await findByKey(trx, session, key);
@@ -97,10 +123,18 @@ async function findOrMake(context: PaymentContext, trx: InstanceTransaction, att
 }
 
 /** The method of an arrangement's payment is kept on file for those that follow. */
-const keepsMethod = ({ action }: PostedPayment, { tenant }: Approved): boolean => action === "next" && readSwitch(tenant.instance, "paymentInfoSaveEnabled");
+const keepsMethod = ({ action }: PostedPayment, { tenant }: Approved): boolean =>
+  action === "next" && readSwitch(tenant.instance, "paymentInfoSaveEnabled");
 
 /** The row, and with it what a payment leaves behind. `token` is there for one of a later day, and for one that keeps its method. */
-async function insert(context: PaymentContext, trx: InstanceTransaction, attempt: Attempt, fingerprint: string, approved: Approved, token?: string): Promise<PaymentRow> {
+async function insert(
+  context: PaymentContext,
+  trx: InstanceTransaction,
+  attempt: Attempt,
+  fingerprint: string,
+  approved: Approved,
+  token?: string,
+): Promise<PaymentRow> {
   const { session, key, body, language } = attempt;
   const { tenant, account, onFile, isScheduled } = approved;
   const now = context.clock.now();
@@ -136,7 +170,13 @@ async function insert(context: PaymentContext, trx: InstanceTransaction, attempt
   );
   if (isScheduled) await recordPaymentEvent(trx, payment, now);
   if (token !== undefined && keepsMethod(body, approved)) {
-    const method = onFileRowOf(body, { token, onFile, instance_id: session.instanceId, account_no: account.accountNo, updated_at: now });
+    const method = onFileRowOf(body, {
+      token,
+      onFile,
+      instance_id: session.instanceId,
+      account_no: account.accountNo,
+      updated_at: now,
+    });
     await keepMethodOnFile(trx, context.db.keyRing, method);
     await moveInstalments(trx, tenant, method, body, true);
   }

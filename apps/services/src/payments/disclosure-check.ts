@@ -21,11 +21,20 @@ export interface Reader {
  * @returns The acknowledgement that counts, where there is a declaration.
  * @throws ProblemError `acknowledgement_required`, `disclosure_changed`
  */
-export async function requireDeclaration(reader: Reader, { needsSD, sdAccepted }: Pick<PostedPayment, "needsSD" | "sdAccepted">): Promise<string[]> {
+export async function requireDeclaration(
+  reader: Reader,
+  { needsSD, sdAccepted }: Pick<PostedPayment, "needsSD" | "sdAccepted">,
+): Promise<string[]> {
   const { tenant, account } = reader;
   const disclosure = { label: tenant.company.sdLabel ?? "", messages: declarationMessages(tenant, account) };
   if (disclosure.messages.length === 0 && (sdAccepted || !needsSD)) return [];
-  return [await require(reader, disclosure, { accepted: sdAccepted, use: "once in a session", absent: "acknowledgement_required" })];
+  return [
+    await require(reader, disclosure, {
+      accepted: sdAccepted,
+      use: "once in a session",
+      absent: "acknowledgement_required",
+    }),
+  ];
 }
 
 /**
@@ -38,12 +47,21 @@ export async function requireDeclaration(reader: Reader, { needsSD, sdAccepted }
 export async function requireDisclosures(reader: Reader, body: PostedPayment): Promise<string[]> {
   const { instance } = reader.tenant;
   const ids = await requireRege(reader, body);
-  const asked: Readonly<Record<ReceiptType, boolean | undefined>> = { email: body.sendConfEmail, sms: body.sendConfText };
+  const asked: Readonly<Record<ReceiptType, boolean | undefined>> = {
+    email: body.sendConfEmail,
+    sms: body.sendConfText,
+  };
   for (const type of receiptTypes) {
     const label = receiptConsents[type];
     const text = instance[label];
     if (!asked[type] || text === undefined) continue;
-    ids.push(await require(reader, { label, messages: [text] }, { accepted: true, use: "for one payment", absent: "acknowledgement_required" }));
+    ids.push(
+      await require(reader, { label, messages: [text] }, {
+        accepted: true,
+        use: "for one payment",
+        absent: "acknowledgement_required",
+      }),
+    );
   }
   return ids;
 }
@@ -54,11 +72,20 @@ export async function requireDisclosures(reader: Reader, body: PostedPayment): P
  * @returns The acknowledgement that is used up, where there is a disclosure.
  * @throws ProblemError `rege_required`, `disclosure_changed`
  */
-export async function requireRege(reader: Reader, { paymentOption, action, acceptRegE }: Pick<PostedPayment, "paymentOption" | "action" | "acceptRegE">): Promise<string[]> {
+export async function requireRege(
+  reader: Reader,
+  { paymentOption, action, acceptRegE }: Pick<PostedPayment, "paymentOption" | "action" | "acceptRegE">,
+): Promise<string[]> {
   const messages = regeMessages(reader.tenant, paymentOption, action);
   if (messages.length === 0) return [];
   const label = reader.tenant.company[`${regeLabel(paymentOption, action)}Label`] ?? "";
-  return [await require(reader, { label, messages }, { accepted: acceptRegE, use: "for one payment", absent: "rege_required" })];
+  return [
+    await require(reader, { label, messages }, {
+      accepted: acceptRegE,
+      use: "for one payment",
+      absent: "rege_required",
+    }),
+  ];
 }
 
 interface Terms {
@@ -68,7 +95,11 @@ interface Terms {
   readonly absent: ProblemCode;
 }
 
-async function require({ trx, session, account }: Reader, disclosure: Disclosure, { accepted, use, absent }: Terms): Promise<string> {
+async function require(
+  { trx, session, account }: Reader,
+  disclosure: Disclosure,
+  { accepted, use, absent }: Terms,
+): Promise<string> {
   const found = accepted ? await findAcknowledgement(trx, session, account.accountNo, disclosure, use) : "absent";
   if (found === "absent") throw new ProblemError(absent, { disclosureLabel: disclosure.label });
   if (found === "of another text") throw new ProblemError("disclosure_changed", { disclosureLabel: disclosure.label });

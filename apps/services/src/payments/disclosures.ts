@@ -43,7 +43,12 @@ export async function findAcknowledgement(
 }
 
 /** Acknowledgements that serve one payment are used up by it. */
-export async function useAcknowledgements(trx: InstanceTransaction, instanceId: string, acknowledgementIds: readonly string[], paymentId: string): Promise<void> {
+export async function useAcknowledgements(
+  trx: InstanceTransaction,
+  instanceId: string,
+  acknowledgementIds: readonly string[],
+  paymentId: string,
+): Promise<void> {
   if (acknowledgementIds.length === 0) return;
   await trx
     .updateTable("acknowledgements")

@@ -16,10 +16,21 @@ export const usualDuplicateWindowMs = 10 * 60 * 1_000;
  *
  * @throws ProblemError `possible_duplicate` with the latest payment like it
  */
-export async function requireNoDuplicate(trx: InstanceTransaction, { instanceId }: Session, body: PostedPayment, now: Date, windowMs = usualDuplicateWindowMs): Promise<void> {
+export async function requireNoDuplicate(
+  trx: InstanceTransaction,
+  { instanceId }: Session,
+  body: PostedPayment,
+  now: Date,
+  windowMs = usualDuplicateWindowMs,
+): Promise<void> {
   const amount = parseDecimal(body.amount);
   if (amount === undefined) return;
   const { last4 } = methodDigestOf(body);
-  const first = await findAlike(trx, { instance_id: instanceId, account_no: body.refNum, action: body.action, amount_cents: amount, last4 }, new Date(now.getTime() - windowMs));
-  if (first && first.reference !== body.confirmedDuplicateOf) throw new ProblemError("possible_duplicate", { firstPayment: toFirstPayment(first) });
+  const first = await findAlike(
+    trx,
+    { instance_id: instanceId, account_no: body.refNum, action: body.action, amount_cents: amount, last4 },
+    new Date(now.getTime() - windowMs),
+  );
+  if (first && first.reference !== body.confirmedDuplicateOf)
+    throw new ProblemError("possible_duplicate", { firstPayment: toFirstPayment(first) });
 }

@@ -82,7 +82,10 @@ describeWithDatabase("duplicates", () => {
     expect(more).toEqual([]);
     for (const { status, body } of all.filter((reply) => reply !== paid)) {
       expect(status).toBe(409);
-      expect(body).toMatchObject({ code: "payment_in_progress", openPayment: { reference: paid?.body.reference, key: paid?.key, accountNo, total: "27.50" } });
+      expect(body).toMatchObject({
+        code: "payment_in_progress",
+        openPayment: { reference: paid?.body.reference, key: paid?.key, accountNo, total: "27.50" },
+      });
     }
     expect(newCharges()).toHaveLength(1);
   });
@@ -105,17 +108,25 @@ describeWithDatabase("duplicates", () => {
   test.each([
     ["4111111111111111", "succeeded"],
     ["4000000000000002", "declined"],
-  ])("for ever: the key of a payment by %s goes on answering '%s', and refuses another body", async (number, outcome) => {
-    const { key, body } = await consumer.pay(cardPayment(accountNo, number));
-    expect(body.status).toBe(outcome);
-    const chargesThen = newCharges().length;
-    // Card number and CVV are not part of what a key stands for: no trace of them is kept.
-    expect(await consumer.pay(cardPayment(accountNo, "5555555555554444", { ccv: "1" }), key)).toMatchObject({ status: 200, body });
-    for (const change of [{ amount: "26.00" }, { firstName: "Robin" }, { paymentOption: "2" }]) {
-      expect((await consumer.pay(cardPayment(accountNo, number, change), key)).body.code).toBe("idempotency_key_reused");
-    }
-    expect(newCharges()).toHaveLength(chargesThen);
-  });
+  ])(
+    "for ever: the key of a payment by %s goes on answering '%s', and refuses another body",
+    async (number, outcome) => {
+      const { key, body } = await consumer.pay(cardPayment(accountNo, number));
+      expect(body.status).toBe(outcome);
+      const chargesThen = newCharges().length;
+      // Card number and CVV are not part of what a key stands for: no trace of them is kept.
+      expect(await consumer.pay(cardPayment(accountNo, "5555555555554444", { ccv: "1" }), key)).toMatchObject({
+        status: 200,
+        body,
+      });
+      for (const change of [{ amount: "26.00" }, { firstName: "Robin" }, { paymentOption: "2" }]) {
+        expect((await consumer.pay(cardPayment(accountNo, number, change), key)).body.code).toBe(
+          "idempotency_key_reused",
+        );
+      }
+      expect(newCharges()).toHaveLength(chargesThen);
+    },
+  );
 
   test("a key belongs to its user", async () => {
     const { key } = await consumer.pay(cardPayment(accountNo));
@@ -149,7 +160,10 @@ describeWithDatabase("duplicates", () => {
   test("Full confirmed before a One-Time was paid: the new amount comes with the refusal", async () => {
     const full = cardPayment(accountNo, "4111111111111111", { action: "full", amount: "500.00" });
     await consumer.pay(cardPayment(accountNo));
-    expect((await consumer.pay(full)).body).toMatchObject({ code: "amount_changed", figures: { amount: "475.00", total: "477.50" } });
+    expect((await consumer.pay(full)).body).toMatchObject({
+      code: "amount_changed",
+      figures: { amount: "475.00", total: "477.50" },
+    });
   });
 
   describe("the same account, amount and last four digits under a new key", () => {
@@ -162,14 +176,27 @@ describeWithDatabase("duplicates", () => {
         status: 409,
         body: {
           code: "possible_duplicate",
-          firstPayment: { reference: first.reference, confNumber: first.confNumber, accountNo, status: "succeeded", amount: "25.00", total: "27.50", method: { kind: "card", brand: "VISA", last4: "1111" } },
+          firstPayment: {
+            reference: first.reference,
+            confNumber: first.confNumber,
+            accountNo,
+            status: "succeeded",
+            amount: "25.00",
+            total: "27.50",
+            method: { kind: "card", brand: "VISA", last4: "1111" },
+          },
         },
       });
-      expect(Math.abs(Date.parse(second.body.firstPayment?.sentAt ?? "") - dayClock.now().getTime())).toBeLessThan(60_000);
+      expect(Math.abs(Date.parse(second.body.firstPayment?.sentAt ?? "") - dayClock.now().getTime())).toBeLessThan(
+        60_000,
+      );
       expect((await consumer.status(second.key)).body.code).toBe("payment_not_found");
       expect(newCharges()).toHaveLength(1);
 
-      const confirmed = await consumer.pay(cardPayment(accountNo, "4111111111111111", { confirmedDuplicateOf: first.reference }), second.key);
+      const confirmed = await consumer.pay(
+        cardPayment(accountNo, "4111111111111111", { confirmedDuplicateOf: first.reference }),
+        second.key,
+      );
       expect(confirmed.body.success).toBe(true);
       expect(newCharges()).toHaveLength(2);
     });
@@ -177,14 +204,19 @@ describeWithDatabase("duplicates", () => {
     test("is refused for a third too, until the second is the one that is confirmed", async () => {
       const first = (await again()).body;
       const second = (await again({ confirmedDuplicateOf: first.reference })).body;
-      expect((await again({ confirmedDuplicateOf: first.reference })).body).toMatchObject({ code: "possible_duplicate", firstPayment: { reference: second.reference } });
+      expect((await again({ confirmedDuplicateOf: first.reference })).body).toMatchObject({
+        code: "possible_duplicate",
+        firstPayment: { reference: second.reference },
+      });
       expect((await again({ confirmedDuplicateOf: "PAY-0000-0000" })).body.code).toBe("possible_duplicate");
       expect((await again({ confirmedDuplicateOf: second.reference })).body.success).toBe(true);
     });
 
     test("twenty at once that confirm the first payment: one more charge", async () => {
       const first = (await again()).body;
-      const replies = await Promise.all(Array.from({ length: 20 }, () => again({ confirmedDuplicateOf: first.reference })));
+      const replies = await Promise.all(
+        Array.from({ length: 20 }, () => again({ confirmedDuplicateOf: first.reference })),
+      );
       expect(replies.filter(({ body }) => body.success)).toHaveLength(1);
       expect(newCharges()).toHaveLength(2);
     });
@@ -197,7 +229,10 @@ describeWithDatabase("duplicates", () => {
     test("is refused for payments of a later day too", async () => {
       const paymentDate = inDays(5);
       const first = (await again({ paymentDate })).body;
-      expect((await again({ paymentDate })).body).toMatchObject({ code: "possible_duplicate", firstPayment: { reference: first.reference, status: "scheduled", paymentDate } });
+      expect((await again({ paymentDate })).body).toMatchObject({
+        code: "possible_duplicate",
+        firstPayment: { reference: first.reference, status: "scheduled", paymentDate },
+      });
       await consumer.cancel(first.reference);
       expect((await again({ paymentDate })).body.status).toBe("scheduled");
     });
@@ -209,12 +244,25 @@ describeWithDatabase("duplicates", () => {
       ["another account", async () => consumer.pay(cardPayment(await paying.newAccount({ due: "500.00" })))],
     ])("is charged after %s", async (name, before) => {
       await before();
-      expect((await consumer.pay(cardPayment(accountNo, name === "a declined payment" ? "4000000000000002" : "4111111111111111"))).status).toBe(200);
+      expect(
+        (
+          await consumer.pay(
+            cardPayment(accountNo, name === "a declined payment" ? "4000000000000002" : "4111111111111111"),
+          )
+        ).status,
+      ).toBe(200);
     });
 
     test("is charged after ten minutes", async () => {
       const { reference } = (await again()).body;
-      const moved = (ms: number) => paying.db.asJob("harbor", (trx) => trx.updateTable("payments").set({ created_at: new Date(dayClock.now().getTime() - ms) }).where("reference", "=", reference ?? "").execute());
+      const moved = (ms: number) =>
+        paying.db.asJob("harbor", (trx) =>
+          trx
+            .updateTable("payments")
+            .set({ created_at: new Date(dayClock.now().getTime() - ms) })
+            .where("reference", "=", reference ?? "")
+            .execute(),
+        );
       await moved(9.5 * 60_000);
       expect((await again()).body.code).toBe("possible_duplicate");
       await moved(10 * 60_000);

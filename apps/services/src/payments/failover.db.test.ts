@@ -25,7 +25,12 @@ const rounds = Number(process.env["PAYDOWN_PROVE_ROUNDS"] ?? 1);
 const seed = Number(process.env["PAYDOWN_PROVE_SEED"] ?? randomInt(2 ** 31));
 const replicas = 2;
 const payers = 6;
-const unavailable = { status: 503, retryAfter: "5", type: "application/problem+json; charset=utf-8", code: "service_unavailable" };
+const unavailable = {
+  status: 503,
+  retryAfter: "5",
+  type: "application/problem+json; charset=utf-8",
+  code: "service_unavailable",
+};
 /** Finished payments before each stop and after each start. */
 const underWay = 12;
 
@@ -76,44 +81,55 @@ describe.runIf(inject("testDatabase").kind === "server")("a PostgreSQL server th
     rmSync(dataDir, { recursive: true, force: true });
   });
 
-  test.each(haltModes)("stopped by %s: the services answer 503 with Retry-After and go on, nothing is lost and nothing is charged twice", { timeout: 120_000 + rounds * 60_000 }, async (mode) => {
-    const newAccount = accountMaker(db, loadTenants(undefined), systemClock, haltModes.indexOf(mode) * payers);
-    const accountNos = await Promise.all(Array.from({ length: payers }, () => newAccount({ due: "900000.00" })));
-    const load = new Payers(consumer, urls, accountNos, random);
-    for (let round = 0; round < rounds; round += 1) {
-      await moreThan(() => load.finished, underWay);
-      await delay(random.below(300));
-      await server.halt(mode);
-      // Connections outlive a killed main process for a moment.
-      for (const replica of running) await expect.poll(() => readiness(replica), soon).toEqual(unavailable);
-      await moreThan(() => load.unavailable, payers);
-      await server.start();
-      await moreThan(() => load.finished, underWay);
-    }
-    await load.stop();
-    for (const replica of running) await expect.poll(() => readiness(replica), soon).toMatchObject({ status: 200 });
-    expect(load.faults).toEqual([]);
-    const { faults, ...counts } = await verdict(accountNos, load.presses);
-    expect(faults).toEqual([]);
-    for (const { key, body, final } of load.presses) {
-      // Its trace is left out of an answer while it cannot be read.
-      const { trace: _, ...first } = final ?? {};
-      expect(await consumer.pay(body, key)).toMatchObject({ status: 200, body: first });
-    }
-    // What follows payments works again in at least one of the replicas.
-    await expect.poll(async () => (await events(accountNos)).filter(({ dispatched_at }) => dispatched_at === null), soon).toEqual([]);
-    console.log(
-      `${mode}: seed ${seed}, ${rounds} stops, ${replicas} replicas, ${load.presses.length} payments, ${load.unavailable} × 503, ${load.checking} followed after "checking", ` +
-        `${counts.succeeded} succeeded, ${counts.failed} not charged; 0 exits, 0 lost, 0 double`,
-    );
-  });
+  test.each(haltModes)(
+    "stopped by %s: the services answer 503 with Retry-After and go on, nothing is lost and nothing is charged twice",
+    { timeout: 120_000 + rounds * 60_000 },
+    async (mode) => {
+      const newAccount = accountMaker(db, loadTenants(undefined), systemClock, haltModes.indexOf(mode) * payers);
+      const accountNos = await Promise.all(Array.from({ length: payers }, () => newAccount({ due: "900000.00" })));
+      const load = new Payers(consumer, urls, accountNos, random);
+      for (let round = 0; round < rounds; round += 1) {
+        await moreThan(() => load.finished, underWay);
+        await delay(random.below(300));
+        await server.halt(mode);
+        // Connections outlive a killed main process for a moment.
+        for (const replica of running) await expect.poll(() => readiness(replica), soon).toEqual(unavailable);
+        await moreThan(() => load.unavailable, payers);
+        await server.start();
+        await moreThan(() => load.finished, underWay);
+      }
+      await load.stop();
+      for (const replica of running) await expect.poll(() => readiness(replica), soon).toMatchObject({ status: 200 });
+      expect(load.faults).toEqual([]);
+      const { faults, ...counts } = await verdict(accountNos, load.presses);
+      expect(faults).toEqual([]);
+      for (const { key, body, final } of load.presses) {
+        // Its trace is left out of an answer while it cannot be read.
+        const { trace: _, ...first } = final ?? {};
+        expect(await consumer.pay(body, key)).toMatchObject({ status: 200, body: first });
+      }
+      // What follows payments works again in at least one of the replicas.
+      await expect
+        .poll(async () => (await events(accountNos)).filter(({ dispatched_at }) => dispatched_at === null), soon)
+        .toEqual([]);
+      console.log(
+        `${mode}: seed ${seed}, ${rounds} stops, ${replicas} replicas, ${load.presses.length} payments, ${load.unavailable} × 503, ${load.checking} followed after "checking", ` +
+          `${counts.succeeded} succeeded, ${counts.failed} not charged; 0 exits, 0 lost, 0 double`,
+      );
+    },
+  );
 
   /** What a load balancer sees; the last words of a replica that has ended. */
   async function readiness({ url, hasEnded, output }: ServicesProcess) {
     if (hasEnded) return { ended: output };
     const response = await fetch(`${await url}${prefix}/public/health/ready`);
     const { code } = (await response.json()) as { code?: string };
-    return { status: response.status, retryAfter: response.headers.get("retry-after"), type: response.headers.get("content-type"), code };
+    return {
+      status: response.status,
+      retryAfter: response.headers.get("retry-after"),
+      type: response.headers.get("content-type"),
+      code,
+    };
   }
 
   /** Holds every press and every charge against each other, by the processor's record and the rows. */
@@ -121,7 +137,9 @@ describe.runIf(inject("testDatabase").kind === "server")("a PostgreSQL server th
     const faults: string[] = [];
     const { payments, entries } = await rowsOf(accountNos);
     const told = await events(accountNos);
-    const charges = chargesIn(sandbox).filter(({ reference }) => payments.some(({ payment_id }) => payment_id === reference));
+    const charges = chargesIn(sandbox).filter(({ reference }) =>
+      payments.some(({ payment_id }) => payment_id === reference),
+    );
     const stray = chargesIn(sandbox).length - charges.length - strayBefore;
     if (stray > 0) faults.push(`${stray} charges belong to no payment`);
     for (const press of presses) {
@@ -132,12 +150,16 @@ describe.runIf(inject("testDatabase").kind === "server")("a PostgreSQL server th
       }
       const { payment_id, state } = payment;
       const charged = charges.filter(({ reference }) => reference === payment_id);
-      const posted = sumOf(entries.filter((entry) => entry.payment_id === payment_id && entry.ledger_account === "consumer-account"));
+      const posted = sumOf(
+        entries.filter((entry) => entry.payment_id === payment_id && entry.ledger_account === "consumer-account"),
+      );
       const isPaid = state === "succeeded";
       if (!isPaid && state !== "failed") faults.push(`${press.key} stays ${state}`);
-      if (press.final?.status !== state) faults.push(`${press.key} is ${state} and was answered ${press.final?.status}`);
+      if (press.final?.status !== state)
+        faults.push(`${press.key} is ${state} and was answered ${press.final?.status}`);
       if (charged.length !== (isPaid ? 1 : 0)) faults.push(`${press.key} is ${state} with ${charged.length} charges`);
-      if (posted !== (isPaid ? -press.amount : 0)) faults.push(`${press.key} of ${press.amount} is ${state} with ${posted} posted`);
+      if (posted !== (isPaid ? -press.amount : 0))
+        faults.push(`${press.key} of ${press.amount} is ${state} with ${posted} posted`);
       const events = told.filter((event) => event.payment_id === payment_id).map(({ event }) => event);
       if (events.join() !== `payment.${state}`) faults.push(`${press.key} is ${state} and told ${events.join()}`);
     }
@@ -152,15 +174,27 @@ describe.runIf(inject("testDatabase").kind === "server")("a PostgreSQL server th
 
   const rowsOf = (accountNos: readonly string[]) =>
     db.asJob("harbor", async (trx) => ({
-      payments: await trx.selectFrom("payments").select(["payment_id", "idempotency_key", "state"]).where("account_no", "in", accountNos).execute(),
-      entries: await trx.selectFrom("ledger_entries").select(["payment_id", "ledger_account", "amount_cents"]).where("account_no", "in", accountNos).execute(),
+      payments: await trx
+        .selectFrom("payments")
+        .select(["payment_id", "idempotency_key", "state"])
+        .where("account_no", "in", accountNos)
+        .execute(),
+      entries: await trx
+        .selectFrom("ledger_entries")
+        .select(["payment_id", "ledger_account", "amount_cents"])
+        .where("account_no", "in", accountNos)
+        .execute(),
     }));
 
   const events = (accountNos: readonly string[]) =>
     db.asJob("harbor", (trx) =>
       trx
         .selectFrom("outbox")
-        .innerJoin("payments", (join) => join.onRef("payments.instance_id", "=", "outbox.instance_id").onRef("payments.payment_id", "=", "outbox.payment_id"))
+        .innerJoin("payments", (join) =>
+          join
+            .onRef("payments.instance_id", "=", "outbox.instance_id")
+            .onRef("payments.payment_id", "=", "outbox.payment_id"),
+        )
         .select(["outbox.payment_id", "outbox.event", "outbox.dispatched_at"])
         .where("payments.account_no", "in", accountNos)
         .execute(),
@@ -173,4 +207,5 @@ async function moreThan(count: () => number, growth: number): Promise<void> {
   await expect.poll(() => count() - before, { timeout: 60_000, interval: 20 }).toBeGreaterThanOrEqual(growth);
 }
 
-const sumOf = (entries: readonly { readonly amount_cents: number }[]) => entries.reduce((sum, { amount_cents }) => sum + amount_cents, 0);
+const sumOf = (entries: readonly { readonly amount_cents: number }[]) =>
+  entries.reduce((sum, { amount_cents }) => sum + amount_cents, 0);

@@ -41,20 +41,37 @@ export interface PaymentFigures {
  *   maxPaymentAmount; `amount_above_due`, `amount_changed`, `fee_changed` and `date_changed` with the figures of now
  * @param offer - the accepted offer that the action negotiator pays
  */
-export function agreedFigures(tenant: Tenant, { facts, nextInstalment }: Account, body: PostedPayment, today: CalendarDate, offer?: PayLessOffer): PaymentFigures {
+export function agreedFigures(
+  tenant: Tenant,
+  { facts, nextInstalment }: Account,
+  body: PostedPayment,
+  today: CalendarDate,
+  offer?: PayLessOffer,
+): PaymentFigures {
   const expected = amountAndDate(body.action, { ...facts, offer }, today);
   const postedAmount = parseDecimal(body.amount);
   const amount = expected.amount.locked ? expected.amount.value : postedAmount;
   if (amount === null || amount === undefined || amount <= 0) throw new ProblemError("action_not_allowed");
-  if (paymentCourse(body.action, facts, expected.date.value, today) === "methodOnly") throw new ProblemError("action_not_allowed");
+  if (paymentCourse(body.action, facts, expected.date.value, today) === "methodOnly")
+    throw new ProblemError("action_not_allowed");
   const interest = body.action === "next" ? (nextInstalment?.interest ?? cents(0)) : cents(0);
   const postedDate = parseCalendarDate(body.paymentDate);
-  const paymentDate = expected.date.locked ? expected.date.value : nearestOffered(postedDate ?? today, today, tenant.instance.maxPaymentDaysAhead);
+  const paymentDate = expected.date.locked
+    ? expected.date.value
+    : nearestOffered(postedDate ?? today, today, tenant.instance.maxPaymentDaysAhead);
 
   const feeOf = (sum: Cents) => computeFee(tenant.feePolicy, feeTypeCode(body.paymentOption), sum);
-  const figuresOf = (sum: Cents) => ({ amount: toDecimal(sum), feeAmount: toDecimal(feeOf(sum)), total: toDecimal(addCents(sum, feeOf(sum))), paymentDate: formatCalendarDate(paymentDate) });
+  const figuresOf = (sum: Cents) => ({
+    amount: toDecimal(sum),
+    feeAmount: toDecimal(feeOf(sum)),
+    total: toDecimal(addCents(sum, feeOf(sum))),
+    paymentDate: formatCalendarDate(paymentDate),
+  });
   const fee = feeOf(amount);
-  const refusal = refuseAmount(body.action, subtractCents(amount, interest), { due: facts.due, settings: tenant.instance });
+  const refusal = refuseAmount(body.action, subtractCents(amount, interest), {
+    due: facts.due,
+    settings: tenant.instance,
+  });
   // Of a locked amount the consumer cannot choose a lower one.
   if (refusal && expected.amount.locked) throw new ProblemError("action_not_allowed");
   if (refusal) {
@@ -74,7 +91,13 @@ export function agreedFigures(tenant: Tenant, { facts, nextInstalment }: Account
   if (changed) throw new ProblemError(changed, { figures: figuresOf(amount) });
   // An instalment that is overdue is paid today, whatever its due date.
   const paidOn = body.action === "next" && paymentDate < today ? today : paymentDate;
-  return { amount, fee, paymentDate: paidOn, instalmentDate: body.action === "next" ? (nextInstalment?.date ?? null) : null, interest };
+  return {
+    amount,
+    fee,
+    paymentDate: paidOn,
+    instalmentDate: body.action === "next" ? (nextInstalment?.date ?? null) : null,
+    interest,
+  };
 }
 
 function nearestOffered(date: CalendarDate, today: CalendarDate, maxDaysAhead: number | undefined): CalendarDate {

@@ -42,9 +42,14 @@ export function paymentHandlers(context: Omit<PaymentContext, "log">): Pick<Hand
 
     async scheduleNextPayment({ session, language, path, header, body, log }) {
       if (body.refNum !== path.dbtNo) {
-        throw new ProblemError("invalid_payment", { parameterViolations: [{ path: "refNum", message: "This is not the account of the address." }] });
+        throw new ProblemError("invalid_payment", {
+          parameterViolations: [{ path: "refNum", message: "This is not the account of the address." }],
+        });
       }
-      const payment = await createPayment({ ...context, log }, session, header["Idempotency-Key"], body, { call: "info", language });
+      const payment = await createPayment({ ...context, log }, session, header["Idempotency-Key"], body, {
+        call: "info",
+        language,
+      });
       return answerOf(await resultOf({ ...context, log }, session, payment));
     },
 
@@ -72,14 +77,20 @@ export function paymentHandlers(context: Omit<PaymentContext, "log">): Pick<Hand
       await db.asApp(session.instanceId, (trx) => readOwnAccount(context, trx, session, query.relatedAccount));
       const amount = parseDecimal(query.amount);
       if (amount === undefined || amount <= 0) {
-        throw new ProblemError("invalid_request", { parameterViolations: [{ path: "amount", message: "must be above 0.00" }] });
+        throw new ProblemError("invalid_request", {
+          parameterViolations: [{ path: "amount", message: "must be above 0.00" }],
+        });
       }
-      return { status: 200, body: { success: true, amount: toDecimal(computeFee(tenant.feePolicy, query.phrType, amount)) } };
+      return {
+        status: 200,
+        body: { success: true, amount: toDecimal(computeFee(tenant.feePolicy, query.phrType, amount)) },
+      };
     },
   };
 }
 
-const answerOf = (body: PaymentResult) => (body.status === "checking" ? { status: 202 as const, body } : { status: 200 as const, body });
+const answerOf = (body: PaymentResult) =>
+  body.status === "checking" ? { status: 202 as const, body } : { status: 200 as const, body };
 
 /** A charge must not turn into an error because its trace cannot be read. */
 async function resultOf({ db, log }: PaymentContext, session: Session, payment: PaymentRow): Promise<PaymentResult> {

@@ -1,4 +1,13 @@
-import { type CalendarDate, type CardReason, cents, evaluateCards, isAboveDue, isCardGoodOn, paymentActions, subtractCents } from "@paydown/domain";
+import {
+  type CalendarDate,
+  type CardReason,
+  cents,
+  evaluateCards,
+  isAboveDue,
+  isCardGoodOn,
+  paymentActions,
+  subtractCents,
+} from "@paydown/domain";
 import { type Account, cardFactsOf, readOwnAccount } from "../accounts/account.js";
 import { readLiveArrangements } from "../arrangements/store.js";
 import { ProblemError } from "../contract/problems.js";
@@ -34,13 +43,20 @@ export async function judgeScheduled(
   const openPayments = await context.payments.openPayments(trx, [account.accountNo]);
   const { due } = account.facts;
   if (due <= 0) return skip("dueGone");
-  const facts = await cardFactsOf(trx, { tenant, global: context.tenants.global, account, declarationAccepted: true, openPayments });
+  const facts = await cardFactsOf(trx, {
+    tenant,
+    global: context.tenants.global,
+    account,
+    declarationAccepted: true,
+    openPayments,
+  });
   const card = evaluateCards(facts).find((state) => state.card === paymentActions[payment.action].card);
   if (!card) return skip("notOffered");
   // A plan was agreed down to its last payment, however little that is.
   const [reason] = card.reasons.filter(({ rule }) => payment.arrangement_id === null || rule !== "belowMinimum");
   // The payment itself is the scheduled one, so it never stands in its own way.
-  if (reason && reason.rule !== "alreadyScheduled") return reason.rule === "paymentOpen" ? { kind: "wait" } : skip(skipReasonOf[reason.rule]);
+  if (reason && reason.rule !== "alreadyScheduled")
+    return reason.rule === "paymentOpen" ? { kind: "wait" } : skip(skipReasonOf[reason.rule]);
   const principal = subtractCents(cents(payment.amount_cents), cents(payment.interest_cents));
   if (isAboveDue(payment.action, principal, { due, settings: tenant.instance })) return skip("aboveDue");
   if (!(await isInstalmentThere(trx, payment, account))) return skip("instalmentGone");
@@ -58,13 +74,23 @@ const skipReasonOf = {
 } as const satisfies Record<Exclude<CardReason["rule"], "paymentOpen" | "alreadyScheduled">, SkipReason>;
 
 /** An instalment may have been paid by another way, or agreed anew: an import has set another Next Due Date, or the plan stands no more. */
-async function isInstalmentThere(trx: InstanceTransaction, { instance_id, account_no, action, arrangement_id, instalment_date, payment_date }: PaymentRow, { nextInstalment }: Account): Promise<boolean> {
+async function isInstalmentThere(
+  trx: InstanceTransaction,
+  { instance_id, account_no, action, arrangement_id, instalment_date, payment_date }: PaymentRow,
+  { nextInstalment }: Account,
+): Promise<boolean> {
   if (arrangement_id === null) return action !== "next" || nextInstalment?.date === (instalment_date ?? payment_date);
-  return (await readLiveArrangements(trx, instance_id, [account_no])).get(account_no)?.arrangement_id === arrangement_id;
+  return (
+    (await readLiveArrangements(trx, instance_id, [account_no])).get(account_no)?.arrangement_id === arrangement_id
+  );
 }
 
 /** The account, while it is still the consumer's. */
-async function accountOf(context: PaymentContext, trx: InstanceTransaction, { instance_id, username, account_no }: PaymentRow): Promise<Account | undefined> {
+async function accountOf(
+  context: PaymentContext,
+  trx: InstanceTransaction,
+  { instance_id, username, account_no }: PaymentRow,
+): Promise<Account | undefined> {
   try {
     return await readOwnAccount(context, trx, { instanceId: instance_id, username }, account_no);
   } catch (error) {
@@ -73,7 +99,15 @@ async function accountOf(context: PaymentContext, trx: InstanceTransaction, { in
   }
 }
 
-async function isOptionOffered(trx: InstanceTransaction, { instance_id, username, payment_option }: PaymentRow): Promise<boolean> {
-  const user = await trx.selectFrom("users").select("pay_selects").where("instance_id", "=", instance_id).where("username", "=", username).executeTakeFirst();
+async function isOptionOffered(
+  trx: InstanceTransaction,
+  { instance_id, username, payment_option }: PaymentRow,
+): Promise<boolean> {
+  const user = await trx
+    .selectFrom("users")
+    .select("pay_selects")
+    .where("instance_id", "=", instance_id)
+    .where("username", "=", username)
+    .executeTakeFirst();
   return user?.pay_selects.some(({ key }) => key === payment_option) ?? false;
 }

@@ -57,7 +57,8 @@ describeWithDatabase("the services killed with -9", () => {
   /** A database that outlives the process. */
   async function database(): Promise<Record<string, string>> {
     const source = inject("testDatabase");
-    if (source.kind !== "server") return source.kind === "embedded" ? { PAYDOWN_DATABASE_TEMPLATE: source.template } : {};
+    if (source.kind !== "server")
+      return source.kind === "embedded" ? { PAYDOWN_DATABASE_TEMPLATE: source.template } : {};
     const name = `paydown_killed_${randomBytes(6).toString("hex")}`;
     const administer = async (statement: string) => {
       const admin = new pg.Client({ connectionString: `${source.url}/postgres` });
@@ -70,47 +71,63 @@ describeWithDatabase("the services killed with -9", () => {
     return { DATABASE_URL: `${source.url}/${name}` };
   }
 
-  test("after the sandbox charged and before it answered: after a restart one charge, one posting, and success", { timeout: 240_000 }, async () => {
-    const first = startProcess();
-    const consumer = await Consumer.signIn(await first.url, casey);
-    const body = cardPayment("100000001", "4000000000000119", { action: "full", amount: "1250.00" });
-    const key = "key-of-a-killed-payment";
-    const broken = consumer.pay(body, key).catch((error: Error) => error.message);
-    await expect.poll(() => chargesIn(sandbox).length, soon).toBe(1);
-    expect((await consumer.page("100000001")).openPayments).toMatchObject([{ key }]);
-    await first.end("SIGKILL");
-    expect(await broken).toBe("fetch failed");
+  test(
+    "after the sandbox charged and before it answered: after a restart one charge, one posting, and success",
+    { timeout: 240_000 },
+    async () => {
+      const first = startProcess();
+      const consumer = await Consumer.signIn(await first.url, casey);
+      const body = cardPayment("100000001", "4000000000000119", { action: "full", amount: "1250.00" });
+      const key = "key-of-a-killed-payment";
+      const broken = consumer.pay(body, key).catch((error: Error) => error.message);
+      await expect.poll(() => chargesIn(sandbox).length, soon).toBe(1);
+      expect((await consumer.page("100000001")).openPayments).toMatchObject([{ key }]);
+      await first.end("SIGKILL");
+      expect(await broken).toBe("fetch failed");
 
-    writeFileSync(clockFile, ahead("5m"));
-    const again = consumer.at(await startProcess().url);
-    await again.pay(body, key);
-    await expect.poll(async () => (await again.status(key)).body.status, soon).toBe("succeeded");
+      writeFileSync(clockFile, ahead("5m"));
+      const again = consumer.at(await startProcess().url);
+      await again.pay(body, key);
+      await expect.poll(async () => (await again.status(key)).body.status, soon).toBe("succeeded");
 
-    const charges = chargesIn(sandbox);
-    expect(charges).toHaveLength(1);
-    expect((await again.status(key)).body).toMatchObject({ success: true, message: "Transaction Successful", authCode: charges[0]?.authCode, total: "1252.50", dueAfter: "0.00" });
-    expect((await again.page("100000001")).due).toBe("0.00");
-    expect((await again.transactions("100000001")).transactions).toMatchObject([{ amount: "1250.00" }]);
-  });
+      const charges = chargesIn(sandbox);
+      expect(charges).toHaveLength(1);
+      expect((await again.status(key)).body).toMatchObject({
+        success: true,
+        message: "Transaction Successful",
+        authCode: charges[0]?.authCode,
+        total: "1252.50",
+        dueAfter: "0.00",
+      });
+      expect((await again.page("100000001")).due).toBe("0.00");
+      expect((await again.transactions("100000001")).transactions).toMatchObject([{ amount: "1250.00" }]);
+    },
+  );
 
-  test("with a payment of a later day in hand, whose day a test clock brings: after a restart, in two copies where they can be, one charge", { timeout: 240_000 }, async () => {
-    await endAll("SIGTERM");
-    writeFileSync(clockFile, ahead("0d"));
-    const consumer = await Consumer.signIn(await startProcess().url, casey);
-    const accountNo = "100000002";
-    const { key, body } = await consumer.pay(cardPayment(accountNo, "4000000000000119", { amount: "33.33", paymentDate: inDays(3) }));
-    expect(body).toMatchObject({ status: "scheduled" });
-    const charged = () => chargesIn(sandbox).filter(({ amount }) => amount === "35.83");
-    // An hour more, since the day on which clocks go back has one.
-    writeFileSync(clockFile, ahead("3d 1h"));
-    await expect.poll(() => charged().length, soon).toBe(1);
-    await endAll("SIGKILL");
+  test(
+    "with a payment of a later day in hand, whose day a test clock brings: after a restart, in two copies where they can be, one charge",
+    { timeout: 240_000 },
+    async () => {
+      await endAll("SIGTERM");
+      writeFileSync(clockFile, ahead("0d"));
+      const consumer = await Consumer.signIn(await startProcess().url, casey);
+      const accountNo = "100000002";
+      const { key, body } = await consumer.pay(
+        cardPayment(accountNo, "4000000000000119", { amount: "33.33", paymentDate: inDays(3) }),
+      );
+      expect(body).toMatchObject({ status: "scheduled" });
+      const charged = () => chargesIn(sandbox).filter(({ amount }) => amount === "35.83");
+      // An hour more, since the day on which clocks go back has one.
+      writeFileSync(clockFile, ahead("3d 1h"));
+      await expect.poll(() => charged().length, soon).toBe(1);
+      await endAll("SIGKILL");
 
-    writeFileSync(clockFile, ahead("3d 2h"));
-    const copies = inject("testDatabase").kind === "server" ? [startProcess(), startProcess()] : [startProcess()];
-    const [again] = await Promise.all(copies.map(async ({ url }) => Consumer.signIn(await url, casey)));
-    await expect.poll(async () => (await again?.status(key))?.body.status, soon).toBe("succeeded");
-    expect(charged()).toHaveLength(1);
-    expect((await again?.transactions(accountNo))?.transactions).toMatchObject([{ amount: "33.33" }]);
-  });
+      writeFileSync(clockFile, ahead("3d 2h"));
+      const copies = inject("testDatabase").kind === "server" ? [startProcess(), startProcess()] : [startProcess()];
+      const [again] = await Promise.all(copies.map(async ({ url }) => Consumer.signIn(await url, casey)));
+      await expect.poll(async () => (await again?.status(key))?.body.status, soon).toBe("succeeded");
+      expect(charged()).toHaveLength(1);
+      expect((await again?.transactions(accountNo))?.transactions).toMatchObject([{ amount: "33.33" }]);
+    },
+  );
 });

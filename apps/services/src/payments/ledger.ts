@@ -4,7 +4,10 @@ import type { AccountPayments, Posting } from "../accounts/account-payments.js";
 import { currentInstance, type InstanceTransaction } from "../db/database.js";
 import type { LedgerAccount, PaymentRow } from "./tables.js";
 
-const clearingAccounts = { card: "card-clearing", bank: "ach-clearing" } as const satisfies Record<PaymentRow["method_kind"], LedgerAccount>;
+const clearingAccounts = { card: "card-clearing", bank: "ach-clearing" } as const satisfies Record<
+  PaymentRow["method_kind"],
+  LedgerAccount
+>;
 
 /**
  * Posts a payment that succeeded: the clearing account receives the total, the principal reduces what the consumer owes, the
@@ -37,7 +40,10 @@ export async function postPayment(trx: InstanceTransaction, payment: PaymentRow,
   if (remainder <= 0) return;
   await trx
     .insertInto("ledger_entries")
-    .values([entry("consumer-account", -remainder, "settlement"), entry("settlement-write-off", remainder, "settlement")])
+    .values([
+      entry("consumer-account", -remainder, "settlement"),
+      entry("settlement-write-off", remainder, "settlement"),
+    ])
     .execute();
 }
 
@@ -48,7 +54,13 @@ export const paidSince: AccountPayments["paidSince"] = async (trx, accounts) => 
     .select(["account_no", sql<number>`(-sum(amount_cents))::bigint`.as("paid")])
     .where("instance_id", "=", currentInstance)
     .where("ledger_account", "=", "consumer-account")
-    .where((row) => row.or(accounts.map(({ accountNo, asOf }) => row.and([row("account_no", "=", accountNo), row("posted_at", ">", asOf)]))))
+    .where((row) =>
+      row.or(
+        accounts.map(({ accountNo, asOf }) =>
+          row.and([row("account_no", "=", accountNo), row("posted_at", ">", asOf)]),
+        ),
+      ),
+    )
     .groupBy("account_no")
     .execute();
   return new Map(rows.map(({ account_no, paid }) => [account_no, cents(paid)]));
@@ -77,7 +89,10 @@ const descriptions = {
   bank: { en: "Bank payment", es: "Pago con cuenta bancaria" },
 } as const satisfies Record<PaymentRow["method_kind"], Posting["description"]>;
 /** What an accepted offer wrote off. */
-const settlementDescription = { en: "Balance settled", es: "Saldo liquidado" } as const satisfies Posting["description"];
+const settlementDescription = {
+  en: "Balance settled",
+  es: "Saldo liquidado",
+} as const satisfies Posting["description"];
 
 export const postings: AccountPayments["postings"] = async (trx, accountNo) => {
   const rows = await trx
@@ -88,7 +103,16 @@ export const postings: AccountPayments["postings"] = async (trx, accountNo) => {
     .innerJoin("accounts as account", (join) =>
       join.onRef("account.instance_id", "=", "entry.instance_id").onRef("account.account_no", "=", "entry.account_no"),
     )
-    .select(["payment.payment_date", "payment.conf_number", "payment.method_kind", "payment.interest_cents", "payment.fee_cents", "entry.posted_at", "entry.amount_cents", "entry.kind"])
+    .select([
+      "payment.payment_date",
+      "payment.conf_number",
+      "payment.method_kind",
+      "payment.interest_cents",
+      "payment.fee_cents",
+      "entry.posted_at",
+      "entry.amount_cents",
+      "entry.kind",
+    ])
     .where("entry.instance_id", "=", currentInstance)
     .where("entry.account_no", "=", accountNo)
     .where("entry.ledger_account", "=", "consumer-account")
@@ -105,7 +129,12 @@ export const postings: AccountPayments["postings"] = async (trx, accountNo) => {
       postedAt: row.posted_at,
       amount: addCents(cents(-row.amount_cents), interest),
       fee: cents(row.kind === "payment" ? row.fee_cents : 0),
-      description: row.kind === "settlement" ? settlementDescription : interest > 0 ? withInterest(descriptions[row.method_kind], interest) : descriptions[row.method_kind],
+      description:
+        row.kind === "settlement"
+          ? settlementDescription
+          : interest > 0
+            ? withInterest(descriptions[row.method_kind], interest)
+            : descriptions[row.method_kind],
       confNumber: row.conf_number,
     };
   });

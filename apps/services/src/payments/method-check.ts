@@ -69,9 +69,13 @@ export async function checkMethod(
     onFile,
   });
   const violations = broken
-    .filter(({ field, rule }) => field !== "ccExpDateYear" || rule !== "oneOf" || !isYearOffered(form.ccExpDateYear.trim(), terms))
+    .filter(
+      ({ field, rule }) =>
+        field !== "ccExpDateYear" || rule !== "oneOf" || !isYearOffered(form.ccExpDateYear.trim(), terms),
+    )
     .map((violation) => violationOf(violation.field, violation));
-  if (settings.receiptTypes.length === 0 && isOn(form.sendConf)) violations.push(violationOf("confType", { rule: "oneOf", params: {} }));
+  if (settings.receiptTypes.length === 0 && isOn(form.sendConf))
+    violations.push(violationOf("confType", { rule: "oneOf", params: {} }));
   return { violations, onFile: usesMethodOnFile(form, onFile) ? stored : undefined };
 }
 
@@ -87,11 +91,18 @@ function onFileMethod(stored: PaymentMethodRow | undefined, body: PostedMethod):
 }
 
 export function violationOf(field: PaymentMethodField, failure: RuleFailure): ParameterViolation {
-  return { path: paymentMethodWireNames[field], message: ruleMessages.violation(failure, ruleMessages.fieldLabels[field]) };
+  return {
+    path: paymentMethodWireNames[field],
+    message: ruleMessages.violation(failure, ruleMessages.fieldLabels[field]),
+  };
 }
 
 /** @throws ProblemError `routing_number_unknown` */
-export async function requireRoutingNumber(trx: InstanceTransaction, session: Session, body: PostedMethod): Promise<void> {
+export async function requireRoutingNumber(
+  trx: InstanceTransaction,
+  session: Session,
+  body: PostedMethod,
+): Promise<void> {
   if (!("routingNumber" in body)) return;
   const bank = await trx
     .selectFrom("banks")

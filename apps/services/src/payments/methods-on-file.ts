@@ -8,20 +8,43 @@ export type PaymentInfo = components["schemas"]["PaymentInfo"];
 
 type RoutingNumber = Pick<PaymentMethodRow, "instance_id" | "account_no" | "routing_number">;
 
-const routingNumberAt = ({ instance_id, account_no }: RoutingNumber): StoredAt => ({ instanceId: instance_id, column: "payment_methods.routing_number", row: [account_no] });
+const routingNumberAt = ({ instance_id, account_no }: RoutingNumber): StoredAt => ({
+  instanceId: instance_id,
+  column: "payment_methods.routing_number",
+  row: [account_no],
+});
 
 /** The routing number as the table has it; a card has none. */
 export function sealedRoutingNumber(keyRing: KeyRing, row: RoutingNumber): string {
   return row.routing_number === "" ? "" : keyRing.seal(routingNumberAt(row), row.routing_number);
 }
 
-export async function findMethodOnFile(trx: InstanceTransaction, keyRing: KeyRing, instanceId: string, accountNo: string): Promise<PaymentMethodRow | undefined> {
-  const row = await trx.selectFrom("payment_methods").selectAll().where("instance_id", "=", instanceId).where("account_no", "=", accountNo).executeTakeFirst();
-  return row && { ...row, routing_number: row.routing_number === "" ? "" : (keyRing.open(routingNumberAt(row), row.routing_number) ?? "") };
+export async function findMethodOnFile(
+  trx: InstanceTransaction,
+  keyRing: KeyRing,
+  instanceId: string,
+  accountNo: string,
+): Promise<PaymentMethodRow | undefined> {
+  const row = await trx
+    .selectFrom("payment_methods")
+    .selectAll()
+    .where("instance_id", "=", instanceId)
+    .where("account_no", "=", accountNo)
+    .executeTakeFirst();
+  return (
+    row && {
+      ...row,
+      routing_number: row.routing_number === "" ? "" : (keyRing.open(routingNumberAt(row), row.routing_number) ?? ""),
+    }
+  );
 }
 
 /** Puts a method on file in the place of the one before. */
-export async function keepMethodOnFile(trx: InstanceTransaction, keyRing: KeyRing, row: PaymentMethodRow): Promise<void> {
+export async function keepMethodOnFile(
+  trx: InstanceTransaction,
+  keyRing: KeyRing,
+  row: PaymentMethodRow,
+): Promise<void> {
   const { instance_id, account_no, ...method } = row;
   const columns = { ...method, routing_number: sealedRoutingNumber(keyRing, row) };
   await trx

@@ -18,7 +18,11 @@ export interface OfferToPay extends PayLessOffer {
  *
  * @throws ProblemError `no_accepted_offer` where there is none or it has expired; `already_scheduled` with the payment that pays it
  */
-export async function requireOffer(trx: InstanceTransaction, account: Account, today: CalendarDate): Promise<OfferToPay> {
+export async function requireOffer(
+  trx: InstanceTransaction,
+  account: Account,
+  today: CalendarDate,
+): Promise<OfferToPay> {
   const standing = await findAcceptedOffer(trx, negotiationOn(account, today));
   const date = standing && parseCalendarDate(standing.row.offered_date);
   if (!standing || date === undefined) throw new ProblemError("no_accepted_offer");
@@ -34,12 +38,24 @@ export async function requireOffer(trx: InstanceTransaction, account: Account, t
  * The accepted offer that a payment by another card keeps: it reaches the agreed amount by the agreed day, so it settles the account too
  * (docs/decisions/0017). The account must be locked.
  */
-export async function findOfferKept(trx: InstanceTransaction, account: Account, { amount, paymentDate }: PaymentFigures, today: CalendarDate): Promise<string | null> {
+export async function findOfferKept(
+  trx: InstanceTransaction,
+  account: Account,
+  { amount, paymentDate }: PaymentFigures,
+  today: CalendarDate,
+): Promise<string | null> {
   const standing = await findAcceptedOffer(trx, negotiationOn(account, today));
   if (standing?.stage !== "accepted") return null;
   const { offer_id, amount_cents, offered_date } = standing.row;
   const date = parseCalendarDate(offered_date);
-  return date !== undefined && keepsSettlement({ amount, date: paymentDate }, { amount: cents(amount_cents), date }) ? offer_id : null;
+  return date !== undefined && keepsSettlement({ amount, date: paymentDate }, { amount: cents(amount_cents), date })
+    ? offer_id
+    : null;
 }
 
-const negotiationOn = ({ record, accountNo, facts }: Account, today: CalendarDate): Negotiation => ({ instanceId: record.instance_id, accountNo, due: facts.due, today });
+const negotiationOn = ({ record, accountNo, facts }: Account, today: CalendarDate): Negotiation => ({
+  instanceId: record.instance_id,
+  accountNo,
+  due: facts.due,
+  today,
+});

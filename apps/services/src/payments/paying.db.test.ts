@@ -3,7 +3,16 @@ import { describeWithDatabase } from "../testing/test-database.js";
 import { casey, robin } from "../testing/test-services.js";
 import { withoutChance } from "../testing/without-chance.js";
 import type { NewAccount } from "./testing/new-account.js";
-import { bankPayment, cardPayment, chargesIn, Consumer, inDays, type Paying, regeLine, startPaying } from "./testing/paying.js";
+import {
+  bankPayment,
+  cardPayment,
+  chargesIn,
+  Consumer,
+  inDays,
+  type Paying,
+  regeLine,
+  startPaying,
+} from "./testing/paying.js";
 
 describeWithDatabase("paying", () => {
   let paying: Paying;
@@ -23,7 +32,9 @@ describeWithDatabase("paying", () => {
   describe("a payment that succeeds", () => {
     test("Full by card: 'Transaction Successful', both codes, one charge of amount and fee, the due reduced, the payment listed", async () => {
       const accountNo = await account("1250.00");
-      const { status, body, key } = await consumer.pay(cardPayment(accountNo, "4111111111111111", { action: "full", amount: "1250.00" }));
+      const { status, body, key } = await consumer.pay(
+        cardPayment(accountNo, "4111111111111111", { action: "full", amount: "1250.00" }),
+      );
       expect(status).toBe(200);
       expect(body).toMatchObject({
         success: true,
@@ -43,7 +54,9 @@ describeWithDatabase("paying", () => {
       expect(body.trace?.map(({ event }) => event)).toEqual(["sent", "succeeded"]);
       expect(charged("1252.50")).toMatchObject([{ authCode: body.authCode, brand: "VISA", last4: "1111" }]);
       expect((await consumer.page(accountNo)).due).toBe("0.00");
-      expect((await consumer.transactions(accountNo)).transactions).toMatchObject([{ amount: "1250.00", feeAmount: "2.50", date: body.paymentDate, confNumber: body.confNumber }]);
+      expect((await consumer.transactions(accountNo)).transactions).toMatchObject([
+        { amount: "1250.00", feeAmount: "2.50", date: body.paymentDate, confNumber: body.confNumber },
+      ]);
       expect((await consumer.status(key)).body).toEqual(body);
     });
 
@@ -53,7 +66,14 @@ describeWithDatabase("paying", () => {
       await consumer.acknowledge(accountNo, regeLine, lines.join("\n").trimEnd());
       const { status, body } = await consumer.pay(bankPayment(accountNo, { amount: "25.01", acceptRegE: true }));
       expect(status).toBe(200);
-      expect(body).toMatchObject({ success: true, amount: "25.01", feeAmount: "0.00", total: "25.01", method: { kind: "bank", last4: "8899" }, dueAfter: "50.24" });
+      expect(body).toMatchObject({
+        success: true,
+        amount: "25.01",
+        feeAmount: "0.00",
+        total: "25.01",
+        method: { kind: "bank", last4: "8899" },
+        dueAfter: "50.24",
+      });
       expect(charged("25.01")).toMatchObject([{ kind: "bank", last4: "8899" }]);
       expect((await consumer.page(accountNo)).due).toBe("50.24");
     });
@@ -62,7 +82,12 @@ describeWithDatabase("paying", () => {
       const accountNo = await account("100.00");
       await consumer.pay(cardPayment(accountNo));
       const entries = await paying.db.asJob("harbor", (trx) =>
-        trx.selectFrom("ledger_entries").select(["ledger_account", "amount_cents"]).where("account_no", "=", accountNo).orderBy("ledger_account").execute(),
+        trx
+          .selectFrom("ledger_entries")
+          .select(["ledger_account", "amount_cents"])
+          .where("account_no", "=", accountNo)
+          .orderBy("ledger_account")
+          .execute(),
       );
       expect(entries).toEqual([
         { ledger_account: "card-clearing", amount_cents: 2_750 },
@@ -87,7 +112,9 @@ describeWithDatabase("paying", () => {
       expect((await consumer.transactions(accountNo)).transactions).toEqual([]);
       // Retry makes a new key, and the account is free for it.
       expect((await consumer.status(key)).body.status).toBe("declined");
-      expect((await consumer.pay(cardPayment(accountNo, "4111111111111111", { amount: "31.32" }))).body.success).toBe(true);
+      expect((await consumer.pay(cardPayment(accountNo, "4111111111111111", { amount: "31.32" }))).body.success).toBe(
+        true,
+      );
     });
   });
 
@@ -104,9 +131,19 @@ describeWithDatabase("paying", () => {
     test.each<[string, object, string, string]>([
       ["a name left out", { firstName: " " }, "firstName", "First Name is required."],
       ["a long name", { lastName: "x".repeat(26) }, "lastName", "The Last Name field must be less than 25 characters"],
-      ["a card number in the address", { address: "4111 1111 1111 1111" }, "address", "Billing Address must not contain a card number."],
+      [
+        "a card number in the address",
+        { address: "4111 1111 1111 1111" },
+        "address",
+        "Billing Address must not contain a card number.",
+      ],
       ["fifteen digits", { cardNumber: "411111111111111" }, "cardNumber", "Card Number must be 16 digits."],
-      ["American Express of sixteen", { cardNumber: "3782822463100050" }, "cardNumber", "American Express card must be 15 digits."],
+      [
+        "American Express of sixteen",
+        { cardNumber: "3782822463100050" },
+        "cardNumber",
+        "American Express card must be 15 digits.",
+      ],
       ["a space in the number", { cardNumber: "4111 1111 1111 1111" }, "cardNumber", "please remove whitespace"],
       ["letters in the CVV", { ccv: "12a" }, "ccv", "CVV must contain only numbers."],
       ["nothing", { amount: "0.00" }, "amount", "Enter an amount above $0.00"],
@@ -116,7 +153,9 @@ describeWithDatabase("paying", () => {
       ["another person", { demIdtyNo: "D-77310" }, "demIdtyNo", "This is not the identity number of the account."],
     ])("%s", async (_, change, path, message) => {
       const accountNo = await account("100.00");
-      const { body } = await refused(cardPayment(accountNo, "4111111111111111", change), 422, { code: "invalid_payment" });
+      const { body } = await refused(cardPayment(accountNo, "4111111111111111", change), 422, {
+        code: "invalid_payment",
+      });
       expect(body.parameterViolations).toEqual([{ path, message: expect.stringContaining(message) as string }]);
     });
 
@@ -132,7 +171,10 @@ describeWithDatabase("paying", () => {
     test("a routing number that does not exist", async () => {
       const accountNo = await account("100.00");
       const { body } = await consumer.pay(bankPayment(accountNo, { routingNumber: "110000000" }));
-      expect(body).toMatchObject({ code: "routing_number_unknown", parameterViolations: [{ path: "routingNumber", message: "Routing number does not exist" }] });
+      expect(body).toMatchObject({
+        code: "routing_number_unknown",
+        parameterViolations: [{ path: "routingNumber", message: "Routing number does not exist" }],
+      });
     });
 
     test.each([
@@ -142,39 +184,79 @@ describeWithDatabase("paying", () => {
     ])("%s: the new figures come with the refusal", async (_, action, change, problem) => {
       const accountNo = await account("100.00");
       const { body } = await consumer.pay(cardPayment(accountNo, "4111111111111111", { action, ...change }));
-      expect(body).toMatchObject({ code: problem, figures: { amount: "100.00", feeAmount: "2.50", total: "102.50", paymentDate: cardPayment(accountNo).paymentDate } });
+      expect(body).toMatchObject({
+        code: problem,
+        figures: {
+          amount: "100.00",
+          feeAmount: "2.50",
+          total: "102.50",
+          paymentDate: cardPayment(accountNo).paymentDate,
+        },
+      });
     });
 
     test.each([
       ["a cent", "1249.01"],
       ["a billion", "1000000000.00"],
-    ])("One-Time above the due by %s: amount_above_due, with the due as the new amount; accepting it works", async (_, amount) => {
-      const accountNo = await account("1249.00");
-      const { body, key } = await refused(cardPayment(accountNo, "4111111111111111", { amount }), 409, {
-        code: "amount_above_due",
-        figures: { amount: "1249.00", feeAmount: "2.50", total: "1251.50", paymentDate: cardPayment(accountNo).paymentDate },
-        parameterViolations: [{ path: "amount", message: "Payment Amount must not be more than the $1,249.00 due." }],
-      });
-      expect((await consumer.pay(cardPayment(accountNo, "4111111111111111", { amount: body.figures?.amount }), key)).body).toMatchObject({ success: true, dueAfter: "0.00" });
-    });
+    ])(
+      "One-Time above the due by %s: amount_above_due, with the due as the new amount; accepting it works",
+      async (_, amount) => {
+        const accountNo = await account("1249.00");
+        const { body, key } = await refused(cardPayment(accountNo, "4111111111111111", { amount }), 409, {
+          code: "amount_above_due",
+          figures: {
+            amount: "1249.00",
+            feeAmount: "2.50",
+            total: "1251.50",
+            paymentDate: cardPayment(accountNo).paymentDate,
+          },
+          parameterViolations: [{ path: "amount", message: "Payment Amount must not be more than the $1,249.00 due." }],
+        });
+        expect(
+          (await consumer.pay(cardPayment(accountNo, "4111111111111111", { amount: body.figures?.amount }), key)).body,
+        ).toMatchObject({ success: true, dueAfter: "0.00" });
+      },
+    );
 
     test("One-Time above the due that fell since the form was filled in, imported total or not", async () => {
-      const records = (accountNo: string) => [{ kind: "singlePaymentInfo", accountNo, pastDueAmt: "0.00", nextSchedPmtAmt: "0.00", currPeriodOverpayment: "0.00", totalPaymentDue: "5000.00" } as const];
+      const records = (accountNo: string) => [
+        {
+          kind: "singlePaymentInfo",
+          accountNo,
+          pastDueAmt: "0.00",
+          nextSchedPmtAmt: "0.00",
+          currPeriodOverpayment: "0.00",
+          totalPaymentDue: "5000.00",
+        } as const,
+      ];
       const accountNo = await account("100.00", { records });
       await consumer.pay(cardPayment(accountNo, "4111111111111111", { amount: "40.00" }));
-      await refused(cardPayment(accountNo, "4111111111111111", { amount: "60.01" }), 409, { code: "amount_above_due", figures: { amount: "60.00", total: "62.50" } });
+      await refused(cardPayment(accountNo, "4111111111111111", { amount: "60.01" }), 409, {
+        code: "amount_above_due",
+        figures: { amount: "60.00", total: "62.50" },
+      });
     });
 
     test("a scheduled One-Time above the due", async () => {
       const accountNo = await account("100.00");
-      await refused(cardPayment(accountNo, "4111111111111111", { amount: "100.01", paymentDate: inDays(5) }), 409, { code: "amount_above_due", figures: { amount: "100.00", paymentDate: inDays(5) } });
+      await refused(cardPayment(accountNo, "4111111111111111", { amount: "100.01", paymentDate: inDays(5) }), 409, {
+        code: "amount_above_due",
+        figures: { amount: "100.00", paymentDate: inDays(5) },
+      });
     });
 
     test("One-Time above 25,000.00 of a larger due; Full takes the whole due", async () => {
       const accountNo = await account("30000.00");
-      const { body } = await refused(cardPayment(accountNo, "4111111111111111", { amount: "25000.01" }), 422, { code: "invalid_payment" });
-      expect(body.parameterViolations).toEqual([{ path: "amount", message: "Payment Amount must not be more than $25,000.00 in one payment." }]);
-      expect((await consumer.pay(cardPayment(accountNo, "4111111111111111", { action: "full", amount: "30000.00" }))).body.success).toBe(true);
+      const { body } = await refused(cardPayment(accountNo, "4111111111111111", { amount: "25000.01" }), 422, {
+        code: "invalid_payment",
+      });
+      expect(body.parameterViolations).toEqual([
+        { path: "amount", message: "Payment Amount must not be more than $25,000.00 in one payment." },
+      ]);
+      expect(
+        (await consumer.pay(cardPayment(accountNo, "4111111111111111", { action: "full", amount: "30000.00" }))).body
+          .success,
+      ).toBe(true);
     });
 
     test.each<[string, Partial<NewAccount> & { due: string }, object, string, string?]>([
@@ -182,11 +264,38 @@ describeWithDatabase("paying", () => {
       ["the disposition shows no card", { due: "100.00", disposition: "L" }, {}, "action_not_allowed"],
       ["a disposition that is none", { due: "100.00", disposition: "X" }, {}, "action_not_allowed"],
       ["the action has no flow yet", { due: "100.00", disposition: "M" }, { action: "next" }, "action_not_allowed"],
-      ["an offer that was never made", { due: "100.00", disposition: "M" }, { action: "negotiator" }, "no_accepted_offer"],
-      ["the due is below the minimum", { due: "3.10" }, { amount: "3.10" }, "below_minimum", "The total due of $3.10 on this account is below the $5.00 minimum to allow payments."],
-      ["the state forbids it", { due: "100.00", restricted: true }, {}, "account_restricted", "Access to your Account has been restricted please call (410) 555-0142"],
-      ["the state declaration was not accepted", { due: "100.00", declaration: "Read this.\nAnd this." }, {}, "acknowledgement_required"],
-      ["it was accepted but never recorded", { due: "100.00", declaration: "Read this.\nAnd this." }, { needsSD: true, sdAccepted: true }, "acknowledgement_required"],
+      [
+        "an offer that was never made",
+        { due: "100.00", disposition: "M" },
+        { action: "negotiator" },
+        "no_accepted_offer",
+      ],
+      [
+        "the due is below the minimum",
+        { due: "3.10" },
+        { amount: "3.10" },
+        "below_minimum",
+        "The total due of $3.10 on this account is below the $5.00 minimum to allow payments.",
+      ],
+      [
+        "the state forbids it",
+        { due: "100.00", restricted: true },
+        {},
+        "account_restricted",
+        "Access to your Account has been restricted please call (410) 555-0142",
+      ],
+      [
+        "the state declaration was not accepted",
+        { due: "100.00", declaration: "Read this.\nAnd this." },
+        {},
+        "acknowledgement_required",
+      ],
+      [
+        "it was accepted but never recorded",
+        { due: "100.00", declaration: "Read this.\nAnd this." },
+        { needsSD: true, sdAccepted: true },
+        "acknowledgement_required",
+      ],
     ])("%s", async (_, { due, ...more }, change, problem, detail) => {
       const accountNo = await account(due, more);
       const { body } = await consumer.pay(cardPayment(accountNo, "4111111111111111", change));
@@ -195,7 +304,10 @@ describeWithDatabase("paying", () => {
     });
 
     test("the due equal to the minimum is allowed", async () => {
-      expect((await consumer.pay(cardPayment(await account("5.00"), "4111111111111111", { action: "full", amount: "5.00" }))).body.success).toBe(true);
+      expect(
+        (await consumer.pay(cardPayment(await account("5.00"), "4111111111111111", { action: "full", amount: "5.00" })))
+          .body.success,
+      ).toBe(true);
     });
 
     test("another's account and none at all are refused alike", async () => {
@@ -209,7 +321,12 @@ describeWithDatabase("paying", () => {
 
     test("a body that is not of the contract", async () => {
       const accountNo = await account("100.00");
-      for (const body of [{}, { ...cardPayment(accountNo), amount: 25 }, { ...cardPayment(accountNo), amount: "1e3" }, { ...cardPayment(accountNo), surprise: 1 }]) {
+      for (const body of [
+        {},
+        { ...cardPayment(accountNo), amount: 25 },
+        { ...cardPayment(accountNo), amount: "1e3" },
+        { ...cardPayment(accountNo), surprise: 1 },
+      ]) {
         expect(await consumer.pay(body)).toMatchObject({ status: 400, body: { code: "invalid_request" } });
       }
       expect((await consumer.pay(cardPayment(accountNo), "short")).status).toBe(400);
@@ -221,9 +338,16 @@ describeWithDatabase("paying", () => {
       const accountNo = await account("100.00", { declaration: "Read this.\nAnd this." });
       const body = cardPayment(accountNo, "4111111111111111", { needsSD: true, sdAccepted: true });
       await consumer.acknowledge(accountNo, "Other", "Read this.\nAnd this.");
-      expect((await consumer.pay(body)).body).toMatchObject({ code: "acknowledgement_required", disclosureLabel: "State Declaration" });
+      expect((await consumer.pay(body)).body).toMatchObject({
+        code: "acknowledgement_required",
+        disclosureLabel: "State Declaration",
+      });
       await consumer.acknowledge(accountNo, "State Declaration", "Read this.");
-      expect((await consumer.pay(body)).body).toMatchObject({ status: 409, code: "disclosure_changed", disclosureLabel: "State Declaration" });
+      expect((await consumer.pay(body)).body).toMatchObject({
+        status: 409,
+        code: "disclosure_changed",
+        disclosureLabel: "State Declaration",
+      });
       await consumer.acknowledge(accountNo, "State Declaration", "Read this.\nAnd this.");
       const otherSession = await Consumer.signIn(paying.url, casey);
       expect((await otherSession.pay(body)).body.code).toBe("acknowledgement_required");
@@ -236,14 +360,19 @@ describeWithDatabase("paying", () => {
       const other = await account("100.00");
       const lines = (await consumer.regeMessages("1", "oneTime", accountNo)).join("\n").trimEnd();
       const body = bankPayment(accountNo, { acceptRegE: true });
-      const isRefused = async () => expect((await consumer.pay(body)).body).toMatchObject({ status: 403, code: "rege_required" });
+      const isRefused = async () =>
+        expect((await consumer.pay(body)).body).toMatchObject({ status: 403, code: "rege_required" });
       await isRefused();
       await consumer.acknowledge(accountNo, "REGE-CARD-ONCE", lines);
       await consumer.acknowledge(other, regeLine, lines);
       await (await Consumer.signIn(paying.url, casey)).acknowledge(accountNo, regeLine, lines);
       await isRefused();
       await consumer.acknowledge(accountNo, regeLine, `${lines} `);
-      expect((await consumer.pay(body)).body).toMatchObject({ status: 409, code: "disclosure_changed", disclosureLabel: regeLine });
+      expect((await consumer.pay(body)).body).toMatchObject({
+        status: 409,
+        code: "disclosure_changed",
+        disclosureLabel: regeLine,
+      });
 
       await consumer.acknowledge(accountNo, regeLine, lines);
       expect((await consumer.pay({ ...body, acceptRegE: false })).body.code).toBe("rege_required");
@@ -255,7 +384,9 @@ describeWithDatabase("paying", () => {
       const accountNo = await account("100.00");
       const lines = (await consumer.regeMessages("1", "oneTime", accountNo)).join("\n").trimEnd();
       await consumer.acknowledge(accountNo, regeLine, lines);
-      expect((await consumer.pay(bankPayment(accountNo, { acceptRegE: true, feeAmount: "1.00" }))).body.code).toBe("fee_changed");
+      expect((await consumer.pay(bankPayment(accountNo, { acceptRegE: true, feeAmount: "1.00" }))).body.code).toBe(
+        "fee_changed",
+      );
       expect((await consumer.pay(bankPayment(accountNo, { acceptRegE: true }))).body.success).toBe(true);
     });
   });
@@ -280,13 +411,18 @@ describeWithDatabase("paying", () => {
 
   describe("fee", () => {
     const fee = (accountNo: string, phrType: string, amount: string) =>
-      consumer.call<{ amount?: string; success?: boolean; code?: string }>("GET", "/fee", undefined, { query: `?relatedAccount=${accountNo}&phrType=${phrType}&amount=${amount}` });
+      consumer.call<{ amount?: string; success?: boolean; code?: string }>("GET", "/fee", undefined, {
+        query: `?relatedAccount=${accountNo}&phrType=${phrType}&amount=${amount}`,
+      });
 
     test.each([
       ["4", "2.50"],
       ["1", "0.00"],
     ])("harbor's type code %s costs %s", async (phrType, amount) => {
-      expect(await fee(await account("100.00"), phrType, "25.00")).toEqual({ status: 200, body: { success: true, amount } });
+      expect(await fee(await account("100.00"), phrType, "25.00")).toEqual({
+        status: 200,
+        body: { success: true, amount },
+      });
     });
 
     test("asked for nothing, or for another's account", async () => {

@@ -4,7 +4,13 @@ import type { ErrorLog } from "../log.js";
 import type { Processor } from "../providers/processor.js";
 
 /** Places at which a process may die with a payment in hand. */
-export type CrashPoint = "leased" | "row-made" | "processor-answered" | "before-second-transaction" | "in-second-transaction" | "second-transaction-done";
+export type CrashPoint =
+  | "leased"
+  | "row-made"
+  | "processor-answered"
+  | "before-second-transaction"
+  | "in-second-transaction"
+  | "second-transaction-done";
 
 /** What the use cases of payments work with. */
 export interface PaymentContext extends Context {

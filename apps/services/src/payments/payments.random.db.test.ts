@@ -22,35 +22,61 @@ describeWithDatabase("payments under crashes", () => {
     await database.remove();
   });
 
-  test(`${seeds} runs of crashes, lost answers and duplicates keep every invariant`, { timeout: mostSeeds * 5_000 }, async () => {
-    const world = new World(new Date("2026-03-05T15:00:00Z"));
-    const runs: Run[] = [];
-    const faults: string[] = [];
-    let notMet: string[] = [];
-    for (let seed = firstSeed; faults.length === 0 && (runs.length < seeds || (notMet.length > 0 && runs.length < mostSeeds)); seed += 1) {
-      const run = await play(database.db, world, seed);
-      runs.push(run);
-      faults.push(...(await findFaults(database.db, run)));
-      notMet = [...outcomesNotMet(runs), ...(await endsNotMet(database.db))];
-    }
-    expect(faults).toEqual([]);
-    expect(notMet).toEqual([]);
-    console.log(`${runs.length} seeds from ${firstSeed}, ${runs.flatMap(({ processor }) => [...processor.decisions]).length} references at the processor`);
-  });
+  test(
+    `${seeds} runs of crashes, lost answers and duplicates keep every invariant`,
+    { timeout: mostSeeds * 5_000 },
+    async () => {
+      const world = new World(new Date("2026-03-05T15:00:00Z"));
+      const runs: Run[] = [];
+      const faults: string[] = [];
+      let notMet: string[] = [];
+      for (
+        let seed = firstSeed;
+        faults.length === 0 && (runs.length < seeds || (notMet.length > 0 && runs.length < mostSeeds));
+        seed += 1
+      ) {
+        const run = await play(database.db, world, seed);
+        runs.push(run);
+        faults.push(...(await findFaults(database.db, run)));
+        notMet = [...outcomesNotMet(runs), ...(await endsNotMet(database.db))];
+      }
+      expect(faults).toEqual([]);
+      expect(notMet).toEqual([]);
+      console.log(
+        `${runs.length} seeds from ${firstSeed}, ${runs.flatMap(({ processor }) => [...processor.decisions]).length} references at the processor`,
+      );
+    },
+  );
 });
 
-const outcomes = ["succeeded", "declined", "failed", "payment_in_progress", "amount_changed", "idempotency_key_reused"] as const;
+const outcomes = [
+  "succeeded",
+  "declined",
+  "failed",
+  "payment_in_progress",
+  "amount_changed",
+  "idempotency_key_reused",
+] as const;
 const scheduledEnds = ["cancelled", "declined", "failed", "skipped", "succeeded"] as const;
 
 /** A run that never met what it is about would prove nothing. */
 function outcomesNotMet(runs: readonly Run[]): string[] {
-  const met = new Set(runs.flatMap(({ intents }) => intents.flatMap(({ finals, refusals }) => [...finals, ...refusals])));
+  const met = new Set(
+    runs.flatMap(({ intents }) => intents.flatMap(({ finals, refusals }) => [...finals, ...refusals])),
+  );
   return outcomes.filter((code) => !met.has(code));
 }
 
 /** In which ways none of the payments of a later day ended. */
 async function endsNotMet(db: Database): Promise<string[]> {
-  const rows = await db.asJob(instanceId, (trx) => trx.selectFrom("payments").select(["state", "skip_reason"]).where("method_token", "is not", null).distinct().execute());
+  const rows = await db.asJob(instanceId, (trx) =>
+    trx
+      .selectFrom("payments")
+      .select(["state", "skip_reason"])
+      .where("method_token", "is not", null)
+      .distinct()
+      .execute(),
+  );
   const met = new Set<string>(rows.map(({ state, skip_reason }) => (skip_reason === null ? state : "skipped")));
   return scheduledEnds.filter((end) => !met.has(end)).map((end) => `scheduled: ${end}`);
 }

@@ -1,14 +1,39 @@
 import { expect, test } from "vitest";
 import { type PostedMethod, scheduledMethodOf, storedMethodOf } from "./posted-payment.js";
 
-const person = { firstName: "Casey", lastName: "Morgan", address: "12 Thames Street", city: "Baltimore", state: "MD", zipCode: "21231" };
+const person = {
+  firstName: "Casey",
+  lastName: "Morgan",
+  address: "12 Thames Street",
+  city: "Baltimore",
+  state: "MD",
+  zipCode: "21231",
+};
 
 test("a card on file is charged under the expiry just posted, since a renewed card keeps its number", () => {
-  const body: PostedMethod = { ...person, paymentOption: "0", cardNumber: "************1111", expDateMonth: "11", expDateYear: "31", ccv: " 737 " };
-  expect(storedMethodOf("tok_1", body)).toEqual({ kind: "token", token: "tok_1", expMonth: "11", expYear: "31", cvv: "737" });
+  const body: PostedMethod = {
+    ...person,
+    paymentOption: "0",
+    cardNumber: "************1111",
+    expDateMonth: "11",
+    expDateYear: "31",
+    ccv: " 737 ",
+  };
+  expect(storedMethodOf("tok_1", body)).toEqual({
+    kind: "token",
+    token: "tok_1",
+    expMonth: "11",
+    expYear: "31",
+    cvv: "737",
+  });
 });
 
 test("a scheduled payment is charged under the expiry that was posted with it, a bank account under none", () => {
-  expect(scheduledMethodOf("tok_1", { expiry: "1131" })).toEqual({ kind: "token", token: "tok_1", expMonth: "11", expYear: "31" });
+  expect(scheduledMethodOf("tok_1", { expiry: "1131" })).toEqual({
+    kind: "token",
+    token: "tok_1",
+    expMonth: "11",
+    expYear: "31",
+  });
   expect(scheduledMethodOf("tok_1", { expiry: null })).toEqual({ kind: "token", token: "tok_1" });
 });

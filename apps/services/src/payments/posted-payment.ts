@@ -1,5 +1,14 @@
 import type { components } from "@paydown/api-client";
-import { cardBrand, expiryText, fromPaymentInProgress, lastFour, maskAllButLastFour, type PaymentMethodField, paymentMethodRules, paymentOptions } from "@paydown/domain";
+import {
+  cardBrand,
+  expiryText,
+  fromPaymentInProgress,
+  lastFour,
+  maskAllButLastFour,
+  type PaymentMethodField,
+  paymentMethodRules,
+  paymentOptions,
+} from "@paydown/domain";
 import type { ChargeMethod, StoredMethod } from "../providers/processor.js";
 import type { PaymentMethodRow, PaymentRow } from "./tables.js";
 
@@ -14,7 +23,14 @@ export const payerOf = ({ firstName, lastName }: PostedMethod): string => `${fir
 export function chargeMethodOf(body: PostedMethod): ChargeMethod {
   const name = payerOf(body);
   if (isCard(body)) {
-    return { kind: "card", number: body.cardNumber, expMonth: body.expDateMonth, expYear: body.expDateYear, cvv: body.ccv, name };
+    return {
+      kind: "card",
+      number: body.cardNumber,
+      expMonth: body.expDateMonth,
+      expYear: body.expDateYear,
+      cvv: body.ccv,
+      name,
+    };
   }
   const { routingNumber, accountNumber, achType, checkNo } = body;
   return {
@@ -30,7 +46,11 @@ export function chargeMethodOf(body: PostedMethod): ChargeMethod {
 
 /** What the processor is given for a method on file; the security code was typed for this call. */
 export function storedMethodOf(token: string, body: PostedMethod): StoredMethod {
-  return { kind: "token", token, ...(isCard(body) && { expMonth: body.expDateMonth, expYear: body.expDateYear, cvv: body.ccv.trim() }) };
+  return {
+    kind: "token",
+    token,
+    ...(isCard(body) && { expMonth: body.expDateMonth, expYear: body.expDateYear, cvv: body.ccv.trim() }),
+  };
 }
 
 /** What the processor is given for a payment that nobody is there to make. */
@@ -39,8 +59,12 @@ export function scheduledMethodOf(token: string, { expiry }: Pick<PaymentRow, "e
 }
 
 /** What may be kept of the method. The number may be the masked one on file: then its brand is that method's. */
-export function methodDigestOf(body: PostedMethod, onFile?: PaymentMethodRow): Pick<PaymentRow, "method_kind" | "brand" | "last4" | "expiry"> {
-  if (!isCard(body)) return { method_kind: "bank", brand: null, last4: lastFour(body.accountNumber.trim()), expiry: null };
+export function methodDigestOf(
+  body: PostedMethod,
+  onFile?: PaymentMethodRow,
+): Pick<PaymentRow, "method_kind" | "brand" | "last4" | "expiry"> {
+  if (!isCard(body))
+    return { method_kind: "bank", brand: null, last4: lastFour(body.accountNumber.trim()), expiry: null };
   return {
     method_kind: "card",
     brand: onFile ? onFile.brand : cardBrand(body.cardNumber),
@@ -52,7 +76,14 @@ export function methodDigestOf(body: PostedMethod, onFile?: PaymentMethodRow): P
 /** The method as it stands on file from now on. */
 export function onFileRowOf(
   body: PostedMethod,
-  { token, onFile, ...of }: { readonly token: string; readonly onFile: PaymentMethodRow | undefined } & Pick<PaymentMethodRow, "instance_id" | "account_no" | "updated_at">,
+  {
+    token,
+    onFile,
+    ...of
+  }: { readonly token: string; readonly onFile: PaymentMethodRow | undefined } & Pick<
+    PaymentMethodRow,
+    "instance_id" | "account_no" | "updated_at"
+  >,
 ): PaymentMethodRow {
   const form = fromPaymentInProgress(body);
   const value = (field: PaymentMethodField) => paymentMethodRules.value(field, form);

@@ -12,7 +12,12 @@ import { findByKey, readHistory } from "./store.js";
 
 const second = 1_000;
 const soon = { timeout: 20_000 };
-const timings: Timings = { processorTimeoutMs: 10 * second, voidAfterMs: 30 * second, reconcileFirstMs: 5 * second, schedulerPollMs: 60 * second };
+const timings: Timings = {
+  processorTimeoutMs: 10 * second,
+  voidAfterMs: 30 * second,
+  reconcileFirstMs: 5 * second,
+  schedulerPollMs: 60 * second,
+};
 const charged = { kind: "charged", amount: cents(27_50), authCode: "08H4K2" } as const;
 
 /** What the processor is asked and what it says, a test at a time. */
@@ -52,7 +57,10 @@ describeWithDatabase("the reconciler", () => {
     key = `key-of-payment-${(made += 1)}`;
   });
 
-  const copy = (processor: Processor, more: Partial<PaymentContext> = {}): PaymentContext => ({ ...copyOf({ db: database.db, clock, timings, processor }), ...more });
+  const copy = (processor: Processor, more: Partial<PaymentContext> = {}): PaymentContext => ({
+    ...copyOf({ db: database.db, clock, timings, processor }),
+    ...more,
+  });
   const pass = (context: PaymentContext) => reconcile(context, instanceId);
   const read = () =>
     database.db.asApp(instanceId, async (trx) => {
@@ -145,7 +153,11 @@ describeWithDatabase("the reconciler", () => {
     expect(await state()).toBe("submitting");
     clock.forward(1);
     expect(await pass(context)).toBe(1);
-    expect((await read()).history.transitions.map(({ to_state }) => to_state)).toEqual(["submitting", "unknown", "succeeded"]);
+    expect((await read()).history.transitions.map(({ to_state }) => to_state)).toEqual([
+      "submitting",
+      "unknown",
+      "succeeded",
+    ]);
   });
 
   test("two copies: one leases a payment, the other leaves it; after the lease it is free again", async () => {
@@ -187,7 +199,10 @@ describeWithDatabase("the reconciler", () => {
 
     test.each([
       ["the processor cannot be asked", { query: false, voidIfAbsent: false, storeMethod: false, list: false }],
-      ["the processor cannot void and does not know the charge", { query: true, voidIfAbsent: false, storeMethod: false, list: false }],
+      [
+        "the processor cannot void and does not know the charge",
+        { query: true, voidIfAbsent: false, storeMethod: false, list: false },
+      ],
     ])("%s for a day", async (_, capabilities) => {
       const { asked, processor } = scripted({ capabilities });
       const context = copy(processor);
@@ -202,7 +217,12 @@ describeWithDatabase("the reconciler", () => {
     });
 
     test("it charged another amount than was asked", async () => {
-      const context = copy(scripted({ charge: async () => ({ ...charged, amount: cents(27_51) }), query: async () => ({ ...charged, amount: cents(27_51) }) }).processor);
+      const context = copy(
+        scripted({
+          charge: async () => ({ ...charged, amount: cents(27_51) }),
+          query: async () => ({ ...charged, amount: cents(27_51) }),
+        }).processor,
+      );
       expect((await pay(context)).state).toBe("unknown");
       clock.forward(5 * second);
       await pass(context);
@@ -224,7 +244,11 @@ describeWithDatabase("the reconciler", () => {
     expect(await state()).toBe("succeeded");
     answer();
     expect((await call).state).toBe("succeeded");
-    expect((await read()).history.transitions.map(({ to_state }) => to_state)).toEqual(["submitting", "unknown", "succeeded"]);
+    expect((await read()).history.transitions.map(({ to_state }) => to_state)).toEqual([
+      "submitting",
+      "unknown",
+      "succeeded",
+    ]);
   });
 
   test("a charge heard of after the proof that there is none is written to the log as what must not happen", async () => {

@@ -35,14 +35,20 @@ export async function reconcile(context: PaymentContext, instanceId: string): Pr
   return workOn(
     await lease(context, instanceId),
     (payment) => check(context, payment),
-    (err, { payment_id }) => context.log.error({ err, payment: payment_id }, "A payment could not be checked; it will be again."),
+    (err, { payment_id }) =>
+      context.log.error({ err, payment: payment_id }, "A payment could not be checked; it will be again."),
   );
 }
 
 /** A start looks at every payment in doubt, however long its next check was put off. */
 async function dueAtOnce({ db, clock }: PaymentContext, instanceId: string): Promise<void> {
   await db.asJob(instanceId, (trx) =>
-    trx.updateTable("payments").set({ next_check_at: clock.now() }).where("instance_id", "=", instanceId).where("state", "=", "unknown").execute(),
+    trx
+      .updateTable("payments")
+      .set({ next_check_at: clock.now() })
+      .where("instance_id", "=", instanceId)
+      .where("state", "=", "unknown")
+      .execute(),
   );
 }
 
@@ -63,7 +69,11 @@ function lease({ db, clock, timings }: PaymentContext, instanceId: string): Prom
           .updateTable("payments")
           .set({ next_check_at: new Date(now.getTime() + scheduleOf(timings).leaseMs), checks: sql`checks + 1` })
           .where("instance_id", "=", instanceId)
-          .where("payment_id", "in", due.map(({ payment_id }) => payment_id))
+          .where(
+            "payment_id",
+            "in",
+            due.map(({ payment_id }) => payment_id),
+          )
           .returningAll()
           .execute(),
     ),
@@ -107,10 +117,20 @@ async function conclude(
   await context.db.asJob(instance_id, async (trx) => {
     if (asked) {
       const answer = asked.heard.kind === "unknown" ? asked.heard.reason : asked.heard.kind;
-      await trx.insertInto("payment_checks").values({ instance_id, payment_id, question: asked.question, answer, at: context.clock.now() }).execute();
+      await trx
+        .insertInto("payment_checks")
+        .values({ instance_id, payment_id, question: asked.question, answer, at: context.clock.now() })
+        .execute();
     }
     if (settlement) {
-      await settle(context, trx, payment, settlement, "reconciler", `${asked?.question ?? "time"}: ${asked?.heard.kind ?? "up"}`);
+      await settle(
+        context,
+        trx,
+        payment,
+        settlement,
+        "reconciler",
+        `${asked?.question ?? "time"}: ${asked?.heard.kind ?? "up"}`,
+      );
     } else {
       await trx
         .updateTable("payments")
@@ -124,7 +144,12 @@ async function conclude(
   });
 }
 
-function settlementOf({ processor, timings }: PaymentContext, payment: PaymentRow, age: number, heard: Heard | undefined): Settlement | undefined {
+function settlementOf(
+  { processor, timings }: PaymentContext,
+  payment: PaymentRow,
+  age: number,
+  heard: Heard | undefined,
+): Settlement | undefined {
   const { query, voidIfAbsent } = processor.capabilities;
   const isForReview = age >= scheduleOf(timings).reviewAfterMs;
   switch (heard?.kind) {

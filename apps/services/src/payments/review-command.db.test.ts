@@ -11,7 +11,12 @@ import { paymentReviewCommand, paymentReviewUsage } from "./review-command.js";
 import { addAccounts, copyOf, instanceId, postedPayment, session } from "./simulation/setting.js";
 import { findByKey } from "./store.js";
 
-const timings: Timings = { processorTimeoutMs: 10_000, voidAfterMs: 30_000, reconcileFirstMs: 5_000, schedulerPollMs: 60_000 };
+const timings: Timings = {
+  processorTimeoutMs: 10_000,
+  voidAfterMs: 30_000,
+  reconcileFirstMs: 5_000,
+  schedulerPollMs: 60_000,
+};
 const sam = ["--by", "Sam", "--why", "asked the processor"];
 const otherAmount = { kind: "charged", amount: cents(27_51), authCode: "08H4K2" } as const;
 const never = async () => ({ kind: "unknown", reason: "unreachable" }) as const;
@@ -28,7 +33,13 @@ describeWithDatabase("payments in review", () => {
     database = await openTestDatabase();
     const processor: Processor = {
       capabilities: { query: true, voidIfAbsent: true, storeMethod: false, list: false },
-      ...{ charge: async () => otherAmount, query: async () => otherAmount, voidIfAbsent: async () => otherAmount, storeMethod: never, list: never },
+      ...{
+        charge: async () => otherAmount,
+        query: async () => otherAmount,
+        voidIfAbsent: async () => otherAmount,
+        storeMethod: never,
+        list: never,
+      },
     };
     context = copyOf({ db: database.db, clock, timings, processor });
   });
@@ -40,7 +51,12 @@ describeWithDatabase("payments in review", () => {
   beforeEach(async () => {
     key = `key-of-payment-${(made += 1)}`;
     await addAccounts(database.db, new Map([[`account-${key}`, 100_00]]), new Date(clock.now().getTime() - 1));
-    await createPayment(context, session, key, postedPayment(`account-${key}`, "oneTime", "25.00", formatCalendarDate(todayIn("America/New_York", clock.now()))));
+    await createPayment(
+      context,
+      session,
+      key,
+      postedPayment(`account-${key}`, "oneTime", "25.00", formatCalendarDate(todayIn("America/New_York", clock.now()))),
+    );
     clock.forward(5_000);
     await reconcile(context, instanceId);
     id = (await read()).payment.payment_id;
@@ -62,7 +78,10 @@ describeWithDatabase("payments in review", () => {
         .execute();
       return { payment, transitions };
     });
-  const paid = () => database.db.asJob(instanceId, (trx) => trx.selectFrom("ledger_entries").select("amount_cents").where("payment_id", "=", id).execute());
+  const paid = () =>
+    database.db.asJob(instanceId, (trx) =>
+      trx.selectFrom("ledger_entries").select("amount_cents").where("payment_id", "=", id).execute(),
+    );
 
   test("are listed with amount, account, when they were sent and what the processor said last", async () => {
     const { payment } = await read();
@@ -76,7 +95,10 @@ describeWithDatabase("payments in review", () => {
   });
 
   test("settled are paid as they stand there, with who and why; a second time, at once too, changes nothing", async () => {
-    const both = await Promise.all([harbor("settle", id, "--auth-code", "A1B2", ...sam), harbor("settle", id, "--auth-code", "A1B2", "--by", "Kim", "--why", "me too")]);
+    const both = await Promise.all([
+      harbor("settle", id, "--auth-code", "A1B2", ...sam),
+      harbor("settle", id, "--auth-code", "A1B2", "--by", "Kim", "--why", "me too"),
+    ]);
     expect(both.map(({ exitCode }) => exitCode)).toEqual([0, 0]);
     const { payment, transitions } = await read();
     expect(payment).toMatchObject({ state: "succeeded", auth_code: "A1B2" });
@@ -85,7 +107,11 @@ describeWithDatabase("payments in review", () => {
     expect(["Sam: asked the processor", "Kim: me too"]).toContain(last[0]?.reason);
     const entries = await paid();
     const before = `${id} was made succeeded before, on ${clock.now().toISOString()}, by ${last[0]?.reason}`;
-    expect(await harbor("settle", id, "--auth-code", "OTHER", ...sam)).toEqual({ exitCode: 0, out: [before, "Nothing was changed."], err: [] });
+    expect(await harbor("settle", id, "--auth-code", "OTHER", ...sam)).toEqual({
+      exitCode: 0,
+      out: [before, "Nothing was changed."],
+      err: [],
+    });
     expect(await harbor("fail", id, ...sam)).toEqual({ exitCode: 1, out: [], err: [before] });
     expect(await paid()).toEqual(entries);
     expect(entries.length).toBeGreaterThan(1);
@@ -96,15 +122,31 @@ describeWithDatabase("payments in review", () => {
     expect(await harbor("fail", id, ...sam)).toEqual({ exitCode: 0, out: [`${id} is failed by Sam.`], err: [] });
     const { payment, transitions } = await read();
     expect(payment.state).toBe("failed");
-    expect(transitions.at(-1)).toMatchObject({ from_state: "review", to_state: "failed", actor: "operator", reason: "Sam: asked the processor" });
+    expect(transitions.at(-1)).toMatchObject({
+      from_state: "review",
+      to_state: "failed",
+      actor: "operator",
+      reason: "Sam: asked the processor",
+    });
     expect(await paid()).toEqual([]);
-    const next = await createPayment(context, session, `${key} again`, postedPayment(`account-${key}`, "oneTime", "25.00", formatCalendarDate(todayIn("America/New_York", clock.now()))));
+    const next = await createPayment(
+      context,
+      session,
+      `${key} again`,
+      postedPayment(`account-${key}`, "oneTime", "25.00", formatCalendarDate(todayIn("America/New_York", clock.now()))),
+    );
     expect(next.state).toBe("unknown");
-    await database.db.asJob(instanceId, (trx) => trx.updateTable("payments").set({ next_check_at: null }).where("payment_id", "=", next.payment_id).execute());
+    await database.db.asJob(instanceId, (trx) =>
+      trx.updateTable("payments").set({ next_check_at: null }).where("payment_id", "=", next.payment_id).execute(),
+    );
   });
 
   test("nothing else can be decided", async () => {
-    expect(await harbor("fail", "nobody's", ...sam)).toEqual({ exitCode: 1, out: [], err: ["There is no payment nobody's."] });
+    expect(await harbor("fail", "nobody's", ...sam)).toEqual({
+      exitCode: 1,
+      out: [],
+      err: ["There is no payment nobody's."],
+    });
   });
 
   test.each([

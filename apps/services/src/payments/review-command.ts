@@ -26,21 +26,31 @@ const success = (...out: string[]): CommandOutcome => ({ exitCode: 0, out, err: 
  * Lists payments in `review`, and ends one: `settle` where it was charged as it stands there, `fail` where nothing was, or it was given
  * back. What the arguments after `payment-reviews` say.
  */
-export async function paymentReviewCommand(context: PaymentReviewContext, args: readonly string[]): Promise<CommandOutcome> {
+export async function paymentReviewCommand(
+  context: PaymentReviewContext,
+  args: readonly string[],
+): Promise<CommandOutcome> {
   const { db, tenants } = context;
   const asked = readReviewArguments(args, command);
   if (typeof asked === "string") return failure(2, asked);
   const { instanceId, ending, more } = asked;
-  if (!tenants.get(instanceId)) return failure(2, `There is no instance ${instanceId}; there are ${tenants.ids.join(", ")}.`);
+  if (!tenants.get(instanceId))
+    return failure(2, `There is no instance ${instanceId}; there are ${tenants.ids.join(", ")}.`);
   if (!ending) {
     const lines = await db.asJob(instanceId, (trx) => describeAll(trx, instanceId));
     return success(...(lines.length === 0 ? [`Nothing of ${instanceId} waits for a person.`] : lines));
   }
   const [authCode, ...surplus] = more["auth-code"] ?? [];
   if (surplus.length > 0 || (ending.way === "settle" && !isAuthCode(authCode))) return failure(2, paymentReviewUsage);
-  const settlement: Settlement = ending.way === "settle" ? { to: "succeeded", authCode: authCode ?? "" } : { to: "failed" };
+  const settlement: Settlement =
+    ending.way === "settle" ? { to: "succeeded", authCode: authCode ?? "" } : { to: "failed" };
   return db.asJob(instanceId, async (trx) => {
-    const found = await trx.selectFrom("payments").selectAll().where("instance_id", "=", instanceId).where("payment_id", "=", ending.id).executeTakeFirst();
+    const found = await trx
+      .selectFrom("payments")
+      .selectAll()
+      .where("instance_id", "=", instanceId)
+      .where("payment_id", "=", ending.id)
+      .executeTakeFirst();
     if (!found) return failure(1, `There is no payment ${ending.id}.`);
     // Held, so that of two who decide at once the second finds what the first did.
     await lockAccount(trx, instanceId, found.account_no);
@@ -70,7 +80,13 @@ function decisionOn(trx: InstanceTransaction, { instance_id, payment_id }: Payme
 const isAuthCode = (text: string | undefined) => text !== undefined && /^[\p{L}\p{Nd}-]{1,40}$/u.test(text);
 
 async function describeAll(trx: InstanceTransaction, instanceId: string): Promise<string[]> {
-  const payments = await trx.selectFrom("payments").selectAll().where("instance_id", "=", instanceId).where("state", "=", "review").orderBy("created_at").execute();
+  const payments = await trx
+    .selectFrom("payments")
+    .selectAll()
+    .where("instance_id", "=", instanceId)
+    .where("state", "=", "review")
+    .orderBy("created_at")
+    .execute();
   const lines: string[] = [];
   for (const payment of payments) lines.push(...describe(payment), ...(await checksOf(trx, payment)));
   return lines;
@@ -78,7 +94,10 @@ async function describeAll(trx: InstanceTransaction, instanceId: string): Promis
 
 function describe(payment: PaymentRow): string[] {
   const { payment_id, reference, account_no, method_kind, last4, created_at, submitted_at } = payment;
-  return [payment_id, `  ${reference}: ${toDecimal(totalOf(payment))} on account ${account_no} by ${method_kind} ${last4}, sent ${(submitted_at ?? created_at).toISOString()}`];
+  return [
+    payment_id,
+    `  ${reference}: ${toDecimal(totalOf(payment))} on account ${account_no} by ${method_kind} ${last4}, sent ${(submitted_at ?? created_at).toISOString()}`,
+  ];
 }
 
 /** What the processor said last. */

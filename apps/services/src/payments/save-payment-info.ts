@@ -20,7 +20,12 @@ import type { PaymentMethodRow } from "./tables.js";
  *
  * @throws ProblemError
  */
-export async function savePaymentInfo(context: PaymentContext, session: Session, accountNo: string, body: PostedMethod): Promise<PaymentInfo> {
+export async function savePaymentInfo(
+  context: PaymentContext,
+  session: Session,
+  accountNo: string,
+  body: PostedMethod,
+): Promise<PaymentInfo> {
   const tenant = tenantOf(context, session);
   const find = (trx: InstanceTransaction) => methodToKeep(context, trx, session, tenant, accountNo, body);
   const checked = await context.db.asApp(session.instanceId, find);
@@ -32,7 +37,13 @@ export async function savePaymentInfo(context: PaymentContext, session: Session,
     const { account, onFile } = await find(trx);
     const token = stored ?? onFile?.token;
     if (token === undefined) throw new ProblemError("payment_info_not_found");
-    const row = onFileRowOf(body, { token, onFile, instance_id: session.instanceId, account_no: accountNo, updated_at: context.clock.now() });
+    const row = onFileRowOf(body, {
+      token,
+      onFile,
+      instance_id: session.instanceId,
+      account_no: accountNo,
+      updated_at: context.clock.now(),
+    });
     await keepMethodOnFile(trx, context.db.keyRing, row);
     await moveInstalments(trx, tenant, row, body);
     return toPaymentInfo(row, account.facts.nextAmountDue);
@@ -52,12 +63,20 @@ async function methodToKeep(
   const account = await readOwnAccount(context, trx, session, accountNo);
   if (!readSwitch(instance, "paymentInfoSaveEnabled")) throw new ProblemError("payment_info_save_disabled");
   if (!account.record.allow_portal_payments) {
-    throw new ProblemError("account_restricted", { detail: ruleMessages.cardReason({ rule: "restricted" }, { companyPhone: company.companyPhoneNumber }) });
+    throw new ProblemError("account_restricted", {
+      detail: ruleMessages.cardReason({ rule: "restricted" }, { companyPhone: company.companyPhoneNumber }),
+    });
   }
   const today = todayIn(instance.timeZone, context.clock.now());
   const stored = await findMethodOnFile(trx, context.db.keyRing, session.instanceId, accountNo);
   const { achRequiresPhone } = account.facts;
-  const terms: MethodTerms = { requiresEmail: false, achRequiresPhone, amountLocked: true, today, screen: "paymentInformation" };
+  const terms: MethodTerms = {
+    requiresEmail: false,
+    achRequiresPhone,
+    amountLocked: true,
+    today,
+    screen: "paymentInformation",
+  };
   const { violations, onFile } = await checkMethod(trx, session, instance, body, stored, terms);
   if (violations.length > 0) throw new ProblemError("invalid_payment", { parameterViolations: [...violations] });
   await requireRoutingNumber(trx, session, body);
@@ -70,7 +89,13 @@ async function methodToKeep(
  * @param authorized - the consumer has just allowed the payments that follow to be taken by it: then those of a plan, which cost no fee, follow
  *   it from whatever method they had
  */
-export async function moveInstalments(trx: InstanceTransaction, tenant: Tenant, method: PaymentMethodRow, body: PostedMethod, authorized = false): Promise<void> {
+export async function moveInstalments(
+  trx: InstanceTransaction,
+  tenant: Tenant,
+  method: PaymentMethodRow,
+  body: PostedMethod,
+  authorized = false,
+): Promise<void> {
   await trx
     .updateTable("payments")
     .set({
@@ -89,7 +114,14 @@ export async function moveInstalments(trx: InstanceTransaction, tenant: Tenant, 
     .where((row) =>
       row.or([
         row("payment_option", "in", optionsReplacedBy(tenant, method.payment_option)),
-        row.and([row("arrangement_id", "is not", null), row("payment_option", "in", authorized ? paymentOptionCodes : optionsAskingAlike(tenant, method.payment_option))]),
+        row.and([
+          row("arrangement_id", "is not", null),
+          row(
+            "payment_option",
+            "in",
+            authorized ? paymentOptionCodes : optionsAskingAlike(tenant, method.payment_option),
+          ),
+        ]),
       ]),
     )
     .execute();
@@ -103,5 +135,7 @@ function optionsReplacedBy(tenant: Tenant, option: PaymentOptionCode): PaymentOp
 /** Those with no disclosure left to accept: enough for a plan's payments, which cost no fee. */
 function optionsAskingAlike(tenant: Tenant, option: PaymentOptionCode): PaymentOptionCode[] {
   const asked = regeMessages(tenant, option, "next");
-  return paymentOptionCodes.filter((agreed) => asked.length === 0 || isDeepStrictEqual(regeMessages(tenant, agreed, "next"), asked));
+  return paymentOptionCodes.filter(
+    (agreed) => asked.length === 0 || isDeepStrictEqual(regeMessages(tenant, agreed, "next"), asked),
+  );
 }

@@ -14,7 +14,10 @@ describeWithDatabase("scheduled payments that are taken back, or meet with troub
     test("before the day: nothing is charged, the account is free for another, and it is told once", async () => {
       const { charges, processor } = keeping();
       const { reference } = await schedule();
-      expect(await cancelScheduled(copy(processor), session, reference)).toMatchObject({ state: "cancelled", skip_reason: null });
+      expect(await cancelScheduled(copy(processor), session, reference)).toMatchObject({
+        state: "cancelled",
+        skip_reason: null,
+      });
       theDay();
       await pass(copy(processor));
       expect(charges.size).toBe(0);
@@ -26,7 +29,12 @@ describeWithDatabase("scheduled payments that are taken back, or meet with troub
       const { charges, processor } = keeping();
       const { reference } = await schedule();
       theDay();
-      await pass(copy(processor, { reach: async (point) => void (point === "leased" && (await cancelScheduled(copy(processor), session, reference))) }));
+      await pass(
+        copy(processor, {
+          reach: async (point) =>
+            void (point === "leased" && (await cancelScheduled(copy(processor), session, reference))),
+        }),
+      );
       expect([charges.size, (await read()).payment.state]).toEqual([0, "cancelled"]);
     });
 
@@ -36,7 +44,9 @@ describeWithDatabase("scheduled payments that are taken back, or meet with troub
       theDay();
       const refusals: unknown[] = [];
       const late = keeping(async (asked) => {
-        refusals.push(await cancelScheduled(copy(processor), session, reference).catch((error: Error) => error.message));
+        refusals.push(
+          await cancelScheduled(copy(processor), session, reference).catch((error: Error) => error.message),
+        );
         return take(asked);
       });
       await pass(copy(late.processor));
@@ -59,7 +69,11 @@ describeWithDatabase("scheduled payments that are taken back, or meet with troub
     await schedule();
     theDay();
     await pass(copy(keeping(async () => ({ kind: "declined", message: "Do not honor" })).processor));
-    expect(await read()).toMatchObject({ payment: { state: "declined", decline_message: "Do not honor" }, events: ["payment.declined"], entries: [] });
+    expect(await read()).toMatchObject({
+      payment: { state: "declined", decline_message: "Do not honor" },
+      events: ["payment.declined"],
+      entries: [],
+    });
   });
 
   describe("an outcome that is not known", () => {
@@ -131,7 +145,11 @@ describeWithDatabase("scheduled payments that are taken back, or meet with troub
       await pass(copy(processor, dyingAt(point)));
       for (let round = 0; round < 6; round += 1) {
         clock.forward(15 * second);
-        await Promise.all([pass(copy(processor)), reconcile(copy(processor), instanceId), reconcile(copy(processor), instanceId)]);
+        await Promise.all([
+          pass(copy(processor)),
+          reconcile(copy(processor), instanceId),
+          reconcile(copy(processor), instanceId),
+        ]);
       }
       expect([charges.size, (await read()).payment.state]).toEqual([count, state]);
     });

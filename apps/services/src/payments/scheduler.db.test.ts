@@ -19,9 +19,17 @@ describeWithDatabase("scheduled payments", () => {
     expect(charges.size).toBe(0);
     toDay("2026-06-20T04:00:00Z");
     await pass(copy(processor));
-    expect([...charges]).toEqual([[payment_id, { amount: 27_50, method: { kind: "token", token: "tok_demo_1111", expMonth: "09", expYear: "99" } }]]);
+    expect([...charges]).toEqual([
+      [payment_id, { amount: 27_50, method: { kind: "token", token: "tok_demo_1111", expMonth: "09", expYear: "99" } }],
+    ]);
     const { payment, events, entries, history } = await read();
-    expect(payment).toMatchObject({ state: "succeeded", auth_code: "08H4K2", due_after_cents: 75_00, payment_date: "2026-06-20", next_check_at: null });
+    expect(payment).toMatchObject({
+      state: "succeeded",
+      auth_code: "08H4K2",
+      due_after_cents: 75_00,
+      payment_date: "2026-06-20",
+      next_check_at: null,
+    });
     expect(events).toEqual(["payment.succeeded"]);
     expect(entries).toEqual([
       { ledger_account: "card-clearing", amount_cents: 27_50 },
@@ -59,10 +67,15 @@ describeWithDatabase("scheduled payments", () => {
     expect([charges.size, (await read()).payment.state]).toEqual([count, state]);
   });
 
-  const tenantWith = (instance: Partial<Tenant["instance"]>) => (context: PaymentContext): PaymentContext => {
-    const tenant = context.tenants.get(instanceId) as Tenant;
-    return { ...context, tenants: { ...context.tenants, get: () => ({ ...tenant, instance: { ...tenant.instance, ...instance } }) } };
-  };
+  const tenantWith =
+    (instance: Partial<Tenant["instance"]>) =>
+    (context: PaymentContext): PaymentContext => {
+      const tenant = context.tenants.get(instanceId) as Tenant;
+      return {
+        ...context,
+        tenants: { ...context.tenants, get: () => ({ ...tenant, instance: { ...tenant.instance, ...instance } }) },
+      };
+    };
 
   test.each<["oneTime" | "full", number, string]>([
     ["oneTime", 1, "succeeded"],
@@ -78,16 +91,33 @@ describeWithDatabase("scheduled payments", () => {
 
   describe("is skipped, with nothing charged, and told", () => {
     const cell = (value: string) => ({ value, type: "TEXT", label: "", display: "N" });
-    const cells = (disposition: string) => ({ cells: JSON.stringify({ dbt_no: cell(accountNo()), due: cell("0.00"), disposition: cell(disposition), DEMIDTYNO: cell("D1") }) });
+    const cells = (disposition: string) => ({
+      cells: JSON.stringify({
+        dbt_no: cell(accountNo()),
+        due: cell("0.00"),
+        disposition: cell(disposition),
+        DEMIDTYNO: cell("D1"),
+      }),
+    });
 
     test.each<[string, string, () => Promise<unknown>, ((context: PaymentContext) => PaymentContext)?]>([
       ["nothing is due any more", "dueGone", () => change({ due_cents: 0 })],
       ["more was paid than was due", "dueGone", () => change({ due_cents: -1 })],
       ["it is more than what is due", "aboveDue", () => change({ due_cents: 24_99 })],
       ["the account is restricted", "restricted", () => change({ allow_portal_payments: false })],
-      ["what is due is below the minimum", "belowMinimum", () => change({ due_cents: 30_00 }), tenantWith({ minTotalDue: "30.01" })],
+      [
+        "what is due is below the minimum",
+        "belowMinimum",
+        () => change({ due_cents: 30_00 }),
+        tenantWith({ minTotalDue: "30.01" }),
+      ],
       ["the disposition shows no such card", "notOffered", () => change(cells("L"))],
-      ["the card is one for the telephone now", "notOffered", async () => undefined, tenantWith({ cardsByPhone: ["oneTime"] })],
+      [
+        "the card is one for the telephone now",
+        "notOffered",
+        async () => undefined,
+        tenantWith({ cardsByPhone: ["oneTime"] }),
+      ],
       ["the payment option is not the consumer's any more", "methodGone", () => payments({ payment_option: "2" })],
       ["the card has expired", "methodExpired", () => payments({ expiry: "0526" })],
     ])("when %s: %s", async (_, reason, happen, configure = (context) => context) => {
@@ -98,8 +128,17 @@ describeWithDatabase("scheduled payments", () => {
       await pass(configure(copy(processor)));
       expect(charges.size).toBe(0);
       const { payment, events, entries, history } = await read();
-      expect(payment).toMatchObject({ state: "cancelled", skip_reason: reason, finished_at: clock.now(), next_check_at: null });
-      expect([events, entries, history.transitions.map(({ to_state }) => to_state)]).toEqual([["payment.skipped"], [], ["scheduled", "cancelled"]]);
+      expect(payment).toMatchObject({
+        state: "cancelled",
+        skip_reason: reason,
+        finished_at: clock.now(),
+        next_check_at: null,
+      });
+      expect([events, entries, history.transitions.map(({ to_state }) => to_state)]).toEqual([
+        ["payment.skipped"],
+        [],
+        ["scheduled", "cancelled"],
+      ]);
       expect(await pass(copy(processor))).toBe(0);
     });
 
@@ -117,7 +156,10 @@ describeWithDatabase("scheduled payments", () => {
       expect([charges.size, (await read()).payment.skip_reason]).toEqual([count, skip_reason]);
     });
 
-    const payments = (columns: object) => db().asJob(instanceId, (trx) => trx.updateTable("payments").set(columns).where("idempotency_key", "=", key()).execute());
+    const payments = (columns: object) =>
+      db().asJob(instanceId, (trx) =>
+        trx.updateTable("payments").set(columns).where("idempotency_key", "=", key()).execute(),
+      );
 
     test("a card is good through the last day of its month", async () => {
       const { charges, processor } = keeping();
@@ -133,7 +175,12 @@ describeWithDatabase("scheduled payments", () => {
     await schedule({ due: 40_00, amount: 30_00 });
     theDay();
     const lost = keeping(async (asked) => (await take(asked), { kind: "unknown", reason: "timeout" }));
-    await createPayment(copy(lost.processor), session, `${key()}-today`, postedPayment(accountNo(), "oneTime", "20.00", "06/20/2026"));
+    await createPayment(
+      copy(lost.processor),
+      session,
+      `${key()}-today`,
+      postedPayment(accountNo(), "oneTime", "20.00", "06/20/2026"),
+    );
     await pass(copy(processor));
     expect((await read()).payment).toMatchObject({ state: "scheduled", skip_reason: null });
     clock.forward(6 * second);
@@ -147,14 +194,23 @@ describeWithDatabase("scheduled payments", () => {
   test("twelve at once, in two copies, each charge once and never together more than is due", async () => {
     const { charges, processor } = keeping();
     await schedule({ due: 100_00 });
-    for (let more = 1; more < 12; more += 1) await addScheduled(db(), { key: `${key()}-${more}`, accountNo: accountNo(), amount: 25_00, date: "2026-06-20", createdAt: clock.now() });
+    for (let more = 1; more < 12; more += 1)
+      await addScheduled(db(), {
+        key: `${key()}-${more}`,
+        accountNo: accountNo(),
+        amount: 25_00,
+        date: "2026-06-20",
+        createdAt: clock.now(),
+      });
     theDay();
     for (let round = 0; round < 12; round += 1) {
       await Promise.all([pass(copy(processor)), pass(copy(processor))]);
       clock.forward(60 * second);
     }
     expect([...charges.values()].reduce((sum, { amount }) => addCents(sum, amount), cents(0))).toBe(4 * (25_00 + fee));
-    const states = await db().asJob(instanceId, (trx) => trx.selectFrom("payments").select(["state", "skip_reason"]).where("account_no", "=", accountNo()).execute());
+    const states = await db().asJob(instanceId, (trx) =>
+      trx.selectFrom("payments").select(["state", "skip_reason"]).where("account_no", "=", accountNo()).execute(),
+    );
     expect(states.filter(({ state }) => state === "succeeded")).toHaveLength(4);
     expect(states.filter(({ skip_reason }) => skip_reason === "dueGone")).toHaveLength(8);
   });
@@ -162,7 +218,12 @@ describeWithDatabase("scheduled payments", () => {
   test("a scheduled payment does not keep the account from being paid today", async () => {
     const { charges, processor } = keeping();
     await schedule();
-    const paid = await createPayment(copy(processor), session, `${key()}-today`, postedPayment(accountNo(), "oneTime", "20.00", "06/15/2026"));
+    const paid = await createPayment(
+      copy(processor),
+      session,
+      `${key()}-today`,
+      postedPayment(accountNo(), "oneTime", "20.00", "06/15/2026"),
+    );
     expect([paid.state, charges.size]).toEqual(["succeeded", 1]);
   });
 });

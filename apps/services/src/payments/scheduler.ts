@@ -33,7 +33,11 @@ export async function runScheduled(context: PaymentContext, instanceId: string):
   return workOn(
     await lease(context, instanceId),
     (payment) => run(context, payment),
-    (err, { payment_id }) => context.log.error({ err, payment: payment_id }, "A scheduled payment could not be made; it will be looked at again."),
+    (err, { payment_id }) =>
+      context.log.error(
+        { err, payment: payment_id },
+        "A scheduled payment could not be made; it will be looked at again.",
+      ),
   );
 }
 
@@ -58,7 +62,11 @@ async function lease({ db, tenants, clock, timings }: PaymentContext, instanceId
           .updateTable("payments")
           .set({ next_check_at: new Date(now.getTime() + scheduleOf(timings).leaseMs) })
           .where("instance_id", "=", instanceId)
-          .where("payment_id", "in", due.map(({ payment_id }) => payment_id))
+          .where(
+            "payment_id",
+            "in",
+            due.map(({ payment_id }) => payment_id),
+          )
           .returningAll()
           .execute(),
     ),
@@ -76,7 +84,10 @@ async function run(context: PaymentContext, leased: PaymentRow): Promise<void> {
  * The first transaction: the payment is on its way, cancelled, or left for later. Under the lock of its account and with the
  * state compared, so that the consumer's cancellation and another copy each come before it or after it.
  */
-function begin(context: PaymentContext, leased: PaymentRow): Promise<{ payment: PaymentRow; token: string } | undefined> {
+function begin(
+  context: PaymentContext,
+  leased: PaymentRow,
+): Promise<{ payment: PaymentRow; token: string } | undefined> {
   const { instance_id, payment_id, account_no } = leased;
   const tenant = context.tenants.get(instance_id);
   if (!tenant) throw new RangeError(`There is no instance ${instance_id}.`);
@@ -90,12 +101,23 @@ function begin(context: PaymentContext, leased: PaymentRow): Promise<{ payment: 
       case "wait":
         return undefined;
       case "skip":
-        await settle(context, trx, payment, { to: "cancelled", skipReason: judgement.reason }, "scheduler", `skipped: ${judgement.reason}`);
+        await settle(
+          context,
+          trx,
+          payment,
+          { to: "cancelled", skipReason: judgement.reason },
+          "scheduler",
+          `skipped: ${judgement.reason}`,
+        );
         return undefined;
       case "charge": {
         const submitting = await trx
           .updateTable("payments")
-          .set({ state: "submitting", submitted_at: now, next_check_at: new Date(now.getTime() + scheduleOf(context.timings).submittingMs) })
+          .set({
+            state: "submitting",
+            submitted_at: now,
+            next_check_at: new Date(now.getTime() + scheduleOf(context.timings).submittingMs),
+          })
           .where("instance_id", "=", instance_id)
           .where("payment_id", "=", payment_id)
           .where("state", "=", "scheduled")
@@ -115,6 +137,7 @@ function begin(context: PaymentContext, leased: PaymentRow): Promise<{ payment: 
 async function findAsOwed(context: PaymentContext, trx: InstanceTransaction, leased: PaymentRow): Promise<PaymentRow> {
   const { instance_id, account_no, arrangement_id } = leased;
   const plan = (await readLiveArrangements(trx, instance_id, [account_no])).get(account_no);
-  if (plan && plan.arrangement_id === arrangement_id && (await dueNow(trx, instance_id, account_no)) > 0) await replanRest(context, trx, plan);
+  if (plan && plan.arrangement_id === arrangement_id && (await dueNow(trx, instance_id, account_no)) > 0)
+    await replanRest(context, trx, plan);
   return findPayment(trx, leased);
 }

@@ -5,10 +5,24 @@ import type { ImportRecord } from "../importer/record.js";
 import { describeWithDatabase } from "../testing/test-database.js";
 import { casey, robin } from "../testing/test-services.js";
 import { withoutChance } from "../testing/without-chance.js";
-import { bankPayment, cardPayment, chargesIn, Consumer, inDays, methodsIn, type Paying, startPaying } from "./testing/paying.js";
+import {
+  bankPayment,
+  cardPayment,
+  chargesIn,
+  Consumer,
+  inDays,
+  methodsIn,
+  type Paying,
+  startPaying,
+} from "./testing/paying.js";
 
 const arrangement = (accountNo: string): ImportRecord[] => [
-  { kind: "arrangement", accountNo, status: "A", rows: [12, 42, 72].map((days) => ({ date: inDays(days), amount: "140.08", interest: "0.00" })) },
+  {
+    kind: "arrangement",
+    accountNo,
+    status: "A",
+    rows: [12, 42, 72].map((days) => ({ date: inDays(days), amount: "140.08", interest: "0.00" })),
+  },
 ];
 
 describeWithDatabase("payments of a later day", () => {
@@ -31,7 +45,11 @@ describeWithDatabase("payments of a later day", () => {
     paying.db.asJob("harbor", (trx) =>
       trx
         .selectFrom("outbox")
-        .innerJoin("payments", (join) => join.onRef("payments.instance_id", "=", "outbox.instance_id").onRef("payments.payment_id", "=", "outbox.payment_id"))
+        .innerJoin("payments", (join) =>
+          join
+            .onRef("payments.instance_id", "=", "outbox.instance_id")
+            .onRef("payments.payment_id", "=", "outbox.payment_id"),
+        )
         .select("outbox.event")
         .where("account_no", "=", accountNo)
         .orderBy("event_id")
@@ -41,7 +59,9 @@ describeWithDatabase("payments of a later day", () => {
   describe("full and oneTime (decisions Q76)", () => {
     test("scheduled with the confirmation code and no authorization code; nothing charged, the due as before, in sight everywhere", async () => {
       const accountNo = await account();
-      const { status, body, key } = await consumer.pay(cardPayment(accountNo, "4111111111111111", later(5, { ccv: "60504" })));
+      const { status, body, key } = await consumer.pay(
+        cardPayment(accountNo, "4111111111111111", later(5, { ccv: "60504" })),
+      );
       expect(status).toBe(200);
       expect(body).toMatchObject({
         success: true,
@@ -60,7 +80,18 @@ describeWithDatabase("payments of a later day", () => {
       expect(newCharges()).toEqual([]);
       expect((await consumer.status(key)).body).toEqual(body);
 
-      const shown = { reference: body.reference, key, accountNo, action: "oneTime", amount: "25.00", feeAmount: "2.50", total: "27.50", paymentDate: inDays(5), status: "scheduled", confNumber: body.confNumber };
+      const shown = {
+        reference: body.reference,
+        key,
+        accountNo,
+        action: "oneTime",
+        amount: "25.00",
+        feeAmount: "2.50",
+        total: "27.50",
+        paymentDate: inDays(5),
+        status: "scheduled",
+        confNumber: body.confNumber,
+      };
       const page = await consumer.page(accountNo);
       expect(page).toMatchObject({ due: "500.00", openPayments: [], scheduledPayments: [shown], finishedPayments: [] });
       expect((await consumer.transactions(accountNo)).scheduledPayments).toEqual(page.scheduledPayments);
@@ -68,13 +99,22 @@ describeWithDatabase("payments of a later day", () => {
       expect(mine.body.scheduledPayments).toEqual(expect.arrayContaining(page.scheduledPayments));
       expect(await outbox(accountNo)).toEqual([{ event: "payment.scheduled" }]);
 
-      const rows = await paying.db.asJob("harbor", (trx) => trx.selectFrom("payments").selectAll().where("account_no", "=", accountNo).execute());
+      const rows = await paying.db.asJob("harbor", (trx) =>
+        trx.selectFrom("payments").selectAll().where("account_no", "=", accountNo).execute(),
+      );
       expect(rows).toMatchObject([{ state: "scheduled", method_token: methodsIn(paying.sandbox).at(-1)?.token }]);
-      for (const kept of [JSON.stringify(rows), paying.logs.join("\n"), readFileSync(paying.sandbox.recordFile, "utf8")]) expect(withoutChance(kept)).not.toMatch(/4111111111111111|60504/);
+      for (const kept of [
+        JSON.stringify(rows),
+        paying.logs.join("\n"),
+        readFileSync(paying.sandbox.recordFile, "utf8"),
+      ])
+        expect(withoutChance(kept)).not.toMatch(/4111111111111111|60504/);
     });
 
     test("the last day that is offered is taken", async () => {
-      expect((await consumer.pay(cardPayment(await account(), "4111111111111111", later(30)))).body.status).toBe("scheduled");
+      expect((await consumer.pay(cardPayment(await account(), "4111111111111111", later(30)))).body.status).toBe(
+        "scheduled",
+      );
     });
 
     test.each([
@@ -83,24 +123,40 @@ describeWithDatabase("payments of a later day", () => {
     ])("%s is date_changed, with the nearest day that is; accepting it works", async (_, posted, offered) => {
       const accountNo = await account();
       const { body, key } = await consumer.pay(cardPayment(accountNo, "4111111111111111", later(posted)));
-      expect(body).toMatchObject({ status: 409, code: "date_changed", figures: { amount: "25.00", feeAmount: "2.50", total: "27.50", paymentDate: inDays(offered) } });
+      expect(body).toMatchObject({
+        status: 409,
+        code: "date_changed",
+        figures: { amount: "25.00", feeAmount: "2.50", total: "27.50", paymentDate: inDays(offered) },
+      });
       expect(newCharges()).toEqual([]);
-      expect((await consumer.pay(cardPayment(accountNo, "4111111111111111", later(offered)), key)).body.success).toBe(true);
+      expect((await consumer.pay(cardPayment(accountNo, "4111111111111111", later(offered)), key)).body.success).toBe(
+        true,
+      );
     });
 
     test("Full of a later day is the due of now; another amount is amount_changed", async () => {
       const accountNo = await account();
       const full = (amount: string) => cardPayment(accountNo, "4111111111111111", later(5, { action: "full", amount }));
-      expect((await consumer.pay(full("499.99"))).body).toMatchObject({ code: "amount_changed", figures: { amount: "500.00", paymentDate: inDays(5) } });
+      expect((await consumer.pay(full("499.99"))).body).toMatchObject({
+        code: "amount_changed",
+        figures: { amount: "500.00", paymentDate: inDays(5) },
+      });
       expect((await consumer.pay(full("500.00"))).body.status).toBe("scheduled");
     });
 
     test("it does not keep anyone from paying today, nor from scheduling another", async () => {
       const accountNo = await account();
       await consumer.pay(cardPayment(accountNo, "4111111111111111", later(5)));
-      expect((await consumer.pay(cardPayment(accountNo, "4111111111111111", { amount: "26.00" }))).body.status).toBe("succeeded");
-      expect((await consumer.pay(cardPayment(accountNo, "4111111111111111", later(3, { amount: "27.00" })))).body.status).toBe("scheduled");
-      expect((await consumer.page(accountNo)).scheduledPayments.map(({ paymentDate }) => paymentDate)).toEqual([inDays(3), inDays(5)]);
+      expect((await consumer.pay(cardPayment(accountNo, "4111111111111111", { amount: "26.00" }))).body.status).toBe(
+        "succeeded",
+      );
+      expect(
+        (await consumer.pay(cardPayment(accountNo, "4111111111111111", later(3, { amount: "27.00" })))).body.status,
+      ).toBe("scheduled");
+      expect((await consumer.page(accountNo)).scheduledPayments.map(({ paymentDate }) => paymentDate)).toEqual([
+        inDays(3),
+        inDays(5),
+      ]);
     });
 
     test("the same key answers the first, twenty times at once too, and refuses another body", async () => {
@@ -108,7 +164,9 @@ describeWithDatabase("payments of a later day", () => {
       const key = randomUUID();
       const body = cardPayment(accountNo, "4111111111111111", later(5));
       const replies = await Promise.all(Array.from({ length: 20 }, () => consumer.pay(body, key)));
-      expect(new Set(replies.map((reply) => `${reply.status} ${reply.body.status} ${reply.body.reference}`)).size).toBe(1);
+      expect(new Set(replies.map((reply) => `${reply.status} ${reply.body.status} ${reply.body.reference}`)).size).toBe(
+        1,
+      );
       expect((await consumer.page(accountNo)).scheduledPayments).toHaveLength(1);
       expect((await consumer.pay({ ...body, paymentDate: inDays(6) }, key)).body.code).toBe("idempotency_key_reused");
     });
@@ -119,23 +177,51 @@ describeWithDatabase("payments of a later day", () => {
       expect(body).toMatchObject({ status: 422, code: "method_refused", detail: "Invalid card number" });
       expect((await consumer.status(key)).body.code).toBe("payment_not_found");
       expect((await consumer.page(accountNo)).scheduledPayments).toEqual([]);
-      expect((await consumer.pay(cardPayment(accountNo, "4111111111111111", later(30)), key)).body.status).toBe("scheduled");
+      expect((await consumer.pay(cardPayment(accountNo, "4111111111111111", later(30)), key)).body.status).toBe(
+        "scheduled",
+      );
     });
   });
 
   describe("next (decisions Q38)", () => {
-    const nextAccount = (more: object = {}) => paying.newAccount({ due: "840.50", disposition: "P", next: { amount: "140.08", date: inDays(12) }, records: arrangement, ...more });
+    const nextAccount = (more: object = {}) =>
+      paying.newAccount({
+        due: "840.50",
+        disposition: "P",
+        next: { amount: "140.08", date: inDays(12) },
+        records: arrangement,
+        ...more,
+      });
     /** By debit card, for which harbor has no Regulation E disclosure. */
     const next = (accountNo: string, more: object = {}) =>
-      cardPayment(accountNo, "4111111111111111", { paymentOption: "2", action: "next", amount: "140.08", paymentDate: inDays(12), ...more });
+      cardPayment(accountNo, "4111111111111111", {
+        paymentOption: "2",
+        action: "next",
+        amount: "140.08",
+        paymentDate: inDays(12),
+        ...more,
+      });
 
     test("keeps the method on file and schedules Next Amt Due on Next Due Date", async () => {
       const accountNo = await nextAccount();
       const { status, body } = await consumer.scheduleNext(next(accountNo));
       expect(status).toBe(200);
-      expect(body).toMatchObject({ success: true, status: "scheduled", action: "next", amount: "140.08", feeAmount: "2.50", paymentDate: inDays(12), scheduledFor: inDays(12) });
+      expect(body).toMatchObject({
+        success: true,
+        status: "scheduled",
+        action: "next",
+        amount: "140.08",
+        feeAmount: "2.50",
+        paymentDate: inDays(12),
+        scheduledFor: inDays(12),
+      });
       expect(body).not.toHaveProperty("authCode");
-      expect((await consumer.paymentInfo(accountNo)).body).toMatchObject({ paymentOption: "2", acctNumber: "************1111", amount: "140.08", address: "12 Thames Street" });
+      expect((await consumer.paymentInfo(accountNo)).body).toMatchObject({
+        paymentOption: "2",
+        acctNumber: "************1111",
+        amount: "140.08",
+        address: "12 Thames Street",
+      });
       expect(newCharges()).toEqual([]);
     });
 
@@ -147,12 +233,24 @@ describeWithDatabase("payments of a later day", () => {
       const accountNo = await nextAccount({ next: { amount: "140.08", date: due } });
       const { status, body } = await consumer.scheduleNext(next(accountNo, { paymentDate: due }));
       expect(status).toBe(200);
-      expect(body).toMatchObject({ success: true, status: "succeeded", message: "Transaction Successful", paymentDate: inDays(0), authCode: expect.any(String) as string, dueAfter: "700.42" });
+      expect(body).toMatchObject({
+        success: true,
+        status: "succeeded",
+        message: "Transaction Successful",
+        paymentDate: inDays(0),
+        authCode: expect.any(String) as string,
+        dueAfter: "700.42",
+      });
       expect(body).not.toHaveProperty("scheduledFor");
       expect(newCharges()).toMatchObject([{ amount: "142.58", last4: "1111" }]);
-      expect((await consumer.transactions(accountNo)).transactions).toMatchObject([{ date: inDays(0), amount: "140.08" }]);
+      expect((await consumer.transactions(accountNo)).transactions).toMatchObject([
+        { date: inDays(0), amount: "140.08" },
+      ]);
       expect(await outbox(accountNo)).toEqual([{ event: "payment.succeeded" }]);
-      expect((await consumer.paymentInfo(accountNo)).body).toMatchObject({ paymentOption: "2", acctNumber: "************1111" });
+      expect((await consumer.paymentInfo(accountNo)).body).toMatchObject({
+        paymentOption: "2",
+        acctNumber: "************1111",
+      });
       expect((await consumer.scheduleNext(next(accountNo, { paymentDate: due }))).status).not.toBe(200);
       expect(newCharges()).toHaveLength(1);
     });
@@ -160,37 +258,76 @@ describeWithDatabase("payments of a later day", () => {
     test("a One-Time payment of the same amount and card just before it is a possible duplicate", async () => {
       const accountNo = await nextAccount();
       const { body } = await consumer.pay(cardPayment(accountNo, "4111111111111111", { amount: "140.08" }));
-      expect((await consumer.scheduleNext(next(accountNo))).body).toMatchObject({ code: "possible_duplicate", firstPayment: { reference: body.reference } });
-      expect((await consumer.scheduleNext(next(accountNo, { confirmedDuplicateOf: body.reference }))).body.status).toBe("scheduled");
+      expect((await consumer.scheduleNext(next(accountNo))).body).toMatchObject({
+        code: "possible_duplicate",
+        firstPayment: { reference: body.reference },
+      });
+      expect((await consumer.scheduleNext(next(accountNo, { confirmedDuplicateOf: body.reference }))).body.status).toBe(
+        "scheduled",
+      );
     });
 
     test("with Regulation E, by credit card, it is asked for under rege4 (card, next)", async () => {
       const accountNo = await nextAccount();
       const body = next(accountNo, { paymentOption: "0", acceptRegE: true });
-      expect((await consumer.scheduleNext(body)).body).toMatchObject({ code: "rege_required", disclosureLabel: "REGE-CARD-NEXT" });
-      await consumer.acknowledge(accountNo, "REGE-CARD-NEXT", (await consumer.regeMessages("0", "next", accountNo)).join("\n").trimEnd());
+      expect((await consumer.scheduleNext(body)).body).toMatchObject({
+        code: "rege_required",
+        disclosureLabel: "REGE-CARD-NEXT",
+      });
+      await consumer.acknowledge(
+        accountNo,
+        "REGE-CARD-NEXT",
+        (await consumer.regeMessages("0", "next", accountNo)).join("\n").trimEnd(),
+      );
       expect((await consumer.scheduleNext(body)).body.status).toBe("scheduled");
     });
 
     test("by the card on file, untouched: 100000003 is scheduled on its token, and nothing new is stored", async () => {
       const before = methodsIn(paying.sandbox).length;
       const onFile = (await consumer.paymentInfo("100000003")).body;
-      await consumer.acknowledge("100000003", "REGE-CARD-NEXT", (await consumer.regeMessages("0", "next", "100000003")).join("\n").trimEnd());
+      await consumer.acknowledge(
+        "100000003",
+        "REGE-CARD-NEXT",
+        (await consumer.regeMessages("0", "next", "100000003")).join("\n").trimEnd(),
+      );
       const [expDateMonth, expDateYear] = [onFile.ccExpDate.slice(0, 2), onFile.ccExpDate.slice(2)];
-      const { body } = await consumer.scheduleNext(next("100000003", { paymentOption: "0", cardNumber: onFile.acctNumber, expDateMonth, expDateYear, address: "1 New Road", acceptRegE: true }));
+      const { body } = await consumer.scheduleNext(
+        next("100000003", {
+          paymentOption: "0",
+          cardNumber: onFile.acctNumber,
+          expDateMonth,
+          expDateYear,
+          address: "1 New Road",
+          acceptRegE: true,
+        }),
+      );
       expect(body).toMatchObject({ status: "scheduled", method: { brand: "VISA", last4: "1111" } });
       expect(methodsIn(paying.sandbox)).toHaveLength(before);
       expect((await consumer.paymentInfo("100000003")).body).toEqual({ ...onFile, address: "1 New Road" });
-      const rows = await paying.db.asJob("harbor", (trx) => trx.selectFrom("payments").select("method_token").where("reference", "=", body.reference ?? "").execute());
+      const rows = await paying.db.asJob("harbor", (trx) =>
+        trx
+          .selectFrom("payments")
+          .select("method_token")
+          .where("reference", "=", body.reference ?? "")
+          .execute(),
+      );
       expect(rows).toEqual([{ method_token: "tok_demo_1111" }]);
     });
 
     test("one of a due date: a second is already_scheduled with the first; cancelled, it can be scheduled again", async () => {
       const accountNo = await nextAccount();
       const first = await consumer.scheduleNext(next(accountNo));
-      expect((await consumer.page(accountNo)).scheduledPayments).toMatchObject([{ dueDate: next(accountNo).paymentDate }]);
+      expect((await consumer.page(accountNo)).scheduledPayments).toMatchObject([
+        { dueDate: next(accountNo).paymentDate },
+      ]);
       const second = await consumer.scheduleNext(next(accountNo));
-      expect(second).toMatchObject({ status: 409, body: { code: "already_scheduled", scheduledPayment: { reference: first.body.reference, status: "scheduled", key: first.key } } });
+      expect(second).toMatchObject({
+        status: 409,
+        body: {
+          code: "already_scheduled",
+          scheduledPayment: { reference: first.body.reference, status: "scheduled", key: first.key },
+        },
+      });
       await consumer.cancel(first.body.reference);
       expect((await consumer.scheduleNext(next(accountNo), second.key)).body.status).toBe("scheduled");
     });
@@ -220,7 +357,9 @@ describeWithDatabase("payments of a later day", () => {
     test("another account in the body than in the address, and next by the other call, are refused", async () => {
       const [accountNo, other] = [await nextAccount(), await nextAccount()];
       const headers = { "idempotency-key": randomUUID() };
-      expect(await consumer.call("POST", `/api/payments/info/harbor/${accountNo}`, next(other), { headers })).toMatchObject({
+      expect(
+        await consumer.call("POST", `/api/payments/info/harbor/${accountNo}`, next(other), { headers }),
+      ).toMatchObject({
         status: 422,
         body: { code: "invalid_payment", parameterViolations: [{ path: "refNum" }] },
       });
@@ -230,9 +369,15 @@ describeWithDatabase("payments of a later day", () => {
     });
 
     test("nothing scheduled on the account, no card for it, or a restriction: refused with its code", async () => {
-      expect((await consumer.scheduleNext(next(await nextAccount({ next: undefined })))).body.code).toBe("action_not_allowed");
-      expect((await consumer.scheduleNext(next(await nextAccount({ disposition: "S" })))).body.code).toBe("action_not_allowed");
-      expect((await consumer.scheduleNext(next(await nextAccount({ restricted: true })))).body.code).toBe("account_restricted");
+      expect((await consumer.scheduleNext(next(await nextAccount({ next: undefined })))).body.code).toBe(
+        "action_not_allowed",
+      );
+      expect((await consumer.scheduleNext(next(await nextAccount({ disposition: "S" })))).body.code).toBe(
+        "action_not_allowed",
+      );
+      expect((await consumer.scheduleNext(next(await nextAccount({ restricted: true })))).body.code).toBe(
+        "account_restricted",
+      );
     });
 
     test("a new card on file is the one that the instalment is taken by; a bank account is not, since another fee was agreed", async () => {
@@ -241,15 +386,39 @@ describeWithDatabase("payments of a later day", () => {
       const { paymentOption, cardNumber, expDateMonth, expDateYear, ccv, ...rest } = next(accountNo);
       const { firstName, lastName, address, city, state, zipCode } = rest;
       const person = { firstName, lastName, address, city, state, zipCode };
-      await consumer.savePaymentInfo(accountNo, { ...person, paymentOption, cardNumber: "5555555555554444", expDateMonth, expDateYear, ccv });
-      expect((await consumer.page(accountNo)).scheduledPayments).toMatchObject([{ method: { brand: "MC", last4: "4444" } }]);
-      const tokenOf = () => paying.db.asJob("harbor", (trx) => trx.selectFrom("payments").select("method_token").where("account_no", "=", accountNo).execute());
+      await consumer.savePaymentInfo(accountNo, {
+        ...person,
+        paymentOption,
+        cardNumber: "5555555555554444",
+        expDateMonth,
+        expDateYear,
+        ccv,
+      });
+      expect((await consumer.page(accountNo)).scheduledPayments).toMatchObject([
+        { method: { brand: "MC", last4: "4444" } },
+      ]);
+      const tokenOf = () =>
+        paying.db.asJob("harbor", (trx) =>
+          trx.selectFrom("payments").select("method_token").where("account_no", "=", accountNo).execute(),
+        );
       const moved = await tokenOf();
       expect(moved).toEqual([{ method_token: methodsIn(paying.sandbox).at(-1)?.token }]);
       const { routingNumber, accountNumber, phone, achSECCode, checkNo, checkPos, achType } = bankPayment(accountNo);
-      const saved = await consumer.savePaymentInfo(accountNo, { ...person, paymentOption: "1", routingNumber, accountNumber, phone, achSECCode, checkNo, checkPos, achType });
+      const saved = await consumer.savePaymentInfo(accountNo, {
+        ...person,
+        paymentOption: "1",
+        routingNumber,
+        accountNumber,
+        phone,
+        achSECCode,
+        checkNo,
+        checkPos,
+        achType,
+      });
       expect(saved.status).toBe(200);
-      expect((await consumer.page(accountNo)).scheduledPayments).toMatchObject([{ method: { brand: "MC", last4: "4444" } }]);
+      expect((await consumer.page(accountNo)).scheduledPayments).toMatchObject([
+        { method: { brand: "MC", last4: "4444" } },
+      ]);
       expect(await tokenOf()).toEqual(moved);
     });
 
@@ -258,14 +427,33 @@ describeWithDatabase("payments of a later day", () => {
       await consumer.scheduleNext(next(accountNo));
       const { firstName, lastName, address, city, state, zipCode, expDateMonth, expDateYear, ccv } = next(accountNo);
       const save = (paymentOption: string, cardNumber: string) =>
-        consumer.savePaymentInfo(accountNo, { firstName, lastName, address, city, state, zipCode, expDateMonth, expDateYear, ccv, paymentOption, cardNumber });
-      const scheduled = async () => (await consumer.page(accountNo)).scheduledPayments.map(({ method }) => method.last4);
+        consumer.savePaymentInfo(accountNo, {
+          firstName,
+          lastName,
+          address,
+          city,
+          state,
+          zipCode,
+          expDateMonth,
+          expDateYear,
+          ccv,
+          paymentOption,
+          cardNumber,
+        });
+      const scheduled = async () =>
+        (await consumer.page(accountNo)).scheduledPayments.map(({ method }) => method.last4);
       expect((await save("0", "5555555555554444")).status).toBe(200);
       expect(await scheduled()).toEqual(["1111"]);
 
       await consumer.cancel((await consumer.page(accountNo)).scheduledPayments[0]?.reference);
-      await consumer.acknowledge(accountNo, "REGE-CARD-NEXT", (await consumer.regeMessages("0", "next", accountNo)).join("\n").trimEnd());
-      expect((await consumer.scheduleNext(next(accountNo, { paymentOption: "0", acceptRegE: true }))).body.status).toBe("scheduled");
+      await consumer.acknowledge(
+        accountNo,
+        "REGE-CARD-NEXT",
+        (await consumer.regeMessages("0", "next", accountNo)).join("\n").trimEnd(),
+      );
+      expect((await consumer.scheduleNext(next(accountNo, { paymentOption: "0", acceptRegE: true }))).body.status).toBe(
+        "scheduled",
+      );
       expect((await save("2", "5555555555554444")).status).toBe(200);
       expect(await scheduled()).toEqual(["4444"]);
     });
@@ -276,18 +464,27 @@ describeWithDatabase("payments of a later day", () => {
       const accountNo = await account();
       const { body, key } = await consumer.pay(cardPayment(accountNo, "4111111111111111", later(5)));
       const cancelled = await consumer.cancel(body.reference);
-      expect(cancelled).toMatchObject({ status: 200, body: { success: false, status: "cancelled", reference: body.reference, scheduledFor: inDays(5) } });
+      expect(cancelled).toMatchObject({
+        status: 200,
+        body: { success: false, status: "cancelled", reference: body.reference, scheduledFor: inDays(5) },
+      });
       expect(cancelled.body.trace?.map(({ event }) => event)).toEqual(["scheduled", "cancelled"]);
       expect((await consumer.status(key)).body).toEqual(cancelled.body);
       const page = await consumer.page(accountNo);
       expect(page.scheduledPayments).toEqual([]);
       expect(page.finishedPayments).toMatchObject([{ reference: body.reference, status: "cancelled", key }]);
-      expect(await consumer.cancel(body.reference)).toMatchObject({ status: 409, body: { code: "payment_not_scheduled" } });
+      expect(await consumer.cancel(body.reference)).toMatchObject({
+        status: 409,
+        body: { code: "payment_not_scheduled" },
+      });
     });
 
     test("a payment that was made, one of another and none at all", async () => {
       const paid = await consumer.pay(cardPayment(await account()));
-      expect(await consumer.cancel(paid.body.reference)).toMatchObject({ status: 409, body: { code: "payment_not_scheduled" } });
+      expect(await consumer.cancel(paid.body.reference)).toMatchObject({
+        status: 409,
+        body: { code: "payment_not_scheduled" },
+      });
       const scheduled = await consumer.pay(cardPayment(await account(), "4111111111111111", later(5)));
       const robins = await Consumer.signIn(paying.url, robin);
       const foreign = await robins.cancel(scheduled.body.reference);
@@ -308,7 +505,15 @@ describeWithDatabase("payments of a later day", () => {
     expect(finishedPayments[1]).not.toHaveProperty("confNumber");
 
     const dayAgo = new Date(Date.now() - 24 * 3_600_000);
-    await paying.db.asJob("harbor", (trx) => trx.updateTable("payments").set({ finished_at: dayAgo }).where("reference", "=", paid.body.reference ?? "").execute());
-    expect((await consumer.page(accountNo)).finishedPayments.map(({ reference }) => reference)).toEqual([declined.body.reference]);
+    await paying.db.asJob("harbor", (trx) =>
+      trx
+        .updateTable("payments")
+        .set({ finished_at: dayAgo })
+        .where("reference", "=", paid.body.reference ?? "")
+        .execute(),
+    );
+    expect((await consumer.page(accountNo)).finishedPayments.map(({ reference }) => reference)).toEqual([
+      declined.body.reference,
+    ]);
   });
 });

@@ -36,7 +36,10 @@ export async function settle(
   const before = await findPayment(trx, payment);
   if (!mayBecome(before.state, settlement.to, actor)) {
     if (isContradiction(before.state, settlement.to)) {
-      context.log.error({ payment: before.payment_id, state: before.state, heard: settlement.to, actor }, "The processor contradicts a final answer.");
+      context.log.error(
+        { payment: before.payment_id, state: before.state, heard: settlement.to, actor },
+        "The processor contradicts a final answer.",
+      );
     }
     return before;
   }
@@ -74,7 +77,11 @@ async function changesOf(
   const closed = { state: settlement.to, finished_at: now, next_check_at: null };
   switch (settlement.to) {
     case "succeeded":
-      return { ...closed, auth_code: settlement.authCode, due_after_cents: await dueNow(trx, payment.instance_id, payment.account_no) };
+      return {
+        ...closed,
+        auth_code: settlement.authCode,
+        due_after_cents: await dueNow(trx, payment.instance_id, payment.account_no),
+      };
     case "declined":
       return { ...closed, decline_message: settlement.message };
     case "cancelled":

@@ -12,7 +12,8 @@ type FirstPayment = components["schemas"]["FirstPayment"];
 export type AccountPayment = components["schemas"]["AccountPayment"];
 
 /** What the consumer is told of a payment; a scheduled one that was not taken on its day is skipped. */
-export const statusOf = ({ state, skip_reason }: PaymentRow): PaymentStatus => (skip_reason === null ? shownStatuses[state] : "skipped");
+export const statusOf = ({ state, skip_reason }: PaymentRow): PaymentStatus =>
+  skip_reason === null ? shownStatuses[state] : "skipped";
 
 /** The parts of a payment that every list and result shows. */
 export function shownPayment(payment: PaymentRow) {
@@ -27,7 +28,9 @@ export function shownPayment(payment: PaymentRow) {
     total: toDecimal(totalOf(payment)),
     paymentDate: usDate(payment.payment_date),
     status,
-    ...((status === "succeeded" || status === "scheduled" || status === "cancelled" || status === "skipped") && { confNumber: payment.conf_number }),
+    ...((status === "succeeded" || status === "scheduled" || status === "cancelled" || status === "skipped") && {
+      confNumber: payment.conf_number,
+    }),
     ...(skip_reason !== null && { message: skipMessages[payment.language][skip_reason] }),
     method: { kind: payment.method_kind, ...(brand !== null && { brand }), last4: payment.last4 },
     ...(payment.offer_id !== null && { settles: true }),
@@ -39,13 +42,29 @@ export function shownPayment(payment: PaymentRow) {
 export function toAccountPayment(payment: PaymentRow): AccountPayment {
   const shown = shownPayment(payment);
   const isRefused = shown.status === "declined" || shown.status === "failed";
-  return { ...shown, key: payment.idempotency_key, ...(payment.arrangement_id !== null && { ofPlan: true }), ...(payment.instalment_date !== null && { dueDate: usDate(payment.instalment_date) }), ...(isRefused && { message: refusalOf(payment) }) };
+  return {
+    ...shown,
+    key: payment.idempotency_key,
+    ...(payment.arrangement_id !== null && { ofPlan: true }),
+    ...(payment.instalment_date !== null && { dueDate: usDate(payment.instalment_date) }),
+    ...(isRefused && { message: refusalOf(payment) }),
+  };
 }
 
 /** A payment as it is named beside one that may repeat it. */
 export function toFirstPayment(payment: PaymentRow): FirstPayment {
   const { reference, accountNo, status, amount, total, paymentDate, confNumber, method } = shownPayment(payment);
-  return { reference, accountNo, status, amount, total, paymentDate, sentAt: payment.created_at.toISOString(), ...(confNumber !== undefined && { confNumber }), method };
+  return {
+    reference,
+    accountNo,
+    status,
+    amount,
+    total,
+    paymentDate,
+    sentAt: payment.created_at.toISOString(),
+    ...(confNumber !== undefined && { confNumber }),
+    method,
+  };
 }
 
 /** The processor's words, or the specification's (registered-area §8). */

@@ -1,7 +1,17 @@
 import type { Language } from "@paydown/domain";
 
 /** Why a scheduled payment was not made on its day. Nothing was charged, whichever it is. */
-export const skipReasons = ["dueGone", "aboveDue", "instalmentGone", "restricted", "belowMinimum", "notOffered", "methodGone", "methodExpired", "notNeeded"] as const;
+export const skipReasons = [
+  "dueGone",
+  "aboveDue",
+  "instalmentGone",
+  "restricted",
+  "belowMinimum",
+  "notOffered",
+  "methodGone",
+  "methodExpired",
+  "notNeeded",
+] as const;
 export type SkipReason = (typeof skipReasons)[number];
 
 /** What the consumer is told. */

@@ -1,5 +1,14 @@
 import { describe, expect, test } from "vitest";
-import { type Actor, isOpen, openStates, mayBecome, type PaymentState, paymentStates, shownStatuses, transitions } from "./states.js";
+import {
+  type Actor,
+  isOpen,
+  openStates,
+  mayBecome,
+  type PaymentState,
+  paymentStates,
+  shownStatuses,
+  transitions,
+} from "./states.js";
 
 /** The design's sentence, state by state: `submitting → succeeded | declined | unknown`, and so on. */
 const allowed: readonly [PaymentState, PaymentState, readonly Actor[]][] = [
@@ -30,7 +39,10 @@ describe("the transitions of a payment", () => {
   });
 
   test("only the reconciler, on proof, and an operator may say failed", () => {
-    expect(actors.filter((actor) => paymentStates.some((from) => mayBecome(from, "failed", actor)))).toEqual(["reconciler", "operator"]);
+    expect(actors.filter((actor) => paymentStates.some((from) => mayBecome(from, "failed", actor)))).toEqual([
+      "reconciler",
+      "operator",
+    ]);
   });
 
   test.each(paymentStates)("%s is open only when nobody knows whether the account was charged", (state) => {
@@ -42,6 +54,7 @@ describe("the transitions of a payment", () => {
   });
 
   test("nothing leaves a final state", () => {
-    for (const state of ["declined", "failed", "cancelled", "cleared", "returned"] as const) expect(transitions[state]).toEqual({});
+    for (const state of ["declined", "failed", "cancelled", "cleared", "returned"] as const)
+      expect(transitions[state]).toEqual({});
   });
 });

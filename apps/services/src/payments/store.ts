@@ -12,7 +12,11 @@ import { totalOf } from "./total.js";
 type Identity = Pick<PaymentRow, "instance_id" | "payment_id">;
 
 /** The payment that a key of this user made, at any time. */
-export function findByKey(trx: InstanceTransaction, { instanceId, username }: Session, key: string): Promise<PaymentRow | undefined> {
+export function findByKey(
+  trx: InstanceTransaction,
+  { instanceId, username }: Session,
+  key: string,
+): Promise<PaymentRow | undefined> {
   return trx
     .selectFrom("payments")
     .selectAll()
@@ -32,7 +36,12 @@ export function findPayment(trx: InstanceTransaction, { instance_id, payment_id 
 }
 
 /** The payment of an instalment's due date that is scheduled, under way or made. */
-export function findLiveInstalment(trx: InstanceTransaction, instanceId: string, accountNo: string, instalmentDate: string): Promise<PaymentRow | undefined> {
+export function findLiveInstalment(
+  trx: InstanceTransaction,
+  instanceId: string,
+  accountNo: string,
+  instalmentDate: string,
+): Promise<PaymentRow | undefined> {
   return trx
     .selectFrom("payments")
     .selectAll()
@@ -44,7 +53,11 @@ export function findLiveInstalment(trx: InstanceTransaction, instanceId: string,
 }
 
 /** The payment of an accepted offer that is scheduled, under way or made. */
-export function findPaymentOfOffer(trx: InstanceTransaction, instanceId: string, offerId: string): Promise<PaymentRow | undefined> {
+export function findPaymentOfOffer(
+  trx: InstanceTransaction,
+  instanceId: string,
+  offerId: string,
+): Promise<PaymentRow | undefined> {
   return trx
     .selectFrom("payments")
     .selectAll()
@@ -78,7 +91,11 @@ export function findAlike(trx: InstanceTransaction, alike: Likeness, since: Date
 }
 
 /** Makes the row with its first transition. */
-export async function insertPayment(trx: InstanceTransaction, row: Insertable<PaymentTable>, reason: string): Promise<PaymentRow> {
+export async function insertPayment(
+  trx: InstanceTransaction,
+  row: Insertable<PaymentTable>,
+  reason: string,
+): Promise<PaymentRow> {
   const payment = await trx.insertInto("payments").values(row).returningAll().executeTakeFirstOrThrow();
   await recordTransition(trx, payment, null, payment.state, "consumer", reason, payment.created_at);
   return payment;
@@ -93,7 +110,10 @@ export async function recordTransition(
   reason: string,
   at: Date,
 ): Promise<void> {
-  await trx.insertInto("payment_transitions").values({ instance_id, payment_id, from_state, to_state, actor, reason, at }).execute();
+  await trx
+    .insertInto("payment_transitions")
+    .values({ instance_id, payment_id, from_state, to_state, actor, reason, at })
+    .execute();
 }
 
 /** What happened to a payment, oldest first. */
@@ -119,7 +139,11 @@ export type History = Awaited<ReturnType<typeof readHistory>>;
 
 /** The payments of some accounts, to be narrowed further. */
 const paymentsOf = (trx: InstanceTransaction, accountNos: readonly string[]) =>
-  trx.selectFrom("payments").selectAll().where("instance_id", "=", currentInstance).where("account_no", "in", accountNos);
+  trx
+    .selectFrom("payments")
+    .selectAll()
+    .where("instance_id", "=", currentInstance)
+    .where("account_no", "in", accountNos);
 
 export const paidInstalments: AccountPayments["paidInstalments"] = async (trx, accountNos) => {
   if (accountNos.length === 0) return new Map();
@@ -131,7 +155,8 @@ export const paidInstalments: AccountPayments["paidInstalments"] = async (trx, a
     .$narrowType<{ instalment_date: string }>()
     .execute();
   const paid = new Map<string, Set<string>>();
-  for (const { account_no, instalment_date } of rows) paid.set(account_no, (paid.get(account_no) ?? new Set()).add(instalment_date));
+  for (const { account_no, instalment_date } of rows)
+    paid.set(account_no, (paid.get(account_no) ?? new Set()).add(instalment_date));
   return paid;
 };
 
@@ -143,22 +168,43 @@ export const instalments: AccountPayments["instalments"] = async (trx, accountNo
     .where("state", "in", liveStates)
     .$narrowType<{ instalment_date: string }>()
     .execute();
-  return new Map(rows.map(({ instalment_date, state }) => [instalment_date, state === "scheduled" ? state : isOpen(state) ? "checking" : "paid"]));
+  return new Map(
+    rows.map(({ instalment_date, state }) => [
+      instalment_date,
+      state === "scheduled" ? state : isOpen(state) ? "checking" : "paid",
+    ]),
+  );
 };
 
 export const scheduledPayments: AccountPayments["scheduledPayments"] = async (trx, accountNos) => {
   if (accountNos.length === 0) return [];
-  const rows = await paymentsOf(trx, accountNos).where("state", "=", "scheduled").orderBy("payment_date").orderBy("created_at").execute();
+  const rows = await paymentsOf(trx, accountNos)
+    .where("state", "=", "scheduled")
+    .orderBy("payment_date")
+    .orderBy("created_at")
+    .execute();
   // Of a plan the next one; the others stand in its schedule.
   const ofPlan = ({ arrangement_id }: PaymentRow) => rows.filter((row) => row.arrangement_id === arrangement_id);
   const isNext = (row: PaymentRow) => row.arrangement_id === null || ofPlan(row)[0] === row;
   const isLast = (row: PaymentRow) => row.arrangement_id !== null && ofPlan(row).length === 1;
-  const until = await lastDaysOf(trx, rows.flatMap(({ offer_id }) => offer_id ?? []));
-  return rows.filter(isNext).map((row) => ({ ...toAccountPayment(row), ...(isLast(row) && { lastOfPlan: true }), ...until.get(row.offer_id ?? "") }));
+  const until = await lastDaysOf(
+    trx,
+    rows.flatMap(({ offer_id }) => offer_id ?? []),
+  );
+  return rows
+    .filter(isNext)
+    .map((row) => ({
+      ...toAccountPayment(row),
+      ...(isLast(row) && { lastOfPlan: true }),
+      ...until.get(row.offer_id ?? ""),
+    }));
 };
 
 /** The last days of accepted offers: when a scheduled payment of one is cancelled, another can be scheduled until then. */
-async function lastDaysOf(trx: InstanceTransaction, offerIds: readonly string[]): Promise<ReadonlyMap<string, Pick<AccountPayment, "agreedUntil">>> {
+async function lastDaysOf(
+  trx: InstanceTransaction,
+  offerIds: readonly string[],
+): Promise<ReadonlyMap<string, Pick<AccountPayment, "agreedUntil">>> {
   if (offerIds.length === 0) return new Map();
   const rows = await trx
     .selectFrom("offers")
@@ -174,7 +220,11 @@ async function lastDaysOf(trx: InstanceTransaction, offerIds: readonly string[])
 /** For how long the account pages go on showing how a payment ended. */
 const justFinishedMs = 24 * 60 * 60 * 1_000;
 
-export const finishedPayments: AccountPayments["finishedPayments"] = async (trx, accountNos, { now, withCancelledPlans }) => {
+export const finishedPayments: AccountPayments["finishedPayments"] = async (
+  trx,
+  accountNos,
+  { now, withCancelledPlans },
+) => {
   if (accountNos.length === 0) return [];
   const since = new Date(now.getTime() - justFinishedMs);
   const rows = await paymentsOf(trx, accountNos)

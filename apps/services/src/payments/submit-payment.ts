@@ -33,16 +33,23 @@ export async function submitPayment(
     return settled;
   } catch (error) {
     // The consumer may have been charged: an error page would be wrong, and the reconciler finds the row.
-    context.log.error({ err: error, payment: payment_id }, "The outcome of a payment could not be written; the reconciler will.");
+    context.log.error(
+      { err: error, payment: payment_id },
+      "The outcome of a payment could not be written; the reconciler will.",
+    );
     return payment;
   }
 }
 
 /** What an answer to the charge means. Only a definite refusal is `declined`; of `failed` there is no proof here. */
-function settlementOf(payment: PaymentRow, outcome: Decision | Voided | NoWord): { settlement: Settlement; reason: string } {
+function settlementOf(
+  payment: PaymentRow,
+  outcome: Decision | Voided | NoWord,
+): { settlement: Settlement; reason: string } {
   switch (outcome.kind) {
     case "charged":
-      if (outcome.amount !== totalOf(payment)) return { settlement: { to: "unknown" }, reason: "charged another amount" };
+      if (outcome.amount !== totalOf(payment))
+        return { settlement: { to: "unknown" }, reason: "charged another amount" };
       return { settlement: { to: "succeeded", authCode: outcome.authCode }, reason: "charged" };
     case "declined":
       return { settlement: { to: "declined", message: outcome.message }, reason: "declined" };

@@ -133,7 +133,8 @@ export interface PaymentCheckTable {
   at: Moment;
 }
 
-export type LedgerAccount = "card-clearing" | "ach-clearing" | "consumer-account" | "fee-income" | "interest-income" | "settlement-write-off";
+export type LedgerAccount =
+  "card-clearing" | "ach-clearing" | "consumer-account" | "fee-income" | "interest-income" | "settlement-write-off";
 
 export interface LedgerEntryTable {
   instance_id: string;

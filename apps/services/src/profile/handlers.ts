@@ -31,10 +31,16 @@ export function profileHandlers(context: Context): Pick<Handlers, "getUserProfil
       const tenant = enabledTenant(context, session);
       const violations = userProfileRules.violations(body, undefined);
       if (violations.length > 0) {
-        const parameterViolations = violations.map((violation) => ({ path: violation.field, message: ruleMessages.violation(violation, labels[violation.field]) }));
+        const parameterViolations = violations.map((violation) => ({
+          path: violation.field,
+          message: ruleMessages.violation(violation, labels[violation.field]),
+        }));
         throw new ProblemError("invalid_profile", { parameterViolations });
       }
-      const profile: UserProfile = { phone: phoneDigits(userProfileRules.value("phone", body)), email: userProfileRules.value("email", body) };
+      const profile: UserProfile = {
+        phone: phoneDigits(userProfileRules.value("phone", body)),
+        email: userProfileRules.value("email", body),
+      };
       const now = clock.now();
       const key = await secrets.key(instanceId, "hmac");
       await db.asApp(instanceId, async (trx) => {
@@ -50,7 +56,11 @@ export function profileHandlers(context: Context): Pick<Handlers, "getUserProfil
           .where("instance_id", "=", instanceId)
           .where("username", "=", username)
           .execute();
-        await trx.deleteFrom("password_links").where("instance_id", "=", instanceId).where("username", "=", username).execute();
+        await trx
+          .deleteFrom("password_links")
+          .where("instance_id", "=", instanceId)
+          .where("username", "=", username)
+          .execute();
       });
       return { status: 200, body: profile };
     },
@@ -63,7 +73,11 @@ function enabledTenant(context: Context, session: Session): Tenant {
   return tenant;
 }
 
-async function readProfile(trx: InstanceTransaction, tenant: Tenant, { instanceId, username }: Session): Promise<UserProfile> {
+async function readProfile(
+  trx: InstanceTransaction,
+  tenant: Tenant,
+  { instanceId, username }: Session,
+): Promise<UserProfile> {
   const user = await trx
     .selectFrom("users")
     .select(["username", "phone", "email"])

@@ -19,8 +19,10 @@ describeWithDatabase("User Profile", () => {
   afterAll(() => paying.stop());
 
   const path = ({ username }: typeof casey) => `/api/demographics/userProfile;user=${encodeURIComponent(username)}`;
-  const read = async (user: typeof casey) => callAt(paying.url, "GET", path(user), { token: await sessionAt(paying.url, user) });
-  const save = async (user: typeof casey, body: object) => callAt(paying.url, "POST", path(user), { token: await sessionAt(paying.url, user), body });
+  const read = async (user: typeof casey) =>
+    callAt(paying.url, "GET", path(user), { token: await sessionAt(paying.url, user) });
+  const save = async (user: typeof casey, body: object) =>
+    callAt(paying.url, "POST", path(user), { token: await sessionAt(paying.url, user), body });
 
   test("begins with what was imported; without an email it is the login's where that is one", async () => {
     expect((await read(casey)).json).toEqual({ phone: "4105550161", email: "casey@example.com" });
@@ -31,7 +33,9 @@ describeWithDatabase("User Profile", () => {
     const saved = await save(jordan, { phone: "+1 (416) 555-0177", email: " jordan@example.com " });
     expect([saved.status, saved.json]).toEqual([200, { phone: "4165550177", email: "jordan@example.com" }]);
     expect((await read(jordan)).json).toEqual({ phone: "4165550177", email: "jordan@example.com" });
-    const others = await paying.db.asApp("summit", (trx) => trx.selectFrom("users").select(["phone", "email"]).where("username", "!=", jordan.username).execute());
+    const others = await paying.db.asApp("summit", (trx) =>
+      trx.selectFrom("users").select(["phone", "email"]).where("username", "!=", jordan.username).execute(),
+    );
     expect(others).toEqual([{ phone: "3035550164", email: "devon777@example.com" }]);
   });
 
@@ -47,22 +51,32 @@ describeWithDatabase("User Profile", () => {
     [{ email: "x".repeat(10_000) }, "email", "Email must be a valid email address."],
   ])("%j is refused at %s: '%s'", async (wrong, field, message) => {
     const answer = await save(robin, { phone: "4105550162", email: robin.username, ...wrong });
-    expect([answer.status, answer.json["code"], answer.json["parameterViolations"]]).toEqual([422, "invalid_profile", [{ path: field, message }]]);
+    expect([answer.status, answer.json["code"], answer.json["parameterViolations"]]).toEqual([
+      422,
+      "invalid_profile",
+      [{ path: field, message }],
+    ]);
     expect((await read(robin)).json).toEqual({ phone: "4105550162", email: robin.username });
   });
 
   test("an email that is changed is told at the address before, and at no other", async () => {
     await save(casey, { phone: "4105550161", email: "casey.new@example.com" });
-    await expect.poll(() => messagesTo(paying.sandbox, casey.username), soon).toMatchObject([{ channel: "mail", subject: "Your email address was changed - Harbor Recovery Services" }]);
+    await expect
+      .poll(() => messagesTo(paying.sandbox, casey.username), soon)
+      .toMatchObject([{ channel: "mail", subject: "Your email address was changed - Harbor Recovery Services" }]);
     const [{ text = "" } = {}] = messagesTo(paying.sandbox, casey.username);
-    expect(text).toContain("If you did not make it, open this page within 72 hours and undo it. That signs out every device and lets you choose a new password.");
+    expect(text).toContain(
+      "If you did not make it, open this page within 72 hours and undo it. That signs out every device and lets you choose a new password.",
+    );
     expect(text).toContain("Questions? Call Harbor Recovery Services at (410) 555-0142.");
     expect(messagesTo(paying.sandbox, "casey.new@example.com")).toEqual([]);
     expect(paying.logs.join("")).not.toMatch(/casey|4105550161/);
   });
 
   test("is refused to who is not signed in as the user", async () => {
-    expect((await callAt(paying.url, "GET", path(casey), { token: await sessionAt(paying.url, robin) })).json["code"]).toBe("user_mismatch");
+    expect(
+      (await callAt(paying.url, "GET", path(casey), { token: await sessionAt(paying.url, robin) })).json["code"],
+    ).toBe("user_mismatch");
     expect((await callAt(paying.url, "POST", path(casey), { body: {} })).status).toBe(401);
   });
 });
@@ -74,7 +88,10 @@ describeWithDatabase("User Profile where userProfileEnabled is off", () => {
   beforeAll(async () => {
     cpSync(join(packageRoot(), "tenants"), tenantsDir, { recursive: true });
     const file = join(tenantsDir, "summit/instance.json");
-    writeFileSync(file, readFileSync(file, "utf8").replace('"userProfileEnabled": true', '"userProfileEnabled": false'));
+    writeFileSync(
+      file,
+      readFileSync(file, "utf8").replace('"userProfileEnabled": true', '"userProfileEnabled": false'),
+    );
     services = await startTestServices({ tenantsDir });
   });
   afterAll(async () => {
@@ -84,7 +101,10 @@ describeWithDatabase("User Profile where userProfileEnabled is off", () => {
 
   test("is neither shown nor saved", async () => {
     const token = await tokenOf(services, jordan);
-    for (const [method, more] of [["GET", {}], ["POST", { body: { phone: "4165550163", email: "jordan@example.com" } }]] as const) {
+    for (const [method, more] of [
+      ["GET", {}],
+      ["POST", { body: { phone: "4165550163", email: "jordan@example.com" } }],
+    ] as const) {
       const answer = await call(services, method, "/api/demographics/userProfile;user=jordan42", { token, ...more });
       expect([answer.status, answer.json["code"]]).toEqual([403, "user_profile_disabled"]);
     }

@@ -22,7 +22,8 @@ interface EndedWord {
 type EndReason = "late" | "replaced";
 
 /** What the hosted page says of a tracking number: charged; never charged, now or later; may still be charged; or no word. */
-export type HostedWord = { readonly kind: "paid"; readonly charge: HostedCharge } | EndedWord | { readonly kind: "open" } | NoWord;
+export type HostedWord =
+  { readonly kind: "paid"; readonly charge: HostedCharge } | EndedWord | { readonly kind: "open" } | NoWord;
 
 /** The external page on which guests pay (guest-and-registration §2), asked server to server. Both calls are safe to repeat. */
 export interface HostedPage {

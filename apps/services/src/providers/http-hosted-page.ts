@@ -13,10 +13,14 @@ export interface HttpHostedPageOptions {
 export function httpHostedPage({ url, secret, timeLimitMs }: HttpHostedPageOptions): HostedPage {
   const ask = async (trackingNo: string, method: "GET" | "POST", end = ""): Promise<HostedWord> => {
     try {
-      const { status, text } = await answerWithin(timeLimitMs, `${url}/hosted/payments/${encodeURIComponent(trackingNo)}${end}`, {
-        method,
-        headers: { authorization: `Bearer ${secret}` },
-      });
+      const { status, text } = await answerWithin(
+        timeLimitMs,
+        `${url}/hosted/payments/${encodeURIComponent(trackingNo)}${end}`,
+        {
+          method,
+          headers: { authorization: `Bearer ${secret}` },
+        },
+      );
       const body: unknown = JSON.parse(text);
       const word = status === 200 && isJson(body) && body["trackingNo"] === trackingNo ? readWord(body) : undefined;
       return word ?? { kind: "unknown", reason: status === 200 ? "unreadable" : `status ${status}` };
@@ -24,7 +28,10 @@ export function httpHostedPage({ url, secret, timeLimitMs }: HttpHostedPageOptio
       return { kind: "unknown", reason: reasonOf(error) };
     }
   };
-  return { query: (trackingNo) => ask(trackingNo, "GET"), expire: (trackingNo, why) => ask(trackingNo, "POST", `/expire${why === "replaced" ? "?reason=replaced" : ""}`) };
+  return {
+    query: (trackingNo) => ask(trackingNo, "GET"),
+    expire: (trackingNo, why) => ask(trackingNo, "POST", `/expire${why === "replaced" ? "?reason=replaced" : ""}`),
+  };
 }
 
 /** States that are for good, and in which nothing was charged. */
@@ -33,7 +40,8 @@ const ended: readonly unknown[] = ["cancelled", "failed", "expired"];
 function readWord(body: Json): HostedWord | undefined {
   const { state } = body;
   if (state === "open" || state === "unknown") return { kind: "open" };
-  if (typeof state === "string" && ended.includes(state)) return { kind: "ended", state, ...(body["reason"] === "replaced" && { replaced: true }) };
+  if (typeof state === "string" && ended.includes(state))
+    return { kind: "ended", state, ...(body["reason"] === "replaced" && { replaced: true }) };
   const charge = state === "paid" ? readCharge(body) : undefined;
   return charge && { kind: "paid", charge };
 }
@@ -41,7 +49,14 @@ function readWord(body: Json): HostedWord | undefined {
 const isAmount = (value: unknown): value is string => typeof value === "string" && /^\d{1,12}\.\d{2}$/.test(value);
 
 function readCharge({ instanceId, merchantCode, amount, items, chargeReference }: Json): HostedCharge | undefined {
-  if (typeof instanceId !== "string" || typeof merchantCode !== "string" || !isAmount(amount) || typeof chargeReference !== "string" || !Array.isArray(items)) return undefined;
+  if (
+    typeof instanceId !== "string" ||
+    typeof merchantCode !== "string" ||
+    !isAmount(amount) ||
+    typeof chargeReference !== "string" ||
+    !Array.isArray(items)
+  )
+    return undefined;
   const read = items.flatMap((item: unknown) => {
     if (!isJson(item)) return [];
     const { planId, amount: part } = item;

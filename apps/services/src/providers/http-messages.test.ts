@@ -8,7 +8,13 @@ import { afterAll, afterEach, beforeAll, describe, expect, test } from "vitest";
 import { messagesTo } from "../payments/testing/paying.js";
 import { httpMessages } from "./http-messages.js";
 
-const mail = { key: "k1", to: "casey@example.com", senderName: "Harbor", subject: "Payment receipt", text: "Total: $27.50" };
+const mail = {
+  key: "k1",
+  to: "casey@example.com",
+  senderName: "Harbor",
+  subject: "Payment receipt",
+  text: "Total: $27.50",
+};
 
 describe("with the sandbox", () => {
   const dataDir = mkdtempSync(join(tmpdir(), "paydown-messages-"));
@@ -67,6 +73,9 @@ describe("what cannot be read is unknown, and never sent", () => {
   });
 
   test("nobody listens", async () => {
-    expect(await httpMessages({ url: "http://127.0.0.1:9", timeLimitMs: 20_000 }).mail.send(mail)).toEqual({ kind: "unknown", reason: "unreachable" });
+    expect(await httpMessages({ url: "http://127.0.0.1:9", timeLimitMs: 20_000 }).mail.send(mail)).toEqual({
+      kind: "unknown",
+      reason: "unreachable",
+    });
   });
 });

@@ -8,7 +8,10 @@ export interface HttpMessagesOptions {
 }
 
 /** Mail and text messages over the HTTP that the sandbox's outbox speaks. */
-export function httpMessages({ url, timeLimitMs }: HttpMessagesOptions): { readonly mail: MailSender; readonly sms: TextSender } {
+export function httpMessages({ url, timeLimitMs }: HttpMessagesOptions): {
+  readonly mail: MailSender;
+  readonly sms: TextSender;
+} {
   const send = async (way: "mail" | "sms", body: Mail | TextMessage): Promise<SendOutcome> => {
     try {
       const { status, text } = await answerWithin(timeLimitMs, `${url}/outbox/${way}`, {
@@ -16,7 +19,11 @@ export function httpMessages({ url, timeLimitMs }: HttpMessagesOptions): { reado
         headers: { "content-type": "application/json" },
         body: JSON.stringify(body),
       });
-      const json = JSON.parse(text) as { readonly key?: unknown; readonly result?: unknown; readonly code?: unknown } | null;
+      const json = JSON.parse(text) as {
+        readonly key?: unknown;
+        readonly result?: unknown;
+        readonly code?: unknown;
+      } | null;
       if (status === 200 && json?.key === body.key && json.result === "sent") return { kind: "sent" };
       if (status === 400 && json?.code === "invalid_request") return { kind: "refused" };
       return { kind: "unknown", reason: status === 200 ? "unreadable" : `status ${status}` };

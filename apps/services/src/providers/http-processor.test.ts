@@ -9,7 +9,14 @@ import { afterAll, afterEach, beforeAll, describe, expect, test } from "vitest";
 import { httpProcessor } from "./http-processor.js";
 import type { ChargeMethod, Processor } from "./processor.js";
 
-const card = (number: string): ChargeMethod => ({ kind: "card", number, expMonth: "09", expYear: "99", cvv: "123", name: "Casey Morgan" });
+const card = (number: string): ChargeMethod => ({
+  kind: "card",
+  number,
+  expMonth: "09",
+  expYear: "99",
+  cvv: "123",
+  name: "Casey Morgan",
+});
 const amount = cents(12_50);
 
 describe("with the sandbox", () => {
@@ -70,15 +77,35 @@ describe("with the sandbox", () => {
   });
 
   test("a stored method is charged by its token, with a security code or without", async () => {
-    const stored = await processor.storeMethod("method-2", { kind: "card", number: "5555555555554444", expMonth: "09", expYear: "99", name: "Casey Morgan" });
+    const stored = await processor.storeMethod("method-2", {
+      kind: "card",
+      number: "5555555555554444",
+      expMonth: "09",
+      expYear: "99",
+      name: "Casey Morgan",
+    });
     const token = stored.kind === "stored" ? stored.token : "";
-    expect(await processor.charge({ reference: "by-token-1", amount, method: { kind: "token", token } })).toMatchObject({ kind: "charged", amount });
-    expect(await processor.charge({ reference: "by-token-2", amount, method: { kind: "token", token, cvv: "737" } })).toMatchObject({ kind: "charged", amount });
-    expect(await processor.charge({ reference: "by-token-3", amount, method: { kind: "token", token: "tok_none" } })).toEqual({ kind: "declined", message: "Unknown token" });
+    expect(await processor.charge({ reference: "by-token-1", amount, method: { kind: "token", token } })).toMatchObject(
+      { kind: "charged", amount },
+    );
+    expect(
+      await processor.charge({ reference: "by-token-2", amount, method: { kind: "token", token, cvv: "737" } }),
+    ).toMatchObject({ kind: "charged", amount });
+    expect(
+      await processor.charge({ reference: "by-token-3", amount, method: { kind: "token", token: "tok_none" } }),
+    ).toEqual({ kind: "declined", message: "Unknown token" });
   });
 
   test("a method that would never be charged is declined instead of stored", async () => {
-    expect(await processor.storeMethod("method-3", { kind: "card", number: "4111111111111111", expMonth: "01", expYear: "20", name: "Casey Morgan" })).toEqual({
+    expect(
+      await processor.storeMethod("method-3", {
+        kind: "card",
+        number: "4111111111111111",
+        expMonth: "01",
+        expYear: "20",
+        name: "Casey Morgan",
+      }),
+    ).toEqual({
       kind: "declined",
       message: "Expired card",
     });
@@ -88,7 +115,10 @@ describe("with the sandbox", () => {
     await charge("4111111111111111");
     const listed = await processor.list(new Date(0));
     expect(listed).toMatchObject({ kind: "listed" });
-    if (listed.kind === "listed") expect(listed.charges.filter((one) => one.reference === reference)).toMatchObject([{ decision: { kind: "charged", amount } }]);
+    if (listed.kind === "listed")
+      expect(listed.charges.filter((one) => one.reference === reference)).toMatchObject([
+        { decision: { kind: "charged", amount } },
+      ]);
   });
 });
 
@@ -143,7 +173,10 @@ describe("what cannot be read is unknown, and never a refusal", () => {
 
   test("a body that never ends runs into the time limit", async () => {
     const processor = await answering((_request, response) => void response.writeHead(200).write('{"reference":'));
-    expect(await processor.charge({ reference: "r1", amount, method: card("4111111111111111") })).toEqual({ kind: "unknown", reason: "timeout" });
+    expect(await processor.charge({ reference: "r1", amount, method: card("4111111111111111") })).toEqual({
+      kind: "unknown",
+      reason: "timeout",
+    });
   });
 
   test("a redirect is not followed with the card", async () => {
@@ -152,7 +185,9 @@ describe("what cannot be read is unknown, and never a refusal", () => {
       calls += 1;
       response.writeHead(307, { location: "/elsewhere" }).end();
     });
-    expect(await processor.charge({ reference: "r1", amount, method: card("4111111111111111") })).toMatchObject({ kind: "unknown" });
+    expect(await processor.charge({ reference: "r1", amount, method: card("4111111111111111") })).toMatchObject({
+      kind: "unknown",
+    });
     expect(calls).toBe(1);
   });
 

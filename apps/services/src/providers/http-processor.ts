@@ -15,7 +15,10 @@ type Reply = { readonly status: number; readonly body: Json } | NoWord;
 export function httpProcessor({ url, timeLimitMs }: HttpProcessorOptions): Processor {
   const ask = async (path: string, body?: unknown): Promise<Reply> => {
     try {
-      const sent = body === undefined ? {} : { method: "POST", headers: { "content-type": "application/json" }, body: JSON.stringify(body) };
+      const sent =
+        body === undefined
+          ? {}
+          : { method: "POST", headers: { "content-type": "application/json" }, body: JSON.stringify(body) };
       const { status, text } = await answerWithin(timeLimitMs, `${url}/processor/${path}`, sent);
       if (status >= 500) return { kind: "unknown", reason: `status ${status}` };
       const json: unknown = JSON.parse(text);
@@ -56,7 +59,9 @@ export function httpProcessor({ url, timeLimitMs }: HttpProcessorOptions): Proce
       const { charges } = reply.body;
       if (reply.status !== 200 || !Array.isArray(charges)) return unreadable(reply.status);
       const listed = charges.map(readListed);
-      return listed.every((charge) => charge !== undefined) ? { kind: "listed", charges: listed } : unreadable(reply.status);
+      return listed.every((charge) => charge !== undefined)
+        ? { kind: "listed", charges: listed }
+        : unreadable(reply.status);
     },
   };
 }
@@ -77,7 +82,8 @@ function readDecision(body: Json): Decision | undefined {
   const { result, authCode, message, amount } = body;
   if (result === "declined" && typeof message === "string") return { kind: "declined", message };
   const charged = typeof amount === "string" ? parseDecimal(amount) : undefined;
-  if (result === "approved" && typeof authCode === "string" && charged !== undefined) return { kind: "charged", amount: charged, authCode };
+  if (result === "approved" && typeof authCode === "string" && charged !== undefined)
+    return { kind: "charged", amount: charged, authCode };
   return undefined;
 }
 
@@ -90,4 +96,7 @@ function readListed(charge: unknown): ListedCharge | undefined {
   return { reference, decision, returned: { code: String(returned["code"]), on: String(returned["on"]) } };
 }
 
-const unreadable = (status: number): NoWord => ({ kind: "unknown", reason: status === 200 ? "unreadable" : `status ${status}` });
+const unreadable = (status: number): NoWord => ({
+  kind: "unknown",
+  reason: status === 200 ? "unreadable" : `status ${status}`,
+});

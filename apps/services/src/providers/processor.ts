@@ -67,13 +67,20 @@ export interface ProcessorCapabilities {
  */
 export interface Processor {
   readonly capabilities: ProcessorCapabilities;
-  charge(charge: { readonly reference: string; readonly amount: Cents; readonly method: ChargeMethod | StoredMethod }): Promise<Decision | Voided | NoWord>;
+  charge(charge: {
+    readonly reference: string;
+    readonly amount: Cents;
+    readonly method: ChargeMethod | StoredMethod;
+  }): Promise<Decision | Voided | NoWord>;
   /** `absent` is no proof: the charge may still be on its way. */
   query(reference: string): Promise<Decision | Voided | NoWord | { readonly kind: "absent" }>;
   /** Sees to it that the reference never charges, or tells what it did before. */
   voidIfAbsent(reference: string): Promise<Decision | Voided | NoWord>;
   /** Keeps a method without charging it; `declined` is one that it would never charge. */
-  storeMethod(reference: string, method: ChargeMethod): Promise<{ readonly kind: "stored"; readonly token: string } | Declined | NoWord>;
+  storeMethod(
+    reference: string,
+    method: ChargeMethod,
+  ): Promise<{ readonly kind: "stored"; readonly token: string } | Declined | NoWord>;
   /** Charges made, or returned, since a moment. */
   list(since: Date): Promise<{ readonly kind: "listed"; readonly charges: readonly ListedCharge[] } | NoWord>;
 }

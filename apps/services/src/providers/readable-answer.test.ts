@@ -25,7 +25,9 @@ test.each<[string, RequestListener]>([
     void listener(request, response);
   });
   onTestFinished(tidyMemory());
-  const calls = Array.from({ length: 10 }, () => answerWithin(500, url, { method: "POST", body: "{}" }).catch(reasonOf));
+  const calls = Array.from({ length: 10 }, () =>
+    answerWithin(500, url, { method: "POST", body: "{}" }).catch(reasonOf),
+  );
   expect(await Promise.all(calls)).toEqual(Array.from({ length: 10 }, () => "timeout"));
   await expect.poll(() => open, { timeout: 20_000 }).toBe(0);
 });

@@ -15,7 +15,11 @@ export function isJson(value: unknown): value is Json {
  *
  * @throws a TimeoutError when the time is over, and what fetch throws when no answer comes.
  */
-export async function answerWithin(timeLimitMs: number, url: string, init: RequestInit): Promise<{ readonly status: number; readonly text: string }> {
+export async function answerWithin(
+  timeLimitMs: number,
+  url: string,
+  init: RequestInit,
+): Promise<{ readonly status: number; readonly text: string }> {
   const limit = AbortSignal.timeout(timeLimitMs);
   const { status, body } = await fetch(url, { ...init, redirect: "error", signal: limit });
   try {

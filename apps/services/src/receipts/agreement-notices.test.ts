@@ -15,7 +15,11 @@ const harbor = loadTenants().get("harbor");
 if (!harbor?.overTime) throw new Error("Harbor has no plans.");
 const [today, firstDate] = [parseCalendarDate("2026-06-15"), parseCalendarDate("2026-07-31")];
 if (today === undefined || firstDate === undefined) throw new Error("A day is no day.");
-const answer = evaluateOverTime({ payment: cents(103_00), payments: 3, firstDate }, { due: cents(300_00), today }, { ...harbor.overTime, maxDaysToFirst: 60 });
+const answer = evaluateOverTime(
+  { payment: cents(103_00), payments: 3, firstDate },
+  { due: cents(300_00), today },
+  { ...harbor.overTime, maxDaysToFirst: 60 },
+);
 if (answer.outcome === "refuse") throw new Error("The plan is refused.");
 // Late in the evening where the instance is, and the next day in London.
 const createdAt = new Date("2026-06-16T02:30:00.000Z");
@@ -67,7 +71,8 @@ describe("the copy of a plan", () => {
     const [, second, last] = answer.plan.rows;
     const usd = (amount = 0) => `$${(amount / 100).toFixed(2)}`;
     const total = answer.plan.rows.reduce((sum, { amount }) => sum + amount, 0);
-    expect(text).toBe(`You agreed to pay Harbor Recovery Services ${usd(total)} in 3 payments. This is your copy of what you agreed to; please keep it.
+    expect(text)
+      .toBe(`You agreed to pay Harbor Recovery Services ${usd(total)} in 3 payments. This is your copy of what you agreed to; please keep it.
 
 Reference: PLAN-5TX9-20KM
 Account: 100000002
@@ -110,20 +115,38 @@ Questions? Call Harbor Recovery Services at (410) 555-0142.
     ["a checking account", { payment_option: "1", method_kind: "bank", brand: null }, true],
     ["a check by phone", { payment_option: "3", method_kind: "bank", brand: null }, true],
   ] as const)("by %s says that the bank can stop a payment: %s", (_, more, isSaid) => {
-    const line = "You can also have your bank stop a payment if you tell it three business days or more before the payment's date.";
+    const line =
+      "You can also have your bank stop a payment if you tell it three business days or more before the payment's date.";
     expect(linesOf(writePlanAgreed(plan(more), [], harbor)).includes(line)).toBe(isSaid);
   });
 
   test("in Spanish", () => {
-    const { subject, text } = mailOf(writePlanAgreed(plan({ language: "es", method_kind: "bank", payment_option: "1", brand: null, last4: "8899" }), [disclosure], harbor), "k", "casey@example.com");
+    const { subject, text } = mailOf(
+      writePlanAgreed(
+        plan({ language: "es", method_kind: "bank", payment_option: "1", brand: null, last4: "8899" }),
+        [disclosure],
+        harbor,
+      ),
+      "k",
+      "casey@example.com",
+    );
     expect(subject).toBe("Plan de pagos establecido - Harbor Recovery Services");
-    for (const line of ["Cada pago: $103.00", "Primer pago: $103.00 el 07/31/2026", "Tasa de interés: 6 % al año", "Método de pago: Cuenta bancaria terminada en 8899", "Divulgación que usted aceptó el 06/15/2026", "Cómo cancelar"]) {
+    for (const line of [
+      "Cada pago: $103.00",
+      "Primer pago: $103.00 el 07/31/2026",
+      "Tasa de interés: 6 % al año",
+      "Método de pago: Cuenta bancaria terminada en 8899",
+      "Divulgación que usted aceptó el 06/15/2026",
+      "Cómo cancelar",
+    ]) {
       expect(text.split("\n")).toContain(line);
     }
   });
 
   test("as a file keeps the text to the letter, and what a tenant writes stays text", () => {
-    const html = htmlOf(writePlanAgreed(plan(), [{ ...disclosure, text: "<script>1</script> & more\nSecond line" }], harbor));
+    const html = htmlOf(
+      writePlanAgreed(plan(), [{ ...disclosure, text: "<script>1</script> & more\nSecond line" }], harbor),
+    );
     expect(html).toContain("<h2>How to cancel</h2>");
     expect(html).toContain("&lt;script&gt;1&lt;/script&gt; &amp; more<br>\nSecond line</p>");
     expect(html).not.toContain("<script");
@@ -131,8 +154,16 @@ Questions? Call Harbor Recovery Services at (410) 555-0142.
 
   test("that was cancelled tells that nothing will be taken", () => {
     const lines = linesOf(writePlanCancelled(plan(), harbor, new Date("2026-06-17T12:00:00Z")));
-    expect(lines[0]).toBe("You cancelled your payment plan. None of its payments will be taken. What you owe stays as it is.");
-    for (const line of ["Reference: PLAN-5TX9-20KM", "Account: 100000002", "Cancelled on: 06/17/2026", "Number of payments: 3"]) expect(lines).toContain(line);
+    expect(lines[0]).toBe(
+      "You cancelled your payment plan. None of its payments will be taken. What you owe stays as it is.",
+    );
+    for (const line of [
+      "Reference: PLAN-5TX9-20KM",
+      "Account: 100000002",
+      "Cancelled on: 06/17/2026",
+      "Number of payments: 3",
+    ])
+      expect(lines).toContain(line);
   });
 });
 
@@ -147,9 +178,17 @@ describe("a plan whose payments that are left were lowered", () => {
   };
 
   test("says what is owed now, every payment that is left with its day, and how to stop one", () => {
-    const { subject, text } = mailOf(writePlanChanged({ plan: plan({ payment_option: "1", method_kind: "bank", brand: null }), rest, changedAt }, harbor), "k", "casey@example.com");
+    const { subject, text } = mailOf(
+      writePlanChanged(
+        { plan: plan({ payment_option: "1", method_kind: "bank", brand: null }), rest, changedAt },
+        harbor,
+      ),
+      "k",
+      "casey@example.com",
+    );
     expect(subject).toBe("Payments of your plan lowered - Harbor Recovery Services");
-    expect(text).toBe(`Less is owed on account 100000002 than your payment plan was made for, so less of it is left to pay. You do not need to do anything: these payments are taken now instead of those agreed to.
+    expect(text)
+      .toBe(`Less is owed on account 100000002 than your payment plan was made for, so less of it is left to pay. You do not need to do anything: these payments are taken now instead of those agreed to.
 
 Reference: PLAN-5TX9-20KM
 Account: 100000002
@@ -174,8 +213,13 @@ Questions? Call Harbor Recovery Services at (410) 555-0142.
   });
 
   test("of which nothing is left says so, and names no payment", () => {
-    const { text } = mailOf(writePlanChanged({ plan: plan(), rest: { owed: "0.00", payments: [] }, changedAt }, harbor), "k", "casey@example.com");
-    expect(text).toBe(`Nothing is owed on account 100000002 any more. The payments of your plan that were left will not be taken.
+    const { text } = mailOf(
+      writePlanChanged({ plan: plan(), rest: { owed: "0.00", payments: [] }, changedAt }, harbor),
+      "k",
+      "casey@example.com",
+    );
+    expect(text)
+      .toBe(`Nothing is owed on account 100000002 any more. The payments of your plan that were left will not be taken.
 
 Reference: PLAN-5TX9-20KM
 Account: 100000002
@@ -191,17 +235,32 @@ Questions? Call Harbor Recovery Services at (410) 555-0142.
     ["en", "What you owe now: Nothing. The account has a credit of $79.01."],
     ["es", "Lo que debe ahora: Nada. La cuenta tiene un saldo a favor de $79.01."],
   ] as const)("of an overpaid account tells of a credit, in %s", (language, line) => {
-    expect(linesOf(writePlanChanged({ plan: plan({ language }), rest: { owed: "-79.01", payments: [] }, changedAt }, harbor))).toContain(line);
+    expect(
+      linesOf(
+        writePlanChanged({ plan: plan({ language }), rest: { owed: "-79.01", payments: [] }, changedAt }, harbor),
+      ),
+    ).toContain(line);
   });
 
   test("in Spanish", () => {
     const lines = linesOf(writePlanChanged({ plan: plan({ language: "es" }), rest, changedAt }, harbor));
-    for (const line of ["Lo que debe ahora: $150.00", "Pagos que quedan: 2", "Próximo pago: $103.00 el 08/31/2026", "Total de los pagos que quedan: $150.64", "Todos los pagos que quedan"]) expect(lines).toContain(line);
+    for (const line of [
+      "Lo que debe ahora: $150.00",
+      "Pagos que quedan: 2",
+      "Próximo pago: $103.00 el 08/31/2026",
+      "Total de los pagos que quedan: $150.64",
+      "Todos los pagos que quedan",
+    ])
+      expect(lines).toContain(line);
   });
 
   test.each(languages)("%s: its text message stays short", (language) => {
     for (const payments of [rest.payments, []]) {
-      const { text } = textMessageOf(writePlanChanged({ plan: plan({ language }), rest: { ...rest, payments }, changedAt }, harbor), "k", "4105550161");
+      const { text } = textMessageOf(
+        writePlanChanged({ plan: plan({ language }), rest: { ...rest, payments }, changedAt }, harbor),
+        "k",
+        "4105550161",
+      );
       expect(text).toMatch(/^Harbor Recovery Services: /);
       expect(text.length).toBeLessThan(320);
     }
@@ -209,9 +268,17 @@ Questions? Call Harbor Recovery Services at (410) 555-0142.
 });
 
 test("the copy of an accepted offer has the amount, the dates and the text that was shown, to the letter", () => {
-  const { subject, text } = mailOf(writeOfferAccepted({ offer, language: "en", text: "I pay $1,062.50.\nNothing more is owed.", acceptedAt: createdAt }, harbor), "k", "casey@example.com");
+  const { subject, text } = mailOf(
+    writeOfferAccepted(
+      { offer, language: "en", text: "I pay $1,062.50.\nNothing more is owed.", acceptedAt: createdAt },
+      harbor,
+    ),
+    "k",
+    "casey@example.com",
+  );
   expect(subject).toBe("Offer to settle for less accepted - Harbor Recovery Services");
-  expect(text).toBe(`You accepted an agreement with Harbor Recovery Services: $1,062.50, paid on 06/20/2026, settles account 100000001. This is your copy of what you agreed to; please keep it.
+  expect(text)
+    .toBe(`You accepted an agreement with Harbor Recovery Services: $1,062.50, paid on 06/20/2026, settles account 100000001. This is your copy of what you agreed to; please keep it.
 
 Account: 100000001
 Accepted on: 06/15/2026

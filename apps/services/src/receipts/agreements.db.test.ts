@@ -26,15 +26,25 @@ describeWithDatabase("copies of what was agreed", () => {
 
   const { eventsOf, documentsOf, mailsAbout, settled } = told(() => paying, casey.username);
   const accepted = async (accountNo: string, by = consumer) => {
-    const { body } = await consumer.propose<Answer>(strategyCodes.payLess, { payLessAmount: "800.00", payLessDate: inDays(3), relatedAccount: accountNo });
-    const accept = (disclosureText = termsOf(body.offer)) => by.call<Offer>("POST", `/api/offers/${body.offer?.offerId}/acceptance`, { relatedAccount: accountNo, disclosureText });
+    const { body } = await consumer.propose<Answer>(strategyCodes.payLess, {
+      payLessAmount: "800.00",
+      payLessDate: inDays(3),
+      relatedAccount: accountNo,
+    });
+    const accept = (disclosureText = termsOf(body.offer)) =>
+      by.call<Offer>("POST", `/api/offers/${body.offer?.offerId}/acceptance`, {
+        relatedAccount: accountNo,
+        disclosureText,
+      });
     return { offer: body.offer, accept };
   };
 
   describe("a plan to pay over time", () => {
     test("set up: one mail to the consumer and one document of the account, with the terms, the disclosure accepted and how to cancel; none for each payment", async () => {
       const accountNo = await planAccount(paying, { records: (no) => [onFile(no, "0")] });
-      const disclosure = (await consumer.regeMessages("0", "next", accountNo)).flatMap((text) => text.split("\n")).filter((line) => line.trim() !== "");
+      const disclosure = (await consumer.regeMessages("0", "next", accountNo))
+        .flatMap((text) => text.split("\n"))
+        .filter((line) => line.trim() !== "");
       await consumer.acknowledge(accountNo, "REGE-CARD-NEXT", disclosure.join("\n"));
       const { body } = await plans.create(accountNo);
       await settled("harbor", accountNo);
@@ -59,16 +69,25 @@ describeWithDatabase("copies of what was agreed", () => {
         expect(mail?.lines).toContain(line);
       }
       const kept = await documentsOf("harbor", accountNo);
-      expect(kept.map(({ filename, username }) => [filename, username])).toEqual([[`${body.reference}.html`, casey.username]]);
+      expect(kept.map(({ filename, username }) => [filename, username])).toEqual([
+        [`${body.reference}.html`, casey.username],
+      ]);
       for (const line of disclosure) expect(htmlText(kept[0]?.content)).toContain(line.replaceAll("'", "&#39;"));
       // On Documents like a receipt.
-      const listed = await consumer.call<{ documents: { filename: string }[] }>("GET", "/api/docs", undefined, { query: `?instanceId=harbor&dbtNo=${accountNo}` });
+      const listed = await consumer.call<{ documents: { filename: string }[] }>("GET", "/api/docs", undefined, {
+        query: `?instanceId=harbor&dbtNo=${accountNo}`,
+      });
       expect(listed.body.documents.map(({ filename }) => filename)).toEqual([`${body.reference}.html`]);
     });
 
     test("the state declaration that was acknowledged is part of it", async () => {
       const statement = "This account is subject to a declaration.";
-      const accountNo = await paying.newAccount({ due: "600.00", disposition: "S", declaration: statement, records: (no) => [{ kind: "overTime", accountNo: no, eligible: true }, onFile(no)] });
+      const accountNo = await paying.newAccount({
+        due: "600.00",
+        disposition: "S",
+        declaration: statement,
+        records: (no) => [{ kind: "overTime", accountNo: no, eligible: true }, onFile(no)],
+      });
       await consumer.acknowledge(accountNo, "State Declaration", statement);
       expect((await plans.create(accountNo)).status).toBe(200);
       await settled("harbor", accountNo);
@@ -79,8 +98,12 @@ describeWithDatabase("copies of what was agreed", () => {
       const accountNo = await planAccount(paying);
       await planner(consumer.reading("es")).create(accountNo);
       await settled("harbor", accountNo);
-      expect(mailsAbout(accountNo).map(({ subject }) => subject)).toEqual(["Plan de pagos establecido - Harbor Recovery Services"]);
-      const payments = await paying.db.asJob("harbor", (trx) => trx.selectFrom("payments").select("language").distinct().where("account_no", "=", accountNo).execute());
+      expect(mailsAbout(accountNo).map(({ subject }) => subject)).toEqual([
+        "Plan de pagos establecido - Harbor Recovery Services",
+      ]);
+      const payments = await paying.db.asJob("harbor", (trx) =>
+        trx.selectFrom("payments").select("language").distinct().where("account_no", "=", accountNo).execute(),
+      );
       expect(payments).toEqual([{ language: "es" }]);
     });
 
@@ -113,7 +136,13 @@ describeWithDatabase("copies of what was agreed", () => {
       await plans.create(accountNo);
       await settled("harbor", accountNo);
       const [event] = await eventsOf("harbor", accountNo);
-      await paying.db.asJob("harbor", (trx) => trx.updateTable("deliveries").set({ state: "waiting", next_attempt_at: new Date(0) }).where("event_id", "=", event?.event_id ?? 0).execute());
+      await paying.db.asJob("harbor", (trx) =>
+        trx
+          .updateTable("deliveries")
+          .set({ state: "waiting", next_attempt_at: new Date(0) })
+          .where("event_id", "=", event?.event_id ?? 0)
+          .execute(),
+      );
       await settled("harbor", accountNo);
       expect([mailsAbout(accountNo).length, (await documentsOf("harbor", accountNo)).length]).toEqual([1, 1]);
     });
@@ -126,9 +155,15 @@ describeWithDatabase("copies of what was agreed", () => {
       await settled("harbor", accountNo);
       expect(mailsAbout(accountNo).map(({ subject, lines }) => [subject, lines[0]])).toEqual([
         ["Payment plan set up - Harbor Recovery Services", expect.stringContaining("You agreed to pay")],
-        ["Payment plan cancelled - Harbor Recovery Services", "You cancelled your payment plan. None of its payments will be taken. What you owe stays as it is."],
+        [
+          "Payment plan cancelled - Harbor Recovery Services",
+          "You cancelled your payment plan. None of its payments will be taken. What you owe stays as it is.",
+        ],
       ]);
-      expect((await documentsOf("harbor", accountNo)).map(({ filename }) => filename)).toEqual([`${body.reference}.html`, `${body.reference}-cancelled.html`]);
+      expect((await documentsOf("harbor", accountNo)).map(({ filename }) => filename)).toEqual([
+        `${body.reference}.html`,
+        `${body.reference}-cancelled.html`,
+      ]);
     });
 
     test("one payment of it that the consumer cancels is told", async () => {
@@ -137,7 +172,9 @@ describeWithDatabase("copies of what was agreed", () => {
       const { scheduledPayments } = await consumer.page(accountNo);
       expect((await consumer.cancel(scheduledPayments[0]?.reference)).body.status).toBe("cancelled");
       await settled("harbor", accountNo);
-      expect(mailsAbout(accountNo).map(({ subject }) => subject)).toContain("Scheduled payment cancelled - Harbor Recovery Services");
+      expect(mailsAbout(accountNo).map(({ subject }) => subject)).toContain(
+        "Scheduled payment cancelled - Harbor Recovery Services",
+      );
     });
   });
 
@@ -153,7 +190,13 @@ describeWithDatabase("copies of what was agreed", () => {
       expect([mail?.subject, others]).toEqual(["Offer to settle for less accepted - Harbor Recovery Services", []]);
       const terms = termsOf(offer).trimEnd().split("\n");
       expect(terms.length).toBeGreaterThan(2);
-      for (const line of ["Amount that settles the account: $800.00", `To be paid on: ${inDays(3)}`, `The agreement stands until: ${offer?.expires}`, ...terms]) expect(mail?.lines).toContain(line);
+      for (const line of [
+        "Amount that settles the account: $800.00",
+        `To be paid on: ${inDays(3)}`,
+        `The agreement stands until: ${offer?.expires}`,
+        ...terms,
+      ])
+        expect(mail?.lines).toContain(line);
       const [kept, ...more] = await documentsOf("harbor", accountNo);
       expect([kept?.filename, more]).toEqual([`settlement-offer-${kept?.document_date}.html`, []]);
       for (const line of terms) expect(htmlText(kept?.content)).toContain(line);
@@ -172,21 +215,41 @@ describeWithDatabase("copies of what was agreed", () => {
         const spanish = (offer?.terms ?? []).map(({ text }) => (typeof text === "string" ? text : text.es)).join("\n");
         await (given === undefined ? accept(spanish) : accept());
         await settled("harbor", accountNo);
-        expect(mailsAbout(accountNo).map(({ subject }) => subject)).toEqual(["Acuerdo para liquidar por menos aceptado - Harbor Recovery Services"]);
+        expect(mailsAbout(accountNo).map(({ subject }) => subject)).toEqual([
+          "Acuerdo para liquidar por menos aceptado - Harbor Recovery Services",
+        ]);
       }
     });
 
     test("where the instance has text messages alone, and Documents off: one text message; the document waits for the switch, as a receipt does", async () => {
       const jordans = await Consumer.signIn(paying.url, jordan);
-      const { body } = await jordans.propose<Answer>(strategyCodes.payLess, { payLessAmount: "300.00", payLessDate: inDays(2), relatedAccount: "200000001" });
+      const { body } = await jordans.propose<Answer>(strategyCodes.payLess, {
+        payLessAmount: "300.00",
+        payLessDate: inDays(2),
+        relatedAccount: "200000001",
+      });
       expect(body.outcome).toBe("accept");
-      await jordans.call("POST", `/api/offers/${body.offer?.offerId}/acceptance`, { relatedAccount: "200000001", disclosureText: termsOf(body.offer) });
+      await jordans.call("POST", `/api/offers/${body.offer?.offerId}/acceptance`, {
+        relatedAccount: "200000001",
+        disclosureText: termsOf(body.offer),
+      });
       await settled("summit", "200000001");
       expect(messagesTo(paying.sandbox, "+14165550163").map(({ channel, text }) => [channel, text])).toEqual([
-        ["sms", `Summit Credit: you accepted that $300.00, paid on ${inDays(2)}, settles account 200000001. The agreement stands until ${body.offer?.expires}.`],
+        [
+          "sms",
+          `Summit Credit: you accepted that $300.00, paid on ${inDays(2)}, settles account 200000001. The agreement stands until ${body.offer?.expires}.`,
+        ],
       ]);
-      expect((await documentsOf("summit", "200000001")).map(({ filename }) => filename)).toEqual([expect.stringMatching(/^settlement-offer-/)]);
-      expect((await jordans.call<{ code: string }>("GET", "/api/docs", undefined, { query: "?instanceId=summit&dbtNo=200000001" })).body.code).toBe("documents_disabled");
+      expect((await documentsOf("summit", "200000001")).map(({ filename }) => filename)).toEqual([
+        expect.stringMatching(/^settlement-offer-/),
+      ]);
+      expect(
+        (
+          await jordans.call<{ code: string }>("GET", "/api/docs", undefined, {
+            query: "?instanceId=summit&dbtNo=200000001",
+          })
+        ).body.code,
+      ).toBe("documents_disabled");
     });
   });
 
@@ -206,7 +269,10 @@ describeWithDatabase("copies of what was agreed", () => {
       ["email, which the user has not: nobody is written to", jordan, true, false, { email: null, phone: null }],
     ] as const)("%s", async (_, { instanceId, username }, email, sms, reach) => {
       const tenant = withReceipts(instanceId, email, sms);
-      expect([readSwitch(tenant.instance, "emailReceiptsEnabled"), readSwitch(tenant.instance, "smsReceiptsEnabled")]).toEqual([email, sms]);
+      expect([
+        readSwitch(tenant.instance, "emailReceiptsEnabled"),
+        readSwitch(tenant.instance, "smsReceiptsEnabled"),
+      ]).toEqual([email, sms]);
       expect(await paying.db.asJob(instanceId, (trx) => findReach(trx, tenant, username))).toEqual(reach);
     });
   });

@@ -50,7 +50,12 @@ describeWithDatabase("deliveries", () => {
       createdAt: clock.now(),
       more: { receipt_email: "casey@example.com" },
     });
-    const payments = copyOf({ db: database.db, clock, timings: { processorTimeoutMs: 0, voidAfterMs: 0, reconcileFirstMs: 0, schedulerPollMs: 0 }, processor: undefined as never });
+    const payments = copyOf({
+      db: database.db,
+      clock,
+      timings: { processorTimeoutMs: 0, voidAfterMs: 0, reconcileFirstMs: 0, schedulerPollMs: 0 },
+      processor: undefined as never,
+    });
     await cancelScheduled(payments, session, reference);
     return payment_id;
   }
@@ -91,7 +96,12 @@ describeWithDatabase("deliveries", () => {
     expect(new Set(mails.map(({ key }) => key)).size).toBe(1);
     clock.forward(72 * hour);
     await pass(context);
-    expect(await delivery()).toMatchObject({ state: "given-up", attempts: 9, last_failure: "unreachable", next_attempt_at: null });
+    expect(await delivery()).toMatchObject({
+      state: "given-up",
+      attempts: 9,
+      last_failure: "unreachable",
+      next_attempt_at: null,
+    });
     clock.forward(72 * hour);
     expect(await pass(context)).toBe(0);
     expect(lines).toHaveLength(9);
@@ -137,7 +147,10 @@ describeWithDatabase("deliveries", () => {
     expect(await pass(context)).toBe(0);
     clock.forward(minute);
     await pass(context);
-    expect(mails.map(({ key }) => key)).toEqual([`${paymentId}/payment.cancelled/email`, `${paymentId}/payment.cancelled/email`]);
+    expect(mails.map(({ key }) => key)).toEqual([
+      `${paymentId}/payment.cancelled/email`,
+      `${paymentId}/payment.cancelled/email`,
+    ]);
     expect(await delivery()).toMatchObject({ state: "done", attempts: 2 });
   });
 

@@ -1,5 +1,11 @@
 import { sql } from "kysely";
-import { type Deliveries, deliverDue, type Delivery, type DeliveryContext, type DeliveryOutcome } from "../deliveries/deliver-due.js";
+import {
+  type Deliveries,
+  deliverDue,
+  type Delivery,
+  type DeliveryContext,
+  type DeliveryOutcome,
+} from "../deliveries/deliver-due.js";
 import { takeDue } from "../jobs/batch.js";
 import { keepCopy } from "./documents.js";
 import { mailOf, textMessageOf } from "./forms.js";
@@ -31,7 +37,9 @@ const receiptsOf = (context: DeliveryContext): Deliveries<ReceiptDelivery> => ({
             exists(
               selectFrom("deliveries as earlier")
                 .innerJoin("outbox as before", "before.event_id", "earlier.event_id")
-                .innerJoin("outbox as event", (join) => join.on(sql<boolean>`event.payload->>'accountNo' = before.payload->>'accountNo'`))
+                .innerJoin("outbox as event", (join) =>
+                  join.on(sql<boolean>`event.payload->>'accountNo' = before.payload->>'accountNo'`),
+                )
                 .select("earlier.event_id")
                 .whereRef("event.event_id", "=", "deliveries.event_id")
                 .where("earlier.instance_id", "=", instanceId)
@@ -67,11 +75,19 @@ const receiptsOf = (context: DeliveryContext): Deliveries<ReceiptDelivery> => ({
   describe: ({ event_id, channel }) => ({ event: event_id, channel }),
 });
 
-async function deliver(context: DeliveryContext, { instance_id, event_id, channel }: ReceiptDelivery): Promise<DeliveryOutcome> {
+async function deliver(
+  context: DeliveryContext,
+  { instance_id, event_id, channel }: ReceiptDelivery,
+): Promise<DeliveryOutcome> {
   const tenant = context.tenants.get(instance_id);
   if (!tenant) throw new RangeError(`There is no instance ${instance_id}.`);
   const { event, telling } = await context.db.asJob(instance_id, async (trx) => {
-    const event = await trx.selectFrom("outbox").selectAll().where("instance_id", "=", instance_id).where("event_id", "=", event_id).executeTakeFirstOrThrow();
+    const event = await trx
+      .selectFrom("outbox")
+      .selectAll()
+      .where("instance_id", "=", instance_id)
+      .where("event_id", "=", event_id)
+      .executeTakeFirstOrThrow();
     const telling = await readTelling(trx, tenant, event);
     if (telling && channel === "document") await keepCopy(trx, event, telling);
     return { event, telling };

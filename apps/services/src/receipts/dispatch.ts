@@ -11,7 +11,10 @@ const batchSize = 50;
  *
  * @returns how many events there were
  */
-export function dispatchEvents({ db, clock, tenants }: Pick<Context, "db" | "clock" | "tenants">, instanceId: string): Promise<number> {
+export function dispatchEvents(
+  { db, clock, tenants }: Pick<Context, "db" | "clock" | "tenants">,
+  instanceId: string,
+): Promise<number> {
   const tenant = tenants.get(instanceId);
   if (!tenant) throw new RangeError(`There is no instance ${instanceId}.`);
   return db.asJob(instanceId, async (trx) => {
@@ -31,14 +34,26 @@ export function dispatchEvents({ db, clock, tenants }: Pick<Context, "db" | "clo
     for (const event of events) {
       const telling = await readTelling(trx, tenant, event);
       const { event_id } = event;
-      for (const channel of telling ? channelsOf(telling) : []) deliveries.push({ instance_id: instanceId, event_id, channel, state: "waiting", next_attempt_at: now, created_at: now });
+      for (const channel of telling ? channelsOf(telling) : [])
+        deliveries.push({
+          instance_id: instanceId,
+          event_id,
+          channel,
+          state: "waiting",
+          next_attempt_at: now,
+          created_at: now,
+        });
     }
     if (deliveries.length > 0) await trx.insertInto("deliveries").values(deliveries).execute();
     await trx
       .updateTable("outbox")
       .set({ dispatched_at: now })
       .where("instance_id", "=", instanceId)
-      .where("event_id", "in", events.map(({ event_id }) => event_id))
+      .where(
+        "event_id",
+        "in",
+        events.map(({ event_id }) => event_id),
+      )
       .execute();
     return events.length;
   });

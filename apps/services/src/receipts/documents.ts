@@ -7,10 +7,19 @@ import { htmlOf } from "./forms.js";
 import type { Telling } from "./telling.js";
 
 /** Keeps what is told of an event among the documents of its account, once. */
-export async function keepCopy(trx: InstanceTransaction, { instance_id, event_id, payment_id }: OutboxRow, { accountNo: account_no, username, document, notice }: Telling): Promise<void> {
+export async function keepCopy(
+  trx: InstanceTransaction,
+  { instance_id, event_id, payment_id }: OutboxRow,
+  { accountNo: account_no, username, document, notice }: Telling,
+): Promise<void> {
   if (!document) throw new RangeError("This leaves no document.");
   await lockAccount(trx, instance_id, account_no);
-  const kept = await trx.selectFrom("documents").select("seq").where("instance_id", "=", instance_id).where("event_id", "=", event_id).executeTakeFirst();
+  const kept = await trx
+    .selectFrom("documents")
+    .select("seq")
+    .where("instance_id", "=", instance_id)
+    .where("event_id", "=", event_id)
+    .executeTakeFirst();
   if (kept) return;
   const content = Buffer.from(htmlOf(notice()), "utf8");
   await keepDocument(trx, {

@@ -10,13 +10,31 @@ export function mailOf(notice: Notice, key: string, to: string): Mail {
     senderName: notice.company,
     ...(notice.replyTo !== undefined && { replyTo: notice.replyTo }),
     subject: `${notice.title} - ${notice.company}`,
-    text: [notice.opening, "", ...facts, "", ...notice.sections.flatMap(({ heading, lines }) => [heading, ...lines, ""]), notice.closing, ""].join("\n"),
+    text: [
+      notice.opening,
+      "",
+      ...facts,
+      "",
+      ...notice.sections.flatMap(({ heading, lines }) => [heading, ...lines, ""]),
+      notice.closing,
+      "",
+    ].join("\n"),
   };
 }
 
-export const textMessageOf = (notice: Notice, key: string, to: string): TextMessage => ({ key, to, text: notice.short });
+export const textMessageOf = (notice: Notice, key: string, to: string): TextMessage => ({
+  key,
+  to,
+  text: notice.short,
+});
 
-const escapes: Readonly<Record<string, string>> = { "&": "&amp;", "<": "&lt;", ">": "&gt;", '"': "&quot;", "'": "&#39;" };
+const escapes: Readonly<Record<string, string>> = {
+  "&": "&amp;",
+  "<": "&lt;",
+  ">": "&gt;",
+  '"': "&quot;",
+  "'": "&#39;",
+};
 const escape = (text: string) => text.replace(/[&<>"']/g, (sign) => escapes[sign] ?? sign);
 
 const style = `
@@ -30,7 +48,9 @@ h2 { font-size: 1.125rem; margin-block: 1.5rem .5rem; break-after: avoid; }
 /** A notice as a file to keep and to print: whole in itself, without script. */
 export function htmlOf(notice: Notice): string {
   const facts = notice.facts.map(({ label, value }) => `<dt>${escape(label)}</dt><dd>${escape(value)}</dd>`);
-  const sections = notice.sections.map(({ heading, lines }) => `<h2>${escape(heading)}</h2>\n<p>${lines.map(escape).join("<br>\n")}</p>\n`);
+  const sections = notice.sections.map(
+    ({ heading, lines }) => `<h2>${escape(heading)}</h2>\n<p>${lines.map(escape).join("<br>\n")}</p>\n`,
+  );
   const title = escape(`${notice.title} - ${notice.company}`);
   return `<!doctype html>
 <html lang="${notice.language}">

@@ -8,9 +8,20 @@ import { en } from "./words/en.js";
 import { es } from "./words/es.js";
 import type { NoticeKind, PaymentNoticeKind } from "./words/notice-words.js";
 
-const company = { companyName: "Harbor Recovery Services", companyPhoneNumber: "4105550142", companyEmail: "help@harbor.example" };
+const company = {
+  companyName: "Harbor Recovery Services",
+  companyPhoneNumber: "4105550142",
+  companyEmail: "help@harbor.example",
+};
 const kinds = Object.keys(en.titles) as NoticeKind[];
-const paymentKinds = Object.keys({ receipt: true, scheduled: true, cancelled: true, skipped: true, declined: true, failed: true } satisfies Record<PaymentNoticeKind, true>) as PaymentNoticeKind[];
+const paymentKinds = Object.keys({
+  receipt: true,
+  scheduled: true,
+  cancelled: true,
+  skipped: true,
+  declined: true,
+  failed: true,
+} satisfies Record<PaymentNoticeKind, true>) as PaymentNoticeKind[];
 
 const payment = (more: Partial<PaymentRow> = {}) =>
   ({
@@ -32,8 +43,10 @@ const payment = (more: Partial<PaymentRow> = {}) =>
     ...more,
   }) as PaymentRow;
 
-const mail = (kind: PaymentNoticeKind, more?: Partial<PaymentRow>) => mailOf(writePaymentNotice(kind, payment(more), company), "k", "casey@example.com");
-const sms = (kind: PaymentNoticeKind, more?: Partial<PaymentRow>) => textMessageOf(writePaymentNotice(kind, payment(more), company), "k", "4105550142").text;
+const mail = (kind: PaymentNoticeKind, more?: Partial<PaymentRow>) =>
+  mailOf(writePaymentNotice(kind, payment(more), company), "k", "casey@example.com");
+const sms = (kind: PaymentNoticeKind, more?: Partial<PaymentRow>) =>
+  textMessageOf(writePaymentNotice(kind, payment(more), company), "k", "4105550142").text;
 
 describe("the receipt", () => {
   test("by mail: amount, fee, total, date, account, both codes, company and phone, and the last four only", () => {
@@ -64,17 +77,26 @@ Questions? Call Harbor Recovery Services at (410) 555-0142.
   test("in Spanish", () => {
     const { subject, text } = mail("receipt", { language: "es", method_kind: "bank", brand: null, last4: "8899" });
     expect(subject).toBe("Recibo de pago - Harbor Recovery Services");
-    for (const line of ["Importe: $1,250.00", "Método de pago: Cuenta bancaria terminada en 8899", "Código de autorización: 08H4K2", "¿Preguntas? Llame a Harbor Recovery Services al (410) 555-0142."]) {
+    for (const line of [
+      "Importe: $1,250.00",
+      "Método de pago: Cuenta bancaria terminada en 8899",
+      "Código de autorización: 08H4K2",
+      "¿Preguntas? Llame a Harbor Recovery Services al (410) 555-0142.",
+    ]) {
       expect(text.split("\n")).toContain(line);
     }
   });
 
   test("by text message", () => {
-    expect(sms("receipt")).toBe("Harbor Recovery Services: $1,252.50 paid on 06/20/2026 for account 100000001. Confirmation code HAR-7Q2M-94KD.");
+    expect(sms("receipt")).toBe(
+      "Harbor Recovery Services: $1,252.50 paid on 06/20/2026 for account 100000001. Confirmation code HAR-7Q2M-94KD.",
+    );
   });
 
   test("as a file: whole in itself, in its language, printed plainly, without script, and what was typed stays text", () => {
-    const html = htmlOf(writePaymentNotice("receipt", payment({ language: "es", paid_by: `<script>"Casey" & co</script>` }), company));
+    const html = htmlOf(
+      writePaymentNotice("receipt", payment({ language: "es", paid_by: `<script>"Casey" & co</script>` }), company),
+    );
     expect(html).toMatch(/^<!doctype html>\n<html lang="es">/);
     expect(html).toContain("<dt>Total</dt><dd>$1,252.50</dd>");
     expect(html).toContain("&lt;script&gt;&quot;Casey&quot; &amp; co&lt;/script&gt;");
@@ -85,7 +107,12 @@ Questions? Call Harbor Recovery Services at (410) 555-0142.
 
 test.each<[PaymentNoticeKind, Partial<PaymentRow>, string, string]>([
   ["scheduled", { auth_code: null }, "Scheduled for 06/20/2026", "Programado para el 06/20/2026"],
-  ["cancelled", { auth_code: null }, "You cancelled the payment that was scheduled for 06/20/2026. Nothing was charged.", "Usted canceló el pago programado para el 06/20/2026. No se cobró nada."],
+  [
+    "cancelled",
+    { auth_code: null },
+    "You cancelled the payment that was scheduled for 06/20/2026. Nothing was charged.",
+    "Usted canceló el pago programado para el 06/20/2026. No se cobró nada.",
+  ],
   [
     "skipped",
     { auth_code: null, skip_reason: "aboveDue" },
@@ -98,22 +125,43 @@ test.each<[PaymentNoticeKind, Partial<PaymentRow>, string, string]>([
     "Your payment that was scheduled for 06/20/2026 was declined: Do not honor. Nothing was charged.",
     "Su pago programado para el 06/20/2026 fue rechazado: Do not honor. No se cobró nada.",
   ],
-  ["failed", { auth_code: null }, "Your payment that was scheduled for 06/20/2026 could not be made. Nothing was charged.", "No se pudo hacer su pago programado para el 06/20/2026. No se cobró nada."],
+  [
+    "failed",
+    { auth_code: null },
+    "Your payment that was scheduled for 06/20/2026 could not be made. Nothing was charged.",
+    "No se pudo hacer su pago programado para el 06/20/2026. No se cobró nada.",
+  ],
 ])("%s is told, without an authorization code", (kind, more, english, spanish) => {
-  for (const [language, opening] of [["en", english], ["es", spanish]] as const) {
+  for (const [language, opening] of [
+    ["en", english],
+    ["es", spanish],
+  ] as const) {
     const { text } = mail(kind, { ...more, language });
     expect(text.split("\n")[0]).toBe(opening);
     expect(text).not.toMatch(/Authorization|autorización/);
   }
 });
 
-test.each(languages.flatMap((language) => paymentKinds.map((kind) => [language, kind] as const)))("%s %s: a text message stays short", (language, kind) => {
-  const [longest = null] = [...skipReasons].sort((a, b) => skipMessages[language][b].length - skipMessages[language][a].length);
-  expect(sms(kind, { language, skip_reason: kind === "skipped" ? longest : null, decline_message: "Insufficient funds", amount_cents: 99_999_00 }).length).toBeLessThan(320);
-});
+test.each(languages.flatMap((language) => paymentKinds.map((kind) => [language, kind] as const)))(
+  "%s %s: a text message stays short",
+  (language, kind) => {
+    const [longest = null] = [...skipReasons].sort(
+      (a, b) => skipMessages[language][b].length - skipMessages[language][a].length,
+    );
+    expect(
+      sms(kind, {
+        language,
+        skip_reason: kind === "skipped" ? longest : null,
+        decline_message: "Insufficient funds",
+        amount_cents: 99_999_00,
+      }).length,
+    ).toBeLessThan(320);
+  },
+);
 
 test("English and Spanish have the same words", () => {
-  for (const part of ["titles", "openings", "labels", "textMessages", "headings", "plan", "howToCancel"] as const) expect(Object.keys(es[part])).toEqual(Object.keys(en[part]));
+  for (const part of ["titles", "openings", "labels", "textMessages", "headings", "plan", "howToCancel"] as const)
+    expect(Object.keys(es[part])).toEqual(Object.keys(en[part]));
   for (const kind of kinds) expect(es.titles[kind]).not.toBe(en.titles[kind]);
   expect(Object.keys(skipMessages.es)).toEqual(Object.keys(skipMessages.en));
 });
@@ -138,5 +186,7 @@ test.each([
   ["before its plan was cancelled", "cancelled", new Date(2_000), "cancelled"],
   ["with its plan, which is told as a whole", "cancelled", new Date(1_000), undefined],
 ] as const)("a payment cancelled %s", (_, state, ended_at, kind) => {
-  expect(noticeKindOf("payment.cancelled", { submitted_at: null, finished_at: new Date(1_000) }, { state, ended_at })).toBe(kind);
+  expect(
+    noticeKindOf("payment.cancelled", { submitted_at: null, finished_at: new Date(1_000) }, { state, ended_at }),
+  ).toBe(kind);
 });

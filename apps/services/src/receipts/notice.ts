@@ -35,7 +35,10 @@ export interface NoticeContent extends Pick<Notice, "kind" | "language" | "openi
   readonly sections?: readonly Section[];
 }
 
-export function composeNotice({ companyName, companyEmail, companyPhoneNumber }: CompanyConfig, { kind, language, opening, short, facts, sections = [] }: NoticeContent): Notice {
+export function composeNotice(
+  { companyName, companyEmail, companyPhoneNumber }: CompanyConfig,
+  { kind, language, opening, short, facts, sections = [] }: NoticeContent,
+): Notice {
   const text = words[language];
   return {
     kind,
@@ -44,7 +47,9 @@ export function composeNotice({ companyName, companyEmail, companyPhoneNumber }:
     replyTo: companyEmail,
     title: text.titles[kind],
     opening,
-    facts: (Object.entries(facts) as [FactName, string][]).filter(([, value]) => value !== "").map(([name, value]) => ({ label: text.labels[name], value })),
+    facts: (Object.entries(facts) as [FactName, string][])
+      .filter(([, value]) => value !== "")
+      .map(([name, value]) => ({ label: text.labels[name], value })),
     sections,
     closing: text.questions(companyName, formatPhone(companyPhoneNumber)),
     short,

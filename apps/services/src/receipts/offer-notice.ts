@@ -14,9 +14,18 @@ export interface AcceptedOffer {
 }
 
 /** The copy of an offer to settle for less that was accepted: its amount, its dates, and the text to the letter. */
-export function writeOfferAccepted({ offer, language, text: agreed, acceptedAt }: AcceptedOffer, { instance, company }: Tenant): Notice {
+export function writeOfferAccepted(
+  { offer, language, text: agreed, acceptedAt }: AcceptedOffer,
+  { instance, company }: Tenant,
+): Notice {
   const text = words[language];
-  const parts = { company: company.companyName, account: offer.account_no, amount: formatUsd(cents(offer.amount_cents)), date: usDate(offer.offered_date), expires: usDate(offer.expires_on) };
+  const parts = {
+    company: company.companyName,
+    account: offer.account_no,
+    amount: formatUsd(cents(offer.amount_cents)),
+    date: usDate(offer.offered_date),
+    expires: usDate(offer.expires_on),
+  };
   return composeNotice(company, {
     kind: "offerAccepted",
     language,

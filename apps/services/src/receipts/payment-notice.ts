@@ -15,7 +15,11 @@ import type { FactName, PaymentNoticeKind, PaymentParts } from "./words/notice-w
  *
  * @param plan - the plan that scheduled it: what goes with the plan is told with the plan
  */
-export function noticeKindOf(event: OutboxRow["event"], { submitted_at, finished_at }: Pick<PaymentRow, "submitted_at" | "finished_at">, plan?: Ending): PaymentNoticeKind | undefined {
+export function noticeKindOf(
+  event: OutboxRow["event"],
+  { submitted_at, finished_at }: Pick<PaymentRow, "submitted_at" | "finished_at">,
+  plan?: Ending,
+): PaymentNoticeKind | undefined {
   switch (event) {
     case "payment.succeeded":
       return "receipt";
@@ -36,10 +40,22 @@ export function noticeKindOf(event: OutboxRow["event"], { submitted_at, finished
 
 type Ending = Pick<ArrangementRow, "state" | "ended_at">;
 
-const wentWith = ({ state, ended_at }: Ending, finishedAt: Date | null): boolean => state === "cancelled" && ended_at !== null && finishedAt !== null && finishedAt >= ended_at;
+const wentWith = ({ state, ended_at }: Ending, finishedAt: Date | null): boolean =>
+  state === "cancelled" && ended_at !== null && finishedAt !== null && finishedAt >= ended_at;
 
 const factsOf = {
-  receipt: ["amount", "fee", "total", "date", "account", "paidBy", "method", "confirmation", "authorization", "reference"],
+  receipt: [
+    "amount",
+    "fee",
+    "total",
+    "date",
+    "account",
+    "paidBy",
+    "method",
+    "confirmation",
+    "authorization",
+    "reference",
+  ],
   scheduled: ["amount", "fee", "total", "date", "account", "paidBy", "method", "confirmation", "reference"],
   cancelled: ["total", "date", "account", "confirmation", "reference"],
   skipped: ["total", "date", "account", "confirmation", "reference"],
@@ -64,7 +80,14 @@ export function writePaymentNotice(kind: PaymentNoticeKind, payment: PaymentRow,
     reference: payment.reference,
   };
   const { total, date, account, confirmation } = values;
-  const parts: PaymentParts = { company: company.companyName, total, date, account, confirmation, reason: reasonOf(payment) };
+  const parts: PaymentParts = {
+    company: company.companyName,
+    total,
+    date,
+    account,
+    confirmation,
+    reason: reasonOf(payment),
+  };
   return composeNotice(company, {
     kind,
     language,

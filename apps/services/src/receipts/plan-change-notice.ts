@@ -1,4 +1,14 @@
-import { addCents, type Cents, cents, creditOf, formatCalendarDate, formatPhone, formatUsd, parseDecimal, todayIn } from "@paydown/domain";
+import {
+  addCents,
+  type Cents,
+  cents,
+  creditOf,
+  formatCalendarDate,
+  formatPhone,
+  formatUsd,
+  parseDecimal,
+  todayIn,
+} from "@paydown/domain";
 import type { ArrangementRow } from "../arrangements/tables.js";
 import { usDate } from "../db/stored-date.js";
 import type { RestOfPlanTold } from "../outbox/tables.js";
@@ -23,13 +33,28 @@ export function writePlanChanged({ plan, rest, changedAt }: PlanChange, { instan
   const last = days.at(-1) ?? next;
   const sum = (amounts: readonly string[]) => formatUsd(amounts.map(read).reduce(addCents, cents(0)));
   const total = sum(rest.payments.map(({ amount }) => amount));
-  const parts: PlanParts = { company: company.companyName, phone: formatPhone(company.companyPhoneNumber), account, reference, total, count: days.length, amount: next.amount, firstDate: next.date };
+  const parts: PlanParts = {
+    company: company.companyName,
+    phone: formatPhone(company.companyPhoneNumber),
+    account,
+    reference,
+    total,
+    count: days.length,
+    amount: next.amount,
+    firstDate: next.date,
+  };
   const owed = read(rest.owed);
   const credit = creditOf(owed);
   const isLeft = days.length > 0;
   const sections: Section[] = [
     { heading: text.headings.everyPaymentLeft, lines: days.map(({ amount, date }) => text.onDate(amount, date)) },
-    { heading: text.headings.cancelling, lines: [text.howToCancel.onePayment(parts), ...(isElectronicTransfer(plan) ? [text.howToCancel.stopAtBank(parts)] : [])] },
+    {
+      heading: text.headings.cancelling,
+      lines: [
+        text.howToCancel.onePayment(parts),
+        ...(isElectronicTransfer(plan) ? [text.howToCancel.stopAtBank(parts)] : []),
+      ],
+    },
   ];
   return composeNotice(company, {
     kind: "planChanged",

@@ -25,11 +25,17 @@ describeWithDatabase("a plan of which less is left than was agreed", () => {
     return { accountNo, reference: body.reference };
   }
   const pay = async (accountNo: string, amount: string, action: "oneTime" | "full" = "oneTime") =>
-    expect((await consumer.pay(cardPayment(accountNo, "4111111111111111", { action, amount }))).body.status).toBe("succeeded");
-  const lowered = (accountNo: string) => mailsAbout(accountNo).filter(({ subject }) => subject.startsWith("Payments of your plan lowered"));
-  const copies = async (accountNo: string) => (await documentsOf("harbor", accountNo)).filter(({ filename }) => filename.includes("-changed"));
-  const changes = async (accountNo: string) => (await eventsOf("harbor", accountNo)).filter(({ event }) => event === "plan.changed").length;
-  const scheduled = async (accountNo: string) => (await storedPayments(paying, accountNo)).filter(({ state }) => state === "scheduled");
+    expect((await consumer.pay(cardPayment(accountNo, "4111111111111111", { action, amount }))).body.status).toBe(
+      "succeeded",
+    );
+  const lowered = (accountNo: string) =>
+    mailsAbout(accountNo).filter(({ subject }) => subject.startsWith("Payments of your plan lowered"));
+  const copies = async (accountNo: string) =>
+    (await documentsOf("harbor", accountNo)).filter(({ filename }) => filename.includes("-changed"));
+  const changes = async (accountNo: string) =>
+    (await eventsOf("harbor", accountNo)).filter(({ event }) => event === "plan.changed").length;
+  const scheduled = async (accountNo: string) =>
+    (await storedPayments(paying, accountNo)).filter(({ state }) => state === "scheduled");
   const usd = (amount: number) => `$${(amount / 100).toFixed(2)}`;
   const nextDay = async (accountNo: string) => expect((await nextDayComes(paying, accountNo))?.state).toBe("succeeded");
 
@@ -42,8 +48,16 @@ describeWithDatabase("a plan of which less is left than was agreed", () => {
     expect([left.length, (last?.amount_cents ?? 0) < 103_00]).toEqual([4, true]);
     const [mail, ...others] = lowered(accountNo);
     expect(others).toEqual([]);
-    for (const line of [`Reference: ${reference}`, `Account: ${accountNo}`, "What you owe now: $400.00", "Payments left: 4"]) expect(mail?.lines).toContain(line);
-    expect(mail?.lines.filter((line) => /^\$[\d.]+ on /.test(line)).map((line) => line.split(" ")[0])).toEqual(left.map(({ amount_cents }) => usd(amount_cents)));
+    for (const line of [
+      `Reference: ${reference}`,
+      `Account: ${accountNo}`,
+      "What you owe now: $400.00",
+      "Payments left: 4",
+    ])
+      expect(mail?.lines).toContain(line);
+    expect(mail?.lines.filter((line) => /^\$[\d.]+ on /.test(line)).map((line) => line.split(" ")[0])).toEqual(
+      left.map(({ amount_cents }) => usd(amount_cents)),
+    );
     const [copy, ...more] = await copies(accountNo);
     expect([copy?.filename, more]).toEqual([`${reference}-changed-${copy?.document_date}.html`, []]);
     expect(htmlText(copy?.content)).toContain(usd(last?.amount_cents ?? 0));
@@ -54,7 +68,11 @@ describeWithDatabase("a plan of which less is left than was agreed", () => {
     await pay(accountNo, "200.00");
     await pay(accountNo, "150.00");
     await settled("harbor", accountNo);
-    expect(lowered(accountNo).map(({ lines }) => lines.find((line) => line.startsWith("What you owe now"))).sort()).toEqual(["What you owe now: $250.00", "What you owe now: $400.00"]);
+    expect(
+      lowered(accountNo)
+        .map(({ lines }) => lines.find((line) => line.startsWith("What you owe now")))
+        .sort(),
+    ).toEqual(["What you owe now: $250.00", "What you owe now: $400.00"]);
     expect(new Set((await copies(accountNo)).map(({ filename }) => filename)).size).toBe(2);
   });
 
@@ -64,13 +82,18 @@ describeWithDatabase("a plan of which less is left than was agreed", () => {
     await settled("harbor", accountNo);
     expect((await storedPlans(paying, accountNo))[0]?.state).toBe("completed");
     expect(lowered(accountNo).map(({ lines }) => [lines[0], lines.includes("Payments left: 0")])).toEqual([
-      [`Nothing is owed on account ${accountNo} any more. The payments of your plan that were left will not be taken.`, true],
+      [
+        `Nothing is owed on account ${accountNo} any more. The payments of your plan that were left will not be taken.`,
+        true,
+      ],
     ]);
   });
 
   test("by an import, told when the next payment is planned anew", async () => {
     const { accountNo } = await begin();
-    await paying.db.asJob("harbor", (trx) => trx.updateTable("accounts").set({ due_cents: 250_00 }).where("account_no", "=", accountNo).execute());
+    await paying.db.asJob("harbor", (trx) =>
+      trx.updateTable("accounts").set({ due_cents: 250_00 }).where("account_no", "=", accountNo).execute(),
+    );
     await nextDay(accountNo);
     await settled("harbor", accountNo);
     expect(lowered(accountNo)).toHaveLength(1);
@@ -94,10 +117,16 @@ describeWithDatabase("a plan of which less is left than was agreed", () => {
     const { accountNo } = await begin();
     const { scheduledPayments } = await consumer.page(accountNo);
     await consumer.cancel(scheduledPayments[0]?.reference);
-    const before = (await scheduled(accountNo)).map(({ amount_cents, interest_cents }) => ({ amount_cents, interest_cents }));
+    const before = (await scheduled(accountNo)).map(({ amount_cents, interest_cents }) => ({
+      amount_cents,
+      interest_cents,
+    }));
     // What the cancelled one leaves is above this, so that every payment is still needed in full.
     await pay(accountNo, "50.00");
-    const after = (await scheduled(accountNo)).map(({ amount_cents, interest_cents }) => ({ amount_cents, interest_cents }));
+    const after = (await scheduled(accountNo)).map(({ amount_cents, interest_cents }) => ({
+      amount_cents,
+      interest_cents,
+    }));
     expect(after.map(({ amount_cents }) => amount_cents)).toEqual(before.map(({ amount_cents }) => amount_cents));
     await settled("harbor", accountNo);
     expect([await changes(accountNo), lowered(accountNo)]).toEqual([0, []]);
@@ -109,7 +138,13 @@ describeWithDatabase("a plan of which less is left than was agreed", () => {
     await pay(accountNo, "150.00");
     await settled("harbor", accountNo);
     const ids = (await eventsOf("harbor", accountNo)).map(({ event_id }) => event_id);
-    await paying.db.asJob("harbor", (trx) => trx.updateTable("deliveries").set({ state: "waiting", next_attempt_at: new Date(0) }).where("event_id", "in", ids).execute());
+    await paying.db.asJob("harbor", (trx) =>
+      trx
+        .updateTable("deliveries")
+        .set({ state: "waiting", next_attempt_at: new Date(0) })
+        .where("event_id", "in", ids)
+        .execute(),
+    );
     await settled("harbor", accountNo);
     expect([lowered(accountNo).length, (await copies(accountNo)).length]).toEqual([2, 2]);
   });

@@ -48,15 +48,29 @@ function shownPlan(arrangement: ArrangementRow, { instance, company }: Tenant) {
  * has whoever takes preauthorized transfers give the consumer a copy of the authorization (12 CFR 1005.10(b)). It holds no more of a card or bank
  * account than the last four.
  */
-export function writePlanAgreed(arrangement: ArrangementRow, acknowledged: readonly Acknowledged[], tenant: Tenant): Notice {
+export function writePlanAgreed(
+  arrangement: ArrangementRow,
+  acknowledged: readonly Acknowledged[],
+  tenant: Tenant,
+): Notice {
   const { language } = arrangement;
   const { text, parts, payment, interest, first, last, days, dayOf } = shownPlan(arrangement, tenant);
   const { headings, howToCancel, plan } = text;
   const sections: Section[] = [
     { heading: headings.everyPayment, lines: days.map(({ amount, date }) => text.onDate(amount, date)) },
     { heading: headings.agreed, lines: [plan.dates, plan.cancelUntil, plan.authorize(parts.company, parts.total)] },
-    ...acknowledged.map((disclosure) => ({ heading: headings.disclosure(dayOf(disclosure.created_at)), lines: splitLines(disclosure.text) })),
-    { heading: headings.cancelling, lines: [howToCancel.inPortal(parts), howToCancel.onePayment(parts), ...(isElectronicTransfer(arrangement) ? [howToCancel.stopAtBank(parts)] : [])] },
+    ...acknowledged.map((disclosure) => ({
+      heading: headings.disclosure(dayOf(disclosure.created_at)),
+      lines: splitLines(disclosure.text),
+    })),
+    {
+      heading: headings.cancelling,
+      lines: [
+        howToCancel.inPortal(parts),
+        howToCancel.onePayment(parts),
+        ...(isElectronicTransfer(arrangement) ? [howToCancel.stopAtBank(parts)] : []),
+      ],
+    },
   ];
   return composeNotice(tenant.company, {
     kind: "planAgreed",
@@ -82,7 +96,8 @@ export function writePlanAgreed(arrangement: ArrangementRow, acknowledged: reado
 }
 
 /** Who pays from a bank account or by debit card may have the bank stop a preauthorized payment (12 CFR 1005.10(c)(1)). */
-export const isElectronicTransfer = ({ payment_option }: ArrangementRow): boolean => optionKind(payment_option) === "bank" || payment_option === "2";
+export const isElectronicTransfer = ({ payment_option }: ArrangementRow): boolean =>
+  optionKind(payment_option) === "bank" || payment_option === "2";
 
 /** The copy of a cancellation. */
 export function writePlanCancelled(arrangement: ArrangementRow, tenant: Tenant, cancelledAt: Date): Notice {

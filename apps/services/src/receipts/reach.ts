@@ -15,8 +15,16 @@ export interface Reach {
  * text message only where there is no email (decisions Q74).
  */
 export async function findReach(trx: InstanceTransaction, tenant: Tenant, username: string): Promise<Reach> {
-  const user = await trx.selectFrom("users").select(["username", "email", "phone"]).where("instance_id", "=", tenant.instanceId).where("username", "=", username).executeTakeFirst();
-  const offered = receiptTypesOffered({ email: readSwitch(tenant.instance, "emailReceiptsEnabled"), sms: readSwitch(tenant.instance, "smsReceiptsEnabled") });
+  const user = await trx
+    .selectFrom("users")
+    .select(["username", "email", "phone"])
+    .where("instance_id", "=", tenant.instanceId)
+    .where("username", "=", username)
+    .executeTakeFirst();
+  const offered = receiptTypesOffered({
+    email: readSwitch(tenant.instance, "emailReceiptsEnabled"),
+    sms: readSwitch(tenant.instance, "smsReceiptsEnabled"),
+  });
   const email = user && offered.includes("email") ? (emailOf(tenant, user) ?? null) : null;
   return { email, phone: user && email === null && offered.includes("sms") ? user.phone : null };
 }

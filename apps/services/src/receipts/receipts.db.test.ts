@@ -1,13 +1,25 @@
 import { addDays, formatCalendarDate, todayIn } from "@paydown/domain";
 import { afterAll, beforeAll, describe, expect, test } from "vitest";
-import { bankPayment, cardPayment, chargesIn, Consumer, messagesTo, type Paying, type PaymentAnswer, regeLine, soon, startPaying } from "../payments/testing/paying.js";
+import {
+  bankPayment,
+  cardPayment,
+  chargesIn,
+  Consumer,
+  messagesTo,
+  type Paying,
+  type PaymentAnswer,
+  regeLine,
+  soon,
+  startPaying,
+} from "../payments/testing/paying.js";
 import type { SendOutcome } from "../providers/messages.js";
 import { dayClock, days } from "../testing/day-clock.js";
 import { describeWithDatabase } from "../testing/test-database.js";
 import { casey, movableClock } from "../testing/test-services.js";
 
 const emailConsent = "By choosing email you agree to receive a receipt for this payment at this address.";
-const smsConsent = "By choosing a text message you agree to receive one about this payment. Message and data rates may apply.";
+const smsConsent =
+  "By choosing a text message you agree to receive one about this payment. Message and data rates may apply.";
 
 /** A test's own address and number, so that it sees its own messages. */
 let made = 0;
@@ -32,9 +44,12 @@ describeWithDatabase("receipts", () => {
 
   const dateIn = (days: number) => formatCalendarDate(addDays(todayIn("America/New_York", clock.now()), days));
   const signIn = () => Consumer.signIn(paying.url, casey);
-  const sent = (to: string) => messagesTo(paying.sandbox, to).map((message) => (message.channel === "mail" ? [message.subject, message.text] : [message.text]));
+  const sent = (to: string) =>
+    messagesTo(paying.sandbox, to).map((message) =>
+      message.channel === "mail" ? [message.subject, message.text] : [message.text],
+    );
   const documents = (accountNo: string) =>
-    paying.db.asApp("harbor", (trx) => 
+    paying.db.asApp("harbor", (trx) =>
       trx
         .selectFrom("documents")
         .innerJoin("document_parts", "document_parts.document_id", "documents.document_id")
@@ -47,9 +62,20 @@ describeWithDatabase("receipts", () => {
     paying.db.asJob("harbor", (trx) =>
       trx
         .selectFrom("deliveries as delivery")
-        .innerJoin("outbox", (join) => join.onRef("outbox.event_id", "=", "delivery.event_id").onRef("outbox.instance_id", "=", "delivery.instance_id"))
+        .innerJoin("outbox", (join) =>
+          join
+            .onRef("outbox.event_id", "=", "delivery.event_id")
+            .onRef("outbox.instance_id", "=", "delivery.instance_id"),
+        )
         .innerJoin("payments", "payments.payment_id", "outbox.payment_id")
-        .select(["outbox.event", "delivery.channel", "delivery.state", "delivery.attempts", "delivery.last_failure", "delivery.next_attempt_at"])
+        .select([
+          "outbox.event",
+          "delivery.channel",
+          "delivery.state",
+          "delivery.attempts",
+          "delivery.last_failure",
+          "delivery.next_attempt_at",
+        ])
         .where("payments.account_no", "=", accountNo)
         .orderBy("delivery.event_id")
         .orderBy("delivery.channel")
@@ -64,7 +90,10 @@ describeWithDatabase("receipts", () => {
     await consumer.acknowledge(accountNo, "smsConsent", smsConsent);
     return { sendConfText: true, confirmPhone: phone, paymentDate: dateIn(0) };
   };
-  const pay = async (more: (consumer: Consumer, accountNo: string) => Promise<object>, language: "en" | "es" = "en") => {
+  const pay = async (
+    more: (consumer: Consumer, accountNo: string) => Promise<object>,
+    language: "en" | "es" = "en",
+  ) => {
     const consumer = (await signIn()).reading(language);
     const accountNo = await paying.newAccount({ due: "100.00" });
     const body = await more(consumer, accountNo);
@@ -74,7 +103,9 @@ describeWithDatabase("receipts", () => {
   describe("of a payment that succeeded", () => {
     test("by mail, with amount, fee, total, codes and the last four, and as a document of the account", async () => {
       const reader = newReader();
-      const { accountNo, body } = await pay(async (consumer, account) => cardPayment(account, "4111111111111111", await byMail(consumer, account, reader)));
+      const { accountNo, body } = await pay(async (consumer, account) =>
+        cardPayment(account, "4111111111111111", await byMail(consumer, account, reader)),
+      );
       expect(body).toMatchObject({ success: true });
       await expect.poll(() => sent(reader.email).length, soon).toBe(1);
       const [[subject = "", text = ""] = []] = sent(reader.email);
@@ -101,13 +132,17 @@ describeWithDatabase("receipts", () => {
         document_date: todayIn("America/New_York", clock.now()),
         content_type: "text/html; charset=utf-8",
       });
-      expect(Buffer.from(document?.content ?? []).toString("utf8")).toContain(`<dt>Authorization code</dt><dd>${body.authCode ?? ""}</dd>`);
+      expect(Buffer.from(document?.content ?? []).toString("utf8")).toContain(
+        `<dt>Authorization code</dt><dd>${body.authCode ?? ""}</dd>`,
+      );
       expect(JSON.stringify([sent(reader.email), document])).not.toContain("4111111111111111");
     });
 
     test("by text message, and by nothing else", async () => {
       const reader = newReader();
-      const { accountNo, body } = await pay(async (consumer, account) => cardPayment(account, "4111111111111111", await byText(consumer, account, reader)));
+      const { accountNo, body } = await pay(async (consumer, account) =>
+        cardPayment(account, "4111111111111111", await byText(consumer, account, reader)),
+      );
       const text = `Harbor Recovery Services: $27.50 paid on ${dateIn(0)} for account ${accountNo}. Confirmation code ${body.confNumber ?? ""}.`;
       await expect.poll(() => sent(reader.number), soon).toEqual([[text]]);
       expect((await deliveries(accountNo)).map(({ channel }) => channel)).toEqual(["document", "sms"]);
@@ -115,15 +150,26 @@ describeWithDatabase("receipts", () => {
 
     test("in Spanish where the consumer reads Spanish", async () => {
       const reader = newReader();
-      await pay(async (consumer, account) => cardPayment(account, "4111111111111111", await byMail(consumer, account, reader)), "es");
+      await pay(
+        async (consumer, account) => cardPayment(account, "4111111111111111", await byMail(consumer, account, reader)),
+        "es",
+      );
       await expect.poll(() => sent(reader.email).length, soon).toBe(1);
       expect(sent(reader.email)[0]?.[0]).toBe("Recibo de pago - Harbor Recovery Services");
     });
 
     test("without being asked for: sent to nobody, kept as a document, counted within the account", async () => {
-      const { consumer, accountNo } = await pay(async (_, account) => cardPayment(account, "4111111111111111", { paymentDate: dateIn(0), confirmEmail: "unasked@example.com" }));
-      await consumer.acknowledge(accountNo, regeLine, (await consumer.regeMessages("1", "oneTime", accountNo)).join("\n").trimEnd());
-      expect((await consumer.pay(bankPayment(accountNo, { paymentDate: dateIn(0), acceptRegE: true }))).body.success).toBe(true);
+      const { consumer, accountNo } = await pay(async (_, account) =>
+        cardPayment(account, "4111111111111111", { paymentDate: dateIn(0), confirmEmail: "unasked@example.com" }),
+      );
+      await consumer.acknowledge(
+        accountNo,
+        regeLine,
+        (await consumer.regeMessages("1", "oneTime", accountNo)).join("\n").trimEnd(),
+      );
+      expect(
+        (await consumer.pay(bankPayment(accountNo, { paymentDate: dateIn(0), acceptRegE: true }))).body.success,
+      ).toBe(true);
       await expect.poll(async () => (await documents(accountNo)).map(({ seq }) => seq), soon).toEqual([1, 2]);
       expect(sent("unasked@example.com")).toEqual([]);
       expect((await deliveries(accountNo)).map(({ channel }) => channel)).toEqual(["document", "document"]);
@@ -132,24 +178,37 @@ describeWithDatabase("receipts", () => {
 
   test("of a payment that was declined there is none", async () => {
     const reader = newReader();
-    const { accountNo, body } = await pay(async (consumer, account) => cardPayment(account, "4000000000000002", await byMail(consumer, account, reader)));
+    const { accountNo, body } = await pay(async (consumer, account) =>
+      cardPayment(account, "4000000000000002", await byMail(consumer, account, reader)),
+    );
     expect(body.status).toBe("declined");
     const waiting = () =>
       paying.db.asJob("harbor", (trx) =>
-        trx.selectFrom("outbox").innerJoin("payments", "payments.payment_id", "outbox.payment_id").select("outbox.dispatched_at").where("account_no", "=", accountNo).execute(),
+        trx
+          .selectFrom("outbox")
+          .innerJoin("payments", "payments.payment_id", "outbox.payment_id")
+          .select("outbox.dispatched_at")
+          .where("account_no", "=", accountNo)
+          .execute(),
       );
-    await expect.poll(async () => (await waiting()).map(({ dispatched_at }) => dispatched_at !== null), soon).toEqual([true]);
+    await expect
+      .poll(async () => (await waiting()).map(({ dispatched_at }) => dispatched_at !== null), soon)
+      .toEqual([true]);
     expect([await deliveries(accountNo), sent(reader.email), await documents(accountNo)]).toEqual([[], [], []]);
   });
 
   test("a mail server that is down keeps no payment waiting; the mail is tried again, sent once, and no line of the log names the reader", async () => {
     const reader = newReader();
     mailIs = { kind: "unknown", reason: "unreachable" };
-    const { accountNo, body } = await pay(async (consumer, account) => cardPayment(account, "4111111111111111", await byMail(consumer, account, reader)));
+    const { accountNo, body } = await pay(async (consumer, account) =>
+      cardPayment(account, "4111111111111111", await byMail(consumer, account, reader)),
+    );
     expect(body).toMatchObject({ success: true, status: "succeeded" });
     const mail = async () => (await deliveries(accountNo)).find(({ channel }) => channel === "email");
     const inSeconds = (seconds: number) => new Date(clock.now().getTime() + seconds * 1_000);
-    await expect.poll(mail, soon).toMatchObject({ state: "waiting", attempts: 1, last_failure: "unreachable", next_attempt_at: inSeconds(10) });
+    await expect
+      .poll(mail, soon)
+      .toMatchObject({ state: "waiting", attempts: 1, last_failure: "unreachable", next_attempt_at: inSeconds(10) });
     clock.forward(10_000);
     await expect.poll(mail, soon).toMatchObject({ state: "waiting", attempts: 2, next_attempt_at: inSeconds(60) });
     mailIs = undefined;
@@ -166,7 +225,10 @@ describeWithDatabase("receipts", () => {
       const reader = newReader();
       const consumer = await signIn();
       const accountNo = await paying.newAccount({ due });
-      const payment = cardPayment(accountNo, cardNumber, { ...(await byMail(consumer, accountNo, reader)), paymentDate: dateIn(5) });
+      const payment = cardPayment(accountNo, cardNumber, {
+        ...(await byMail(consumer, accountNo, reader)),
+        paymentDate: dateIn(5),
+      });
       const reply = await consumer.pay(payment);
       expect(reply).toMatchObject({ status: 200, body: { status: "scheduled" } });
       expect(reply.body).not.toHaveProperty("authCode");
@@ -188,21 +250,37 @@ describeWithDatabase("receipts", () => {
       await expect.poll(async () => (await status(key)).status, soon).toBe("succeeded");
       expect(chargesIn(paying.sandbox)).toHaveLength(before + 1);
       const result = await status(key);
-      expect(result).toMatchObject({ success: true, confNumber: reply.confNumber, authCode: chargesIn(paying.sandbox).at(-1)?.authCode, dueAfter: "75.00" });
+      expect(result).toMatchObject({
+        success: true,
+        confNumber: reply.confNumber,
+        authCode: chargesIn(paying.sandbox).at(-1)?.authCode,
+        dueAfter: "75.00",
+      });
       await expect.poll(() => opening(reader.email, 1), soon).toBe("Transaction Successful");
       await expect.poll(async () => (await documents(accountNo)).length, soon).toBe(1);
     });
 
     test("skipped when the due has gone, and told why; nothing is charged", async () => {
       const { reader, consumer, accountNo, key, date } = await schedule("25.00");
-      expect((await consumer.pay(cardPayment(accountNo, "5555555555554444", { action: "full", amount: "25.00", paymentDate: dateIn(0) }))).body.success).toBe(true);
+      expect(
+        (
+          await consumer.pay(
+            cardPayment(accountNo, "5555555555554444", { action: "full", amount: "25.00", paymentDate: dateIn(0) }),
+          )
+        ).body.success,
+      ).toBe(true);
       const before = chargesIn(paying.sandbox).length;
       clock.forward(days(5));
       await expect.poll(async () => (await status(key)).status, soon).toBe("skipped");
-      expect(await status(key)).toMatchObject({ success: false, message: "We did not take this payment: nothing is due on the account any more." });
+      expect(await status(key)).toMatchObject({
+        success: false,
+        message: "We did not take this payment: nothing is due on the account any more.",
+      });
       await expect
         .poll(() => opening(reader.email, 1), soon)
-        .toBe(`Your payment was scheduled for ${date}. We did not take this payment: nothing is due on the account any more. Nothing was charged.`);
+        .toBe(
+          `Your payment was scheduled for ${date}. We did not take this payment: nothing is due on the account any more. Nothing was charged.`,
+        );
       expect(chargesIn(paying.sandbox)).toHaveLength(before);
     });
 
@@ -211,7 +289,9 @@ describeWithDatabase("receipts", () => {
       const cancel = () => consumer.call<PaymentAnswer>("DELETE", `/api/payments/scheduled/${reply.reference ?? ""}`);
       expect(await cancel()).toMatchObject({ status: 200, body: { status: "cancelled" } });
       expect(await cancel()).toMatchObject({ status: 409, body: { code: "payment_not_scheduled" } });
-      await expect.poll(() => opening(reader.email, 1), soon).toBe(`You cancelled the payment that was scheduled for ${date}. Nothing was charged.`);
+      await expect
+        .poll(() => opening(reader.email, 1), soon)
+        .toBe(`You cancelled the payment that was scheduled for ${date}. Nothing was charged.`);
       const before = chargesIn(paying.sandbox).length;
       clock.forward(days(6));
       expect((await status(key)).status).toBe("cancelled");

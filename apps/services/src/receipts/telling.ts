@@ -26,7 +26,11 @@ export interface Telling {
 }
 
 /** What is to be told of an event; undefined where it is nothing. */
-export async function readTelling(trx: InstanceTransaction, tenant: Tenant, event: OutboxRow): Promise<Telling | undefined> {
+export async function readTelling(
+  trx: InstanceTransaction,
+  tenant: Tenant,
+  event: OutboxRow,
+): Promise<Telling | undefined> {
   if (event.payment_id !== null) return paymentTelling(trx, tenant, event, event.payment_id);
   if (event.arrangement_id !== null) return planTelling(trx, tenant, event, event.arrangement_id);
   if (event.offer_id !== null) return offerTelling(trx, tenant, event, event.offer_id);
@@ -35,10 +39,19 @@ export async function readTelling(trx: InstanceTransaction, tenant: Tenant, even
 
 /** The ways in which it reaches the consumer. What is kept as a document is kept whether or not it is sent as well. */
 export function channelsOf({ document, reach }: Telling): Channel[] {
-  return [...(document ? ["document" as const] : []), ...(reach.email === null ? [] : ["email" as const]), ...(reach.phone === null ? [] : ["sms" as const])];
+  return [
+    ...(document ? ["document" as const] : []),
+    ...(reach.email === null ? [] : ["email" as const]),
+    ...(reach.phone === null ? [] : ["sms" as const]),
+  ];
 }
 
-async function paymentTelling(trx: InstanceTransaction, tenant: Tenant, { instance_id, event, at }: OutboxRow, payment_id: string): Promise<Telling | undefined> {
+async function paymentTelling(
+  trx: InstanceTransaction,
+  tenant: Tenant,
+  { instance_id, event, at }: OutboxRow,
+  payment_id: string,
+): Promise<Telling | undefined> {
   const payment = await findPayment(trx, { instance_id, payment_id });
   const { account_no: accountNo, username, arrangement_id, receipt_email: email, receipt_phone: phone } = payment;
   const plan = arrangement_id === null ? undefined : await findPlan(trx, instance_id, arrangement_id);
@@ -49,15 +62,27 @@ async function paymentTelling(trx: InstanceTransaction, tenant: Tenant, { instan
     username,
     // Nobody is asked for each payment of a plan whether to be told of it.
     reach: plan ? await findReach(trx, tenant, username) : { email, phone },
-    document: kind === "receipt" ? { filename: `receipt-${payment.conf_number}.html`, date: dayOf(tenant, payment.finished_at ?? at) } : null,
+    document:
+      kind === "receipt"
+        ? { filename: `receipt-${payment.conf_number}.html`, date: dayOf(tenant, payment.finished_at ?? at) }
+        : null,
     notice: () => writePaymentNotice(kind, payment, tenant.company),
     subjectId: payment_id,
   };
 }
 
-async function planTelling(trx: InstanceTransaction, tenant: Tenant, { instance_id, event_id, event, payload, at }: OutboxRow, arrangement_id: string): Promise<Telling> {
+async function planTelling(
+  trx: InstanceTransaction,
+  tenant: Tenant,
+  { instance_id, event_id, event, payload, at }: OutboxRow,
+  arrangement_id: string,
+): Promise<Telling> {
   const plan = await findPlan(trx, instance_id, arrangement_id);
-  const to = { accountNo: plan.account_no, username: plan.username, reach: await findReach(trx, tenant, plan.username) };
+  const to = {
+    accountNo: plan.account_no,
+    username: plan.username,
+    reach: await findReach(trx, tenant, plan.username),
+  };
   if (event === planChanged) {
     const date = dayOf(tenant, at);
     return {
@@ -68,7 +93,10 @@ async function planTelling(trx: InstanceTransaction, tenant: Tenant, { instance_
     };
   }
   const isCancelled = event === "plan.cancelled";
-  const acknowledged = isCancelled || plan.acknowledgement_ids.length === 0 ? [] : await readAcknowledged(trx, instance_id, plan.acknowledgement_ids);
+  const acknowledged =
+    isCancelled || plan.acknowledgement_ids.length === 0
+      ? []
+      : await readAcknowledged(trx, instance_id, plan.acknowledgement_ids);
   return {
     ...to,
     document: { filename: `${plan.reference}${isCancelled ? "-cancelled" : ""}.html`, date: dayOf(tenant, at) },
@@ -77,7 +105,12 @@ async function planTelling(trx: InstanceTransaction, tenant: Tenant, { instance_
   };
 }
 
-async function offerTelling(trx: InstanceTransaction, tenant: Tenant, { instance_id, at }: OutboxRow, offer_id: string): Promise<Telling> {
+async function offerTelling(
+  trx: InstanceTransaction,
+  tenant: Tenant,
+  { instance_id, at }: OutboxRow,
+  offer_id: string,
+): Promise<Telling> {
   const offer = await trx
     .selectFrom("offers")
     .selectAll()
@@ -89,7 +122,9 @@ async function offerTelling(trx: InstanceTransaction, tenant: Tenant, { instance
   const { language, text, accepted_at } = await trx
     .selectFrom("offer_acceptances as acceptance")
     .innerJoin("acknowledgements as acknowledgement", (join) =>
-      join.onRef("acknowledgement.instance_id", "=", "acceptance.instance_id").onRef("acknowledgement.acknowledgement_id", "=", "acceptance.acknowledgement_id"),
+      join
+        .onRef("acknowledgement.instance_id", "=", "acceptance.instance_id")
+        .onRef("acknowledgement.acknowledgement_id", "=", "acceptance.acknowledgement_id"),
     )
     .select(["acceptance.language", "acceptance.accepted_at", "acknowledgement.text"])
     .where("acceptance.instance_id", "=", instance_id)
@@ -109,7 +144,12 @@ async function offerTelling(trx: InstanceTransaction, tenant: Tenant, { instance
 const dayOf = ({ instance }: Tenant, moment: Date) => todayIn(instance.timeZone, moment);
 
 function findPlan(trx: InstanceTransaction, instance_id: string, arrangement_id: string): Promise<ArrangementRow> {
-  return trx.selectFrom("payment_arrangements").selectAll().where("instance_id", "=", instance_id).where("arrangement_id", "=", arrangement_id).executeTakeFirstOrThrow();
+  return trx
+    .selectFrom("payment_arrangements")
+    .selectAll()
+    .where("instance_id", "=", instance_id)
+    .where("arrangement_id", "=", arrangement_id)
+    .executeTakeFirstOrThrow();
 }
 
 function readAcknowledged(trx: InstanceTransaction, instance_id: string, ids: readonly string[]) {

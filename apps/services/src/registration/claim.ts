@@ -10,11 +10,18 @@ import type { ReadRegistration } from "./read-registration.js";
 export type Person = Selectable<PersonTable>;
 
 /** Where the facts of a person are stored. */
-export const factsAt = (instanceId: string, demDbtNo: string): StoredAt => ({ instanceId, column: "people.facts", row: [demDbtNo] });
+export const factsAt = (instanceId: string, demDbtNo: string): StoredAt => ({
+  instanceId,
+  column: "people.facts",
+  row: [demDbtNo],
+});
 
 /** What the identifying answers say of who it is, for counting attempts. */
 export function claimedPerson({ prompts, answers }: ReadRegistration): string {
-  return prompts.filter(isIdentifying).map(({ name }) => `${name}=${answers.get(name) ?? ""}`).join("&");
+  return prompts
+    .filter(isIdentifying)
+    .map(({ name }) => `${name}=${answers.get(name) ?? ""}`)
+    .join("&");
 }
 
 /**
@@ -22,7 +29,11 @@ export function claimedPerson({ prompts, answers }: ReadRegistration): string {
  *
  * @throws ProblemError `registration_refused`, alike for nobody, a wrong answer and one who has a login
  */
-export async function findClaimable(trx: InstanceTransaction, keyRing: KeyRing, registration: ReadRegistration): Promise<Person> {
+export async function findClaimable(
+  trx: InstanceTransaction,
+  keyRing: KeyRing,
+  registration: ReadRegistration,
+): Promise<Person> {
   const { prompts, answers } = registration;
   const person = await findPerson(trx, answers);
   const login = await trx
@@ -34,7 +45,11 @@ export async function findClaimable(trx: InstanceTransaction, keyRing: KeyRing, 
     .executeTakeFirst();
   const proofs = prompts.filter((prompt) => !isIdentifying(prompt));
   const facts = keyRing.open(factsAt(person?.instance_id ?? "", person?.dem_dbt_no ?? ""), person?.facts ?? null);
-  const isRight = areFactsOf(facts === null ? undefined : (JSON.parse(facts) as Record<string, string>), proofs, answers);
+  const isRight = areFactsOf(
+    facts === null ? undefined : (JSON.parse(facts) as Record<string, string>),
+    proofs,
+    answers,
+  );
   if (!person || !isRight || person.username !== null || login) throw new ProblemError("registration_refused");
   return person;
 }
@@ -46,14 +61,23 @@ function findPerson(trx: InstanceTransaction, answers: ReadonlyMap<string, strin
   let query = trx.selectFrom("people").selectAll().where("instance_id", "=", currentInstance);
   if (demDbtNo !== undefined) query = query.where("dem_dbt_no", "=", demDbtNo);
   if (accountNo !== undefined) {
-    const owner = trx.selectFrom("accounts").select("dem_dbt_no").where("instance_id", "=", currentInstance).where("account_no", "=", accountNo);
+    const owner = trx
+      .selectFrom("accounts")
+      .select("dem_dbt_no")
+      .where("instance_id", "=", currentInstance)
+      .where("account_no", "=", accountNo);
     query = query.where("dem_dbt_no", "in", owner);
   }
   return query.limit(1).executeTakeFirst();
 }
 
 export async function isUsernameFree(trx: InstanceTransaction, username: string): Promise<boolean> {
-  const user = await trx.selectFrom("users").select("username").where("instance_id", "=", currentInstance).where("username", "=", username).executeTakeFirst();
+  const user = await trx
+    .selectFrom("users")
+    .select("username")
+    .where("instance_id", "=", currentInstance)
+    .where("username", "=", username)
+    .executeTakeFirst();
   return user === undefined;
 }
 
@@ -69,7 +93,11 @@ export interface NewLogin {
  *
  * @throws ProblemError `username_taken`, or `registration_refused` for a person who has been claimed meanwhile
  */
-export async function claim(trx: InstanceTransaction, person: Person, { username, passwordHash, email }: NewLogin): Promise<void> {
+export async function claim(
+  trx: InstanceTransaction,
+  person: Person,
+  { username, passwordHash, email }: NewLogin,
+): Promise<void> {
   const { instance_id, dem_dbt_no } = person;
   const made = await trx
     .insertInto("users")
@@ -96,6 +124,17 @@ export async function claim(trx: InstanceTransaction, person: Person, { username
   if (claimed.numUpdatedRows === 0n) throw new ProblemError("registration_refused");
   const phone = phoneDigits(person.phones[0] ?? "");
   const profile = { phone: phone.length === phoneLength ? phone : null, email };
-  await trx.updateTable("users").set(profile).where("instance_id", "=", instance_id).where("username", "=", username).execute();
-  await trx.updateTable("accounts").set({ username }).where("instance_id", "=", instance_id).where("dem_dbt_no", "=", dem_dbt_no).where("username", "is", null).execute();
+  await trx
+    .updateTable("users")
+    .set(profile)
+    .where("instance_id", "=", instance_id)
+    .where("username", "=", username)
+    .execute();
+  await trx
+    .updateTable("accounts")
+    .set({ username })
+    .where("instance_id", "=", instance_id)
+    .where("dem_dbt_no", "=", dem_dbt_no)
+    .where("username", "is", null)
+    .execute();
 }

@@ -13,11 +13,13 @@ export function isIdentifying({ name }: Pick<RegistrationPrompt, "name">): boole
  * an ALPHANUM prompt takes (guest-and-registration §5), and people write the same name with different apostrophes.
  */
 function comparable(prompt: RegistrationPrompt, text: string): string {
-  return promptAnswer(prompt, text)
-    .normalize("NFKD")
-    .toLowerCase()
-    // Some keyboards have a letter for the apostrophe.
-    .replace(/[^\p{L}\p{Nd}]|[ʻʼ]/gu, "");
+  return (
+    promptAnswer(prompt, text)
+      .normalize("NFKD")
+      .toLowerCase()
+      // Some keyboards have a letter for the apostrophe.
+      .replace(/[^\p{L}\p{Nd}]|[ʻʼ]/gu, "")
+  );
 }
 
 const digest = (text: string) => createHash("sha256").update(text).digest();
@@ -25,11 +27,18 @@ const digest = (text: string) => createHash("sha256").update(text).digest();
 const nobody = digest("nobody has answered this");
 
 /** Whether every answer is the person's. The same work is done whatever is right, and where there is no such person. */
-export function areFactsOf(facts: Readonly<Record<string, string>> | undefined, prompts: readonly RegistrationPrompt[], answers: ReadonlyMap<string, string>): boolean {
+export function areFactsOf(
+  facts: Readonly<Record<string, string>> | undefined,
+  prompts: readonly RegistrationPrompt[],
+  answers: ReadonlyMap<string, string>,
+): boolean {
   let right = facts !== undefined;
   for (const prompt of prompts) {
     const known = comparable(prompt, facts?.[prompt.name] ?? "");
-    const equal = timingSafeEqual(known === "" ? nobody : digest(known), digest(comparable(prompt, answers.get(prompt.name) ?? "")));
+    const equal = timingSafeEqual(
+      known === "" ? nobody : digest(known),
+      digest(comparable(prompt, answers.get(prompt.name) ?? "")),
+    );
     right = equal && right;
   }
   return right;

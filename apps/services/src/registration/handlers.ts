@@ -25,7 +25,12 @@ export function registrationHandlers(context: Context): Pick<Handlers, Registrat
     const { instanceId } = tenant;
     const now = clock.now();
     const registration = readRegistration(tenant, body, todayIn(tenant.instance.timeZone, now));
-    const [byPerson, byAddress] = claimSubjects(await secrets.key(instanceId, "hmac"), limits, claimedPerson(registration), remoteAddress);
+    const [byPerson, byAddress] = claimSubjects(
+      await secrets.key(instanceId, "hmac"),
+      limits,
+      claimedPerson(registration),
+      remoteAddress,
+    );
     await db.asApp(instanceId, (trx) => countAttempt(trx, instanceId, [byPerson, byAddress], now, tooMany.claims));
     const username = canonicalUsername(tenant, registration.username);
     const person = await db.asApp(instanceId, async (trx) => {
@@ -43,7 +48,10 @@ export function registrationHandlers(context: Context): Pick<Handlers, Registrat
       const { registrations, instance } = tenantOf(context, query);
       const prompts = registrations.get(path.code);
       if (!prompts) throw new ProblemError("prompts_not_found");
-      return { status: 200, body: { prompts: [...prompts], today: formatCalendarDate(todayIn(instance.timeZone, clock.now())) } };
+      return {
+        status: 200,
+        body: { prompts: [...prompts], today: formatCalendarDate(todayIn(instance.timeZone, clock.now())) },
+      };
     },
 
     async checkUsername({ body, remoteAddress }) {

@@ -2,7 +2,12 @@ import type { AttemptLimits } from "../sessions/attempt-limits.js";
 import { attemptSubject, type Limited } from "../sessions/attempts.js";
 
 /** The person whose account is claimed, whether or not there is one, then the address it is claimed from. */
-export function claimSubjects(key: Buffer, limits: AttemptLimits, person: string, address: string): readonly [person: Limited, address: Limited] {
+export function claimSubjects(
+  key: Buffer,
+  limits: AttemptLimits,
+  person: string,
+  address: string,
+): readonly [person: Limited, address: Limited] {
   return [
     { subject: attemptSubject(key, "claim", person), limit: limits.registrationsPerPerson },
     { subject: attemptSubject(key, "claim from", address), limit: limits.registrationsPerAddress },
@@ -10,7 +15,12 @@ export function claimSubjects(key: Buffer, limits: AttemptLimits, person: string
 }
 
 /** Checks of usernames tell who has a login. Those that name no visit to the form count as one visit of their address. */
-export function checkSubjects(key: Buffer, limits: AttemptLimits, registration: string | undefined, address: string): readonly Limited[] {
+export function checkSubjects(
+  key: Buffer,
+  limits: AttemptLimits,
+  registration: string | undefined,
+  address: string,
+): readonly Limited[] {
   const visit = registration === undefined ? `of ${address}` : `by ${registration}`;
   return [
     { subject: attemptSubject(key, "username check", visit), limit: limits.usernameChecksPerVisit },

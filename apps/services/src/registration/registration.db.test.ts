@@ -45,9 +45,21 @@ describeWithDatabase("registration", () => {
   const verify = (body: object) => call(services, "POST", "/public/registration/verify", { body });
   const register = (body: object) => call(services, "POST", "/public/registration", { body });
 
-  async function check(fields: Record<string, string>, type = "application/x-www-form-urlencoded", body = new URLSearchParams(fields).toString()) {
-    const response = await fetch(`${services.api}/public/registration/checkUsername`, { method: "POST", headers: { "content-type": type }, body });
-    return { status: response.status, json: (await response.json()) as Record<string, unknown>, headers: response.headers };
+  async function check(
+    fields: Record<string, string>,
+    type = "application/x-www-form-urlencoded",
+    body = new URLSearchParams(fields).toString(),
+  ) {
+    const response = await fetch(`${services.api}/public/registration/checkUsername`, {
+      method: "POST",
+      headers: { "content-type": type },
+      body,
+    });
+    return {
+      status: response.status,
+      json: (await response.json()) as Record<string, unknown>,
+      headers: response.headers,
+    };
   }
 
   let made = 0;
@@ -60,11 +72,24 @@ describeWithDatabase("registration", () => {
     const cell = (value: string, type = "TEXT") => ({ value, type, label: "x", display: "Y" });
     const person = {
       ...{ kind: "person", demDbtNo, facts: { last_name: "Okafor", zip: "21202", birth_date: "1990-02-28" } },
-      ...{ firstName: "Ada", lastName: "Okafor", address: "1 Pratt Street", city: "Baltimore", state: "MD", zipCode: "21202", phones: [] },
+      ...{
+        firstName: "Ada",
+        lastName: "Okafor",
+        address: "1 Pratt Street",
+        city: "Baltimore",
+        state: "MD",
+        zipCode: "21202",
+        phones: [],
+      },
       ...{ allowedPayTypes: ["VISA"], allowedPaySelects: [{ key: "0", value: "Credit card" }] },
       ...more,
     };
-    const cells = { DBTNO: cell(accountNo), TOTALDUE: cell("10.00", "CURRENCY"), PMTDISP: cell("M"), DEMIDTYNO: cell("D-1") };
+    const cells = {
+      DBTNO: cell(accountNo),
+      TOTALDUE: cell("10.00", "CURRENCY"),
+      PMTDISP: cell("M"),
+      DEMIDTYNO: cell("D-1"),
+    };
     const account = { kind: "account", accountNo, demDbtNo, asOf: "2026-01-01T00:00:00Z", cells };
     await take([person, account]);
     const facts = { dem_dbt_no: demDbtNo, last_name: "Okafor", zip: "21202", birth_date: "02/28/1990" };
@@ -76,7 +101,13 @@ describeWithDatabase("registration", () => {
     if (!tenant) throw new Error("There is no harbor.");
     const faults: string[] = [];
     const lines = records.map((record) => JSON.stringify(record));
-    await importLines({ db: services.db, tenant, global: services.tenants.global, lines, onFault: (_, reason) => void faults.push(reason) });
+    await importLines({
+      db: services.db,
+      tenant,
+      global: services.tenants.global,
+      lines,
+      onFault: (_, reason) => void faults.push(reason),
+    });
     return faults;
   }
 
@@ -100,7 +131,11 @@ describeWithDatabase("registration", () => {
       ["nothing", "harbor", "prompts_not_found"],
       ["HREG", "nowhere", "instance_not_found"],
     ])("of the code %s are not %s's: %s", async (code, instanceId, problem) => {
-      const { status, json } = await call(services, "GET", `/public/strategies/${code}/prompts?instanceId=${instanceId}`);
+      const { status, json } = await call(
+        services,
+        "GET",
+        `/public/strategies/${code}/prompts?instanceId=${instanceId}`,
+      );
       expect([status, json["code"]]).toEqual([404, problem]);
     });
 
@@ -139,11 +174,17 @@ describeWithDatabase("registration", () => {
     });
 
     test("is limited for each visit to the form, and further for the address", async () => {
-      const ask = (visit: string) => check({ username: "nobody@example.com", instanceId: "harbor", registration: `visit-${visit}-0123456789` });
-      const statuses = async (visits: readonly string[]) => new Set((await Promise.all(visits.map(ask))).map(({ status }) => status));
+      const ask = (visit: string) =>
+        check({ username: "nobody@example.com", instanceId: "harbor", registration: `visit-${visit}-0123456789` });
+      const statuses = async (visits: readonly string[]) =>
+        new Set((await Promise.all(visits.map(ask))).map(({ status }) => status));
       expect(await statuses(Array<string>(limits.usernameChecksPerVisit).fill("one"))).toEqual(new Set([200]));
       const refused = await ask("one");
-      expect([refused.status, refused.json["code"], refused.json["detail"]]).toEqual([429, "too_many_attempts", "Too many usernames were checked."]);
+      expect([refused.status, refused.json["code"], refused.json["detail"]]).toEqual([
+        429,
+        "too_many_attempts",
+        "Too many usernames were checked.",
+      ]);
       expect(Number(refused.headers.get("retry-after"))).toBe(window / 1000);
       expect((await ask("two")).status).toBe(200);
       const left = limits.usernameChecksPerAddress - limits.usernameChecksPerVisit - 1;
@@ -173,10 +214,15 @@ describeWithDatabase("registration", () => {
       expect((await verify(registration({ ...rivera, ...facts }))).status).toBe(200);
     });
 
-    test.each(["O'Brien-Núñez", "O’Brien-Núñez", "OʼBrien Nun\u0303ez", "o'brien nunez", "obriennunez"])("takes the name O'Brien-Núñez typed as %s", async (typed) => {
-      const { facts } = await newPerson({ facts: { last_name: "O'Brien-Núñez", zip: "21202", birth_date: "1990-02-28" } });
-      expect((await verify(registration({ ...facts, last_name: typed }))).json).toMatchObject({ name: "Ada Okafor" });
-    });
+    test.each(["O'Brien-Núñez", "O’Brien-Núñez", "OʼBrien Nun\u0303ez", "o'brien nunez", "obriennunez"])(
+      "takes the name O'Brien-Núñez typed as %s",
+      async (typed) => {
+        const { facts } = await newPerson({
+          facts: { last_name: "O'Brien-Núñez", zip: "21202", birth_date: "1990-02-28" },
+        });
+        expect((await verify(registration({ ...facts, last_name: typed }))).json).toMatchObject({ name: "Ada Okafor" });
+      },
+    );
 
     test("every kind of miss gets one answer to the letter, for the same work", async () => {
       const taken = await newPerson();
@@ -198,23 +244,75 @@ describeWithDatabase("registration", () => {
         const { status, text } = await verify(registration(facts));
         answers.set(miss, [status, text, compared.times]);
       }
-      const body = { type: "urn:paydown:problem:registration_refused", title: "These details match no account that can be registered.", status: 422, code: "registration_refused" };
-      expect(Object.fromEntries(answers)).toEqual(Object.fromEntries(Object.keys(misses).map((miss) => [miss, [422, JSON.stringify(body), 3]])));
+      const body = {
+        type: "urn:paydown:problem:registration_refused",
+        title: "These details match no account that can be registered.",
+        status: 422,
+        code: "registration_refused",
+      };
+      expect(Object.fromEntries(answers)).toEqual(
+        Object.fromEntries(Object.keys(misses).map((miss) => [miss, [422, JSON.stringify(body), 3]])),
+      );
     });
 
     test.each([
       ["an empty answer", registration({ ...rivera, last_name: " " }), "prompts.last_name", "Last Name is required"],
-      ["a digit in NAME", registration({ ...rivera, last_name: "Rivera2" }), "prompts.last_name", "Last Name must be a name: letters, with spaces, periods, apostrophes or hyphens."],
-      ["letters in NUMBER", registration({ ...rivera, zip: "2120a" }), "prompts.zip", "Zip Code must contain only numbers."],
-      ["no date", registration({ ...rivera, birth_date: "02/30/1985" }), "prompts.birth_date", "Date of Birth must be a date, as MM/DD/YYYY."],
+      [
+        "a digit in NAME",
+        registration({ ...rivera, last_name: "Rivera2" }),
+        "prompts.last_name",
+        "Last Name must be a name: letters, with spaces, periods, apostrophes or hyphens.",
+      ],
+      [
+        "letters in NUMBER",
+        registration({ ...rivera, zip: "2120a" }),
+        "prompts.zip",
+        "Zip Code must contain only numbers.",
+      ],
+      [
+        "no date",
+        registration({ ...rivera, birth_date: "02/30/1985" }),
+        "prompts.birth_date",
+        "Date of Birth must be a date, as MM/DD/YYYY.",
+      ],
       ["a birth date to come", registration({ ...rivera, birth_date: "04/12/2985" }), "prompts.birth_date", notBorn],
-      ["a birth date of long ago", registration({ ...rivera, birth_date: "12/31/1899" }), "prompts.birth_date", notBorn],
-      ["a prompt left out", registration({ dem_dbt_no: "1", last_name: "Rivera", zip: "21201" }), "prompts.birth_date", "Date of Birth is required"],
-      ["a prompt that is not asked", registration({ ...rivera, ssn: "1" }), "prompts", "must answer each prompt once, and no other"],
+      [
+        "a birth date of long ago",
+        registration({ ...rivera, birth_date: "12/31/1899" }),
+        "prompts.birth_date",
+        notBorn,
+      ],
+      [
+        "a prompt left out",
+        registration({ dem_dbt_no: "1", last_name: "Rivera", zip: "21201" }),
+        "prompts.birth_date",
+        "Date of Birth is required",
+      ],
+      [
+        "a prompt that is not asked",
+        registration({ ...rivera, ssn: "1" }),
+        "prompts",
+        "must answer each prompt once, and no other",
+      ],
       ["no email", registration(rivera, { username: "riverarivera" }), "username", "must be a valid email"],
-      ["a short login", registration(rivera, { username: "a@b.cd" }), "username", "The username field must have at least 8 characters"],
-      ["a short password", registration(rivera, { password: "1234567" }), "password", "The password field must have at least 8 characters"],
-      ["a long password", registration(rivera, { password: "x".repeat(41) }), "password", "The password field must be less than 40 characters"],
+      [
+        "a short login",
+        registration(rivera, { username: "a@b.cd" }),
+        "username",
+        "The username field must have at least 8 characters",
+      ],
+      [
+        "a short password",
+        registration(rivera, { password: "1234567" }),
+        "password",
+        "The password field must have at least 8 characters",
+      ],
+      [
+        "a long password",
+        registration(rivera, { password: "x".repeat(41) }),
+        "password",
+        "The password field must be less than 40 characters",
+      ],
     ])("holds %s against the rules of the form", async (_, body, path, message) => {
       for (const answer of [await verify(body), await register(body)]) {
         expect(answer.status).toBe(422);
@@ -228,7 +326,9 @@ describeWithDatabase("registration", () => {
       const summit = { instanceId: "summit", username: "averyoneil" };
       expect((await verify(registration(loan, summit))).json).toMatchObject({ name: "Avery O'Neil" });
       const answer = await verify(registration(loan, { ...summit, username: "avery@example.com" }));
-      expect(answer.json["parameterViolations"]).toEqual([{ path: "username", message: "username must contain only letters and numbers " }]);
+      expect(answer.json["parameterViolations"]).toEqual([
+        { path: "username", message: "username must contain only letters and numbers " },
+      ]);
     });
 
     test("a login that is in use is told to whoever has proven who they are, and to nobody else", async () => {
@@ -243,7 +343,11 @@ describeWithDatabase("registration", () => {
         const wrong = registration({ ...rivera, dem_dbt_no, zip: "99999" });
         for (let n = 0; n < limits.registrationsPerPerson; n += 1) expect((await verify(wrong)).status).toBe(422);
         const refused = await verify(registration({ ...rivera, dem_dbt_no }));
-        expect([refused.status, refused.json["code"], refused.json["detail"]]).toEqual([429, "too_many_attempts", "Too many attempts to register."]);
+        expect([refused.status, refused.json["code"], refused.json["detail"]]).toEqual([
+          429,
+          "too_many_attempts",
+          "Too many attempts to register.",
+        ]);
         expect((await register(registration({ ...rivera, dem_dbt_no }))).status).toBe(429);
       }
       clock.forward(window);
@@ -251,8 +355,10 @@ describeWithDatabase("registration", () => {
     });
 
     test("is limited for each address, and right answers do not count", async () => {
-      for (let n = 0; n < limits.registrationsPerPerson + 2; n += 1) expect((await verify(registration())).status).toBe(200);
-      for (let n = 0; n < limits.registrationsPerAddress; n += 1) expect((await verify(registration({ ...rivera, dem_dbt_no: String(5000 + n) }))).status).toBe(422);
+      for (let n = 0; n < limits.registrationsPerPerson + 2; n += 1)
+        expect((await verify(registration())).status).toBe(200);
+      for (let n = 0; n < limits.registrationsPerAddress; n += 1)
+        expect((await verify(registration({ ...rivera, dem_dbt_no: String(5000 + n) }))).status).toBe(422);
       expect((await verify(registration())).status).toBe(429);
     });
 
@@ -268,10 +374,20 @@ describeWithDatabase("registration", () => {
       const { facts, accountNo, demDbtNo } = await newPerson();
       const answer = await register(registration(facts, { username: " Ada.Okafor@Example.com " }));
       expect([answer.status, answer.json]).toEqual([201, { username: "ada.okafor@example.com" }]);
-      const token = await tokenOf(services, { instanceId: "harbor", username: "ada.okafor@example.com", password: secret });
+      const token = await tokenOf(services, {
+        instanceId: "harbor",
+        username: "ada.okafor@example.com",
+        password: secret,
+      });
       const me = await call(services, "GET", "/api/demographics/m;user=ada.okafor%40example.com", { token });
       expect(me.json).toMatchObject({
-        userInfo: { first_name: "Ada", name: "Ada Okafor", demdbtno: demDbtNo, allowedPayTypes: ["VISA"], allowedPaySelects: [{ key: "0", value: "Credit card" }] },
+        userInfo: {
+          first_name: "Ada",
+          name: "Ada Okafor",
+          demdbtno: demDbtNo,
+          allowedPayTypes: ["VISA"],
+          allowedPaySelects: [{ key: "0", value: "Credit card" }],
+        },
         accounts: [{ DBTNO: { value: accountNo } }],
       });
     });
@@ -279,14 +395,26 @@ describeWithDatabase("registration", () => {
     test("the profile begins with the person's phone, and the email that is their login", async () => {
       const { facts } = await newPerson({ phones: ["(410) 555-0177"] });
       await register(registration(facts, { username: "profiled@example.com" }));
-      const user = await services.db.asApp("harbor", (trx) => trx.selectFrom("users").select(["phone", "email", "admin"]).where("username", "=", "profiled@example.com").executeTakeFirst());
+      const user = await services.db.asApp("harbor", (trx) =>
+        trx
+          .selectFrom("users")
+          .select(["phone", "email", "admin"])
+          .where("username", "=", "profiled@example.com")
+          .executeTakeFirst(),
+      );
       expect(user).toEqual({ phone: "4105550177", email: "profiled@example.com", admin: false });
     });
 
     test("the password is kept as an argon2id hash alone", async () => {
       const { facts } = await newPerson();
       await register(registration(facts, { username: "hashed.person@example.com" }));
-      const { password_hash } = await services.db.asApp("harbor", (trx) => trx.selectFrom("users").select("password_hash").where("username", "=", "hashed.person@example.com").executeTakeFirstOrThrow());
+      const { password_hash } = await services.db.asApp("harbor", (trx) =>
+        trx
+          .selectFrom("users")
+          .select("password_hash")
+          .where("username", "=", "hashed.person@example.com")
+          .executeTakeFirstOrThrow(),
+      );
       expect(password_hash).toMatch(/^\$argon2id\$v=19\$m=19456,t=2,p=1\$/);
     });
 
@@ -298,53 +426,94 @@ describeWithDatabase("registration", () => {
     test("one login a person: the second registration is refused like any miss", async () => {
       const { facts } = await newPerson();
       expect((await register(registration(facts, { username: "first.login@example.com" }))).status).toBe(201);
-      expect((await register(registration(facts, { username: "second.login@example.com" }))).json["code"]).toBe("registration_refused");
-      expect((await check({ username: "second.login@example.com", instanceId: "harbor" })).json).toEqual({ available: true });
+      expect((await register(registration(facts, { username: "second.login@example.com" }))).json["code"]).toBe(
+        "registration_refused",
+      );
+      expect((await check({ username: "second.login@example.com", instanceId: "harbor" })).json).toEqual({
+        available: true,
+      });
     });
 
     test("of ten at once for one person exactly one wins", async () => {
       const { facts, accountNo } = await newPerson();
-      const answers = await Promise.all(Array.from({ length: 10 }, (_, n) => register(registration(facts, { username: `racer${n}@example.com` }))));
+      const answers = await Promise.all(
+        Array.from({ length: 10 }, (_, n) => register(registration(facts, { username: `racer${n}@example.com` }))),
+      );
       expect(answers.map(({ status }) => status).sort()).toEqual([201, ...Array<number>(9).fill(422)]);
-      const rows = await services.db.asApp("harbor", (trx) => trx.selectFrom("users").select("username").where("username", "like", "racer%").execute());
+      const rows = await services.db.asApp("harbor", (trx) =>
+        trx.selectFrom("users").select("username").where("username", "like", "racer%").execute(),
+      );
       const winner = answers.find(({ status }) => status === 201)?.json["username"];
       expect(rows).toEqual([{ username: winner }]);
-      const account = await services.db.asApp("harbor", (trx) => trx.selectFrom("accounts").select("username").where("account_no", "=", accountNo).executeTakeFirst());
+      const account = await services.db.asApp("harbor", (trx) =>
+        trx.selectFrom("accounts").select("username").where("account_no", "=", accountNo).executeTakeFirst(),
+      );
       expect(account).toEqual({ username: winner });
     });
 
     test("of eight people at once with one username exactly one wins, and the others stay free to take another", async () => {
       const people = [];
       for (let n = 0; n < 8; n += 1) people.push(await newPerson());
-      const answers = await Promise.all(people.map(({ facts }) => register(registration(facts, { username: "wanted.name@example.com" }))));
-      expect(answers.map(({ status, json }) => [status, json["code"]]).sort()).toEqual([[201, undefined], ...Array<unknown>(7).fill([409, "username_taken"])]);
+      const answers = await Promise.all(
+        people.map(({ facts }) => register(registration(facts, { username: "wanted.name@example.com" }))),
+      );
+      expect(answers.map(({ status, json }) => [status, json["code"]]).sort()).toEqual([
+        [201, undefined],
+        ...Array<unknown>(7).fill([409, "username_taken"]),
+      ]);
       const loser = people[answers.findIndex(({ status }) => status === 409)];
-      expect((await register(registration(loser?.facts ?? {}, { username: "another.name@example.com" }))).status).toBe(201);
+      expect((await register(registration(loser?.facts ?? {}, { username: "another.name@example.com" }))).status).toBe(
+        201,
+      );
     });
 
     test("an import repeated after the claim leaves it, and gives a later account to the user", async () => {
       const { facts, person, account, accountNo } = await newPerson();
       await register(registration(facts, { username: "claimed.again@example.com" }));
-      const later = { ...account, accountNo: `9${accountNo}`, cells: { ...account.cells, DBTNO: { ...account.cells.DBTNO, value: `9${accountNo}` } } };
+      const later = {
+        ...account,
+        accountNo: `9${accountNo}`,
+        cells: { ...account.cells, DBTNO: { ...account.cells.DBTNO, value: `9${accountNo}` } },
+      };
       expect(await take([person, account, later])).toEqual([]);
-      const rows = await services.db.asApp("harbor", (trx) => trx.selectFrom("accounts").select(["account_no", "username"]).where("username", "=", "claimed.again@example.com").orderBy("account_no").execute());
+      const rows = await services.db.asApp("harbor", (trx) =>
+        trx
+          .selectFrom("accounts")
+          .select(["account_no", "username"])
+          .where("username", "=", "claimed.again@example.com")
+          .orderBy("account_no")
+          .execute(),
+      );
       expect(rows.map(({ account_no }) => account_no)).toEqual([accountNo, `9${accountNo}`]);
       expect((await register(registration(facts, { username: "third.login@example.com" }))).status).toBe(422);
     });
 
     test("the method on file of an account comes along with the claim", async () => {
       const { facts, accountNo } = await newPerson();
-      const method = { ...{ firstName: "Ada", lastName: "Okafor", address: "1", city: "B", state: "MD", zip: "21202" }, token: "tok", acctNumber: "****1111" };
-      expect(await take([{ kind: "paymentInfo", accountNo, paymentOption: "0", ccExpDate: "0930", ...method }])).toEqual([]);
+      const method = {
+        ...{ firstName: "Ada", lastName: "Okafor", address: "1", city: "B", state: "MD", zip: "21202" },
+        token: "tok",
+        acctNumber: "****1111",
+      };
+      expect(
+        await take([{ kind: "paymentInfo", accountNo, paymentOption: "0", ccExpDate: "0930", ...method }]),
+      ).toEqual([]);
       expect((await register(registration(facts, { username: "keeps.method@example.com" }))).status).toBe(201);
-      const rows = await services.db.asApp("harbor", (trx) => trx.selectFrom("payment_methods").select("masked").where("account_no", "=", accountNo).execute());
+      const rows = await services.db.asApp("harbor", (trx) =>
+        trx.selectFrom("payment_methods").select("masked").where("account_no", "=", accountNo).execute(),
+      );
       expect(rows).toEqual([{ masked: "****1111" }]);
     });
 
     test("what waits for its person is nobody's until then", async () => {
       const { accountNo } = await newPerson();
       const token = await tokenOf(services, casey);
-      const answer = await call(services, "GET", `/api/pages/harbor;user=casey%40example.com?pageName=MakePayment&accountNo=${accountNo}`, { token });
+      const answer = await call(
+        services,
+        "GET",
+        `/api/pages/harbor;user=casey%40example.com?pageName=MakePayment&accountNo=${accountNo}`,
+        { token },
+      );
       expect([answer.status, answer.json["code"]]).toEqual([404, "account_not_found"]);
     });
   });
@@ -352,7 +521,14 @@ describeWithDatabase("registration", () => {
   describe("the import", () => {
     test("tells an account of nobody, of two, and of a person who is not there", async () => {
       const { account } = await newPerson();
-      expect(await take([{ ...account, demDbtNo: undefined }, { ...account, username: casey.username }, { ...account, demDbtNo: "77" }, { ...account, demDbtNo: undefined, username: "nobody@example.com" }])).toEqual([
+      expect(
+        await take([
+          { ...account, demDbtNo: undefined },
+          { ...account, username: casey.username },
+          { ...account, demDbtNo: "77" },
+          { ...account, demDbtNo: undefined, username: "nobody@example.com" },
+        ]),
+      ).toEqual([
         "it must have either a username or a demDbtNo",
         "it must have either a username or a demDbtNo",
         "there is no person of its demDbtNo",
@@ -361,14 +537,20 @@ describeWithDatabase("registration", () => {
     });
 
     test("people are kept apart by row-level security", async () => {
-      const seen = (instanceId: string) => services.db.asApp(instanceId, async (trx) => (await trx.selectFrom("people").select("dem_dbt_no").execute()).length);
+      const seen = (instanceId: string) =>
+        services.db.asApp(
+          instanceId,
+          async (trx) => (await trx.selectFrom("people").select("dem_dbt_no").execute()).length,
+        );
       expect(await seen("harbor")).toBeGreaterThan(0);
       expect(await seen("summit")).toBe(1);
       expect(await seen("riverton")).toBe(0);
     });
 
     test("requests can change nothing of a person but who they became", async () => {
-      await expect(services.db.asApp("harbor", (trx) => trx.updateTable("people").set({ zip_code: "1" }).execute())).rejects.toThrow(/permission denied/);
+      await expect(
+        services.db.asApp("harbor", (trx) => trx.updateTable("people").set({ zip_code: "1" }).execute()),
+      ).rejects.toThrow(/permission denied/);
     });
   });
 
@@ -378,12 +560,17 @@ describeWithDatabase("registration", () => {
     await register(registration(facts, { username: "not.logged@example.com" }));
     await check({ username: "not.logged@example.com", instanceId: "harbor" });
     const log = services.log.join("\n");
-    for (const told of [secret, "Okafor", "90909", "02/28/1990", "not.logged", facts.dem_dbt_no]) expect(log).not.toContain(told);
+    for (const told of [secret, "Okafor", "90909", "02/28/1990", "not.logged", facts.dem_dbt_no])
+      expect(log).not.toContain(told);
     expect(log).toContain("/public/registration/verify");
   });
 
   test("a form does not pass for the JSON of another call", async () => {
-    const response = await fetch(`${services.api}/token/login`, { method: "POST", headers: { "content-type": "application/x-www-form-urlencoded" }, body: new URLSearchParams({ ...casey }) });
+    const response = await fetch(`${services.api}/token/login`, {
+      method: "POST",
+      headers: { "content-type": "application/x-www-form-urlencoded" },
+      body: new URLSearchParams({ ...casey }),
+    });
     expect(response.status).toBe(400);
   });
 });

@@ -1,7 +1,15 @@
 import { afterAll, beforeAll, expect, test } from "vitest";
 import { keptMessages } from "../testing/kept-messages.js";
 import { describeWithDatabase } from "../testing/test-database.js";
-import { call, devon, movableClock, robin, startTestServices, type TestServices, tokenOf } from "../testing/test-services.js";
+import {
+  call,
+  devon,
+  movableClock,
+  robin,
+  startTestServices,
+  type TestServices,
+  tokenOf,
+} from "../testing/test-services.js";
 import { resendAfterMs } from "./passcodes/send-limits.js";
 
 describeWithDatabase("limits of attempts that are set", () => {
@@ -9,14 +17,21 @@ describeWithDatabase("limits of attempts that are set", () => {
   let services: TestServices;
 
   beforeAll(async () => {
-    services = await startTestServices({ clock, senders: keptMessages(), limits: { loginsPerUser: 2, recoveriesPerUser: 2, usernameChecksPerVisit: 2, passcodesPerUser: 2 } });
+    services = await startTestServices({
+      clock,
+      senders: keptMessages(),
+      limits: { loginsPerUser: 2, recoveriesPerUser: 2, usernameChecksPerVisit: 2, passcodesPerUser: 2 },
+    });
   });
   afterAll(() => services.stop());
 
   const username = robin.username;
   const sendPasscode = async () => {
     clock.forward(resendAfterMs);
-    return call(services, "POST", "/otp/send;user=devon777", { token: await tokenOf(services, devon), body: { username: devon.username } });
+    return call(services, "POST", "/otp/send;user=devon777", {
+      token: await tokenOf(services, devon),
+      body: { username: devon.username },
+    });
   };
   const checkUsername = () => {
     const body = new URLSearchParams({ username, instanceId: "harbor", registration: "one-visit-to-the-form" });
@@ -24,11 +39,23 @@ describeWithDatabase("limits of attempts that are set", () => {
   };
 
   test.each([
-    ["loginsPerUser", () => call(services, "POST", "/token/login", { body: { ...robin, password: "Harbor-demo-9" } }), 401],
-    ["recoveriesPerUser", () => call(services, "POST", "/public/passwordRecovery", { body: { instanceId: "harbor", username } }), 202],
+    [
+      "loginsPerUser",
+      () => call(services, "POST", "/token/login", { body: { ...robin, password: "Harbor-demo-9" } }),
+      401,
+    ],
+    [
+      "recoveriesPerUser",
+      () => call(services, "POST", "/public/passwordRecovery", { body: { instanceId: "harbor", username } }),
+      202,
+    ],
     ["usernameChecksPerVisit", checkUsername, 200],
     ["passcodesPerUser", sendPasscode, 200],
   ])("%s holds in the place of the usual one", async (_, attempt, status) => {
-    expect([(await attempt()).status, (await attempt()).status, (await attempt()).status]).toEqual([status, status, 429]);
+    expect([(await attempt()).status, (await attempt()).status, (await attempt()).status]).toEqual([
+      status,
+      status,
+      429,
+    ]);
   });
 });

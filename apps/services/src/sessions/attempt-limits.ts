@@ -27,7 +27,9 @@ export type AttemptLimits = Readonly<Record<keyof typeof attemptLimitSettings, n
 
 /** Each limit as `read` has it. */
 export function attemptLimits(read: (variable: string, otherwise: number) => number): AttemptLimits {
-  return Object.fromEntries(Object.entries(attemptLimitSettings).map(([name, { variable, otherwise }]) => [name, read(variable, otherwise)])) as AttemptLimits;
+  return Object.fromEntries(
+    Object.entries(attemptLimitSettings).map(([name, { variable, otherwise }]) => [name, read(variable, otherwise)]),
+  ) as AttemptLimits;
 }
 
 /** The limits where no variable is set. */

@@ -23,9 +23,18 @@ export function attemptSubject(key: Buffer, kind: string, text: string): string 
  * without end, everybody else waits for each of them.
  * @throws ProblemError `too_many_attempts` with the seconds to wait, and nothing counted
  */
-export async function countAttempt(trx: InstanceTransaction, instanceId: string, limited: readonly Limited[], now: Date, detail?: string): Promise<void> {
+export async function countAttempt(
+  trx: InstanceTransaction,
+  instanceId: string,
+  limited: readonly Limited[],
+  now: Date,
+  detail?: string,
+): Promise<void> {
   const since = new Date(now.getTime() - attemptWindowMs);
-  const locks = limited.map(({ subject }) => subject).sort().map((subject) => sql`pg_advisory_xact_lock(hashtextextended(${subject}, 0))`);
+  const locks = limited
+    .map(({ subject }) => subject)
+    .sort()
+    .map((subject) => sql`pg_advisory_xact_lock(hashtextextended(${subject}, 0))`);
   await sql`select ${sql.join(locks)}`.execute(trx);
   // A statement of its own, after the locks: it has to see what those before it counted.
   const oldest = limited.map(({ subject, limit }) =>
@@ -39,14 +48,21 @@ export async function countAttempt(trx: InstanceTransaction, instanceId: string,
       .offset(limit - 1)
       .limit(1),
   );
-  const { rows } = await sql<{ counted: Date | null }>`select * from unnest(array[${sql.join(oldest.map((one) => sql`(${one})`))}]) as counted`.execute(trx);
+  const { rows } = await sql<{
+    counted: Date | null;
+  }>`select * from unnest(array[${sql.join(oldest.map((one) => sql`(${one})`))}]) as counted`.execute(trx);
   const full = rows.find(({ counted }) => counted !== null)?.counted;
   if (full) {
     const waitMs = full.getTime() + attemptWindowMs - now.getTime();
-    throw new ProblemError("too_many_attempts", { ...(detail !== undefined && { detail }), retryAfterSeconds: Math.max(1, Math.ceil(waitMs / 1000)) });
+    throw new ProblemError("too_many_attempts", {
+      ...(detail !== undefined && { detail }),
+      retryAfterSeconds: Math.max(1, Math.ceil(waitMs / 1000)),
+    });
   }
   await trx
-    .with("over", (cte) => cte.deleteFrom("login_attempts").where("instance_id", "=", instanceId).where("attempted_at", "<=", since))
+    .with("over", (cte) =>
+      cte.deleteFrom("login_attempts").where("instance_id", "=", instanceId).where("attempted_at", "<=", since),
+    )
     .insertInto("login_attempts")
     .values(limited.map(({ subject }) => ({ instance_id: instanceId, subject, attempted_at: now })))
     .execute();
@@ -58,7 +74,12 @@ export async function forgetAttempts(trx: InstanceTransaction, instanceId: strin
 }
 
 /** Takes back the one attempt of a subject that was counted at a moment. */
-export async function takeBackAttempt(trx: InstanceTransaction, instanceId: string, subject: string, at: Date): Promise<void> {
+export async function takeBackAttempt(
+  trx: InstanceTransaction,
+  instanceId: string,
+  subject: string,
+  at: Date,
+): Promise<void> {
   const own = trx
     .selectFrom("login_attempts")
     .select("attempt_id")

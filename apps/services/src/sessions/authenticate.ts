@@ -6,9 +6,14 @@ import { useSession } from "./session-store.js";
 import { claimedInstance, readToken } from "./token.js";
 
 /** The live session of a token, or undefined; `instanceId` is the instance it must be of, where the call says one. */
-export async function liveSession({ db, tenants, secrets, clock, sessions }: Context, jwt: string, instanceId: string | undefined): Promise<LiveSession | undefined> {
+export async function liveSession(
+  { db, tenants, secrets, clock, sessions }: Context,
+  jwt: string,
+  instanceId: string | undefined,
+): Promise<LiveSession | undefined> {
   const claimed = claimedInstance(jwt);
-  if (claimed === undefined || !tenants.get(claimed) || (instanceId !== undefined && claimed !== instanceId)) return undefined;
+  if (claimed === undefined || !tenants.get(claimed) || (instanceId !== undefined && claimed !== instanceId))
+    return undefined;
   const now = clock.now();
   const content = await readToken(jwt, await secrets.key(claimed, "jwt"), now);
   if (!content || content.instanceId !== claimed) return undefined;

@@ -17,49 +17,74 @@ import { slots } from "./slots.js";
 import { canonicalUsername } from "./username.js";
 
 /** Signing in is heavy on purpose: hashing, and two transactions. Few at once leave the others' pages quick while many try, and a flood gets a third of their time. */
-const entranceLimits = { atOnce: Math.max(1, availableParallelism() - 1), waiting: 128, waitingOfOne: 64, rest: { from: 8, times: 2 } } as const;
+const entranceLimits = {
+  atOnce: Math.max(1, availableParallelism() - 1),
+  waiting: 128,
+  waitingOfOne: 64,
+  rest: { from: 8, times: 2 },
+} as const;
 
 export function sessionHandlers(context: Context): Pick<Handlers, "login" | "verifyToken" | "logout"> {
   const { db, clock, secrets, limits, sessions } = context;
   const entrance = slots(entranceLimits);
 
   return {
-    login: ({ body, remoteAddress }) => entrance.run(remoteAddress, async () => {
-      const tenant = tenantOf(context, body);
-      const { instanceId } = tenant;
-      const username = canonicalUsername(tenant, body.username);
-      const now = clock.now();
-      const subjects = loginSubjects(await secrets.key(instanceId, "hmac"), limits, username, remoteAddress);
-      const user = await db.asApp(instanceId, async (trx) => {
-        // A count that a crash of the machine takes along is no loss, and a flood's would keep the disk from everybody else.
-        await sql`set local synchronous_commit = off`.execute(trx);
-        await countAttempt(trx, instanceId, subjects, now);
-        return trx.selectFrom("users").select("password_hash").where("instance_id", "=", instanceId).where("username", "=", username).executeTakeFirst();
-      });
-      // Outside any transaction: the work takes tens of milliseconds on purpose.
-      if (!(await isPassword(body.password, user?.password_hash))) throw new ProblemError("invalid_credentials");
-      const { sessionId, endsAt, enrolled } = await db.asApp(instanceId, async (trx) => {
-        // Held until the session is there: a password that is changed meanwhile ends this session, or the login is refused.
-        const { password_hash } = await trx
-          .selectFrom("users")
-          .select("password_hash")
-          .where("instance_id", "=", instanceId)
-          .where("username", "=", username)
-          .forShare()
-          .executeTakeFirstOrThrow();
-        if (password_hash !== user?.password_hash) throw new ProblemError("invalid_credentials");
-        await forgiveAttempts(trx, instanceId, subjects, now);
-        const enrolled = isOn(tenant.instance.otpEnabled) ? await findEnrollment(trx, instanceId, username) : undefined;
-        return { ...(await openSession(trx, sessions, { instanceId, username, otpPending: enrolled !== undefined, now })), enrolled };
-      });
-      const otpPending = enrolled !== undefined;
-      const jwt = await signToken({ instanceId, username, sessionId, otpPending }, endsAt, await secrets.key(instanceId, "jwt"), now);
-      return { status: 200, body: { jwt, username, ...(enrolled && { otpPending, passcodeTarget: maskDestination(enrolled) }) } };
-    }),
+    login: ({ body, remoteAddress }) =>
+      entrance.run(remoteAddress, async () => {
+        const tenant = tenantOf(context, body);
+        const { instanceId } = tenant;
+        const username = canonicalUsername(tenant, body.username);
+        const now = clock.now();
+        const subjects = loginSubjects(await secrets.key(instanceId, "hmac"), limits, username, remoteAddress);
+        const user = await db.asApp(instanceId, async (trx) => {
+          // A count that a crash of the machine takes along is no loss, and a flood's would keep the disk from everybody else.
+          await sql`set local synchronous_commit = off`.execute(trx);
+          await countAttempt(trx, instanceId, subjects, now);
+          return trx
+            .selectFrom("users")
+            .select("password_hash")
+            .where("instance_id", "=", instanceId)
+            .where("username", "=", username)
+            .executeTakeFirst();
+        });
+        // Outside any transaction: the work takes tens of milliseconds on purpose.
+        if (!(await isPassword(body.password, user?.password_hash))) throw new ProblemError("invalid_credentials");
+        const { sessionId, endsAt, enrolled } = await db.asApp(instanceId, async (trx) => {
+          // Held until the session is there: a password that is changed meanwhile ends this session, or the login is refused.
+          const { password_hash } = await trx
+            .selectFrom("users")
+            .select("password_hash")
+            .where("instance_id", "=", instanceId)
+            .where("username", "=", username)
+            .forShare()
+            .executeTakeFirstOrThrow();
+          if (password_hash !== user?.password_hash) throw new ProblemError("invalid_credentials");
+          await forgiveAttempts(trx, instanceId, subjects, now);
+          const enrolled = isOn(tenant.instance.otpEnabled)
+            ? await findEnrollment(trx, instanceId, username)
+            : undefined;
+          return {
+            ...(await openSession(trx, sessions, { instanceId, username, otpPending: enrolled !== undefined, now })),
+            enrolled,
+          };
+        });
+        const otpPending = enrolled !== undefined;
+        const jwt = await signToken(
+          { instanceId, username, sessionId, otpPending },
+          endsAt,
+          await secrets.key(instanceId, "jwt"),
+          now,
+        );
+        return {
+          status: 200,
+          body: { jwt, username, ...(enrolled && { otpPending, passcodeTarget: maskDestination(enrolled) }) },
+        };
+      }),
 
     async verifyToken({ path, query, body }) {
       const session = await liveSession(context, body.jwt, query.instanceId);
-      if (!session || session.otpPending || session.username !== path.user) return { status: 200, body: { valid: false } };
+      if (!session || session.otpPending || session.username !== path.user)
+        return { status: 200, body: { valid: false } };
       return { status: 200, body: { valid: true, expiresInSeconds: session.expiresInSeconds } };
     },
 

@@ -13,7 +13,12 @@ export function loginSubjects(key: Buffer, limits: AttemptLimits, username: stri
 }
 
 /** Forgets a user's failures, and this attempt of the address, after a right password. */
-export async function forgiveAttempts(trx: InstanceTransaction, instanceId: string, [user, address]: LoginSubjects, now: Date): Promise<void> {
+export async function forgiveAttempts(
+  trx: InstanceTransaction,
+  instanceId: string,
+  [user, address]: LoginSubjects,
+  now: Date,
+): Promise<void> {
   await forgetAttempts(trx, instanceId, user.subject);
   await takeBackAttempt(trx, instanceId, address.subject, now);
 }

@@ -9,5 +9,6 @@ export const recentPasswordMs = 5 * 60_000;
  * @throws ProblemError `password_required` when the password was last entered more than 5 minutes ago
  */
 export function requireRecentPassword({ passwordAt }: LiveSession, now: Date): void {
-  if (!passwordAt || now.getTime() - passwordAt.getTime() > recentPasswordMs) throw new ProblemError("password_required");
+  if (!passwordAt || now.getTime() - passwordAt.getTime() > recentPasswordMs)
+    throw new ProblemError("password_required");
 }

@@ -9,8 +9,15 @@ export const sessionLimitSettings = {
 export type SessionLimits = Readonly<Record<keyof typeof sessionLimitSettings, number>>;
 
 /** Each limit as `read` has it. */
-export function sessionLimits(read: (variable: string, otherwise: number, min: number, max: number) => number): SessionLimits {
-  return Object.fromEntries(Object.entries(sessionLimitSettings).map(([name, { variable, otherwise, min, max }]) => [name, read(variable, otherwise, min, max)])) as SessionLimits;
+export function sessionLimits(
+  read: (variable: string, otherwise: number, min: number, max: number) => number,
+): SessionLimits {
+  return Object.fromEntries(
+    Object.entries(sessionLimitSettings).map(([name, { variable, otherwise, min, max }]) => [
+      name,
+      read(variable, otherwise, min, max),
+    ]),
+  ) as SessionLimits;
 }
 
 /** The limits where no variable is set. */

@@ -21,18 +21,37 @@ interface Opening {
 }
 
 /** Opens a session for a user whose password was right. */
-export async function openSession(trx: InstanceTransaction, limits: SessionLimits, { instanceId, username, otpPending, now }: Opening): Promise<OpenedSession> {
+export async function openSession(
+  trx: InstanceTransaction,
+  limits: SessionLimits,
+  { instanceId, username, otpPending, now }: Opening,
+): Promise<OpenedSession> {
   const sessionId = randomUUID();
   const endsAt = new Date(now.getTime() + (otpPending ? otpPendingMs : limits.totalMinutes * minute));
   await trx
     .insertInto("sessions")
-    .values({ instance_id: instanceId, session_id: sessionId, username, created_at: now, last_seen: now, ends_at: endsAt, otp_pending: otpPending, revoked_at: null, password_at: now })
+    .values({
+      instance_id: instanceId,
+      session_id: sessionId,
+      username,
+      created_at: now,
+      last_seen: now,
+      ends_at: endsAt,
+      otp_pending: otpPending,
+      revoked_at: null,
+      password_at: now,
+    })
     .execute();
   return { sessionId, endsAt };
 }
 
 /** Makes a session whole whose one-time passcode was right. Undefined when it ended meanwhile. */
-export async function completeSession(trx: InstanceTransaction, limits: SessionLimits, { instanceId, sessionId }: Session, now: Date): Promise<OpenedSession | undefined> {
+export async function completeSession(
+  trx: InstanceTransaction,
+  limits: SessionLimits,
+  { instanceId, sessionId }: Session,
+  now: Date,
+): Promise<OpenedSession | undefined> {
   const endsAt = new Date(now.getTime() + limits.totalMinutes * minute);
   const { numUpdatedRows } = await trx
     .updateTable("sessions")
@@ -46,7 +65,12 @@ export async function completeSession(trx: InstanceTransaction, limits: SessionL
 }
 
 /** The session as it is live now, and notes that it was used; undefined when it has ended. */
-export async function useSession(trx: InstanceTransaction, limits: SessionLimits, session: Session, now: Date): Promise<LiveSession | undefined> {
+export async function useSession(
+  trx: InstanceTransaction,
+  limits: SessionLimits,
+  session: Session,
+  now: Date,
+): Promise<LiveSession | undefined> {
   const row = await trx
     .selectFrom("sessions")
     .select(["last_seen", "ends_at", "otp_pending", "revoked_at", "password_at"])
@@ -68,12 +92,26 @@ export async function useSession(trx: InstanceTransaction, limits: SessionLimits
       .execute();
   }
   const leftMs = Math.min(mayIdleMs - (touches ? 0 : idleMs), row.ends_at.getTime() - now.getTime());
-  return { ...session, otpPending: row.otp_pending, expiresInSeconds: Math.max(0, Math.floor(leftMs / 1000)), passwordAt: row.password_at };
+  return {
+    ...session,
+    otpPending: row.otp_pending,
+    expiresInSeconds: Math.max(0, Math.floor(leftMs / 1000)),
+    passwordAt: row.password_at,
+  };
 }
 
 /** Notes that the password was entered in a session. */
-export async function notePassword(trx: InstanceTransaction, { instanceId, sessionId }: Session, now: Date): Promise<void> {
-  await trx.updateTable("sessions").set({ password_at: now }).where("instance_id", "=", instanceId).where("session_id", "=", sessionId).execute();
+export async function notePassword(
+  trx: InstanceTransaction,
+  { instanceId, sessionId }: Session,
+  now: Date,
+): Promise<void> {
+  await trx
+    .updateTable("sessions")
+    .set({ password_at: now })
+    .where("instance_id", "=", instanceId)
+    .where("session_id", "=", sessionId)
+    .execute();
 }
 
 /** Ends a session for good. */
@@ -88,7 +126,12 @@ export async function revokeSession(trx: InstanceTransaction, session: Session, 
 }
 
 /** Ends every session of a user for good. */
-export async function endSessions(trx: InstanceTransaction, instanceId: string, username: string, now: Date): Promise<void> {
+export async function endSessions(
+  trx: InstanceTransaction,
+  instanceId: string,
+  username: string,
+  now: Date,
+): Promise<void> {
   await trx
     .updateTable("sessions")
     .set({ revoked_at: now })

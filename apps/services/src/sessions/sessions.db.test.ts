@@ -8,7 +8,16 @@ import { secretsIn } from "../db/secrets.js";
 import { packageRoot } from "../package-root.js";
 import { keptMessages } from "../testing/kept-messages.js";
 import { describeWithDatabase } from "../testing/test-database.js";
-import { call, casey, devon, movableClock, robin, startTestServices, type TestServices, tokenOf } from "../testing/test-services.js";
+import {
+  call,
+  casey,
+  devon,
+  movableClock,
+  robin,
+  startTestServices,
+  type TestServices,
+  tokenOf,
+} from "../testing/test-services.js";
 import { defaultAttemptLimits as limits } from "./attempt-limits.js";
 import { attemptWindowMs } from "./attempts.js";
 
@@ -46,10 +55,16 @@ describeWithDatabase("sessions", () => {
   });
 
   const valid = async (token: string, user = casey.username, instanceId = "harbor") =>
-    (await call(services, "POST", `/token/verify;user=${encodeURIComponent(user)}?instanceId=${instanceId}`, { body: { jwt: token } })).json["valid"];
+    (
+      await call(services, "POST", `/token/verify;user=${encodeURIComponent(user)}?instanceId=${instanceId}`, {
+        body: { jwt: token },
+      })
+    ).json["valid"];
 
   test("a right password answers a token and the username as it is kept", async () => {
-    const answer = await call(services, "POST", "/token/login", { body: { ...casey, username: " Casey@Example.com " } });
+    const answer = await call(services, "POST", "/token/login", {
+      body: { ...casey, username: " Casey@Example.com " },
+    });
     expect(answer.status).toBe(200);
     expect(answer.json).toEqual({ jwt: expect.any(String), username: "casey@example.com" });
     expect((await call(services, ...me(String(answer.json["jwt"])))).status).toBe(200);
@@ -57,7 +72,9 @@ describeWithDatabase("sessions", () => {
 
   test("a wrong password and an unknown user get the same answer to the letter", async () => {
     const known = await call(services, "POST", "/token/login", { body: wrong });
-    const unknown = await call(services, "POST", "/token/login", { body: { ...wrong, username: "nobody@example.com" } });
+    const unknown = await call(services, "POST", "/token/login", {
+      body: { ...wrong, username: "nobody@example.com" },
+    });
     expect(known.status).toBe(401);
     expect(known.json).toMatchObject({ code: "invalid_credentials" });
     expect([unknown.status, unknown.text]).toEqual([known.status, known.text]);
@@ -92,7 +109,11 @@ describeWithDatabase("sessions", () => {
 
   test("a token with ;user= of another answers 403 user_mismatch, a call without one too", async () => {
     const token = await tokenOf(services, robin);
-    for (const path of ["/api/demographics/m;user=casey%40example.com", "/api/demographics/m;user=", "/api/demographics/m"]) {
+    for (const path of [
+      "/api/demographics/m;user=casey%40example.com",
+      "/api/demographics/m;user=",
+      "/api/demographics/m",
+    ]) {
       const answer = await call(services, "GET", path, { token });
       expect([path, answer.status, answer.json["code"]]).toEqual([path, 403, "user_mismatch"]);
     }
@@ -103,7 +124,12 @@ describeWithDatabase("sessions", () => {
     const live = await tokenOf(services, casey);
     const claims = JSON.parse(Buffer.from(live.split(".")[1] ?? "", "base64url").toString()) as { sid: string };
     const forge = (inst: string, key: Uint8Array) =>
-      new SignJWT({ inst, sid: claims.sid }).setProtectedHeader({ alg: "HS256" }).setSubject(casey.username).setIssuedAt(clock.now()).setExpirationTime(new Date(clock.now().getTime() + minute)).sign(key);
+      new SignJWT({ inst, sid: claims.sid })
+        .setProtectedHeader({ alg: "HS256" })
+        .setSubject(casey.username)
+        .setIssuedAt(clock.now())
+        .setExpirationTime(new Date(clock.now().getTime() + minute))
+        .sign(key);
     const page = "/api/pages/harbor;user=casey%40example.com?pageName=MakePayment&accountNo=100000001";
     const tokens = [
       undefined,
@@ -113,8 +139,12 @@ describeWithDatabase("sessions", () => {
       await forge("harbor", await secrets.key("bayside", "jwt")),
     ];
     const answers = await Promise.all(tokens.map((token) => call(services, "GET", page, { token })));
-    expect(answers.map(({ status, json }) => [status, json["code"]])).toEqual(tokens.map(() => [401, "unauthenticated"]));
-    expect((await call(services, "GET", page, { token: await forge("harbor", await secrets.key("harbor", "jwt")) })).status).toBe(200);
+    expect(answers.map(({ status, json }) => [status, json["code"]])).toEqual(
+      tokens.map(() => [401, "unauthenticated"]),
+    );
+    expect(
+      (await call(services, "GET", page, { token: await forge("harbor", await secrets.key("harbor", "jwt")) })).status,
+    ).toBe(200);
     expect((await call(services, "GET", page.replace("harbor", "bayside"), { token: live })).status).toBe(401);
   });
 
@@ -144,7 +174,9 @@ describeWithDatabase("sessions", () => {
     const signedIn = clock.now();
     const lastSeen = async () => {
       const { sid } = JSON.parse(Buffer.from(token.split(".")[1] ?? "", "base64url").toString()) as { sid: string };
-      const row = await services.db.asApp("harbor", (trx) => trx.selectFrom("sessions").select("last_seen").where("session_id", "=", sid).executeTakeFirstOrThrow());
+      const row = await services.db.asApp("harbor", (trx) =>
+        trx.selectFrom("sessions").select("last_seen").where("session_id", "=", sid).executeTakeFirstOrThrow(),
+      );
       return row.last_seen.getTime() - signedIn.getTime();
     };
     clock.forward(59_000);
@@ -172,8 +204,14 @@ describeWithDatabase("sessions", () => {
       }
     }
     const refused = await call(services, "POST", "/token/login", { body: robin });
-    expect([refused.status, refused.json["code"], refused.headers.get("retry-after")]).toEqual([429, "too_many_attempts", "900"]);
-    const unknown = await call(services, "POST", "/token/login", { body: { ...wrong, username: "nobody@example.com" } });
+    expect([refused.status, refused.json["code"], refused.headers.get("retry-after")]).toEqual([
+      429,
+      "too_many_attempts",
+      "900",
+    ]);
+    const unknown = await call(services, "POST", "/token/login", {
+      body: { ...wrong, username: "nobody@example.com" },
+    });
     expect(unknown.text).toBe(refused.text);
     expect((await call(services, "POST", "/token/login", { body: casey })).status).toBe(200);
     clock.forward(attemptWindowMs);
@@ -182,7 +220,8 @@ describeWithDatabase("sessions", () => {
 
   test("a right password forgets the wrong ones before it", async () => {
     for (let round = 0; round < 2; round += 1) {
-      for (let attempt = 0; attempt < limits.loginsPerUser - 1; attempt += 1) await call(services, "POST", "/token/login", { body: wrong });
+      for (let attempt = 0; attempt < limits.loginsPerUser - 1; attempt += 1)
+        await call(services, "POST", "/token/login", { body: wrong });
       expect((await call(services, "POST", "/token/login", { body: casey })).status).toBe(200);
     }
   });
@@ -200,7 +239,9 @@ describeWithDatabase("sessions", () => {
 
   test("neither a password nor a token is in the log or beside its hash in a row", async () => {
     clock.forward(attemptWindowMs);
-    expect((await call(services, "POST", "/token/login", { body: { ...wrong, username: "user1@example.com" } })).status).toBe(401);
+    expect(
+      (await call(services, "POST", "/token/login", { body: { ...wrong, username: "user1@example.com" } })).status,
+    ).toBe(401);
     const [header = "", claims = "", signature = ""] = (await tokenOf(services, casey)).split(".");
     const rows = await services.db.asApp("harbor", async (trx) => [
       ...(await trx.selectFrom("users").selectAll().execute()),
@@ -226,7 +267,11 @@ describeWithDatabase("how long a session lasts, where it is set (decisions Q31)"
   afterAll(() => services.stop());
 
   const verify = async (token: string, { username, instanceId } = casey) =>
-    (await call(services, "POST", `/token/verify;user=${encodeURIComponent(username)}?instanceId=${instanceId}`, { body: { jwt: token } })).json;
+    (
+      await call(services, "POST", `/token/verify;user=${encodeURIComponent(username)}?instanceId=${instanceId}`, {
+        body: { jwt: token },
+      })
+    ).json;
 
   test("without a call, and what every answer says of it", async () => {
     const token = await tokenOf(services, casey);
@@ -252,7 +297,10 @@ describeWithDatabase("how long a session lasts, where it is set (decisions Q31)"
     const pending = await tokenOf(services, devon);
     await call(services, "POST", "/otp/send;user=devon777", { token: pending, body: { username: devon.username } });
     clock.forward(4 * minute);
-    const { json } = await call(services, "POST", "/otp/apply;user=devon777", { token: pending, body: { username: devon.username, code: outbox.lastCode() } });
+    const { json } = await call(services, "POST", "/otp/apply;user=devon777", {
+      token: pending,
+      body: { username: devon.username, code: outbox.lastCode() },
+    });
     const token = String(json["jwt"]);
     for (const left of [5 * 60, 4 * 60]) {
       clock.forward(4 * minute);

@@ -9,7 +9,11 @@ function held() {
   return { end, work: () => done };
 }
 
-const codeOf = (promise: Promise<unknown>) => promise.then(() => "done", (error: unknown) => (error instanceof ProblemError ? error.code : "other"));
+const codeOf = (promise: Promise<unknown>) =>
+  promise.then(
+    () => "done",
+    (error: unknown) => (error instanceof ProblemError ? error.code : "other"),
+  );
 
 test("no more is done at once than there are slots, and the rest in the order in which it came", async () => {
   const { run } = slots({ atOnce: 2, waiting: 10, waitingOfOne: 10 });
@@ -36,7 +40,10 @@ test("what finds no place to wait is refused with the time to wait", async () =>
   const first = held();
   const running = run("a", first.work);
   const waiting = run("b", first.work);
-  await expect(run("c", first.work)).rejects.toMatchObject({ code: "too_many_requests", extras: { retryAfterSeconds: 5 } });
+  await expect(run("c", first.work)).rejects.toMatchObject({
+    code: "too_many_requests",
+    extras: { retryAfterSeconds: 5 },
+  });
   first.end();
   await Promise.all([running, waiting]);
 });

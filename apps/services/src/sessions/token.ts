@@ -7,7 +7,12 @@ export interface TokenContent extends Session {
 }
 
 /** A token of a session, good until `expiresAt` at the latest; the session's row may end it sooner. */
-export function signToken({ instanceId, username, sessionId, otpPending }: TokenContent, expiresAt: Date, key: Uint8Array, now: Date): Promise<string> {
+export function signToken(
+  { instanceId, username, sessionId, otpPending }: TokenContent,
+  expiresAt: Date,
+  key: Uint8Array,
+  now: Date,
+): Promise<string> {
   return new SignJWT({ inst: instanceId, sid: sessionId, ...(otpPending && { otp: "pending" }) })
     .setProtectedHeader({ alg: "HS256", typ: "JWT" })
     .setSubject(username)
@@ -29,7 +34,11 @@ export function claimedInstance(jwt: string): string | undefined {
 /** What a token says; undefined for a token that is forged, expired or not one of ours. */
 export async function readToken(jwt: string, key: Uint8Array, now: Date): Promise<TokenContent | undefined> {
   try {
-    const { payload } = await jwtVerify(jwt, key, { algorithms: ["HS256"], currentDate: now, requiredClaims: ["sub", "exp"] });
+    const { payload } = await jwtVerify(jwt, key, {
+      algorithms: ["HS256"],
+      currentDate: now,
+      requiredClaims: ["sub", "exp"],
+    });
     const { inst, sid, sub, otp } = payload;
     if (typeof inst !== "string" || typeof sid !== "string" || sub === undefined) return undefined;
     return { instanceId: inst, username: sub, sessionId: sid, otpPending: otp === "pending" };

@@ -20,7 +20,11 @@ export function strategyHandlers(context: Context): Pick<Handlers, StrategyOpera
   const { db, clock } = context;
 
   /** Under the lock of the account, so that two tabs are answered one after the other. */
-  async function atAccount<T>(session: Session, accountNo: string, work: (call: StrategyCall) => Promise<T>): Promise<T> {
+  async function atAccount<T>(
+    session: Session,
+    accountNo: string,
+    work: (call: StrategyCall) => Promise<T>,
+  ): Promise<T> {
     const tenant = tenantOf(context, session);
     return db.asApp(session.instanceId, async (trx) => {
       await lockAccount(trx, session.instanceId, accountNo);
@@ -41,7 +45,12 @@ export function strategyHandlers(context: Context): Pick<Handlers, StrategyOpera
     },
 
     async acceptOffer({ session, language, path, body }) {
-      return { status: 200, body: await atAccount(session, body.relatedAccount, (call) => acceptOffer(call, path.offerId, body.disclosureText, language)) };
+      return {
+        status: 200,
+        body: await atAccount(session, body.relatedAccount, (call) =>
+          acceptOffer(call, path.offerId, body.disclosureText, language),
+        ),
+      };
     },
   };
 }

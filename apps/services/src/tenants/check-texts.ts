@@ -5,7 +5,12 @@ import type { FolderReader } from "./read-folder.js";
 import type { CompanyConfig, InstanceConfig } from "./tenant.js";
 
 interface FilledText {
-  readonly setting: "confirmDateMessage" | "belowPastDueMessage" | "belowNextScheduledMessage" | "overpaymentMessage" | "aboveDueMessage";
+  readonly setting:
+    | "confirmDateMessage"
+    | "belowPastDueMessage"
+    | "belowNextScheduledMessage"
+    | "overpaymentMessage"
+    | "aboveDueMessage";
   readonly names: readonly string[];
   /** Whether a text that lacks a placeholder stops the start or only warns. */
   readonly missing: "fault" | "warn";
@@ -39,23 +44,42 @@ const receiptConsents = [
 const optionalFacts = ["companyAddress", "companyCity", "companyState", "companyZipCode"] as const;
 
 /** Faults where a consumer would read something wrong or accept nothing, warnings where something configured has no effect. */
-export function checkTexts(reader: FolderReader, folder: string, instance: InstanceConfig, company: CompanyConfig): void {
+export function checkTexts(
+  reader: FolderReader,
+  folder: string,
+  instance: InstanceConfig,
+  company: CompanyConfig,
+): void {
   const file = join(folder, "instance.json");
   const companyFile = join(folder, "company.json");
   for (const filled of filledTexts) checkFilled(reader, file, filled, instance[filled.setting]);
   warnOfBraces(reader, file, instance);
   warnOfBraces(reader, companyFile, company);
   for (const { flag, text } of pagesOfOneText) {
-    if (readSwitch(instance, flag) && instance[text] === undefined) reader.fault(file, `${flag} is on, and ${text} is missing: its page would be empty. Write ${text}, or set ${flag} to false.`, [flag]);
+    if (readSwitch(instance, flag) && instance[text] === undefined)
+      reader.fault(
+        file,
+        `${flag} is on, and ${text} is missing: its page would be empty. Write ${text}, or set ${flag} to false.`,
+        [flag],
+      );
   }
   if (readSwitch(instance, "stateDeclarationsEnabled") && company.sdSODCode === undefined) {
-    reader.fault(companyFile, "sdSODCode is missing, and stateDeclarationsEnabled of instance.json is on: consumers would acknowledge an empty declaration. Name the code of its messages in disclosures.json, or set stateDeclarationsEnabled to false.");
+    reader.fault(
+      companyFile,
+      "sdSODCode is missing, and stateDeclarationsEnabled of instance.json is on: consumers would acknowledge an empty declaration. Name the code of its messages in disclosures.json, or set stateDeclarationsEnabled to false.",
+    );
   }
   for (const { flag, text } of receiptConsents) {
-    if (readSwitch(instance, flag) && instance[text] === undefined) reader.warn(file, `${flag} is on, and ${text} is missing: receipts go out without a recorded consent. Write ${text}.`, [flag]);
+    if (readSwitch(instance, flag) && instance[text] === undefined)
+      reader.warn(
+        file,
+        `${flag} is on, and ${text} is missing: receipts go out without a recorded consent. Write ${text}.`,
+        [flag],
+      );
   }
   for (const setting of optionalFacts) {
-    if (company[setting]?.trim() === "") reader.warn(companyFile, `${setting} is blank. Fill it in, or remove it.`, [setting]);
+    if (company[setting]?.trim() === "")
+      reader.warn(companyFile, `${setting} is blank. Fill it in, or remove it.`, [setting]);
   }
   warnOfSharedLabels(reader, companyFile, company);
 }
@@ -65,25 +89,49 @@ export function warnOfBraces(reader: FolderReader, file: string, config: object)
   for (const [setting, value] of Object.entries(config) as [string, unknown][]) {
     if (setting === "externalURL" || takesNames.has(setting) || !isText(value)) continue;
     for (const { language, names } of namesIn(value)) {
-      for (const name of names) reader.warn(file, `${setting} (${language}) says {${name}}, which consumers read as it is written: nothing is filled in here. Remove it.`, pathOf(setting, value, language));
+      for (const name of names)
+        reader.warn(
+          file,
+          `${setting} (${language}) says {${name}}, which consumers read as it is written: nothing is filled in here. Remove it.`,
+          pathOf(setting, value, language),
+        );
     }
   }
 }
 
 /** The same for a text file. */
 export function warnOfBracesInFile(reader: FolderReader, file: string, text: string): void {
-  for (const name of bracedNames(text)) reader.warn(file, `the text says {${name}}, which consumers read as it is written: nothing is filled in here. Remove it.`);
+  for (const name of bracedNames(text))
+    reader.warn(
+      file,
+      `the text says {${name}}, which consumers read as it is written: nothing is filled in here. Remove it.`,
+    );
 }
 
-function checkFilled(reader: FolderReader, file: string, { setting, names: allowed, missing }: FilledText, text: LocalizedText | undefined): void {
+function checkFilled(
+  reader: FolderReader,
+  file: string,
+  { setting, names: allowed, missing }: FilledText,
+  text: LocalizedText | undefined,
+): void {
   if (text === undefined) return;
   for (const { language, names } of namesIn(text)) {
     const at = pathOf(setting, text, language);
     for (const name of names) {
-      if (!allowed.includes(name)) reader.fault(file, `${setting} (${language}) says {${name}}; it may say ${allowed.map((one) => `{${one}}`).join(" and ")}.`, at);
+      if (!allowed.includes(name))
+        reader.fault(
+          file,
+          `${setting} (${language}) says {${name}}; it may say ${allowed.map((one) => `{${one}}`).join(" and ")}.`,
+          at,
+        );
     }
     for (const name of allowed) {
-      if (!names.includes(name)) reader[missing](file, `${setting} (${language}) does not say {${name}}. Add it where the portal is to fill it in, or remove the setting.`, at);
+      if (!names.includes(name))
+        reader[missing](
+          file,
+          `${setting} (${language}) does not say {${name}}. Add it where the portal is to fill it in, or remove the setting.`,
+          at,
+        );
     }
   }
 }
@@ -92,8 +140,15 @@ function checkFilled(reader: FolderReader, file: string, { setting, names: allow
 function warnOfSharedLabels(reader: FolderReader, file: string, company: CompanyConfig): void {
   const settings = ["rege1Label", "rege2Label", "rege3Label", "rege4Label"] as const;
   for (const [index, setting] of settings.entries()) {
-    const before = settings.slice(0, index).find((other) => company[other] !== undefined && company[other] === company[setting]);
-    if (before !== undefined) reader.warn(file, `${setting} is the same as ${before}: records of acceptance cannot be told apart. Give each a label of its own.`, [setting]);
+    const before = settings
+      .slice(0, index)
+      .find((other) => company[other] !== undefined && company[other] === company[setting]);
+    if (before !== undefined)
+      reader.warn(
+        file,
+        `${setting} is the same as ${before}: records of acceptance cannot be told apart. Give each a label of its own.`,
+        [setting],
+      );
   }
 }
 

@@ -7,7 +7,9 @@ import { attemptLimitSettings } from "../sessions/attempt-limits.js";
 import { sessionLimitSettings } from "../sessions/session-limits.js";
 
 const text = readFileSync(join(packageRoot(), "../../docs/configuration.md"), "utf8");
-const contract = readContract() as unknown as { components: { schemas: Record<string, { properties: Record<string, unknown> }> } };
+const contract = readContract() as unknown as {
+  components: { schemas: Record<string, { properties: Record<string, unknown> }> };
+};
 
 /** The fields with a row under a heading, in the table's order. */
 function fieldsUnder(heading: string, row = /^\| `(\w+)`/gm): string[] {
@@ -20,66 +22,153 @@ function fieldsUnder(heading: string, row = /^\| `(\w+)`/gm): string[] {
 const documented = {
   Instance: [
     ...["mode", "header", "headerColor", "logoURL", "logoHREF", "secondaryBanner", "minTotalDue", "ppaDemId"],
-    ...["documentsEnabled", "stateDeclarationsEnabled", "termsAndConditionsEnabled", "privacyPolicyEnabled", "contactUsEnabled", "changePasswordEnabled", "signOutEnabled"],
-    ...["loginIdentifier", "emailDisclosure", "regFailureMessage", "regSODCode", "footer", "footer2", "footerColor", "splashURL", "loginMessage", "privacyPolicy"],
-    ...["termsAndConditions", "generalContactMessage", "uploadDocType", "guestOtherAmountMessage", "guestConfirmMessage", "externalURL", "logRocketAppId", "documentTitle"],
+    ...[
+      "documentsEnabled",
+      "stateDeclarationsEnabled",
+      "termsAndConditionsEnabled",
+      "privacyPolicyEnabled",
+      "contactUsEnabled",
+      "changePasswordEnabled",
+      "signOutEnabled",
+    ],
+    ...[
+      "loginIdentifier",
+      "emailDisclosure",
+      "regFailureMessage",
+      "regSODCode",
+      "footer",
+      "footer2",
+      "footerColor",
+      "splashURL",
+      "loginMessage",
+      "privacyPolicy",
+    ],
+    ...[
+      "termsAndConditions",
+      "generalContactMessage",
+      "uploadDocType",
+      "guestOtherAmountMessage",
+      "guestConfirmMessage",
+      "externalURL",
+      "logRocketAppId",
+      "documentTitle",
+    ],
     ...["faviconURL", "allowCanadian", "smsReceiptsEnabled", "emailReceiptsEnabled", "smsConsent", "emailConsent"],
     // 'The instance's acknowledge line' (guest-and-registration §2, decisions Q87).
     "regeAcknowledgeLine",
   ],
   Company: [
-    ...["sdAcknowledgeLine", "sdLabel", "companyPhoneNumber", "confirmSODCode", "recurringSODCode", "successSODCode", "regeAcknowledgeLine"],
+    ...[
+      "sdAcknowledgeLine",
+      "sdLabel",
+      "companyPhoneNumber",
+      "confirmSODCode",
+      "recurringSODCode",
+      "successSODCode",
+      "regeAcknowledgeLine",
+    ],
     ...["rege1Label", "rege2Label", "rege3Label", "rege4Label"],
-    ...["companyDaysOpen", "companyHoursOpen", "companyAddress", "companyCity", "companyState", "companyZipCode", "companyName", "companyEmail", "sdSODCode"],
+    ...[
+      "companyDaysOpen",
+      "companyHoursOpen",
+      "companyAddress",
+      "companyCity",
+      "companyState",
+      "companyZipCode",
+      "companyName",
+      "companyEmail",
+      "sdSODCode",
+    ],
   ],
-  Global: ["rowAccount", "rowDue", "rowPmtDisposition", "rowDemIdtyNo", "negotiatorEnabled", "header", "helpMessage", "logoURL"],
+  Global: [
+    "rowAccount",
+    "rowDue",
+    "rowPmtDisposition",
+    "rowDemIdtyNo",
+    "negotiatorEnabled",
+    "header",
+    "helpMessage",
+    "logoURL",
+  ],
 };
 
-const files = { Instance: ["instance", "InstanceConfig"], Company: ["company", "CompanyConfig"], Global: ["global", "GlobalConfig"] } as const;
+const files = {
+  Instance: ["instance", "InstanceConfig"],
+  Company: ["company", "CompanyConfig"],
+  Global: ["global", "GlobalConfig"],
+} as const;
 
 function fieldsOf(heading: keyof typeof files): string[] {
   const [file, schema] = files[heading];
-  const { properties } = JSON.parse(readFileSync(join(packageRoot(), "tenants", `${file}.schema.json`), "utf8")) as { properties: object };
-  return [...new Set([...Object.keys(properties), ...Object.keys(contract.components.schemas[schema]?.properties ?? {})])].filter((name) => name !== "$schema");
+  const { properties } = JSON.parse(readFileSync(join(packageRoot(), "tenants", `${file}.schema.json`), "utf8")) as {
+    properties: object;
+  };
+  return [
+    ...new Set([...Object.keys(properties), ...Object.keys(contract.components.schemas[schema]?.properties ?? {})]),
+  ].filter((name) => name !== "$schema");
 }
 
 describe("docs/configuration.md", () => {
-  test.each(Object.keys(files) as (keyof typeof files)[])("has each field of %s, of the schema and of the contract, in exactly one row, and no row without a field", (heading) => {
-    expect(fieldsUnder(heading).sort()).toEqual(fieldsOf(heading).sort());
-  });
+  test.each(Object.keys(files) as (keyof typeof files)[])(
+    "has each field of %s, of the schema and of the contract, in exactly one row, and no row without a field",
+    (heading) => {
+      expect(fieldsUnder(heading).sort()).toEqual(fieldsOf(heading).sort());
+    },
+  );
 
-  test.each(Object.keys(files) as (keyof typeof files)[])("marks as ours every field of %s but those that the documents name, which have that name in the contract too", (heading) => {
-    expect(fieldsUnder(heading, /^\| `(\w+)` \|/gm).sort()).toEqual([...documented[heading]].sort());
-    expect(Object.keys(contract.components.schemas[files[heading][1]]?.properties ?? {})).toEqual(expect.arrayContaining(documented[heading]));
-  });
+  test.each(Object.keys(files) as (keyof typeof files)[])(
+    "marks as ours every field of %s but those that the documents name, which have that name in the contract too",
+    (heading) => {
+      expect(fieldsUnder(heading, /^\| `(\w+)` \|/gm).sort()).toEqual([...documented[heading]].sort());
+      expect(Object.keys(contract.components.schemas[files[heading][1]]?.properties ?? {})).toEqual(
+        expect.arrayContaining(documented[heading]),
+      );
+    },
+  );
 
   test("has each setting of policy.json", () => {
-    const { properties } = JSON.parse(readFileSync(join(packageRoot(), "tenants/policy.schema.json"), "utf8")) as { properties: { payLess: { properties: object } } };
+    const { properties } = JSON.parse(readFileSync(join(packageRoot(), "tenants/policy.schema.json"), "utf8")) as {
+      properties: { payLess: { properties: object } };
+    };
     const settings = Object.keys(properties).filter((name) => name !== "$schema");
     expect(fieldsUnder("Policy")).toEqual([...settings, ...Object.keys(properties.payLess.properties)]);
   });
 
   test("has each setting of a fee", () => {
-    const { $defs } = JSON.parse(readFileSync(join(packageRoot(), "tenants/policy.schema.json"), "utf8")) as { $defs: { fee: { oneOf: { properties: object }[] } } };
+    const { $defs } = JSON.parse(readFileSync(join(packageRoot(), "tenants/policy.schema.json"), "utf8")) as {
+      $defs: { fee: { oneOf: { properties: object }[] } };
+    };
     const settings = new Set($defs.fee.oneOf.flatMap(({ properties }) => Object.keys(properties)));
     expect(fieldsUnder("Convenience fees")).toEqual([...settings]);
   });
 
   test("has each limit of attempts with its variable and its default", () => {
     const [, section = ""] = text.split("\n## Limits of attempts\n");
-    const rows = [...(section.split("\n## ")[0] ?? "").matchAll(/^\| `(\w+)` \|.*\| (\d+) \|$/gm)].map(([, variable, otherwise]) => ({ variable, otherwise: Number(otherwise) }));
+    const rows = [...(section.split("\n## ")[0] ?? "").matchAll(/^\| `(\w+)` \|.*\| (\d+) \|$/gm)].map(
+      ([, variable, otherwise]) => ({ variable, otherwise: Number(otherwise) }),
+    );
     expect(rows).toEqual(Object.values(attemptLimitSettings));
   });
 
   test("has each length of a session with its variable, its bounds and its default", () => {
     const [, section = ""] = text.split("\n## Sessions\n");
-    const rows = [...(section.split("\n## ")[0] ?? "").matchAll(/^\| `(\w+)` \|.*, from ([\d,]+) to ([\d,]+)\. \| (\d+) \|$/gm)];
+    const rows = [
+      ...(section.split("\n## ")[0] ?? "").matchAll(/^\| `(\w+)` \|.*, from ([\d,]+) to ([\d,]+)\. \| (\d+) \|$/gm),
+    ];
     const numbers = (texts: readonly string[]) => texts.map((number) => Number(number.replace(",", "")));
-    expect(rows.map(([, variable, ...rest]) => [variable, ...numbers(rest)])).toEqual(Object.values(sessionLimitSettings).map(({ variable, otherwise, min, max }) => [variable, min, max, otherwise]));
+    expect(rows.map(([, variable, ...rest]) => [variable, ...numbers(rest)])).toEqual(
+      Object.values(sessionLimitSettings).map(({ variable, otherwise, min, max }) => [variable, min, max, otherwise]),
+    );
   });
 
   test("has a default and an effect in every row", () => {
     const rows = text.split("\n").filter((line) => line.startsWith("| `"));
-    for (const row of rows) expect(row.split("|").slice(1, -1).every((cell) => cell.trim() !== "")).toBe(true);
+    for (const row of rows)
+      expect(
+        row
+          .split("|")
+          .slice(1, -1)
+          .every((cell) => cell.trim() !== ""),
+      ).toBe(true);
   });
 });

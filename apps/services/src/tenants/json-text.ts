@@ -42,19 +42,29 @@ export function readJsonText(text: string): JsonText {
   const [error] = errors;
   if (error) {
     const column = error.offset - text.lastIndexOf("\n", error.offset - 1);
-    const sentence = syntaxSentences[printParseErrorCode(error.error)] ?? "this is no JSON; names and texts need double quotes";
-    return { value: undefined, problems: [{ line: lineAt(error.offset), sentence: `the file is not JSON: ${sentence} (column ${column}).` }], lineOf };
+    const sentence =
+      syntaxSentences[printParseErrorCode(error.error)] ?? "this is no JSON; names and texts need double quotes";
+    return {
+      value: undefined,
+      problems: [{ line: lineAt(error.offset), sentence: `the file is not JSON: ${sentence} (column ${column}).` }],
+      lineOf,
+    };
   }
-  const problems = root ? repeatedNames(root).map(({ offset, name, first }) => ({
-    line: lineAt(offset),
-    sentence: `${name} is already on line ${lineAt(first)} of the same object, and only one of them would count. Remove one.`,
-  })) : [];
+  const problems = root
+    ? repeatedNames(root).map(({ offset, name, first }) => ({
+        line: lineAt(offset),
+        sentence: `${name} is already on line ${lineAt(first)} of the same object, and only one of them would count. Remove one.`,
+      }))
+    : [];
   return { value: problems.length > 0 ? undefined : (JSON.parse(text) as unknown), problems, lineOf };
 }
 
 function offsetOf(node: Node, path: JsonPath): number {
   const [step, ...rest] = path;
-  const member = node.type === "array" ? node.children?.[Number(step)] : node.children?.find(({ children: [key] = [] }) => key?.value === step);
+  const member =
+    node.type === "array"
+      ? node.children?.[Number(step)]
+      : node.children?.find(({ children: [key] = [] }) => key?.value === step);
   if (step === undefined || !member) return node.offset;
   const value = node.type === "array" ? member : member.children?.[1];
   return rest.length === 0 || !value ? member.offset : offsetOf(value, rest);

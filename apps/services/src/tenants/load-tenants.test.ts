@@ -8,7 +8,8 @@ import { StartupError } from "../startup-error.js";
 import { loadTenants } from "./load-tenants.js";
 import { reservedIds } from "./reserved-ids.js";
 
-const registration = (content: Record<string, unknown>) => (content["registrations"] as { prompts: Record<string, unknown>[] }[])[0] ?? { prompts: [] };
+const registration = (content: Record<string, unknown>) =>
+  (content["registrations"] as { prompts: Record<string, unknown>[] }[])[0] ?? { prompts: [] };
 const prompt = (content: Record<string, unknown>, index: number) => registration(content).prompts[index] ?? {};
 
 const payLess = (file: Record<string, unknown>) => file["payLess"] as Record<string, unknown>;
@@ -38,7 +39,10 @@ describe("the instances", () => {
       loadTenants(folder);
     } catch (error) {
       if (!(error instanceof StartupError)) throw error;
-      return error.message.split("\n").slice(1).map((line) => line.trim().replace(`${folder}/`, ""));
+      return error.message
+        .split("\n")
+        .slice(1)
+        .map((line) => line.trim().replace(`${folder}/`, ""));
     }
     return [];
   }
@@ -54,8 +58,18 @@ describe("the instances", () => {
 
   test("harbor is as demo-data.md has it", () => {
     const harbor = loadTenants(folder).get("harbor");
-    const switches = ["documents", "stateDeclarations", "termsAndConditions", "privacyPolicy", "contactUs", "changePassword", "signOut", "negotiator"];
-    for (const name of switches) expect([name, isOn(harbor?.instance[`${name}Enabled` as "documentsEnabled"])]).toEqual([name, true]);
+    const switches = [
+      "documents",
+      "stateDeclarations",
+      "termsAndConditions",
+      "privacyPolicy",
+      "contactUs",
+      "changePassword",
+      "signOut",
+      "negotiator",
+    ];
+    for (const name of switches)
+      expect([name, isOn(harbor?.instance[`${name}Enabled` as "documentsEnabled"])]).toEqual([name, true]);
     expect(harbor?.instance).toMatchObject({
       loginIdentifier: "EMAIL",
       minTotalDue: "5.00",
@@ -71,7 +85,13 @@ describe("the instances", () => {
     for (const column of [1, 2, 3, 4, 5] as const) expect(harbor?.instance[`homeCol${column}`]).toMatch(/\S/);
     for (const label of [1, 2, 3, 4] as const) expect(harbor?.company[`rege${label}Label`]).toMatch(/\S/);
     expect(harbor?.feePolicy).toEqual({ "1": { kind: "none" }, "4": { kind: "flat", amount: 250 } });
-    expect(harbor?.rege.map(({ option, action }) => `${option} ${action}`)).toEqual(["1 full", "1 oneTime", "3 oneTime", "0 next", "1 next"]);
+    expect(harbor?.rege.map(({ option, action }) => `${option} ${action}`)).toEqual([
+      "1 full",
+      "1 oneTime",
+      "3 oneTime",
+      "0 next",
+      "1 next",
+    ]);
     expect(harbor?.instance.logoURL).toBe("/pay/assets/tenant/harbor/logo.svg");
   });
 
@@ -79,24 +99,48 @@ describe("the instances", () => {
     const harbor = loadTenants(folder).get("harbor");
     for (const setting of ["sdSODCode", "confirmSODCode", "recurringSODCode", "successSODCode"] as const) {
       const messages = harbor?.messages.get(harbor.company[setting] ?? "") ?? [];
-      expect([setting, messages]).toEqual([setting, [{ en: expect.stringMatching(/\S/) as string, es: expect.stringMatching(/\S/) as string }]]);
+      expect([setting, messages]).toEqual([
+        setting,
+        [{ en: expect.stringMatching(/\S/) as string, es: expect.stringMatching(/\S/) as string }],
+      ]);
     }
   });
 
-  test.each(["0", "1"] as const)("harbor's authorization for payments that come by themselves, option %s: which, in what amounts, on what dates, and how to stop one by phone or in writing", (paid) => {
-    const harbor = loadTenants(folder).get("harbor");
-    const texts = harbor?.rege.find(({ option, action }) => option === paid && action === "next")?.messages ?? [];
-    const [en, es] = (["en", "es"] as const).map((language) => texts.map((text) => localize(text, language)).join("\n"));
-    const phone = formatPhone(harbor?.company.companyPhoneNumber ?? "");
-    for (const said of ["every payment of the plan", "in the amounts and on the dates listed", "once a month", "a last payment that may be lower", `call Harbor Recovery Services at ${phone} or write to ${harbor?.company.companyAddress}`, "at least three business days before"]) {
-      expect(en).toContain(said);
-    }
-    for (const said of ["todos los pagos del plan", "por las cantidades y en las fechas que se muestran", "una vez al mes", "un último pago que puede ser menor", `llame a Harbor Recovery Services al ${phone} o escriba a ${harbor?.company.companyAddress}`, "al menos tres días hábiles antes"]) {
-      expect(es).toContain(said);
-    }
-    // 12 CFR 1005.10(c): the bank may be told as well.
-    expect([en?.includes("tell your bank"), es?.includes("avisar a su banco")]).toEqual(paid === "1" ? [true, true] : [false, false]);
-  });
+  test.each(["0", "1"] as const)(
+    "harbor's authorization for payments that come by themselves, option %s: which, in what amounts, on what dates, and how to stop one by phone or in writing",
+    (paid) => {
+      const harbor = loadTenants(folder).get("harbor");
+      const texts = harbor?.rege.find(({ option, action }) => option === paid && action === "next")?.messages ?? [];
+      const [en, es] = (["en", "es"] as const).map((language) =>
+        texts.map((text) => localize(text, language)).join("\n"),
+      );
+      const phone = formatPhone(harbor?.company.companyPhoneNumber ?? "");
+      for (const said of [
+        "every payment of the plan",
+        "in the amounts and on the dates listed",
+        "once a month",
+        "a last payment that may be lower",
+        `call Harbor Recovery Services at ${phone} or write to ${harbor?.company.companyAddress}`,
+        "at least three business days before",
+      ]) {
+        expect(en).toContain(said);
+      }
+      for (const said of [
+        "todos los pagos del plan",
+        "por las cantidades y en las fechas que se muestran",
+        "una vez al mes",
+        "un último pago que puede ser menor",
+        `llame a Harbor Recovery Services al ${phone} o escriba a ${harbor?.company.companyAddress}`,
+        "al menos tres días hábiles antes",
+      ]) {
+        expect(es).toContain(said);
+      }
+      // 12 CFR 1005.10(c): the bank may be told as well.
+      expect([en?.includes("tell your bank"), es?.includes("avisar a su banco")]).toEqual(
+        paid === "1" ? [true, true] : [false, false],
+      );
+    },
+  );
 
   test("riverton is as demo-data.md has it", () => {
     const riverton = loadTenants(folder, "https://hosted.example").get("riverton");
@@ -112,7 +156,9 @@ describe("the instances", () => {
     });
     expect(riverton?.instance).not.toHaveProperty("lineItemLabel");
     expect(riverton?.instance).not.toHaveProperty("guestLookupFields");
-    const emails = ["harbor", "summit", "riverton"].map((id) => loadTenants(folder).get(id)?.company.companyEmail !== undefined);
+    const emails = ["harbor", "summit", "riverton"].map(
+      (id) => loadTenants(folder).get(id)?.company.companyEmail !== undefined,
+    );
     expect(emails).toEqual([true, false, true]);
   });
 
@@ -123,93 +169,298 @@ describe("the instances", () => {
     const instance = summit?.instance as Record<string, string | boolean> | undefined;
     expect(isOff.map((name) => isOn(instance?.[name]))).toEqual([false, false, false]);
     expect(on.map((name) => isOn(instance?.[name]))).toEqual([true, true, true]);
-    expect(summit?.instance).toMatchObject({ loginIdentifier: "USERNAME", smsConsent: expect.anything(), recurringLabel: expect.anything(), fullPaymentButtonLabel: expect.anything(), homeCol1Label: expect.anything() });
+    expect(summit?.instance).toMatchObject({
+      loginIdentifier: "USERNAME",
+      smsConsent: expect.anything(),
+      recurringLabel: expect.anything(),
+      fullPaymentButtonLabel: expect.anything(),
+      homeCol1Label: expect.anything(),
+    });
     expect(summit?.instance).not.toHaveProperty("secondaryBanner");
-    expect(summit?.instance).toMatchObject({ homeLabel: { en: "My loans", es: "Mis préstamos" }, signOutLabel: expect.anything() });
+    expect(summit?.instance).toMatchObject({
+      homeLabel: { en: "My loans", es: "Mis préstamos" },
+      signOutLabel: expect.anything(),
+    });
     expect(summit?.instance.headerColor).not.toBe(loadTenants(folder).get("harbor")?.instance.headerColor);
     expect(summit?.rege).toEqual([]);
-    expect(summit?.feePolicy).toEqual({ "1": { kind: "flat", amount: 100 }, "4": { kind: "percent", basisPoints: 200, minimum: 100 } });
+    expect(summit?.feePolicy).toEqual({
+      "1": { kind: "flat", amount: 100 },
+      "4": { kind: "percent", basisPoints: 200, minimum: 100 },
+    });
   });
 
   test("each instance has its web links; one without the file has none", () => {
-    expect(loadTenants(folder).get("harbor")?.webLinks.map(({ url }) => url)).toEqual(["https://www.consumerfinance.gov/consumer-tools/debt-collection/", "https://www.labor.maryland.gov/finance/"]);
+    expect(
+      loadTenants(folder)
+        .get("harbor")
+        ?.webLinks.map(({ url }) => url),
+    ).toEqual([
+      "https://www.consumerfinance.gov/consumer-tools/debt-collection/",
+      "https://www.labor.maryland.gov/finance/",
+    ]);
     rmSync(join(folder, "harbor/links.json"));
     expect(loadTenants(folder).get("harbor")?.webLinks).toEqual([]);
   });
 
   test("nothing of the policy is in what browsers are told", () => {
     const harbor = loadTenants(folder).get("harbor");
-    expect(JSON.stringify([harbor?.instance, harbor?.company])).not.toMatch(/feePolicy|"kind"|schema|payLess|BasisPoints|attemptWindow/);
+    expect(JSON.stringify([harbor?.instance, harbor?.company])).not.toMatch(
+      /feePolicy|"kind"|schema|payLess|BasisPoints|attemptWindow/,
+    );
   });
 
   test.each([
-    ["an unknown setting", (edit: typeof change) => edit("harbor/instance.json", (c) => (c["headerColour"] = "#fff")), "instance.json: there is no setting called headerColour. Correct its name, or remove it."],
-    ["a colour that is none", (edit: typeof change) => edit("harbor/instance.json", (c) => (c["headerColor"] = "teal")), 'instance.json: headerColor is not valid. Expected: A color as #RRGGBB, such as "#0B5C66".'],
-    ["a banner on which no text reads", (edit: typeof change) => edit("harbor/instance.json", (c) => (c["secondaryBannerColor"] = "#7C7C7C")), "carries no text: the best contrast is 4.2, and 4.5 is needed."],
-    ["a prompt of an unknown type", (edit: typeof change) => edit("harbor/prompts.json", (c) => (prompt(c, 1)["type"] = "TEXT")), 'prompts.json: registrations.0.prompts.1.type must be one of "ALPHANUM", "NAME", "NUMBER", "DATE". Meaning: ALPHANUM: letters and digits. NAME: letters, spaces, periods, apostrophes and hyphens, as people write names.'],
-    ["a registration without prompts", (edit: typeof change) => edit("harbor/prompts.json", (c) => (registration(c).prompts = [])), "prompts.json: registrations.0.prompts must list at least 2. Meaning: In the order in which they are asked."],
-    ["a prompt that is asked twice", (edit: typeof change) => edit("harbor/prompts.json", (c) => (prompt(c, 1)["name"] = "zip")), "prompts.json: HREG asks for zip twice."],
-    ["a registration that asks for no number", (edit: typeof change) => edit("harbor/prompts.json", (c) => (prompt(c, 0)["name"] = "number")), "prompts.json: HREG needs a prompt named dem_dbt_no or dbt_no"],
-    ["a registration that asks for numbers alone", (edit: typeof change) => edit("harbor/prompts.json", (c) => (registration(c).prompts = [prompt(c, 0), { ...prompt(c, 0), name: "dbt_no" }])), "prompts.json: HREG needs a prompt beside the number"],
-    ["a regSODCode without prompts", (edit: typeof change) => edit("harbor/instance.json", (c) => (c["regSODCode"] = "GONE")), "instance.json: regSODCode: prompts.json has no registration of the code GONE."],
-    ["another id than the folder's", (edit: typeof change) => edit("harbor/instance.json", (c) => (c["instanceId"] = "haven")), "instanceId must be the folder's name, harbor."],
-    ["a time zone that is none", (edit: typeof change) => edit("harbor/instance.json", (c) => (c["timeZone"] = "Baltimore")), "timeZone Baltimore is not a time zone; write one such as America/New_York."],
+    [
+      "an unknown setting",
+      (edit: typeof change) => edit("harbor/instance.json", (c) => (c["headerColour"] = "#fff")),
+      "instance.json: there is no setting called headerColour. Correct its name, or remove it.",
+    ],
+    [
+      "a colour that is none",
+      (edit: typeof change) => edit("harbor/instance.json", (c) => (c["headerColor"] = "teal")),
+      'instance.json: headerColor is not valid. Expected: A color as #RRGGBB, such as "#0B5C66".',
+    ],
+    [
+      "a banner on which no text reads",
+      (edit: typeof change) => edit("harbor/instance.json", (c) => (c["secondaryBannerColor"] = "#7C7C7C")),
+      "carries no text: the best contrast is 4.2, and 4.5 is needed.",
+    ],
+    [
+      "a prompt of an unknown type",
+      (edit: typeof change) => edit("harbor/prompts.json", (c) => (prompt(c, 1)["type"] = "TEXT")),
+      'prompts.json: registrations.0.prompts.1.type must be one of "ALPHANUM", "NAME", "NUMBER", "DATE". Meaning: ALPHANUM: letters and digits. NAME: letters, spaces, periods, apostrophes and hyphens, as people write names.',
+    ],
+    [
+      "a registration without prompts",
+      (edit: typeof change) => edit("harbor/prompts.json", (c) => (registration(c).prompts = [])),
+      "prompts.json: registrations.0.prompts must list at least 2. Meaning: In the order in which they are asked.",
+    ],
+    [
+      "a prompt that is asked twice",
+      (edit: typeof change) => edit("harbor/prompts.json", (c) => (prompt(c, 1)["name"] = "zip")),
+      "prompts.json: HREG asks for zip twice.",
+    ],
+    [
+      "a registration that asks for no number",
+      (edit: typeof change) => edit("harbor/prompts.json", (c) => (prompt(c, 0)["name"] = "number")),
+      "prompts.json: HREG needs a prompt named dem_dbt_no or dbt_no",
+    ],
+    [
+      "a registration that asks for numbers alone",
+      (edit: typeof change) =>
+        edit(
+          "harbor/prompts.json",
+          (c) => (registration(c).prompts = [prompt(c, 0), { ...prompt(c, 0), name: "dbt_no" }]),
+        ),
+      "prompts.json: HREG needs a prompt beside the number",
+    ],
+    [
+      "a regSODCode without prompts",
+      (edit: typeof change) => edit("harbor/instance.json", (c) => (c["regSODCode"] = "GONE")),
+      "instance.json: regSODCode: prompts.json has no registration of the code GONE.",
+    ],
+    [
+      "another id than the folder's",
+      (edit: typeof change) => edit("harbor/instance.json", (c) => (c["instanceId"] = "haven")),
+      "instanceId must be the folder's name, harbor.",
+    ],
+    [
+      "a time zone that is none",
+      (edit: typeof change) => edit("harbor/instance.json", (c) => (c["timeZone"] = "Baltimore")),
+      "timeZone Baltimore is not a time zone; write one such as America/New_York.",
+    ],
     ...["//elsewhere.example/", "/\\elsewhere.example/", "javascript:alert(1)", "https:elsewhere.example"].map(
-      (address): [string, (edit: typeof change) => void, string] =>
-        [`a brand that leads to ${address}`, (edit: typeof change) => edit("harbor/instance.json", (c) => (c["logoHREF"] = address)), "instance.json: logoHREF is not valid. Expected: An http or https address"],
+      (address): [string, (edit: typeof change) => void, string] => [
+        `a brand that leads to ${address}`,
+        (edit: typeof change) => edit("harbor/instance.json", (c) => (c["logoHREF"] = address)),
+        "instance.json: logoHREF is not valid. Expected: An http or https address",
+      ],
     ),
-    ["a missing image", (edit: typeof change) => edit("harbor/instance.json", (c) => (c["logoURL"] = "ship.svg")), "logoURL: there is no ship.svg in"],
-    ["an instance that neither has plans nor sets them up by telephone", (edit: typeof change) => edit("harbor/policy.json", (c) => delete c["overTime"]), "policy.json: overTime is missing: without it cardsByPhone of instance.json must list overTime."],
-    ["plans of payments of nothing", (edit: typeof change) => edit("harbor/policy.json", (c) => Object.assign(c["overTime"] as object, { minPayment: "0.00" })), "policy.json: overTime: minPayment must be above 0.00."],
-    ["plans without payments", (edit: typeof change) => edit("harbor/policy.json", (c) => Object.assign(c["overTime"] as object, { maxPayments: 0 })), "policy.json: overTime: maxPayments must be from 1 to 240."],
-    ["plans that begin next year", (edit: typeof change) => edit("harbor/policy.json", (c) => Object.assign(c["overTime"] as object, { maxDaysToFirst: 400 })), "policy.json: overTime: maxDaysToFirst must be from 0 to 365."],
-    ["plans at more than 100 %", (edit: typeof change) => edit("harbor/policy.json", (c) => Object.assign(c["overTime"] as object, { yearlyRate: "100.001" })), "policy.json: overTime: yearlyRate must be from 0 to 100."],
-    ["a rate that is no decimal", (edit: typeof change) => edit("harbor/policy.json", (c) => Object.assign(c["overTime"] as object, { yearlyRate: "6 %" })), "policy.json: overTime.yearlyRate is not valid. Expected: Simple interest in percent a year"],
-    ["plans where no method is kept", (edit: typeof change) => edit("harbor/instance.json", (c) => (c["paymentInfoSaveEnabled"] = false)), "policy.json:26: overTime: the payments of a plan are taken from the method on file, so paymentInfoSaveEnabled of instance.json must be on, or its cardsByPhone list overTime."],
-    ["a link that is no web address", (edit: typeof change) => edit("harbor/links.json", (c) => (c["webLinks"] = [{ label: "x", url: "javascript:alert(1)" }])), "links.json: webLinks.0.url is not valid. Expected: An address that begins with http:// or https://, without spaces."],
-    ["a missing Reg E label", (edit: typeof change) => edit("harbor/company.json", (c) => delete c["rege3Label"]), "company.json: rege3Label is missing"],
-    ["a state declaration without a label", (edit: typeof change) => edit("harbor/company.json", (c) => delete c["sdLabel"]), "company.json: sdLabel is missing"],
+    [
+      "a missing image",
+      (edit: typeof change) => edit("harbor/instance.json", (c) => (c["logoURL"] = "ship.svg")),
+      "logoURL: there is no ship.svg in",
+    ],
+    [
+      "an instance that neither has plans nor sets them up by telephone",
+      (edit: typeof change) => edit("harbor/policy.json", (c) => delete c["overTime"]),
+      "policy.json: overTime is missing: without it cardsByPhone of instance.json must list overTime.",
+    ],
+    [
+      "plans of payments of nothing",
+      (edit: typeof change) =>
+        edit("harbor/policy.json", (c) => Object.assign(c["overTime"] as object, { minPayment: "0.00" })),
+      "policy.json: overTime: minPayment must be above 0.00.",
+    ],
+    [
+      "plans without payments",
+      (edit: typeof change) =>
+        edit("harbor/policy.json", (c) => Object.assign(c["overTime"] as object, { maxPayments: 0 })),
+      "policy.json: overTime: maxPayments must be from 1 to 240.",
+    ],
+    [
+      "plans that begin next year",
+      (edit: typeof change) =>
+        edit("harbor/policy.json", (c) => Object.assign(c["overTime"] as object, { maxDaysToFirst: 400 })),
+      "policy.json: overTime: maxDaysToFirst must be from 0 to 365.",
+    ],
+    [
+      "plans at more than 100 %",
+      (edit: typeof change) =>
+        edit("harbor/policy.json", (c) => Object.assign(c["overTime"] as object, { yearlyRate: "100.001" })),
+      "policy.json: overTime: yearlyRate must be from 0 to 100.",
+    ],
+    [
+      "a rate that is no decimal",
+      (edit: typeof change) =>
+        edit("harbor/policy.json", (c) => Object.assign(c["overTime"] as object, { yearlyRate: "6 %" })),
+      "policy.json: overTime.yearlyRate is not valid. Expected: Simple interest in percent a year",
+    ],
+    [
+      "plans where no method is kept",
+      (edit: typeof change) => edit("harbor/instance.json", (c) => (c["paymentInfoSaveEnabled"] = false)),
+      "policy.json:26: overTime: the payments of a plan are taken from the method on file, so paymentInfoSaveEnabled of instance.json must be on, or its cardsByPhone list overTime.",
+    ],
+    [
+      "a link that is no web address",
+      (edit: typeof change) =>
+        edit("harbor/links.json", (c) => (c["webLinks"] = [{ label: "x", url: "javascript:alert(1)" }])),
+      "links.json: webLinks.0.url is not valid. Expected: An address that begins with http:// or https://, without spaces.",
+    ],
+    [
+      "a missing Reg E label",
+      (edit: typeof change) => edit("harbor/company.json", (c) => delete c["rege3Label"]),
+      "company.json: rege3Label is missing",
+    ],
+    [
+      "a state declaration without a label",
+      (edit: typeof change) => edit("harbor/company.json", (c) => delete c["sdLabel"]),
+      "company.json: sdLabel is missing",
+    ],
     [
       "a code without words",
       (edit: typeof change) => edit("harbor/company.json", (c) => (c["confirmSODCode"] = "HCONF2")),
       "company.json: confirmSODCode: disclosures.json has no messages of the code HCONF2.",
     ],
-    ["a province that is none", (edit: typeof change) => edit("harbor/instance.json", (c) => (c["canadianProvinces"] = ["XX"])), 'instance.json: canadianProvinces.0 must be one of "AB", "BC", "MB",'],
-    ["a phone number of nine digits", (edit: typeof change) => edit("harbor/company.json", (c) => (c["companyPhoneNumber"] = "410555014")), "companyPhoneNumber is not valid. Expected: Ten digits, without spaces or signs, such as"],
-    ["a fee that is no decimal", (edit: typeof change) => edit("harbor/policy.json", (c) => (c["feePolicy"] = { 4: { kind: "flat", amount: 2.5 } })), "policy.json: feePolicy.4.amount must be text in double quotes. Expected: An amount in double quotes with two decimals"],
-    ["a counter offer below the floor", (edit: typeof change) => edit("harbor/policy.json", (c) => (payLess(c)["counterBasisPoints"] = [8500, 5999])), "policy.json: payLess: counterBasisPoints must not go below floorBasisPoints: the negotiator would offer what the floor rules out."],
-    ["counter offers that rise", (edit: typeof change) => edit("harbor/policy.json", (c) => (payLess(c)["counterBasisPoints"] = [7500, 8500])), "policy.json: payLess: counterBasisPoints must fall from one counter offer to the next."],
-    ["no counter offer", (edit: typeof change) => edit("harbor/policy.json", (c) => (payLess(c)["counterBasisPoints"] = [])), "policy.json: payLess: counterBasisPoints must hold a counter offer."],
-    ["counter offers from above the floor", (edit: typeof change) => edit("harbor/policy.json", (c) => (payLess(c)["counterFromBasisPoints"] = 6001)), "policy.json: payLess: counterFromBasisPoints must not be above floorBasisPoints: an offer that is accepted needs no counter offer."],
-    ["a floor in per cent", (edit: typeof change) => edit("harbor/policy.json", (c) => (payLess(c)["floorBasisPoints"] = 60.5)), "policy.json: payLess.floorBasisPoints must be a whole number, without quotes. Expected: The least share that settles the account"],
-    ["no attempt", (edit: typeof change) => edit("harbor/policy.json", (c) => (payLess(c)["attempts"] = 0)), "policy.json: payLess.attempts must be 1 or more. Meaning: How many offers are evaluated in a window, for one account."],
-    ["a missing setting of the policy", (edit: typeof change) => edit("harbor/policy.json", (c) => delete payLess(c)["standsDays"]), "policy.json: payLess.standsDays is missing. Add it: For how many days an answer stands"],
-    ["terms that are nowhere", (edit: typeof change) => edit("harbor/policy.json", (c) => (payLess(c)["termsCode"] = "GONE")), "policy.json: payLess.termsCode: disclosures.json has no messages of the code GONE."],
-    ["a negotiator without a policy", (edit: typeof change) => edit("harbor/policy.json", (c) => delete c["payLess"]), "policy.json: payLess is missing, and negotiatorEnabled is on; write the policy, set negotiatorEnabled to false, or list negotiator in cardsByPhone."],
-    ["a guest instance without lookup fields", (edit: typeof change) => edit("riverton/instance.json", (c) => delete c["guestLookupFields"]), "guestLookupFields is missing: the mode GUEST leads to the guest lookup."],
-    ["a guest lookup without a page to pay on", (edit: typeof change) => edit("riverton/instance.json", (c) => delete c["externalURL"]), "externalURL is missing; guests pay on the external page under it."],
-    ["a page to pay on that is a script", (edit: typeof change) => edit("riverton/instance.json", (c) => (c["externalURL"] = "javascript:alert(1)")), "instance.json: externalURL is not valid. Expected: The hosted payment page: an address that begins with http://, https:// or {hostedPage}"],
-    ["a lookup field that is there twice", (edit: typeof change) => edit("riverton/instance.json", (c) => (c["guestLookupFields"] = [1, 2].map((n) => ({ name: `n${n}`, label: "Plate" })))), "guestLookupFields has Plate twice."],
-    ["a line item label with an asterisk", (edit: typeof change) => edit("riverton/instance.json", (c) => (c["lineItemLabel"] = "A*B")), "instance.json: lineItemLabel is not valid. Expected: Stands twice in each entry of LineItems: not blank, on one line, and without asterisks, commas and brackets."],
+    [
+      "a province that is none",
+      (edit: typeof change) => edit("harbor/instance.json", (c) => (c["canadianProvinces"] = ["XX"])),
+      'instance.json: canadianProvinces.0 must be one of "AB", "BC", "MB",',
+    ],
+    [
+      "a phone number of nine digits",
+      (edit: typeof change) => edit("harbor/company.json", (c) => (c["companyPhoneNumber"] = "410555014")),
+      "companyPhoneNumber is not valid. Expected: Ten digits, without spaces or signs, such as",
+    ],
+    [
+      "a fee that is no decimal",
+      (edit: typeof change) =>
+        edit("harbor/policy.json", (c) => (c["feePolicy"] = { 4: { kind: "flat", amount: 2.5 } })),
+      "policy.json: feePolicy.4.amount must be text in double quotes. Expected: An amount in double quotes with two decimals",
+    ],
+    [
+      "a counter offer below the floor",
+      (edit: typeof change) => edit("harbor/policy.json", (c) => (payLess(c)["counterBasisPoints"] = [8500, 5999])),
+      "policy.json: payLess: counterBasisPoints must not go below floorBasisPoints: the negotiator would offer what the floor rules out.",
+    ],
+    [
+      "counter offers that rise",
+      (edit: typeof change) => edit("harbor/policy.json", (c) => (payLess(c)["counterBasisPoints"] = [7500, 8500])),
+      "policy.json: payLess: counterBasisPoints must fall from one counter offer to the next.",
+    ],
+    [
+      "no counter offer",
+      (edit: typeof change) => edit("harbor/policy.json", (c) => (payLess(c)["counterBasisPoints"] = [])),
+      "policy.json: payLess: counterBasisPoints must hold a counter offer.",
+    ],
+    [
+      "counter offers from above the floor",
+      (edit: typeof change) => edit("harbor/policy.json", (c) => (payLess(c)["counterFromBasisPoints"] = 6001)),
+      "policy.json: payLess: counterFromBasisPoints must not be above floorBasisPoints: an offer that is accepted needs no counter offer.",
+    ],
+    [
+      "a floor in per cent",
+      (edit: typeof change) => edit("harbor/policy.json", (c) => (payLess(c)["floorBasisPoints"] = 60.5)),
+      "policy.json: payLess.floorBasisPoints must be a whole number, without quotes. Expected: The least share that settles the account",
+    ],
+    [
+      "no attempt",
+      (edit: typeof change) => edit("harbor/policy.json", (c) => (payLess(c)["attempts"] = 0)),
+      "policy.json: payLess.attempts must be 1 or more. Meaning: How many offers are evaluated in a window, for one account.",
+    ],
+    [
+      "a missing setting of the policy",
+      (edit: typeof change) => edit("harbor/policy.json", (c) => delete payLess(c)["standsDays"]),
+      "policy.json: payLess.standsDays is missing. Add it: For how many days an answer stands",
+    ],
+    [
+      "terms that are nowhere",
+      (edit: typeof change) => edit("harbor/policy.json", (c) => (payLess(c)["termsCode"] = "GONE")),
+      "policy.json: payLess.termsCode: disclosures.json has no messages of the code GONE.",
+    ],
+    [
+      "a negotiator without a policy",
+      (edit: typeof change) => edit("harbor/policy.json", (c) => delete c["payLess"]),
+      "policy.json: payLess is missing, and negotiatorEnabled is on; write the policy, set negotiatorEnabled to false, or list negotiator in cardsByPhone.",
+    ],
+    [
+      "a guest instance without lookup fields",
+      (edit: typeof change) => edit("riverton/instance.json", (c) => delete c["guestLookupFields"]),
+      "guestLookupFields is missing: the mode GUEST leads to the guest lookup.",
+    ],
+    [
+      "a guest lookup without a page to pay on",
+      (edit: typeof change) => edit("riverton/instance.json", (c) => delete c["externalURL"]),
+      "externalURL is missing; guests pay on the external page under it.",
+    ],
+    [
+      "a page to pay on that is a script",
+      (edit: typeof change) => edit("riverton/instance.json", (c) => (c["externalURL"] = "javascript:alert(1)")),
+      "instance.json: externalURL is not valid. Expected: The hosted payment page: an address that begins with http://, https:// or {hostedPage}",
+    ],
+    [
+      "a lookup field that is there twice",
+      (edit: typeof change) =>
+        edit(
+          "riverton/instance.json",
+          (c) => (c["guestLookupFields"] = [1, 2].map((n) => ({ name: `n${n}`, label: "Plate" }))),
+        ),
+      "guestLookupFields has Plate twice.",
+    ],
+    [
+      "a line item label with an asterisk",
+      (edit: typeof change) => edit("riverton/instance.json", (c) => (c["lineItemLabel"] = "A*B")),
+      "instance.json: lineItemLabel is not valid. Expected: Stands twice in each entry of LineItems: not blank, on one line, and without asterisks, commas and brackets.",
+    ],
   ])("%s stops the start with what to correct", (_, edit, sentence) => {
     edit(change);
-    expect(faults().map((fault) => fault.replace(/\.json:1: /, ".json: "))).toEqual([expect.stringContaining(sentence)]);
+    expect(faults().map((fault) => fault.replace(/\.json:1: /, ".json: "))).toEqual([
+      expect.stringContaining(sentence),
+    ]);
   });
 
-  test.each(["https://pay.example/?lang={lang}", "https://{language}.pay.example/", "https://pay.example/?lang={language", "{hostedPage}/{hostedPage}", "https://user@pay.example/", "https://{companyName}.pay.example/", "https://pay.example/{companyName}"])(
-    "a page to pay on at %s stops the start with what to correct",
+  test.each([
+    "https://pay.example/?lang={lang}",
+    "https://{language}.pay.example/",
+    "https://pay.example/?lang={language",
+    "{hostedPage}/{hostedPage}",
+    "https://user@pay.example/",
+    "https://{companyName}.pay.example/",
+    "https://pay.example/{companyName}",
+  ])("a page to pay on at %s stops the start with what to correct", (address) => {
+    change("riverton/instance.json", (config) => (config["externalURL"] = address));
+    expect(faults()).toEqual([
+      `riverton/instance.json:1: externalURL ${address} is no address to post to: write http or https, a host, and no braces but {hostedPage} at the beginning, {language} after the host, and {companyName} in the query.`,
+    ]);
+  });
+
+  test.each(["/about", "/", "about", "../about?a=b", "https://harbor.example/about"])(
+    "a brand may lead to %s",
     (address) => {
-      change("riverton/instance.json", (config) => (config["externalURL"] = address));
-      expect(faults()).toEqual([
-        `riverton/instance.json:1: externalURL ${address} is no address to post to: write http or https, a host, and no braces but {hostedPage} at the beginning, {language} after the host, and {companyName} in the query.`,
-      ]);
+      change("harbor/instance.json", (config) => (config["logoHREF"] = address));
+      expect(loadTenants(folder).get("harbor")?.instance.logoHREF).toBe(address);
     },
   );
-
-  test.each(["/about", "/", "about", "../about?a=b", "https://harbor.example/about"])("a brand may lead to %s", (address) => {
-    change("harbor/instance.json", (config) => (config["logoHREF"] = address));
-    expect(loadTenants(folder).get("harbor")?.instance.logoHREF).toBe(address);
-  });
 
   test("a blank disclosure, a missing one and a broken file are all told at once", () => {
     writeFileSync(join(folder, "harbor/texts/rege-bank-once.en.txt"), " \n");
@@ -217,26 +468,42 @@ describe("the instances", () => {
     writeFileSync(join(folder, "harbor/policy.json"), "{");
     expect(faults()).toContain("harbor/policy.json:1: the file is not JSON: a closing brace } is missing (column 2).");
     cpSync(join(packageRoot(), "tenants/harbor/policy.json"), join(folder, "harbor/policy.json"));
-    expect(() => loadTenants(folder)).toThrow(/rege-bank-once\.en\.txt: the text is blank\.[^]+rege-card-next\.es\.txt: the file is missing\./);
+    expect(() => loadTenants(folder)).toThrow(
+      /rege-bank-once\.en\.txt: the text is blank\.[^]+rege-card-next\.es\.txt: the file is missing\./,
+    );
   });
 
   test("no policy is needed where the negotiator is off, or set up by telephone", () => {
     change("harbor/policy.json", (c) => delete c["payLess"]);
     change("harbor/instance.json", (c) => (c["negotiatorEnabled"] = false));
     expect(loadTenants(folder).get("harbor")?.payLess).toBeUndefined();
-    change("harbor/instance.json", (c) => Object.assign(c, { negotiatorEnabled: true, cardsByPhone: ["negotiator", "overTime"] }));
+    change("harbor/instance.json", (c) =>
+      Object.assign(c, { negotiatorEnabled: true, cardsByPhone: ["negotiator", "overTime"] }),
+    );
     expect(loadTenants(folder).get("harbor")?.payLess).toBeUndefined();
   });
 
   test("terms without the figures that the consumer accepts are told, in each language", () => {
     change("harbor/policy.json", (c) => (payLess(c)["termsCode"] = "HDONE"));
-    const missing = ["(en) must say {amount}", "(en) must say {date}", "(es) must say {amount}", "(es) must say {date}"];
-    expect(faults()).toEqual(missing.map((what) => `harbor/policy.json:1: payLess.termsCode: the text of HDONE ${what}: it is what the consumer accepts.`));
+    const missing = [
+      "(en) must say {amount}",
+      "(en) must say {date}",
+      "(es) must say {amount}",
+      "(es) must say {date}",
+    ];
+    expect(faults()).toEqual(
+      missing.map(
+        (what) =>
+          `harbor/policy.json:1: payLess.termsCode: the text of HDONE ${what}: it is what the consumer accepts.`,
+      ),
+    );
   });
 
   test("terms that say what nobody knows are told", () => {
     writeFileSync(join(folder, "harbor/texts/offer.es.txt"), "{amount} el {date}, {floor}");
-    expect(() => loadTenants(folder)).toThrow("the text of HOFFER (es) says {floor}; it may say {account}, {amount}, {date}, {expires}, {due}.");
+    expect(() => loadTenants(folder)).toThrow(
+      "the text of HOFFER (es) says {floor}; it may say {account}, {amount}, {date}, {expires}, {due}.",
+    );
   });
 
   test("the built-in tenants give no warning", () => {
@@ -266,46 +533,95 @@ describe("the instances", () => {
     });
 
     test("two disclosures for one option and action", () => {
-      rewrite("harbor/disclosures.json", (text) => text.replace(/"option": "3",\s+"action": "oneTime"/, '"option": "1", "action": "full"'));
-      expect(faults()).toEqual(["harbor/disclosures.json:24: option 1 with action full has a disclosure already, in entry 1 of rege. Remove one: consumers would never see this one."]);
+      rewrite("harbor/disclosures.json", (text) =>
+        text.replace(/"option": "3",\s+"action": "oneTime"/, '"option": "1", "action": "full"'),
+      );
+      expect(faults()).toEqual([
+        "harbor/disclosures.json:24: option 1 with action full has a disclosure already, in entry 1 of rege. Remove one: consumers would never see this one.",
+      ]);
     });
 
     test("two messages of one code", () => {
       rewrite("harbor/disclosures.json", (text) => text.replace('"code": "HRECUR"', '"code": "HCONF"'));
-      expect(faults()).toContainEqual(expect.stringMatching(/^harbor\/disclosures\.json:\d+: the code HCONF has messages already\. Remove one, or give it another code: only one of them would show\.$/));
+      expect(faults()).toContainEqual(
+        expect.stringMatching(
+          /^harbor\/disclosures\.json:\d+: the code HCONF has messages already\. Remove one, or give it another code: only one of them would show\.$/,
+        ),
+      );
     });
 
     test("two registrations of one code", () => {
       change("harbor/prompts.json", (c) => (c["registrations"] = [registration(c), registration(c)]));
-      expect(faults()).toEqual(["harbor/prompts.json:1: the code HREG has prompts already. Remove one, or give it another code: only one of them would be asked."]);
+      expect(faults()).toEqual([
+        "harbor/prompts.json:1: the code HREG has prompts already. Remove one, or give it another code: only one of them would be asked.",
+      ]);
     });
 
     test("a setting that a file has twice", () => {
-      rewrite("harbor/instance.json", (text) => text.replace('"minTotalDue": "5.00",', '"minTotalDue": "5.00",\n  "mode": "GUEST",'));
-      expect(faults()).toEqual([expect.stringMatching(/^harbor\/instance\.json:\d\d: mode is already on line 4 of the same object, and only one of them would count\. Remove one\.$/)]);
+      rewrite("harbor/instance.json", (text) =>
+        text.replace('"minTotalDue": "5.00",', '"minTotalDue": "5.00",\n  "mode": "GUEST",'),
+      );
+      expect(faults()).toEqual([
+        expect.stringMatching(
+          /^harbor\/instance\.json:\d\d: mode is already on line 4 of the same object, and only one of them would count\. Remove one\.$/,
+        ),
+      ]);
     });
 
     test.each([
-      ["a comma that is missing", (text: string) => text.replace('"GUEST",', '"GUEST"'), "5: the file is not JSON: a comma is missing (column 3)."],
-      ["a comma that is one too many", (text: string) => text.replace(/\n\}\s*$/, ",\n}\n"), "40: the file is not JSON: a name in double quotes is missing, or the comma before it is one too many (column 1)."],
-      ["a comment", (text: string) => text.replace("{\n", "{\n  // ours\n"), "2: the file is not JSON: JSON has no comments (column 3)."],
-      ["single quotes", (text: string) => text.replace('"GUEST"', "'GUEST'"), "4: the file is not JSON: this is no JSON; names and texts need double quotes (column 11)."],
-      ["nothing", () => "", "1: the file is not JSON: a value is missing, or the comma before it is one too many (column 1)."],
+      [
+        "a comma that is missing",
+        (text: string) => text.replace('"GUEST",', '"GUEST"'),
+        "5: the file is not JSON: a comma is missing (column 3).",
+      ],
+      [
+        "a comma that is one too many",
+        (text: string) => text.replace(/\n\}\s*$/, ",\n}\n"),
+        "40: the file is not JSON: a name in double quotes is missing, or the comma before it is one too many (column 1).",
+      ],
+      [
+        "a comment",
+        (text: string) => text.replace("{\n", "{\n  // ours\n"),
+        "2: the file is not JSON: JSON has no comments (column 3).",
+      ],
+      [
+        "single quotes",
+        (text: string) => text.replace('"GUEST"', "'GUEST'"),
+        "4: the file is not JSON: this is no JSON; names and texts need double quotes (column 11).",
+      ],
+      [
+        "nothing",
+        () => "",
+        "1: the file is not JSON: a value is missing, or the comma before it is one too many (column 1).",
+      ],
     ])("%s", (_, edit, sentence) => {
-      writeFileSync(join(folder, "riverton/instance.json"), `${JSON.stringify(JSON.parse(readFileSync(join(folder, "riverton/instance.json"), "utf8")), null, 2)}\n`);
+      writeFileSync(
+        join(folder, "riverton/instance.json"),
+        `${JSON.stringify(JSON.parse(readFileSync(join(folder, "riverton/instance.json"), "utf8")), null, 2)}\n`,
+      );
       rewrite("riverton/instance.json", edit);
       const lines = readFileSync(join(folder, "riverton/instance.json"), "utf8").split("\n").length - 1;
       expect(faults()).toEqual([`riverton/instance.json:${sentence.replace(/^40/, String(lines))}`]);
     });
 
     test("a sentence of Confirm without its date, in either language", () => {
-      change("summit/instance.json", (c) => (c["confirmDateMessage"] = { en: "We take it on {date}.", es: "Lo cobramos." }));
-      expect(faults()).toEqual(["summit/instance.json:1: confirmDateMessage (es) does not say {date}. Add it where the portal is to fill it in, or remove the setting."]);
+      change(
+        "summit/instance.json",
+        (c) => (c["confirmDateMessage"] = { en: "We take it on {date}.", es: "Lo cobramos." }),
+      );
+      expect(faults()).toEqual([
+        "summit/instance.json:1: confirmDateMessage (es) does not say {date}. Add it where the portal is to fill it in, or remove the setting.",
+      ]);
     });
 
     test("a placeholder that the portal does not fill in", () => {
-      change("summit/instance.json", (c) => (c["aboveDueMessage"] = "{ammount} is more than {figure}; you entered {amount}."));
-      expect(faults()).toEqual(["summit/instance.json:1: aboveDueMessage (en) says {ammount}; it may say {amount} and {figure}."]);
+      change(
+        "summit/instance.json",
+        (c) => (c["aboveDueMessage"] = "{ammount} is more than {figure}; you entered {amount}."),
+      );
+      expect(faults()).toEqual([
+        "summit/instance.json:1: aboveDueMessage (en) says {ammount}; it may say {amount} and {figure}.",
+      ]);
     });
 
     test.each([
@@ -313,29 +629,85 @@ describe("the instances", () => {
       ["termsAndConditionsEnabled", "termsAndConditions"],
     ])("%s without %s", (flag, text) => {
       change("harbor/instance.json", (c) => delete c[text]);
-      expect(faults()).toEqual([`harbor/instance.json:1: ${flag} is on, and ${text} is missing: its page would be empty. Write ${text}, or set ${flag} to false.`]);
+      expect(faults()).toEqual([
+        `harbor/instance.json:1: ${flag} is on, and ${text} is missing: its page would be empty. Write ${text}, or set ${flag} to false.`,
+      ]);
       change("harbor/instance.json", (c) => (c[flag] = "N"));
       expect(faults()).toEqual([]);
     });
 
     test("stateDeclarationsEnabled without the code of its messages", () => {
       change("harbor/company.json", (c) => delete c["sdSODCode"]);
-      expect(faults()).toEqual([expect.stringContaining("company.json: sdSODCode is missing, and stateDeclarationsEnabled of instance.json is on: consumers would acknowledge an empty declaration.")]);
+      expect(faults()).toEqual([
+        expect.stringContaining(
+          "company.json: sdSODCode is missing, and stateDeclarationsEnabled of instance.json is on: consumers would acknowledge an empty declaration.",
+        ),
+      ]);
     });
   });
 
   describe("tells each fault in one line of plain words", () => {
     test.each([
-      ["a fee without its kind", "policy", (c: Record<string, unknown>) => (c["feePolicy"] = { 4: { amount: "2.50" } }), 'feePolicy.4.kind must be one of "none", "flat", "percent".'],
-      ["a fee of an unknown kind", "policy", (c: Record<string, unknown>) => (c["feePolicy"] = { 4: { kind: "fixed", amount: "2.50" } }), 'feePolicy.4.kind must be one of "none", "flat", "percent".'],
-      ["a number for a text", "instance", (c: Record<string, unknown>) => (c["footer"] = 5), 'footer must be text in double quotes or an object in { }. Expected: Text in double quotes, not blank, or { "en": …, "es": … } with the Spanish beside the English.'],
-      ["a text without English", "instance", (c: Record<string, unknown>) => (c["footer"] = { es: "Hola" }), "footer.en is missing. Add it: Text in double quotes, not blank."],
-      ["a text in a language that is not known", "instance", (c: Record<string, unknown>) => (c["footer"] = { en: "Hello", fr: "Allô" }), "there is no setting called footer.fr. Correct its name, or remove it."],
-      ["a flag that is a word", "instance", (c: Record<string, unknown>) => (c["signOutEnabled"] = "yes"), 'signOutEnabled must be one of true, false, "true", "false", "Y", "N". Meaning: On is true, "true" or "Y".'],
-      ["a list for a file", "links", (c: Record<string, unknown>) => (c["webLinks"] = {}), "webLinks must be a list in [ ]."],
-      ["a file type listed twice", "instance", (c: Record<string, unknown>) => (c["uploadTypes"] = ["pdf", "pdf"]), "uploadTypes lists the same value twice."],
-      ["a number that is too high", "instance", (c: Record<string, unknown>) => (c["uploadsPerDay"] = 5000), "uploadsPerDay must be 1000 or less. Meaning: How many files may be uploaded to one account within 24 hours; 50 when left out."],
-      ["a code that is too long", "company", (c: Record<string, unknown>) => (c["sdSODCode"] = "x".repeat(41)), "sdSODCode must have at most 40 characters."],
+      [
+        "a fee without its kind",
+        "policy",
+        (c: Record<string, unknown>) => (c["feePolicy"] = { 4: { amount: "2.50" } }),
+        'feePolicy.4.kind must be one of "none", "flat", "percent".',
+      ],
+      [
+        "a fee of an unknown kind",
+        "policy",
+        (c: Record<string, unknown>) => (c["feePolicy"] = { 4: { kind: "fixed", amount: "2.50" } }),
+        'feePolicy.4.kind must be one of "none", "flat", "percent".',
+      ],
+      [
+        "a number for a text",
+        "instance",
+        (c: Record<string, unknown>) => (c["footer"] = 5),
+        'footer must be text in double quotes or an object in { }. Expected: Text in double quotes, not blank, or { "en": …, "es": … } with the Spanish beside the English.',
+      ],
+      [
+        "a text without English",
+        "instance",
+        (c: Record<string, unknown>) => (c["footer"] = { es: "Hola" }),
+        "footer.en is missing. Add it: Text in double quotes, not blank.",
+      ],
+      [
+        "a text in a language that is not known",
+        "instance",
+        (c: Record<string, unknown>) => (c["footer"] = { en: "Hello", fr: "Allô" }),
+        "there is no setting called footer.fr. Correct its name, or remove it.",
+      ],
+      [
+        "a flag that is a word",
+        "instance",
+        (c: Record<string, unknown>) => (c["signOutEnabled"] = "yes"),
+        'signOutEnabled must be one of true, false, "true", "false", "Y", "N". Meaning: On is true, "true" or "Y".',
+      ],
+      [
+        "a list for a file",
+        "links",
+        (c: Record<string, unknown>) => (c["webLinks"] = {}),
+        "webLinks must be a list in [ ].",
+      ],
+      [
+        "a file type listed twice",
+        "instance",
+        (c: Record<string, unknown>) => (c["uploadTypes"] = ["pdf", "pdf"]),
+        "uploadTypes lists the same value twice.",
+      ],
+      [
+        "a number that is too high",
+        "instance",
+        (c: Record<string, unknown>) => (c["uploadsPerDay"] = 5000),
+        "uploadsPerDay must be 1000 or less. Meaning: How many files may be uploaded to one account within 24 hours; 50 when left out.",
+      ],
+      [
+        "a code that is too long",
+        "company",
+        (c: Record<string, unknown>) => (c["sdSODCode"] = "x".repeat(41)),
+        "sdSODCode must have at most 40 characters.",
+      ],
     ])("%s", (_, file, edit, sentence) => {
       change(`harbor/${file}.json`, edit);
       expect(faults()).toEqual([`harbor/${file}.json:1: ${sentence}`]);
@@ -343,7 +715,9 @@ describe("the instances", () => {
 
     test("a file that is no object", () => {
       writeFileSync(join(folder, "harbor/links.json"), "[]");
-      expect(faults()).toEqual(["harbor/links.json:1: the file must be an object in { }. Expected: Links to other sites, in the footer of signed-in pages. A folder without the file has none."]);
+      expect(faults()).toEqual([
+        "harbor/links.json:1: the file must be an object in { }. Expected: Links to other sites, in the footer of signed-in pages. A folder without the file has none.",
+      ]);
     });
 
     test.each(schemaNames)("every pattern of %s has a description to tell instead", (name) => {
@@ -360,8 +734,13 @@ describe("the instances", () => {
   });
 
   test("names the minimum that a percent fee lacks", () => {
-    change("summit/policy.json", (c) => (c["feePolicy"] = { 1: { kind: "none" }, 4: { kind: "percent", basisPoints: 200 } }));
-    expect(faults()).toEqual(['summit/policy.json:1: feePolicy.4.minimum is missing. Add it: The lowest fee of the kind percent: an amount in double quotes with two decimals, such as "1.00".']);
+    change(
+      "summit/policy.json",
+      (c) => (c["feePolicy"] = { 1: { kind: "none" }, 4: { kind: "percent", basisPoints: 200 } }),
+    );
+    expect(faults()).toEqual([
+      'summit/policy.json:1: feePolicy.4.minimum is missing. Add it: The lowest fee of the kind percent: an amount in double quotes with two decimals, such as "1.00".',
+    ]);
   });
 
   describe("takes a folder as operators have it:", () => {
@@ -383,17 +762,26 @@ describe("the instances", () => {
     });
 
     test("with a byte order mark in JSON and in texts", () => {
-      for (const file of ["global.json", "harbor/instance.json", "harbor/texts/confirm.en.txt"]) rewrite(file, (text) => `\uFEFF${text}`);
+      for (const file of ["global.json", "harbor/instance.json", "harbor/texts/confirm.en.txt"])
+        rewrite(file, (text) => `\uFEFF${text}`);
       const harbor = loadTenants(folder).get("harbor");
       expect(harbor?.instance.header).toBe("Harbor Recovery Services");
-      expect(harbor?.messages.get("HCONF")).toEqual([expect.objectContaining({ en: expect.stringMatching(/^By choosing Pay/) as string })]);
+      expect(harbor?.messages.get("HCONF")).toEqual([
+        expect.objectContaining({ en: expect.stringMatching(/^By choosing Pay/) as string }),
+      ]);
     });
   });
 
-  test.each(["instance.json", "texts/confirm.es.txt"])("refuses a %s that is not UTF-8, whose accents consumers would see as signs", (file) => {
-    writeFileSync(join(folder, "harbor", file), Buffer.from(readFileSync(join(folder, "harbor", file), "utf8"), "latin1"));
-    expect(faults()).toEqual([`harbor/${file}: the file is not UTF-8. Save it as UTF-8.`]);
-  });
+  test.each(["instance.json", "texts/confirm.es.txt"])(
+    "refuses a %s that is not UTF-8, whose accents consumers would see as signs",
+    (file) => {
+      writeFileSync(
+        join(folder, "harbor", file),
+        Buffer.from(readFileSync(join(folder, "harbor", file), "utf8"), "latin1"),
+      );
+      expect(faults()).toEqual([`harbor/${file}: the file is not UTF-8. Save it as UTF-8.`]);
+    },
+  );
 
   test("refuses a file that is a folder, without a crash", () => {
     rmSync(join(folder, "harbor/company.json"));
@@ -403,23 +791,67 @@ describe("the instances", () => {
 
   test("refuses a folder that is no instance, in one line", () => {
     mkdirSync(join(folder, "backup"));
-    expect(faults()).toEqual(["backup/instance.json: the file is missing. Write it, or move the folder away: every folder here is an instance."]);
+    expect(faults()).toEqual([
+      "backup/instance.json: the file is missing. Write it, or move the folder away: every folder here is an instance.",
+    ]);
   });
 
   test("refuses a file in the place of the folder", () => {
-    expect(() => loadTenants(join(folder, "global.json"))).toThrow("Set PAYDOWN_TENANTS_DIR to the folder that holds the instances.");
+    expect(() => loadTenants(join(folder, "global.json"))).toThrow(
+      "Set PAYDOWN_TENANTS_DIR to the folder that holds the instances.",
+    );
   });
 
   describe("starts, and warns with file and line, about", () => {
     test.each([
-      ["a comparison without its figures", "summit/instance.json", (c: Record<string, unknown>) => (c["aboveDueMessage"] = "That is {amount}, too much."), "aboveDueMessage (en) does not say {figure}. Add it where the portal is to fill it in, or remove the setting."],
-      ["braces where nothing is filled in", "harbor/instance.json", (c: Record<string, unknown>) => (c["footer"] = { en: "Paid to us.", es: "Hoy, {date}" }), "footer (es) says {date}, which consumers read as it is written: nothing is filled in here. Remove it."],
-      ["SMS receipts without a consent", "harbor/instance.json", (c: Record<string, unknown>) => delete c["smsConsent"], "smsReceiptsEnabled is on, and smsConsent is missing: receipts go out without a recorded consent. Write smsConsent."],
-      ["email receipts without a consent", "harbor/instance.json", (c: Record<string, unknown>) => delete c["emailConsent"], "emailReceiptsEnabled is on, and emailConsent is missing: receipts go out without a recorded consent. Write emailConsent."],
-      ["a blank line of the address", "harbor/company.json", (c: Record<string, unknown>) => (c["companyCity"] = ""), "companyCity is blank. Fill it in, or remove it."],
-      ["one label for two disclosures", "harbor/company.json", (c: Record<string, unknown>) => (c["rege3Label"] = c["rege1Label"]), "rege3Label is the same as rege1Label: records of acceptance cannot be told apart. Give each a label of its own."],
-      ["a column that shows what another shows", "harbor/instance.json", (c: Record<string, unknown>) => (c["homeCol5"] = "DBTNO"), "homeCol5 shows DBTNO, as homeCol1 does. Remove one."],
-      ["a head without its column", "harbor/instance.json", (c: Record<string, unknown>) => delete c["homeCol5"], "homeCol5Label is the head of a column that is left out: homeCol5 is missing. Write it, or remove the label."],
+      [
+        "a comparison without its figures",
+        "summit/instance.json",
+        (c: Record<string, unknown>) => (c["aboveDueMessage"] = "That is {amount}, too much."),
+        "aboveDueMessage (en) does not say {figure}. Add it where the portal is to fill it in, or remove the setting.",
+      ],
+      [
+        "braces where nothing is filled in",
+        "harbor/instance.json",
+        (c: Record<string, unknown>) => (c["footer"] = { en: "Paid to us.", es: "Hoy, {date}" }),
+        "footer (es) says {date}, which consumers read as it is written: nothing is filled in here. Remove it.",
+      ],
+      [
+        "SMS receipts without a consent",
+        "harbor/instance.json",
+        (c: Record<string, unknown>) => delete c["smsConsent"],
+        "smsReceiptsEnabled is on, and smsConsent is missing: receipts go out without a recorded consent. Write smsConsent.",
+      ],
+      [
+        "email receipts without a consent",
+        "harbor/instance.json",
+        (c: Record<string, unknown>) => delete c["emailConsent"],
+        "emailReceiptsEnabled is on, and emailConsent is missing: receipts go out without a recorded consent. Write emailConsent.",
+      ],
+      [
+        "a blank line of the address",
+        "harbor/company.json",
+        (c: Record<string, unknown>) => (c["companyCity"] = ""),
+        "companyCity is blank. Fill it in, or remove it.",
+      ],
+      [
+        "one label for two disclosures",
+        "harbor/company.json",
+        (c: Record<string, unknown>) => (c["rege3Label"] = c["rege1Label"]),
+        "rege3Label is the same as rege1Label: records of acceptance cannot be told apart. Give each a label of its own.",
+      ],
+      [
+        "a column that shows what another shows",
+        "harbor/instance.json",
+        (c: Record<string, unknown>) => (c["homeCol5"] = "DBTNO"),
+        "homeCol5 shows DBTNO, as homeCol1 does. Remove one.",
+      ],
+      [
+        "a head without its column",
+        "harbor/instance.json",
+        (c: Record<string, unknown>) => delete c["homeCol5"],
+        "homeCol5Label is the head of a column that is left out: homeCol5 is missing. Write it, or remove the label.",
+      ],
     ])("%s", (_, file, edit, sentence) => {
       change(file, edit);
       expect(warnings()).toEqual([`${file}:1: ${sentence}`]);
@@ -427,16 +859,22 @@ describe("the instances", () => {
 
     test("braces in a disclosure, but not in the terms of an offer", () => {
       rewrite("harbor/texts/confirm.es.txt", (text) => `${text} {amount}`);
-      expect(warnings()).toEqual(["harbor/texts/confirm.es.txt: the text says {amount}, which consumers read as it is written: nothing is filled in here. Remove it."]);
+      expect(warnings()).toEqual([
+        "harbor/texts/confirm.es.txt: the text says {amount}, which consumers read as it is written: nothing is filled in here. Remove it.",
+      ]);
     });
   });
 
   test.each([...reservedIds])("no instance may be called %s", (id) => {
     renameSync(join(folder, "harbor"), join(folder, id));
-    expect(() => loadTenants(folder)).toThrow(`${id} is reserved for an address of the portal; give the instance another id.`);
+    expect(() => loadTenants(folder)).toThrow(
+      `${id} is reserved for an address of the portal; give the instance another id.`,
+    );
   });
 
   test("a folder that is not there is told", () => {
-    expect(() => loadTenants(join(folder, "nowhere"))).toThrow("Set PAYDOWN_TENANTS_DIR to the folder that holds the instances.");
+    expect(() => loadTenants(join(folder, "nowhere"))).toThrow(
+      "Set PAYDOWN_TENANTS_DIR to the folder that holds the instances.",
+    );
   });
 });

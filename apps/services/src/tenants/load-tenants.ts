@@ -1,6 +1,15 @@
 import { existsSync, statSync } from "node:fs";
 import { join } from "node:path";
-import { cents, type FeePolicy, type FeeRule, type FeeTypeCode, type LocalizedText, parseDecimal, readSwitch, regeLabels } from "@paydown/domain";
+import {
+  cents,
+  type FeePolicy,
+  type FeeRule,
+  type FeeTypeCode,
+  type LocalizedText,
+  parseDecimal,
+  readSwitch,
+  regeLabels,
+} from "@paydown/domain";
 import { readExternalUrl } from "@paydown/domain/guest";
 import { contrast } from "@paydown/ui/tenant-colors";
 import { packageRoot } from "../package-root.js";
@@ -12,9 +21,19 @@ import { readRegistrations } from "./read-registrations.js";
 import { type OverTimeFile, readOverTime } from "./read-over-time.js";
 import { type FolderReader, folderReader, foldersIn } from "./read-folder.js";
 import { reservedIds } from "./reserved-ids.js";
-import type { CellSetting, CompanyConfig, GlobalConfig, InstanceConfig, RegeDisclosure, Tenant, Tenants, WebLinks } from "./tenant.js";
+import type {
+  CellSetting,
+  CompanyConfig,
+  GlobalConfig,
+  InstanceConfig,
+  RegeDisclosure,
+  Tenant,
+  Tenants,
+  WebLinks,
+} from "./tenant.js";
 
-type FeeFile = { kind: "none" } | { kind: "flat"; amount: string } | { kind: "percent"; basisPoints: number; minimum: string };
+type FeeFile =
+  { kind: "none" } | { kind: "flat"; amount: string } | { kind: "percent"; basisPoints: number; minimum: string };
 type WithSchema<T> = T & { $schema?: string };
 
 type InstanceFile = WithSchema<InstanceConfig & GuestLookupFile>;
@@ -50,7 +69,10 @@ const companyNamePlace = "{companyName}";
  */
 export function loadTenants(tenantsDir = join(packageRoot(), "tenants"), hostedUrl = "http://127.0.0.1:4610"): Tenants {
   if (!statSync(tenantsDir, { throwIfNoEntry: false })?.isDirectory()) {
-    throw new StartupError(`There is no folder ${tenantsDir}. Set PAYDOWN_TENANTS_DIR to the folder that holds the instances.`, 2);
+    throw new StartupError(
+      `There is no folder ${tenantsDir}. Set PAYDOWN_TENANTS_DIR to the folder that holds the instances.`,
+      2,
+    );
   }
   const reader = folderReader();
   const global = reader.json<WithSchema<GlobalConfig>>(tenantsDir, "global");
@@ -60,13 +82,27 @@ export function loadTenants(tenantsDir = join(packageRoot(), "tenants"), hostedU
     if (tenant) tenants.set(name, tenant);
   }
   if (!global || reader.faults.length > 0) {
-    throw new StartupError(`The tenants' files need correcting:\n${reader.faults.map((fault) => `  ${fault}`).join("\n")}`, 2);
+    throw new StartupError(
+      `The tenants' files need correcting:\n${reader.faults.map((fault) => `  ${fault}`).join("\n")}`,
+      2,
+    );
   }
   warnOfBraces(reader, join(tenantsDir, "global.json"), global);
-  return { global: withoutSchema(global), get: (instanceId) => tenants.get(instanceId), ids: [...tenants.keys()], warnings: reader.warnings };
+  return {
+    global: withoutSchema(global),
+    get: (instanceId) => tenants.get(instanceId),
+    ids: [...tenants.keys()],
+    warnings: reader.warnings,
+  };
 }
 
-function loadTenant(reader: FolderReader, folder: string, name: string, hostedUrl: string, global: GlobalConfig | undefined): Tenant | undefined {
+function loadTenant(
+  reader: FolderReader,
+  folder: string,
+  name: string,
+  hostedUrl: string,
+  global: GlobalConfig | undefined,
+): Tenant | undefined {
   const file = join(folder, "instance.json");
   if (!existsSync(file)) {
     reader.fault(file, "the file is missing. Write it, or move the folder away: every folder here is an instance.");
@@ -76,25 +112,41 @@ function loadTenant(reader: FolderReader, folder: string, name: string, hostedUr
   const company = reader.json<WithSchema<CompanyConfig>>(folder, "company");
   const policy = reader.json<PolicyFile>(folder, "policy");
   const disclosures = reader.json<DisclosuresFile>(folder, "disclosures");
-  const links = existsSync(join(folder, "links.json")) ? reader.json<{ webLinks: WebLinks }>(folder, "links") : { webLinks: [] };
-  if (reservedIds.has(name)) reader.fault(file, `${name} is reserved for an address of the portal; give the instance another id.`);
+  const links = existsSync(join(folder, "links.json"))
+    ? reader.json<{ webLinks: WebLinks }>(folder, "links")
+    : { webLinks: [] };
+  if (reservedIds.has(name))
+    reader.fault(file, `${name} is reserved for an address of the portal; give the instance another id.`);
   if (!instance || !company || !policy || !disclosures || !links) return undefined;
 
-  if (instance.instanceId !== name) reader.fault(file, `instanceId must be the folder's name, ${name}.`, ["instanceId"]);
-  if (!isTimeZone(instance.timeZone)) reader.fault(file, `timeZone ${instance.timeZone} is not a time zone; write one such as America/New_York.`, ["timeZone"]);
+  if (instance.instanceId !== name)
+    reader.fault(file, `instanceId must be the folder's name, ${name}.`, ["instanceId"]);
+  if (!isTimeZone(instance.timeZone))
+    reader.fault(file, `timeZone ${instance.timeZone} is not a time zone; write one such as America/New_York.`, [
+      "timeZone",
+    ]);
   checkBanner(reader, file, instance);
   const imagesDir = join(folder, "images");
   const images = imageAddresses(reader, file, instance, imagesDir, `${imagesPath}/${name}`);
   const rege = readDisclosures(reader, folder, disclosures);
   checkRegeLabels(reader, join(folder, "company.json"), company, rege);
   if (readSwitch(instance, "stateDeclarationsEnabled") && !company.sdLabel) {
-    reader.fault(join(folder, "company.json"), "sdLabel is missing; the acknowledgement of a state declaration is recorded under it.");
+    reader.fault(
+      join(folder, "company.json"),
+      "sdLabel is missing; the acknowledgement of a state declaration is recorded under it.",
+    );
   }
   const messages = readMessages(reader, folder, disclosures, policy.payLess?.termsCode);
   checkMessageCodes(reader, join(folder, "company.json"), company, messages);
-  const externalURL = instance.externalURL?.replace(hostedPage, hostedUrl).replace(/\?.*$/, (query) => query.replaceAll(companyNamePlace, encodeURIComponent(company.companyName)));
+  const externalURL = instance.externalURL
+    ?.replace(hostedPage, hostedUrl)
+    .replace(/\?.*$/, (query) => query.replaceAll(companyNamePlace, encodeURIComponent(company.companyName)));
   if (externalURL !== undefined && readExternalUrl(externalURL, "en") === null) {
-    reader.fault(file, `externalURL ${instance.externalURL} is no address to post to: write http or https, a host, and no braces but ${hostedPage} at the beginning, {language} after the host, and ${companyNamePlace} in the query.`, ["externalURL"]);
+    reader.fault(
+      file,
+      `externalURL ${instance.externalURL} is no address to post to: write http or https, a host, and no braces but ${hostedPage} at the beginning, {language} after the host, and ${companyNamePlace} in the query.`,
+      ["externalURL"],
+    );
   }
   checkTexts(reader, folder, instance, company);
   checkNegotiator(reader, folder, instance, global, policy.payLess);
@@ -121,11 +173,21 @@ function cellSettings(reader: FolderReader, file: string, instance: InstanceConf
   const columns = columnSettings.flatMap((setting) => {
     const cell = instance[setting];
     const before = columnSettings.slice(0, columnSettings.indexOf(setting)).find((other) => instance[other] === cell);
-    if (cell === undefined && instance[`${setting}Label`] !== undefined) reader.warn(file, `${setting}Label is the head of a column that is left out: ${setting} is missing. Write it, or remove the label.`, [`${setting}Label`]);
-    if (cell !== undefined && before !== undefined) reader.warn(file, `${setting} shows ${cell}, as ${before} does. Remove one.`, [setting]);
+    if (cell === undefined && instance[`${setting}Label`] !== undefined)
+      reader.warn(
+        file,
+        `${setting}Label is the head of a column that is left out: ${setting} is missing. Write it, or remove the label.`,
+        [`${setting}Label`],
+      );
+    if (cell !== undefined && before !== undefined)
+      reader.warn(file, `${setting} shows ${cell}, as ${before} does. Remove one.`, [setting]);
     return cell === undefined ? [] : [{ setting, cell, place: reader.place(file, [setting]) }];
   });
-  const tags = (instance.tagCells ?? []).map((cell, index) => ({ setting: "tagCells", cell, place: reader.place(file, ["tagCells", index]) }));
+  const tags = (instance.tagCells ?? []).map((cell, index) => ({
+    setting: "tagCells",
+    cell,
+    place: reader.place(file, ["tagCells", index]),
+  }));
   return [...columns, ...tags];
 }
 
@@ -134,11 +196,21 @@ function checkBanner(reader: FolderReader, file: string, { secondaryBannerColor 
   if (secondaryBannerColor === undefined) return;
   const best = Math.max(...["#ffffff", "#14191c"].map((text) => contrast(text, secondaryBannerColor.toLowerCase())));
   if (best < 4.5) {
-    reader.fault(file, `secondaryBannerColor ${secondaryBannerColor} carries no text: the best contrast is ${best.toFixed(1)}, and 4.5 is needed. Make it lighter or darker.`, ["secondaryBannerColor"]);
+    reader.fault(
+      file,
+      `secondaryBannerColor ${secondaryBannerColor} carries no text: the best contrast is ${best.toFixed(1)}, and 4.5 is needed. Make it lighter or darker.`,
+      ["secondaryBannerColor"],
+    );
   }
 }
 
-function imageAddresses(reader: FolderReader, file: string, instance: InstanceConfig, imagesDir: string, base: string): Partial<InstanceConfig> {
+function imageAddresses(
+  reader: FolderReader,
+  file: string,
+  instance: InstanceConfig,
+  imagesDir: string,
+  base: string,
+): Partial<InstanceConfig> {
   const addresses: Record<string, string> = {};
   for (const key of ["logoURL", "faviconURL", "splashURL"] as const) {
     const image = instance[key];
@@ -157,23 +229,43 @@ function readDisclosures(reader: FolderReader, folder: string, { rege }: Disclos
     return pairs.map(({ option, action }, index) => {
       const before = seen.get(`${option} ${action}`);
       seen.set(`${option} ${action}`, before ?? entry);
-      if (before !== undefined) reader.fault(file, `option ${option} with action ${action} has a disclosure already, in entry ${before + 1} of rege. Remove one: consumers would never see this one.`, ["rege", entry, "for", index]);
+      if (before !== undefined)
+        reader.fault(
+          file,
+          `option ${option} with action ${action} has a disclosure already, in entry ${before + 1} of rege. Remove one: consumers would never see this one.`,
+          ["rege", entry, "for", index],
+        );
       return { option, action, messages };
     });
   });
 }
 
 /** By code; `filledCode` is the one whose text is filled in. */
-function readMessages(reader: FolderReader, folder: string, { messages = [] }: DisclosuresFile, filledCode: string | undefined): Map<string, LocalizedText[]> {
+function readMessages(
+  reader: FolderReader,
+  folder: string,
+  { messages = [] }: DisclosuresFile,
+  filledCode: string | undefined,
+): Map<string, LocalizedText[]> {
   const byCode = new Map<string, LocalizedText[]>();
   for (const [index, { code, texts }] of messages.entries()) {
-    if (byCode.has(code)) reader.fault(join(folder, "disclosures.json"), `the code ${code} has messages already. Remove one, or give it another code: only one of them would show.`, ["messages", index, "code"]);
+    if (byCode.has(code))
+      reader.fault(
+        join(folder, "disclosures.json"),
+        `the code ${code} has messages already. Remove one, or give it another code: only one of them would show.`,
+        ["messages", index, "code"],
+      );
     byCode.set(code, readTexts(reader, folder, texts, code === filledCode));
   }
   return byCode;
 }
 
-function readTexts(reader: FolderReader, folder: string, texts: readonly TextFiles[], isFilled = false): LocalizedText[] {
+function readTexts(
+  reader: FolderReader,
+  folder: string,
+  texts: readonly TextFiles[],
+  isFilled = false,
+): LocalizedText[] {
   const read = (name: string) => {
     const text = reader.text(folder, name);
     if (text !== undefined && !isFilled) warnOfBracesInFile(reader, join(folder, "texts", name), text);
@@ -188,18 +280,30 @@ function readTexts(reader: FolderReader, folder: string, texts: readonly TextFil
 }
 
 /** A code that names nothing would leave a page without the words that its company wants there. */
-function checkMessageCodes(reader: FolderReader, file: string, company: CompanyConfig, messages: ReadonlyMap<string, unknown>): void {
+function checkMessageCodes(
+  reader: FolderReader,
+  file: string,
+  company: CompanyConfig,
+  messages: ReadonlyMap<string, unknown>,
+): void {
   for (const setting of ["sdSODCode", "confirmSODCode", "recurringSODCode", "successSODCode"] as const) {
     const code = company[setting];
-    if (code !== undefined && !messages.has(code)) reader.fault(file, `${setting}: disclosures.json has no messages of the code ${code}.`, [setting]);
+    if (code !== undefined && !messages.has(code))
+      reader.fault(file, `${setting}: disclosures.json has no messages of the code ${code}.`, [setting]);
   }
 }
 
 /** An acceptance is recorded under a label, so an instance that asks for any has all four. */
-function checkRegeLabels(reader: FolderReader, file: string, company: CompanyConfig, rege: readonly RegeDisclosure[]): void {
+function checkRegeLabels(
+  reader: FolderReader,
+  file: string,
+  company: CompanyConfig,
+  rege: readonly RegeDisclosure[],
+): void {
   if (rege.length === 0) return;
   for (const label of Object.values(regeLabels).flatMap((byAction) => Object.values(byAction))) {
-    if (!company[`${label}Label`]) reader.fault(file, `${label}Label is missing; every instance with Regulation E disclosures has all four labels.`);
+    if (!company[`${label}Label`])
+      reader.fault(file, `${label}Label is missing; every instance with Regulation E disclosures has all four labels.`);
   }
 }
 

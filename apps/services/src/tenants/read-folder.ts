@@ -79,7 +79,8 @@ export function folderReader(): FolderReader {
       const value = readJson(file);
       const validate = validators[name];
       if (value === undefined || validate(value)) return value as T | undefined;
-      for (const { path, sentence } of schemaFaults(validate.errors ?? [], validate.schema as object)) fault(file, sentence, path);
+      for (const { path, sentence } of schemaFaults(validate.errors ?? [], validate.schema as object))
+        fault(file, sentence, path);
       return undefined;
     },
     text(folder, name) {
@@ -93,8 +94,16 @@ export function folderReader(): FolderReader {
 
 /** Of the services' own schemas: a folder of tenants may have none, or those of another release. */
 function compileSchemas(): Record<FileName, ValidateFunction> {
-  const ajv = new Ajv2020({ allErrors: true, verbose: true, discriminator: true, strict: true, strictTypes: false, allowUnionTypes: true });
-  const compile = (name: FileName) => ajv.compile(JSON.parse(readFileSync(join(packageRoot(), "tenants", `${name}.schema.json`), "utf8")) as object);
+  const ajv = new Ajv2020({
+    allErrors: true,
+    verbose: true,
+    discriminator: true,
+    strict: true,
+    strictTypes: false,
+    allowUnionTypes: true,
+  });
+  const compile = (name: FileName) =>
+    ajv.compile(JSON.parse(readFileSync(join(packageRoot(), "tenants", `${name}.schema.json`), "utf8")) as object);
   return Object.fromEntries(fileNames.map((name) => [name, compile(name)])) as Record<FileName, ValidateFunction>;
 }
 

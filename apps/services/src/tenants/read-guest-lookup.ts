@@ -9,10 +9,15 @@ export interface GuestLookupFile {
 }
 
 /** What guests look up by; undefined where nobody does. */
-export function readGuestLookup(reader: FolderReader, file: string, instance: GuestLookupFile & Pick<InstanceConfig, "mode" | "externalURL" | "merchantCode">): GuestLookup | undefined {
+export function readGuestLookup(
+  reader: FolderReader,
+  file: string,
+  instance: GuestLookupFile & Pick<InstanceConfig, "mode" | "externalURL" | "merchantCode">,
+): GuestLookup | undefined {
   const { guestLookupFields: fields, guestSecondFact: secondFact, mode, externalURL, merchantCode } = instance;
   if (!fields) {
-    if (mode === "GUEST") reader.fault(file, "guestLookupFields is missing: the mode GUEST leads to the guest lookup.", ["mode"]);
+    if (mode === "GUEST")
+      reader.fault(file, "guestLookupFields is missing: the mode GUEST leads to the guest lookup.", ["mode"]);
     return undefined;
   }
   for (const [setting, value] of Object.entries({ externalURL, merchantCode })) {
@@ -21,7 +26,8 @@ export function readGuestLookup(reader: FolderReader, file: string, instance: Gu
   // A look-up names its field by the English label.
   for (const texts of [fields.map(({ name }) => name), fields.map(({ label }) => localize(label, "en"))]) {
     const twice = texts.find((text, index) => texts.indexOf(text) !== index);
-    if (twice !== undefined) reader.fault(file, `guestLookupFields has ${twice} twice.`, ["guestLookupFields", texts.lastIndexOf(twice)]);
+    if (twice !== undefined)
+      reader.fault(file, `guestLookupFields has ${twice} twice.`, ["guestLookupFields", texts.lastIndexOf(twice)]);
   }
   return { fields, ...(secondFact && { secondFact }) };
 }

@@ -23,10 +23,16 @@ const faults = {
 } as const satisfies Record<OverTimePolicyFault, string>;
 
 /** On what terms consumers pay over time; undefined where an instance has none, which then sets plans up by telephone. */
-export function readOverTime(reader: FolderReader, folder: string, file: OverTimeFile | undefined, instance: InstanceConfig): OverTimeTerms | undefined {
+export function readOverTime(
+  reader: FolderReader,
+  folder: string,
+  file: OverTimeFile | undefined,
+  instance: InstanceConfig,
+): OverTimeTerms | undefined {
   const policyFile = join(folder, "policy.json");
   if (!file) {
-    if (!instance.cardsByPhone.includes("overTime")) reader.fault(policyFile, "overTime is missing: without it cardsByPhone of instance.json must list overTime.");
+    if (!instance.cardsByPhone.includes("overTime"))
+      reader.fault(policyFile, "overTime is missing: without it cardsByPhone of instance.json must list overTime.");
     return undefined;
   }
   const [whole = "", decimals = ""] = file.yearlyRate.split(".");
@@ -37,7 +43,13 @@ export function readOverTime(reader: FolderReader, folder: string, file: OverTim
     maxDaysToFirst: file.maxDaysToFirst,
     interest: { yearlyRate: Number(whole + decimals.padEnd(3, "0")), dayCount: file.dayCount },
   };
-  for (const fault of overTimePolicyFaults(terms)) reader.fault(policyFile, `overTime: ${faults[fault]}`, ["overTime", fault]);
-  if (!readSwitch(instance, "paymentInfoSaveEnabled") && !instance.cardsByPhone.includes("overTime")) reader.fault(policyFile, "overTime: the payments of a plan are taken from the method on file, so paymentInfoSaveEnabled of instance.json must be on, or its cardsByPhone list overTime.", ["overTime"]);
+  for (const fault of overTimePolicyFaults(terms))
+    reader.fault(policyFile, `overTime: ${faults[fault]}`, ["overTime", fault]);
+  if (!readSwitch(instance, "paymentInfoSaveEnabled") && !instance.cardsByPhone.includes("overTime"))
+    reader.fault(
+      policyFile,
+      "overTime: the payments of a plan are taken from the method on file, so paymentInfoSaveEnabled of instance.json must be on, or its cardsByPhone list overTime.",
+      ["overTime"],
+    );
   return terms;
 }

@@ -12,9 +12,15 @@ export interface PayLessFile extends PayLessPolicy {
 
 const sentences = {
   floor: { setting: "floorBasisPoints", sentence: "must be from 1 to 10000" },
-  counterFrom: { setting: "counterFromBasisPoints", sentence: "must not be above floorBasisPoints: an offer that is accepted needs no counter offer" },
+  counterFrom: {
+    setting: "counterFromBasisPoints",
+    sentence: "must not be above floorBasisPoints: an offer that is accepted needs no counter offer",
+  },
   countersNone: { setting: "counterBasisPoints", sentence: "must hold a counter offer" },
-  counterBelowFloor: { setting: "counterBasisPoints", sentence: "must not go below floorBasisPoints: the negotiator would offer what the floor rules out" },
+  counterBelowFloor: {
+    setting: "counterBasisPoints",
+    sentence: "must not go below floorBasisPoints: the negotiator would offer what the floor rules out",
+  },
   countersNotFalling: { setting: "counterBasisPoints", sentence: "must fall from one counter offer to the next" },
   maxDaysAhead: { setting: "maxDaysAhead", sentence: "must be a number of days from 0" },
   attempts: { setting: "attempts", sentence: "must be 1 or more" },
@@ -26,7 +32,12 @@ const sentences = {
 const required = ["amount", "date"] as const satisfies readonly (typeof termPlaceholders)[number][];
 
 /** On what terms an account is settled for less, with every fault of theirs noted. */
-export function readPayLess(reader: FolderReader, folder: string, file: PayLessFile | undefined, messages: ReadonlyMap<string, readonly LocalizedText[]>): PayLessTerms | undefined {
+export function readPayLess(
+  reader: FolderReader,
+  folder: string,
+  file: PayLessFile | undefined,
+  messages: ReadonlyMap<string, readonly LocalizedText[]>,
+): PayLessTerms | undefined {
   if (!file) return undefined;
   const { termsCode, ...policy } = file;
   const place = join(folder, "policy.json");
@@ -36,24 +47,48 @@ export function readPayLess(reader: FolderReader, folder: string, file: PayLessF
   }
   const texts = messages.get(termsCode);
   if (!texts || texts.length === 0) {
-    reader.fault(place, `payLess.termsCode: disclosures.json has no messages of the code ${termsCode}.`, ["payLess", "termsCode"]);
+    reader.fault(place, `payLess.termsCode: disclosures.json has no messages of the code ${termsCode}.`, [
+      "payLess",
+      "termsCode",
+    ]);
     return undefined;
   }
   for (const language of ["en", "es"] as const) {
     const whole = texts.map((text) => localize(text, language)).join("\n");
     const known: readonly string[] = termPlaceholders;
     for (const name of required) {
-      if (!whole.includes(`{${name}}`)) reader.fault(place, `payLess.termsCode: the text of ${termsCode} (${language}) must say {${name}}: it is what the consumer accepts.`, ["payLess", "termsCode"]);
+      if (!whole.includes(`{${name}}`))
+        reader.fault(
+          place,
+          `payLess.termsCode: the text of ${termsCode} (${language}) must say {${name}}: it is what the consumer accepts.`,
+          ["payLess", "termsCode"],
+        );
     }
     for (const [, name = ""] of whole.matchAll(/\{(\w+)\}/g)) {
-      if (!known.includes(name)) reader.fault(place, `payLess.termsCode: the text of ${termsCode} (${language}) says {${name}}; it may say ${known.map((one) => `{${one}}`).join(", ")}.`, ["payLess", "termsCode"]);
+      if (!known.includes(name))
+        reader.fault(
+          place,
+          `payLess.termsCode: the text of ${termsCode} (${language}) says {${name}}; it may say ${known.map((one) => `{${one}}`).join(", ")}.`,
+          ["payLess", "termsCode"],
+        );
     }
   }
   return { policy, terms: { label: termsCode, messages: texts } };
 }
 
 /** A negotiator without terms would lead nowhere. */
-export function checkNegotiator(reader: FolderReader, folder: string, instance: InstanceConfig, global: GlobalConfig | undefined, file: PayLessFile | undefined): void {
-  const online = isOn(instance.negotiatorEnabled ?? global?.negotiatorEnabled) && !instance.cardsByPhone.includes("negotiator");
-  if (online && !file) reader.fault(join(folder, "policy.json"), "payLess is missing, and negotiatorEnabled is on; write the policy, set negotiatorEnabled to false, or list negotiator in cardsByPhone.");
+export function checkNegotiator(
+  reader: FolderReader,
+  folder: string,
+  instance: InstanceConfig,
+  global: GlobalConfig | undefined,
+  file: PayLessFile | undefined,
+): void {
+  const online =
+    isOn(instance.negotiatorEnabled ?? global?.negotiatorEnabled) && !instance.cardsByPhone.includes("negotiator");
+  if (online && !file)
+    reader.fault(
+      join(folder, "policy.json"),
+      "payLess is missing, and negotiatorEnabled is on; write the policy, set negotiatorEnabled to false, or list negotiator in cardsByPhone.",
+    );
 }

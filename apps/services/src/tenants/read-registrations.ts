@@ -10,7 +10,11 @@ interface PromptsFile {
 }
 
 /** What whoever registers is asked, by code. An instance that names no code needs no prompts.json. */
-export function readRegistrations(reader: FolderReader, folder: string, { regSODCode }: InstanceConfig): Map<string, readonly RegistrationPrompt[]> {
+export function readRegistrations(
+  reader: FolderReader,
+  folder: string,
+  { regSODCode }: InstanceConfig,
+): Map<string, readonly RegistrationPrompt[]> {
   const file = join(folder, "prompts.json");
   if (regSODCode === undefined && !existsSync(file)) return new Map();
   const { registrations = [] } = reader.json<PromptsFile>(folder, "prompts") ?? {};
@@ -18,15 +22,35 @@ export function readRegistrations(reader: FolderReader, folder: string, { regSOD
   for (const [index, { code, prompts }] of registrations.entries()) {
     const at = ["registrations", index];
     const before = registrations.findIndex((other) => other.code === code);
-    if (before < index) reader.fault(file, `the code ${code} has prompts already. Remove one, or give it another code: only one of them would be asked.`, [...at, "code"]);
+    if (before < index)
+      reader.fault(
+        file,
+        `the code ${code} has prompts already. Remove one, or give it another code: only one of them would be asked.`,
+        [...at, "code"],
+      );
     const names = prompts.map(({ name }) => name);
     const twice = names.find((name, index) => names.indexOf(name) !== index);
-    if (twice !== undefined) reader.fault(file, `${code} asks for ${twice} twice.`, [...at, "prompts", names.lastIndexOf(twice)]);
-    if (!prompts.some(isIdentifying)) reader.fault(file, `${code} needs a prompt named dem_dbt_no or dbt_no: without it nothing tells whose account is claimed.`, at);
-    if (prompts.every(isIdentifying)) reader.fault(file, `${code} needs a prompt beside the number: anyone who knows an account number could claim the account.`, at);
+    if (twice !== undefined)
+      reader.fault(file, `${code} asks for ${twice} twice.`, [...at, "prompts", names.lastIndexOf(twice)]);
+    if (!prompts.some(isIdentifying))
+      reader.fault(
+        file,
+        `${code} needs a prompt named dem_dbt_no or dbt_no: without it nothing tells whose account is claimed.`,
+        at,
+      );
+    if (prompts.every(isIdentifying))
+      reader.fault(
+        file,
+        `${code} needs a prompt beside the number: anyone who knows an account number could claim the account.`,
+        at,
+      );
   }
   if (regSODCode !== undefined && registrations.length > 0 && !byCode.has(regSODCode)) {
-    reader.fault(join(folder, "instance.json"), `regSODCode: prompts.json has no registration of the code ${regSODCode}.`, ["regSODCode"]);
+    reader.fault(
+      join(folder, "instance.json"),
+      `regSODCode: prompts.json has no registration of the code ${regSODCode}.`,
+      ["regSODCode"],
+    );
   }
   return byCode;
 }

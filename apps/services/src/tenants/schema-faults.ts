@@ -54,7 +54,11 @@ function pathOf({ keyword, instancePath, params }: ErrorObject): JsonPath {
   return path;
 }
 
-function sentenceOf({ keyword, params, parentSchema, data, message }: ErrorObject, path: JsonPath, root: Schema): string {
+function sentenceOf(
+  { keyword, params, parentSchema, data, message }: ErrorObject,
+  path: JsonPath,
+  root: Schema,
+): string {
   const schema = (parentSchema ?? {}) as Schema;
   const name = path.length === 0 ? "the file" : path.join(".");
   if (typeof data === "string" && data.trim() === "") return `${name} is blank. Fill it in, or remove it.`;
@@ -64,7 +68,10 @@ function sentenceOf({ keyword, params, parentSchema, data, message }: ErrorObjec
     case "additionalProperties":
       return `there is no setting called ${name}. Correct its name, or remove it.`;
     case "type":
-      return `${name} must be ${[params.type as string | string[]].flat().map((type) => typeWords[type] ?? type).join(" or ")}.${saying("Expected", schema)}`;
+      return `${name} must be ${[params.type as string | string[]]
+        .flat()
+        .map((type) => typeWords[type] ?? type)
+        .join(" or ")}.${saying("Expected", schema)}`;
     case "enum":
       return `${name} must be one of ${choices(params.allowedValues as unknown[])}.${saying("Meaning", schema)}`;
     case "discriminator":

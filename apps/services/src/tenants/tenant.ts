@@ -85,6 +85,10 @@ export interface Tenants {
 }
 
 /** The disclosure to accept before paying so; none means that none is needed (registered-area §4, step 3). */
-export function regeMessages(tenant: Tenant, option: PaymentOptionCode, action: PaymentAction): readonly LocalizedText[] {
+export function regeMessages(
+  tenant: Tenant,
+  option: PaymentOptionCode,
+  action: PaymentAction,
+): readonly LocalizedText[] {
   return tenant.rege.find((disclosure) => disclosure.option === option && disclosure.action === action)?.messages ?? [];
 }

@@ -14,8 +14,13 @@ describeWithDatabase("cells that settings name", () => {
   const setting = (cell: string) => ({ setting: "homeCol4", cell, place: "harbor/instance.json:69" });
 
   test("warns of a cell that no account has, and lists the cells there are", async () => {
-    const [warning, ...rest] = await unknownColumns(services.db, { instanceId: "harbor", cellSettings: [setting("DBTNO"), setting("NEXTDUE")] });
-    expect(warning).toContain("harbor/instance.json:69: homeCol4 names the cell NEXTDUE, which no account has, so nothing shows there. Correct the name, or import the cell. The accounts have ");
+    const [warning, ...rest] = await unknownColumns(services.db, {
+      instanceId: "harbor",
+      cellSettings: [setting("DBTNO"), setting("NEXTDUE")],
+    });
+    expect(warning).toContain(
+      "harbor/instance.json:69: homeCol4 names the cell NEXTDUE, which no account has, so nothing shows there. Correct the name, or import the cell. The accounts have ",
+    );
     expect(warning).toMatch(/\bDBTNO\b.*\bORIGCRED\b.*\bTOTALDUE\b.*\.$/);
     expect(rest).toEqual([]);
   });
@@ -26,10 +31,17 @@ describeWithDatabase("cells that settings name", () => {
   });
 
   test("takes the cells of a plan's next payment for known", async () => {
-    expect(await unknownColumns(services.db, { instanceId: "summit", cellSettings: [setting("Next Amt Due"), setting("Next Due Date")] })).toEqual([]);
+    expect(
+      await unknownColumns(services.db, {
+        instanceId: "summit",
+        cellSettings: [setting("Next Amt Due"), setting("Next Due Date")],
+      }),
+    ).toEqual([]);
   });
 
   test("has no warning for a tenant without accounts, whose cells nobody knows", async () => {
-    expect(await unknownColumns(services.db, { instanceId: "riverton", cellSettings: [setting("NEXTDUE")] })).toEqual([]);
+    expect(await unknownColumns(services.db, { instanceId: "riverton", cellSettings: [setting("NEXTDUE")] })).toEqual(
+      [],
+    );
   });
 });

@@ -7,14 +7,24 @@ import type { Tenant } from "./tenant.js";
 const sampleSize = 500;
 
 /** Warnings about settings that name a cell which no account has, by the first accounts. None for a tenant without accounts. */
-export async function unknownColumns(db: Database, { instanceId, cellSettings }: Pick<Tenant, "instanceId" | "cellSettings">): Promise<string[]> {
+export async function unknownColumns(
+  db: Database,
+  { instanceId, cellSettings }: Pick<Tenant, "instanceId" | "cellSettings">,
+): Promise<string[]> {
   if (cellSettings.length === 0) return [];
   const { rows } = await db.asJob(instanceId, (trx) =>
-    sql<{ name: string }>`select distinct json_object_keys(cells) as name from (select cells from accounts where instance_id = ${currentInstance} order by account_no limit ${sampleSize}) as sample order by 1`.execute(trx),
+    sql<{
+      name: string;
+    }>`select distinct json_object_keys(cells) as name from (select cells from accounts where instance_id = ${currentInstance} order by account_no limit ${sampleSize}) as sample order by 1`.execute(
+      trx,
+    ),
   );
   if (rows.length === 0) return [];
   const known: readonly string[] = [...rows.map(({ name }) => name), ...addedCellNames];
   return cellSettings
     .filter(({ cell }) => !known.includes(cell))
-    .map(({ place, setting, cell }) => `${place}: ${setting} names the cell ${cell}, which no account has, so nothing shows there. Correct the name, or import the cell. The accounts have ${rows.map(({ name }) => name).join(", ")}.`);
+    .map(
+      ({ place, setting, cell }) =>
+        `${place}: ${setting} names the cell ${cell}, which no account has, so nothing shows there. Correct the name, or import the cell. The accounts have ${rows.map(({ name }) => name).join(", ")}.`,
+    );
 }

@@ -10,5 +10,9 @@ export async function buildPrograms(): Promise<{ readonly main: string; readonly
   mkdirSync(cache, { recursive: true });
   const outDir = mkdtempSync(join(cache, "programs-"));
   await build({ outDir, silent: true });
-  return { main: join(outDir, "main.js"), cli: join(outDir, "cli.js"), remove: () => rmSync(outDir, { recursive: true, force: true }) };
+  return {
+    main: join(outDir, "main.js"),
+    cli: join(outDir, "cli.js"),
+    remove: () => rmSync(outDir, { recursive: true, force: true }),
+  };
 }

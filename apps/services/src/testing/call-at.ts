@@ -18,10 +18,16 @@ export async function callAt(url: string, method: string, path: string, { token,
     ...(body !== undefined && { body: JSON.stringify(body) }),
   });
   const text = await response.text();
-  return { status: response.status, headers: response.headers, text, json: (text === "" ? {} : JSON.parse(text)) as Record<string, unknown> };
+  return {
+    status: response.status,
+    headers: response.headers,
+    text,
+    json: (text === "" ? {} : JSON.parse(text)) as Record<string, unknown>,
+  };
 }
 
-export const loginAt = (url: string, credentials: typeof casey) => callAt(url, "POST", "/token/login", { body: credentials });
+export const loginAt = (url: string, credentials: typeof casey) =>
+  callAt(url, "POST", "/token/login", { body: credentials });
 
 /** Signs in and answers the token. */
 export async function sessionAt(url: string, credentials: typeof casey): Promise<string> {

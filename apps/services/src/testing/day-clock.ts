@@ -1,7 +1,12 @@
 import { type Clock, systemClock } from "@paydown/host/clock";
 
 const minuteMs = 60_000;
-const clockTime = new Intl.DateTimeFormat("en-US", { timeZone: "America/New_York", hour: "numeric", minute: "numeric", hourCycle: "h23" });
+const clockTime = new Intl.DateTimeFormat("en-US", {
+  timeZone: "America/New_York",
+  hour: "numeric",
+  minute: "numeric",
+  hourCycle: "h23",
+});
 
 function minutesOfDay(): number {
   const parts = clockTime.formatToParts(systemClock.now());

@@ -35,18 +35,33 @@ export async function startPostgres(): Promise<TestServer | undefined> {
   const settings = `-k ${folder} -c listen_addresses=127.0.0.1 -c fsync=off -c full_page_writes=off -c max_connections=200`;
   const port = await startOnFreePort((port) => {
     // Its output is not a pipe: the server would keep it open, and the call would never return.
-    run("pg_ctl", ["-D", data, "-w", "-l", join(folder, "log"), "-o", `-p ${port} ${settings}`, "start"], { stdio: "ignore" });
+    run("pg_ctl", ["-D", data, "-w", "-l", join(folder, "log"), "-o", `-p ${port} ${settings}`, "start"], {
+      stdio: "ignore",
+    });
   });
   // Waited for without blocking: the test that halts a server keeps calling the services meanwhile.
   const control = async (...args: readonly string[]) => {
-    const [code] = (await once(spawn(join(bin, "pg_ctl"), ["-D", data, "-w", ...args], { ...as, cwd: folder, stdio: "ignore" }), "exit")) as [number | null];
+    const [code] = (await once(
+      spawn(join(bin, "pg_ctl"), ["-D", data, "-w", ...args], { ...as, cwd: folder, stdio: "ignore" }),
+      "exit",
+    )) as [number | null];
     return code === 0;
   };
   const kill = () => {
     const pid = Number(readFileSync(join(data, "postmaster.pid"), "utf8").split("\n")[0]);
     process.kill(pid, "SIGKILL");
   };
-  run("psql", ["-h", folder, "-p", String(port), "-U", "postgres", "-q", "-c", "create role paydown login createrole createdb"]);
+  run("psql", [
+    "-h",
+    folder,
+    "-p",
+    String(port),
+    "-U",
+    "postgres",
+    "-q",
+    "-c",
+    "create role paydown login createrole createdb",
+  ]);
   return {
     url: `postgres://paydown@127.0.0.1:${port}`,
     async halt(mode) {
@@ -55,13 +70,18 @@ export async function startPostgres(): Promise<TestServer | undefined> {
     },
     async start() {
       // After a SIGKILL the server's children let go of its memory a moment later; until then a start is refused.
-      for (let tries = 20; !(await control("-l", join(folder, "log"), "-o", `-p ${port} ${settings}`, "start")); tries -= 1) {
+      for (
+        let tries = 20;
+        !(await control("-l", join(folder, "log"), "-o", `-p ${port} ${settings}`, "start"));
+        tries -= 1
+      ) {
         if (tries === 1) throw new Error("The server did not start again.");
       }
     },
     stop() {
       // A test that failed may leave it halted.
-      if (existsSync(join(data, "postmaster.pid"))) run("pg_ctl", ["-D", data, "-m", "immediate", "-w", "stop"], { stdio: "ignore" });
+      if (existsSync(join(data, "postmaster.pid")))
+        run("pg_ctl", ["-D", data, "-m", "immediate", "-w", "stop"], { stdio: "ignore" });
       rmSync(folder, { recursive: true, force: true });
     },
   };
@@ -82,14 +102,20 @@ async function startOnFreePort(start: (port: number) => void, tries = 3): Promis
 function findBinaries(): string | undefined {
   const debian = "/usr/lib/postgresql";
   const versions = existsSync(debian) ? readdirSync(debian).sort((a, b) => Number(b) - Number(a)) : [];
-  const folders = [...(process.env.PATH ?? "").split(delimiter), ...versions.map((version) => join(debian, version, "bin"))];
-  return folders.find((folder) => ["initdb", "pg_ctl", "psql", "postgres"].every((program) => existsSync(join(folder, program))));
+  const folders = [
+    ...(process.env.PATH ?? "").split(delimiter),
+    ...versions.map((version) => join(debian, version, "bin")),
+  ];
+  return folders.find((folder) =>
+    ["initdb", "pg_ctl", "psql", "postgres"].every((program) => existsSync(join(folder, program))),
+  );
 }
 
 /** initdb and postgres refuse to run as root, so root lends them a system user. */
 function plainUser(): { uid: number; gid: number } | undefined {
   if (process.getuid?.() !== 0) return undefined;
-  const id = (flag: string, name: string) => Number(execFileSync("id", [flag, name], { stdio: ["ignore", "pipe", "ignore"] }));
+  const id = (flag: string, name: string) =>
+    Number(execFileSync("id", [flag, name], { stdio: ["ignore", "pipe", "ignore"] }));
   for (const name of ["postgres", "nobody"]) {
     try {
       return { uid: id("-u", name), gid: id("-g", name) };

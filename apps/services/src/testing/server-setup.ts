@@ -13,7 +13,9 @@ let server: TestServer | undefined;
 export async function setup(project: TestProject): Promise<void> {
   server = await startPostgres();
   if (!server) {
-    console.warn("No PostgreSQL (initdb, pg_ctl, psql, postgres) on this machine: the database tests run on the embedded database only.");
+    console.warn(
+      "No PostgreSQL (initdb, pg_ctl, psql, postgres) on this machine: the database tests run on the embedded database only.",
+    );
     project.provide("testDatabase", { kind: "none" });
     return;
   }
@@ -21,7 +23,11 @@ export async function setup(project: TestProject): Promise<void> {
   await admin.connect();
   await admin.query(`create database ${templateDatabase}`);
   await admin.end();
-  const template = await openPostgres({ url: `${server.url}/${templateDatabase}`, keyRing: developmentKeyRing(), connectTimeoutMs: 60_000 });
+  const template = await openPostgres({
+    url: `${server.url}/${templateDatabase}`,
+    keyRing: developmentKeyRing(),
+    connectTimeoutMs: 60_000,
+  });
   await template.close();
   project.provide("testDatabase", { kind: "server", url: server.url });
 }

@@ -21,7 +21,9 @@ export async function packTemplate(): Promise<string> {
   const file = join(packageRoot(), "node_modules/.cache/paydown", `database-${key}.tar`);
   if (existsSync(file)) return file;
   const pglite = await PGlite.create();
-  const dialect = pgliteDialect({ pglite, isLost: () => false, abandon: () => {} }, () => Promise.reject(new Error("The template's engine stopped.")));
+  const dialect = pgliteDialect({ pglite, isLost: () => false, abandon: () => {} }, () =>
+    Promise.reject(new Error("The template's engine stopped.")),
+  );
   await migrate(new Kysely<Tables>({ dialect }));
   const packed = await pglite.dumpDataDir("none");
   await pglite.close();

@@ -58,6 +58,7 @@ async function onServer(url: string): Promise<TestDatabase> {
   };
   await administer(`create database ${name} template ${templateDatabase}`);
   // Few connections, so that transactions meet; but forty of them at once, on a busy machine, wait for longer than the usual.
-  const open = (other = keyRing) => openPostgres({ url: `${url}/${name}`, keyRing: other, poolSize: 5, connectTimeoutMs: 60_000 });
+  const open = (other = keyRing) =>
+    openPostgres({ url: `${url}/${name}`, keyRing: other, poolSize: 5, connectTimeoutMs: 60_000 });
   return { db: await open(), reopen: open, remove: () => administer(`drop database if exists ${name} with (force)`) };
 }

@@ -57,8 +57,22 @@ export interface TestServicesOptions {
 export const testGuests: GuestSettings = { hostedSecret: "hosted-secret-of-tests", hostedExpireAfterMs: 30 * 60_000 };
 
 /** Services with harbor's demo on a database of their own and a free port. No processor stands behind them. */
-export async function startTestServices({ clock = movableClock(), tenantsDir, portalDir, requestsPerMinute = 100_000, limits, sessions, senders, guests = testGuests, trustedProxies, beside, keyRing }: TestServicesOptions = {}) {
-  const { db: opened, remove } = beside ? { db: { ...beside.db, close: async () => {} }, remove: async () => {} } : await openTestDatabase();
+export async function startTestServices({
+  clock = movableClock(),
+  tenantsDir,
+  portalDir,
+  requestsPerMinute = 100_000,
+  limits,
+  sessions,
+  senders,
+  guests = testGuests,
+  trustedProxies,
+  beside,
+  keyRing,
+}: TestServicesOptions = {}) {
+  const { db: opened, remove } = beside
+    ? { db: { ...beside.db, close: async () => {} }, remove: async () => {} }
+    : await openTestDatabase();
   const db: Database = keyRing ? { ...opened, keyRing } : opened;
   const scratch = mkdtempSync(join(tmpdir(), "paydown-services-"));
   const log = keptLog();
@@ -107,7 +121,12 @@ export interface CallOptions {
 }
 
 /** One call; the body as text too, for comparing answers to the letter. */
-export async function call(services: TestServices, method: string, path: string, { token, body, headers }: CallOptions = {}) {
+export async function call(
+  services: TestServices,
+  method: string,
+  path: string,
+  { token, body, headers }: CallOptions = {},
+) {
   const response = await fetch(`${services.api}${path}`, {
     method,
     headers: {
@@ -118,7 +137,12 @@ export async function call(services: TestServices, method: string, path: string,
     ...(body !== undefined && { body: JSON.stringify(body) }),
   });
   const text = await response.text();
-  return { status: response.status, headers: response.headers, text, json: (text === "" ? undefined : JSON.parse(text)) as Record<string, unknown> };
+  return {
+    status: response.status,
+    headers: response.headers,
+    text,
+    json: (text === "" ? undefined : JSON.parse(text)) as Record<string, unknown>,
+  };
 }
 
 /** Signs in and answers the token. */

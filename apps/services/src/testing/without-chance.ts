@@ -10,4 +10,5 @@ const chance = [
  * A text in which a few digits may be looked for that must not be said: without what may hold any digits. Five of them are in the ids and
  * digests of some fifty payments once in a hundred runs.
  */
-export const withoutChance = (text: string): string => chance.reduce((rest, pattern) => rest.replaceAll(pattern, "…"), text);
+export const withoutChance = (text: string): string =>
+  chance.reduce((rest, pattern) => rest.replaceAll(pattern, "…"), text);

@@ -32,19 +32,29 @@ export interface HostedPaymentForm {
   readonly LineItems: string;
 }
 
-const neededTexts = ["origin", "instanceId", "user", "trackingNumber", "merchantCode"] as const satisfies readonly (keyof HostedPayment)[];
+const neededTexts = [
+  "origin",
+  "instanceId",
+  "user",
+  "trackingNumber",
+  "merchantCode",
+] as const satisfies readonly (keyof HostedPayment)[];
 
 /** What keeps a payment from being sent: a member of it, or a part of a plan's line item. */
-export type HostedPaymentRefusal = { readonly part: keyof HostedPayment } | { readonly part: LineItemPart; readonly planId: string };
+export type HostedPaymentRefusal =
+  { readonly part: keyof HostedPayment } | { readonly part: LineItemPart; readonly planId: string };
 
 /**
  * What stands against sending a payment, every reason; empty when it can be sent: a text that is blank or holds a control or format character, a
  * line break or a half of a pair; no line item; and what {@link lineItemRefusals} refuses. The instance's own user parts are not looked at.
  */
 export function hostedPaymentRefusals(payment: HostedPayment): HostedPaymentRefusal[] {
-  const reasons: HostedPaymentRefusal[] = neededTexts.filter((part) => payment[part].trim() === "" || !isPlainText(payment[part])).map((part) => ({ part }));
+  const reasons: HostedPaymentRefusal[] = neededTexts
+    .filter((part) => payment[part].trim() === "" || !isPlainText(payment[part]))
+    .map((part) => ({ part }));
   if (payment.lineItems.length === 0) reasons.push({ part: "lineItems" });
-  for (const item of payment.lineItems) reasons.push(...lineItemRefusals(item).map((part) => ({ part, planId: item.planId })));
+  for (const item of payment.lineItems)
+    reasons.push(...lineItemRefusals(item).map((part) => ({ part, planId: item.planId })));
   return reasons;
 }
 
@@ -56,7 +66,8 @@ export function hostedPaymentRefusals(payment: HostedPayment): HostedPaymentRefu
 export function toHostedPayment(payment: HostedPayment): HostedPaymentForm {
   if (hostedPaymentRefusals(payment).length > 0) throw new RangeError("The payment cannot be written.");
   const { origin, instanceId, user, trackingNumber, merchantCode, userPart1, userPart2, lineItems } = payment;
-  const returnTo = (page: string) => `${origin}/pay/${encodeURIComponent(instanceId)}/guest/${page}?user=${encodeURIComponent(user)}`;
+  const returnTo = (page: string) =>
+    `${origin}/pay/${encodeURIComponent(instanceId)}/guest/${page}?user=${encodeURIComponent(user)}`;
   return {
     ReturnURL: returnTo("success"),
     CancelURL: returnTo("cancel"),
@@ -79,5 +90,7 @@ const webAddress = /^https?:\/\/[^\s/?#@\\{}]+(?:[/?#](?:\{language\}|[^\s\\{}])
  */
 export function readExternalUrl(value: unknown, language: Language): string | null {
   const address = typeof value === "string" ? value.trim() : "";
-  return webAddress.test(address) && isPlainText(address) ? address.replaceAll("{language}", encodeURIComponent(language)) : null;
+  return webAddress.test(address) && isPlainText(address)
+    ? address.replaceAll("{language}", encodeURIComponent(language))
+    : null;
 }

@@ -3,17 +3,36 @@ import { describe, expect, test } from "vitest";
 
 import { cents } from "../money.js";
 import { anyText } from "../testing/any-text.js";
-import { isLineItemText, type LineItem, lineItemRefusals, readLineItems, toLineItem, writeLineItems } from "./line-item-text.js";
+import {
+  isLineItemText,
+  type LineItem,
+  lineItemRefusals,
+  readLineItems,
+  toLineItem,
+  writeLineItems,
+} from "./line-item-text.js";
 
 // Short texts of what separates, beside any text: so that refused and accepted ones both come often.
-const separators = fc.string({ unit: fc.constantFrom("*", ",", "[", "]", "a", " ", ".", "0", "\n", "\ud800", "é", "😀"), maxLength: 6 });
+const separators = fc.string({
+  unit: fc.constantFrom("*", ",", "[", "]", "a", " ", ".", "0", "\n", "\ud800", "é", "😀"),
+  maxLength: 6,
+});
 const texts = fc.oneof(anyText, separators, fc.constantFrom("", "P-1001", "MTA Payment Plan", "25.00"));
 const amounts = fc.integer({ min: 0, max: Number.MAX_SAFE_INTEGER }).map(cents);
 const anyItem: fc.Arbitrary<LineItem> = fc.record({
-  seq: texts, userPart1: texts, label: texts, planId: texts, linkKey: texts, clientCode: texts, userPart9: texts, amount: amounts,
+  seq: texts,
+  userPart1: texts,
+  label: texts,
+  planId: texts,
+  linkKey: texts,
+  clientCode: texts,
+  userPart9: texts,
+  amount: amounts,
 });
 const accepted = (item: LineItem) => lineItemRefusals(item).length === 0;
-const anyEntries = fc.array(fc.oneof(texts, fc.constantFrom("[1*RV***L*L*P*K*C*U*25.00]", "***", "],[")), { maxLength: 8 }).map((parts) => parts.join(""));
+const anyEntries = fc
+  .array(fc.oneof(texts, fc.constantFrom("[1*RV***L*L*P*K*C*U*25.00]", "***", "],[")), { maxLength: 8 })
+  .map((parts) => parts.join(""));
 
 describe("what is written reads back", () => {
   test("every entry that is accepted, and any number of them", () => {
@@ -43,7 +62,14 @@ describe("what is written reads back", () => {
   });
 
   test("what the services send of a plan becomes an entry that is refused or reads back", () => {
-    const line = fc.record({ type: fc.constantFrom("LINE_ITEM" as const, "TOTAL" as const), seq: fc.oneof(texts, fc.nat()), userPart1: texts, linkKeyDbtNo: texts, clientCode: texts, userPart9: texts });
+    const line = fc.record({
+      type: fc.constantFrom("LINE_ITEM" as const, "TOTAL" as const),
+      seq: fc.oneof(texts, fc.nat()),
+      userPart1: texts,
+      linkKeyDbtNo: texts,
+      clientCode: texts,
+      userPart9: texts,
+    });
     const plan = fc.record({ id: texts, lineItems: fc.array(line, { maxLength: 3 }) });
     fc.assert(
       fc.property(plan, amounts, texts, (sent, amount, label) => {
@@ -65,5 +91,7 @@ test.each(["\ud800", "a\udc00", "\udc00\ud800"])("a half of a pair is refused: %
 });
 
 test("undefined is as null", () => {
-  expect(toLineItem({ id: "P-1", lineItems: undefined }, cents(1), 2)).toEqual(toLineItem({ id: "P-1", lineItems: null }, cents(1), 2, null));
+  expect(toLineItem({ id: "P-1", lineItems: undefined }, cents(1), 2)).toEqual(
+    toLineItem({ id: "P-1", lineItems: null }, cents(1), 2, null),
+  );
 });

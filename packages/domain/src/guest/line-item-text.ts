@@ -15,7 +15,19 @@ export interface LineItem {
 }
 
 /** What stands in an entry, in its order; two blanks and the label once more are null and "label" again (guest-and-registration §7, decisions Q128). */
-export const lineItemParts = ["seq", "userPart1", null, null, "label", "label", "planId", "linkKey", "clientCode", "userPart9", "amount"] as const satisfies readonly (keyof LineItem | null)[];
+export const lineItemParts = [
+  "seq",
+  "userPart1",
+  null,
+  null,
+  "label",
+  "label",
+  "planId",
+  "linkKey",
+  "clientCode",
+  "userPart9",
+  "amount",
+] as const satisfies readonly (keyof LineItem | null)[];
 
 /** The part of an entry. */
 export type LineItemPart = keyof LineItem;
@@ -54,7 +66,9 @@ export function lineItemRefusals(item: LineItem): LineItemPart[] {
 export function writeLineItems(items: readonly LineItem[]): string {
   const entries = items.map((item) => {
     if (lineItemRefusals(item).length > 0) throw new RangeError("The line item cannot be written.");
-    const texts = lineItemParts.map((part) => (part === null ? "" : part === "amount" ? toDecimal(item.amount) : item[part]));
+    const texts = lineItemParts.map((part) =>
+      part === null ? "" : part === "amount" ? toDecimal(item.amount) : item[part],
+    );
     return `[${texts.join("*")}]`;
   });
   return entries.join(",");
@@ -72,7 +86,9 @@ export function readLineItems(text: string): LineItem[] | null {
     const texts = entry.split("*");
     const amount = parseDecimal(texts[lineItemParts.length - 1] ?? "");
     if (amount === undefined) return null;
-    const item = Object.fromEntries(lineItemParts.flatMap((part, at) => (part ? [[part, part === "amount" ? amount : texts[at]]] : []))) as unknown as LineItem;
+    const item = Object.fromEntries(
+      lineItemParts.flatMap((part, at) => (part ? [[part, part === "amount" ? amount : texts[at]]] : [])),
+    ) as unknown as LineItem;
     if (lineItemRefusals(item).length > 0 || writeLineItems([item]) !== `[${entry}]`) return null;
     items.push(item);
   }
@@ -90,7 +106,8 @@ const partsOf = (line: SentLineItem | undefined) => ({
 
 /** The line that tells what an entry says: the first LINE_ITEM that carries any of the parts, else the first TOTAL (decisions Q129). */
 function tellingLine(lines: readonly SentLineItem[]): SentLineItem | undefined {
-  const carries = (line: SentLineItem) => line.type === "LINE_ITEM" && Object.values(partsOf(line)).some((text) => text !== "");
+  const carries = (line: SentLineItem) =>
+    line.type === "LINE_ITEM" && Object.values(partsOf(line)).some((text) => text !== "");
   return lines.find(carries) ?? lines.find(({ type }) => type === "TOTAL");
 }
 
@@ -99,7 +116,18 @@ function tellingLine(lines: readonly SentLineItem[]): SentLineItem | undefined {
  * @param order - the plan's place among those paid, from 1, for a line without seq
  * @param label - the instance's lineItemLabel; {@link defaultLineItemLabel} where it is missing or blank
  */
-export function toLineItem(plan: Pick<SentPlan, "id" | "lineItems">, amount: Cents, order: number, label?: string | null): LineItem {
+export function toLineItem(
+  plan: Pick<SentPlan, "id" | "lineItems">,
+  amount: Cents,
+  order: number,
+  label?: string | null,
+): LineItem {
   const line = tellingLine(plan.lineItems ?? []);
-  return { seq: trimmed(line?.seq) || String(order), label: trimmed(label) || defaultLineItemLabel, planId: plan.id, amount, ...partsOf(line) };
+  return {
+    seq: trimmed(line?.seq) || String(order),
+    label: trimmed(label) || defaultLineItemLabel,
+    planId: plan.id,
+    amount,
+    ...partsOf(line),
+  };
 }

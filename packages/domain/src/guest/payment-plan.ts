@@ -51,7 +51,8 @@ const isPaymentFlag = ({ label }: PlanInfo) => localize(label, "en").trim() === 
  * but for the one being confirmed: where there is none it is null. It never throws.
  */
 export function readPlan({ id, minPaymentDue, info, lineItems, amountBeingConfirmed }: SentPlan): PaymentPlan {
-  const dues = (type: LineItemType) => (lineItems ?? []).flatMap((line) => (line.type === type ? (readAmount(line.due) ?? []) : []));
+  const dues = (type: LineItemType) =>
+    (lineItems ?? []).flatMap((line) => (line.type === type ? (readAmount(line.due) ?? []) : []));
   return {
     id,
     allowsPayments: (info ?? []).every((item) => !isPaymentFlag(item) || item.value.trim() === "Y"),
@@ -75,7 +76,11 @@ export type PlanReason =
   | { readonly rule: "beingConfirmed"; readonly amount: Cents };
 
 /** What stands against paying a plan, every reason; empty when it can be paid (guest-and-registration §6, decisions Q122). */
-export function planReasons({ allowsPayments, totalDue, amountBeingConfirmed: amount }: Omit<PaymentPlan, "id" | "minimumDue">): PlanReason[] {
+export function planReasons({
+  allowsPayments,
+  totalDue,
+  amountBeingConfirmed: amount,
+}: Omit<PaymentPlan, "id" | "minimumDue">): PlanReason[] {
   const reasons: PlanReason[] = [];
   if (!allowsPayments) reasons.push({ rule: "paymentsNotAllowed" });
   if (totalDue <= 0) reasons.push({ rule: "nothingDue" });

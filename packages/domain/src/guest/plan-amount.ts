@@ -3,7 +3,12 @@ import { cents, type Cents, parseDecimal } from "../money.js";
 import { type PaymentPlan, planReasons } from "./payment-plan.js";
 
 /** What each choice pays, in the order shown: nothing, a figure of the plan, or what is typed (guest-and-registration §4). */
-export const amountChoices = { none: null, MIN: "minimumDue", TOTAL: "totalDue", OTHER: "typed" } as const satisfies Record<string, "minimumDue" | "totalDue" | "typed" | null>;
+export const amountChoices = {
+  none: null,
+  MIN: "minimumDue",
+  TOTAL: "totalDue",
+  OTHER: "typed",
+} as const satisfies Record<string, "minimumDue" | "totalDue" | "typed" | null>;
 
 /** The name of a choice. */
 export type AmountChoice = keyof typeof amountChoices;
@@ -19,7 +24,10 @@ export function amountChoicesOffered(plan: PaymentPlan): AmountChoice[] {
 }
 
 /** What may be told of an amount, and whether it blocks Continue or only warns (guest-and-registration §5, decisions Q124). */
-export const planComparisons = { belowMinimum: "warns", aboveTotalDue: "blocks" } as const satisfies Record<string, "warns" | "blocks">;
+export const planComparisons = { belowMinimum: "warns", aboveTotalDue: "blocks" } as const satisfies Record<
+  string,
+  "warns" | "blocks"
+>;
 
 /** The name of a comparison. */
 export type PlanComparisonRule = keyof typeof planComparisons;
@@ -35,7 +43,10 @@ export interface PlanComparison {
  * What is to be told of an amount for a plan; empty when nothing is (guest-and-registration §5, decisions Q124). An amount that equals the figure
  * is neither below nor above it, and the whole of what is due is never too little.
  */
-export function comparePlanAmount(amount: Cents, { minimumDue, totalDue }: Pick<PaymentPlan, "minimumDue" | "totalDue">): PlanComparison[] {
+export function comparePlanAmount(
+  amount: Cents,
+  { minimumDue, totalDue }: Pick<PaymentPlan, "minimumDue" | "totalDue">,
+): PlanComparison[] {
   if (amount > totalDue) return [{ rule: "aboveTotalDue", figure: totalDue }];
   return amount < minimumDue && amount < totalDue ? [{ rule: "belowMinimum", figure: minimumDue }] : [];
 }

@@ -26,7 +26,10 @@ export function changeChoice(choices: PlanChoices, planId: string, choice: Amoun
  * The choices behind a stored submission, for who comes back without paying (decisions Q135): the plan's figure that equals the amount, else
  * OTHER. A plan that can no longer be paid has none.
  */
-export function restoreChoices(plans: readonly PaymentPlan[], { amounts }: Pick<PlanSubmission, "amounts">): PlanChoices {
+export function restoreChoices(
+  plans: readonly PaymentPlan[],
+  { amounts }: Pick<PlanSubmission, "amounts">,
+): PlanChoices {
   const restored = plans.flatMap((plan): (readonly [string, PlanChoice])[] => {
     const offered = amountChoicesOffered(plan);
     const value = amounts.find(({ id }) => id === plan.id)?.value;

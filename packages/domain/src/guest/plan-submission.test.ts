@@ -6,10 +6,22 @@ import { anyText } from "../testing/any-text.js";
 import { type PaymentPlan, readPlan } from "./payment-plan.js";
 import { amountChoicesOffered, evaluatePlanAmount } from "./plan-amount.js";
 import { changeChoice, noChoices, planChoice, type PlanChoices, restoreChoices } from "./plan-choices.js";
-import { chosenAmounts, continueReasons, readPlanSubmission, toPlanSubmission, writePlanSubmission } from "./plan-submission.js";
+import {
+  chosenAmounts,
+  continueReasons,
+  readPlanSubmission,
+  toPlanSubmission,
+  writePlanSubmission,
+} from "./plan-submission.js";
 
 const money = fc.integer({ min: -500, max: 50_000 }).map(cents);
-const plan = fc.record({ id: anyText.filter((id) => id.trim() !== ""), allowsPayments: fc.boolean(), totalDue: money, minimumDue: money, amountBeingConfirmed: fc.option(money, { freq: 5 }) });
+const plan = fc.record({
+  id: anyText.filter((id) => id.trim() !== ""),
+  allowsPayments: fc.boolean(),
+  totalDue: money,
+  minimumDue: money,
+  amountBeingConfirmed: fc.option(money, { freq: 5 }),
+});
 const plans: fc.Arbitrary<PaymentPlan[]> = fc.uniqueArray(plan, { selector: ({ id }) => id, maxLength: 4 });
 const choice = fc.constantFrom("none", "MIN", "TOTAL", "OTHER");
 const decimals = fc.integer({ min: 0, max: 60_000 }).map((amount) => (amount / 100).toFixed(2));
@@ -61,11 +73,21 @@ describe("what is submitted", () => {
 
 describe("what is chosen", () => {
   test("never throws, and no amount beyond the safe integers comes of it", () => {
-    const enormous: PaymentPlan[] = Array.from({ length: 20 }, (_, at) => ({ id: String(at), allowsPayments: true, totalDue: cents(Number.MAX_SAFE_INTEGER), minimumDue: cents(0), amountBeingConfirmed: null }));
+    const enormous: PaymentPlan[] = Array.from({ length: 20 }, (_, at) => ({
+      id: String(at),
+      allowsPayments: true,
+      totalDue: cents(Number.MAX_SAFE_INTEGER),
+      minimumDue: cents(0),
+      amountBeingConfirmed: null,
+    }));
     const all = enormous.reduce((choices, { id }) => changeChoice(choices, id, "TOTAL"), noChoices);
     expect(chosenAmounts(enormous, all).grandTotal).toBe(0);
     expect(continueReasons(enormous, chosenAmounts(enormous, all))).toEqual([{ rule: "noGrandTotal" }]);
-    fc.assert(fc.property(plan, choice, typed, (made, name, other) => Number.isSafeInteger(evaluatePlanAmount(made, { choice: name, other }).amount ?? 0)));
+    fc.assert(
+      fc.property(plan, choice, typed, (made, name, other) =>
+        Number.isSafeInteger(evaluatePlanAmount(made, { choice: name, other }).amount ?? 0),
+      ),
+    );
   });
 
   test("a choice that is not offered comes to nothing", () => {
@@ -94,17 +116,37 @@ describe("reading a plan", () => {
   test("never throws, whatever the services send", () => {
     const text = fc.option(fc.oneof(anyText, decimals, fc.constantFrom("90071992547409.91")), { nil: undefined });
     const line = fc.record({ type: fc.constantFrom("LINE_ITEM" as const, "TOTAL" as const), due: text });
-    const sent = fc.record({ id: anyText, minPaymentDue: text, amountBeingConfirmed: text, lineItems: fc.array(line), info: fc.array(fc.record({ label: anyText, value: anyText })) });
+    const sent = fc.record({
+      id: anyText,
+      minPaymentDue: text,
+      amountBeingConfirmed: text,
+      lineItems: fc.array(line),
+      info: fc.array(fc.record({ label: anyText, value: anyText })),
+    });
     fc.assert(fc.property(sent, (given) => Number.isSafeInteger(readPlan(given).totalDue)));
   });
 
   test("what is not there at all is as null", () => {
-    expect(readPlan({ id: "P-1" })).toEqual({ id: "P-1", allowsPayments: true, totalDue: 0, minimumDue: 0, amountBeingConfirmed: null });
+    expect(readPlan({ id: "P-1" })).toEqual({
+      id: "P-1",
+      allowsPayments: true,
+      totalDue: 0,
+      minimumDue: 0,
+      amountBeingConfirmed: null,
+    });
   });
 
   test("dues beyond the safe integers are as dues that cannot be read", () => {
     const due = "90071992547409.91";
-    expect(readPlan({ id: "P-1", lineItems: [{ type: "LINE_ITEM", due }, { type: "LINE_ITEM", due }] }).totalDue).toBe(0);
+    expect(
+      readPlan({
+        id: "P-1",
+        lineItems: [
+          { type: "LINE_ITEM", due },
+          { type: "LINE_ITEM", due },
+        ],
+      }).totalDue,
+    ).toBe(0);
     expect(readPlan({ id: "P-1", lineItems: [{ type: "LINE_ITEM", due }] }).totalDue).toBe(Number.MAX_SAFE_INTEGER);
   });
 });

@@ -39,7 +39,10 @@ export type ContinueReason =
  * plan's total, a grand total above 0 (guest-and-registration §5), and plans that can be paid (decisions Q122). For what is chosen and, again,
  * for what was stored.
  */
-export function continueReasons(plans: readonly PaymentPlan[], { amounts, grandTotal }: ChosenAmounts): ContinueReason[] {
+export function continueReasons(
+  plans: readonly PaymentPlan[],
+  { amounts, grandTotal }: ChosenAmounts,
+): ContinueReason[] {
   const reasons: ContinueReason[] = amounts.length === 0 ? [{ rule: "noAmount" }] : [];
   for (const { id: planId, value } of amounts) {
     const plan = plans.find(({ id }) => id === planId);
@@ -47,7 +50,8 @@ export function continueReasons(plans: readonly PaymentPlan[], { amounts, grandT
     else {
       for (const reason of planReasons(plan)) reasons.push({ rule: "closedPlan", planId, reason });
       if (value === null) reasons.push({ rule: "notNumeric", planId });
-      else if (comparePlanAmount(value, plan).some(({ rule }) => planComparisons[rule] === "blocks")) reasons.push({ rule: "aboveTotalDue", planId });
+      else if (comparePlanAmount(value, plan).some(({ rule }) => planComparisons[rule] === "blocks"))
+        reasons.push({ rule: "aboveTotalDue", planId });
     }
   }
   if (grandTotal <= 0) reasons.push({ rule: "noGrandTotal" });
@@ -65,7 +69,10 @@ export const planSubmissionKey = "planSubmission";
 
 /** The submission as stored: JSON, its amounts decimals (guest-and-registration §3). */
 export function writePlanSubmission({ amounts, grandTotal }: PlanSubmission): string {
-  return JSON.stringify({ amounts: amounts.map(({ id, value }) => ({ id, value: toDecimal(value) })), grandTotal: toDecimal(grandTotal) });
+  return JSON.stringify({
+    amounts: amounts.map(({ id, value }) => ({ id, value: toDecimal(value) })),
+    grandTotal: toDecimal(grandTotal),
+  });
 }
 
 interface StoredSubmission {
@@ -80,7 +87,10 @@ interface StoredSubmission {
 export function readPlanSubmission(text: string | null): PlanSubmission | null {
   try {
     const stored = JSON.parse(text ?? "") as StoredSubmission;
-    const amounts = stored.amounts.map(({ id, value }) => ({ id: String(id), value: parseDecimal(String(value)) ?? cents(0) }));
+    const amounts = stored.amounts.map(({ id, value }) => ({
+      id: String(id),
+      value: parseDecimal(String(value)) ?? cents(0),
+    }));
     const submission = { amounts, grandTotal: totalOf(amounts.map(({ value }) => value)) };
     const ids = new Set(amounts.flatMap(({ id, value }) => (id.trim() !== "" && value > 0 ? [id] : [])));
     return ids.size > 0 && ids.size === amounts.length && writePlanSubmission(submission) === text ? submission : null;

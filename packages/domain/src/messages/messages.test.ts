@@ -42,25 +42,56 @@ test("the parts of ruleMessages are its own", () => {
     expect(ruleMessages).toEqual({ ...labelMessages, violation: violationMessage });
     expect(sayTooLong("City", 28)).toBe(violationMessage({ rule: "max", params: { length: 28 } }, "City"));
     for (const place of [undefined, "guestLookup", "registrationPrompt"] as const) {
-      expect(sayRequired("City", place)).toBe(violationMessage({ rule: "required", params: place ? { place } : {} }, "City"));
+      expect(sayRequired("City", place)).toBe(
+        violationMessage({ rule: "required", params: place ? { place } : {} }, "City"),
+      );
     }
   }
 });
 
-test.each(english.filter(([path]) => !labels.test(path) && !parts.test(path)))("%s stands in a vector, in Spanish too", (path) => {
-  const cases = groups.filter(({ rule }) => rule === path).flatMap((group) => group.cases);
-  expect(cases.filter(({ message }) => message?.es !== undefined)).not.toEqual([]);
-});
+test.each(english.filter(([path]) => !labels.test(path) && !parts.test(path)))(
+  "%s stands in a vector, in Spanish too",
+  (path) => {
+    const cases = groups.filter(({ rule }) => rule === path).flatMap((group) => group.cases);
+    expect(cases.filter(({ message }) => message?.es !== undefined)).not.toEqual([]);
+  },
+);
 
 const ruleNames = {
-  required: true, removeWhitespace: true, numeric: true, notNaN: true, alphaNum: true, personName: true, min: true, max: true, digits: true, cardLength: true,
-  noCurrencySymbol: true, atMostNumDigits: true, positive: true, notAboveDue: true, notAboveMax: true, belowDue: true, countRange: true, notBefore: true, email: true, passwordConfirmation: true, found: true, date: true, dateRange: true,
-  oneOf: true, cardExpired: true, cardNumberInText: true, routingNumberExists: true,
+  required: true,
+  removeWhitespace: true,
+  numeric: true,
+  notNaN: true,
+  alphaNum: true,
+  personName: true,
+  min: true,
+  max: true,
+  digits: true,
+  cardLength: true,
+  noCurrencySymbol: true,
+  atMostNumDigits: true,
+  positive: true,
+  notAboveDue: true,
+  notAboveMax: true,
+  belowDue: true,
+  countRange: true,
+  notBefore: true,
+  email: true,
+  passwordConfirmation: true,
+  found: true,
+  date: true,
+  dateRange: true,
+  oneOf: true,
+  cardExpired: true,
+  cardNumberInText: true,
+  routingNumberExists: true,
 } satisfies Record<RuleName, true>;
 
 test("every rule's sentence stands in a vector", () => {
   const violations = groups.filter(({ rule }) => rule === "ruleMessages.violation");
-  const said = violations.flatMap((group) => group.cases.map((vector) => (inputOf(group, vector)["failure"] as { rule: RuleName }).rule));
+  const said = violations.flatMap((group) =>
+    group.cases.map((vector) => (inputOf(group, vector)["failure"] as { rule: RuleName }).rule),
+  );
   expect(new Set(said)).toEqual(new Set(Object.keys(ruleNames)));
 });
 

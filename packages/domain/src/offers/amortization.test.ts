@@ -12,11 +12,21 @@ const money = (text: string) => parseDecimal(text) ?? cents(-1);
 describe("published schedules in part", () => {
   /** hp calculators, HP 12C Loan Amortizations, version 1.0, examples 1 and 2: www.formsbirds.com/free-hp-12c-loan-amortizations-3 and -4. */
   test("180,000.00 at 7.75 %: the interest, the principal and the balance of the first and the second year, each month rounded to the cent", () => {
-    const loan = { principal: money("180000.00"), payment: money("1289.54"), agreedOn: calendarDate("2026-01-01"), firstDate: calendarDate("2026-02-01"), interest: { yearlyRate: 7_750, dayCount: "monthly" } } as const;
+    const loan = {
+      principal: money("180000.00"),
+      payment: money("1289.54"),
+      agreedOn: calendarDate("2026-01-01"),
+      firstDate: calendarDate("2026-02-01"),
+      interest: { yearlyRate: 7_750, dayCount: "monthly" },
+    } as const;
     const rows = amortize(loan, 361) ?? [];
     const years = [rows.slice(0, 12), rows.slice(12, 24)].map((year) => {
       const { total, interest } = planTotals(year);
-      return { interest: toDecimal(interest), principal: toDecimal(cents(total - interest)), balance: toDecimal(year.at(-1)?.balance ?? cents(0)) };
+      return {
+        interest: toDecimal(interest),
+        principal: toDecimal(cents(total - interest)),
+        balance: toDecimal(year.at(-1)?.balance ?? cents(0)),
+      };
     });
     expect(years).toEqual([
       { interest: "13894.66", principal: "1579.82", balance: "178420.18" },
@@ -30,8 +40,22 @@ describe("published schedules in part", () => {
    */
   test("25,000.00 at 12 % by days, the first payment on the day of the agreement", () => {
     const day = calendarDate("2026-02-27");
-    const rows = amortize({ principal: money("25000.00"), payment: money("4314.00"), agreedOn: day, firstDate: day, interest: { yearlyRate: 12_000, dayCount: "actual365" } }) ?? [];
-    expect(rows.slice(0, 3).map(({ date, amount, interest, principal, balance }) => [date, ...[amount, interest, principal, balance].map(toDecimal)])).toEqual([
+    const rows =
+      amortize({
+        principal: money("25000.00"),
+        payment: money("4314.00"),
+        agreedOn: day,
+        firstDate: day,
+        interest: { yearlyRate: 12_000, dayCount: "actual365" },
+      }) ?? [];
+    expect(
+      rows
+        .slice(0, 3)
+        .map(({ date, amount, interest, principal, balance }) => [
+          date,
+          ...[amount, interest, principal, balance].map(toDecimal),
+        ]),
+    ).toEqual([
       ["2026-02-27", "4314.00", "0.00", "4314.00", "20686.00"],
       ["2026-03-27", "4314.00", "190.42", "4123.58", "16562.42"],
       ["2026-04-27", "4314.00", "168.80", "4145.20", "12417.22"],
@@ -44,10 +68,14 @@ describe("what is no interest is an error, not an amount", () => {
   const at = (yearlyRate: number): PlanInterest => ({ yearlyRate, dayCount: "monthly" });
 
   test("a negative balance", () => {
-    expect(() => periodInterest(cents(-1), at(6_000), from, to)).toThrow(new RangeError("Interest is counted on a balance that is not negative."));
+    expect(() => periodInterest(cents(-1), at(6_000), from, to)).toThrow(
+      new RangeError("Interest is counted on a balance that is not negative."),
+    );
   });
 
   test.each([-1, 0.5, Number.NaN, Number.POSITIVE_INFINITY, 2 ** 53])("a yearly rate of %d", (rate) => {
-    expect(() => periodInterest(cents(100), at(rate), from, to)).toThrow(new RangeError("A yearly rate is whole and not negative."));
+    expect(() => periodInterest(cents(100), at(rate), from, to)).toThrow(
+      new RangeError("A yearly rate is whole and not negative."),
+    );
   });
 });

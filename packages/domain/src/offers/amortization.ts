@@ -56,9 +56,15 @@ function daysBetween(from: CalendarDate, to: CalendarDate): number {
  * @param balance - not negative
  * @throws RangeError for a negative balance or a rate that is not a whole number from 0
  */
-export function periodInterest(balance: Cents, { yearlyRate, dayCount }: PlanInterest, from: CalendarDate, to: CalendarDate): Cents {
+export function periodInterest(
+  balance: Cents,
+  { yearlyRate, dayCount }: PlanInterest,
+  from: CalendarDate,
+  to: CalendarDate,
+): Cents {
   if (balance < 0) throw new RangeError("Interest is counted on a balance that is not negative.");
-  if (!Number.isSafeInteger(yearlyRate) || yearlyRate < 0) throw new RangeError("A yearly rate is whole and not negative.");
+  if (!Number.isSafeInteger(yearlyRate) || yearlyRate < 0)
+    throw new RangeError("A yearly rate is whole and not negative.");
   const { parts, ofYear } = dayCounts[dayCount];
   // BigInt, because the product may pass the safe integers.
   const divisor = 100_000n * BigInt(ofYear);
@@ -73,7 +79,10 @@ export function periodInterest(balance: Cents, { yearlyRate, dayCount }: PlanInt
  * @returns undefined where the payment does not reach: it is below a period's interest, if only of one, or something is owed after `most` payments
  * @throws RangeError when a date leaves the year 9999
  */
-export function amortize({ principal, payment, agreedOn, firstDate, interest }: Loan, most: number = mostPayments): PlanRow[] | undefined {
+export function amortize(
+  { principal, payment, agreedOn, firstDate, interest }: Loan,
+  most: number = mostPayments,
+): PlanRow[] | undefined {
   const rows: PlanRow[] = [];
   let balance = principal;
   let from = agreedOn;
@@ -97,9 +106,13 @@ export function amortize({ principal, payment, agreedOn, firstDate, interest }: 
  * @throws RangeError for any other count
  */
 export function levelPayment(loan: Omit<Loan, "payment">, count: number): Cents {
-  if (!Number.isInteger(count) || count < 1 || count > mostPayments) throw new RangeError("The number of payments is out of range.");
+  if (!Number.isInteger(count) || count < 1 || count > mostPayments)
+    throw new RangeError("The number of payments is out of range.");
   let tooLow = 0;
-  let enough: number = addCents(loan.principal, periodInterest(loan.principal, loan.interest, loan.agreedOn, loan.firstDate));
+  let enough: number = addCents(
+    loan.principal,
+    periodInterest(loan.principal, loan.interest, loan.agreedOn, loan.firstDate),
+  );
   while (enough - tooLow > 1) {
     const payment = Math.floor((tooLow + enough) / 2);
     if (amortize({ ...loan, payment: cents(payment) }, count)) enough = payment;

@@ -1,6 +1,15 @@
 import { mostPayments } from "./amortization.js";
 import { type CalendarDate, parseCalendarDate } from "../calendar-date.js";
-import { atMostNumDigits, calendarDay, noCurrencySymbol, notNegative, numeric, positive, required, type RuleFailure } from "../field-rules.js";
+import {
+  atMostNumDigits,
+  calendarDay,
+  noCurrencySymbol,
+  notNegative,
+  numeric,
+  positive,
+  required,
+  type RuleFailure,
+} from "../field-rules.js";
 import { type FieldRule, formRules } from "../form-rules.js";
 import { type Cents, parseDecimal } from "../money.js";
 
@@ -16,9 +25,14 @@ export interface OverTimeLimits {
   readonly maxPayments?: number;
 }
 
-const notAboveDue = (value: string, _form: unknown, { due }: OverTimeLimits): RuleFailure | null => ((parseDecimal(value) ?? 0) > due ? { rule: "notAboveDue", params: { due } } : null);
+const notAboveDue = (value: string, _form: unknown, { due }: OverTimeLimits): RuleFailure | null =>
+  (parseDecimal(value) ?? 0) > due ? { rule: "notAboveDue", params: { due } } : null;
 
-function countOffered(value: string, _form: unknown, { maxPayments: max = mostPayments }: OverTimeLimits): RuleFailure | null {
+function countOffered(
+  value: string,
+  _form: unknown,
+  { maxPayments: max = mostPayments }: OverTimeLimits,
+): RuleFailure | null {
   const count = Number(value);
   return count >= 1 && count <= max ? null : { rule: "countRange", params: { min: 1, max } };
 }

@@ -3,17 +3,27 @@ import { describe, expect, test } from "vitest";
 import { amortize, type DayCount, levelPayment, periodInterest, planTotals } from "./amortization.js";
 import { addDays, type CalendarDate } from "../calendar-date.js";
 import { addCents, cents } from "../money.js";
-import { evaluateOverTime, type OverTimeFacts, type OverTimePlan, type OverTimePolicy, suggestPlans } from "./over-time.js";
+import {
+  evaluateOverTime,
+  type OverTimeFacts,
+  type OverTimePlan,
+  type OverTimePolicy,
+  suggestPlans,
+} from "./over-time.js";
 import { calendarDate } from "../testing/values.js";
 
 const money = (min: number, max: number) => fc.integer({ min, max }).map(cents);
 const day = fc.integer({ min: 0, max: 20_000 }).map((days) => addDays(calendarDate("2000-01-01"), days));
-const interest = fc.record({ yearlyRate: fc.integer({ min: 0, max: 36_000 }), dayCount: fc.constantFrom<DayCount>("monthly", "actual365") });
+const interest = fc.record({
+  yearlyRate: fc.integer({ min: 0, max: 36_000 }),
+  dayCount: fc.constantFrom<DayCount>("monthly", "actual365"),
+});
 const loan = fc
   .record({ principal: money(1, 5_000_000), agreedOn: day, interest, wait: fc.integer({ min: 0, max: 60 }) })
   .map(({ wait, ...rest }) => ({ ...rest, firstDate: addDays(rest.agreedOn, wait) }));
 
-const lengthOfMonth = (date: CalendarDate) => new Date(Date.UTC(Number(date.slice(0, 4)), Number(date.slice(5, 7)), 0)).getUTCDate();
+const lengthOfMonth = (date: CalendarDate) =>
+  new Date(Date.UTC(Number(date.slice(0, 4)), Number(date.slice(5, 7)), 0)).getUTCDate();
 const dayOf = (date: CalendarDate) => Number(date.slice(8));
 const monthOf = (date: CalendarDate) => Number(date.slice(0, 4)) * 12 + Number(date.slice(5, 7));
 
@@ -63,13 +73,22 @@ describe("a schedule", () => {
   });
 
   test("the 29th, 30th and 31st come back after each shorter month, in leap years and in 2100, which is none", () => {
-    const lastDays = fc.tuple(fc.integer({ min: 1996, max: 2104 }), fc.integer({ min: 1, max: 12 }), fc.integer({ min: 29, max: 31 })).map(([year, month, asked]) => {
-      const first = calendarDate(`${year}-${String(month).padStart(2, "0")}-01`);
-      return calendarDate(`${first.slice(0, 8)}${Math.min(asked, lengthOfMonth(first))}`);
-    });
+    const lastDays = fc
+      .tuple(fc.integer({ min: 1996, max: 2104 }), fc.integer({ min: 1, max: 12 }), fc.integer({ min: 29, max: 31 }))
+      .map(([year, month, asked]) => {
+        const first = calendarDate(`${year}-${String(month).padStart(2, "0")}-01`);
+        return calendarDate(`${first.slice(0, 8)}${Math.min(asked, lengthOfMonth(first))}`);
+      });
     fc.assert(
       fc.property(lastDays, fc.integer({ min: 13, max: 60 }), (firstDate, count) => {
-        const rows = amortize({ principal: cents(count), payment: cents(1), agreedOn: firstDate, firstDate, interest: { yearlyRate: 0, dayCount: "actual365" } }) ?? [];
+        const rows =
+          amortize({
+            principal: cents(count),
+            payment: cents(1),
+            agreedOn: firstDate,
+            firstDate,
+            interest: { yearlyRate: 0, dayCount: "actual365" },
+          }) ?? [];
         expect(rows).toHaveLength(count);
         rows.forEach(({ date }, index) => {
           expect(monthOf(date)).toBe(monthOf(firstDate) + index);
@@ -91,7 +110,12 @@ describe("a schedule", () => {
 
   test.each([0, -1, 1.5, 241, Number.NaN])("a level payment for %d payments is an error", (count) => {
     const day = calendarDate("2026-11-21");
-    expect(() => levelPayment({ principal: cents(10_000), agreedOn: day, firstDate: day, interest: { yearlyRate: 0, dayCount: "monthly" } }, count)).toThrow(new RangeError("The number of payments is out of range."));
+    expect(() =>
+      levelPayment(
+        { principal: cents(10_000), agreedOn: day, firstDate: day, interest: { yearlyRate: 0, dayCount: "monthly" } },
+        count,
+      ),
+    ).toThrow(new RangeError("The number of payments is out of range."));
   });
 
   test("without interest costs what is owed, whatever the days", () => {
@@ -108,14 +132,38 @@ describe("a schedule", () => {
 
 describe("an evaluation", () => {
   // Half of them without interest, where what a number of payments takes is seen at a glance.
-  const rate = fc.oneof(interest, interest.map((charged) => ({ ...charged, yearlyRate: 0 })));
-  const policy: fc.Arbitrary<OverTimePolicy> = fc.record({ minPayment: money(1, 50_000), maxPayments: fc.integer({ min: 1, max: 60 }), maxDaysToFirst: fc.integer({ min: 0, max: 90 }), interest: rate });
+  const rate = fc.oneof(
+    interest,
+    interest.map((charged) => ({ ...charged, yearlyRate: 0 })),
+  );
+  const policy: fc.Arbitrary<OverTimePolicy> = fc.record({
+    minPayment: money(1, 50_000),
+    maxPayments: fc.integer({ min: 1, max: 60 }),
+    maxDaysToFirst: fc.integer({ min: 0, max: 90 }),
+    interest: rate,
+  });
   const facts = fc.record({ due: money(1, 2_000_000), today: day });
   // Around what the account takes, so that many a proposal is accepted.
   const near = fc
-    .record({ parts: fc.integer({ min: 1, max: 40 }), more: fc.integer({ min: -1, max: 1 }), payments: fc.integer({ min: -1, max: 41 }), asCounted: fc.boolean(), wait: fc.oneof(fc.constant(0), fc.integer({ min: -3, max: 95 })) })
-    .map(({ parts, more, payments, asCounted, wait }) => ({ wait, proposalFor: (due: number) => ({ payment: cents(Math.ceil(due / parts) + more), payments: asCounted ? parts : payments }) }));
-  const asked = fc.record({ payment: money(-100, 2_100_000), payments: fc.integer({ min: -1, max: 10_000 }), wait: fc.integer({ min: -5, max: 100 }) });
+    .record({
+      parts: fc.integer({ min: 1, max: 40 }),
+      more: fc.integer({ min: -1, max: 1 }),
+      payments: fc.integer({ min: -1, max: 41 }),
+      asCounted: fc.boolean(),
+      wait: fc.oneof(fc.constant(0), fc.integer({ min: -3, max: 95 })),
+    })
+    .map(({ parts, more, payments, asCounted, wait }) => ({
+      wait,
+      proposalFor: (due: number) => ({
+        payment: cents(Math.ceil(due / parts) + more),
+        payments: asCounted ? parts : payments,
+      }),
+    }));
+  const asked = fc.record({
+    payment: money(-100, 2_100_000),
+    payments: fc.integer({ min: -1, max: 10_000 }),
+    wait: fc.integer({ min: -5, max: 100 }),
+  });
 
   test("answers only plans that it would accept as they are, and never more than the due with its interest", () => {
     fc.assert(
@@ -128,14 +176,22 @@ describe("an evaluation", () => {
         const { payment, rows } = answer.plan;
         expect(rows.length).toBeLessThanOrEqual(rules.maxPayments);
         expect(planTotals(rows).total).toBe(addCents(account.due, planTotals(rows).interest));
-        const again = evaluateOverTime({ payment, payments: rows.length, firstDate: rows[0]?.date ?? account.today }, account, rules);
+        const again = evaluateOverTime(
+          { payment, payments: rows.length, firstDate: rows[0]?.date ?? account.today },
+          account,
+          rules,
+        );
         expect(again).toEqual({ outcome: "accept", plan: answer.plan });
       }),
     );
   });
 
   /** What the policy says, in words other than the code's. */
-  const keepsPolicy = ({ payment, rows }: OverTimePlan, account: OverTimeFacts, { minPayment, maxPayments, maxDaysToFirst }: OverTimePolicy) => {
+  const keepsPolicy = (
+    { payment, rows }: OverTimePlan,
+    account: OverTimeFacts,
+    { minPayment, maxPayments, maxDaysToFirst }: OverTimePolicy,
+  ) => {
     const first = rows[0]?.date ?? "";
     const wait = (Date.parse(first) - Date.parse(account.today)) / 86_400_000;
     expect(wait).toBeGreaterThanOrEqual(0);
@@ -172,8 +228,20 @@ describe("an evaluation", () => {
     fc.assert(
       fc.property(near, facts, policy, ({ wait, ...shape }, account, rules) => {
         const proposal = { ...shape.proposalFor(account.due), firstDate: addDays(account.today, wait) };
-        const most = account.due + periodInterest(account.due, rules.interest, account.today, addDays(account.today, Math.min(wait, rules.maxDaysToFirst)));
-        const isPossible = wait >= 0 && wait <= rules.maxDaysToFirst && proposal.payment > 0 && proposal.payment <= most && proposal.payments >= 1;
+        const most =
+          account.due +
+          periodInterest(
+            account.due,
+            rules.interest,
+            account.today,
+            addDays(account.today, Math.min(wait, rules.maxDaysToFirst)),
+          );
+        const isPossible =
+          wait >= 0 &&
+          wait <= rules.maxDaysToFirst &&
+          proposal.payment > 0 &&
+          proposal.payment <= most &&
+          proposal.payments >= 1;
         expect(evaluateOverTime(proposal, account, rules).outcome === "refuse").toBe(!isPossible);
       }),
       { numRuns: 500 },
@@ -181,8 +249,12 @@ describe("an evaluation", () => {
   });
 
   test("a policy at fault is an error, not an answer", () => {
-    const [account, rules]: [OverTimeFacts, OverTimePolicy] = [{ due: cents(10_000), today: calendarDate("2026-11-21") }, { minPayment: cents(1), maxPayments: 12, maxDaysToFirst: 0, interest: { yearlyRate: 0, dayCount: "monthly" } }];
-    const ask = (held: OverTimePolicy) => () => evaluateOverTime({ payment: cents(1_000), payments: 10, firstDate: account.today }, account, held);
+    const [account, rules]: [OverTimeFacts, OverTimePolicy] = [
+      { due: cents(10_000), today: calendarDate("2026-11-21") },
+      { minPayment: cents(1), maxPayments: 12, maxDaysToFirst: 0, interest: { yearlyRate: 0, dayCount: "monthly" } },
+    ];
+    const ask = (held: OverTimePolicy) => () =>
+      evaluateOverTime({ payment: cents(1_000), payments: 10, firstDate: account.today }, account, held);
     expect(ask({ ...rules, maxPayments: 0 })).toThrow(new RangeError("The policy for plans is at fault."));
     expect(ask(rules)).not.toThrow();
   });
@@ -196,7 +268,9 @@ describe("an evaluation", () => {
           expect(rows.length).toBeGreaterThan(1);
           keepsPolicy({ payment, rows }, account, rules);
           if (index > 0) expect(payment).toBeGreaterThan(plans[index - 1]?.payment ?? 0);
-          expect(evaluateOverTime({ payment, payments: rows.length, firstDate: account.today }, account, rules).outcome).toBe("accept");
+          expect(
+            evaluateOverTime({ payment, payments: rows.length, firstDate: account.today }, account, rules).outcome,
+          ).toBe("accept");
         });
       }),
     );

@@ -1,4 +1,11 @@
-import { amortize, levelPayment, mostPayments, periodInterest, type PlanInterest, type PlanRow } from "./amortization.js";
+import {
+  amortize,
+  levelPayment,
+  mostPayments,
+  periodInterest,
+  type PlanInterest,
+  type PlanRow,
+} from "./amortization.js";
 import { addDays, type CalendarDate } from "../calendar-date.js";
 import { addCents, type Cents } from "../money.js";
 
@@ -63,7 +70,11 @@ export type OverTimeAnswer =
  * as many payments as it takes. Where it does not, the plan has the lowest payment that the policy allows.
  * @throws RangeError for a policy that {@link overTimePolicyFaults} finds fault with, and for a date that leaves the year 9999
  */
-export function evaluateOverTime(proposal: OverTimeProposal, facts: OverTimeFacts, policy: OverTimePolicy): OverTimeAnswer {
+export function evaluateOverTime(
+  proposal: OverTimeProposal,
+  facts: OverTimeFacts,
+  policy: OverTimePolicy,
+): OverTimeAnswer {
   if (overTimePolicyFaults(policy).length > 0) throw new RangeError("The policy for plans is at fault.");
   const refusals = refusalsOf(proposal, facts, policy);
   if (refusals.length > 0) return { outcome: "refuse", reasons: refusals };
@@ -74,7 +85,9 @@ export function evaluateOverTime(proposal: OverTimeProposal, facts: OverTimeFact
   const isBelow = payment < minPayment && !(rows?.length === 1);
   if (rows && !isBelow) {
     const plan = { payment, rows };
-    return rows.length === payments ? { outcome: "accept", plan } : { outcome: "adjust", plan, reasons: [{ rule: "paymentsDiffer", payments: rows.length }] };
+    return rows.length === payments
+      ? { outcome: "accept", plan }
+      : { outcome: "adjust", plan, reasons: [{ rule: "paymentsDiffer", payments: rows.length }] };
   }
   const reasons: OverTimeAdjustment[] = [];
   if (isBelow) reasons.push({ rule: "paymentBelowMinimum", minimum: minPayment });
@@ -82,7 +95,11 @@ export function evaluateOverTime(proposal: OverTimeProposal, facts: OverTimeFact
   return { outcome: "adjust", plan: longestPlan(policy, facts, firstDate), reasons };
 }
 
-function refusalsOf({ payment, payments, firstDate }: OverTimeProposal, { due, today }: OverTimeFacts, { maxDaysToFirst, interest }: OverTimePolicy): OverTimeRefusal[] {
+function refusalsOf(
+  { payment, payments, firstDate }: OverTimeProposal,
+  { due, today }: OverTimeFacts,
+  { maxDaysToFirst, interest }: OverTimePolicy,
+): OverTimeRefusal[] {
   if (due <= 0) return [{ rule: "nothingDue" }];
   const reasons: OverTimeRefusal[] = [];
   const latest = addDays(today, maxDaysToFirst);
@@ -95,7 +112,12 @@ function refusalsOf({ payment, payments, firstDate }: OverTimeProposal, { due, t
   return reasons;
 }
 
-const loanOf = ({ interest }: OverTimePolicy, { due, today }: OverTimeFacts, firstDate: CalendarDate) => ({ principal: due, agreedOn: today, firstDate, interest });
+const loanOf = ({ interest }: OverTimePolicy, { due, today }: OverTimeFacts, firstDate: CalendarDate) => ({
+  principal: due,
+  agreedOn: today,
+  firstDate,
+  interest,
+});
 
 /** The plan with the lowest payment that the policy allows; where all that is due is below the minimum, one payment of it. */
 function longestPlan(policy: OverTimePolicy, facts: OverTimeFacts, firstDate: CalendarDate): OverTimePlan {
@@ -120,18 +142,36 @@ export function suggestPlans(policy: OverTimePolicy, facts: OverTimeFacts, first
     return { payment, rows: amortize({ ...loan, payment }) ?? [] };
   });
   // A due of a few cents may come to the same plan twice.
-  return [longest, ...shorter].filter(({ rows }, place, plans) => rows.length > 1 && rows.length < (plans[place - 1]?.rows.length ?? Infinity));
+  return [longest, ...shorter].filter(
+    ({ rows }, place, plans) => rows.length > 1 && rows.length < (plans[place - 1]?.rows.length ?? Infinity),
+  );
 }
 
 /** What may be wrong with a policy, by the setting that is. */
 export type OverTimePolicyFault = "minPayment" | "maxPayments" | "maxDaysToFirst" | "yearlyRate";
 
-const settings = ["minPayment", "maxPayments", "maxDaysToFirst", "yearlyRate"] as const satisfies readonly OverTimePolicyFault[];
+const settings = [
+  "minPayment",
+  "maxPayments",
+  "maxDaysToFirst",
+  "yearlyRate",
+] as const satisfies readonly OverTimePolicyFault[];
 
 /** Every fault of a policy: the lowest payment is above 0.00, payments are from 1 to 240, days from 0 to 365, and the rate from 0 to 100 % a year. */
-export function overTimePolicyFaults({ minPayment, maxPayments, maxDaysToFirst, interest }: OverTimePolicy): OverTimePolicyFault[] {
-  const isWithin = { minPayment: minPayment > 0, maxPayments: isWhole(maxPayments, 1, mostPayments), maxDaysToFirst: isWhole(maxDaysToFirst, 0, 365), yearlyRate: isWhole(interest.yearlyRate, 0, 100_000) };
+export function overTimePolicyFaults({
+  minPayment,
+  maxPayments,
+  maxDaysToFirst,
+  interest,
+}: OverTimePolicy): OverTimePolicyFault[] {
+  const isWithin = {
+    minPayment: minPayment > 0,
+    maxPayments: isWhole(maxPayments, 1, mostPayments),
+    maxDaysToFirst: isWhole(maxDaysToFirst, 0, 365),
+    yearlyRate: isWhole(interest.yearlyRate, 0, 100_000),
+  };
   return settings.filter((rule) => !isWithin[rule]);
 }
 
-const isWhole = (value: number, least: number, most: number) => Number.isInteger(value) && value >= least && value <= most;
+const isWhole = (value: number, least: number, most: number) =>
+  Number.isInteger(value) && value >= least && value <= most;

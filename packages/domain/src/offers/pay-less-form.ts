@@ -1,5 +1,13 @@
 import { addDays, type CalendarDate, parseCalendarDate } from "../calendar-date.js";
-import { atMostNumDigits, calendarDay, noCurrencySymbol, notNegative, positive, required, type RuleFailure } from "../field-rules.js";
+import {
+  atMostNumDigits,
+  calendarDay,
+  noCurrencySymbol,
+  notNegative,
+  positive,
+  required,
+  type RuleFailure,
+} from "../field-rules.js";
 import { type FieldRule, formRules } from "../form-rules.js";
 import { type Cents, parseDecimal } from "../money.js";
 

@@ -7,7 +7,15 @@ import { evaluatePayLess, latestPayLessDate, type PayLessPolicy, payLessPolicyFa
 import { payLessRules } from "./pay-less-form.js";
 
 const today = parseCalendarDate("2026-11-21") as CalendarDate;
-const policy: PayLessPolicy = { floorBasisPoints: 6000, counterFromBasisPoints: 4000, counterBasisPoints: [8500, 7500, 6500], maxDaysAhead: 14, attempts: 3, attemptWindowHours: 24, standsDays: 7 };
+const policy: PayLessPolicy = {
+  floorBasisPoints: 6000,
+  counterFromBasisPoints: 4000,
+  counterBasisPoints: [8500, 7500, 6500],
+  maxDaysAhead: 14,
+  attempts: 3,
+  attemptWindowHours: 24,
+  standsDays: 7,
+};
 
 const aPolicy: fc.Arbitrary<PayLessPolicy> = fc
   .record({
@@ -22,36 +30,55 @@ const aPolicy: fc.Arbitrary<PayLessPolicy> = fc
   .map(({ below, steps, ...rest }) => ({
     ...rest,
     counterFromBasisPoints: Math.max(1, rest.floorBasisPoints - below),
-    counterBasisPoints: [...new Set(steps.map((step) => Math.min(10_000, rest.floorBasisPoints + step)))].sort((a, b) => b - a),
+    counterBasisPoints: [...new Set(steps.map((step) => Math.min(10_000, rest.floorBasisPoints + step)))].sort(
+      (a, b) => b - a,
+    ),
   }));
 const due = fc.integer({ min: 1, max: 1e12 }).map(cents);
 /** What is offered, beside what is due: a share of it and a cent or two, so that edges are met, and a failure is soon told in small numbers. */
 const place = fc.record({ basisPoints: fc.integer({ min: 0, max: 10_100 }), more: fc.integer({ min: -2, max: 2 }) });
 const made = fc.record({ attemptsUsed: fc.nat(8), countersMade: fc.nat(5) });
-const offeredOf = (owed: number, { basisPoints, more }: { readonly basisPoints: number; readonly more: number }) => cents(share(owed, basisPoints) + more);
+const offeredOf = (owed: number, { basisPoints, more }: { readonly basisPoints: number; readonly more: number }) =>
+  cents(share(owed, basisPoints) + more);
 const share = (of: number, basisPoints: number) => Number((BigInt(of) * BigInt(basisPoints) + 9_999n) / 10_000n);
 
 describe("evaluatePayLess (registered-area §7, decisions Q94)", () => {
   test("whatever is asked, the answer keeps the policy", () => {
     fc.assert(
-      fc.property(aPolicy, due, place, fc.integer({ min: -3, max: 70 }), made, (held, owed, asked, days, { attemptsUsed, countersMade }) => {
-        expect(payLessPolicyFaults(held)).toEqual([]);
-        const offered = offeredOf(owed, asked);
-        const date = addDays(today, days);
-        const decision = evaluatePayLess({ amount: offered, date }, { due: owed, today, attemptsUsed, countersMade }, held);
-        const isOffer = offered > 0 && offered <= owed && days >= 0 && days <= held.maxDaysAhead && attemptsUsed < held.attempts;
-        if (!isOffer || decision.outcome === "refuse") {
-          expect(decision.outcome).toBe("refuse");
-          expect((decision as { reasons: readonly string[] }).reasons.length).toBeGreaterThan(0);
-          return;
-        }
-        expect(decision.date).toBe(date);
-        expect(decision.expires >= today && decision.expires <= date && decision.expires <= addDays(today, held.standsDays)).toBe(true);
-        expect(decision.amount).toBeLessThanOrEqual(owed);
-        expect(decision.amount).toBeGreaterThanOrEqual(share(owed, held.floorBasisPoints));
-        if (decision.outcome === "accept") expect(decision.amount).toBe(offered);
-        else expect(decision.amount).toBeGreaterThan(offered);
-      }),
+      fc.property(
+        aPolicy,
+        due,
+        place,
+        fc.integer({ min: -3, max: 70 }),
+        made,
+        (held, owed, asked, days, { attemptsUsed, countersMade }) => {
+          expect(payLessPolicyFaults(held)).toEqual([]);
+          const offered = offeredOf(owed, asked);
+          const date = addDays(today, days);
+          const decision = evaluatePayLess(
+            { amount: offered, date },
+            { due: owed, today, attemptsUsed, countersMade },
+            held,
+          );
+          const isOffer =
+            offered > 0 && offered <= owed && days >= 0 && days <= held.maxDaysAhead && attemptsUsed < held.attempts;
+          if (!isOffer || decision.outcome === "refuse") {
+            expect(decision.outcome).toBe("refuse");
+            expect((decision as { reasons: readonly string[] }).reasons.length).toBeGreaterThan(0);
+            return;
+          }
+          expect(decision.date).toBe(date);
+          expect(
+            decision.expires >= today &&
+              decision.expires <= date &&
+              decision.expires <= addDays(today, held.standsDays),
+          ).toBe(true);
+          expect(decision.amount).toBeLessThanOrEqual(owed);
+          expect(decision.amount).toBeGreaterThanOrEqual(share(owed, held.floorBasisPoints));
+          if (decision.outcome === "accept") expect(decision.amount).toBe(offered);
+          else expect(decision.amount).toBeGreaterThan(offered);
+        },
+      ),
     );
   });
 
@@ -59,7 +86,12 @@ describe("evaluatePayLess (registered-area §7, decisions Q94)", () => {
     fc.assert(
       fc.property(aPolicy, due, (held, owed) => {
         const floor = share(owed, held.floorBasisPoints);
-        const at = (offered: number) => evaluatePayLess({ amount: cents(offered), date: today }, { due: owed, today, attemptsUsed: 0, countersMade: 0 }, held).outcome;
+        const at = (offered: number) =>
+          evaluatePayLess(
+            { amount: cents(offered), date: today },
+            { due: owed, today, attemptsUsed: 0, countersMade: 0 },
+            held,
+          ).outcome;
         expect(at(floor)).toBe("accept");
         if (floor > 1) expect(at(floor - 1)).not.toBe("accept");
         // A share is never undercut: floor / due is not below it, (floor - 1) / due is.
@@ -71,23 +103,41 @@ describe("evaluatePayLess (registered-area §7, decisions Q94)", () => {
 
   test("an answer says of the floor whether the offer reaches it and nothing else: two floors that the offer is below of, or not, answer alike", () => {
     fc.assert(
-      fc.property(aPolicy, fc.integer({ min: 1, max: 10_000 }), due, place, made, (held, otherFloor, owed, asked, { attemptsUsed, countersMade }) => {
-        const offered = offeredOf(owed, asked);
-        const lowest = Math.max(held.counterFromBasisPoints, Math.min(otherFloor, held.counterBasisPoints.at(-1) ?? 1));
-        const other: PayLessPolicy = { ...held, floorBasisPoints: lowest };
-        fc.pre(payLessPolicyFaults(other).length === 0);
-        const reaches = [held, other].map(({ floorBasisPoints }) => offered >= share(owed, floorBasisPoints));
-        fc.pre(reaches[0] === reaches[1]);
-        const facts = { due: owed, today, attemptsUsed, countersMade };
-        expect(evaluatePayLess({ amount: offered, date: today }, facts, other)).toEqual(evaluatePayLess({ amount: offered, date: today }, facts, held));
-      }),
+      fc.property(
+        aPolicy,
+        fc.integer({ min: 1, max: 10_000 }),
+        due,
+        place,
+        made,
+        (held, otherFloor, owed, asked, { attemptsUsed, countersMade }) => {
+          const offered = offeredOf(owed, asked);
+          const lowest = Math.max(
+            held.counterFromBasisPoints,
+            Math.min(otherFloor, held.counterBasisPoints.at(-1) ?? 1),
+          );
+          const other: PayLessPolicy = { ...held, floorBasisPoints: lowest };
+          fc.pre(payLessPolicyFaults(other).length === 0);
+          const reaches = [held, other].map(({ floorBasisPoints }) => offered >= share(owed, floorBasisPoints));
+          fc.pre(reaches[0] === reaches[1]);
+          const facts = { due: owed, today, attemptsUsed, countersMade };
+          expect(evaluatePayLess({ amount: offered, date: today }, facts, other)).toEqual(
+            evaluatePayLess({ amount: offered, date: today }, facts, held),
+          );
+        },
+      ),
     );
   });
 
   test("a counter offer is the same for every offer that gets one, so that offering again tells nothing more", () => {
     fc.assert(
       fc.property(aPolicy, due, place, place, fc.nat(5), (held, owed, first, second, countersMade) => {
-        const answers = [first, second].map((asked) => evaluatePayLess({ amount: offeredOf(owed, asked), date: today }, { due: owed, today, attemptsUsed: 0, countersMade }, held));
+        const answers = [first, second].map((asked) =>
+          evaluatePayLess(
+            { amount: offeredOf(owed, asked), date: today },
+            { due: owed, today, attemptsUsed: 0, countersMade },
+            held,
+          ),
+        );
         const counters = answers.flatMap((answer) => (answer.outcome === "counter" ? [answer.amount] : []));
         expect(new Set(counters).size).toBeLessThanOrEqual(1);
       }),
@@ -99,7 +149,9 @@ describe("evaluatePayLess (registered-area §7, decisions Q94)", () => {
       fc.property(aPolicy, due, (held, owed) => {
         const below = cents(share(owed, held.floorBasisPoints) - 1);
         fc.pre(below >= share(owed, held.counterFromBasisPoints));
-        const answers = [...held.counterBasisPoints, 0].map((_, countersMade) => evaluatePayLess({ amount: below, date: today }, { due: owed, today, attemptsUsed: 0, countersMade }, held));
+        const answers = [...held.counterBasisPoints, 0].map((_, countersMade) =>
+          evaluatePayLess({ amount: below, date: today }, { due: owed, today, attemptsUsed: 0, countersMade }, held),
+        );
         const counters = answers.flatMap((answer) => (answer.outcome === "counter" ? [answer.amount as number] : []));
         expect(counters).toEqual(held.counterBasisPoints.map((step) => share(owed, step)));
         expect(counters).toEqual([...counters].sort((a, b) => b - a));
@@ -115,7 +167,9 @@ describe("evaluatePayLess (registered-area §7, decisions Q94)", () => {
     const later: PayLessPolicy = { ...policy, counterBasisPoints: [8500, 7000, 6100] };
     for (const offered of [1, 49_999, 50_000, 74_999, 75_000, 125_000]) {
       const facts = { due: cents(125_000), today, attemptsUsed: 0, countersMade: 0 };
-      expect(evaluatePayLess({ amount: cents(offered), date: today }, facts, later)).toEqual(evaluatePayLess({ amount: cents(offered), date: today }, facts, policy));
+      expect(evaluatePayLess({ amount: cents(offered), date: today }, facts, later)).toEqual(
+        evaluatePayLess({ amount: cents(offered), date: today }, facts, policy),
+      );
     }
   });
 
@@ -126,7 +180,11 @@ describe("evaluatePayLess (registered-area §7, decisions Q94)", () => {
       const asked = { ...policy, floorBasisPoints, counterBasisPoints: [10_000], attempts: 3 };
       for (let attemptsUsed = 0; attemptsUsed < 10; attemptsUsed += 1) {
         const middle = Math.ceil((low + high) / 2);
-        const decision = evaluatePayLess({ amount: cents(middle), date: today }, { due: owed, today, attemptsUsed, countersMade: 0 }, asked);
+        const decision = evaluatePayLess(
+          { amount: cents(middle), date: today },
+          { due: owed, today, attemptsUsed, countersMade: 0 },
+          asked,
+        );
         if (decision.outcome === "refuse" && decision.reasons.includes("attemptsUsed")) continue;
         if (decision.outcome === "accept") high = middle;
         else low = middle;
@@ -137,7 +195,12 @@ describe("evaluatePayLess (registered-area §7, decisions Q94)", () => {
   });
 
   test("a policy at fault is an error, not an answer", () => {
-    const ask = (held: PayLessPolicy) => () => evaluatePayLess({ amount: cents(1), date: today }, { due: cents(1), today, attemptsUsed: 0, countersMade: 0 }, held);
+    const ask = (held: PayLessPolicy) => () =>
+      evaluatePayLess(
+        { amount: cents(1), date: today },
+        { due: cents(1), today, attemptsUsed: 0, countersMade: 0 },
+        held,
+      );
     expect(ask({ ...policy, floorBasisPoints: 0 })).toThrow(new RangeError("The policy for offers is at fault."));
     expect(ask(policy)).not.toThrow();
   });
@@ -145,12 +208,25 @@ describe("evaluatePayLess (registered-area §7, decisions Q94)", () => {
   test("the form admits what the evaluation admits, at every edge, save the whole due, which is paid in full", () => {
     const owed = cents(125_000);
     const limits = { due: owed, earliest: today, latest: latestPayLessDate(policy, today) };
-    for (const [text, offered] of [["0.00", 0], ["0.01", 1], ["1249.99", 124_999], ["1250.00", 125_000], ["1250.01", 125_001]] as const) {
+    for (const [text, offered] of [
+      ["0.00", 0],
+      ["0.01", 1],
+      ["1249.99", 124_999],
+      ["1250.00", 125_000],
+      ["1250.01", 125_001],
+    ] as const) {
       for (const days of [-1, 0, 14, 15]) {
         const date = addDays(today, days);
         const admitted = payLessRules.violations({ payLessAmount: text, payLessDate: date }, limits).length === 0;
-        const decision = evaluatePayLess({ amount: cents(offered), date }, { due: owed, today, attemptsUsed: 0, countersMade: 0 }, policy);
-        const refusedAsNone = decision.outcome === "refuse" && !decision.reasons.includes("tooLow") && !decision.reasons.includes("noMoreCounters");
+        const decision = evaluatePayLess(
+          { amount: cents(offered), date },
+          { due: owed, today, attemptsUsed: 0, countersMade: 0 },
+          policy,
+        );
+        const refusedAsNone =
+          decision.outcome === "refuse" &&
+          !decision.reasons.includes("tooLow") &&
+          !decision.reasons.includes("noMoreCounters");
         expect({ text, days, admitted }).toEqual({ text, days, admitted: !refusedAsNone && text !== "1250.00" });
       }
     }

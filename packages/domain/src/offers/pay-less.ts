@@ -36,7 +36,17 @@ export interface PayLessFacts {
 }
 
 /** Why an offer is refused. Only `tooLow`, `noMoreCounters` and `lowerStands` are answers to an offer that keeps the rules of the form. */
-export const payLessRefusals = ["nothingDue", "notAboveZero", "aboveDue", "dateInPast", "dateTooLate", "attemptsUsed", "tooLow", "noMoreCounters", "lowerStands"] as const;
+export const payLessRefusals = [
+  "nothingDue",
+  "notAboveZero",
+  "aboveDue",
+  "dateInPast",
+  "dateTooLate",
+  "attemptsUsed",
+  "tooLow",
+  "noMoreCounters",
+  "lowerStands",
+] as const;
 
 /** The name of a reason to refuse an offer. */
 export type PayLessRefusal = (typeof payLessRefusals)[number];
@@ -83,12 +93,25 @@ export function evaluatePayLess(offer: PayLessOffer, facts: PayLessFacts, policy
 }
 
 /** The latest date that an offer may name. It is told to the consumer. */
-export function latestPayLessDate({ maxDaysAhead }: Pick<PayLessPolicy, "maxDaysAhead">, today: CalendarDate): CalendarDate {
+export function latestPayLessDate(
+  { maxDaysAhead }: Pick<PayLessPolicy, "maxDaysAhead">,
+  today: CalendarDate,
+): CalendarDate {
   return addDays(today, maxDaysAhead);
 }
 
 /** What may be wrong with a policy. */
-export const payLessPolicyRules = ["floor", "counterFrom", "countersNone", "counterBelowFloor", "countersNotFalling", "maxDaysAhead", "attempts", "attemptWindowHours", "standsDays"] as const;
+export const payLessPolicyRules = [
+  "floor",
+  "counterFrom",
+  "countersNone",
+  "counterBelowFloor",
+  "countersNotFalling",
+  "maxDaysAhead",
+  "attempts",
+  "attemptWindowHours",
+  "standsDays",
+] as const;
 
 /** The name of a fault of a policy. */
 export type PayLessPolicyFault = (typeof payLessPolicyRules)[number];
@@ -115,7 +138,8 @@ export function payLessPolicyFaults(policy: PayLessPolicy): PayLessPolicyFault[]
 const whole = 10_000n;
 
 /** The names of what is the case, in their order. */
-const those = <Name extends string>(cases: Readonly<Record<Name, boolean>>) => (Object.keys(cases) as Name[]).filter((name) => cases[name]);
+const those = <Name extends string>(cases: Readonly<Record<Name, boolean>>) =>
+  (Object.keys(cases) as Name[]).filter((name) => cases[name]);
 const isCount = (value: number, least: number) => Number.isSafeInteger(value) && value >= least;
 const isShare = (basisPoints: number) => isCount(basisPoints, 1) && basisPoints <= whole;
 

@@ -7,9 +7,18 @@ import { cents } from "../money.js";
 import { calendarDate } from "../testing/values.js";
 
 const day = fc.integer({ min: 0, max: 20_000 }).map((days) => addDays(calendarDate("2000-01-01"), days));
-const interest = fc.record({ yearlyRate: fc.integer({ min: 0, max: 36_000 }), dayCount: fc.constantFrom<DayCount>("monthly", "actual365") });
+const interest = fc.record({
+  yearlyRate: fc.integer({ min: 0, max: 36_000 }),
+  dayCount: fc.constantFrom<DayCount>("monthly", "actual365"),
+});
 const plan = fc
-  .record({ principal: fc.integer({ min: 1, max: 5_000_000 }).map(cents), agreedOn: day, interest, wait: fc.integer({ min: 0, max: 60 }), count: fc.integer({ min: 1, max: 60 }) })
+  .record({
+    principal: fc.integer({ min: 1, max: 5_000_000 }).map(cents),
+    agreedOn: day,
+    interest,
+    wait: fc.integer({ min: 0, max: 60 }),
+    count: fc.integer({ min: 1, max: 60 }),
+  })
   .map(({ wait, count, ...given }) => {
     const loan = { ...given, firstDate: addDays(given.agreedOn, wait) };
     return { loan, rows: amortize({ ...loan, payment: levelPayment(loan, count) }) ?? [] };
@@ -22,7 +31,14 @@ describe("the rest of a plan", () => {
         const paid = Math.min(made, rows.length);
         const last = rows[paid - 1];
         const left = rows.slice(paid);
-        expect(replan({ owed: last?.balance ?? loan.principal, since: last?.date ?? loan.agreedOn, interest: loan.interest, payments: left })).toEqual(left);
+        expect(
+          replan({
+            owed: last?.balance ?? loan.principal,
+            since: last?.date ?? loan.agreedOn,
+            interest: loan.interest,
+            payments: left,
+          }),
+        ).toEqual(left);
       }),
     );
   });
@@ -46,11 +62,21 @@ describe("the rest of a plan", () => {
 
   test("planned anew twice for what was paid in two parts is what it is for both at once", () => {
     fc.assert(
-      fc.property(plan, fc.integer({ min: 0, max: 2_000_000 }), fc.integer({ min: 0, max: 2_000_000 }), ({ loan, rows }, one, other) => {
-        const given = { since: loan.agreedOn, interest: loan.interest };
-        const [less, least] = [cents(Math.max(0, loan.principal - one)), cents(Math.max(0, loan.principal - one - other))];
-        expect(replan({ ...given, owed: least, payments: replan({ ...given, owed: less, payments: rows }) })).toEqual(replan({ ...given, owed: least, payments: rows }));
-      }),
+      fc.property(
+        plan,
+        fc.integer({ min: 0, max: 2_000_000 }),
+        fc.integer({ min: 0, max: 2_000_000 }),
+        ({ loan, rows }, one, other) => {
+          const given = { since: loan.agreedOn, interest: loan.interest };
+          const [less, least] = [
+            cents(Math.max(0, loan.principal - one)),
+            cents(Math.max(0, loan.principal - one - other)),
+          ];
+          expect(replan({ ...given, owed: least, payments: replan({ ...given, owed: less, payments: rows }) })).toEqual(
+            replan({ ...given, owed: least, payments: rows }),
+          );
+        },
+      ),
     );
   });
 
@@ -59,7 +85,12 @@ describe("the rest of a plan", () => {
       fc.property(plan, ({ loan, rows }) => {
         const [missed, ...left] = rows;
         fc.pre(missed !== undefined && left.length > 0);
-        const rest = replan({ owed: loan.principal, since: missed?.date ?? loan.agreedOn, interest: loan.interest, payments: left });
+        const rest = replan({
+          owed: loan.principal,
+          since: missed?.date ?? loan.agreedOn,
+          interest: loan.interest,
+          payments: left,
+        });
         expect(rest.map(({ amount }) => amount)).toEqual(left.map(({ amount }) => amount));
         expect(rest.at(-1)?.balance).toBe(loan.principal - rest.reduce((sum, { principal }) => sum + principal, 0));
       }),

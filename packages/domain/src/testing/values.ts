@@ -11,17 +11,45 @@ export function calendarDate(text: string): CalendarDate {
 
 export const today = calendarDate("2026-11-21");
 
-const person = { firstName: "Casey", lastName: "Morgan", billingAddress: "1820 Eutaw Place", city: "Baltimore", state: "MD", zipCode: "21217", country: "US" };
+const person = {
+  firstName: "Casey",
+  lastName: "Morgan",
+  billingAddress: "1820 Eutaw Place",
+  city: "Baltimore",
+  state: "MD",
+  zipCode: "21217",
+  country: "US",
+};
 const noCard = { ccNumber: "", ccExpDateMonth: "", ccExpDateYear: "", cvv: "" };
 const noReceipt = { sendConf: "", confType: "", confirmEmail: "", sms: "" };
 const noBank = { routingNumber: "", bankAccountNumber: "", phone: "", checkNo: "", achType: "" };
 
 export const cardForm: PaymentMethodForm = {
-  ...person, ...noBank, ...noReceipt, paymentDate: "11/21/2026", paymentOption: "0", ccNumber: "4111111111111111", ccExpDateMonth: "08", ccExpDateYear: "2028", cvv: "123", amount: "25.00", email: "",
+  ...person,
+  ...noBank,
+  ...noReceipt,
+  paymentDate: "11/21/2026",
+  paymentOption: "0",
+  ccNumber: "4111111111111111",
+  ccExpDateMonth: "08",
+  ccExpDateYear: "2028",
+  cvv: "123",
+  amount: "25.00",
+  email: "",
 };
 
 export const bankForm: PaymentMethodForm = {
-  ...person, ...noCard, ...noBank, ...noReceipt, paymentDate: "11/21/2026", paymentOption: "1", routingNumber: "021000021", bankAccountNumber: "123456789", achType: "C", amount: "25.00", email: "",
+  ...person,
+  ...noCard,
+  ...noBank,
+  ...noReceipt,
+  paymentDate: "11/21/2026",
+  paymentOption: "1",
+  routingNumber: "021000021",
+  bankAccountNumber: "123456789",
+  achType: "C",
+  amount: "25.00",
+  email: "",
 };
 
 export const context: PaymentMethodContext = {

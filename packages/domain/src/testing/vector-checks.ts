@@ -40,7 +40,9 @@ const checks = {
 export const fieldCheckNames = Object.keys(checks);
 
 /** The answer of the check that a vector names, undefined when none has the name. */
-export function fieldCheck(name: string): ((input: Readonly<Record<string, unknown>>) => domain.RuleFailure | null) | undefined {
+export function fieldCheck(
+  name: string,
+): ((input: Readonly<Record<string, unknown>>) => domain.RuleFailure | null) | undefined {
   if (!Object.hasOwn(checks, name)) return undefined;
   const make: (input: CheckInput) => domain.Check = checks[name as keyof typeof checks];
   return (input) => {

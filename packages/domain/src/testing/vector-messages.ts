@@ -26,5 +26,8 @@ export function catalogueMessage(language: CatalogueLanguage, rule: string, inpu
 export function violationMessage(language: CatalogueLanguage, violation: Violation, { label }: Input): string {
   const { ruleMessages } = catalogues[language];
   const labels: Readonly<Record<string, string>> = ruleMessages.fieldLabels;
-  return ruleMessages.violation(violation, typeof label === "string" ? label : (labels[violation.field] ?? violation.field));
+  return ruleMessages.violation(
+    violation,
+    typeof label === "string" ? label : (labels[violation.field] ?? violation.field),
+  );
 }

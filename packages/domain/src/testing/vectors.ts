@@ -29,12 +29,17 @@ export function readVectorJson(name: string): object {
 }
 
 /** The files of vectors, without their schema. */
-export const vectorFiles: readonly { readonly file: string; readonly subject: string; readonly groups: readonly VectorGroup[] }[] = readdirSync(folder)
+export const vectorFiles: readonly {
+  readonly file: string;
+  readonly subject: string;
+  readonly groups: readonly VectorGroup[];
+}[] = readdirSync(folder)
   .filter((name) => name.endsWith(".json") && name !== "vectors.schema.json")
   .sort()
   .map((file) => ({ file, ...(readVectorJson(file) as { subject: string; groups: VectorGroup[] }) }));
 
-const isObject = (value: unknown): value is Input => typeof value === "object" && value !== null && !Array.isArray(value);
+const isObject = (value: unknown): value is Input =>
+  typeof value === "object" && value !== null && !Array.isArray(value);
 
 /** A case's whole input: its members over those given, an object over an object merged one level deep (vectors/README.md). */
 export function inputOf({ given = {} }: VectorGroup, { input }: VectorCase): Input {

@@ -19,7 +19,10 @@ export function fakeServices(answers: Record<string, FakeHandler>) {
     const handler = answers[name];
     if (!handler) throw new TypeError(`Failed to fetch ${name}`);
     const { status = 200, body, headers } = typeof handler === "function" ? await handler(request) : handler;
-    return new Response(body === undefined ? null : JSON.stringify(body), { status, headers: { "content-type": "application/json", ...headers } });
+    return new Response(body === undefined ? null : JSON.stringify(body), {
+      status,
+      headers: { "content-type": "application/json", ...headers },
+    });
   }
   return { fetch, calls, answers };
 }

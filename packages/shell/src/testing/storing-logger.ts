@@ -1,5 +1,9 @@
 type Options = Record<string, unknown> & {
-  readonly dom: { readonly inputSanitizer: boolean; readonly textSanitizer: boolean; readonly hiddenAttributes: readonly string[] };
+  readonly dom: {
+    readonly inputSanitizer: boolean;
+    readonly textSanitizer: boolean;
+    readonly hiddenAttributes: readonly string[];
+  };
   readonly network: object;
   readonly browser: { urlSanitizer(url: string): string };
 };
@@ -24,7 +28,13 @@ export class StoringLogger {
   }
 
   addEvent(type: string, getMessage: (options: object | undefined) => unknown) {
-    const message = getMessage(type.startsWith("lr.network") ? this.options?.network : type === "lr.core.LogEvent" ? (this.options?.["console"] as object) : undefined);
+    const message = getMessage(
+      type.startsWith("lr.network")
+        ? this.options?.network
+        : type === "lr.core.LogEvent"
+          ? (this.options?.["console"] as object)
+          : undefined,
+    );
     if (message) this.stored.push({ type, message });
   }
 
@@ -38,11 +48,18 @@ export class StoringLogger {
   }
 
   private copy(node: Node): string {
-    const { dom } = this.options ?? { dom: { inputSanitizer: false, textSanitizer: false, hiddenAttributes: [] as readonly string[] } };
+    const { dom } = this.options ?? {
+      dom: { inputSanitizer: false, textSanitizer: false, hiddenAttributes: [] as readonly string[] },
+    };
     if (node instanceof Text) return dom.textSanitizer ? node.data.replace(/\S/g, "*") : node.data;
     if (!(node instanceof Element)) return "";
-    const attributes = [...node.attributes].filter(({ name }) => !dom.hiddenAttributes.includes(name)).map(({ name, value }) => ` ${name}="${value}"`);
-    const value = node instanceof HTMLInputElement ? ` typed="${dom.inputSanitizer ? "*".repeat(node.value.length) : node.value}"` : "";
+    const attributes = [...node.attributes]
+      .filter(({ name }) => !dom.hiddenAttributes.includes(name))
+      .map(({ name, value }) => ` ${name}="${value}"`);
+    const value =
+      node instanceof HTMLInputElement
+        ? ` typed="${dom.inputSanitizer ? "*".repeat(node.value.length) : node.value}"`
+        : "";
     return `<${node.localName}${attributes.join("")}${value}>${[...node.childNodes].map((child) => this.copy(child)).join("")}</${node.localName}>`;
   }
 

@@ -17,6 +17,8 @@ const details: Partial<Record<ProblemCode, string>> = {
 export const callFailures: typeof english = {
   detail(failure: Failure): string {
     if (failure.kind === "refused") return details[failure.code] ?? "el servicio no pudo completar la solicitud";
-    return failure.kind === "unreachable" ? "no hubo respuesta. Revise su conexión e intente de nuevo" : "no se pudo leer la respuesta";
+    return failure.kind === "unreachable"
+      ? "no hubo respuesta. Revise su conexión e intente de nuevo"
+      : "no se pudo leer la respuesta";
   },
 };

@@ -34,7 +34,8 @@ export const es: Required<ShellWords> = {
   forbiddenTitle: "Esta cuenta no es suya",
   forbiddenText: "La persona que inició sesión no puede ver esta página.",
   chunkTitle: "Esta página no se cargó",
-  chunkText: "Es posible que su conexión sea lenta o se haya perdido, o que acabemos de publicar una versión nueva. Vuelva a cargar la página para continuar.",
+  chunkText:
+    "Es posible que su conexión sea lenta o se haya perdido, o que acabemos de publicar una versión nueva. Vuelva a cargar la página para continuar.",
   reload: "Volver a cargar",
 };
 

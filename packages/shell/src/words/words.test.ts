@@ -7,7 +7,8 @@ import { partFailed } from "./part-failed-en";
 const placeholders = (text: string) => (text.match(/\{\w+\}/g) ?? []).sort();
 
 /** The words of this package; the rules' catalogue holds its own to the same. */
-const texts = (words: object) => Object.entries(words).filter((entry): entry is [string, string] => typeof entry[1] === "string");
+const texts = (words: object) =>
+  Object.entries(words).filter((entry): entry is [string, string] => typeof entry[1] === "string");
 
 const { partFailed: partFailedEs, ...shellEs } = es;
 

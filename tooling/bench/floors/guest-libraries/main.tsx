@@ -1,10 +1,28 @@
 import createClient from "openapi-fetch";
 import { lazy, StrictMode, Suspense, useState } from "react";
 import { createRoot, hydrateRoot } from "react-dom/client";
-import { BrowserRouter, Link, Navigate, Outlet, Route, Routes, useLocation, useNavigate, useParams, useSearchParams } from "react-router-dom";
+import {
+  BrowserRouter,
+  Link,
+  Navigate,
+  Outlet,
+  Route,
+  Routes,
+  useLocation,
+  useNavigate,
+  useParams,
+  useSearchParams,
+} from "react-router-dom";
 
 // The libraries of the guest portal's first page, by the very functions that it imports, and nothing else.
-const client = createClient<{ "/lookup": { post: { requestBody: { content: { "application/json": { value: string } } }; responses: { 200: { content: { "application/json": { found: string } } } } } } }>({ baseUrl: "/" });
+const client = createClient<{
+  "/lookup": {
+    post: {
+      requestBody: { content: { "application/json": { value: string } } };
+      responses: { 200: { content: { "application/json": { found: string } } } };
+    };
+  };
+}>({ baseUrl: "/" });
 
 function Lookup() {
   const { id } = useParams();
@@ -12,10 +30,15 @@ function Lookup() {
   const { key } = useLocation();
   const navigate = useNavigate();
   const [value, setValue] = useState("");
-  const submit = async () => void (await navigate((await client.POST("/lookup", { body: { value } })).data?.found ?? "/"));
+  const submit = async () =>
+    void (await navigate((await client.POST("/lookup", { body: { value } })).data?.found ?? "/"));
   return (
     <form onSubmit={(event) => (event.preventDefault(), void submit())}>
-      <input value={value} onChange={({ target }) => setValue(target.value)} aria-label={`${id} ${search.get("user")} ${key}`} />
+      <input
+        value={value}
+        onChange={({ target }) => setValue(target.value)}
+        aria-label={`${id} ${search.get("user")} ${key}`}
+      />
       <Link to="/">{value}</Link>
     </form>
   );

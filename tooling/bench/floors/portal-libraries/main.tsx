@@ -4,14 +4,31 @@ import createClient from "openapi-fetch";
 import { StrictMode } from "react";
 import { createRoot } from "react-dom/client";
 import { useForm, useWatch } from "react-hook-form";
-import { createBrowserRouter, Link, Outlet, redirect, RouterProvider, useBlocker, useLoaderData, useNavigate, useParams, useSearchParams } from "react-router-dom";
+import {
+  createBrowserRouter,
+  Link,
+  Outlet,
+  redirect,
+  RouterProvider,
+  useBlocker,
+  useLoaderData,
+  useNavigate,
+  useParams,
+  useSearchParams,
+} from "react-router-dom";
 import * as z from "zod/mini";
 
 // The libraries of the portal between login and the payment form, by the very functions that it imports, and nothing else.
 // Its data is at hand, so that nothing is measured but the libraries.
-const client = createClient<{ "/form": { get: { responses: { 200: { content: { "application/json": { due: string } } } } } } }>({ baseUrl: "/" });
+const client = createClient<{
+  "/form": { get: { responses: { 200: { content: { "application/json": { due: string } } } } } };
+}>({ baseUrl: "/" });
 const queries = new QueryClient();
-const form = queryOptions({ queryKey: ["form"], queryFn: async () => (await client.GET("/form")).data ?? { due: "" }, staleTime: Infinity });
+const form = queryOptions({
+  queryKey: ["form"],
+  queryFn: async () => (await client.GET("/form")).data ?? { due: "" },
+  staleTime: Infinity,
+});
 const schema = z.object({ amount: z.string().check(z.minLength(1)) });
 
 function Form() {
@@ -20,7 +37,10 @@ function Form() {
   const navigate = useNavigate();
   const loaded = useLoaderData<{ due: string }>();
   const { data } = useQuery({ ...form, initialData: loaded });
-  const { control, register, handleSubmit, formState } = useForm({ resolver: zodResolver(schema), defaultValues: { amount: data.due } });
+  const { control, register, handleSubmit, formState } = useForm({
+    resolver: zodResolver(schema),
+    defaultValues: { amount: data.due },
+  });
   const amount = useWatch({ control, name: "amount" });
   const save = useMutation({ mutationFn: async () => void (await navigate("/")) });
   useBlocker(formState.isDirty);

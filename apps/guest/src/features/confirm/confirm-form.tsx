@@ -1,5 +1,12 @@
 import { formatUsd } from "@paydown/domain";
-import { comparePlanAmount, hostedPaymentRefusals, type PlanSubmission, readExternalUrl, toHostedPayment, toLineItem } from "@paydown/domain/guest";
+import {
+  comparePlanAmount,
+  hostedPaymentRefusals,
+  type PlanSubmission,
+  readExternalUrl,
+  toHostedPayment,
+  toLineItem,
+} from "@paydown/domain/guest";
 import { useConfiguration } from "@paydown/shell/configuration";
 import { Localized, useLanguage, useText } from "@paydown/shell/language";
 import { Actions } from "@paydown/ui/actions";
@@ -56,7 +63,9 @@ export function ConfirmForm({ plans, submission, trackingNumber, renew }: Confir
   const below = plans.flatMap((plan) => {
     const value = submission.amounts.find(({ id }) => id === plan.id)?.value;
     const [comparison] = value === undefined ? [] : comparePlanAmount(value, ruledPlan(plan));
-    return comparison ? [{ id: plan.id, said: words.sayPlanComparison(comparison, text(instanceConfig.guestOtherAmountMessage)) }] : [];
+    return comparison
+      ? [{ id: plan.id, said: words.sayPlanComparison(comparison, text(instanceConfig.guestOtherAmountMessage)) }]
+      : [];
   });
   const address = readExternalUrl(instanceConfig.externalURL, language);
   const fields = address !== null && hostedPaymentRefusals(payment).length === 0 ? toHostedPayment(payment) : null;
@@ -76,7 +85,13 @@ export function ConfirmForm({ plans, submission, trackingNumber, renew }: Confir
   return (
     <>
       <div>
-        <DataTable caption={words.caption} captionHidden columns={columns} rows={submission.amounts} rowKey={({ id }) => id} />
+        <DataTable
+          caption={words.caption}
+          captionHidden
+          columns={columns}
+          rows={submission.amounts}
+          rowKey={({ id }) => id}
+        />
         <Ledger>
           <LedgerRow label={shared.total} kind="total">
             {formatUsd(submission.grandTotal)}

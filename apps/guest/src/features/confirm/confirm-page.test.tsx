@@ -13,7 +13,11 @@ const entry1001 = "[1*PARK***MTA Payment Plan*MTA Payment Plan*P-1001*000123*RVT
 const entry1002 = "[1*PARK***MTA Payment Plan*MTA Payment Plan*P-1002*000124*RVT*N8*60.00]";
 
 /** Forms that were really submitted, as the browser would send them. */
-let submitted: { readonly method: string; readonly action: string; readonly fields: readonly (readonly [string, unknown])[] }[];
+let submitted: {
+  readonly method: string;
+  readonly action: string;
+  readonly fields: readonly (readonly [string, unknown])[];
+}[];
 
 beforeEach(() => {
   localStorage.clear();
@@ -26,7 +30,10 @@ beforeEach(() => {
   });
 });
 
-async function open(answers: Parameters<typeof fakeServices>[0] = {}, instanceConfig: Partial<typeof riverton.instanceConfig> = {}) {
+async function open(
+  answers: Parameters<typeof fakeServices>[0] = {},
+  instanceConfig: Partial<typeof riverton.instanceConfig> = {},
+) {
   const services = fakeServices({
     [plansCall]: { body: { plans: [plan1001, plan1002] } },
     [trackingCall]: { body: { trackingNumber: "TRK-1" } },
@@ -43,8 +50,17 @@ const goOn = () => screen.findByRole("button", { name: "Continue" });
 test("a table of plan ID and amount with a total, the configured warning, progress 50", async () => {
   await open();
   const table = await screen.findByRole("table", { name: "What you pay" });
-  expect(within(table).getAllByRole("columnheader").map(({ textContent }) => textContent)).toEqual(["Plan ID", "Amount"]);
-  expect(within(table).getAllByRole("row").slice(1).map((row) => [...row.children].map((cell) => cell.lastElementChild?.textContent))).toEqual([
+  expect(
+    within(table)
+      .getAllByRole("columnheader")
+      .map(({ textContent }) => textContent),
+  ).toEqual(["Plan ID", "Amount"]);
+  expect(
+    within(table)
+      .getAllByRole("row")
+      .slice(1)
+      .map((row) => [...row.children].map((cell) => cell.lastElementChild?.textContent)),
+  ).toEqual([
     ["P-1001", "$25.00"],
     ["P-1002", "$60.00"],
   ]);
@@ -58,7 +74,9 @@ test("a table of plan ID and amount with a total, the configured warning, progre
 test("an amount below the minimum due is warned of here too, by its plan", async () => {
   storeSubmission({ "P-1001": "10.00", "P-1002": "60.00" }, "70.00");
   await open();
-  expect(await screen.findByText(/Less than the minimum due may put your plan in default\./)).toHaveTextContent("Plan P-1001: Less than the minimum due may put your plan in default.");
+  expect(await screen.findByText(/Less than the minimum due may put your plan in default\./)).toHaveTextContent(
+    "Plan P-1001: Less than the minimum due may put your plan in default.",
+  );
   expect(screen.queryByText(/^Plan P-1002: Less/)).not.toBeInTheDocument();
 });
 
@@ -121,21 +139,38 @@ test("nothing is posted before every plan was told", async () => {
 test.each([
   ["en", "Continue"],
   ["es", "Continuar"],
-])("the form goes to the external page in the guest's language, where its address has a place for it (%s), with the fields as they are", async (language, press) => {
-  localStorage.setItem("paydown.language", language);
-  const { user } = await open({}, { externalURL: "https://hosted.example/{language}/pay?lang={language}" });
-  await user.click(await screen.findByRole("button", { name: press }));
-  await waitFor(() => expect(submitted).toHaveLength(1));
-  expect(submitted[0]?.action).toBe(`https://hosted.example/${language}/pay?lang=${language}`);
-  expect(submitted[0]?.fields.map(([name]) => name)).toEqual(["ReturnURL", "CancelURL", "PaymentAmount", "MerchantCode", "UserPart1", "UserPart2", "UserPart3", "UserPart4", "LineItems"]);
-});
+])(
+  "the form goes to the external page in the guest's language, where its address has a place for it (%s), with the fields as they are",
+  async (language, press) => {
+    localStorage.setItem("paydown.language", language);
+    const { user } = await open({}, { externalURL: "https://hosted.example/{language}/pay?lang={language}" });
+    await user.click(await screen.findByRole("button", { name: press }));
+    await waitFor(() => expect(submitted).toHaveLength(1));
+    expect(submitted[0]?.action).toBe(`https://hosted.example/${language}/pay?lang=${language}`);
+    expect(submitted[0]?.fields.map(([name]) => name)).toEqual([
+      "ReturnURL",
+      "CancelURL",
+      "PaymentAmount",
+      "MerchantCode",
+      "UserPart1",
+      "UserPart2",
+      "UserPart3",
+      "UserPart4",
+      "LineItems",
+    ]);
+  },
+);
 
 test("the instance's own line item label and user parts go in the place of the defaults", async () => {
   const { user } = await open({}, { lineItemLabel: "Riverton Plan", guestUserPart1: "OWN1", guestUserPart2: "OWN2" });
   await user.click(await goOn());
   await waitFor(() => expect(submitted).toHaveLength(1));
   const fields = Object.fromEntries(submitted[0]?.fields ?? []);
-  expect(fields).toMatchObject({ UserPart1: "OWN1", UserPart2: "OWN2", LineItems: expect.stringContaining("***Riverton Plan*Riverton Plan*P-1001*") as unknown });
+  expect(fields).toMatchObject({
+    UserPart1: "OWN1",
+    UserPart2: "OWN2",
+    LineItems: expect.stringContaining("***Riverton Plan*Riverton Plan*P-1001*") as unknown,
+  });
 });
 
 test("a refused history stops it with an error notification: the plan told before is freed, and a new tracking number asked for", async () => {
@@ -144,7 +179,9 @@ test("a refused history stops it with an error notification: the plan told befor
     [historyCall]: async (request) => {
       const body = (await request.json()) as { readonly event: string; readonly accountNo: string };
       told.push(body);
-      return body.event === "LEAVE_PORTAL" && body.accountNo === "P-1002" ? refusal(409, "tracking_number_used", { detail: "this number has been used" }) : { status: 204 };
+      return body.event === "LEAVE_PORTAL" && body.accountNo === "P-1002"
+        ? refusal(409, "tracking_number_used", { detail: "this number has been used" })
+        : { status: 204 };
     },
   });
   const button = await goOn();
@@ -165,12 +202,16 @@ test("an unanswered history stops it as well", async () => {
   const { user, services } = await open();
   delete services.answers[historyCall];
   await user.click(await goOn());
-  expect(await screen.findByText(/Error recording your payment; no answer came\. Check your connection and try again/)).toBeVisible();
+  expect(
+    await screen.findByText(/Error recording your payment; no answer came\. Check your connection and try again/),
+  ).toBeVisible();
   expect(submitted).toEqual([]);
 });
 
 test("a second payment that was begun elsewhere leads back to home, which says what is being confirmed", async () => {
-  const { user, services, address } = await open({ [historyCall]: refusal(409, "plan_payment_in_progress", { detail: "a payment of this plan is being confirmed" }) });
+  const { user, services, address } = await open({
+    [historyCall]: refusal(409, "plan_payment_in_progress", { detail: "a payment of this plan is being confirmed" }),
+  });
   const button = await goOn();
   services.answers[plansCall] = { body: { plans: [confirming(plan1001, "25.00"), plan1002] } };
   await user.click(button);
@@ -213,13 +254,24 @@ test.each([
   ["no merchant code", { merchantCode: "" }],
 ])("with %s nothing can be sent, and nothing is charged", async (_, config) => {
   await open({}, config);
-  expect(await screen.findByRole("alert")).toHaveTextContent("This payment cannot be made online. You have not been charged.");
+  expect(await screen.findByRole("alert")).toHaveTextContent(
+    "This payment cannot be made online. You have not been charged.",
+  );
   expect(screen.queryByRole("button", { name: "Continue" })).not.toBeInTheDocument();
   expect(screen.getByRole("link", { name: "Cancel" })).toBeVisible();
 });
 
 test("data with an asterisk is refused, not changed", async () => {
-  await open({ [plansCall]: { body: { plans: [{ ...plan1001, lineItems: plan1001.lineItems.map((line) => ({ ...line, userPart9: "N*9" })) }, plan1002] } } });
+  await open({
+    [plansCall]: {
+      body: {
+        plans: [
+          { ...plan1001, lineItems: plan1001.lineItems.map((line) => ({ ...line, userPart9: "N*9" })) },
+          plan1002,
+        ],
+      },
+    },
+  });
   expect(await screen.findByRole("alert")).toHaveTextContent("This payment cannot be made online.");
 });
 
@@ -245,5 +297,7 @@ test("in Spanish", async () => {
   expect(screen.getByText("Los pagos no se pueden revertir.")).toBeVisible();
   expect(screen.getByRole("link", { name: "Cancelar" })).toBeVisible();
   await user.click(screen.getByRole("button", { name: "Continuar" }));
-  expect(await screen.findByText(/Error al registrar su pago; el servicio no está disponible en este momento/)).toBeVisible();
+  expect(
+    await screen.findByText(/Error al registrar su pago; el servicio no está disponible en este momento/),
+  ).toBeVisible();
 });

@@ -60,7 +60,12 @@ export function Component() {
             ) : (
               <>
                 {heading}
-                <ConfirmForm plans={plans} submission={submission} trackingNumber={trackingNumber} renew={() => void query.refetch()} />
+                <ConfirmForm
+                  plans={plans}
+                  submission={submission}
+                  trackingNumber={trackingNumber}
+                  renew={() => void query.refetch()}
+                />
               </>
             )
           }

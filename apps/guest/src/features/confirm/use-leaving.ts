@@ -32,7 +32,12 @@ export function useLeaving({ user, trackingNumber, submission, lineItems, renew 
     const told: string[] = [];
     try {
       for (const item of lineItems) {
-        const body = { event: "LEAVE_PORTAL" as const, accountNo: item.planId, payload: writeLineItems([item]), trackingNo: trackingNumber };
+        const body = {
+          event: "LEAVE_PORTAL" as const,
+          accountNo: item.planId,
+          payload: writeLineItems([item]),
+          trackingNo: trackingNumber,
+        };
         await answer(api.POST(history, { params, body }));
         told.push(item.planId);
       }
@@ -42,10 +47,16 @@ export function useLeaving({ user, trackingNumber, submission, lineItems, renew 
       const failure = failureOf(reason, unreadable);
       setLeaving(false);
       if (hasEnded(failure)) setEnded(true);
-      else notifications.error(({ screens }) => (screens?.confirm ?? english).recording, ({ failures }) => failures.detail(failure));
+      else
+        notifications.error(
+          ({ screens }) => (screens?.confirm ?? english).recording,
+          ({ failures }) => failures.detail(failure),
+        );
       // Nobody left for the plans that were told already: the services free them once they have asked the external page.
       for (const accountNo of told) {
-        await answer(api.POST(history, { params, body: { event: "RETURN_TO_PORTAL", accountNo, payload: "CANCEL" } })).catch(() => undefined);
+        await answer(
+          api.POST(history, { params, body: { event: "RETURN_TO_PORTAL", accountNo, payload: "CANCEL" } }),
+        ).catch(() => undefined);
       }
       if (!hasEnded(failure)) renew();
       return false;

@@ -1,10 +1,5 @@
 import { formatUsd } from "@paydown/domain";
-import {
-  type AmountChoice,
-  amountChoicesOffered,
-  type PaymentPlan,
-  type PlanChoice,
-} from "@paydown/domain/guest";
+import { type AmountChoice, amountChoicesOffered, type PaymentPlan, type PlanChoice } from "@paydown/domain/guest";
 import { RadioTiles } from "@paydown/ui/radio-tiles";
 import { Stack } from "@paydown/ui/stack";
 import { useId } from "react";
@@ -27,7 +22,10 @@ export function AmountChoices({ ruled, dueDate, choice, goesOn, onChoose, onType
   const words = useScreenWords("home", english);
   const id = useId();
   const offered = amountChoicesOffered(ruled);
-  const figures: Partial<Record<AmountChoice, string>> = { MIN: formatUsd(ruled.minimumDue), TOTAL: formatUsd(ruled.totalDue) };
+  const figures: Partial<Record<AmountChoice, string>> = {
+    MIN: formatUsd(ruled.minimumDue),
+    TOTAL: formatUsd(ruled.totalDue),
+  };
   function choose(value: string) {
     const chosen = offered.find((name) => name === value);
     if (chosen) onChoose(chosen);
@@ -53,4 +51,3 @@ export function AmountChoices({ ruled, dueDate, choice, goesOn, onChoose, onType
     </Stack>
   );
 }
-

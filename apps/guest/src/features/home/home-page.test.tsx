@@ -16,15 +16,22 @@ beforeEach(() => {
 
 afterEach(() => void vi.useRealTimers());
 
-async function open(plans: readonly unknown[] = [plan1001, plan1002], answers: Parameters<typeof fakeServices>[0] = {}) {
+async function open(
+  plans: readonly unknown[] = [plan1001, plan1002],
+  answers: Parameters<typeof fakeServices>[0] = {},
+) {
   const services = fakeServices({ [plansCall]: { body: { plans } }, ...answers });
   const opened = await openGuest(homeAddress, services);
   return { ...opened, services };
 }
 
 const block = (id: string) => screen.findByRole("region", { name: `Plan ${id}` });
-const radios = (within_: HTMLElement) => within(within_).getAllByRole("radio").map((radio) => (radio as HTMLInputElement).value);
-const choose = async (user: Awaited<ReturnType<typeof open>>["user"], id: string, name: RegExp) => user.click(within(await block(id)).getByRole("radio", { name }));
+const radios = (within_: HTMLElement) =>
+  within(within_)
+    .getAllByRole("radio")
+    .map((radio) => (radio as HTMLInputElement).value);
+const choose = async (user: Awaited<ReturnType<typeof open>>["user"], id: string, name: RegExp) =>
+  user.click(within(await block(id)).getByRole("radio", { name }));
 const other = async (id: string) => within(await block(id)).getByRole("textbox", { name: "Amount to pay" });
 const grandTotal = () => screen.getByRole("group", { name: "Grand Total" });
 const goOn = () => screen.getByRole("button", { name: "Continue" });
@@ -33,12 +40,11 @@ test("one block per plan with status, amounts, dates and info, without the flag 
   await open();
   const plan = await block("P-1001");
   expect(plan).toHaveTextContent("Active, enrolled for $185.00, completes 04/30/2027");
-  expect(within(plan).getAllByRole("term").map((term) => `${term.textContent}: ${term.nextElementSibling?.textContent}`)).toEqual([
-    "Minimum Due: $25.00",
-    "Payment Due Date: 11/30/2026",
-    "Officer: Unit 7",
-    "Total Due: $125.00",
-  ]);
+  expect(
+    within(plan)
+      .getAllByRole("term")
+      .map((term) => `${term.textContent}: ${term.nextElementSibling?.textContent}`),
+  ).toEqual(["Minimum Due: $25.00", "Payment Due Date: 11/30/2026", "Officer: Unit 7", "Total Due: $125.00"]);
   expect(within(plan).queryByText("ALLOW_PAYMENTS")).not.toBeInTheDocument();
   expect(await block("P-1002")).toBeVisible();
   expect(document.title).toBe("Your payment plans – Riverton payments");
@@ -47,8 +53,15 @@ test("one block per plan with status, amounts, dates and info, without the flag 
 test("the table uses the line item fields", async () => {
   await open();
   const table = await screen.findByRole("table", { name: "Citations of plan P-1001" });
-  expect(within(table).getAllByRole("columnheader").map(({ textContent }) => textContent)).toEqual(["Citation", "Date", "Violation", "Last payment", "Due"]);
-  const cells = within(table).getAllByRole("row").slice(1).map((row) => [...row.children].map((cell) => cell.lastElementChild?.textContent));
+  expect(
+    within(table)
+      .getAllByRole("columnheader")
+      .map(({ textContent }) => textContent),
+  ).toEqual(["Citation", "Date", "Violation", "Last payment", "Due"]);
+  const cells = within(table)
+    .getAllByRole("row")
+    .slice(1)
+    .map((row) => [...row.children].map((cell) => cell.lastElementChild?.textContent));
   expect(cells).toEqual([
     ["900100200", "08/14/2026", "Expired meter", "$30.00 on 10/30/2026", "$45.00"],
     ["900100377", "09/02/2026", "Parking in a bus zone", "None", "$80.00"],
@@ -63,19 +76,29 @@ const labels = {
   planDueLabel: { en: "Still owed", es: "Por pagar" },
 };
 
-test.each(["en", "es"] as const)("its heads are the instance's where it has some (%s, decisions Q134)", async (language) => {
-  localStorage.setItem("paydown.language", language);
-  const services = fakeServices({ [plansCall]: { body: { plans: [plan1001] } } });
-  await openGuest(homeAddress, { ...services, page: { configuration: { ...riverton, instanceConfig: { ...riverton.instanceConfig, ...labels } } } });
-  const heads = within(await screen.findByRole("table")).getAllByRole("columnheader").map(({ textContent }) => textContent);
-  expect(heads).toEqual(Object.values(labels).map((label) => label[language]));
-});
+test.each(["en", "es"] as const)(
+  "its heads are the instance's where it has some (%s, decisions Q134)",
+  async (language) => {
+    localStorage.setItem("paydown.language", language);
+    const services = fakeServices({ [plansCall]: { body: { plans: [plan1001] } } });
+    await openGuest(homeAddress, {
+      ...services,
+      page: { configuration: { ...riverton, instanceConfig: { ...riverton.instanceConfig, ...labels } } },
+    });
+    const heads = within(await screen.findByRole("table"))
+      .getAllByRole("columnheader")
+      .map(({ textContent }) => textContent);
+    expect(heads).toEqual(Object.values(labels).map((label) => label[language]));
+  },
+);
 
 test("the choices are none, MIN, TOTAL, OTHER; MIN only when the minimum due is less than the total due", async () => {
   await open();
   expect(radios(await block("P-1001"))).toEqual(["none", "MIN", "TOTAL", "OTHER"]);
   expect(radios(await block("P-1002"))).toEqual(["none", "TOTAL", "OTHER"]);
-  const labels = within(await block("P-1001")).getAllByRole("radio").map((radio) => radio.parentElement?.textContent);
+  const labels = within(await block("P-1001"))
+    .getAllByRole("radio")
+    .map((radio) => radio.parentElement?.textContent);
   expect(labels).toEqual(["No payment", "Minimum Dueby 11/30/2026$25.00", "Total Due$125.00", "Other Amount"]);
 });
 
@@ -114,7 +137,9 @@ test("'Entered amount cannot exceed Total Due.' above the total due, and Continu
   const { user } = await open();
   await choose(user, "P-1001", /Other Amount/);
   await user.type(await other("P-1001"), "125.01");
-  expect(await other("P-1001")).toHaveAccessibleDescription(expect.stringContaining("Error: Entered amount cannot exceed Total Due."));
+  expect(await other("P-1001")).toHaveAccessibleDescription(
+    expect.stringContaining("Error: Entered amount cannot exceed Total Due."),
+  );
   expect(await other("P-1001")).toBeInvalid();
   expect(goOn()).toBeDisabled();
   expect(screen.getByText("Plan P-1001: Entered amount cannot exceed Total Due.")).toHaveAttribute("role", "status");
@@ -129,8 +154,12 @@ test("below the minimum due the configured warning is shown, and Continue is not
   await choose(user, "P-1001", /Other Amount/);
   await user.type(await other("P-1001"), "10");
   await user.tab();
-  expect(screen.getByText("Less than the minimum due may put your plan in default.").closest('[role="status"]')).toBeVisible();
-  expect(await other("P-1001")).toHaveAccessibleDescription(expect.stringContaining("Less than the minimum due may put your plan in default."));
+  expect(
+    screen.getByText("Less than the minimum due may put your plan in default.").closest('[role="status"]'),
+  ).toBeVisible();
+  expect(await other("P-1001")).toHaveAccessibleDescription(
+    expect.stringContaining("Less than the minimum due may put your plan in default."),
+  );
   expect(goOn()).toBeEnabled();
 });
 
@@ -165,7 +194,10 @@ test("Continue stores planSubmission, without amounts of nothing, and leads to c
   await choose(user, "P-1002", /Other Amount/);
   await user.type(await other("P-1002"), "0");
   await user.click(goOn());
-  expect(JSON.parse(sessionStorage.getItem("planSubmission") ?? "")).toEqual({ amounts: [{ id: "P-1001", value: "25.00" }], grandTotal: "25.00" });
+  expect(JSON.parse(sessionStorage.getItem("planSubmission") ?? "")).toEqual({
+    amounts: [{ id: "P-1001", value: "25.00" }],
+    grandTotal: "25.00",
+  });
   expect(address()).toBe(`/riverton/guest/confirm?user=${username}`);
 });
 
@@ -174,7 +206,8 @@ test("Reset clears all choices, and what was kept of them", async () => {
   const { user } = await open();
   expect(await other("P-1001")).toHaveValue("40.00");
   await user.click(screen.getByRole("button", { name: "Reset" }));
-  for (const id of ["P-1001", "P-1002"]) expect(within(await block(id)).getByRole("radio", { name: /No payment/ })).toBeChecked();
+  for (const id of ["P-1001", "P-1002"])
+    expect(within(await block(id)).getByRole("radio", { name: /No payment/ })).toBeChecked();
   expect(grandTotal()).toHaveTextContent("$0.00");
   expect(sessionStorage.getItem("planSubmission")).toBeNull();
 });
@@ -201,7 +234,9 @@ test("an other amount of 0 says at the field that it pays nothing; it blocks no 
 test("an other amount that was left empty is flagged beside the field and in the polite line, and blocks no other plan", async () => {
   const { user } = await open();
   await choose(user, "P-1001", /Other Amount/);
-  expect(screen.getByText("Choose an amount for at least one plan. Plan P-1001: Enter an amount above $0.00")).toHaveAttribute("role", "status");
+  expect(
+    screen.getByText("Choose an amount for at least one plan. Plan P-1001: Enter an amount above $0.00"),
+  ).toHaveAttribute("role", "status");
   await choose(user, "P-1002", /Total Due/);
   expect(await other("P-1001")).toHaveAccessibleDescription(expect.stringContaining("Enter an amount above $0.00"));
   expect(await other("P-1001")).toBeValid();
@@ -211,16 +246,21 @@ test("an other amount that was left empty is flagged beside the field and in the
   expect(screen.queryByText(/Enter an amount above/)).not.toBeInTheDocument();
 });
 
-test.each(["99999999999999999999", "10000000000000.00"])("%s is more than is due, not a question of decimals", async (typed) => {
-  const { user } = await open();
-  await choose(user, "P-1001", /Other Amount/);
-  await user.type(await other("P-1001"), typed);
-  await user.tab();
-  expect(await other("P-1001")).toHaveAccessibleDescription(expect.stringContaining("Error: Entered amount cannot exceed Total Due."));
-  expect(screen.getByText("Plan P-1001: Entered amount cannot exceed Total Due.")).toBeVisible();
-  expect(screen.queryByText(/at most 2 digits/)).not.toBeInTheDocument();
-  expect(goOn()).toBeDisabled();
-});
+test.each(["99999999999999999999", "10000000000000.00"])(
+  "%s is more than is due, not a question of decimals",
+  async (typed) => {
+    const { user } = await open();
+    await choose(user, "P-1001", /Other Amount/);
+    await user.type(await other("P-1001"), typed);
+    await user.tab();
+    expect(await other("P-1001")).toHaveAccessibleDescription(
+      expect.stringContaining("Error: Entered amount cannot exceed Total Due."),
+    );
+    expect(screen.getByText("Plan P-1001: Entered amount cannot exceed Total Due.")).toBeVisible();
+    expect(screen.queryByText(/at most 2 digits/)).not.toBeInTheDocument();
+    expect(goOn()).toBeDisabled();
+  },
+);
 
 test("choices live on past the plan's payments and a reload of the page, before anything is submitted", async () => {
   const answers = { "GET /public/plans/P-1001/payments": { body: { payments: [] } } };
@@ -250,7 +290,10 @@ test("Total Due stays Total Due when what is due has changed meanwhile", async (
 });
 
 test("the choices of another guest are not taken over", async () => {
-  sessionStorage.setItem("riverton.choices", JSON.stringify({ user: "somebody", choices: { "P-1001": { choice: "TOTAL", other: "" } } }));
+  sessionStorage.setItem(
+    "riverton.choices",
+    JSON.stringify({ user: "somebody", choices: { "P-1001": { choice: "TOTAL", other: "" } } }),
+  );
   await open();
   expect(within(await block("P-1001")).getByRole("radio", { name: /No payment/ })).toBeChecked();
 });
@@ -278,7 +321,9 @@ test("'A payment of {amount} is being confirmed' in place of the choices until i
   const plan = await block("P-1001");
   expect(within(plan).getByText("A payment of $25.00 is being confirmed").closest('[role="status"]')).toBeVisible();
   expect(within(plan).queryByRole("radio")).not.toBeInTheDocument();
-  services.answers[plansCall] = { body: { plans: [{ ...plan1001, lineItems: [{ type: "TOTAL", planId: "P-1001", due: "100.00" }] }] } };
+  services.answers[plansCall] = {
+    body: { plans: [{ ...plan1001, lineItems: [{ type: "TOTAL", planId: "P-1001", due: "100.00" }] }] },
+  };
   await act(() => vi.advanceTimersByTimeAsync(3_000));
   expect(await within(await block("P-1001")).findByRole("radio", { name: /Total Due\s*\$100\.00/ })).toBeVisible();
   const asked = services.calls.length;
@@ -288,16 +333,35 @@ test("'A payment of {amount} is being confirmed' in place of the choices until i
 
 test("a payment being confirmed says what is done, how long at most, and whom to call; one for a person says that somebody looks at it", async () => {
   const waiting = confirming(plan1002, "60.00");
-  await open([confirming(plan1001, "25.00"), { ...waiting, openPayment: { planId: "P-1002", amount: "60.00", since: "2026-11-21T21:00:00Z", trackingNo: "TRK-2", inReview: true } }]);
+  await open([
+    confirming(plan1001, "25.00"),
+    {
+      ...waiting,
+      openPayment: {
+        planId: "P-1002",
+        amount: "60.00",
+        since: "2026-11-21T21:00:00Z",
+        trackingNo: "TRK-2",
+        inReview: true,
+      },
+    },
+  ]);
   expect(await screen.findByText(/We are asking/)).toBeVisible();
-  expect(await block("P-1001")).toHaveTextContent("We are asking the payment page what became of it. A payment that was not finished ends by itself after 30 minutes at most. If it does not end, have the tracking number TRK-1 at hand and call (302) 555-0117.");
-  expect(await block("P-1002")).toHaveTextContent("Somebody at our office is looking at this payment. With the tracking number TRK-2 at hand you can call (302) 555-0117.");
+  expect(await block("P-1001")).toHaveTextContent(
+    "We are asking the payment page what became of it. A payment that was not finished ends by itself after 30 minutes at most. If it does not end, have the tracking number TRK-1 at hand and call (302) 555-0117.",
+  );
+  expect(await block("P-1002")).toHaveTextContent(
+    "Somebody at our office is looking at this payment. With the tracking number TRK-2 at hand you can call (302) 555-0117.",
+  );
 });
 
 const takeoverCall = "POST /public/plans/P-1001/takeover";
 
 describe("a payment that somebody left unfinished", () => {
-  const openAndReplace = async (answer: Parameters<typeof fakeServices>[0][string], after: readonly unknown[] = [confirming(plan1001, "25.00"), plan1002]) => {
+  const openAndReplace = async (
+    answer: Parameters<typeof fakeServices>[0][string],
+    after: readonly unknown[] = [confirming(plan1001, "25.00"), plan1002],
+  ) => {
     const opened = await open([confirming(plan1001, "25.00"), plan1002], { [takeoverCall]: answer });
     const button = await within(await block("P-1001")).findByRole("button", { name: "Start a new payment" });
     opened.services.answers[plansCall] = { body: { plans: after } };
@@ -307,8 +371,13 @@ describe("a payment that somebody left unfinished", () => {
 
   test("is replaced: the request names it, the choices come back, and the guest is told that no money was taken for it", async () => {
     const sent: unknown[] = [];
-    const { user } = await openAndReplace(noting(sent, { status: 200, body: { outcome: "ENDED", amount: "25.00" } }), [plan1001, plan1002]);
-    expect(await screen.findByText(/Plan P-1001: the other payment was ended, and no money was taken for it\./)).toBeVisible();
+    const { user } = await openAndReplace(noting(sent, { status: 200, body: { outcome: "ENDED", amount: "25.00" } }), [
+      plan1001,
+      plan1002,
+    ]);
+    expect(
+      await screen.findByText(/Plan P-1001: the other payment was ended, and no money was taken for it\./),
+    ).toBeVisible();
     expect(sent).toEqual([{ trackingNo: "TRK-1" }]);
     expect(screen.getByRole("heading", { level: 2, name: "Plan P-1001" })).toHaveFocus();
     await user.click(await within(await block("P-1001")).findByRole("radio", { name: /Total Due/ }));
@@ -318,13 +387,19 @@ describe("a payment that somebody left unfinished", () => {
   test("that was paid after all says so, with what is due now", async () => {
     const due100 = { ...plan1001, lineItems: [{ type: "TOTAL", planId: "P-1001", due: "100.00" }] };
     await openAndReplace({ body: { outcome: "PAID", amount: "25.00" } }, [due100, plan1002]);
-    expect(await screen.findByText(/Plan P-1001: the payment of \$25\.00 was made\. Total Due is now \$100\.00\./)).toBeVisible();
+    expect(
+      await screen.findByText(/Plan P-1001: the payment of \$25\.00 was made\. Total Due is now \$100\.00\./),
+    ).toBeVisible();
     expect(await within(await block("P-1001")).findByRole("radio", { name: /Total Due\s*\$100\.00/ })).toBeVisible();
   });
 
   test("stays while the payment page does not answer, and can be tried again", async () => {
     const { user, services } = await openAndReplace(refusal(409, "plan_payment_in_progress"));
-    expect(await within(await block("P-1001")).findByText("The payment page did not answer, so nothing has changed. Try again in a few minutes.")).toBeVisible();
+    expect(
+      await within(await block("P-1001")).findByText(
+        "The payment page did not answer, so nothing has changed. Try again in a few minutes.",
+      ),
+    ).toBeVisible();
     expect(within(await block("P-1001")).queryByRole("radio")).not.toBeInTheDocument();
     services.answers[takeoverCall] = { body: { outcome: "ENDED", amount: "25.00" } };
     services.answers[plansCall] = { body: { plans: [plan1001, plan1002] } };
@@ -334,14 +409,25 @@ describe("a payment that somebody left unfinished", () => {
 
   test("replaced too often says when it can be tried again; other failures are told with their detail", async () => {
     const { user, services } = await openAndReplace(refusal(429, "plan_takeovers_used", { retryAfterSeconds: 1_700 }));
-    expect(await screen.findByText("Payments on this plan were replaced three times within an hour. Try again in 29 min.")).toBeVisible();
+    expect(
+      await screen.findByText("Payments on this plan were replaced three times within an hour. Try again in 29 min."),
+    ).toBeVisible();
     services.answers[takeoverCall] = refusal(500, "internal_error", { detail: "the services are busy" });
     await user.click(screen.getByRole("button", { name: "Start a new payment" }));
     expect(await screen.findByText(/Error starting a new payment; the services are busy/)).toBeVisible();
   });
 
   test("that a person looks at is not replaced", async () => {
-    const inReview = { ...confirming(plan1001, "25.00"), openPayment: { planId: "P-1001", amount: "25.00", since: "2026-11-21T21:00:00Z", trackingNo: "TRK-1", inReview: true } };
+    const inReview = {
+      ...confirming(plan1001, "25.00"),
+      openPayment: {
+        planId: "P-1001",
+        amount: "25.00",
+        since: "2026-11-21T21:00:00Z",
+        trackingNo: "TRK-1",
+        inReview: true,
+      },
+    };
     await open([inReview]);
     expect(await screen.findByText(/Somebody at our office/)).toBeVisible();
     expect(screen.queryByRole("button", { name: "Start a new payment" })).not.toBeInTheDocument();
@@ -362,7 +448,11 @@ test("who comes back by the browser's Back has cancelled: RETURN_TO_PORTAL CANCE
   await open([confirming(plan1001, "25.00")], { [historyCall]: noting(told) });
   await block("P-1001");
   await waitFor(() => expect(told).toHaveLength(2));
-  expect(told).toEqual(expect.arrayContaining(["P-1001", "P-1002"].map((accountNo) => ({ event: "RETURN_TO_PORTAL", accountNo, payload: "CANCEL" }))));
+  expect(told).toEqual(
+    expect.arrayContaining(
+      ["P-1001", "P-1002"].map((accountNo) => ({ event: "RETURN_TO_PORTAL", accountNo, payload: "CANCEL" })),
+    ),
+  );
 });
 
 test("no plans", async () => {
@@ -371,7 +461,9 @@ test("no plans", async () => {
 });
 
 test("a failure is told with its detail and can be tried again", async () => {
-  const { user, services } = await open([], { [plansCall]: refusal(500, "internal_error", { detail: "the services are busy" }) });
+  const { user, services } = await open([], {
+    [plansCall]: refusal(500, "internal_error", { detail: "the services are busy" }),
+  });
   expect(await screen.findByRole("alert")).toHaveTextContent("Error building page; the services are busy");
   services.answers[plansCall] = { body: { plans: [plan1001] } };
   await user.click(screen.getByRole("button", { name: "Try again" }));
@@ -380,7 +472,11 @@ test("a failure is told with its detail and can be tried again", async () => {
 
 test.each([
   ["no answer", {}, "no answer came. Check your connection and try again"],
-  ["an answer that is none", { [plansCall]: { status: 500, body: "<h1>Internal Server Error</h1>" } }, "the answer could not be read"],
+  [
+    "an answer that is none",
+    { [plansCall]: { status: 500, body: "<h1>Internal Server Error</h1>" } },
+    "the answer could not be read",
+  ],
 ])("%s is told", async (_, answers, detail) => {
   await openGuest(homeAddress, fakeServices(answers));
   expect(await screen.findByRole("alert")).toHaveTextContent(`Error building page; ${detail}`);
@@ -396,7 +492,14 @@ test("an expired username leads to the lookup, which says so", async () => {
 test("the plans that the page asked for early are used once", async () => {
   const services = fakeServices({});
   const body = JSON.stringify({ plans: [plan1001] });
-  await openGuest(homeAddress, { ...services, boot: { [`GET ${servicePrefix}/public/plans;user=${username}?instanceId=riverton`]: Promise.resolve(new Response(body, { headers: { "content-type": "application/json" } })) } });
+  await openGuest(homeAddress, {
+    ...services,
+    boot: {
+      [`GET ${servicePrefix}/public/plans;user=${username}?instanceId=riverton`]: Promise.resolve(
+        new Response(body, { headers: { "content-type": "application/json" } }),
+      ),
+    },
+  });
   expect(await block("P-1001")).toBeVisible();
   expect(services.calls).toEqual([]);
 });
@@ -405,8 +508,15 @@ test("in Spanish", async () => {
   localStorage.setItem("paydown.language", "es");
   const { user } = await open([plan1001, confirming(plan1002, "60.00"), plan1003, plan1004]);
   expect(await screen.findByRole("heading", { level: 1, name: "Sus planes de pago" })).toBeVisible();
-  const labels = within(await block("P-1001")).getAllByRole("radio").map((radio) => radio.parentElement?.textContent);
-  expect(labels).toEqual(["Sin pago", "Mínimo adeudadoa más tardar el 11/30/2026$25.00", "Total adeudado$125.00", "Otro monto"]);
+  const labels = within(await block("P-1001"))
+    .getAllByRole("radio")
+    .map((radio) => radio.parentElement?.textContent);
+  expect(labels).toEqual([
+    "Sin pago",
+    "Mínimo adeudadoa más tardar el 11/30/2026$25.00",
+    "Total adeudado$125.00",
+    "Otro monto",
+  ]);
   expect(await block("P-1001")).toHaveTextContent("Activo, inscrito por $185.00, termina el 04/30/2027");
   expect(await block("P-1002")).toHaveTextContent("Se está confirmando un pago de $60.00");
   expect(await block("P-1003")).toHaveTextContent("Este plan no admite pagos. Llame al (302) 555-0117.");
@@ -419,7 +529,9 @@ test("in Spanish", async () => {
   expect(screen.getByText("Menos del mínimo puede dejar su plan en incumplimiento.")).toBeVisible();
   await user.clear(typed);
   await user.type(typed, "126");
-  expect(typed).toHaveAccessibleDescription(expect.stringContaining("Error: El monto no puede ser mayor que el total adeudado."));
+  expect(typed).toHaveAccessibleDescription(
+    expect.stringContaining("Error: El monto no puede ser mayor que el total adeudado."),
+  );
   expect(screen.getByRole("button", { name: "Continuar" })).toBeDisabled();
   expect(screen.getByRole("group", { name: "Total general" })).toHaveTextContent("$126.00");
 });
@@ -428,7 +540,11 @@ test("the brand leads to the lookup and Home to guest home with its user; no oth
   await open();
   await block("P-1001");
   expect(screen.getByRole("link", { name: "City of Riverton" })).toHaveAttribute("href", "/riverton/guest");
-  expect(within(screen.getByRole("navigation", { name: "Main" })).getAllByRole("link").map((link) => [link.textContent, link.getAttribute("href")])).toEqual([["Home", homeAddress]]);
+  expect(
+    within(screen.getByRole("navigation", { name: "Main" }))
+      .getAllByRole("link")
+      .map((link) => [link.textContent, link.getAttribute("href")]),
+  ).toEqual([["Home", homeAddress]]);
 });
 
 test.each([

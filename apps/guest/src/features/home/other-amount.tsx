@@ -1,5 +1,12 @@
 import { formatUsd } from "@paydown/domain";
-import { comparePlanAmount, evaluatePlanAmount, type PaymentPlan, type PlanAmount, type PlanChoice, planComparisons } from "@paydown/domain/guest";
+import {
+  comparePlanAmount,
+  evaluatePlanAmount,
+  type PaymentPlan,
+  type PlanAmount,
+  type PlanChoice,
+  planComparisons,
+} from "@paydown/domain/guest";
 import { useConfiguration } from "@paydown/shell/configuration";
 import { useText } from "@paydown/shell/language";
 import { AmountInput } from "@paydown/ui/amount-input";
@@ -11,7 +18,8 @@ import { useScreenWords } from "../../words/words";
 import styles from "./home.module.css";
 
 /** Whether an other amount is empty or 0. */
-export const isMissing = ({ amount, failure }: PlanAmount) => amount === null && (failure === null || failure.rule === "required");
+export const isMissing = ({ amount, failure }: PlanAmount) =>
+  amount === null && (failure === null || failure.rule === "required");
 
 interface OtherAmountProps {
   readonly ruled: PaymentPlan;
@@ -31,7 +39,10 @@ export function OtherAmount({ ruled, choice, goesOn, onType }: OtherAmountProps)
   const [comparison] = amount === null ? [] : comparePlanAmount(amount, ruled);
   const said = comparison && words.sayPlanComparison(comparison, text(guestOtherAmountMessage));
   const blocks = comparison && planComparisons[comparison.rule] === "blocks" ? said : undefined;
-  const belowMinimum = words.sayPlanComparison({ rule: "belowMinimum", figure: ruled.minimumDue }, text(guestOtherAmountMessage));
+  const belowMinimum = words.sayPlanComparison(
+    { rule: "belowMinimum", figure: ruled.minimumDue },
+    text(guestOtherAmountMessage),
+  );
   // Continue may go on with the other plans, so an amount that is empty or 0 only warns: at once where nothing was typed, else on leaving.
   const isFlagged = isMissing({ amount, failure }) && (left || (goesOn && choice.other === ""));
   const warned = isFlagged ? words.sayFailure({ rule: "positive", params: {} }, words.amountToPay) : left && said;
@@ -41,7 +52,10 @@ export function OtherAmount({ ruled, choice, goesOn, onType }: OtherAmountProps)
       label={words.amountToPay}
       hint={words.upTo(formatUsd(ruled.totalDue))}
       optional
-      error={blocks ?? (left && failure && !isMissing({ amount, failure }) ? words.sayFailure(failure, words.amountToPay) : undefined)}
+      error={
+        blocks ??
+        (left && failure && !isMissing({ amount, failure }) ? words.sayFailure(failure, words.amountToPay) : undefined)
+      }
       // It has its room before it is said: whoever leaves the field by pressing a button still meets it.
       after={
         <div role="status" className={warning === undefined ? styles.unsaid : undefined}>

@@ -44,7 +44,9 @@ export function PlanBlock({ plan, ruled, ...choosing }: PlanBlockProps) {
   const about = [
     text(plan.status),
     ...(plan.origEnrollAmount ? [words.enrolledFor(displayAmount(plan.origEnrollAmount))] : []),
-    ...(plan.completionDate ? [isCompleted(plan.completionDate) ? words.completed(plan.completionDate) : words.completes(plan.completionDate)] : []),
+    ...(plan.completionDate
+      ? [isCompleted(plan.completionDate) ? words.completed(plan.completionDate) : words.completes(plan.completionDate)]
+      : []),
   ];
   const facts = [
     { label: words.minimumDue, value: displayAmount(plan.minPaymentDue) },
@@ -72,16 +74,30 @@ export function PlanBlock({ plan, ruled, ...choosing }: PlanBlockProps) {
             </UiLink>
           </p>
         </div>
-        {reasons.length > 0 ? <Closed reasons={reasons} open={plan.openPayment} /> : <AmountChoices ruled={ruled} dueDate={plan.paymentDueDate} {...choosing} />}
+        {reasons.length > 0 ? (
+          <Closed reasons={reasons} open={plan.openPayment} />
+        ) : (
+          <AmountChoices ruled={ruled} dueDate={plan.paymentDueDate} {...choosing} />
+        )}
       </div>
     </section>
   );
 }
 
-const tones: Record<PlanReason["rule"], NoticeTone> = { paymentsNotAllowed: "info", nothingDue: "success", beingConfirmed: "info" };
+const tones: Record<PlanReason["rule"], NoticeTone> = {
+  paymentsNotAllowed: "info",
+  nothingDue: "success",
+  beingConfirmed: "info",
+};
 
 /** In place of the choices of a plan that cannot be paid: the first reason, with whom to call where no payment is taken here. */
-function Closed({ reasons: [reason], open }: { readonly reasons: readonly PlanReason[]; readonly open: Plan["openPayment"] }) {
+function Closed({
+  reasons: [reason],
+  open,
+}: {
+  readonly reasons: readonly PlanReason[];
+  readonly open: Plan["openPayment"];
+}) {
   const words = useScreenWords("home", english);
   const { companyPhoneNumber } = useConfiguration().companyConfig;
   if (!reason) return null;
@@ -97,9 +113,11 @@ function Closed({ reasons: [reason], open }: { readonly reasons: readonly PlanRe
       {reason.rule === "paymentsNotAllowed" && companyPhoneNumber && (
         <>
           {" "}
-          {words.pleaseCall} <Num>
+          {words.pleaseCall}{" "}
+          <Num>
             <PhoneLink number={companyPhoneNumber} />
-          </Num>.
+          </Num>
+          .
         </>
       )}
     </Notice>

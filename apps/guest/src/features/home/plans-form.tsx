@@ -1,5 +1,17 @@
 import { formatUsd, toDecimal } from "@paydown/domain";
-import { changeChoice, chosenAmounts, type ContinueReason, continueReasons, evaluatePlanAmount, noChoices, type PlanChoices, planChoice, planReasons, restoreChoices, toPlanSubmission } from "@paydown/domain/guest";
+import {
+  changeChoice,
+  chosenAmounts,
+  type ContinueReason,
+  continueReasons,
+  evaluatePlanAmount,
+  noChoices,
+  type PlanChoices,
+  planChoice,
+  planReasons,
+  restoreChoices,
+  toPlanSubmission,
+} from "@paydown/domain/guest";
 import { Button } from "@paydown/ui/button";
 import { type FormEvent, useId } from "react";
 import { useNavigate } from "react-router-dom";
@@ -39,7 +51,9 @@ export function PlansForm({ plans, user }: PlansFormProps) {
   function say(reason: ContinueReason) {
     const plan = reason.rule === "notNumeric" && ruled.find(({ id }) => id === reason.planId);
     const failure = plan ? evaluatePlanAmount(plan, planChoice(choices, plan.id)).failure : null;
-    return plan && failure ? `${shared.plan(plan.id)}: ${words.sayFailure(failure, words.amountToPay)}` : words.sayContinueReason(reason);
+    return plan && failure
+      ? `${shared.plan(plan.id)}: ${words.sayFailure(failure, words.amountToPay)}`
+      : words.sayContinueReason(reason);
   }
 
   // That nothing is to be paid follows from whatever else is missing.
@@ -47,7 +61,9 @@ export function PlansForm({ plans, user }: PlansFormProps) {
   const unpaid = ruled.flatMap((plan) => {
     const choice = planChoice(choices, plan.id);
     const isUnpaid = choice.choice === "OTHER" && isMissing(evaluatePlanAmount(plan, choice));
-    return isUnpaid ? [`${shared.plan(plan.id)}: ${words.sayFailure({ rule: "positive", params: {} }, words.amountToPay)}`] : [];
+    return isUnpaid
+      ? [`${shared.plan(plan.id)}: ${words.sayFailure({ rule: "positive", params: {} }, words.amountToPay)}`]
+      : [];
   });
   const canPay = ruled.some((plan) => planReasons(plan).length === 0);
 
@@ -60,7 +76,12 @@ export function PlansForm({ plans, user }: PlansFormProps) {
     store.submit(submission);
     // Whoever comes back finds the amount as it was submitted.
     const isTyped = (id: string) => planChoice(choices, id).choice === "OTHER";
-    hold(submission.amounts.reduce((kept, { id, value }) => (isTyped(id) ? changeChoice(kept, id, "OTHER", toDecimal(value)) : kept), choices));
+    hold(
+      submission.amounts.reduce(
+        (kept, { id, value }) => (isTyped(id) ? changeChoice(kept, id, "OTHER", toDecimal(value)) : kept),
+        choices,
+      ),
+    );
     void navigate(paths.confirm.href(instanceId, user));
   }
 

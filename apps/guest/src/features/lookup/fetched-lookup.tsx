@@ -8,7 +8,10 @@ import { useGuest } from "../../session/guest-context";
 import { useWords } from "../../words/words";
 import { LookupForm } from "./lookup-form";
 
-type Asked = { readonly kind: "pending" } | { readonly kind: "known"; readonly fields: LookupFields } | { readonly kind: "failed" };
+type Asked =
+  | { readonly kind: "pending" }
+  | { readonly kind: "known"; readonly fields: LookupFields }
+  | { readonly kind: "failed" };
 
 /** The lookup where the page does not say what an account can be looked up by: the services do (fetchLookupFields). */
 export function Component() {
@@ -36,5 +39,9 @@ export function Component() {
   }
 
   if (asked.kind === "known") return <LookupForm {...asked.fields} />;
-  return asked.kind === "failed" ? <PartFailed text={pageFailed} retry={retry} /> : <Loading label={loading} shape="form" />;
+  return asked.kind === "failed" ? (
+    <PartFailed text={pageFailed} retry={retry} />
+  ) : (
+    <Loading label={loading} shape="form" />
+  );
 }

@@ -57,7 +57,11 @@ export function LookupForm({ lookupFields, secondFact }: LookupFields) {
     setAttempt(attempt + 1);
     if (faultOf(value) || (secondFact && faultOf(fact))) return forget();
     const asked = lookupFields[Number(lookupField)];
-    void lookUp({ label: asked ? localize(asked.label, "en") : "", value: value.trim(), ...(secondFact && { secondFact: fact.trim() }) });
+    void lookUp({
+      label: asked ? localize(asked.label, "en") : "",
+      value: value.trim(),
+      ...(secondFact && { secondFact: fact.trim() }),
+    });
   }
 
   /** What was typed into the page before the app was there stands, and is sent if Submit was pressed. */
@@ -98,12 +102,28 @@ export function LookupForm({ lookupFields, secondFact }: LookupFields) {
         />
         <Field id="value" label={name} error={valueError}>
           {(control) => (
-            <TextInput {...control} name="value" value={entered.value} onChange={change} autoComplete="off" autoCapitalize="characters" spellCheck={false} />
+            <TextInput
+              {...control}
+              name="value"
+              value={entered.value}
+              onChange={change}
+              autoComplete="off"
+              autoCapitalize="characters"
+              spellCheck={false}
+            />
           )}
         </Field>
         {secondFact && (
           <Field id="secondFact" label={text(secondFact.label)} error={factError}>
-            {(control) => <TextInput {...control} name="secondFact" value={entered.secondFact} onChange={change} autoComplete="off" />}
+            {(control) => (
+              <TextInput
+                {...control}
+                name="secondFact"
+                value={entered.secondFact}
+                onChange={change}
+                autoComplete="off"
+              />
+            )}
           </Field>
         )}
         <Actions>

@@ -26,7 +26,11 @@ test("shows splash image, header, login message, the lookup fields with the firs
   expect(document.querySelector("main img")).toHaveAttribute("src", "/pay/assets/tenant/riverton/splash.svg");
   expect(screen.getByText("Have your citation at hand.")).toBeVisible();
   expect(screen.getByRole("group", { name: "Look up by" })).toBeVisible();
-  expect(screen.getAllByRole("radio").map((radio) => [radio.parentElement?.textContent, (radio as HTMLInputElement).checked])).toEqual([
+  expect(
+    screen
+      .getAllByRole("radio")
+      .map((radio) => [radio.parentElement?.textContent, (radio as HTMLInputElement).checked]),
+  ).toEqual([
     ["Citation number", true],
     ["Plan ID", false],
     ["Plate", false],
@@ -48,7 +52,11 @@ test("the common footer shows footer, and not the notice once more; the secondar
 
 test.each([
   ["the instance logo without splashURL", { splashURL: "" }, "/pay/assets/tenant/riverton/logo.svg"],
-  ["a default splash image without both", { splashURL: "", logoURL: "" }, expect.stringMatching(/assets\/splash\.svg$/)],
+  [
+    "a default splash image without both",
+    { splashURL: "", logoURL: "" },
+    expect.stringMatching(/assets\/splash\.svg$/),
+  ],
 ])("shows %s", async (_, config, src: unknown) => {
   await open({}, { configuration: { ...riverton, instanceConfig: { ...riverton.instanceConfig, ...config } } });
   expect(document.querySelector("main img")?.getAttribute("src")).toEqual(src);
@@ -69,7 +77,11 @@ test("'This field is required', beside the field and in the summary, which takes
   await user.type(value(), "  ");
   await user.click(screen.getByRole("button", { name: "Submit" }));
   expect(screen.getByRole("group", { name: "There is a problem" })).toHaveFocus();
-  expect(within(screen.getByRole("group", { name: "There is a problem" })).getByRole("link", { name: "This field is required" })).toBeVisible();
+  expect(
+    within(screen.getByRole("group", { name: "There is a problem" })).getByRole("link", {
+      name: "This field is required",
+    }),
+  ).toBeVisible();
   expect(value()).toHaveAccessibleDescription("Error: This field is required");
   expect(services.calls).toEqual([]);
   await user.type(value(), "9");
@@ -79,18 +91,21 @@ test("'This field is required', beside the field and in the summary, which takes
 test.each([
   ["Citation number", "Citation number not found"],
   ["Plate", "Plate not found"],
-])("'{lookup field} not found' by %s; what was typed stays, and the message goes with its cause", async (label, message) => {
-  const { user, address } = await open({ [lookupCall]: miss });
-  await user.click(screen.getByRole("radio", { name: label }));
-  await user.type(value(), "1{Enter}");
-  expect(await screen.findByRole("link", { name: message })).toBeVisible();
-  expect(value()).toHaveAccessibleDescription(`Error: ${message}`);
-  expect(value()).toHaveValue("1");
-  expect(address()).toBe("/riverton/guest");
-  expect(sessionStorage.getItem("riverton.demPortalUsername")).toBeNull();
-  await user.type(value(), "2");
-  expect(screen.queryByText(message)).not.toBeInTheDocument();
-});
+])(
+  "'{lookup field} not found' by %s; what was typed stays, and the message goes with its cause",
+  async (label, message) => {
+    const { user, address } = await open({ [lookupCall]: miss });
+    await user.click(screen.getByRole("radio", { name: label }));
+    await user.type(value(), "1{Enter}");
+    expect(await screen.findByRole("link", { name: message })).toBeVisible();
+    expect(value()).toHaveAccessibleDescription(`Error: ${message}`);
+    expect(value()).toHaveValue("1");
+    expect(address()).toBe("/riverton/guest");
+    expect(sessionStorage.getItem("riverton.demPortalUsername")).toBeNull();
+    await user.type(value(), "2");
+    expect(screen.queryByText(message)).not.toBeInTheDocument();
+  },
+);
 
 test("'Account not found' where the field has no label", async () => {
   const { user } = await open({ [lookupCall]: miss }, { lookupFields: { lookupFields: [{ label: "" }] } });
@@ -99,9 +114,21 @@ test("'Account not found' where the field has no label", async () => {
 });
 
 test.each([
-  ["too many tries", refusal(429, "too_many_requests", { retryAfterSeconds: 90 }), "There were too many tries. Try again in 2 min, or call us."],
-  ["a refusal", refusal(500, "internal_error", { detail: "the services are busy" }), "Error looking up your account; the services are busy"],
-  ["an answer that is none", { status: 500, body: "<h1>Internal Server Error</h1>" }, "Error looking up your account; the answer could not be read"],
+  [
+    "too many tries",
+    refusal(429, "too_many_requests", { retryAfterSeconds: 90 }),
+    "There were too many tries. Try again in 2 min, or call us.",
+  ],
+  [
+    "a refusal",
+    refusal(500, "internal_error", { detail: "the services are busy" }),
+    "Error looking up your account; the services are busy",
+  ],
+  [
+    "an answer that is none",
+    { status: 500, body: "<h1>Internal Server Error</h1>" },
+    "Error looking up your account; the answer could not be read",
+  ],
 ])("tells %s, and keeps what was typed", async (_, answer, message) => {
   const { user } = await open({ [lookupCall]: answer });
   await user.type(value(), "900100200{Enter}");
@@ -113,48 +140,88 @@ test.each([
 test("tells that no answer came", async () => {
   const { user } = await open();
   await user.type(value(), "900100200{Enter}");
-  expect(await screen.findByRole("alert")).toHaveTextContent("Error looking up your account; no answer came. Check your connection and try again");
+  expect(await screen.findByRole("alert")).toHaveTextContent(
+    "Error looking up your account; no answer came. Check your connection and try again",
+  );
 });
 
 test("asks for a second fact where the instance wants one", async () => {
   const sent: unknown[] = [];
-  const { user } = await open({ [lookupCall]: noting(sent, hit) }, { lookupFields: { ...lookupFields, secondFact: { label: "Last name" } } });
+  const { user } = await open(
+    { [lookupCall]: noting(sent, hit) },
+    { lookupFields: { ...lookupFields, secondFact: { label: "Last name" } } },
+  );
   await user.type(screen.getByRole("textbox", { name: "Citation number" }), "900100200{Enter}");
-  expect(screen.getByRole("textbox", { name: "Last name" })).toHaveAccessibleDescription("Error: This field is required");
+  expect(screen.getByRole("textbox", { name: "Last name" })).toHaveAccessibleDescription(
+    "Error: This field is required",
+  );
   expect(sent).toEqual([]);
   await user.type(screen.getByRole("textbox", { name: "Last name" }), "Rivera{Enter}");
   await screen.findByRole("heading", { level: 1, name: "Your payment plans" });
-  expect(sent).toEqual([{ instanceId: "riverton", label: "Citation number", value: "900100200", secondFact: "Rivera" }]);
+  expect(sent).toEqual([
+    { instanceId: "riverton", label: "Citation number", value: "900100200", secondFact: "Rivera" },
+  ]);
 });
 
 test.each([
-  ["en", "Citation number", "The Citation number field must be less than 200 characters", "The Last name field must be less than 200 characters"],
-  ["es", "Número de multa", "El campo Número de multa debe tener menos de 200 caracteres.", "El campo Last name debe tener menos de 200 caracteres."],
-])("more than 200 characters are told at the field and in the summary, are not cut short (decisions Q57), and nothing is asked (%s)", async (language, label, message, ofFact) => {
-  localStorage.setItem("paydown.language", language);
-  const sent: unknown[] = [];
-  const { user, services } = await open({ [lookupCall]: noting(sent, hit) }, { lookupFields: { ...lookupFields, secondFact: { label: "Last name" } } });
-  const [longest, longer] = ["9".repeat(200), "R".repeat(201)];
-  const [first, fact] = [screen.getByRole("textbox", { name: label }), screen.getByRole("textbox", { name: "Last name" })];
-  await user.click(first);
-  await user.paste(`${longest}9`);
-  await user.click(fact);
-  await user.paste(longer);
-  await user.type(fact, "{Enter}");
-  const links = within(screen.getByRole("group", { name: /^(There is a problem|Hay un problema)$/ })).getAllByRole("link");
-  expect(links.map(({ textContent }) => textContent)).toEqual([message, ofFact]);
-  expect([first, fact]).toEqual([expect.objectContaining({ value: `${longest}9` }), expect.objectContaining({ value: longer })]);
-  expect(first).toHaveAccessibleDescription(new RegExp(`: ${message}$`));
-  expect(services.calls).toEqual([]);
-  await user.type(first, "{Backspace}");
-  expect(screen.queryByText(message)).not.toBeInTheDocument();
-  await user.type(fact, "{Backspace}{Enter}");
-  await waitFor(() => expect(sent).toEqual([{ instanceId: "riverton", label: "Citation number", value: longest, secondFact: longer.slice(1) }]));
-});
+  [
+    "en",
+    "Citation number",
+    "The Citation number field must be less than 200 characters",
+    "The Last name field must be less than 200 characters",
+  ],
+  [
+    "es",
+    "Número de multa",
+    "El campo Número de multa debe tener menos de 200 caracteres.",
+    "El campo Last name debe tener menos de 200 caracteres.",
+  ],
+])(
+  "more than 200 characters are told at the field and in the summary, are not cut short (decisions Q57), and nothing is asked (%s)",
+  async (language, label, message, ofFact) => {
+    localStorage.setItem("paydown.language", language);
+    const sent: unknown[] = [];
+    const { user, services } = await open(
+      { [lookupCall]: noting(sent, hit) },
+      { lookupFields: { ...lookupFields, secondFact: { label: "Last name" } } },
+    );
+    const [longest, longer] = ["9".repeat(200), "R".repeat(201)];
+    const [first, fact] = [
+      screen.getByRole("textbox", { name: label }),
+      screen.getByRole("textbox", { name: "Last name" }),
+    ];
+    await user.click(first);
+    await user.paste(`${longest}9`);
+    await user.click(fact);
+    await user.paste(longer);
+    await user.type(fact, "{Enter}");
+    const links = within(screen.getByRole("group", { name: /^(There is a problem|Hay un problema)$/ })).getAllByRole(
+      "link",
+    );
+    expect(links.map(({ textContent }) => textContent)).toEqual([message, ofFact]);
+    expect([first, fact]).toEqual([
+      expect.objectContaining({ value: `${longest}9` }),
+      expect.objectContaining({ value: longer }),
+    ]);
+    expect(first).toHaveAccessibleDescription(new RegExp(`: ${message}$`));
+    expect(services.calls).toEqual([]);
+    await user.type(first, "{Backspace}");
+    expect(screen.queryByText(message)).not.toBeInTheDocument();
+    await user.type(fact, "{Backspace}{Enter}");
+    await waitFor(() =>
+      expect(sent).toEqual([
+        { instanceId: "riverton", label: "Citation number", value: longest, secondFact: longer.slice(1) },
+      ]),
+    );
+  },
+);
 
 test("asks the services for the lookup fields where the page does not bring them; 'Error building page' and a retry when they do not come", async () => {
   const call = "GET /public/lookupFields/riverton";
-  const { user, services } = await open({ [call]: refusal(500, "internal_error") }, { lookupFields: undefined as never });
+  const { user, services } = await open(
+    { [call]: refusal(500, "internal_error") },
+    { lookupFields: undefined as never },
+  );
   expect(await screen.findByText("Error building page")).toBeVisible();
   services.answers[call] = { body: lookupFields };
   await user.click(screen.getByRole("button", { name: "Try again" }));

@@ -56,5 +56,12 @@ const defaultSplash = `${import.meta.env.BASE_URL}assets/splash.svg`;
 /** splashURL, else the logo, else the default (decisions Q118); decoration beside the header, which says who this is. */
 function Splash() {
   const { instanceConfig, globalConfig } = useConfiguration();
-  return <img fetchPriority="low" className={styles.splash} src={instanceConfig.splashURL || instanceConfig.logoURL || globalConfig.logoURL || defaultSplash} alt="" />;
+  return (
+    <img
+      fetchPriority="low"
+      className={styles.splash}
+      src={instanceConfig.splashURL || instanceConfig.logoURL || globalConfig.logoURL || defaultSplash}
+      alt=""
+    />
+  );
 }

@@ -24,8 +24,18 @@ export function Component() {
   const query = useQuery(planPaymentsQuery(useGuest(), user, planId));
   const columns: readonly Column<Payment>[] = [
     { key: "date", header: text(config.planPaymentDateLabel) || words.date, cell: ({ date }) => date },
-    { key: "amount", header: text(config.planPaymentAmountLabel) || words.amount, align: "end", cell: ({ amount }) => displayAmount(amount) },
-    { key: "description", header: text(config.planPaymentDescriptionLabel) || words.description, fill: true, cell: ({ description }) => <Localized text={description} /> },
+    {
+      key: "amount",
+      header: text(config.planPaymentAmountLabel) || words.amount,
+      align: "end",
+      cell: ({ amount }) => displayAmount(amount),
+    },
+    {
+      key: "description",
+      header: text(config.planPaymentDescriptionLabel) || words.description,
+      fill: true,
+      cell: ({ description }) => <Localized text={description} />,
+    },
   ];
   const title = text(config.planPaymentsLabel) || words.payments;
   return (
@@ -33,7 +43,15 @@ export function Component() {
       {({ payments }) => {
         const keys = new Map(payments.map((payment, index) => [payment, `${payments.length - index}`]));
         if (payments.length === 0) return <p>{words.noPayments}</p>;
-        return <DataTable caption={title} captionHidden columns={columns} rows={payments} rowKey={(payment) => keys.get(payment) ?? ""} />;
+        return (
+          <DataTable
+            caption={title}
+            captionHidden
+            columns={columns}
+            rows={payments}
+            rowKey={(payment) => keys.get(payment) ?? ""}
+          />
+        );
       }}
     </PlanScreen>
   );

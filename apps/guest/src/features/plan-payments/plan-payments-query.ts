@@ -5,6 +5,11 @@ import type { Guest } from "../../session/guest";
 export function planPaymentsQuery({ api, instanceId }: Guest, user: string, planId: string) {
   return queryOptions({
     queryKey: [instanceId, user, "payments", planId],
-    queryFn: () => answer(api.GET("/public/plans/{planId}/payments;user={user}", { params: { path: { planId, user }, query: { instanceId } } })),
+    queryFn: () =>
+      answer(
+        api.GET("/public/plans/{planId}/payments;user={user}", {
+          params: { path: { planId, user }, query: { instanceId } },
+        }),
+      ),
   });
 }

@@ -23,14 +23,34 @@ export function Component() {
   const text = useText();
   const query = useQuery(planScheduleQuery(useGuest(), user, planId));
   const columns: readonly Column<Instalment>[] = [
-    { key: "dueDate", header: text(config.planDueDateLabel) || words.dueDate, fill: true, cell: ({ dueDate }) => dueDate },
-    { key: "amount", header: text(config.planDueAmountLabel) || words.amount, align: "end", cell: ({ amount }) => displayAmount(amount) },
+    {
+      key: "dueDate",
+      header: text(config.planDueDateLabel) || words.dueDate,
+      fill: true,
+      cell: ({ dueDate }) => dueDate,
+    },
+    {
+      key: "amount",
+      header: text(config.planDueAmountLabel) || words.amount,
+      align: "end",
+      cell: ({ amount }) => displayAmount(amount),
+    },
   ];
   const title = text(config.planScheduleLabel) || words.schedule;
   return (
     <PlanScreen planId={planId} title={title} query={query}>
       {({ schedule }) =>
-        schedule.length === 0 ? <p>{words.noSchedule}</p> : <DataTable caption={title} captionHidden columns={columns} rows={schedule} rowKey={({ dueDate }) => dueDate} />
+        schedule.length === 0 ? (
+          <p>{words.noSchedule}</p>
+        ) : (
+          <DataTable
+            caption={title}
+            captionHidden
+            columns={columns}
+            rows={schedule}
+            rowKey={({ dueDate }) => dueDate}
+          />
+        )
       }
     </PlanScreen>
   );

@@ -5,6 +5,11 @@ import type { Guest } from "../../session/guest";
 export function planScheduleQuery({ api, instanceId }: Guest, user: string, planId: string) {
   return queryOptions({
     queryKey: [instanceId, user, "schedule", planId],
-    queryFn: () => answer(api.GET("/public/plans/{planId}/schedule;user={user}", { params: { path: { planId, user }, query: { instanceId } } })),
+    queryFn: () =>
+      answer(
+        api.GET("/public/plans/{planId}/schedule;user={user}", {
+          params: { path: { planId, user }, query: { instanceId } },
+        }),
+      ),
   });
 }

@@ -20,7 +20,12 @@ export function Component() {
   const home = useHomeHref();
   if (isAnothers) return <Navigate to={home} replace />;
   return (
-    <Returned page="cancel" title={words.cancel} tone="info" said={settled?.outcome === "PAID" ? words.received(clockText(settled.at)) : words.cancelled}>
+    <Returned
+      page="cancel"
+      title={words.cancel}
+      tone="info"
+      said={settled?.outcome === "PAID" ? words.received(clockText(settled.at)) : words.cancelled}
+    >
       {settled?.outcome === "NOT_PAID" && (
         <p role="status">
           <strong>{words.noMoneyTaken}</strong> {settled.timedOut && words.timeRanOut}

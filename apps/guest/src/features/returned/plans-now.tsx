@@ -35,7 +35,9 @@ export function PlansNow({ departure: { user, trackingNumber, submission }, wait
           <Ledger>
             {plans.map(({ id, totalDue, amountBeingConfirmed }) => (
               <LedgerRow key={id} label={shared.plan(id)}>
-                {amountBeingConfirmed === null ? words.totalDue(formatUsd(totalDue)) : words.beingConfirmed(amountBeingConfirmed)}
+                {amountBeingConfirmed === null
+                  ? words.totalDue(formatUsd(totalDue))
+                  : words.beingConfirmed(amountBeingConfirmed)}
               </LedgerRow>
             ))}
           </Ledger>

@@ -19,16 +19,26 @@ beforeEach(() => {
 
 afterEach(() => void vi.useRealTimers());
 
-async function open(page: "success" | "cancel", answers: Parameters<typeof fakeServices>[0] = {}, at: Parameters<typeof openGuest>[0] = `?user=${username}`) {
-  const services = fakeServices({ [plansCall]: { body: { plans: [confirming(plan1001, "25.00"), confirming(plan1002, "60.00")] } }, [historyCall]: noting(told), ...answers });
+async function open(
+  page: "success" | "cancel",
+  answers: Parameters<typeof fakeServices>[0] = {},
+  at: Parameters<typeof openGuest>[0] = `?user=${username}`,
+) {
+  const services = fakeServices({
+    [plansCall]: { body: { plans: [confirming(plan1001, "25.00"), confirming(plan1002, "60.00")] } },
+    [historyCall]: noting(told),
+    ...answers,
+  });
   const opened = await openGuest(typeof at === "string" ? `/riverton/guest/${page}${at}` : at, services);
   return { ...opened, services };
 }
 
-const facts = () => screen.getAllByRole("term").map((term) => `${term.textContent}: ${term.nextElementSibling?.textContent}`);
+const facts = () =>
+  screen.getAllByRole("term").map((term) => `${term.textContent}: ${term.nextElementSibling?.textContent}`);
 /** All plans are told of at once: which call is heard first is chance. */
 const toldByPlan = () => [...told].sort((one, other) => one.accountNo.localeCompare(other.accountNo));
-const returns = (payload: string) => ["P-1001", "P-1002"].map((accountNo) => ({ event: "RETURN_TO_PORTAL", accountNo, payload }));
+const returns = (payload: string) =>
+  ["P-1001", "P-1002"].map((accountNo) => ({ event: "RETURN_TO_PORTAL", accountNo, payload }));
 
 describe("success", () => {
   test("'Your payment has been submitted successfully.' with tracking number, plans, amounts and Print; progress 99", async () => {
@@ -37,7 +47,12 @@ describe("success", () => {
     vi.stubGlobal("print", print);
     const { user } = await open("success");
     expect(await screen.findByText("Your payment has been submitted successfully.")).toBeVisible();
-    expect(facts().slice(0, 4)).toEqual(["Tracking Number: TRK-1", "Plan P-1001: $25.00", "Plan P-1002: $60.00", "Total: $85.00"]);
+    expect(facts().slice(0, 4)).toEqual([
+      "Tracking Number: TRK-1",
+      "Plan P-1001: $25.00",
+      "Plan P-1002: $60.00",
+      "Total: $85.00",
+    ]);
     expect(screen.getByRole("progressbar", { name: "Done" })).toHaveAttribute("value", "99");
     await user.click(screen.getByRole("button", { name: "Print" }));
     expect(print).toHaveBeenCalledOnce();
@@ -61,11 +76,28 @@ describe("success", () => {
     const { services } = await open("success");
     const now = await screen.findByRole("region", { name: "Your plans now" });
     expect(now).toHaveTextContent("A payment of $25.00 is being confirmed");
-    expect(now).toHaveTextContent("We are waiting for the payment page to confirm. This page follows it; you may also close it.");
-    services.answers[plansCall] = { body: { plans: [{ ...plan1001, lineItems: [{ type: "TOTAL", planId: "P-1001", due: "100.00" }] }, confirming(plan1002, "60.00")] } };
+    expect(now).toHaveTextContent(
+      "We are waiting for the payment page to confirm. This page follows it; you may also close it.",
+    );
+    services.answers[plansCall] = {
+      body: {
+        plans: [
+          { ...plan1001, lineItems: [{ type: "TOTAL", planId: "P-1001", due: "100.00" }] },
+          confirming(plan1002, "60.00"),
+        ],
+      },
+    };
     await act(() => vi.advanceTimersByTimeAsync(3_000));
-    await waitFor(() => expect(within(now).getAllByRole("definition").map(({ textContent }) => textContent)).toEqual(["Total Due $100.00", "A payment of $60.00 is being confirmed"]));
-    services.answers[plansCall] = { body: { plans: [plan1001, { ...plan1002, lineItems: [{ type: "TOTAL", planId: "P-1002", due: "0.00" }] }] } };
+    await waitFor(() =>
+      expect(
+        within(now)
+          .getAllByRole("definition")
+          .map(({ textContent }) => textContent),
+      ).toEqual(["Total Due $100.00", "A payment of $60.00 is being confirmed"]),
+    );
+    services.answers[plansCall] = {
+      body: { plans: [plan1001, { ...plan1002, lineItems: [{ type: "TOTAL", planId: "P-1002", due: "0.00" }] }] },
+    };
     await act(() => vi.advanceTimersByTimeAsync(3_000));
     await waitFor(() => expect(now).toHaveTextContent("Total Due $0.00"));
     expect(now).not.toHaveTextContent("being confirmed");
@@ -89,7 +121,10 @@ describe("success", () => {
 
   test("what was paid stands although the services know the guest no more", async () => {
     storeDeparture(both, "85.00");
-    await open("success", { [plansCall]: refusal(404, "guest_not_found"), [historyCall]: refusal(404, "guest_not_found") });
+    await open("success", {
+      [plansCall]: refusal(404, "guest_not_found"),
+      [historyCall]: refusal(404, "guest_not_found"),
+    });
     expect(await screen.findByText("Tracking Number")).toBeVisible();
     expect(screen.queryByRole("region", { name: "Your plans now" })).not.toBeInTheDocument();
     expect(screen.queryByRole("alert")).not.toBeInTheDocument();
@@ -98,7 +133,14 @@ describe("success", () => {
 
 describe("what the services know", () => {
   const settled = (outcome: "PAID" | "NOT_PAID", more: object = {}) => ({
-    [plansCall]: { body: { plans: [plan1001, plan1002].map((plan) => ({ ...plan, settledPayments: [{ trackingNo: "TRK-1", amount: "1.00", outcome, at: "2026-11-21T21:05:00Z", ...more }] })) } },
+    [plansCall]: {
+      body: {
+        plans: [plan1001, plan1002].map((plan) => ({
+          ...plan,
+          settledPayments: [{ trackingNo: "TRK-1", amount: "1.00", outcome, at: "2026-11-21T21:05:00Z", ...more }],
+        })),
+      },
+    },
   });
 
   test("a success shows no tick until the notification is in", async () => {
@@ -163,7 +205,9 @@ describe("what the services know", () => {
     await open("cancel");
     const now = await screen.findByRole("region", { name: "Your plans now" });
     expect(await within(now).findByText(/not finished ends by itself/)).toBeVisible();
-    expect(now).toHaveTextContent("A payment that was not finished ends by itself after 30 minutes at most. If it does not end, have the tracking number TRK-1 at hand and call (302) 555-0117.");
+    expect(now).toHaveTextContent(
+      "A payment that was not finished ends by itself after 30 minutes at most. If it does not end, have the tracking number TRK-1 at hand and call (302) 555-0117.",
+    );
   });
 });
 
@@ -174,12 +218,17 @@ describe("a page belongs to one return", () => {
     told,
     submission: JSON.stringify({ amounts: [{ id: "P-1002", value: amount }], grandTotal: amount }),
   });
-  const store = (...all: ReturnType<typeof departure>[]) => sessionStorage.setItem("riverton.departures", JSON.stringify(all));
+  const store = (...all: ReturnType<typeof departure>[]) =>
+    sessionStorage.setItem("riverton.departures", JSON.stringify(all));
 
   test("the browser's Back to the success page of a paid one shows that one, whatever came of the next", async () => {
     store(departure("TRK-PAID", "SUCCESS", "6.00"), departure("TRK-CANCELLED", "CANCEL", "7.00"));
     storeSubmission({ "P-1002": "7.00" }, "7.00");
-    await open("success", {}, { pathname: "/riverton/guest/success", search: `?user=${username}`, state: { trackingNumber: "TRK-PAID" } });
+    await open(
+      "success",
+      {},
+      { pathname: "/riverton/guest/success", search: `?user=${username}`, state: { trackingNumber: "TRK-PAID" } },
+    );
     expect(await screen.findByText("TRK-PAID")).toBeVisible();
     expect(screen.queryByText("TRK-CANCELLED")).not.toBeInTheDocument();
     expect(told).toEqual([]);
@@ -189,15 +238,18 @@ describe("a page belongs to one return", () => {
   test.each([
     ["success", "CANCEL"],
     ["cancel", "SUCCESS"],
-  ] as const)("%s for one that was told %s tells nothing, changes nothing and leads to the plans", async (page, before) => {
-    store(departure("TRK-2", before, "7.00"));
-    storeSubmission({ "P-1002": "7.00" }, "7.00");
-    const { address } = await open(page);
-    expect(await screen.findByRole("heading", { level: 1, name: "Your payment plans" })).toBeVisible();
-    expect(address()).toBe(`/riverton/guest/home?user=${username}`);
-    expect(told).toEqual([]);
-    expect(sessionStorage.getItem("planSubmission")).toContain("7.00");
-  });
+  ] as const)(
+    "%s for one that was told %s tells nothing, changes nothing and leads to the plans",
+    async (page, before) => {
+      store(departure("TRK-2", before, "7.00"));
+      storeSubmission({ "P-1002": "7.00" }, "7.00");
+      const { address } = await open(page);
+      expect(await screen.findByRole("heading", { level: 1, name: "Your payment plans" })).toBeVisible();
+      expect(address()).toBe(`/riverton/guest/home?user=${username}`);
+      expect(told).toEqual([]);
+      expect(sessionStorage.getItem("planSubmission")).toContain("7.00");
+    },
+  );
 
   test("the entry of the history keeps whose page it is", async () => {
     store(departure("TRK-1", null, "7.00"));
@@ -215,14 +267,20 @@ describe("cancel", () => {
     expect(screen.getByRole("progressbar", { name: "Check your payment" })).toHaveAttribute("value", "50");
     await waitFor(() => expect(toldByPlan()).toEqual(returns("CANCEL")));
     expect(sessionStorage.getItem("planSubmission")).not.toBeNull();
-    expect(await screen.findByText("We are asking the payment page whether anything was paid. Until it has answered, these plans take no other payment.")).toBeVisible();
+    expect(
+      await screen.findByText(
+        "We are asking the payment page whether anything was paid. Until it has answered, these plans take no other payment.",
+      ),
+    ).toBeVisible();
     expect(screen.queryByRole("button", { name: "Print" })).not.toBeInTheDocument();
   });
 
   test("the breadcrumb leads back to guest home, where the choices are kept", async () => {
     storeDeparture(both, "85.00");
     const { user, address } = await open("cancel", { [plansCall]: { body: { plans: [plan1001, plan1002] } } });
-    await user.click(within(screen.getByRole("navigation", { name: "Breadcrumb" })).getByRole("link", { name: "Home" }));
+    await user.click(
+      within(screen.getByRole("navigation", { name: "Breadcrumb" })).getByRole("link", { name: "Home" }),
+    );
     expect(address()).toBe(`/riverton/guest/home?user=${username}`);
     const plan = await screen.findByRole("region", { name: "Plan P-1001" });
     expect(within(plan).getByRole("radio", { name: /Minimum Due/ })).toBeChecked();
@@ -234,7 +292,10 @@ test("the breadcrumb of success leads back to guest home", async () => {
   storeDeparture(both, "85.00");
   await open("success");
   const crumbs = await screen.findByRole("navigation", { name: "Breadcrumb" });
-  expect(within(crumbs).getByRole("link", { name: "Home" })).toHaveAttribute("href", `/riverton/guest/home?user=${username}`);
+  expect(within(crumbs).getByRole("link", { name: "Home" })).toHaveAttribute(
+    "href",
+    `/riverton/guest/home?user=${username}`,
+  );
 });
 
 test.each([

@@ -12,8 +12,14 @@ export function useSettlement(departure: Departure | null): Settled | null {
   const { data = [] } = useQuery({ ...plansQuery(guest, departure?.user ?? ""), enabled: departure !== null });
   if (departure === null) return null;
   const { trackingNumber, submission } = departure;
-  const settled = data.flatMap(({ settledPayments = [] }) => settledPayments.filter(({ trackingNo }) => trackingNo === trackingNumber));
+  const settled = data.flatMap(({ settledPayments = [] }) =>
+    settledPayments.filter(({ trackingNo }) => trackingNo === trackingNumber),
+  );
   const [first] = settled;
   // A person may have settled some of its plans otherwise than others: that is on the plans, not in one sentence.
-  return first && settled.length === submission.amounts.length && settled.every(({ outcome }) => outcome === first.outcome) ? first : null;
+  return first &&
+    settled.length === submission.amounts.length &&
+    settled.every(({ outcome }) => outcome === first.outcome)
+    ? first
+    : null;
 }

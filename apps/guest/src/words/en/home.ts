@@ -1,4 +1,10 @@
-import { sayAmountChoice, sayContinueReason, sayPlanComparison, sayPlanReason, violationMessage } from "@paydown/domain/messages/en";
+import {
+  sayAmountChoice,
+  sayContinueReason,
+  sayPlanComparison,
+  sayPlanReason,
+  violationMessage,
+} from "@paydown/domain/messages/en";
 
 /** Guest home: the plans, and what to pay on each (guest-and-registration §2, §4 and §5). */
 export const home = {

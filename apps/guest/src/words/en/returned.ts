@@ -17,7 +17,8 @@ export const returned = {
   totalDue: (amount: string) => `Total Due ${amount}`,
   following: "We are waiting for the payment page to confirm. This page follows it; you may also close it.",
   keptChoices: "What you had chosen is kept. Go back to choose again.",
-  checking: "We are asking the payment page whether anything was paid. Until it has answered, these plans take no other payment.",
+  checking:
+    "We are asking the payment page whether anything was paid. Until it has answered, these plans take no other payment.",
   goHome: "Back to your payment plans",
   print: "Print",
 };

@@ -4,7 +4,8 @@ import type { ScreenWords } from "../en";
 export const confirm: ScreenWords["confirm"] = {
   title: "Confirme su pago",
   caption: "Lo que paga",
-  leaving: "Los datos de su tarjeta se ingresan en la página segura de nuestro proveedor de pagos. Antes de eso no se cobra nada.",
+  leaving:
+    "Los datos de su tarjeta se ingresan en la página segura de nuestro proveedor de pagos. Antes de eso no se cobra nada.",
   continue: "Continuar",
   cancel: "Cancelar",
   onTheWay: "Vamos a la página de pago…",

@@ -1,4 +1,10 @@
-import { sayAmountChoice, sayContinueReason, sayPlanComparison, sayPlanReason, violationMessage } from "@paydown/domain/messages/es";
+import {
+  sayAmountChoice,
+  sayContinueReason,
+  sayPlanComparison,
+  sayPlanReason,
+  violationMessage,
+} from "@paydown/domain/messages/es";
 import type { ScreenWords } from "../en";
 
 export const home: ScreenWords["home"] = {

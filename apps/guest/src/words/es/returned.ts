@@ -17,7 +17,8 @@ export const returned: ScreenWords["returned"] = {
   totalDue: (amount) => `Total adeudado ${amount}`,
   following: "Esperamos la confirmación de la página de pago. Esta página la sigue; también puede cerrarla.",
   keptChoices: "Lo que había elegido se conserva. Vuelva para elegir de nuevo.",
-  checking: "Estamos preguntando a la página de pago si se pagó algo. Hasta que responda, estos planes no aceptan otro pago.",
+  checking:
+    "Estamos preguntando a la página de pago si se pagó algo. Hasta que responda, estos planes no aceptan otro pago.",
   goHome: "Volver a sus planes de pago",
   print: "Imprimir",
 };

@@ -40,8 +40,10 @@ export function AccountLanding({ page, accountNo }: AccountLandingProps) {
   const links = useAccountLinks(accountNo);
   const side = useSideLinks(accountNo);
   const facts: Fact[] = [];
-  if (account.nextAmountDue !== null) facts.push({ label: makePayment.nextPayment, value: formatUsd(account.nextAmountDue) });
-  if (account.nextDueDate !== null) facts.push({ label: makePayment.nextDueDate, value: formatCalendarDate(account.nextDueDate) });
+  if (account.nextAmountDue !== null)
+    facts.push({ label: makePayment.nextPayment, value: formatUsd(account.nextAmountDue) });
+  if (account.nextDueDate !== null)
+    facts.push({ label: makePayment.nextDueDate, value: formatCalendarDate(account.nextDueDate) });
 
   return (
     <>

@@ -22,15 +22,28 @@ interface Opening {
 async function openChangePassword({ answer = { status: 204 }, language = "en", enabled = true }: Opening = {}) {
   localStorage.setItem("paydown.language", language);
   const services = fakeServices({ "POST /token/verify": { body: { valid: true } }, [call]: answer });
-  const configuration = { ...harbor, instanceConfig: { ...harbor.instanceConfig, changePasswordEnabled: enabled as boolean } };
-  const opened = await openPortal("/harbor/changePassword?id=100000003", { ...services, page: { instanceId: "harbor", configuration } });
+  const configuration = {
+    ...harbor,
+    instanceConfig: { ...harbor.instanceConfig, changePasswordEnabled: enabled as boolean },
+  };
+  const opened = await openPortal("/harbor/changePassword?id=100000003", {
+    ...services,
+    page: { instanceId: "harbor", configuration },
+  });
   await screen.findByRole("heading", { level: 1 });
   return { ...opened, services };
 }
 
 type User = Awaited<ReturnType<typeof openChangePassword>>["user"];
 
-async function fill(user: User, { current = "Harbor-demo-1", next = "Another-one-2", again }: { current?: string; next?: string; again?: string } = {}) {
+async function fill(
+  user: User,
+  {
+    current = "Harbor-demo-1",
+    next = "Another-one-2",
+    again,
+  }: { current?: string; next?: string; again?: string } = {},
+) {
   const values = { "Current password": current, "New password": next, "Confirm new password": again ?? next };
   for (const [label, value] of Object.entries(values)) {
     await user.click(screen.getByLabelText(label));
@@ -44,7 +57,9 @@ test("has the three passwords, hidden, known to password managers, and says what
   const { user } = await openChangePassword();
   expect(screen.getByRole("heading", { level: 1, name: "Change Password" })).toBeVisible();
   await waitFor(() => expect(document.title).toBe("Change Password – Harbor Recovery Services"));
-  expect(screen.getByText("You will be signed out on every device, and sign in again with the new password.")).toBeVisible();
+  expect(
+    screen.getByText("You will be signed out on every device, and sign in again with the new password."),
+  ).toBeVisible();
   for (const [label, autocomplete] of [
     ["Current password", "current-password"],
     ["New password", "new-password"],
@@ -80,25 +95,28 @@ const rows = [
   [{ again: "Another-one-3" }, "confirmPassword", "Password confirmation does not match"],
 ] as const;
 
-test.each(rows)("%j: at %s, and in the summary, which takes the focus: '%s'; nothing is sent, nothing lost", async (typed, id, message) => {
-  const { user, services } = await openChangePassword();
-  await fill(user, typed);
-  await user.click(submit());
-  const summary = screen.getByRole("group", { name: "There is a problem" });
-  expect(summary).toHaveFocus();
-  const field = document.getElementById(id);
-  await user.click(within(summary).getByRole("link", { name: message }));
-  expect(field).toHaveFocus();
-  expect(field).toBeInvalid();
-  expect(field).toHaveAccessibleDescription(new RegExp(`Error: ${message}$`));
-  expect(services.calls).not.toContain(call);
-  for (const [name, label] of [
-    ["current", "Current password"],
-    ["next", "New password"],
-  ] as const) {
-    if (name in typed) expect(screen.getByLabelText(label)).toHaveValue((typed as Record<string, string>)[name]);
-  }
-});
+test.each(rows)(
+  "%j: at %s, and in the summary, which takes the focus: '%s'; nothing is sent, nothing lost",
+  async (typed, id, message) => {
+    const { user, services } = await openChangePassword();
+    await fill(user, typed);
+    await user.click(submit());
+    const summary = screen.getByRole("group", { name: "There is a problem" });
+    expect(summary).toHaveFocus();
+    const field = document.getElementById(id);
+    await user.click(within(summary).getByRole("link", { name: message }));
+    expect(field).toHaveFocus();
+    expect(field).toBeInvalid();
+    expect(field).toHaveAccessibleDescription(new RegExp(`Error: ${message}$`));
+    expect(services.calls).not.toContain(call);
+    for (const [name, label] of [
+      ["current", "Current password"],
+      ["next", "New password"],
+    ] as const) {
+      if (name in typed) expect(screen.getByLabelText(label)).toHaveValue((typed as Record<string, string>)[name]);
+    }
+  },
+);
 
 test("a field says what is wrong when it is left, not while it is typed in, and no more once it is right", async () => {
   const { user } = await openChangePassword();
@@ -133,9 +151,21 @@ test("39 characters and spaces are taken, letter for letter; then the session is
 
 describe("a failure is told as 'Error Saving Password; {detail}', and loses nothing", () => {
   test.each([
-    ["the services' own words", refusal(500, "internal_error", { detail: "the services are being restarted" }), "Error Saving Password; the services are being restarted"],
-    ["too many wrong ones", refusal(429, "too_many_attempts", { retryAfterSeconds: 840 }), "Error Saving Password; too many attempts. Wait 14 minutes, then try again, or call us"],
-    ["no answer", async () => Promise.reject(new TypeError("Failed to fetch")), "Error Saving Password; no answer came. Check your connection and try again"],
+    [
+      "the services' own words",
+      refusal(500, "internal_error", { detail: "the services are being restarted" }),
+      "Error Saving Password; the services are being restarted",
+    ],
+    [
+      "too many wrong ones",
+      refusal(429, "too_many_attempts", { retryAfterSeconds: 840 }),
+      "Error Saving Password; too many attempts. Wait 14 minutes, then try again, or call us",
+    ],
+    [
+      "no answer",
+      async () => Promise.reject(new TypeError("Failed to fetch")),
+      "Error Saving Password; no answer came. Check your connection and try again",
+    ],
   ])("%s", async (_, answer, message) => {
     const { user, address } = await openChangePassword({ answer });
     await fill(user);
@@ -148,11 +178,15 @@ describe("a failure is told as 'Error Saving Password; {detail}', and loses noth
   });
 
   test("a wrong current password at its field too, until it is changed", async () => {
-    const { user } = await openChangePassword({ answer: refusal(422, "wrong_password", { parameterViolations: [{ path: "currentPassword", message: "x" }] }) });
+    const { user } = await openChangePassword({
+      answer: refusal(422, "wrong_password", { parameterViolations: [{ path: "currentPassword", message: "x" }] }),
+    });
     await fill(user, { current: "Harbor-demo-9" });
     await user.click(submit());
     expect(await screen.findByText("Error Saving Password; The current password is not right.")).toBeVisible();
-    expect(screen.getByLabelText("Current password")).toHaveAccessibleDescription("Error: The current password is not right.");
+    expect(screen.getByLabelText("Current password")).toHaveAccessibleDescription(
+      "Error: The current password is not right.",
+    );
     await waitFor(() => expect(screen.getByRole("group", { name: "There is a problem" })).toHaveFocus());
     await user.type(screen.getByLabelText("Current password"), "1");
     expect(screen.getByLabelText("Current password")).not.toBeInvalid();
@@ -169,8 +203,13 @@ test("in Spanish", async () => {
   await user.click(screen.getByLabelText("Confirmar la contraseña nueva"));
   await user.paste("seven778");
   await user.click(screen.getByRole("button", { name: "Cambiar contraseña" }));
-  const said = within(screen.getByRole("group", { name: "Hay un problema" })).getAllByRole("link").map((link) => link.textContent);
-  expect(said).toEqual(["El campo Contraseña nueva debe tener al menos 8 caracteres", "La confirmación de la contraseña no coincide"]);
+  const said = within(screen.getByRole("group", { name: "Hay un problema" }))
+    .getAllByRole("link")
+    .map((link) => link.textContent);
+  expect(said).toEqual([
+    "El campo Contraseña nueva debe tener al menos 8 caracteres",
+    "La confirmación de la contraseña no coincide",
+  ]);
 });
 
 test.each([false, "N", null])("where changePasswordEnabled is %j there is no such page", async (enabled) => {

@@ -39,8 +39,11 @@ export function ChangePassword({ back }: { readonly back: string }) {
     },
     onError(reason) {
       const failure = failureOf(reason);
-      notifications.show("error", (current) => (current.screens?.changePassword ?? english).failed(detailOf(failure, current)));
-      if (failure.kind === "refused" && failure.code === "wrong_password") form.refuse("currentPassword", words.wrongPassword);
+      notifications.show("error", (current) =>
+        (current.screens?.changePassword ?? english).failed(detailOf(failure, current)),
+      );
+      if (failure.kind === "refused" && failure.code === "wrong_password")
+        form.refuse("currentPassword", words.wrongPassword);
     },
   });
 
@@ -49,9 +52,20 @@ export function ChangePassword({ back }: { readonly back: string }) {
       <Stack gap="loose" width="narrow">
         <ErrorSummary errors={form.summary} attempt={form.attempt} />
         {/* For password managers: whose password it is. */}
-        <input type={loginIdentifier === "EMAIL" ? "email" : "text"} name="username" autoComplete="username" value={username} readOnly hidden />
+        <input
+          type={loginIdentifier === "EMAIL" ? "email" : "text"}
+          name="username"
+          autoComplete="username"
+          value={username}
+          readOnly
+          hidden
+        />
         <PasswordField field={form.field("currentPassword")} autoComplete="current-password" />
-        <PasswordField field={form.field("newPassword")} autoComplete="new-password" hint={hint(passwordLength.min, passwordLength.max - 1)} />
+        <PasswordField
+          field={form.field("newPassword")}
+          autoComplete="new-password"
+          hint={hint(passwordLength.min, passwordLength.max - 1)}
+        />
         <PasswordField field={form.field("confirmPassword")} autoComplete="new-password" />
         <Actions>
           <Button type="submit" variant="filled" busy={change.isPending}>
@@ -67,6 +81,7 @@ export function ChangePassword({ back }: { readonly back: string }) {
 function detailOf(failure: Failure, { screens, failures }: Words): string {
   const words = screens?.changePassword ?? english;
   if (failure.kind === "refused" && failure.code === "wrong_password") return words.wrongPassword;
-  if (failure.kind === "refused" && failure.code === "too_many_attempts") return words.throttled(minutesToWait(failure.problem));
+  if (failure.kind === "refused" && failure.code === "too_many_attempts")
+    return words.throttled(minutesToWait(failure.problem));
   return failures.detail(failure);
 }

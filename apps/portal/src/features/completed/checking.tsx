@@ -61,7 +61,10 @@ function Unheard() {
   const words = useScreenWords("completed", english);
   return (
     <Notice tone="warning" live="status" title={words.unheardTitle}>
-      {words.unheard} {companyPhoneNumber && <Sentence text={words.orCall} parts={{ phone: <PhoneLink number={companyPhoneNumber} /> }} />}
+      {words.unheard}{" "}
+      {companyPhoneNumber && (
+        <Sentence text={words.orCall} parts={{ phone: <PhoneLink number={companyPhoneNumber} /> }} />
+      )}
     </Notice>
   );
 }
@@ -69,10 +72,17 @@ function Unheard() {
 function useSteps({ since, entry }: FollowedPayment, result: PaymentResult | null): TraceStep[] {
   const words = useScreenWords("completed", english);
   const clockTime = useClockTime();
-  const past = (result?.trace ?? []).map(({ at, event }, index) => ({ key: `${index}`, time: clockTime(at), text: words.events[event] }));
+  const past = (result?.trace ?? []).map(({ at, event }, index) => ({
+    key: `${index}`,
+    time: clockTime(at),
+    text: words.events[event],
+  }));
   // Until the services tell, this browser knows only that it has sent the payment itself.
   const sent = { key: "sent", time: clockTime(result?.sentAt ?? since), text: words.events.sent };
-  const minutes = result?.nextCheckAt === undefined ? null : Math.max(1, Math.ceil((Date.parse(result.nextCheckAt) - Date.now()) / 60_000));
+  const minutes =
+    result?.nextCheckAt === undefined
+      ? null
+      : Math.max(1, Math.ceil((Date.parse(result.nextCheckAt) - Date.now()) / 60_000));
   const next = { key: "next", next: true, text: minutes === null ? words.keepChecking : words.nextCheck(minutes) };
   if (past.length > 0) return [...past, next];
   return result || entry ? [sent, next] : [next];

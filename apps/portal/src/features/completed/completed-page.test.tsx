@@ -2,8 +2,22 @@ import { screen, waitFor, within } from "@testing-library/react";
 import { beforeEach, describe, expect, test, vi } from "vitest";
 import { landingLimitMs } from "../../payment-flow/payment-status-query";
 import { readKey } from "../../payment-flow/stored-key";
-import { cleanTab, fillBilling, fillCard, openAt, openCompleted, pressContinue } from "../../payment-flow/testing/open-paying";
-import { checkingResult, noAnswer, paymentResult, payingServices, refusal, scheduledResult } from "../../payment-flow/testing/paying-services";
+import {
+  cleanTab,
+  fillBilling,
+  fillCard,
+  openAt,
+  openCompleted,
+  pressContinue,
+} from "../../payment-flow/testing/open-paying";
+import {
+  checkingResult,
+  noAnswer,
+  paymentResult,
+  payingServices,
+  refusal,
+  scheduledResult,
+} from "../../payment-flow/testing/paying-services";
 
 beforeEach(cleanTab);
 
@@ -47,7 +61,6 @@ describe("success", () => {
     expect(screen.getByText("Transaction Successful")).toBeVisible();
     expect(services.requests(status)).toHaveLength(0);
   });
-
 });
 
 describe("the company's messages", () => {
@@ -64,7 +77,9 @@ describe("the company's messages", () => {
   }
 
   test("of successSODCode stand on the receipt", async () => {
-    const services = payingServices({ "GET /api/messages": { body: { messages: [{ text: "Keep the code.\nThank you." }] } } });
+    const services = payingServices({
+      "GET /api/messages": { body: { messages: [{ text: "Keep the code.\nThank you." }] } },
+    });
     await pay(services);
     expect(await screen.findByText("Keep the code.")).toBeVisible();
     expect(services.requests("GET /api/messages").map(({ rest }) => rest)).toEqual(["HDONE/100000001"]);
@@ -89,20 +104,31 @@ describe("a scheduled payment", () => {
     expect(screen.getByText("Scheduled for 12/01/2026")).toBeVisible();
     expect(row("Confirmation code")).toHaveTextContent("HRS-7Q2M-94KD");
     expect(screen.queryByText("Authorization code")).toBeNull();
-    expect(screen.getByText(/^Nothing has been charged yet\./)).toHaveTextContent("Until that day you can cancel this payment under See Payments.");
+    expect(screen.getByText(/^Nothing has been charged yet\./)).toHaveTextContent(
+      "Until that day you can cancel this payment under See Payments.",
+    );
     await waitFor(() => expect(sessionStorage.getItem("harbor.payment")).toBeNull());
   });
 
   test.each([
     [{ status: "cancelled" }, "The payment of $1,252.50 on 12/01/2026 was cancelled. No money was taken."],
-    [{ status: "skipped", message: "Nothing was due any more." }, "The payment of $1,252.50 on 12/01/2026 was not taken. No money was taken."],
+    [
+      { status: "skipped", message: "Nothing was due any more." },
+      "The payment of $1,252.50 on 12/01/2026 was not taken. No money was taken.",
+    ],
   ] as const)("that has become %j reads '%s'", async (ended, text) => {
     sessionStorage.setItem("harbor.payment", JSON.stringify({ key: "abcdefabcdefabcdef", account: "100000001" }));
-    await openAt("100000001/completed", payingServices({ [status]: { body: scheduledResult({ ...ended, success: false }) } }));
+    await openAt(
+      "100000001/completed",
+      payingServices({ [status]: { body: scheduledResult({ ...ended, success: false }) } }),
+    );
     expect(await screen.findByText(text)).toBeVisible();
     if ("message" in ended) expect(screen.getByText(ended.message)).toBeVisible();
     expect(screen.getByRole("heading", { name: "No money was taken." })).toBeVisible();
-    expect(screen.getByRole("link", { name: "Go to Make Payment" })).toHaveAttribute("href", "/harbor/accounts/100000001/makePayment");
+    expect(screen.getByRole("link", { name: "Go to Make Payment" })).toHaveAttribute(
+      "href",
+      "/harbor/accounts/100000001/makePayment",
+    );
   });
 });
 
@@ -113,7 +139,9 @@ describe("failure", () => {
     const { user, address } = await openCompleted(payingServices({ [post]: declined }));
     expect(screen.getByText("Transaction NOT Successful")).toBeVisible();
     expect(screen.getByRole("heading", { name: "No money was taken." })).toBeVisible();
-    expect(screen.getByText("Do not honor").parentElement).toHaveTextContent(/^Your bank did not approve the payment of \$1,252\.50\. It answered: Do not honor\.$/);
+    expect(screen.getByText("Do not honor").parentElement).toHaveTextContent(
+      /^Your bank did not approve the payment of \$1,252\.50\. It answered: Do not honor\.$/,
+    );
     expect(screen.getByRole("link", { name: "Contact" })).toHaveAttribute("href", "tel:+14105550142");
     await user.click(screen.getByRole("link", { name: "Retry" }));
     await screen.findByRole("group", { name: "Payment Option" });
@@ -168,7 +196,15 @@ describe("failure", () => {
 });
 
 describe("checking", () => {
-  const unknown = { status: 202, body: checkingResult({ trace: [{ at: "2026-11-21T19:04:00Z", event: "sent" }, { at: "2026-11-21T19:05:00Z", event: "asked_processor" }] }) };
+  const unknown = {
+    status: 202,
+    body: checkingResult({
+      trace: [
+        { at: "2026-11-21T19:04:00Z", event: "sent" },
+        { at: "2026-11-21T19:05:00Z", event: "asked_processor" },
+      ],
+    }),
+  };
 
   test("says not to pay again, with reference and trace, and offers Home only", async () => {
     await openCompleted(payingServices({ [post]: unknown, [status]: unknown }));
@@ -176,7 +212,11 @@ describe("checking", () => {
     expect(screen.getByRole("heading", { name: "We are checking this payment. Do not pay again." })).toBeVisible();
     expect(row("Reference")).toHaveTextContent("PAY-5TX9-20KM");
     const steps = within(screen.getByRole("list", { name: "Progress of the check" })).getAllByRole("listitem");
-    expect(steps.map((step) => step.textContent?.replace(/\s+/g, " ").trim())).toEqual(["2:04 PM Payment sent", "2:05 PM Asked the processor, no answer yet", "We keep checking. You may close this page."]);
+    expect(steps.map((step) => step.textContent?.replace(/\s+/g, " ").trim())).toEqual([
+      "2:04 PM Payment sent",
+      "2:05 PM Asked the processor, no answer yet",
+      "We keep checking. You may close this page.",
+    ]);
     const main = within(screen.getByRole("main"));
     expect(main.getAllByRole("link").map((link) => link.textContent)).toEqual(["Home"]);
     expect(main.queryAllByRole("button")).toEqual([]);
@@ -192,7 +232,10 @@ describe("checking", () => {
   });
 
   test("turns to failure when nothing was charged", async () => {
-    const services = payingServices({ [post]: unknown, [status]: { body: paymentResult({ success: false, status: "failed" }) } });
+    const services = payingServices({
+      [post]: unknown,
+      [status]: { body: paymentResult({ success: false, status: "failed" }) },
+    });
     await openCompleted(services);
     expect(await screen.findByText("Transaction NOT Successful")).toBeVisible();
     expect(screen.getByText("We did not make the payment of $1,252.50.")).toBeVisible();
@@ -208,9 +251,13 @@ describe("checking", () => {
 
   test("says that money may have been taken, and, without a connection, whom else to ask", async () => {
     await openCompleted(payingServices({ [post]: noAnswer, [status]: noAnswer }));
-    expect(screen.getByText(/^We sent \$1,252\.50 and have not had an answer: the money may have been taken\./)).toBeVisible();
+    expect(
+      screen.getByText(/^We sent \$1,252\.50 and have not had an answer: the money may have been taken\./),
+    ).toBeVisible();
     const notice = (await screen.findByText("We cannot be reached right now.")).closest("[role=status]");
-    expect(notice).toHaveTextContent("Your payment is not lost, and we keep asking. You can also close this page and look under See Payments later. Or call (410) 555-0142.");
+    expect(notice).toHaveTextContent(
+      "Your payment is not lost, and we keep asking. You can also close this page and look under See Payments later. Or call (410) 555-0142.",
+    );
   });
 
   test("of a payment that the services do not know goes on, since it may still land", async () => {
@@ -246,7 +293,9 @@ describe("leaving", () => {
   test("asks, except through the page's own buttons", async () => {
     const { user, address } = await openCompleted();
     await user.click(screen.getByRole("link", { name: "Harbor Recovery Services" }));
-    expect(await screen.findByRole("dialog", { name: "Leave this page?" })).toHaveTextContent("You can find the payment again under See Payments.");
+    expect(await screen.findByRole("dialog", { name: "Leave this page?" })).toHaveTextContent(
+      "You can find the payment again under See Payments.",
+    );
     expect(address()).toBe("/harbor/accounts/100000001/completed");
   });
 });

@@ -1,7 +1,22 @@
 import { screen, waitFor, within } from "@testing-library/react";
 import { beforeEach, describe, expect, test } from "vitest";
-import { cleanTab, fillBilling, fillCard, openAt, openCompleted, pressContinue } from "../../payment-flow/testing/open-paying";
-import { checkingResult, demoAccounts, demoPage, paymentResult, payingServices, refusal, scheduledResult } from "../../payment-flow/testing/paying-services";
+import {
+  cleanTab,
+  fillBilling,
+  fillCard,
+  openAt,
+  openCompleted,
+  pressContinue,
+} from "../../payment-flow/testing/open-paying";
+import {
+  checkingResult,
+  demoAccounts,
+  demoPage,
+  paymentResult,
+  payingServices,
+  refusal,
+  scheduledResult,
+} from "../../payment-flow/testing/paying-services";
 
 beforeEach(cleanTab);
 
@@ -18,12 +33,25 @@ async function openFollowed(answer: NonNullable<Parameters<typeof payingServices
 
 describe("the receipt", () => {
   test.each([
-    ["now", paymentResult(), "We send the receipt to casey@example.com.", "You can find this payment again under See Payments."],
-    ["of a later day", scheduledResult(), "We send the receipt to casey@example.com when the payment has been made.", "Nothing has been charged yet. Until that day you can cancel this payment under See Payments."],
+    [
+      "now",
+      paymentResult(),
+      "We send the receipt to casey@example.com.",
+      "You can find this payment again under See Payments.",
+    ],
+    [
+      "of a later day",
+      scheduledResult(),
+      "We send the receipt to casey@example.com when the payment has been made.",
+      "Nothing has been charged yet. Until that day you can cancel this payment under See Payments.",
+    ],
   ])("%s says where it goes and where the payment is found again", async (_when, result, receipt, found) => {
     const page = demoPage("100000001", demoAccounts["100000001"]);
     const instanceConfig = { ...page.instanceConfig, emailReceiptsEnabled: true };
-    const services = payingServices({ "GET /api/pages/harbor": { body: { ...page, instanceConfig } }, [post]: { body: result } });
+    const services = payingServices({
+      "GET /api/pages/harbor": { body: { ...page, instanceConfig } },
+      [post]: { body: result },
+    });
     const { user } = await openAt("100000001/paymentForm?action=full", services, instanceConfig);
     await fillCard(user);
     await user.click(screen.getByRole("checkbox", { name: "Send me a receipt" }));
@@ -36,12 +64,20 @@ describe("the receipt", () => {
     expect(await screen.findByText(receipt)).toBeVisible();
     const link = within(screen.getByRole("main")).getByRole("link", { name: "See Payments" });
     expect(link.closest("p")).toHaveTextContent(found);
-    expect(services.requests(post)[0]?.body).toMatchObject({ sendConfEmail: true, confirmEmail: "casey@example.com", sendConfText: false });
+    expect(services.requests(post)[0]?.body).toMatchObject({
+      sendConfEmail: true,
+      confirmEmail: "casey@example.com",
+      sendConfText: false,
+    });
   });
 
   test("by bank names the account it was taken from", async () => {
-    await openFollowed({ body: paymentResult({ method: { kind: "bank", last4: "6789" }, feeAmount: "0.00", total: "1250.00" }) });
-    expect((await screen.findByText("Bank account", { selector: "dt" })).nextElementSibling).toHaveTextContent("ending 6789");
+    await openFollowed({
+      body: paymentResult({ method: { kind: "bank", last4: "6789" }, feeAmount: "0.00", total: "1250.00" }),
+    });
+    expect((await screen.findByText("Bank account", { selector: "dt" })).nextElementSibling).toHaveTextContent(
+      "ending 6789",
+    );
   });
 });
 
@@ -49,34 +85,59 @@ describe("failure", () => {
   test("says how to go on", async () => {
     await openCompleted(payingServices({ [post]: { body: paymentResult({ success: false, status: "declined" }) } }));
     expect(screen.getByText("Your bank did not approve the payment of $1,252.50.")).toBeVisible();
-    expect(screen.getByText("You can try again with the same or another card or bank account. For your safety you will enter the details again.")).toBeVisible();
+    expect(
+      screen.getByText(
+        "You can try again with the same or another card or bank account. For your safety you will enter the details again.",
+      ),
+    ).toBeVisible();
   });
 
   test.each([
-    ["We did not make the payment of $1,252.50. The processor is closed.", "the services' errorMessage", { body: paymentResult({ success: false, status: "failed", errorMessage: "The processor is closed." }) }],
-    ["We did not make the payment of $1,252.50.", "the default alone where the services say nothing", refusal(422, "invalid_payment", { detail: "", title: "" })],
+    [
+      "We did not make the payment of $1,252.50. The processor is closed.",
+      "the services' errorMessage",
+      { body: paymentResult({ success: false, status: "failed", errorMessage: "The processor is closed." }) },
+    ],
+    [
+      "We did not make the payment of $1,252.50.",
+      "the default alone where the services say nothing",
+      refusal(422, "invalid_payment", { detail: "", title: "" }),
+    ],
   ])("reads '%s' with %s", async (text, _case, answer) => {
     await openCompleted(payingServices({ [post]: answer }));
     expect(screen.getByText("Transaction NOT Successful")).toBeVisible();
-    expect(screen.getByText("We did not make the payment of", { exact: false }).closest("p")?.textContent?.replace(/\s+/g, " ").trim()).toBe(text);
+    expect(
+      screen
+        .getByText("We did not make the payment of", { exact: false })
+        .closest("p")
+        ?.textContent?.replace(/\s+/g, " ")
+        .trim(),
+    ).toBe(text);
   });
 });
 
 test("a scheduled payment that ended is called not paid, with its code", async () => {
   await openFollowed({ body: scheduledResult({ status: "cancelled", success: false }) });
   expect(await screen.findByText("Not paid")).toBeVisible();
-  expect(screen.getByText("Confirmation code", { selector: "dt" }).nextElementSibling).toHaveTextContent("HRS-7Q2M-94KD");
+  expect(screen.getByText("Confirmation code", { selector: "dt" }).nextElementSibling).toHaveTextContent(
+    "HRS-7Q2M-94KD",
+  );
 });
 
 describe("checking", () => {
   const at = "2026-11-21T19:05:00Z";
-  const steps = () => within(screen.getByRole("list", { name: "Progress of the check" })).getAllByRole("listitem").map((step) => step.textContent?.replace(/\s+/g, " ").trim());
+  const steps = () =>
+    within(screen.getByRole("list", { name: "Progress of the check" }))
+      .getAllByRole("listitem")
+      .map((step) => step.textContent?.replace(/\s+/g, " ").trim());
 
   test("of a payment whose figures this tab does not know says so", async () => {
     history.replaceState({ paymentSent: true }, "");
     await openFollowed(() => new Promise<never>(() => undefined));
     expect(
-      await screen.findByText("We are finding out what became of your payment: the money may have been taken. You do not need to do anything. This page updates itself."),
+      await screen.findByText(
+        "We are finding out what became of your payment: the money may have been taken. You do not need to do anything. This page updates itself.",
+      ),
     ).toBeVisible();
     expect(screen.getByText("Result not known yet")).toBeVisible();
   });
@@ -99,11 +160,17 @@ describe("checking", () => {
     const nextCheckAt = new Date(Date.now() + 20_000).toISOString();
     await openFollowed({ body: checkingResult({ trace: [{ at, event: "in_review" }], nextCheckAt }) });
     expect(await screen.findByText("We are looking into it ourselves. You do not need to do anything.")).toBeVisible();
-    expect(steps()).toEqual(["2:05 PM Being looked into by a person", "Next check within 1 minute. You may close this page."]);
+    expect(steps()).toEqual([
+      "2:05 PM Being looked into by a person",
+      "Next check within 1 minute. You may close this page.",
+    ]);
   });
 
   test("that ends without a payment says so to those who listen", async () => {
-    const services = payingServices({ [post]: { status: 202, body: checkingResult() }, [status]: { body: paymentResult({ success: false, status: "failed" }) } });
+    const services = payingServices({
+      [post]: { status: 202, body: checkingResult() },
+      [status]: { body: paymentResult({ success: false, status: "failed" }) },
+    });
     await openCompleted(services);
     expect((await screen.findByText("The payment was not made.")).closest("[role=status]")).not.toBeNull();
     await waitFor(() => expect(sessionStorage.getItem("harbor.payment")).toBeNull());

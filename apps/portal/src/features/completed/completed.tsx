@@ -21,8 +21,14 @@ export function Completed({ finalized }: { readonly finalized: FinalizedPayment 
     <Screen title={words.title}>
       <VisuallyHidden as="h1">{words.title}</VisuallyHidden>
       {finalized.kind === "refused" ? (
-        <Failure accountNo={finalized.accountNo} entry={finalized.entry} retriable={finalized.retriable} onLeave={guard.allow}>
-          {words.notMade(formatUsd(finalized.total))} {says(finalized.message, words) && <strong>{finalized.message}</strong>}
+        <Failure
+          accountNo={finalized.accountNo}
+          entry={finalized.entry}
+          retriable={finalized.retriable}
+          onLeave={guard.allow}
+        >
+          {words.notMade(formatUsd(finalized.total))}{" "}
+          {says(finalized.message, words) && <strong>{finalized.message}</strong>}
         </Failure>
       ) : (
         <Followed payment={finalized} onLeave={guard.allow} />
@@ -67,8 +73,15 @@ function Result({ outcome, payment, onLeave }: FollowedProps & { readonly outcom
     case "failed": {
       const { action, status, total, errorMessage } = outcome.result;
       return (
-        <Failure accountNo={accountNo} entry={payment.entry ?? { action, needsSD: false, sdAccepted: false }} onLeave={onLeave}>
-          {status === "declined" ? words.declined(showMoney(total)) : words.notMade(showMoney(total))} {errorMessage && says(errorMessage, words) && <ServerWords text={errorMessage} declined={status === "declined"} />}
+        <Failure
+          accountNo={accountNo}
+          entry={payment.entry ?? { action, needsSD: false, sdAccepted: false }}
+          onLeave={onLeave}
+        >
+          {status === "declined" ? words.declined(showMoney(total)) : words.notMade(showMoney(total))}{" "}
+          {errorMessage && says(errorMessage, words) && (
+            <ServerWords text={errorMessage} declined={status === "declined"} />
+          )}
         </Failure>
       );
     }
@@ -76,7 +89,8 @@ function Result({ outcome, payment, onLeave }: FollowedProps & { readonly outcom
 }
 
 /** Whether the services said more than the heading does: the default of the specification is that heading, and comes in English. */
-const says = (message: string, words: typeof english) => message !== english.notSuccessful && message !== words.notSuccessful;
+const says = (message: string, words: typeof english) =>
+  message !== english.notSuccessful && message !== words.notSuccessful;
 
 function ServerWords({ text, declined }: { readonly text: string; readonly declined: boolean }) {
   const words = useScreenWords("completed", english);
@@ -88,7 +102,14 @@ function ServerWords({ text, declined }: { readonly text: string; readonly decli
   );
 }
 
-const turns = { checking: "success", succeeded: "success", scheduled: "scheduled", ended: "failure", notReceived: "failure", failed: "failure" } as const satisfies Record<PaymentOutcome["kind"], string>;
+const turns = {
+  checking: "success",
+  succeeded: "success",
+  scheduled: "scheduled",
+  ended: "failure",
+  notReceived: "failure",
+  failed: "failure",
+} as const satisfies Record<PaymentOutcome["kind"], string>;
 
 /** Reads out that the result has come while the page was open; one that was there at once is read with the page. */
 function Turn({ kind }: { readonly kind: PaymentOutcome["kind"] }) {

@@ -30,8 +30,12 @@ export function Failure({ accountNo, entry, retriable = true, onLeave, children 
   const { instanceConfig, companyConfig } = useConfiguration();
   const { companyPhoneNumber } = companyConfig;
   const words = useScreenWords("completed", english);
-  const retry = entry ? paths.paymentForm.href(instanceId, accountNo, entry) : paths.makePayment.href(instanceId, accountNo);
-  const contact = isOffered(instanceConfig, "contactUs") ? paths.contactUs.href(instanceId, { id: accountNo }) : companyPhoneNumber && telHref(companyPhoneNumber);
+  const retry = entry
+    ? paths.paymentForm.href(instanceId, accountNo, entry)
+    : paths.makePayment.href(instanceId, accountNo);
+  const contact = isOffered(instanceConfig, "contactUs")
+    ? paths.contactUs.href(instanceId, { id: accountNo })
+    : companyPhoneNumber && telHref(companyPhoneNumber);
   return (
     <Outcome tone="danger" status={words.notSuccessful} title={words.noMoney}>
       <Stack>

@@ -74,7 +74,14 @@ function Sum({ result }: ResultProps) {
   const words = useScreenWords("completed", english);
   const clockTime = useClockTime();
   const total = showMoney(result.total);
-  if (result.status === "scheduled") return <Figure as="h2" amount={total} note={<strong>{words.scheduledFor(result.scheduledFor ?? result.paymentDate)}</strong>} />;
+  if (result.status === "scheduled")
+    return (
+      <Figure
+        as="h2"
+        amount={total}
+        note={<strong>{words.scheduledFor(result.scheduledFor ?? result.paymentDate)}</strong>}
+      />
+    );
   const time = clockTime(result.finishedAt ?? result.sentAt, "zone");
   return <Figure as="h2" amount={total} word={words.paid} note={words.paidTo(companyName, result.paymentDate, time)} />;
 }
@@ -98,13 +105,17 @@ function Receipt({ result }: ResultProps) {
       )}
       <LedgerRow label={words.account}>{result.accountNo}</LedgerRow>
       <LedgerRow label={words.paidBy}>{result.paidBy}</LedgerRow>
-      <LedgerRow label={kind === "card" ? words.card : words.bankAccount}>{words.ending(brand ? paymentFlow.brands[brand] : "", last4)}</LedgerRow>
+      <LedgerRow label={kind === "card" ? words.card : words.bankAccount}>
+        {words.ending(brand ? paymentFlow.brands[brand] : "", last4)}
+      </LedgerRow>
       <LedgerRow label={paymentFlow.paymentAmount}>{showMoney(result.amount)}</LedgerRow>
       <LedgerRow label={paymentFlow.convenienceFee}>{showMoney(result.feeAmount)}</LedgerRow>
       <LedgerRow label={paymentFlow.total} kind="total">
         {showMoney(result.total)}
       </LedgerRow>
-      {result.dueAfter !== undefined && <LedgerRow label={words.balanceAfter}>{dueText(parseDecimal(result.dueAfter) ?? cents(0))}</LedgerRow>}
+      {result.dueAfter !== undefined && (
+        <LedgerRow label={words.balanceAfter}>{dueText(parseDecimal(result.dueAfter) ?? cents(0))}</LedgerRow>
+      )}
     </Ledger>
   );
 }

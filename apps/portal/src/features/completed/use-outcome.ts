@@ -42,7 +42,9 @@ export function useOutcome({ key, since, result }: FollowedPayment): PaymentOutc
 
   if (data?.kind === "found") {
     const { result: known } = data;
-    return known.status === "checking" ? { kind: "checking", result: known, unheard: error !== null } : { kind: kinds[known.status], result: known };
+    return known.status === "checking"
+      ? { kind: "checking", result: known, unheard: error !== null }
+      : { kind: kinds[known.status], result: known };
   }
   return settled ? { kind: "notReceived" } : { kind: "checking", result: null, unheard: error !== null };
 }

@@ -37,7 +37,10 @@ export function AcknowledgePanel({ label, terms, onAccepted }: AcknowledgePanelP
   const { accountNo, demIdtyNo } = terms;
   const isDeclaration = label === (companyConfig.sdLabel ?? "");
   // An earlier answer may hold the very text that has changed.
-  const { data, isFetchedAfterMount, isFetching, refetch } = useQuery({ ...pageQuery(session, accountNo), refetchOnMount: "always" });
+  const { data, isFetchedAfterMount, isFetching, refetch } = useQuery({
+    ...pageQuery(session, accountNo),
+    refetchOnMount: "always",
+  });
 
   function linesOf(page: AccountPage): readonly string[] {
     if (isDeclaration) return readPaymentPage(page, text).declaration;
@@ -46,18 +49,28 @@ export function AcknowledgePanel({ label, terms, onAccepted }: AcknowledgePanelP
   }
 
   const accept = useMutation({
-    mutationFn: (lines: readonly string[]) => acknowledge(session, { accountNo, demIdtyNo, disclosureLabel: label, lines }),
+    mutationFn: (lines: readonly string[]) =>
+      acknowledge(session, { accountNo, demIdtyNo, disclosureLabel: label, lines }),
     onSuccess() {
       if (isDeclaration) acceptDeclaration();
       onAccepted();
     },
     onError(reason) {
-      notifications.error(({ screens }) => (screens?.confirm ?? english).acknowledging, ({ failures }) => failures.detail(failureOf(reason)));
+      notifications.error(
+        ({ screens }) => (screens?.confirm ?? english).acknowledging,
+        ({ failures }) => failures.detail(failureOf(reason)),
+      );
     },
   });
 
   if (isFetching) return <Hint live>{shell.loading}</Hint>;
-  if (!data || !isFetchedAfterMount) return <PartFailed text={shell.failures.say(shell.failures.buildingPage, failures.detail({ kind: "unreachable" }))} retry={() => void refetch()} />;
+  if (!data || !isFetchedAfterMount)
+    return (
+      <PartFailed
+        text={shell.failures.say(shell.failures.buildingPage, failures.detail({ kind: "unreachable" }))}
+        retry={() => void refetch()}
+      />
+    );
   const lines = linesOf(data);
   if (lines.length === 0) return <p>{words.acknowledgeUnknown}</p>;
   return (

@@ -1,4 +1,11 @@
-import { cardBrand, lastFour, optionKind, type PaymentMethodForm, paymentOptions, readPaymentOption } from "@paydown/domain";
+import {
+  cardBrand,
+  lastFour,
+  optionKind,
+  type PaymentMethodForm,
+  paymentOptions,
+  readPaymentOption,
+} from "@paydown/domain";
 import { useConfiguration } from "@paydown/shell/configuration";
 import { useText } from "@paydown/shell/language";
 import { Num } from "@paydown/ui/num";
@@ -29,7 +36,13 @@ export function ChargeSentence({ accountNo, form, total, date, later }: ChargeSe
   const storedBrand = useStoredBrand(accountNo, form);
   const brand = isCard ? (cardBrand(form.ccNumber) ?? storedBrand) : null;
   const byCheck = option !== undefined && paymentOptions[option].checkNumber;
-  const text = byCheck ? words.chargeCheck : !isCard ? words.chargeBank : brand ? words.chargeCard(paymentFlow.brands[brand]) : words.chargeUnknownCard;
+  const text = byCheck
+    ? words.chargeCheck
+    : !isCard
+      ? words.chargeBank
+      : brand
+        ? words.chargeCard(paymentFlow.brands[brand])
+        : words.chargeUnknownCard;
   const last4 = lastFour(isCard ? form.ccNumber : form.bankAccountNumber.trim());
   const day = { date: <Num strong>{date}</Num> };
   const when = ownDate === "" && <Sentence text={later ? words.onDay : words.today} parts={day} />;
@@ -41,7 +54,15 @@ export function ChargeSentence({ accountNo, form, total, date, later }: ChargeSe
         </p>
       )}
       <p>
-        <Sentence text={text} parts={{ total: <Num strong>{total}</Num>, check: <Num strong>{form.checkNo.trim()}</Num>, last4: <Num strong>{last4}</Num>, when }} />
+        <Sentence
+          text={text}
+          parts={{
+            total: <Num strong>{total}</Num>,
+            check: <Num strong>{form.checkNo.trim()}</Num>,
+            last4: <Num strong>{last4}</Num>,
+            when,
+          }}
+        />
       </p>
     </>
   );

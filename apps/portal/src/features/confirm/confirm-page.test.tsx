@@ -1,8 +1,28 @@
 import { act, screen, waitFor } from "@testing-library/react";
 import { beforeEach, describe, expect, test, vi } from "vitest";
 import { readKey } from "../../payment-flow/stored-key";
-import { cardNumber, cleanTab, fillBank, fillBilling, fillCard, openAt, openConfirm, pressContinue } from "../../payment-flow/testing/open-paying";
-import { accountPayment, checkingResult, companyConfig, demoAccounts, demoPage, noAnswer, paymentResult, payingServices, refusal, scheduledResult } from "../../payment-flow/testing/paying-services";
+import {
+  cardNumber,
+  cleanTab,
+  fillBank,
+  fillBilling,
+  fillCard,
+  openAt,
+  openConfirm,
+  pressContinue,
+} from "../../payment-flow/testing/open-paying";
+import {
+  accountPayment,
+  checkingResult,
+  companyConfig,
+  demoAccounts,
+  demoPage,
+  noAnswer,
+  paymentResult,
+  payingServices,
+  refusal,
+  scheduledResult,
+} from "../../payment-flow/testing/paying-services";
 import { openPayment } from "../../testing/harbor";
 
 beforeEach(cleanTab);
@@ -17,7 +37,9 @@ describe("Confirm", () => {
     expect(screen.getByText("Payment amount").nextElementSibling).toHaveTextContent("$1,250.00");
     expect(screen.getByText("Convenience fee").nextElementSibling).toHaveTextContent("$2.50");
     expect(screen.getByText("Total").nextElementSibling).toHaveTextContent("$1,252.50");
-    expect(screen.getByText(/^We will charge/)).toHaveTextContent("We will charge $1,252.50 to your Visa card ending 1111 today, 11/21/2026.");
+    expect(screen.getByText(/^We will charge/)).toHaveTextContent(
+      "We will charge $1,252.50 to your Visa card ending 1111 today, 11/21/2026.",
+    );
     expect(screen.getByText("Nothing is charged until you select Pay.")).toBeVisible();
     expect(document.body).not.toHaveTextContent(cardNumber);
     expect(address()).toBe("/harbor/accounts/100000001/confirm?action=full");
@@ -31,12 +53,18 @@ describe("Confirm", () => {
     await fillBilling(user);
     await pressContinue(user);
     expect(await screen.findByRole("button", { name: "Pay $25.00" })).toBeEnabled();
-    expect(screen.getByText(/^We will take/)).toHaveTextContent("We will take $25.00 from your bank account ending 6789 today, 11/21/2026.");
+    expect(screen.getByText(/^We will take/)).toHaveTextContent(
+      "We will take $25.00 from your bank account ending 6789 today, 11/21/2026.",
+    );
   });
 
   test("for a check says its number; and where the receipt goes", async () => {
     const page = demoPage("100000004", demoAccounts["100000004"]);
-    const services = payingServices({ "GET /api/pages/harbor": { body: { ...page, instanceConfig: { ...page.instanceConfig, smsReceiptsEnabled: true } } } });
+    const services = payingServices({
+      "GET /api/pages/harbor": {
+        body: { ...page, instanceConfig: { ...page.instanceConfig, smsReceiptsEnabled: true } },
+      },
+    });
     const { user } = await openAt("100000004/paymentForm?action=oneTime", services);
     await fillBank(user);
     await user.click(screen.getByRole("radio", { name: "Check" }));
@@ -47,7 +75,9 @@ describe("Confirm", () => {
     await user.type(await screen.findByLabelText("Mobile Phone"), "4105550188");
     await pressContinue(user);
     expect(await screen.findByRole("button", { name: "Pay $25.00" })).toBeEnabled();
-    expect(screen.getByText(/^We will take/)).toHaveTextContent("We will take $25.00 by check number 1001 from your bank account ending 6789 today, 11/21/2026.");
+    expect(screen.getByText(/^We will take/)).toHaveTextContent(
+      "We will take $25.00 by check number 1001 from your bank account ending 6789 today, 11/21/2026.",
+    );
     expect(screen.getByText("We send the receipt to (410) 555-0188.")).toBeVisible();
   });
 
@@ -68,10 +98,33 @@ describe("Confirm", () => {
     expect(request?.key).toBe(key);
     expect(key).toMatch(/^[0-9a-f]{32}$/);
     expect(request?.body).toEqual({
-      instanceId: "harbor", action: "full", refNum: "100000001", demIdtyNo: "55", firstName: "Casey", lastName: "Morgan", address: "1820 Eutaw Place",
-      city: "Baltimore", state: "MD", zipCode: "21217", paymentOption: "0", cardNumber, expDateMonth: "08", expDateYear: "28", ccv: "987",
-      feeAmount: "2.50", paymentDate: "11/21/2026", amount: "1250.00", needsSD: false, sdAccepted: false, confirmEmail: "", confirmPhone: "",
-      sendConfEmail: false, sendConfText: false, email: "", paymentProviderEmail: "", acceptRegE: false,
+      instanceId: "harbor",
+      action: "full",
+      refNum: "100000001",
+      demIdtyNo: "55",
+      firstName: "Casey",
+      lastName: "Morgan",
+      address: "1820 Eutaw Place",
+      city: "Baltimore",
+      state: "MD",
+      zipCode: "21217",
+      paymentOption: "0",
+      cardNumber,
+      expDateMonth: "08",
+      expDateYear: "28",
+      ccv: "987",
+      feeAmount: "2.50",
+      paymentDate: "11/21/2026",
+      amount: "1250.00",
+      needsSD: false,
+      sdAccepted: false,
+      confirmEmail: "",
+      confirmPhone: "",
+      sendConfEmail: false,
+      sendConfText: false,
+      email: "",
+      paymentProviderEmail: "",
+      acceptRegE: false,
     });
   });
 
@@ -83,7 +136,9 @@ describe("Confirm", () => {
     const button = await screen.findByRole("button", { name: "Paying $1,252.50…" });
     expect(button).toHaveAttribute("aria-disabled", "true");
     await user.click(button);
-    expect(screen.getByText("This can take up to 10 seconds. Please stay on this page.").closest("[role=status]")).not.toBeNull();
+    expect(
+      screen.getByText("This can take up to 10 seconds. Please stay on this page.").closest("[role=status]"),
+    ).not.toBeNull();
     expect(screen.queryByRole("link", { name: "Cancel" })).toBeNull();
     await waitFor(() => expect(services.requests(post)).toHaveLength(1));
     release({ body: paymentResult() });
@@ -117,7 +172,9 @@ describe("Confirm", () => {
     services.answers["GET /fee"] = { body: { success: true, amount: "0.00" } };
     await user.click(screen.getByRole("button", { name: "Try again" }));
     expect(await screen.findByRole("button", { name: "Pay $1,250.00" })).toBeEnabled();
-    expect(screen.getByText(/We will take/)).toHaveTextContent("We will take $1,250.00 from your bank account ending 6789");
+    expect(screen.getByText(/We will take/)).toHaveTextContent(
+      "We will take $1,250.00 from your bank account ending 6789",
+    );
   });
 
   test("Cancel returns to Make Payment and drops the key", async () => {
@@ -130,7 +187,10 @@ describe("Confirm", () => {
 
 describe("a refusal", () => {
   test("payment_in_progress leads to the first payment", async () => {
-    const services = payingServices({ [post]: refusal(409, "payment_in_progress", { openPayment }), "GET /api/payments/status": { body: checkingResult({ total: "50.00", reference: "PD-7F3K2" }) } });
+    const services = payingServices({
+      [post]: refusal(409, "payment_in_progress", { openPayment }),
+      "GET /api/payments/status": { body: checkingResult({ total: "50.00", reference: "PD-7F3K2" }) },
+    });
     const { user, address } = await openConfirm(services);
     await user.click(payButton());
     expect(await screen.findByText("There is already a payment on this account.")).toBeVisible();
@@ -147,18 +207,27 @@ describe("a refusal", () => {
     ["fee_changed", { amount: "1250.00", feeAmount: "3.75", total: "1253.75" }],
   ])("%s shows the new figures; accepting them sends a new body under a new key", async (code, figures) => {
     const shown = code === "fee_changed" ? "$1,253.75" : "$1,202.50";
-    const answers = [refusal(409, code, { figures: { ...figures, paymentDate: "11/21/2026" } }), { body: paymentResult() }];
+    const answers = [
+      refusal(409, code, { figures: { ...figures, paymentDate: "11/21/2026" } }),
+      { body: paymentResult() },
+    ];
     const services = payingServices({ [post]: () => answers.shift()! });
     const { user } = await openConfirm(services);
     services.answers["GET /fee"] = { body: { success: true, amount: figures.feeAmount } };
     await user.click(payButton());
     const again = await screen.findByRole("button", { name: `Pay ${shown}` });
-    expect(screen.getByRole("alert")).toHaveTextContent(`The figures have changed. No money was taken. The total was $1,252.50 and is now ${shown}.`);
+    expect(screen.getByRole("alert")).toHaveTextContent(
+      `The figures have changed. No money was taken. The total was $1,252.50 and is now ${shown}.`,
+    );
     expect(screen.getByText(/^We will charge/)).toHaveTextContent("today, 11/21/2026.");
     await user.click(again);
     await screen.findByText("Transaction Successful");
     const [first, second] = services.requests(post);
-    expect(second?.body).toMatchObject({ amount: figures.amount, feeAmount: figures.feeAmount, paymentDate: "11/21/2026" });
+    expect(second?.body).toMatchObject({
+      amount: figures.amount,
+      feeAmount: figures.feeAmount,
+      paymentDate: "11/21/2026",
+    });
     expect(second?.key).not.toBe(first?.key);
   });
 
@@ -167,7 +236,9 @@ describe("a refusal", () => {
     const answers = [refusal(409, "date_changed", { figures }), { body: paymentResult() }];
     const services = payingServices({ [post]: () => answers.shift()! });
     const { user } = await openConfirm(services);
-    services.answers["GET /api/pages/harbor"] = { body: { ...demoPage("100000001", demoAccounts["100000001"]), today: "11/22/2026" } };
+    services.answers["GET /api/pages/harbor"] = {
+      body: { ...demoPage("100000001", demoAccounts["100000001"]), today: "11/22/2026" },
+    };
     await user.click(payButton());
     expect(await screen.findByRole("alert")).toHaveTextContent(
       "The figures have changed. No money was taken. The payment date was 11/21/2026 and is now 11/22/2026. To accept that, select Pay again.",
@@ -202,7 +273,10 @@ describe("a refusal", () => {
     await user.click(screen.getByRole("button", { name: "Continue" }));
     await user.click(await screen.findByRole("button", { name: "Pay $1,252.50" }));
     await screen.findByText("Transaction Successful");
-    expect(services.requests("POST /api/demographics/acknowledge").map(({ body }) => body["disclosureText"])).toEqual(["The old text.", "The new text."]);
+    expect(services.requests("POST /api/demographics/acknowledge").map(({ body }) => body["disclosureText"])).toEqual([
+      "The old text.",
+      "The new text.",
+    ]);
   });
 
   test.each([
@@ -211,7 +285,12 @@ describe("a refusal", () => {
   ])("%s of the state declaration shows it as it is now; accepted, the payment says so", async (code, title) => {
     const services = payingServices({ [post]: refusal(409, code, { disclosureLabel: "State Declaration" }) });
     const { user } = await openConfirm(services);
-    services.answers["GET /api/pages/harbor"] = { body: demoPage("100000001", { ...demoAccounts["100000001"], page: { messages: [{ text: "Line one.\nLine two." }] } }) };
+    services.answers["GET /api/pages/harbor"] = {
+      body: demoPage("100000001", {
+        ...demoAccounts["100000001"],
+        page: { messages: [{ text: "Line one.\nLine two." }] },
+      }),
+    };
     await user.click(payButton());
     expect(await screen.findByText(title)).toBeVisible();
     expect(payButton()).toBeDisabled();
@@ -223,7 +302,10 @@ describe("a refusal", () => {
     expect(await screen.findByText("Nothing has been charged yet: select Pay again.")).toBeVisible();
     await user.click(payButton());
     await screen.findByText("Transaction Successful");
-    expect(services.requests("POST /api/demographics/acknowledge")[0]?.body).toMatchObject({ disclosureLabel: "State Declaration", disclosureText: "Line one.\nLine two." });
+    expect(services.requests("POST /api/demographics/acknowledge")[0]?.body).toMatchObject({
+      disclosureLabel: "State Declaration",
+      disclosureText: "Line one.\nLine two.",
+    });
     expect(services.requests(post)[1]?.body).toMatchObject({ needsSD: true, sdAccepted: true });
   });
 
@@ -231,41 +313,68 @@ describe("a refusal", () => {
     const services = payingServices({ [post]: refusal(409, "disclosure_changed", { disclosureLabel: "smsConsent" }) });
     const { user } = await openConfirm(services);
     const page = demoPage("100000001", demoAccounts["100000001"]);
-    services.answers["GET /api/pages/harbor"] = { body: { ...page, instanceConfig: { ...page.instanceConfig, smsConsent: "You agree to one message." } } };
+    services.answers["GET /api/pages/harbor"] = {
+      body: { ...page, instanceConfig: { ...page.instanceConfig, smsConsent: "You agree to one message." } },
+    };
     await user.click(payButton());
     expect(await screen.findByText("You agree to one message.")).toBeVisible();
     await user.click(screen.getByRole("checkbox", { name: "I have read and accept this." }));
     await user.click(screen.getByRole("button", { name: "Accept" }));
     await screen.findByText("Thank you.");
-    expect(services.requests("POST /api/demographics/acknowledge")[0]?.body).toMatchObject({ disclosureLabel: "smsConsent", disclosureText: "You agree to one message." });
+    expect(services.requests("POST /api/demographics/acknowledge")[0]?.body).toMatchObject({
+      disclosureLabel: "smsConsent",
+      disclosureText: "You agree to one message.",
+    });
   });
 
   test("already_scheduled says which payment there is and where it can be cancelled", async () => {
-    const { user } = await openConfirm(payingServices({ [post]: refusal(409, "already_scheduled", { scheduledPayment: accountPayment() }) }));
+    const { user } = await openConfirm(
+      payingServices({ [post]: refusal(409, "already_scheduled", { scheduledPayment: accountPayment() }) }),
+    );
     await user.click(payButton());
     expect(await screen.findByText("This payment is already scheduled.")).toBeVisible();
-    expect(screen.getByRole("alert")).toHaveTextContent("$52.50 on 12/01/2026. You can see and cancel it under Make Payment.");
+    expect(screen.getByRole("alert")).toHaveTextContent(
+      "$52.50 on 12/01/2026. You can see and cancel it under Make Payment.",
+    );
     expect(payButton()).toBeDisabled();
-    expect(screen.getByRole("link", { name: "Go to Make Payment" })).toHaveAttribute("href", "/harbor/accounts/100000001/makePayment");
+    expect(screen.getByRole("link", { name: "Go to Make Payment" })).toHaveAttribute(
+      "href",
+      "/harbor/accounts/100000001/makePayment",
+    );
   });
 
   describe("possible_duplicate", () => {
     const firstPayment = {
-      reference: "PAY-7F3K-2222", accountNo: "100000001", status: "succeeded", amount: "1250.00", total: "1252.50", paymentDate: "11/21/2026",
-      sentAt: "2026-11-21T15:02:00.000Z", confNumber: "HAR-7Q2M-94KD", method: { kind: "card", brand: "VISA", last4: "1111" },
+      reference: "PAY-7F3K-2222",
+      accountNo: "100000001",
+      status: "succeeded",
+      amount: "1250.00",
+      total: "1252.50",
+      paymentDate: "11/21/2026",
+      sentAt: "2026-11-21T15:02:00.000Z",
+      confNumber: "HAR-7Q2M-94KD",
+      method: { kind: "card", brand: "VISA", last4: "1111" },
     };
     const refused = () => {
       const answers = [refusal(409, "possible_duplicate", { firstPayment }), { body: paymentResult() }];
       return payingServices({ [post]: () => answers.shift()! });
     };
-    const rowsOf = () => screen.getAllByRole("term").map((term) => `${term.textContent}: ${term.nextElementSibling?.textContent}`);
+    const rowsOf = () =>
+      screen.getAllByRole("term").map((term) => `${term.textContent}: ${term.nextElementSibling?.textContent}`);
 
     test("shows the first payment and charges nothing until Pay again, which names it under the same key", async () => {
       const { user, services } = await openConfirm(refused());
       await user.click(payButton());
-      expect(await screen.findByRole("alert")).toHaveTextContent("Did you already make this payment? No money was taken just now.");
+      expect(await screen.findByRole("alert")).toHaveTextContent(
+        "Did you already make this payment? No money was taken just now.",
+      );
       expect(rowsOf()).toEqual(
-        expect.arrayContaining(["Time: 10:02 AM EST", "Amount: $1,252.50", "Payment method: Visa card ending 1111", "Confirmation number: HAR-7Q2M-94KD"]),
+        expect.arrayContaining([
+          "Time: 10:02 AM EST",
+          "Amount: $1,252.50",
+          "Payment method: Visa card ending 1111",
+          "Confirmation number: HAR-7Q2M-94KD",
+        ]),
       );
       expect(screen.getByRole("button", { name: "Pay $1,252.50" })).toBeDisabled();
       expect(services.requests(post)).toHaveLength(1);
@@ -287,10 +396,22 @@ describe("a refusal", () => {
     });
 
     test.each([
-      ["being checked", { status: "checking", confNumber: undefined }, ["Reference: PAY-7F3K-2222"], "We are still checking it."],
-      ["scheduled", { status: "scheduled", paymentDate: "12/01/2026" }, ["Scheduled for: 12/01/2026", "Confirmation number: HAR-7Q2M-94KD"], "a few minutes ago:"],
+      [
+        "being checked",
+        { status: "checking", confNumber: undefined },
+        ["Reference: PAY-7F3K-2222"],
+        "We are still checking it.",
+      ],
+      [
+        "scheduled",
+        { status: "scheduled", paymentDate: "12/01/2026" },
+        ["Scheduled for: 12/01/2026", "Confirmation number: HAR-7Q2M-94KD"],
+        "a few minutes ago:",
+      ],
     ])("says that the first payment is %s", async (_, more, rows, sentence) => {
-      const { user } = await openConfirm(payingServices({ [post]: refusal(409, "possible_duplicate", { firstPayment: { ...firstPayment, ...more } }) }));
+      const { user } = await openConfirm(
+        payingServices({ [post]: refusal(409, "possible_duplicate", { firstPayment: { ...firstPayment, ...more } }) }),
+      );
       await user.click(payButton());
       expect(await screen.findByRole("alert")).toHaveTextContent(sentence);
       expect(rowsOf()).toEqual(expect.arrayContaining(rows));
@@ -301,7 +422,9 @@ describe("a refusal", () => {
     const answers = [refusal(503, "processor_unavailable"), { body: paymentResult() }];
     const { user } = await openConfirm(payingServices({ [post]: () => answers.shift()! }));
     await user.click(payButton());
-    expect(await screen.findByRole("alert")).toHaveTextContent("The card or bank account could not be checked just now. No money was taken. Please wait a moment and select Pay again.");
+    expect(await screen.findByRole("alert")).toHaveTextContent(
+      "The card or bank account could not be checked just now. No money was taken. Please wait a moment and select Pay again.",
+    );
     await user.click(payButton());
     await screen.findByText("Transaction Successful");
   });
@@ -329,7 +452,16 @@ describe("a refusal", () => {
   });
 
   test.each([
-    [{ parameterViolations: [{ path: "zipCode", message: "must contain only numbers." }, { path: "city", message: "x" }], detail: "no" }, "zipCode must contain only numbers."],
+    [
+      {
+        parameterViolations: [
+          { path: "zipCode", message: "must contain only numbers." },
+          { path: "city", message: "x" },
+        ],
+        detail: "no",
+      },
+      "zipCode must contain only numbers.",
+    ],
     [{ detail: "The account may not pay here." }, "The account may not pay here."],
     [{}, "No"],
   ])("of another kind ends as a failure: %j reads '%s'", async (problem, message) => {
@@ -344,8 +476,15 @@ describe("a refusal", () => {
 
 describe("the company's messages", () => {
   const withCodes = { ...companyConfig, confirmSODCode: "HCONF", recurringSODCode: "HRECUR" };
-  const said: Record<string, string> = { HCONF: "You authorize this one payment.\nOn the date shown.", HRECUR: "You authorize the next payment." };
-  const saying = (answers = {}) => payingServices({ "GET /api/messages": ({ rest }) => ({ body: { messages: [{ text: said[rest.split("/")[0] ?? ""] ?? "?" }] } }), ...answers });
+  const said: Record<string, string> = {
+    HCONF: "You authorize this one payment.\nOn the date shown.",
+    HRECUR: "You authorize the next payment.",
+  };
+  const saying = (answers = {}) =>
+    payingServices({
+      "GET /api/messages": ({ rest }) => ({ body: { messages: [{ text: said[rest.split("/")[0] ?? ""] ?? "?" }] } }),
+      ...answers,
+    });
 
   test("of confirmSODCode stand on Confirm, for the account", async () => {
     const services = saying();
@@ -378,7 +517,10 @@ describe("a payment of a later day", () => {
   const dated = (date: string) => ({ ...demoPage("100000001", demoAccounts["100000001"]), today: date });
 
   test("says the day in its sentence, on Pay and under it, and is posted with that day", async () => {
-    const services = payingServices({ [post]: { body: scheduledResult() }, "GET /api/payments/info": refusal(404, "payment_info_not_found") });
+    const services = payingServices({
+      [post]: { body: scheduledResult() },
+      "GET /api/payments/info": refusal(404, "payment_info_not_found"),
+    });
     const { user } = await openAt("100000001/paymentForm?action=full", services);
     await fillCard(user);
     await fillBilling(user);
@@ -386,9 +528,19 @@ describe("a payment of a later day", () => {
     await user.type(screen.getByLabelText("Payment Date"), "2026-12-01");
     await pressContinue(user);
     const button = await screen.findByRole("button", { name: "Pay $1,252.50 on 12/01/2026" });
-    expect(screen.getByText(/^We will charge/)).toHaveTextContent("We will charge $1,252.50 to your Visa card ending 1111 on 12/01/2026.");
-    expect(screen.getByText("By selecting Pay you authorize Harbor Recovery Services to make this one charge on 12/01/2026.")).toBeVisible();
-    expect(screen.getByText("Nothing is charged before 12/01/2026. Until then you can cancel this payment under See Payments.")).toBeVisible();
+    expect(screen.getByText(/^We will charge/)).toHaveTextContent(
+      "We will charge $1,252.50 to your Visa card ending 1111 on 12/01/2026.",
+    );
+    expect(
+      screen.getByText(
+        "By selecting Pay you authorize Harbor Recovery Services to make this one charge on 12/01/2026.",
+      ),
+    ).toBeVisible();
+    expect(
+      screen.getByText(
+        "Nothing is charged before 12/01/2026. Until then you can cancel this payment under See Payments.",
+      ),
+    ).toBeVisible();
     await user.click(button);
     expect(await screen.findByText("Scheduled for 12/01/2026")).toBeVisible();
     expect(services.requests(post)[0]?.body).toMatchObject({ paymentDate: "12/01/2026" });
@@ -406,7 +558,9 @@ test("the next payment of an arrangement goes to the path that keeps its method,
   await fillBilling(user);
   await pressContinue(user);
   const button = await screen.findByRole("button", { name: "Pay $140.08 on 12/03/2026" });
-  expect(screen.getByText("We also keep this card or bank account on file for the payments that follow.")).toBeVisible();
+  expect(
+    screen.getByText("We also keep this card or bank account on file for the payments that follow."),
+  ).toBeVisible();
   await user.click(button);
   await screen.findByText("Payment Scheduled");
   const [request] = services.requests("POST /api/payments/info");
@@ -419,26 +573,47 @@ test("the next payment of an arrangement goes to the path that keeps its method,
 test.each([
   ["due today", "12/03/2026"],
   ["overdue", "12/05/2026"],
-])("the next payment that is %s is one for today in every sentence and on Pay, and is posted with its locked date", async (_, today) => {
-  const page = { ...demoPage("100000003", demoAccounts["100000003"]), today };
-  const charged = paymentResult({ accountNo: "100000003", action: "next", amount: "140.08", feeAmount: "0.00", total: "140.08", paymentDate: today });
-  const answers = { "GET /api/pages/harbor": { body: page }, "GET /api/messages": { body: { messages: [] } }, "POST /api/payments/info": { body: charged } };
-  const { user, services } = await openAt("100000003/paymentForm?action=next", payingServices(answers));
-  await fillBank(user);
-  await fillBilling(user);
-  await pressContinue(user);
-  const button = await screen.findByRole("button", { name: "Pay $140.08" });
-  expect(screen.getByText(/^We will take/)).toHaveTextContent(`today, ${today}.`);
-  expect(screen.getByText("By selecting Pay you authorize Harbor Recovery Services to make this one charge.")).toBeVisible();
-  expect(screen.getByText("Nothing is charged until you select Pay.")).toBeVisible();
-  expect(screen.queryByText(/Until then you can cancel/)).toBeNull();
-  await user.click(button);
-  await screen.findByText("Transaction Successful");
-  expect(services.requests("POST /api/payments/info")[0]?.body).toMatchObject({ action: "next", paymentDate: "12/03/2026" });
-});
+])(
+  "the next payment that is %s is one for today in every sentence and on Pay, and is posted with its locked date",
+  async (_, today) => {
+    const page = { ...demoPage("100000003", demoAccounts["100000003"]), today };
+    const charged = paymentResult({
+      accountNo: "100000003",
+      action: "next",
+      amount: "140.08",
+      feeAmount: "0.00",
+      total: "140.08",
+      paymentDate: today,
+    });
+    const answers = {
+      "GET /api/pages/harbor": { body: page },
+      "GET /api/messages": { body: { messages: [] } },
+      "POST /api/payments/info": { body: charged },
+    };
+    const { user, services } = await openAt("100000003/paymentForm?action=next", payingServices(answers));
+    await fillBank(user);
+    await fillBilling(user);
+    await pressContinue(user);
+    const button = await screen.findByRole("button", { name: "Pay $140.08" });
+    expect(screen.getByText(/^We will take/)).toHaveTextContent(`today, ${today}.`);
+    expect(
+      screen.getByText("By selecting Pay you authorize Harbor Recovery Services to make this one charge."),
+    ).toBeVisible();
+    expect(screen.getByText("Nothing is charged until you select Pay.")).toBeVisible();
+    expect(screen.queryByText(/Until then you can cancel/)).toBeNull();
+    await user.click(button);
+    await screen.findByText("Transaction Successful");
+    expect(services.requests("POST /api/payments/info")[0]?.body).toMatchObject({
+      action: "next",
+      paymentDate: "12/03/2026",
+    });
+  },
+);
 
 test("the instance may say the date in its own words", async () => {
-  const { user } = await openAt("100000001/paymentForm?action=full", payingServices(), { confirmDateMessage: "Harbor takes this payment on {date}." });
+  const { user } = await openAt("100000001/paymentForm?action=full", payingServices(), {
+    confirmDateMessage: "Harbor takes this payment on {date}.",
+  });
   await fillCard(user);
   await fillBilling(user);
   await pressContinue(user);
@@ -463,7 +638,9 @@ describe("an answer that proves nothing is never a failure", () => {
     expect(screen.queryByText(/NOT Successful/)).toBeNull();
     expect(screen.queryByRole("link", { name: "Retry" })).toBeNull();
     expect(address()).toBe("/harbor/accounts/100000001/completed");
-    await waitFor(() => expect(services.requests("GET /api/payments/status")[0]?.key).toBe(services.requests(post)[0]?.key));
+    await waitFor(() =>
+      expect(services.requests("GET /api/payments/status")[0]?.key).toBe(services.requests(post)[0]?.key),
+    );
     expect(readKey("harbor")?.key).toBe(services.requests(post)[0]?.key);
   });
 
@@ -487,7 +664,10 @@ describe("without a payment in progress", () => {
 
   test("after a reload shows the payment of the stored key on Completed", async () => {
     sessionStorage.setItem("harbor.payment", JSON.stringify({ key: "abcdefabcdefabcdef", account: "100000001" }));
-    const { address } = await openAt("100000001/confirm?action=full", payingServices({ "GET /api/payments/status": { body: paymentResult() } }));
+    const { address } = await openAt(
+      "100000001/confirm?action=full",
+      payingServices({ "GET /api/payments/status": { body: paymentResult() } }),
+    );
     expect(await screen.findByText("Transaction Successful")).toBeVisible();
     expect(address()).toBe("/harbor/accounts/100000001/completed");
     await waitFor(() => expect(sessionStorage.getItem("harbor.payment")).toBeNull());
@@ -499,7 +679,9 @@ describe("without a payment in progress", () => {
     await waitFor(() => expect(address()).toBe("/harbor/accounts/100000001"));
     expect(sessionStorage.getItem("harbor.payment")).toBeNull();
     const notice = await screen.findByText("The payment you were entering was not sent.");
-    expect(notice.closest("[role=status]")).toHaveTextContent("No money was taken for it. What you had entered is not kept; you can start again.");
+    expect(notice.closest("[role=status]")).toHaveTextContent(
+      "No money was taken for it. What you had entered is not kept; you can start again.",
+    );
   });
 
   test("after a reload while Pay was on its way does not trust that there is nothing yet", async () => {

@@ -2,8 +2,24 @@
 // @vitest-environment jsdom
 import { act, fireEvent, screen, waitFor } from "@testing-library/react";
 import { beforeEach, describe, expect, test } from "vitest";
-import { cleanTab, fillBilling, fillCard, openAt, openCompleted, openConfirm, pressContinue } from "../../payment-flow/testing/open-paying";
-import { cardOnFile, companyConfig, demoAccounts, demoPage, noAnswer, payingServices, refusal } from "../../payment-flow/testing/paying-services";
+import {
+  cleanTab,
+  fillBilling,
+  fillCard,
+  openAt,
+  openCompleted,
+  openConfirm,
+  pressContinue,
+} from "../../payment-flow/testing/open-paying";
+import {
+  cardOnFile,
+  companyConfig,
+  demoAccounts,
+  demoPage,
+  noAnswer,
+  payingServices,
+  refusal,
+} from "../../payment-flow/testing/paying-services";
 import { closingAsks } from "../../testing/closing";
 
 beforeEach(cleanTab);
@@ -14,7 +30,9 @@ const payButton = () => screen.getByRole("button", { name: /^Pay/ });
 test("Confirm names the total to pay and, where the company says nothing of its own, what Pay authorizes", async () => {
   await openConfirm();
   expect(screen.getByText("Total to pay").parentElement).toHaveTextContent("$1,252.50");
-  expect(screen.getByText("By selecting Pay you authorize Harbor Recovery Services to make this one charge.")).toBeVisible();
+  expect(
+    screen.getByText("By selecting Pay you authorize Harbor Recovery Services to make this one charge."),
+  ).toBeVisible();
 });
 
 test("every sentence that names the pay button calls it by the instance's own word", async () => {
@@ -23,15 +41,22 @@ test("every sentence that names the pay button calls it by the instance's own wo
   await fillBilling(user);
   await pressContinue(user);
   expect(await screen.findByRole("button", { name: "Send payment $1,252.50" })).toBeVisible();
-  expect(screen.getByText("By selecting Send payment you authorize Harbor Recovery Services to make this one charge.")).toBeVisible();
+  expect(
+    screen.getByText("By selecting Send payment you authorize Harbor Recovery Services to make this one charge."),
+  ).toBeVisible();
   expect(screen.getByText("Nothing is charged until you select Send payment.")).toBeVisible();
 });
 
 test("the card on file is called by its brand", async () => {
-  const { user } = await openAt("100000001/paymentForm?action=full", payingServices({ "GET /api/payments/info": { body: cardOnFile } }));
+  const { user } = await openAt(
+    "100000001/paymentForm?action=full",
+    payingServices({ "GET /api/payments/info": { body: cardOnFile } }),
+  );
   await user.type(await screen.findByLabelText("CVV"), "123");
   await pressContinue(user);
-  expect(await screen.findByText(/^We will charge/)).toHaveTextContent("We will charge $1,252.50 to your Visa card ending 1111 today, 11/21/2026.");
+  expect(await screen.findByText(/^We will charge/)).toHaveTextContent(
+    "We will charge $1,252.50 to your Visa card ending 1111 today, 11/21/2026.",
+  );
 });
 
 test("a card of no brand that is known is called a card", async () => {
@@ -40,7 +65,9 @@ test("a card of no brand that is known is called a card", async () => {
   fireEvent.change(screen.getByLabelText("Card Number"), { target: { value: "9111111111111111" } });
   await fillBilling(user);
   await pressContinue(user);
-  expect(await screen.findByText(/^We will charge/)).toHaveTextContent("We will charge $1,252.50 to your card ending 1111 today, 11/21/2026.");
+  expect(await screen.findByText(/^We will charge/)).toHaveTextContent(
+    "We will charge $1,252.50 to your card ending 1111 today, 11/21/2026.",
+  );
 });
 
 test("while a payment of a later day is sent, Pay says that it is being scheduled", async () => {
@@ -57,7 +84,9 @@ test("while a payment of a later day is sent, Pay says that it is being schedule
 test("leaving by another way than the page's own asks first", async () => {
   const { user, address } = await openConfirm();
   await user.click(screen.getByRole("link", { name: "Make Payment" }));
-  expect(await screen.findByRole("dialog", { name: "Leave this page?" })).toHaveTextContent("Nothing has been paid yet. What you entered will be lost.");
+  expect(await screen.findByRole("dialog", { name: "Leave this page?" })).toHaveTextContent(
+    "Nothing has been paid yet. What you entered will be lost.",
+  );
   expect(address()).toBe("/harbor/accounts/100000001/confirm?action=full");
   await closingAsks();
 });
@@ -75,8 +104,15 @@ test("once the payment is made there is none in progress: Confirm leads to its r
 });
 
 test("the messages of recurringSODCode stand on Confirm of the next payment, and not those of confirmSODCode", async () => {
-  const services = payingServices({ "GET /api/messages": { body: { messages: [{ text: "You authorize the next payment." }] } } });
-  const { user } = await openAt("100000003/paymentForm?action=next", services, {}, { ...companyConfig, confirmSODCode: "HCONF", recurringSODCode: "HRECUR" });
+  const services = payingServices({
+    "GET /api/messages": { body: { messages: [{ text: "You authorize the next payment." }] } },
+  });
+  const { user } = await openAt(
+    "100000003/paymentForm?action=next",
+    services,
+    {},
+    { ...companyConfig, confirmSODCode: "HCONF", recurringSODCode: "HRECUR" },
+  );
   await fillCard(user);
   await fillBilling(user);
   await pressContinue(user);
@@ -86,10 +122,21 @@ test("the messages of recurringSODCode stand on Confirm of the next payment, and
 
 describe("why messages could not be fetched", () => {
   test.each([
-    ["no answer", noAnswer, "Error fetching Regulation E messages; no answer came. Check your connection and try again"],
-    ["an unreadable answer", { status: 502, body: "<html>" }, "Error fetching Regulation E messages; the answer could not be read"],
+    [
+      "no answer",
+      noAnswer,
+      "Error fetching Regulation E messages; no answer came. Check your connection and try again",
+    ],
+    [
+      "an unreadable answer",
+      { status: 502, body: "<html>" },
+      "Error fetching Regulation E messages; the answer could not be read",
+    ],
   ])("is told after %s", async (_case, answer, message) => {
-    const { user } = await openAt("100000001/paymentForm?action=full", payingServices({ "GET /api/regeMessages": answer }));
+    const { user } = await openAt(
+      "100000001/paymentForm?action=full",
+      payingServices({ "GET /api/regeMessages": answer }),
+    );
     await fillCard(user);
     await fillBilling(user);
     await pressContinue(user);
@@ -99,10 +146,15 @@ describe("why messages could not be fetched", () => {
 
 describe("what must be acknowledged on Confirm", () => {
   const refused = refusal(409, "acknowledgement_required", { disclosureLabel: "State Declaration" });
-  const declared = { body: demoPage("100000001", { ...demoAccounts["100000001"], page: { messages: [{ text: "Line one." }] } }) };
+  const declared = {
+    body: demoPage("100000001", { ...demoAccounts["100000001"], page: { messages: [{ text: "Line one." }] } }),
+  };
 
   test("and cannot be recorded is told", async () => {
-    const services = payingServices({ [post]: refused, "POST /api/demographics/acknowledge": refusal(500, "internal_error", { detail: "try later" }) });
+    const services = payingServices({
+      [post]: refused,
+      "POST /api/demographics/acknowledge": refusal(500, "internal_error", { detail: "try later" }),
+    });
     const { user } = await openConfirm(services);
     services.answers["GET /api/pages/harbor"] = declared;
     await user.click(payButton());
@@ -116,18 +168,25 @@ describe("what must be acknowledged on Confirm", () => {
     const { user } = await openConfirm(payingServices({ [post]: refused }));
     await user.click(payButton());
     expect(await screen.findByText("Please start again from Make Payment.")).toBeVisible();
-    expect(screen.getByRole("alert")).toHaveTextContent("There is something to accept first. No money was taken. Please read and accept it below.");
+    expect(screen.getByRole("alert")).toHaveTextContent(
+      "There is something to accept first. No money was taken. Please read and accept it below.",
+    );
   });
 });
 
 test("a disclosure that was not accepted is named, with the way to it", async () => {
   const { user } = await openConfirm(payingServices({ [post]: refusal(422, "rege_required") }));
   await user.click(payButton());
-  expect(await screen.findByRole("alert")).toHaveTextContent("There is something to accept first. No money was taken. Please read the Regulation E disclosures. Read the disclosures");
+  expect(await screen.findByRole("alert")).toHaveTextContent(
+    "There is something to accept first. No money was taken. Please read the Regulation E disclosures. Read the disclosures",
+  );
 });
 
 test("after a reload it says that it is looking for the payment", async () => {
   sessionStorage.setItem("harbor.payment", JSON.stringify({ key: "abcdefabcdefabcdef", account: "100000001" }));
-  await openAt("100000001/confirm?action=full", payingServices({ "GET /api/payments/status": () => new Promise<never>(() => undefined) }));
+  await openAt(
+    "100000001/confirm?action=full",
+    payingServices({ "GET /api/payments/status": () => new Promise<never>(() => undefined) }),
+  );
   expect(await screen.findByText("Looking for your payment…")).toBeInTheDocument();
 });

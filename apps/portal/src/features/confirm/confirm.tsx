@@ -57,12 +57,18 @@ export function Confirm({ entered }: { readonly entered: EnteredPayment }) {
       <FlowCrumbs accountNo={accountNo} entry={terms} screen={words.crumb} />
       <Stack gap="loose" width="read">
         <PageTitle note={paymentFlow.account(accountNo)}>{words.title}</PageTitle>
-        {hurdle && <HurdleNotice hurdle={hurdle} before={pay.before} terms={terms} onLeave={guard.allow} onPayAgain={pay.pay} />}
-        {hurdle?.kind === "acknowledge" && <AcknowledgePanel label={hurdle.label} terms={terms} onAccepted={() => pay.meet({ kind: "accepted" })} />}
+        {hurdle && (
+          <HurdleNotice hurdle={hurdle} before={pay.before} terms={terms} onLeave={guard.allow} onPayAgain={pay.pay} />
+        )}
+        {hurdle?.kind === "acknowledge" && (
+          <AcknowledgePanel label={hurdle.label} terms={terms} onAccepted={() => pay.meet({ kind: "accepted" })} />
+        )}
         <Figure label={words.totalToPay} amount={total} />
         <Ledger>
           <LedgerRow label={paymentFlow.paymentAmount}>{formatUsd(pay.amount)}</LedgerRow>
-          <LedgerRow label={paymentFlow.convenienceFee}>{pay.fee === null ? words.notYet : formatUsd(pay.fee)}</LedgerRow>
+          <LedgerRow label={paymentFlow.convenienceFee}>
+            {pay.fee === null ? words.notYet : formatUsd(pay.fee)}
+          </LedgerRow>
           <LedgerRow label={paymentFlow.total} kind="total">
             {total}
           </LedgerRow>
@@ -76,14 +82,23 @@ export function Confirm({ entered }: { readonly entered: EnteredPayment }) {
           </Notice>
         )}
         <Stack gap="tight">
-          {pay.total !== null && <ChargeSentence accountNo={accountNo} form={form} total={total} date={date} later={later} />}
+          {pay.total !== null && (
+            <ChargeSentence accountNo={accountNo} form={form} total={total} date={date} later={later} />
+          )}
           {action === "next" && <p>{words.keepsMethod}</p>}
           {page && <PaymentsInSight payments={page} paying={{ amount: pay.amount, date: day, later }} />}
           {pay.receiptTo !== null && <p>{words.receiptTo(pay.receiptTo)}</p>}
         </Stack>
         <SodLines messages={messages} meaning={words.messagesMissing} />
         {messages.kind === "known" && messages.lines.length === 0 && <Authorization date={later ? date : null} />}
-        <PayActions pay={pay} accountNo={accountNo} total={total} date={later ? date : null} ready={messages.kind === "known"} onLeave={guard.allow} />
+        <PayActions
+          pay={pay}
+          accountNo={accountNo}
+          total={total}
+          date={later ? date : null}
+          ready={messages.kind === "known"}
+          onLeave={guard.allow}
+        />
       </Stack>
       {guard.dialog}
     </Screen>

@@ -59,10 +59,17 @@ export function HurdleNotice({ hurdle, before, terms, onLeave, onPayAgain }: Hur
         </Notice>
       );
     case "duplicate":
-      return <SecondPayment first={hurdle.first} onLeave={onLeave} onPayAgain={() => onPayAgain(hurdle.first.reference)} />;
+      return (
+        <SecondPayment first={hurdle.first} onLeave={onLeave} onPayAgain={() => onPayAgain(hurdle.first.reference)} />
+      );
     case "rege":
       return (
-        <Notice tone="warning" live="alert" takesFocus title={hurdle.changed ? words.regeChangedTitle : words.regeTitle}>
+        <Notice
+          tone="warning"
+          live="alert"
+          takesFocus
+          title={hurdle.changed ? words.regeChangedTitle : words.regeTitle}
+        >
           {paymentFlow.nothingTaken} {words.rege}{" "}
           <UiLink href={paths.rege.href(instanceId, accountNo, { action })} onClick={onLeave}>
             {words.readDisclosures}
@@ -71,7 +78,12 @@ export function HurdleNotice({ hurdle, before, terms, onLeave, onPayAgain }: Hur
       );
     case "acknowledge":
       return (
-        <Notice tone="warning" live="alert" takesFocus title={hurdle.changed ? words.acknowledgeChangedTitle : words.acknowledgeTitle}>
+        <Notice
+          tone="warning"
+          live="alert"
+          takesFocus
+          title={hurdle.changed ? words.acknowledgeChangedTitle : words.acknowledgeTitle}
+        >
           {paymentFlow.nothingTaken} {words.acknowledge}
         </Notice>
       );
@@ -84,7 +96,12 @@ export function HurdleNotice({ hurdle, before, terms, onLeave, onPayAgain }: Hur
     case "wait":
     case "unavailable":
       return (
-        <Notice tone="warning" live="alert" takesFocus title={hurdle.kind === "wait" ? words.waitTitle : words.unavailableTitle}>
+        <Notice
+          tone="warning"
+          live="alert"
+          takesFocus
+          title={hurdle.kind === "wait" ? words.waitTitle : words.unavailableTitle}
+        >
           {paymentFlow.nothingTaken} {words.wait(pay)}
         </Notice>
       );

@@ -25,7 +25,8 @@ export type Hurdle =
   | { readonly kind: "signedIn" };
 
 /** While one of these stands, Pay would only meet it again. */
-export const standsInTheWay = ({ kind }: Hurdle): boolean => kind === "inProgress" || kind === "scheduled" || kind === "duplicate" || kind === "rege" || kind === "acknowledge";
+export const standsInTheWay = ({ kind }: Hurdle): boolean =>
+  kind === "inProgress" || kind === "scheduled" || kind === "duplicate" || kind === "rege" || kind === "acknowledge";
 
 const hurdles: Partial<Record<ProblemCode, (problem: Problem, regeLabel: string) => Hurdle | null>> = {
   amount_changed: changed,
@@ -51,12 +52,16 @@ export function hurdleOf(problem: Problem, regeLabel: string): Hurdle | null {
 }
 
 function toAccept({ disclosureLabel = "" }: Problem, regeLabel: string, hasChanged: boolean): Hurdle {
-  return disclosureLabel === regeLabel ? { kind: "rege", changed: hasChanged } : { kind: "acknowledge", label: disclosureLabel, changed: hasChanged };
+  return disclosureLabel === regeLabel
+    ? { kind: "rege", changed: hasChanged }
+    : { kind: "acknowledge", label: disclosureLabel, changed: hasChanged };
 }
 
 function changed({ figures }: Problem): Hurdle | null {
   const amount = parseDecimal(figures?.amount ?? "");
   const fee = parseDecimal(figures?.feeAmount ?? "");
   const date = parseCalendarDate(figures?.paymentDate ?? "");
-  return amount === undefined || fee === undefined || date === undefined ? null : { kind: "changed", figures: { amount, fee, date } };
+  return amount === undefined || fee === undefined || date === undefined
+    ? null
+    : { kind: "changed", figures: { amount, fee, date } };
 }

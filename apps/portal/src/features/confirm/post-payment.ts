@@ -6,24 +6,44 @@ import type { Session } from "../../session/session";
 /** After this, nobody waits for the answer any longer; the payment is followed by its key. The services wait 10 s for the processor. */
 const answerLimitMs = 25_000;
 
-const results: readonly string[] = ["succeeded", "declined", "failed", "checking", "scheduled", "cancelled", "skipped"] satisfies readonly PaymentResult["status"][];
+const results: readonly string[] = [
+  "succeeded",
+  "declined",
+  "failed",
+  "checking",
+  "scheduled",
+  "cancelled",
+  "skipped",
+] satisfies readonly PaymentResult["status"][];
 
 /**
  * Posts the payment once, next to the path that also keeps its method (registered-area §7). Null is an answer that cannot be understood:
  * it says nothing about what was charged.
  * @param confirmedDuplicateOf - the reference of the earlier payment that the consumer has seen, wanting another one
  */
-export async function postPayment({ username, api }: Session, key: string, payment: PaymentInProgress, confirmedDuplicateOf?: string): Promise<PaymentResult | null> {
+export async function postPayment(
+  { username, api }: Session,
+  key: string,
+  payment: PaymentInProgress,
+  confirmedDuplicateOf?: string,
+): Promise<PaymentResult | null> {
   const limit = new AbortController();
   const timer = setTimeout(() => limit.abort(), answerLimitMs);
   const { signal } = limit;
   const { action, instanceId, refNum: dbtNo } = payment;
   const header = { "Idempotency-Key": key };
-  const body: components["schemas"]["PaymentInProgress"] = { ...payment, ...(confirmedDuplicateOf !== undefined && { confirmedDuplicateOf }) };
+  const body: components["schemas"]["PaymentInProgress"] = {
+    ...payment,
+    ...(confirmedDuplicateOf !== undefined && { confirmedDuplicateOf }),
+  };
   try {
     const result: Partial<PaymentResult> | null = await answer(
       action === "next"
-        ? api.POST("/api/payments/info/{instanceId}/{dbtNo};user={user}", { params: { path: { instanceId, dbtNo, user: username }, header }, body, signal })
+        ? api.POST("/api/payments/info/{instanceId}/{dbtNo};user={user}", {
+            params: { path: { instanceId, dbtNo, user: username }, header },
+            body,
+            signal,
+          })
         : api.POST("/api/payments;user={user}", { params: { path: { user: username }, header }, body, signal }),
     );
     return isResult(result) ? result : null;

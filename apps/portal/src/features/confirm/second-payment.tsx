@@ -33,7 +33,9 @@ export function Component({ first, onLeave, onPayAgain }: SecondPaymentProps) {
       <Ledger>
         <LedgerRow label={words.time}>{clockTime(sentAt, "zone")}</LedgerRow>
         <LedgerRow label={words.amount}>{showMoney(total)}</LedgerRow>
-        <LedgerRow label={words.method}>{kind === "bank" ? words.bank(last4) : words.card(brand ? brands[brand] : "", last4)}</LedgerRow>
+        <LedgerRow label={words.method}>
+          {kind === "bank" ? words.bank(last4) : words.card(brand ? brands[brand] : "", last4)}
+        </LedgerRow>
         {status === "scheduled" && <LedgerRow label={words.scheduledFor}>{paymentDate}</LedgerRow>}
         <LedgerRow label={confNumber ? words.code : words.reference}>{confNumber ?? reference}</LedgerRow>
       </Ledger>

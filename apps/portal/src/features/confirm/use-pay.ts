@@ -1,11 +1,27 @@
 import { CallFailed, type Problem } from "@paydown/api-client";
-import { addCents, type CalendarDate, type Cents, cents, feeTypeCode, formatPhone, paymentFailure, readPaymentOption, regeLabel, toPaymentInProgress } from "@paydown/domain";
+import {
+  addCents,
+  type CalendarDate,
+  type Cents,
+  cents,
+  feeTypeCode,
+  formatPhone,
+  paymentFailure,
+  readPaymentOption,
+  regeLabel,
+  toPaymentInProgress,
+} from "@paydown/domain";
 import { useConfiguration } from "@paydown/shell/configuration";
 import { useMutation, useQuery, useQueryClient } from "@tanstack/react-query";
 import { useRef, useState } from "react";
 import { pageQuery } from "../../account/page-query";
 import { feeQuery } from "../../payment-flow/fee-query";
-import { type EnteredPayment, type FormEntry, type PaymentResult, usePaymentFlow } from "../../payment-flow/payment-flow";
+import {
+  type EnteredPayment,
+  type FormEntry,
+  type PaymentResult,
+  usePaymentFlow,
+} from "../../payment-flow/payment-flow";
 import { regeQuery } from "../../payment-flow/rege-query";
 import { isLasting, provenRefusal } from "../../payment-flow/refusal";
 import { useSession, usePortal } from "../../session/session";
@@ -68,12 +84,14 @@ export function usePay({ form, terms }: EnteredPayment): Pay {
   const feeAnswer = useQuery(feeOf(figures.amount));
   const fee = feeAnswer.isError ? null : (feeAnswer.data ?? null);
   const total = fee === null ? null : addCents(figures.amount, fee);
-  const payment = (feeAmount: Cents) => toPaymentInProgress(form, { ...terms, amount: figures.amount, paymentDate: figures.date, feeAmount });
+  const payment = (feeAmount: Cents) =>
+    toPaymentInProgress(form, { ...terms, amount: figures.amount, paymentDate: figures.date, feeAmount });
   const { confirmEmail, confirmPhone } = payment(fee ?? cents(0));
   const receiptTo = confirmEmail || formatPhone(confirmPhone) || null;
 
   const post = useMutation({
-    mutationFn: ({ feeAmount, confirmedDuplicateOf }: Attempt) => postPayment(session, key, payment(feeAmount), confirmedDuplicateOf),
+    mutationFn: ({ feeAmount, confirmedDuplicateOf }: Attempt) =>
+      postPayment(session, key, payment(feeAmount), confirmedDuplicateOf),
     onSuccess: (result, attempt) => follow(attempt, result),
     onError(reason, attempt) {
       const problem = reason instanceof CallFailed ? provenRefusal(reason.failure) : null;
@@ -91,7 +109,11 @@ export function usePay({ form, terms }: EnteredPayment): Pay {
 
   function told({ parameterViolations, detail, title }: Problem, { violation }: typeof english): string {
     const failure = paymentFailure({ parameterViolations, message: detail ?? title });
-    return failure.rule === "violation" ? violation(failure.path, failure.message) : failure.rule === "told" ? failure.text : title;
+    return failure.rule === "violation"
+      ? violation(failure.path, failure.message)
+      : failure.rule === "told"
+        ? failure.text
+        : title;
   }
 
   function refuse(problem: Problem, attempt: Attempt) {
@@ -102,13 +124,24 @@ export function usePay({ form, terms }: EnteredPayment): Pay {
     const hurdle = hurdleOf(problem, companyConfig[`${label}Label`] || label);
     if (!hurdle) {
       const message = told(problem, words);
-      notifications.error(({ screens }) => (screens?.confirm ?? english).finalizing, ({ screens }) => told(problem, screens?.confirm ?? english));
-      finalize({ kind: "refused", accountNo, entry, total: attempt.total, message, retriable: !isLasting(problem.code) });
+      notifications.error(
+        ({ screens }) => (screens?.confirm ?? english).finalizing,
+        ({ screens }) => told(problem, screens?.confirm ?? english),
+      );
+      finalize({
+        kind: "refused",
+        accountNo,
+        entry,
+        total: attempt.total,
+        message,
+        retriable: !isLasting(problem.code),
+      });
       return;
     }
     setRefused({ hurdle, before: attempt });
     // What was fetched before is not what the services go by now.
-    if (hurdle.kind === "rege") queryClient.removeQueries({ queryKey: regeQuery(session, accountNo, option, action).queryKey });
+    if (hurdle.kind === "rege")
+      queryClient.removeQueries({ queryKey: regeQuery(session, accountNo, option, action).queryKey });
     if (hurdle.kind !== "changed") return;
     const { amount, date, fee: newFee } = hurdle.figures;
     queryClient.setQueryData(feeOf(amount).queryKey, newFee);

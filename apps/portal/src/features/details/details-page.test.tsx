@@ -27,7 +27,10 @@ async function openDetails(row: object = cells, address = "/harbor/accounts/1000
     "POST /token/verify": { body: { valid: true } },
     [pageCall]: { body: { ...accountPage("100000001", "1250.00"), accounts: [row] } },
   });
-  return { ...(await openPortal(address, { ...services, page: { instanceId: "harbor", configuration: harbor } })), services };
+  return {
+    ...(await openPortal(address, { ...services, page: { instanceId: "harbor", configuration: harbor } })),
+    services,
+  };
 }
 
 const listed = async () => {
@@ -53,11 +56,21 @@ test("lists the fields flagged for display, in their order, each as currency, da
 test("the breadcrumb is Home, Make Payment, Details; from here one goes on to Payment Information, or back", async () => {
   await openDetails();
   const main = within(await screen.findByRole("main"));
-  expect(await main.findByRole("link", { name: "Payment Information" })).toHaveAttribute("href", "/harbor/accounts/100000001/paymentInfo");
+  expect(await main.findByRole("link", { name: "Payment Information" })).toHaveAttribute(
+    "href",
+    "/harbor/accounts/100000001/paymentInfo",
+  );
   expect(main.getByRole("link", { name: "Back" })).toHaveAttribute("href", "/harbor/accounts/100000001/makePayment");
   const crumbs = within(screen.getByRole("navigation", { name: "Breadcrumb" }));
-  expect(crumbs.getAllByRole("listitem").map((crumb) => crumb.textContent)).toEqual(["Home", "Make Payment", "Details"]);
-  expect(crumbs.getAllByRole("link").map((link) => link.getAttribute("href"))).toEqual(["/harbor/home?id=100000001", "/harbor/accounts/100000001/makePayment"]);
+  expect(crumbs.getAllByRole("listitem").map((crumb) => crumb.textContent)).toEqual([
+    "Home",
+    "Make Payment",
+    "Details",
+  ]);
+  expect(crumbs.getAllByRole("link").map((link) => link.getAttribute("href"))).toEqual([
+    "/harbor/home?id=100000001",
+    "/harbor/accounts/100000001/makePayment",
+  ]);
 });
 
 test("says so when no field is flagged, and still leads on to Payment Information", async () => {
@@ -70,15 +83,24 @@ test("says so when no field is flagged, and still leads on to Payment Informatio
 test("speaks Spanish, the tenant's labels too where there is one", async () => {
   localStorage.setItem("paydown.language", "es");
   await openDetails();
-  expect((await listed()).slice(0, 2)).toEqual([["Número de cuenta", "100000001"], ["Total due", "$1,250.00"]]);
+  expect((await listed()).slice(0, 2)).toEqual([
+    ["Número de cuenta", "100000001"],
+    ["Total due", "$1,250.00"],
+  ]);
   expect(screen.getByRole("heading", { level: 1, name: "Detalles" })).toBeVisible();
   expect(screen.getByRole("link", { name: "Información de pago" })).toBeVisible();
 });
 
 test("a failure is told with its detail and can be tried again", async () => {
   const page = { body: accountPage("100000001", "1250.00") };
-  const services = fakeServices({ "POST /token/verify": { body: { valid: true } }, [pageCall]: refusal(500, "internal_error", { detail: "it broke" }) });
-  const { user } = await openPortal("/harbor/accounts/100000001/details", { ...services, page: { instanceId: "harbor", configuration: harbor } });
+  const services = fakeServices({
+    "POST /token/verify": { body: { valid: true } },
+    [pageCall]: refusal(500, "internal_error", { detail: "it broke" }),
+  });
+  const { user } = await openPortal("/harbor/accounts/100000001/details", {
+    ...services,
+    page: { instanceId: "harbor", configuration: harbor },
+  });
   expect(await screen.findByText("Error building page; it broke")).toBeVisible();
   services.answers[pageCall] = page;
   await user.click(screen.getByRole("button", { name: "Try again" }));
@@ -86,8 +108,14 @@ test("a failure is told with its detail and can be tried again", async () => {
 });
 
 test("an account that is not there, or not this user's, is not found", async () => {
-  const services = fakeServices({ "POST /token/verify": { body: { valid: true } }, [pageCall]: refusal(404, "account_not_found") });
-  await openPortal("/harbor/accounts/100000001/details", { ...services, page: { instanceId: "harbor", configuration: harbor } });
+  const services = fakeServices({
+    "POST /token/verify": { body: { valid: true } },
+    [pageCall]: refusal(404, "account_not_found"),
+  });
+  await openPortal("/harbor/accounts/100000001/details", {
+    ...services,
+    page: { instanceId: "harbor", configuration: harbor },
+  });
   expect(await screen.findByRole("heading", { level: 1, name: "Page not found" })).toBeVisible();
 });
 

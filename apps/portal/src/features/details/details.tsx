@@ -23,7 +23,9 @@ export function Details({ row, rowDue, accountNo }: DetailsProps) {
   const { back } = useWords().makePayment;
   const text = useText();
   const cellText = useCellText(rowDue);
-  const cells = displayedCells(row).flatMap((name) => (row[name] ? [{ name, label: text(row[name].label) || name, value: cellText(name, row[name]) || words.none }] : []));
+  const cells = displayedCells(row).flatMap((name) =>
+    row[name] ? [{ name, label: text(row[name].label) || name, value: cellText(name, row[name]) || words.none }] : [],
+  );
   return (
     <>
       {cells.length > 0 ? (

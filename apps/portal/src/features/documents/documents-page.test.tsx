@@ -13,23 +13,43 @@ beforeEach(() => {
 
 /** To the character: what is shown as one space may be two. */
 const saidBy = async (role: string) => (await screen.findByRole(role)).textContent?.trim();
-const notLoaded = "We could not load this. No money was taken, and nothing was changed. If it happens again, call us: (410) 555-0142";
+const notLoaded =
+  "We could not load this. No money was taken, and nothing was changed. If it happens again, call us: (410) 555-0142";
 const table = () => screen.findByRole("table", { name: "Documents of account 100000001" });
 
 describe("the page", () => {
   test("has breadcrumb, user info, account header, sidebar, Refresh, and a table of File, ID, Date Updated", async () => {
     await openDocuments();
     const shown = await table();
-    expect(within(shown).getAllByRole("columnheader").map((header) => header.textContent)).toEqual(["File", "ID", "Date Updated"]);
-    expect(within(shown).getAllByRole("row").slice(1).map((row) => row.textContent)).toEqual([
+    expect(
+      within(shown)
+        .getAllByRole("columnheader")
+        .map((header) => header.textContent),
+    ).toEqual(["File", "ID", "Date Updated"]);
+    expect(
+      within(shown)
+        .getAllByRole("row")
+        .slice(1)
+        .map((row) => row.textContent),
+    ).toEqual([
       "Filelease.pdfID100000001-2Date Updated11/20/2026",
       "Filereceipt-C-1.htmlID100000001-1Date Updated11/02/2026",
     ]);
-    expect(within(screen.getByRole("navigation", { name: "Breadcrumb" })).getAllByRole("listitem").map((item) => item.textContent)).toEqual(["Home", "Account 100000001", "Documents"]);
+    expect(
+      within(screen.getByRole("navigation", { name: "Breadcrumb" }))
+        .getAllByRole("listitem")
+        .map((item) => item.textContent),
+    ).toEqual(["Home", "Account 100000001", "Documents"]);
     expect(screen.getByText("Casey Morgan, account 100000001")).toBeVisible();
     expect(screen.getByText("$1,250.00")).toBeVisible();
     const links = within(screen.getByRole("navigation", { name: "This account" })).getAllByRole("link");
-    expect(links.map((link) => link.textContent)).toEqual(["Make Payment", "See Payments", "Schedule", "Account Details", "Documents"]);
+    expect(links.map((link) => link.textContent)).toEqual([
+      "Make Payment",
+      "See Payments",
+      "Schedule",
+      "Account Details",
+      "Documents",
+    ]);
     expect(links.at(-1)).toHaveAttribute("href", "/harbor/accounts/100000001/documents");
     expect(screen.getByRole("button", { name: "Refresh" })).toBeVisible();
     expect(document.title).toBe("Documents – Harbor Recovery Services");
@@ -38,7 +58,11 @@ describe("the page", () => {
   test("is called by the instance's documentsLabel in the sidebar", async () => {
     await openDocuments({}, { documentsLabel: "Letters" });
     await table();
-    expect(within(screen.getByRole("navigation", { name: "This account" })).getAllByRole("link").at(-1)).toHaveTextContent("Letters");
+    expect(
+      within(screen.getByRole("navigation", { name: "This account" }))
+        .getAllByRole("link")
+        .at(-1),
+    ).toHaveTextContent("Letters");
   });
 
   test("has its heading while the list is on its way", async () => {
@@ -53,23 +77,33 @@ describe("the page", () => {
     expect(screen.getByRole("button", { name: "Browse" })).toBeVisible();
   });
 
-  test.each([listCall, pageCall])("that fails (%s) says 'Error fetching  page for {id}; ' plus the error, and can be tried again", async (call) => {
-    const { services, user } = await openDocuments({ [call]: refusal(500, "internal_error", { detail: "the services are busy" }) });
-    expect(await saidBy("alert")).toBe(`${notLoaded}Error fetching  page for 100000001; the services are busy`);
-    services.answers[listCall] = { body: { documents: [lease], upload } };
-    services.answers[pageCall] = { body: accountPage("100000001", "1250.00") };
-    await user.click(screen.getByRole("button", { name: "Try again" }));
-    expect(await table()).toBeVisible();
-  });
+  test.each([listCall, pageCall])(
+    "that fails (%s) says 'Error fetching  page for {id}; ' plus the error, and can be tried again",
+    async (call) => {
+      const { services, user } = await openDocuments({
+        [call]: refusal(500, "internal_error", { detail: "the services are busy" }),
+      });
+      expect(await saidBy("alert")).toBe(`${notLoaded}Error fetching  page for 100000001; the services are busy`);
+      services.answers[listCall] = { body: { documents: [lease], upload } };
+      services.answers[pageCall] = { body: accountPage("100000001", "1250.00") };
+      await user.click(screen.getByRole("button", { name: "Try again" }));
+      expect(await table()).toBeVisible();
+    },
+  );
 
   test("that is not answered says why", async () => {
     const { services } = await openDocuments({ [listCall]: () => Promise.reject(new TypeError("Failed to fetch")) });
-    expect(await saidBy("alert")).toBe(`${notLoaded}Error fetching  page for 100000001; no answer came. Check your connection and try again`);
+    expect(await saidBy("alert")).toBe(
+      `${notLoaded}Error fetching  page for 100000001; no answer came. Check your connection and try again`,
+    );
     expect(services.calls.filter((call) => call === listCall)).toHaveLength(2);
   });
 
   test("of an account that is not there, or not this user's, is not found", async () => {
-    await openDocuments({ [listCall]: refusal(404, "account_not_found"), [pageCall]: refusal(404, "account_not_found") });
+    await openDocuments({
+      [listCall]: refusal(404, "account_not_found"),
+      [pageCall]: refusal(404, "account_not_found"),
+    });
     expect(await screen.findByRole("heading", { level: 1, name: "Page not found" })).toBeVisible();
   });
 
@@ -85,7 +119,8 @@ describe("the page", () => {
   test("clears the list on leaving", async () => {
     const { portal, router } = await openDocuments();
     await table();
-    const kept = () => portal.queryClient.getQueryCache().findAll({ queryKey: ["harbor", "casey@example.com", "documents"] });
+    const kept = () =>
+      portal.queryClient.getQueryCache().findAll({ queryKey: ["harbor", "casey@example.com", "documents"] });
     expect(kept()).toHaveLength(1);
     await router.navigate("/harbor/accounts/100000001");
     await screen.findByRole("heading", { level: 1, name: "Account 100000001" });
@@ -109,7 +144,11 @@ describe("Refresh", () => {
     services.answers[listCall] = { body: { documents: [lease], upload } };
     await user.click(screen.getByRole("button", { name: "Refresh" }));
     expect(await screen.findByText("The list is up to date.")).toBeInTheDocument();
-    expect(within(await table()).getAllByRole("button").map((button) => button.textContent)).toEqual(["lease.pdf"]);
+    expect(
+      within(await table())
+        .getAllByRole("button")
+        .map((button) => button.textContent),
+    ).toEqual(["lease.pdf"]);
   });
 
   test("that fails says 'Error fetching documents; ' plus the error, and leaves the list", async () => {
@@ -127,7 +166,10 @@ describe("a press on a file's name", () => {
 
   beforeEach(() => {
     saved.length = 0;
-    vi.stubGlobal("URL", Object.assign(URL, { createObjectURL: (blob: Blob) => `blob:${blob.size}`, revokeObjectURL: () => undefined }));
+    vi.stubGlobal(
+      "URL",
+      Object.assign(URL, { createObjectURL: (blob: Blob) => `blob:${blob.size}`, revokeObjectURL: () => undefined }),
+    );
     vi.spyOn(HTMLAnchorElement.prototype, "click").mockImplementation(function click(this: HTMLAnchorElement) {
       saved.push({ href: this.href, download: this.download });
     });
@@ -147,7 +189,9 @@ describe("a press on a file's name", () => {
   });
 
   test("that fails says 'Error loading file; ' plus the error, and saves nothing", async () => {
-    const { user } = await openDocuments({ [fileCall]: refusal(404, "document_not_found", { title: "There is no such document." }) });
+    const { user } = await openDocuments({
+      [fileCall]: refusal(404, "document_not_found", { title: "There is no such document." }),
+    });
     await user.click(await screen.findByRole("button", { name: "lease.pdf" }));
     expect(await screen.findByText(/^Error loading file; There is no such document\./)).toBeVisible();
     expect(saved).toEqual([]);
@@ -157,7 +201,9 @@ describe("a press on a file's name", () => {
   test("that is not answered says so", async () => {
     const { user } = await openDocuments();
     await user.click(await screen.findByRole("button", { name: "lease.pdf" }));
-    expect(await screen.findByText(/^Error loading file; no answer came\. Check your connection and try again/)).toBeVisible();
+    expect(
+      await screen.findByText(/^Error loading file; no answer came\. Check your connection and try again/),
+    ).toBeVisible();
   });
 });
 
@@ -166,8 +212,13 @@ test("Spanish", async () => {
   await table();
   await user.click(screen.getByRole("button", { name: "Español" }));
   const shown = await screen.findByRole("table", { name: "Documentos de la cuenta 100000001" });
-  expect(within(shown).getAllByRole("columnheader").map((header) => header.textContent)).toEqual(["Archivo", "ID", "Fecha de actualización"]);
+  expect(
+    within(shown)
+      .getAllByRole("columnheader")
+      .map((header) => header.textContent),
+  ).toEqual(["Archivo", "ID", "Fecha de actualización"]);
   expect(screen.getByRole("heading", { level: 1, name: "Documentos" })).toBeVisible();
-  for (const name of ["Actualizar", "Examinar", receipt.filename]) expect(screen.getByRole("button", { name })).toBeVisible();
+  for (const name of ["Actualizar", "Examinar", receipt.filename])
+    expect(screen.getByRole("button", { name })).toBeVisible();
   expect(screen.getByText("Puede subir un archivo a la vez, de hasta 15 MB: PDF, JPEG, texto (.txt).")).toBeVisible();
 });

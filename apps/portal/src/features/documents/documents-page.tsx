@@ -23,7 +23,8 @@ import { documentsQuery } from "./documents-query";
 export function Component() {
   const { id: accountNo = "" } = useParams();
   const { instanceConfig } = useConfiguration();
-  if (!readSwitch(instanceConfig, "documentsEnabled")) return <NotFound href={paths.home.href(instanceConfig.instanceId)} />;
+  if (!readSwitch(instanceConfig, "documentsEnabled"))
+    return <NotFound href={paths.home.href(instanceConfig.instanceId)} />;
   return <DocumentsScreen key={accountNo} accountNo={accountNo} />;
 }
 

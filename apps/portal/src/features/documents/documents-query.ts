@@ -10,6 +10,7 @@ export type UploadLimits = Documents["upload"];
 export function documentsQuery({ instanceId, username, api }: Session, dbtNo: string) {
   return queryOptions({
     queryKey: [instanceId, username, "documents", dbtNo],
-    queryFn: () => answer(api.GET("/api/docs;user={user}", { params: { path: { user: username }, query: { instanceId, dbtNo } } })),
+    queryFn: () =>
+      answer(api.GET("/api/docs;user={user}", { params: { path: { user: username }, query: { instanceId, dbtNo } } })),
   });
 }

@@ -67,7 +67,11 @@ export function Documents({ page, accountNo, list: { documents, upload }, refetc
           <VisuallyHidden>
             <span role="status">{said}</span>
           </VisuallyHidden>
-          {documents.length > 0 ? <DocumentsTable caption={words.caption(accountNo)} documents={documents} /> : <p>{words.empty}</p>}
+          {documents.length > 0 ? (
+            <DocumentsTable caption={words.caption(accountNo)} documents={documents} />
+          ) : (
+            <p>{words.empty}</p>
+          )}
         </Stack>
         <Section title={words.uploadTitle} ruled>
           <FileUpload accountNo={accountNo} limits={upload} onUploaded={() => void refetch()} />

@@ -13,8 +13,16 @@ beforeEach(() => {
 });
 
 const uploadSection = () => within(screen.getByRole("region", { name: "File upload" }));
-const buttonsOfUpload = () => uploadSection().getAllByRole("button").map((button) => button.textContent);
-const problem = (status: number, code: string, title: string) => ({ type: `urn:paydown:problem:${code}`, title, status, code });
+const buttonsOfUpload = () =>
+  uploadSection()
+    .getAllByRole("button")
+    .map((button) => button.textContent);
+const problem = (status: number, code: string, title: string) => ({
+  type: `urn:paydown:problem:${code}`,
+  title,
+  status,
+  code,
+});
 
 /** The file chosen, and Upload pressed. */
 async function send(file = fileOf("new.pdf"), answers = {}) {
@@ -29,7 +37,9 @@ async function send(file = fileOf("new.pdf"), answers = {}) {
 describe("File upload: Browse, then Upload", () => {
   test("tells the limits before anything is chosen, beside Browse", async () => {
     await openDocuments();
-    expect(await browse()).toHaveAccessibleDescription("You can upload one file at a time, up to 15 MB: PDF, JPEG, text (.txt).");
+    expect(await browse()).toHaveAccessibleDescription(
+      "You can upload one file at a time, up to 15 MB: PDF, JPEG, text (.txt).",
+    );
     expect(input()).toHaveAttribute("accept", "application/pdf,.pdf,image/jpeg,.jpg,.jpeg,text/plain,.txt");
     expect(buttonsOfUpload()).toEqual(["Browse"]);
   });
@@ -58,10 +68,17 @@ describe("File upload: Browse, then Upload", () => {
   test("Upload posts dbtNo, desc, type from the configuration and the file as uploadedFile, for the user, with the session's token", async () => {
     const file = fileOf("new.pdf");
     const { sent } = await send(file);
-    expect([sent.method, sent.url]).toEqual(["POST", "http://localhost/paydown-web-services-2/api/docs;user=casey%40example.com"]);
+    expect([sent.method, sent.url]).toEqual([
+      "POST",
+      "http://localhost/paydown-web-services-2/api/docs;user=casey%40example.com",
+    ]);
     expect(sent.headers).toEqual({ Authorization: `Bearer ${token}` });
     expect([...(sent.form ?? [])].map(([name]) => name)).toEqual(["dbtNo", "desc", "type", "uploadedFile"]);
-    expect(["dbtNo", "desc", "type"].map((name) => sent.form?.get(name))).toEqual(["100000001", "File uploaded with Upload Docs service", "CONSUMER"]);
+    expect(["dbtNo", "desc", "type"].map((name) => sent.form?.get(name))).toEqual([
+      "100000001",
+      "File uploaded with Upload Docs service",
+      "CONSUMER",
+    ]);
     expect(sent.form?.get("uploadedFile")).toHaveProperty("name", "new.pdf");
   });
 
@@ -82,7 +99,9 @@ describe("File upload: Browse, then Upload", () => {
     const kept = { id: "100000001-3", filename: "new (2).pdf", seq: 3, date: "11/21/2026", size: 3000 };
     services.answers[listCall] = { body: { documents: [kept, lease, receipt], upload } };
     await act(async () => sent.answer(201, kept));
-    await waitFor(() => expect(uploadSection().getByRole("status").textContent?.trim()).toBe("new (2).pdf was uploaded."));
+    await waitFor(() =>
+      expect(uploadSection().getByRole("status").textContent?.trim()).toBe("new (2).pdf was uploaded."),
+    );
     expect(await screen.findByRole("button", { name: "new (2).pdf" })).toBeVisible();
     expect(buttonsOfUpload()).toEqual(["Browse"]);
     expect(screen.queryByRole("progressbar")).not.toBeInTheDocument();
@@ -95,7 +114,9 @@ describe("File upload: Browse, then Upload", () => {
     const confirmed = () => screen.queryAllByText(/was uploaded\./).map((said) => said.textContent?.trim());
     await act(async () => sent.answer(201, { ...lease, filename: "new.pdf" }));
     await waitFor(() => expect(confirmed()).toEqual(["new.pdf was uploaded."]));
-    expect(within(screen.getByRole("region", { name: "Notifications" })).queryByText(/uploaded/)).not.toBeInTheDocument();
+    expect(
+      within(screen.getByRole("region", { name: "Notifications" })).queryByText(/uploaded/),
+    ).not.toBeInTheDocument();
     await chooser.upload(input(), fileOf("second.pdf"));
     expect(confirmed()).toEqual([]);
     await act(async () => screen.getByRole("button", { name: "Upload" }).click());
@@ -112,8 +133,16 @@ describe("an upload that does not come about swaps the buttons back, clears the 
   test.each([
     [422, "document_empty", "The file is empty. Choose another file."],
     [413, "document_too_large", "The file is larger than 15 MB. Choose a smaller file."],
-    [422, "document_type_refused", "Files of this type cannot be uploaded. Choose one of these: PDF, JPEG, text (.txt)."],
-    [422, "document_mislabelled", "The file is not what its name says. Save it again in its own format, then choose it again."],
+    [
+      422,
+      "document_type_refused",
+      "Files of this type cannot be uploaded. Choose one of these: PDF, JPEG, text (.txt).",
+    ],
+    [
+      422,
+      "document_mislabelled",
+      "The file is not what its name says. Save it again in its own format, then choose it again.",
+    ],
     [429, "too_many_documents", "Too many files were uploaded to this account today. Please try again tomorrow."],
     [403, "documents_disabled", "Error uploading file; There are no documents here."],
     [500, "internal_error", "Error uploading file; Something went wrong on our side."],
@@ -130,14 +159,20 @@ describe("an upload that does not come about swaps the buttons back, clears the 
   test("no answer", async () => {
     const { sent } = await send();
     await act(async () => sent.fail());
-    expect(await screen.findByRole("alert")).toHaveTextContent("Error uploading file; no answer came. Check your connection and try again");
+    expect(await screen.findByRole("alert")).toHaveTextContent(
+      "Error uploading file; no answer came. Check your connection and try again",
+    );
     expect(buttonsOfUpload()).toEqual(["Browse"]);
   });
 
   test.each([
     ["empty", fileOf("empty.pdf", 0), "The file is empty. Choose another file."],
     ["too large", fileOf("large.pdf", 15 * 1024 * 1024 + 1), "The file is larger than 15 MB. Choose a smaller file."],
-    ["of another type", fileOf("run.exe"), "Files of this type cannot be uploaded. Choose one of these: PDF, JPEG, text (.txt)."],
+    [
+      "of another type",
+      fileOf("run.exe"),
+      "Files of this type cannot be uploaded. Choose one of these: PDF, JPEG, text (.txt).",
+    ],
   ])("a file that is %s, before anything is sent", async (_, file, text) => {
     const { chooser } = await openDocuments();
     await browse();
@@ -173,7 +208,9 @@ describe("a session that has ended", () => {
   const dead = problem(401, "unauthenticated", "You are not signed in.");
 
   test("asks for the password in place, and sends the file again; nothing is chosen twice", async () => {
-    const { sent, user } = await send(undefined, { "POST /token/login": { body: { jwt: "another-token", username: "casey@example.com" } } });
+    const { sent, user } = await send(undefined, {
+      "POST /token/login": { body: { jwt: "another-token", username: "casey@example.com" } },
+    });
     await act(async () => sent.answer(401, dead));
     const dialog = within(await screen.findByRole("dialog", { name: "Sign in to go on" }));
     await user.type(dialog.getByLabelText("Password of casey@example.com"), "right");
@@ -188,7 +225,9 @@ describe("a session that has ended", () => {
   test("leads to login where it is not renewed", async () => {
     const { sent, user, address } = await send();
     await act(async () => sent.answer(401, dead));
-    await user.click(within(await screen.findByRole("dialog", { name: "Sign in to go on" })).getByRole("button", { name: "Cancel" }));
+    await user.click(
+      within(await screen.findByRole("dialog", { name: "Sign in to go on" })).getByRole("button", { name: "Cancel" }),
+    );
     await waitFor(() => expect(address()).toBe("/harbor/login?sessionTimeout=true"));
   });
 });

@@ -37,7 +37,13 @@ export function FileUpload({ accountNo, limits, onUploaded }: FileUploadProps) {
       <Chosen state={state} />
       <Actions>
         {state.step === "browse" && (
-          <FileButton ref={action} aria-describedby={hintId} inputLabel={words.fileToUpload} accept={acceptedFiles(limits)} onChoose={choose}>
+          <FileButton
+            ref={action}
+            aria-describedby={hintId}
+            inputLabel={words.fileToUpload}
+            accept={acceptedFiles(limits)}
+            onChoose={choose}
+          >
             {words.browse}
           </FileButton>
         )}
@@ -75,7 +81,11 @@ function Chosen({ state }: { readonly state: UploadState }) {
   return (
     <>
       <HeldSession />
-      {state.step === "chosen" ? <p role="status">{words.chosen(file.name, formatSize(file.size, language))}</p> : <Sending name={file.name} share={state.share} />}
+      {state.step === "chosen" ? (
+        <p role="status">{words.chosen(file.name, formatSize(file.size, language))}</p>
+      ) : (
+        <Sending name={file.name} share={state.share} />
+      )}
     </>
   );
 }
@@ -90,7 +100,10 @@ function HeldSession() {
 function Sending({ name, share }: { readonly name: string; readonly share: number }) {
   const words = useScreenWords("documents", english);
   const { language } = useLanguage();
-  const say = (of: number) => (of >= 1 ? words.keeping(name) : words.uploading(name, new Intl.NumberFormat(language, { style: "percent" }).format(of)));
+  const say = (of: number) =>
+    of >= 1
+      ? words.keeping(name)
+      : words.uploading(name, new Intl.NumberFormat(language, { style: "percent" }).format(of));
   return (
     <>
       <Progress label={say(share)} value={share} />
@@ -101,7 +114,15 @@ function Sending({ name, share }: { readonly name: string; readonly share: numbe
   );
 }
 
-function Outcome({ outcome, maxSize, types }: { readonly outcome: UploadOutcome; readonly maxSize: string; readonly types: string }) {
+function Outcome({
+  outcome,
+  maxSize,
+  types,
+}: {
+  readonly outcome: UploadOutcome;
+  readonly maxSize: string;
+  readonly types: string;
+}) {
   const words = useScreenWords("documents", english);
   const { failures: sayFailure } = useShellWords();
   const { failures } = useWords();
@@ -121,7 +142,9 @@ function Outcome({ outcome, maxSize, types }: { readonly outcome: UploadOutcome;
   }
   return (
     <Notice tone="danger" live="alert">
-      {typeof outcome === "string" ? words.refused[outcome](maxSize, types) : sayFailure.say(words.uploadingFile, failures.detail(outcome.failure))}
+      {typeof outcome === "string"
+        ? words.refused[outcome](maxSize, types)
+        : sayFailure.say(words.uploadingFile, failures.detail(outcome.failure))}
     </Notice>
   );
 }

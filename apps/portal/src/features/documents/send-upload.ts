@@ -18,7 +18,11 @@ export function sendUpload(session: Session, upload: Upload): Promise<Document> 
   return answer(read(session.send((authorization) => post(session, upload, authorization))));
 }
 
-function post({ baseUrl, username }: Session, { accountNo, file, type, onProgress, signal }: Upload, authorization: string): Promise<Response> {
+function post(
+  { baseUrl, username }: Session,
+  { accountNo, file, type, onProgress, signal }: Upload,
+  authorization: string,
+): Promise<Response> {
   return new Promise((resolve, reject) => {
     const request = new XMLHttpRequest();
     const stop = () => request.abort();

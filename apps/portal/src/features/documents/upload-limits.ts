@@ -2,7 +2,10 @@ import type { Language } from "@paydown/domain";
 import type { UploadLimits } from "./documents-query";
 
 /** Why the services would refuse a file, as far as its name and its length tell. */
-export function foreseenRefusal({ name, size }: File, { maxBytes, types }: UploadLimits): "document_empty" | "document_too_large" | "document_type_refused" | undefined {
+export function foreseenRefusal(
+  { name, size }: File,
+  { maxBytes, types }: UploadLimits,
+): "document_empty" | "document_too_large" | "document_type_refused" | undefined {
   if (size === 0) return "document_empty";
   if (size > maxBytes) return "document_too_large";
   const dot = name.lastIndexOf(".");

@@ -17,7 +17,10 @@ export function useDownload() {
       const params = { path: { user: username }, query: { filename, id } };
       saveFile(await answer(api.GET("/servlet/doc;user={user}", { params, parseAs: "blob" })), filename);
     } catch (reason) {
-      notifications.error(({ screens }) => (screens?.documents ?? english).loadingFile, ({ failures }) => failures.detail(failureOf(reason, unreadable)));
+      notifications.error(
+        ({ screens }) => (screens?.documents ?? english).loadingFile,
+        ({ failures }) => failures.detail(failureOf(reason, unreadable)),
+      );
     } finally {
       setUnderWay(null);
     }

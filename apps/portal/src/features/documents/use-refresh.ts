@@ -19,7 +19,11 @@ export function useRefresh(refetch: Refetch) {
     const { error } = await refetch();
     setRefreshing(false);
     if (error === null) say(words.refreshed);
-    else notifications.error(({ screens }) => (screens?.documents ?? english).fetching, ({ failures }) => failures.detail(failureOf(error, unreadable)));
+    else
+      notifications.error(
+        ({ screens }) => (screens?.documents ?? english).fetching,
+        ({ failures }) => failures.detail(failureOf(error, unreadable)),
+      );
   }
 
   return { refresh, isRefreshing, said };

@@ -10,7 +10,10 @@ import { foreseenRefusal } from "./upload-limits";
 type Refusal = keyof typeof english.refused;
 
 /** Where the upload is: nothing chosen, a file chosen, or on its way (guest-and-registration §4). */
-export type UploadState = { readonly step: "browse" } | { readonly step: "chosen"; readonly file: File } | { readonly step: "sending"; readonly file: File; readonly share: number };
+export type UploadState =
+  | { readonly step: "browse" }
+  | { readonly step: "chosen"; readonly file: File }
+  | { readonly step: "sending"; readonly file: File; readonly share: number };
 
 /** Why it did not come to an upload: what the services refuse, a call that failed, or the consumer's own wish. */
 export type UploadTrouble = Refusal | "cancelled" | { readonly failure: Failure };
@@ -68,5 +71,7 @@ export function useUpload(accountNo: string, limits: UploadLimits, onUploaded: (
 
 function troubleOf(reason: unknown): UploadTrouble {
   const failure = failureOf(reason, unreadable);
-  return failure.kind === "refused" && Object.hasOwn(english.refused, failure.code) ? (failure.code as Refusal) : { failure };
+  return failure.kind === "refused" && Object.hasOwn(english.refused, failure.code)
+    ? (failure.code as Refusal)
+    : { failure };
 }

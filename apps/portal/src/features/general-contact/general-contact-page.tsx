@@ -16,7 +16,10 @@ export function Component() {
   const { portals = [] } = useConfiguration().globalConfig;
   const last = usePortal().remembered.instanceId();
   const listed = portals.map(({ instanceId, name }) => ({ instanceId, name: text(name) }));
-  const ways = last === null || listed.some(({ instanceId }) => instanceId === last) ? listed : [{ instanceId: last, name: words.last }, ...listed];
+  const ways =
+    last === null || listed.some(({ instanceId }) => instanceId === last)
+      ? listed
+      : [{ instanceId: last, name: words.last }, ...listed];
   return (
     <Stack gap="loose">
       <GeneralContact />

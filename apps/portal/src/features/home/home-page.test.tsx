@@ -23,7 +23,8 @@ async function openHome(answers: Parameters<typeof fakeServices>[0], { address =
 }
 
 describe("the table", () => {
-  const cells = (row: HTMLElement) => [...within(row).getAllByRole("rowheader"), ...within(row).getAllByRole("cell")].map((cell) => cell.textContent);
+  const cells = (row: HTMLElement) =>
+    [...within(row).getAllByRole("rowheader"), ...within(row).getAllByRole("cell")].map((cell) => cell.textContent);
 
   test("has the five configured columns, with the cell's own label where none is configured", async () => {
     await openHome({ [myAccounts]: { body: demographics } });
@@ -53,7 +54,10 @@ describe("the table", () => {
 
   test("has in each row a real link with a name of its own", async () => {
     await openHome({ [myAccounts]: { body: demographics } });
-    expect(await screen.findByRole("link", { name: "100000001" })).toHaveAttribute("href", "/harbor/accounts/100000001");
+    expect(await screen.findByRole("link", { name: "100000001" })).toHaveAttribute(
+      "href",
+      "/harbor/accounts/100000001",
+    );
     expect(screen.getByRole("link", { name: "100000003" })).toHaveAttribute("href", "/harbor/accounts/100000003");
   });
 
@@ -64,7 +68,10 @@ describe("the table", () => {
   });
 
   test("names the account in the link though the first column shows something else", async () => {
-    await openHome({ [myAccounts]: { body: demographics } }, { instance: { homeCol1: "creditor", homeCol2: undefined } });
+    await openHome(
+      { [myAccounts]: { body: demographics } },
+      { instance: { homeCol1: "creditor", homeCol2: undefined } },
+    );
     expect(await screen.findByRole("link", { name: "Bayview Home Furnishings account 100000001" })).toBeVisible();
   });
 
@@ -82,7 +89,9 @@ test("says so when there is no account", async () => {
 });
 
 test("a failure is told with its detail and can be tried again", async () => {
-  const { services, user } = await openHome({ [myAccounts]: refusal(500, "internal_error", { detail: "the services are busy" }) });
+  const { services, user } = await openHome({
+    [myAccounts]: refusal(500, "internal_error", { detail: "the services are busy" }),
+  });
   expect(await screen.findByRole("alert")).toHaveTextContent("Error fetching accounts; the services are busy");
   services.answers[myAccounts] = { body: demographics };
   await user.click(screen.getByRole("button", { name: "Try again" }));
@@ -109,7 +118,10 @@ describe("Sign Out", () => {
   });
 
   test("ends the session at the services and here, and leads to plain login", async () => {
-    const { user, portal, services, address } = await openHome({ [myAccounts]: { body: demographics }, [logout]: { status: 204 } });
+    const { user, portal, services, address } = await openHome({
+      [myAccounts]: { body: demographics },
+      [logout]: { status: 204 },
+    });
     await user.click(screen.getByRole("button", { name: "Sign Out" }));
     await screen.findByRole("heading", { level: 1, name: "Sign in" });
     expect(services.calls).toContain(logout);
@@ -131,7 +143,10 @@ describe("Sign Out", () => {
   });
 
   test("of a session that is over already leads where it ended, with that notice alone", async () => {
-    const { user, address } = await openHome({ [myAccounts]: { body: demographics }, [logout]: refusal(401, "unauthenticated") });
+    const { user, address } = await openHome({
+      [myAccounts]: { body: demographics },
+      [logout]: refusal(401, "unauthenticated"),
+    });
     await user.click(screen.getByRole("button", { name: "Sign Out" }));
     expect(await screen.findByText("You were signed out because your session ended. Sign in to go on.")).toBeVisible();
     expect(address()).toBe("/harbor/login?sessionTimeout=true");
@@ -139,7 +154,10 @@ describe("Sign Out", () => {
   });
 
   test("signs out here though the services do not hear of it, and says so", async () => {
-    const { user } = await openHome({ [myAccounts]: { body: demographics }, [logout]: refusal(500, "internal_error", { detail: "no answer" }) });
+    const { user } = await openHome({
+      [myAccounts]: { body: demographics },
+      [logout]: refusal(500, "internal_error", { detail: "no answer" }),
+    });
     await user.click(screen.getByRole("button", { name: "Sign Out" }));
     await screen.findByRole("heading", { level: 1, name: "Sign in" });
     expect(screen.getByText(/Error logging out; no answer/)).toBeVisible();
@@ -149,8 +167,14 @@ describe("Sign Out", () => {
 });
 
 test("a call that finds the session over leads to login with sessionTimeout=true", async () => {
-  const services = fakeServices({ "POST /token/verify": { body: { valid: true } }, [myAccounts]: refusal(401, "unauthenticated") });
-  const { address } = await openPortal("/harbor/home", { ...services, page: { instanceId: "harbor", configuration: harbor } });
+  const services = fakeServices({
+    "POST /token/verify": { body: { valid: true } },
+    [myAccounts]: refusal(401, "unauthenticated"),
+  });
+  const { address } = await openPortal("/harbor/home", {
+    ...services,
+    page: { instanceId: "harbor", configuration: harbor },
+  });
   await screen.findByRole("heading", { level: 1, name: "Sign in" });
   expect(address()).toBe("/harbor/login?sessionTimeout=true");
   // That notice is its own: nobody has signed out.

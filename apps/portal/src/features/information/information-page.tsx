@@ -29,7 +29,9 @@ export function InformationPage({ entry, children }: InformationPageProps) {
   const session = useSessionIfAny();
   const home = useHomeCrumb(useSearchParams()[0].get("id"));
   if (!isOffered(instanceConfig, entry)) return <NotFound href={paths.dispatcher.href(instanceId)} />;
-  const back = session ? home : { label: text(instanceConfig.header) || instanceId, href: paths.dispatcher.href(instanceId) };
+  const back = session
+    ? home
+    : { label: text(instanceConfig.header) || instanceId, href: paths.dispatcher.href(instanceId) };
   return (
     <Screen title={title}>
       <Breadcrumbs crumbs={[back, { label: title }]} />

@@ -30,9 +30,21 @@ beforeEach(() => {
   storeSession();
 });
 
-async function open(path: string, instance: Instance = {}, companyConfig: typeof harbor.companyConfig = company, valid = true) {
-  const services = fakeServices({ "POST /token/verify": { body: { valid } }, "GET /api/demographics/m": { body: demographics } });
-  const configuration = { ...harbor, companyConfig, instanceConfig: { ...harbor.instanceConfig, ...texts, ...on, ...instance } };
+async function open(
+  path: string,
+  instance: Instance = {},
+  companyConfig: typeof harbor.companyConfig = company,
+  valid = true,
+) {
+  const services = fakeServices({
+    "POST /token/verify": { body: { valid } },
+    "GET /api/demographics/m": { body: demographics },
+  });
+  const configuration = {
+    ...harbor,
+    companyConfig,
+    instanceConfig: { ...harbor.instanceConfig, ...texts, ...on, ...instance },
+  };
   return openPortal(`/harbor/${path}`, { ...services, page: { instanceId: "harbor", configuration } });
 }
 
@@ -42,7 +54,12 @@ const paragraphs = () => [...screen.getByRole("main").querySelectorAll("p")].map
 
 describe.each([
   ["privacyPolicy", "Privacy Policy", "Política de privacidad", ["We keep little.", "Ask us.", "Any time."]],
-  ["termsAndConditions", "Terms And Conditions", "Términos y condiciones", ["Payments are credited.", "Fees may apply."]],
+  [
+    "termsAndConditions",
+    "Terms And Conditions",
+    "Términos y condiciones",
+    ["Payments are credited.", "Fees may apply."],
+  ],
 ] as const)("%s", (path, title, spanish, lines) => {
   test("shows the instance's text split per line, with a Print button", async () => {
     const print = vi.fn();
@@ -81,9 +98,15 @@ describe("contactUs", () => {
     await open("contactUs");
     await heading("Contact Us");
     expect(main().getByText("Harbor Recovery Services", { selector: "strong" })).toBeVisible();
-    expect([...(row("Address")?.children ?? [])].map((line) => line.textContent)).toEqual(["400 East Pratt Street, Suite 800", "Baltimore, MD 21202"]);
+    expect([...(row("Address")?.children ?? [])].map((line) => line.textContent)).toEqual([
+      "400 East Pratt Street, Suite 800",
+      "Baltimore, MD 21202",
+    ]);
     expect(main().getByRole("link", { name: "(410) 555-0142" })).toHaveAttribute("href", "tel:+14105550142");
-    expect(main().getByRole("link", { name: "help@harbor.example" })).toHaveAttribute("href", "mailto:help@harbor.example");
+    expect(main().getByRole("link", { name: "help@harbor.example" })).toHaveAttribute(
+      "href",
+      "mailto:help@harbor.example",
+    );
     expect(row("Hours of operation")).toHaveTextContent("Monday to Friday8:00 AM to 6:00 PM Eastern Time");
   });
 
@@ -97,7 +120,12 @@ describe("contactUs", () => {
     localStorage.setItem("paydown.language", "es");
     await open("contactUs");
     await heading("Contáctenos");
-    expect(screen.getAllByRole("term").map((term) => term.textContent)).toEqual(["Dirección", "Teléfono", "Correo electrónico", "Horario de atención"]);
+    expect(screen.getAllByRole("term").map((term) => term.textContent)).toEqual([
+      "Dirección",
+      "Teléfono",
+      "Correo electrónico",
+      "Horario de atención",
+    ]);
     expect(row("Horario de atención")).toHaveTextContent("De lunes a viernes");
   });
 });
@@ -120,10 +148,17 @@ describe.each(pages)("who may see %s", (path, title) => {
     localStorage.clear();
     const { router, user, address } = await open("login", { publicInfoPages: "Y" });
     await heading("Sign in");
-    await user.click(await within(screen.getByRole("contentinfo")).findByRole("link", { name: path === "termsAndConditions" ? "Terms & Conditions" : title }));
+    await user.click(
+      await within(screen.getByRole("contentinfo")).findByRole("link", {
+        name: path === "termsAndConditions" ? "Terms & Conditions" : title,
+      }),
+    );
     await heading(title);
     expect(address()).toBe(`/harbor/${path}`);
-    expect(within(screen.getByRole("navigation", { name: "Breadcrumb" })).getByRole("link")).toHaveAttribute("href", "/harbor");
+    expect(within(screen.getByRole("navigation", { name: "Breadcrumb" })).getByRole("link")).toHaveAttribute(
+      "href",
+      "/harbor",
+    );
     expect(router.state.errors).toBeNull();
   });
 

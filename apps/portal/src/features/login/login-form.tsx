@@ -50,7 +50,9 @@ export function LoginForm() {
   async function submit({ username, password }: CredentialsForm) {
     setFailure(null);
     try {
-      const signedIn = await answer(publicApi.POST("/token/login", { body: { instanceId, username: username.trim(), password } }));
+      const signedIn = await answer(
+        publicApi.POST("/token/login", { body: { instanceId, username: username.trim(), password } }),
+      );
       if (signedIn.otpPending) {
         const { beginSignIn } = await import("../../passcode/waiting-passcode");
         beginSignIn(instanceId, signedIn);
@@ -63,8 +65,7 @@ export function LoginForm() {
     }
   }
 
-  const errorOf = (field: keyof CredentialsForm) =>
-    errors[field] && rules.required(labels[field]);
+  const errorOf = (field: keyof CredentialsForm) => errors[field] && rules.required(labels[field]);
   const summary = (["username", "password"] as const).flatMap((id) => {
     const message = errorOf(id);
     return message ? [{ id, message }] : [];
@@ -89,7 +90,9 @@ export function LoginForm() {
           )}
         </Field>
         <Field id="password" label={labels.password} error={errorOf("password")}>
-          {(control) => <TextInput {...register("password", filled)} {...control} type="password" autoComplete="current-password" />}
+          {(control) => (
+            <TextInput {...register("password", filled)} {...control} type="password" autoComplete="current-password" />
+          )}
         </Field>
         <Actions>
           <Button type="submit" variant="filled" busy={isSubmitting}>

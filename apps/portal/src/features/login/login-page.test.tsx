@@ -9,14 +9,23 @@ beforeEach(() => {
   sessionStorage.clear();
 });
 
-async function openLogin(login: FakeAnswer | ((request: Request) => Promise<FakeAnswer>), { identifier = "EMAIL", query = "" } = {}) {
-  const configuration = { ...harbor, instanceConfig: { ...harbor.instanceConfig, loginIdentifier: identifier as "EMAIL" } };
+async function openLogin(
+  login: FakeAnswer | ((request: Request) => Promise<FakeAnswer>),
+  { identifier = "EMAIL", query = "" } = {},
+) {
+  const configuration = {
+    ...harbor,
+    instanceConfig: { ...harbor.instanceConfig, loginIdentifier: identifier as "EMAIL" },
+  };
   const services = fakeServices({
     "POST /token/login": login,
     "POST /token/verify": { body: { valid: true } },
     "GET /api/demographics/m": { body: demographics },
   });
-  const opened = await openPortal(`/harbor/login${query}`, { ...services, page: { instanceId: "harbor", configuration } });
+  const opened = await openPortal(`/harbor/login${query}`, {
+    ...services,
+    page: { instanceId: "harbor", configuration },
+  });
   await screen.findByRole("heading", { level: 1, name: "Sign in" });
   return { ...opened, services };
 }
@@ -78,14 +87,17 @@ describe("a refusal", () => {
   test.each([
     ["EMAIL", "We could not sign you in. Check your email and password and try again."],
     ["USERNAME", "We could not sign you in. Check your username and password and try again."],
-  ])("of wrong credentials is one message for both fields, above the form, and takes the focus (%s)", async (identifier, text) => {
-    await refused(refusal(401, "invalid_credentials"), identifier);
-    const notice = (await screen.findByText("We could not sign you in.")).closest('[tabindex="-1"]');
-    expect(notice).toHaveTextContent(text);
-    await waitFor(() => expect(notice).toHaveFocus());
-    expect(notice?.compareDocumentPosition(screen.getByLabelText("Password"))).toBe(Node.DOCUMENT_POSITION_FOLLOWING);
-    expect(screen.getByLabelText("Password")).not.toBeInvalid();
-  });
+  ])(
+    "of wrong credentials is one message for both fields, above the form, and takes the focus (%s)",
+    async (identifier, text) => {
+      await refused(refusal(401, "invalid_credentials"), identifier);
+      const notice = (await screen.findByText("We could not sign you in.")).closest('[tabindex="-1"]');
+      expect(notice).toHaveTextContent(text);
+      await waitFor(() => expect(notice).toHaveFocus());
+      expect(notice?.compareDocumentPosition(screen.getByLabelText("Password"))).toBe(Node.DOCUMENT_POSITION_FOLLOWING);
+      expect(screen.getByLabelText("Password")).not.toBeInvalid();
+    },
+  );
 
   test("takes the focus again at the second wrong attempt", async () => {
     const { user } = await refused(refusal(401, "invalid_credentials"));

@@ -35,7 +35,8 @@ export function Component() {
           <LoginForm />
           {instanceConfig.regSODCode && (
             <p>
-              {words.registerHint} <UiLink href={paths.registrationForm.href(instanceConfig.instanceId)}>{words.register}</UiLink>
+              {words.registerHint}{" "}
+              <UiLink href={paths.registrationForm.href(instanceConfig.instanceId)}>{words.register}</UiLink>
             </p>
           )}
         </Stack>

@@ -1,7 +1,14 @@
 import { screen, waitFor, within } from "@testing-library/react";
 import { beforeEach, describe, expect, test } from "vitest";
 import { cleanTab, openAt } from "../../payment-flow/testing/open-paying";
-import { accountPayment, type DemoAccountNo, demoAccounts, demoPage, payingServices, refusal } from "../../payment-flow/testing/paying-services";
+import {
+  accountPayment,
+  type DemoAccountNo,
+  demoAccounts,
+  demoPage,
+  payingServices,
+  refusal,
+} from "../../payment-flow/testing/paying-services";
 import { openPayment } from "../../testing/harbor";
 
 beforeEach(cleanTab);
@@ -20,7 +27,10 @@ function cards(): readonly (readonly [string, boolean])[] {
   const section = screen.getByRole("region", { name: "Choose how to pay" });
   return within(section)
     .queryAllByRole("listitem")
-    .map((item) => [within(item).getByRole("heading").textContent ?? "", !within(item).getByRole("button").hasAttribute("disabled")]);
+    .map((item) => [
+      within(item).getByRole("heading").textContent ?? "",
+      !within(item).getByRole("button").hasAttribute("disabled"),
+    ]);
 }
 
 const shown: Record<DemoAccountNo, readonly string[]> = {
@@ -58,9 +68,22 @@ describe("the cards", () => {
   });
 
   test("say what the instance wrote, else the usual words", async () => {
-    await openAccount("100000004", payingServices({ "GET /api/pages/harbor": { body: { ...demoPage("100000004", demoAccounts["100000004"]), instanceConfig: {
-      ...demoPage("100000004", demoAccounts["100000004"]).instanceConfig, fullPaymentContent: "Close it today.", fullPaymentButtonLabel: "Close it",
-    } } } }), { fullPaymentLabel: "Everything" });
+    await openAccount(
+      "100000004",
+      payingServices({
+        "GET /api/pages/harbor": {
+          body: {
+            ...demoPage("100000004", demoAccounts["100000004"]),
+            instanceConfig: {
+              ...demoPage("100000004", demoAccounts["100000004"]).instanceConfig,
+              fullPaymentContent: "Close it today.",
+              fullPaymentButtonLabel: "Close it",
+            },
+          },
+        },
+      }),
+      { fullPaymentLabel: "Everything" },
+    );
     expect(screen.getByRole("heading", { level: 3, name: "Everything" })).toBeVisible();
     expect(screen.getByText("Close it today.")).toBeVisible();
     expect(screen.getByRole("button", { name: "Close it" })).toBeEnabled();
@@ -78,13 +101,19 @@ describe("the cards", () => {
 describe("what stands in the way", () => {
   test("an account below the minimum has every card disabled, with the message", async () => {
     await openAccount("100000008");
-    expect(screen.getByText("The total due of $3.10 on this account is below the $5.00 minimum to allow payments.")).toBeVisible();
-    expect(screen.getByRole("button", { name: "Pay in full" })).toHaveAccessibleDescription("Full Payment Not available: the total due is below the minimum.");
+    expect(
+      screen.getByText("The total due of $3.10 on this account is below the $5.00 minimum to allow payments."),
+    ).toBeVisible();
+    expect(screen.getByRole("button", { name: "Pay in full" })).toHaveAccessibleDescription(
+      "Full Payment Not available: the total due is below the minimum.",
+    );
   });
 
   test("an account with nothing due shows its two cards disabled, with the minimum message", async () => {
     await openAccount("100000007");
-    expect(screen.getByText("The total due of $0.00 on this account is below the $5.00 minimum to allow payments.")).toBeVisible();
+    expect(
+      screen.getByText("The total due of $0.00 on this account is below the $5.00 minimum to allow payments."),
+    ).toBeVisible();
   });
 
   test("a restricted account names the company's phone, which can be called", async () => {
@@ -92,12 +121,17 @@ describe("what stands in the way", () => {
     const link = screen.getAllByRole("link", { name: "(410) 555-0142" })[0]!;
     expect(link.closest("p")).toHaveTextContent(restricted);
     expect(link).toHaveAttribute("href", "tel:+14105550142");
-    expect(screen.getByRole("button", { name: "Choose an amount" })).toHaveAccessibleDescription("One-Time Payment Not available: access to this account is restricted.");
+    expect(screen.getByRole("button", { name: "Choose an amount" })).toHaveAccessibleDescription(
+      "One-Time Payment Not available: access to this account is restricted.",
+    );
   });
 
   test("a payment being checked disables the cards and can be seen", async () => {
     const page = demoPage("100000001", { ...demoAccounts["100000001"], page: { openPayments: [openPayment] } });
-    const services = payingServices({ "GET /api/pages/harbor": { body: page }, "GET /api/payments/status": () => new Promise<never>(() => undefined) });
+    const services = payingServices({
+      "GET /api/pages/harbor": { body: page },
+      "GET /api/payments/status": () => new Promise<never>(() => undefined),
+    });
     const { user, address } = await openAccount("100000001", services);
     expect(screen.getByText("We are checking a payment of $50.00. Do not pay again.")).toBeVisible();
     expect(screen.getByRole("button", { name: "Pay in full" })).toBeDisabled();
@@ -113,16 +147,24 @@ test("Update Payment Info leads to the form with action=next", async () => {
   const { user, address } = await openAccount("100000003");
   const card = screen.getByRole("heading", { name: "Update Payment Info" }).closest("li")!;
   await user.click(within(card).getByRole("button"));
-  await waitFor(() => expect(address()).toBe("/harbor/accounts/100000003/paymentForm?action=next&needsSD=false&sdAccepted=false"));
+  await waitFor(() =>
+    expect(address()).toBe("/harbor/accounts/100000003/paymentForm?action=next&needsSD=false&sdAccepted=false"),
+  );
 });
 
 test.each([
-  ["Payment Information, which moves the plan's method, where a plan takes the next payment by itself", { methodOnly: true }, "/harbor/accounts/100000003/paymentInfo"],
+  [
+    "Payment Information, which moves the plan's method, where a plan takes the next payment by itself",
+    { methodOnly: true },
+    "/harbor/accounts/100000003/paymentInfo",
+  ],
   ["the form otherwise", {}, "/harbor/accounts/100000003/paymentForm?action=next&needsSD=false&sdAccepted=false"],
 ])("Update Payment Info leads to %s", async (_, more, where) => {
   const body = { ...demoPage("100000003", demoAccounts["100000003"]), ...more };
   const { user, address } = await openAccount("100000003", payingServices({ "GET /api/pages/harbor": { body } }));
-  await user.click(within(screen.getByRole("heading", { name: "Update Payment Info" }).closest("li")!).getByRole("button"));
+  await user.click(
+    within(screen.getByRole("heading", { name: "Update Payment Info" }).closest("li")!).getByRole("button"),
+  );
   await waitFor(() => expect(address()).toBe(where));
 });
 
@@ -130,12 +172,21 @@ describe("Update Payment Info", () => {
   const cardOf = () => within(screen.getByRole("heading", { name: "Update Payment Info" }).closest("li")!);
   const openWith = (accountNo: DemoAccountNo, paymentInfoSaveEnabled: boolean, more: object = {}) => {
     const page = demoPage(accountNo, demoAccounts[accountNo]);
-    return openAccount(accountNo, payingServices({ "GET /api/pages/harbor": { body: { ...page, ...more, instanceConfig: { ...page.instanceConfig, paymentInfoSaveEnabled } } } }));
+    return openAccount(
+      accountNo,
+      payingServices({
+        "GET /api/pages/harbor": {
+          body: { ...page, ...more, instanceConfig: { ...page.instanceConfig, paymentInfoSaveEnabled } },
+        },
+      }),
+    );
   };
 
   test("says that it makes the next payment, and offers to change the card without paying", async () => {
     const { user, address } = await openWith("100000003", true);
-    expect(cardOf().getByText(/This makes your next payment: \$140\.08 due 12\/03\/2026, plus any fee\./)).toBeVisible();
+    expect(
+      cardOf().getByText(/This makes your next payment: \$140\.08 due 12\/03\/2026, plus any fee\./),
+    ).toBeVisible();
     await user.click(cardOf().getByRole("link", { name: "Change the card without paying" }));
     await waitFor(() => expect(address()).toBe("/harbor/accounts/100000003/paymentInfo"));
   });
@@ -157,19 +208,32 @@ describe("Update Payment Info", () => {
 });
 
 test("Update Payment Info says that the next payment is scheduled already, and cannot be chosen", async () => {
-  const next = accountPayment({ paymentDate: "12/03/2026", dueDate: "12/03/2026", amount: "140.08", feeAmount: "2.50", total: "142.58" });
+  const next = accountPayment({
+    paymentDate: "12/03/2026",
+    dueDate: "12/03/2026",
+    amount: "140.08",
+    feeAmount: "2.50",
+    total: "142.58",
+  });
   const body = { ...demoPage("100000003", demoAccounts["100000003"]), scheduledPayments: [next] };
   await openAccount("100000003", payingServices({ "GET /api/pages/harbor": { body } }));
   const card = within(screen.getByRole("heading", { name: "Update Payment Info" }).closest("li")!);
   expect(card.getByRole("button")).toBeDisabled();
-  expect(card.getByRole("button")).toHaveAccessibleDescription("Update Payment Info Your next payment is scheduled already: $142.58 on 12/03/2026.");
+  expect(card.getByRole("button")).toHaveAccessibleDescription(
+    "Update Payment Info Your next payment is scheduled already: $142.58 on 12/03/2026.",
+  );
   expect(screen.getByRole("button", { name: "Pay in full" })).toBeEnabled();
 });
 
 test("a scheduled payment of another day leaves Update Payment Info open", async () => {
-  const body = { ...demoPage("100000003", demoAccounts["100000003"]), scheduledPayments: [accountPayment({ dueDate: "11/03/2026" }), accountPayment({ paymentDate: "12/03/2026" })] };
+  const body = {
+    ...demoPage("100000003", demoAccounts["100000003"]),
+    scheduledPayments: [accountPayment({ dueDate: "11/03/2026" }), accountPayment({ paymentDate: "12/03/2026" })],
+  };
   await openAccount("100000003", payingServices({ "GET /api/pages/harbor": { body } }));
-  expect(within(screen.getByRole("heading", { name: "Update Payment Info" }).closest("li")!).getByRole("button")).toBeEnabled();
+  expect(
+    within(screen.getByRole("heading", { name: "Update Payment Info" }).closest("li")!).getByRole("button"),
+  ).toBeEnabled();
 });
 
 describe("a state declaration", () => {
@@ -177,10 +241,14 @@ describe("a state declaration", () => {
     const { user, services, address } = await openAccount("100000010");
     expect(screen.getByText("You have the right to ask.")).toBeVisible();
     expect(screen.getByRole("button", { name: "Pay in full" })).toBeDisabled();
-    expect(screen.getAllByText("Tick the box to choose how to pay.").some((line) => line.closest("[role=status]"))).toBe(true);
+    expect(
+      screen.getAllByText("Tick the box to choose how to pay.").some((line) => line.closest("[role=status]")),
+    ).toBe(true);
     await user.click(screen.getByRole("checkbox", { name: "I have read the declaration." }));
     await user.click(screen.getByRole("button", { name: "Pay in full" }));
-    await waitFor(() => expect(address()).toBe("/harbor/accounts/100000010/paymentForm?action=full&needsSD=true&sdAccepted=true"));
+    await waitFor(() =>
+      expect(address()).toBe("/harbor/accounts/100000010/paymentForm?action=full&needsSD=true&sdAccepted=true"),
+    );
     expect(services.requests("POST /api/demographics/acknowledge")[0]?.body).toEqual({
       demPortalUsername: "casey@example.com",
       demIdtyNo: "55",
@@ -191,7 +259,9 @@ describe("a state declaration", () => {
   });
 
   test("that cannot be recorded is told, and the screen stays", async () => {
-    const services = payingServices({ "POST /api/demographics/acknowledge": refusal(500, "internal_error", { detail: "try later" }) });
+    const services = payingServices({
+      "POST /api/demographics/acknowledge": refusal(500, "internal_error", { detail: "try later" }),
+    });
     const { user, address } = await openAccount("100000010", services);
     await user.click(screen.getByRole("checkbox"));
     await user.click(screen.getByRole("button", { name: "Pay in full" }));
@@ -201,7 +271,14 @@ describe("a state declaration", () => {
 
   test("is not asked for where the instance has it switched off", async () => {
     const page = demoPage("100000010", demoAccounts["100000010"]);
-    await openAccount("100000010", payingServices({ "GET /api/pages/harbor": { body: { ...page, instanceConfig: { ...page.instanceConfig, stateDeclarationsEnabled: "N" } } } }));
+    await openAccount(
+      "100000010",
+      payingServices({
+        "GET /api/pages/harbor": {
+          body: { ...page, instanceConfig: { ...page.instanceConfig, stateDeclarationsEnabled: "N" } },
+        },
+      }),
+    );
     expect(screen.queryByRole("checkbox")).toBeNull();
     expect(screen.getByRole("button", { name: "Pay in full" })).toBeEnabled();
   });
@@ -217,9 +294,19 @@ describe("the screen", () => {
     expect(screen.getByText("Due").nextElementSibling).toHaveTextContent("12/03/2026");
     expect(within(screen.getByRole("list", { name: "Account tags" })).getByText("Type: Medical")).toBeVisible();
     const accepted = within(screen.getByRole("list", { name: "We accept" })).getAllByRole("img");
-    expect(accepted.map((icon) => icon.getAttribute("aria-label"))).toEqual(["Bank account (ACH)", "Visa", "Electronic check", "Discover", "American Express", "Mastercard"]);
+    expect(accepted.map((icon) => icon.getAttribute("aria-label"))).toEqual([
+      "Bank account (ACH)",
+      "Visa",
+      "Electronic check",
+      "Discover",
+      "American Express",
+      "Mastercard",
+    ]);
     const related = within(screen.getByRole("region", { name: "Your other accounts" }));
-    expect(related.getByRole("link", { name: /^100000077\s*\$10\.00$/ })).toHaveAttribute("href", "/harbor/accounts/100000077/makePayment");
+    expect(related.getByRole("link", { name: /^100000077\s*\$10\.00$/ })).toHaveAttribute(
+      "href",
+      "/harbor/accounts/100000077/makePayment",
+    );
     expect(screen.getByRole("link", { name: "Back" })).toHaveAttribute("href", "/harbor/home?id=100000003");
     // Buttons below 60rem, the sidebar from there up.
     for (const role of ["group", "navigation"]) {
@@ -233,10 +320,14 @@ describe("the screen", () => {
   });
 
   test("that cannot be built says 'Error building page' and can be tried again", async () => {
-    const services = payingServices({ "GET /api/pages/harbor": refusal(500, "internal_error", { detail: "it broke" }) });
+    const services = payingServices({
+      "GET /api/pages/harbor": refusal(500, "internal_error", { detail: "it broke" }),
+    });
     const { user } = await openAt("100000001/makePayment", services);
     expect(await screen.findByText("Error building page; it broke")).toBeVisible();
-    expect(within(screen.getByRole("navigation", { name: "Breadcrumb" })).getByRole("link", { name: "Home" })).toBeVisible();
+    expect(
+      within(screen.getByRole("navigation", { name: "Breadcrumb" })).getByRole("link", { name: "Home" }),
+    ).toBeVisible();
     services.answers["GET /api/pages/harbor"] = { body: demoPage("100000001", demoAccounts["100000001"]) };
     await user.click(screen.getByRole("button", { name: "Try again" }));
     expect(await screen.findByText("$1,250.00")).toBeVisible();
@@ -246,6 +337,10 @@ describe("the screen", () => {
     localStorage.setItem("paydown.language", "es");
     await openAt("100000008/makePayment");
     expect(await screen.findByRole("heading", { level: 1, name: "Hacer un pago" })).toBeVisible();
-    expect(await screen.findByText("El saldo total de esta cuenta, $3.10, es inferior al mínimo de $5.00 para aceptar pagos.")).toBeVisible();
+    expect(
+      await screen.findByText(
+        "El saldo total de esta cuenta, $3.10, es inferior al mínimo de $5.00 para aceptar pagos.",
+      ),
+    ).toBeVisible();
   });
 });

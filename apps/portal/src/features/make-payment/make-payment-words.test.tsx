@@ -1,7 +1,15 @@
 import { screen, within } from "@testing-library/react";
 import { beforeEach, expect, test } from "vitest";
 import { cleanTab, openAt } from "../../payment-flow/testing/open-paying";
-import { accountPayment, bankOnFile, companyConfig, demoAccounts, demoPage, noAnswer, payingServices } from "../../payment-flow/testing/paying-services";
+import {
+  accountPayment,
+  bankOnFile,
+  companyConfig,
+  demoAccounts,
+  demoPage,
+  noAnswer,
+  payingServices,
+} from "../../payment-flow/testing/paying-services";
 import { openPayment } from "../../testing/harbor";
 
 beforeEach(cleanTab);
@@ -20,8 +28,19 @@ test("the breadcrumb is Home, Make Payment, and the other accounts lead to all o
 });
 
 test.each([
-  ["100000001", ["Pay the whole balance.", "Pay any amount toward the balance.", "Ask to settle the account for less than the balance.", "Change the card or bank account that pays for you. Nothing is charged."]],
-  ["100000002", ["Pay the whole balance.", "Pay any amount toward the balance.", "Spread the balance over several payments."]],
+  [
+    "100000001",
+    [
+      "Pay the whole balance.",
+      "Pay any amount toward the balance.",
+      "Ask to settle the account for less than the balance.",
+      "Change the card or bank account that pays for you. Nothing is charged.",
+    ],
+  ],
+  [
+    "100000002",
+    ["Pay the whole balance.", "Pay any amount toward the balance.", "Spread the balance over several payments."],
+  ],
 ])("each card of %s says what it does where the instance does not", async (accountNo, contents) => {
   await openAccount(accountNo);
   const cards = within(screen.getByRole("region", { name: "Choose how to pay" })).getAllByRole("listitem");
@@ -29,14 +48,26 @@ test.each([
 });
 
 test("an account without a card says that there is nothing to pay", async () => {
-  await openAccount("100000001", payingServices({ "GET /api/pages/harbor": { body: demoPage("100000001", { disposition: "X", due: "10.00" }) } }));
-  expect(screen.getByText("There is nothing to pay here right now. If you think that is wrong, please call us.")).toBeVisible();
+  await openAccount(
+    "100000001",
+    payingServices({ "GET /api/pages/harbor": { body: demoPage("100000001", { disposition: "X", due: "10.00" }) } }),
+  );
+  expect(
+    screen.getByText("There is nothing to pay here right now. If you think that is wrong, please call us."),
+  ).toBeVisible();
   expect(screen.queryByRole("button", { name: /pay/i })).toBeNull();
 });
 
 test("a state declaration is named, accepted in our words where the company has none, and what ticking does is read out", async () => {
   const { sdAcknowledgeLine: _line, ...without } = companyConfig;
-  const { user } = await openAccount("100000010", payingServices({ "GET /api/pages/harbor": { body: { ...demoPage("100000010", demoAccounts["100000010"]), companyConfig: without } } }));
+  const { user } = await openAccount(
+    "100000010",
+    payingServices({
+      "GET /api/pages/harbor": {
+        body: { ...demoPage("100000010", demoAccounts["100000010"]), companyConfig: without },
+      },
+    }),
+  );
   const panel = within(screen.getByRole("region", { name: "State declaration" }));
   expect(panel.getByText("Ask in writing.")).toBeVisible();
   await user.click(panel.getByRole("checkbox", { name: "I have read this declaration." }));
@@ -48,14 +79,19 @@ test("a state declaration is named, accepted in our words where the company has 
 test("a payment being checked says when one can pay again, and beside each card why not now", async () => {
   const page = demoPage("100000001", { ...demoAccounts["100000001"], page: { openPayments: [openPayment] } });
   await openAccount("100000001", payingServices({ "GET /api/pages/harbor": { body: page } }));
-  expect((await screen.findByText("We are checking a payment of $50.00. Do not pay again.")).closest("[role=status]")).toHaveTextContent(
-    "You can pay here once we know the result. Reference PD-7F3K2.",
+  expect(
+    (await screen.findByText("We are checking a payment of $50.00. Do not pay again.")).closest("[role=status]"),
+  ).toHaveTextContent("You can pay here once we know the result. Reference PD-7F3K2.");
+  expect(screen.getByRole("button", { name: "Choose an amount" })).toHaveAccessibleDescription(
+    "One-Time Payment Not available while we check a payment.",
   );
-  expect(screen.getByRole("button", { name: "Choose an amount" })).toHaveAccessibleDescription("One-Time Payment Not available while we check a payment.");
 });
 
 test("a scheduled payment by bank names the account that it is taken from", async () => {
-  const page = demoPage("100000001", { ...demoAccounts["100000001"], page: { scheduledPayments: [accountPayment({ method: { kind: "bank", last4: "6789" } })] } });
+  const page = demoPage("100000001", {
+    ...demoAccounts["100000001"],
+    page: { scheduledPayments: [accountPayment({ method: { kind: "bank", last4: "6789" } })] },
+  });
   await openAccount("100000001", payingServices({ "GET /api/pages/harbor": { body: page } }));
   expect(await screen.findByText("Bank account ending 6789")).toBeVisible();
 });
@@ -63,17 +99,25 @@ test("a scheduled payment by bank names the account that it is taken from", asyn
 test("a page that has no answer says 'Error building page' and what to do", async () => {
   const services = payingServices({ "GET /api/pages/harbor": noAnswer });
   await openAt("100000001/makePayment", services);
-  expect(await screen.findByText("Error building page; no answer came. Check your connection and try again")).toBeVisible();
+  expect(
+    await screen.findByText("Error building page; no answer came. Check your connection and try again"),
+  ).toBeVisible();
 });
 
 test("the account's own page that cannot be fetched is told", async () => {
   await openAt("100000001", payingServices({ "GET /api/pages/harbor": noAnswer }));
-  expect(await screen.findByText("Error fetching page; no answer came. Check your connection and try again")).toBeVisible();
+  expect(
+    await screen.findByText("Error fetching page; no answer came. Check your connection and try again"),
+  ).toBeVisible();
 });
 
 test("Update Payment Info opens with what is on file, and says that nothing is charged where nothing is scheduled", async () => {
   const { user } = await openAccount("100000005", payingServices({ "GET /api/payments/info": { body: bankOnFile } }));
   await user.click(screen.getByRole("button", { name: "Update" }));
-  expect(await screen.findByText("No payment is scheduled on this account. We keep this payment method for your next payment and charge nothing now.")).toBeVisible();
+  expect(
+    await screen.findByText(
+      "No payment is scheduled on this account. We keep this payment method for your next payment and charge nothing now.",
+    ),
+  ).toBeVisible();
   expect(screen.getByLabelText("Account Number")).toHaveValue("*****6789");
 });

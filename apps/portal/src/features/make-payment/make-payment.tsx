@@ -1,4 +1,11 @@
-import { acceptedPayTypes, displayCell, displayedCells, formatCalendarDate, formatUsd, type LocalizedText } from "@paydown/domain";
+import {
+  acceptedPayTypes,
+  displayCell,
+  displayedCells,
+  formatCalendarDate,
+  formatUsd,
+  type LocalizedText,
+} from "@paydown/domain";
 import { ChunkFailed } from "@paydown/shell/chunk";
 import { useText } from "@paydown/shell/language";
 import { Actions } from "@paydown/ui/actions";
@@ -59,9 +66,20 @@ export function MakePayment({ page: fetched }: { readonly page: AccountPage }) {
         </Stack>
         <PaymentsInSight payments={fetched} note={words.checkingMore} />
         {agreementFirst && notices}
-        {declaration.length > 0 && <DeclarationPanel lines={declaration} company={companyConfig} accepted={accepted} onChange={setAccepted} />}
+        {declaration.length > 0 && (
+          <DeclarationPanel lines={declaration} company={companyConfig} accepted={accepted} onChange={setAccepted} />
+        )}
         <Stack gap="loose">
-          <Section title={words.choose}>{cards.length > 0 ? <ChoiceList choices={choices} preferred={page.page.offer && declaration.length === 0 ? null : undefined} /> : <p>{words.noChoices}</p>}</Section>
+          <Section title={words.choose}>
+            {cards.length > 0 ? (
+              <ChoiceList
+                choices={choices}
+                preferred={page.page.offer && declaration.length === 0 ? null : undefined}
+              />
+            ) : (
+              <p>{words.noChoices}</p>
+            )}
+          </Section>
           <CardMarks label={words.accepted} types={acceptedPayTypes(userInfo.allowedPayTypes)} names={words.payTypes} />
         </Stack>
         <Actions>
@@ -84,7 +102,8 @@ function useFacts({ account, row, page }: PaymentPage): Fact[] {
   const text = useText();
   const facts: Fact[] = [];
   if (account.nextAmountDue !== null) facts.push({ label: words.nextPayment, value: formatUsd(account.nextAmountDue) });
-  if (account.nextDueDate !== null) facts.push({ label: words.nextDueDate, value: formatCalendarDate(account.nextDueDate) });
+  if (account.nextDueDate !== null)
+    facts.push({ label: words.nextDueDate, value: formatCalendarDate(account.nextDueDate) });
   for (const name of displayedCells(row)) {
     const cell = row[name];
     if (cell?.type !== "CURRENCY" || name === page.globalConfig.rowDue || name === "Next Amt Due") continue;

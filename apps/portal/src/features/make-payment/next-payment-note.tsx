@@ -16,8 +16,15 @@ export function NextPaymentNote({ page: { page, account, today }, reasons }: Nex
   const { instanceId } = useSession();
   const words = useWords().makePayment;
   const { accountNo, nextAmountDue, nextDueDate } = account;
-  if (page.methodOnly || nextAmountDue === null || nextDueDate === null || paymentCourse("next", account, today, today) === "methodOnly") return words.nothingCharged;
-  const canSave = readSwitch(page.instanceConfig, "paymentInfoSaveEnabled") && !reasons.some(({ rule }) => rule === "restricted");
+  if (
+    page.methodOnly ||
+    nextAmountDue === null ||
+    nextDueDate === null ||
+    paymentCourse("next", account, today, today) === "methodOnly"
+  )
+    return words.nothingCharged;
+  const canSave =
+    readSwitch(page.instanceConfig, "paymentInfoSaveEnabled") && !reasons.some(({ rule }) => rule === "restricted");
   return (
     <>
       {words.paysNext(formatUsd(nextAmountDue), formatCalendarDate(nextDueDate))}{" "}

@@ -13,7 +13,14 @@ import { useWords } from "../../words/words";
 import { NextPaymentNote } from "./next-payment-note";
 
 /** What helps the reader most comes first: a card that is set up by phone does not become one by ticking a box. */
-const shownReasons = ["restricted", "belowMinimum", "byPhone", "alreadyScheduled", "declaration", "paymentOpen"] as const satisfies readonly CardReason["rule"][];
+const shownReasons = [
+  "restricted",
+  "belowMinimum",
+  "byPhone",
+  "alreadyScheduled",
+  "declaration",
+  "paymentOpen",
+] as const satisfies readonly CardReason["rule"][];
 
 /** The cards as choices: the instance's words, why not, and what choosing does. */
 export function useCardChoices(given: PaymentPage, cards: readonly CardState[]): Choice[] {
@@ -31,10 +38,19 @@ export function useCardChoices(given: PaymentPage, cards: readonly CardState[]):
     async mutationFn() {
       if (!needsSD) return;
       const { accountNo, demIdtyNo } = account;
-      await acknowledge(session, { accountNo, demIdtyNo, disclosureLabel: companyConfig.sdLabel || words.declarationTitle, lines: declaration });
+      await acknowledge(session, {
+        accountNo,
+        demIdtyNo,
+        disclosureLabel: companyConfig.sdLabel || words.declarationTitle,
+        lines: declaration,
+      });
     },
     onError(reason) {
-      if (reason instanceof CallFailed) notifications.error(({ paymentFlow }) => paymentFlow.doing.savingDeclaration, ({ failures }) => failures.detail(reason.failure));
+      if (reason instanceof CallFailed)
+        notifications.error(
+          ({ paymentFlow }) => paymentFlow.doing.savingDeclaration,
+          ({ failures }) => failures.detail(reason.failure),
+        );
     },
   });
 
@@ -58,11 +74,20 @@ export function useCardChoices(given: PaymentPage, cards: readonly CardState[]):
   return cards.map(({ card, reasons }) => {
     // Nobody is asked for an offer beside the one that was agreed on.
     const agreed = card === "negotiator" && (isSettling || page.offer !== undefined);
-    const content = agreed ? words.agreed.content : text(instanceConfig[cardSetting(card, "Content")]) || words.cards[card].content;
+    const content = agreed
+      ? words.agreed.content
+      : text(instanceConfig[cardSetting(card, "Content")]) || words.cards[card].content;
     return {
       key: card,
       title: title(card),
-      description: card === "recurring" ? <>{content} <NextPaymentNote page={given} reasons={reasons} /></> : content,
+      description:
+        card === "recurring" ? (
+          <>
+            {content} <NextPaymentNote page={given} reasons={reasons} />
+          </>
+        ) : (
+          content
+        ),
       label: agreed ? agreedLabel : text(instanceConfig[cardSetting(card, "ButtonLabel")]) || words.cards[card].button,
       reasons: reasonText(reasons),
       onSelect: () => start(card),

@@ -51,7 +51,10 @@ function Agreement({ accountNo, negotiation, links, first }: StepProps & { reado
   const accept = useMutation({
     mutationFn: () => sendAcceptance(session, accountNo, offer, lines),
     async onSuccess(accepted) {
-      queryClient.setQueryData(negotiationQuery(session, accountNo).queryKey, (before) => before && { ...before, offer: accepted });
+      queryClient.setQueryData(
+        negotiationQuery(session, accountNo).queryKey,
+        (before) => before && { ...before, offer: accepted },
+      );
       // The form takes amount and date from the page.
       await queryClient.invalidateQueries({ queryKey: pageQuery(session, accountNo).queryKey });
       guard.allow();
@@ -62,8 +65,13 @@ function Agreement({ accountNo, negotiation, links, first }: StepProps & { reado
       const code = failure.kind === "refused" ? failure.code : undefined;
       const other = failure.kind === "refused" && code === "offer_accepted" ? failure.problem.offer : undefined;
       // The negotiation is refused now as well, and the screen says why.
-      if (code === "arrangement_pending") return void queryClient.invalidateQueries(negotiationQuery(session, accountNo));
-      if (code !== "offer_gone" && !other && code !== "disclosure_changed") return notifications.error(({ screens }) => (screens?.negotiator ?? english).accepting, ({ failures }) => failures.detail(failure));
+      if (code === "arrangement_pending")
+        return void queryClient.invalidateQueries(negotiationQuery(session, accountNo));
+      if (code !== "offer_gone" && !other && code !== "disclosure_changed")
+        return notifications.error(
+          ({ screens }) => (screens?.negotiator ?? english).accepting,
+          ({ failures }) => failures.detail(failure),
+        );
       if (code === "offer_gone") setEnded({ kind: "gone" });
       else if (other) setEnded({ kind: "other", offer: other });
       else setTextChanges((before) => before + 1);
@@ -79,7 +87,11 @@ function Agreement({ accountNo, negotiation, links, first }: StepProps & { reado
           {words.termsChanged}
         </Notice>
       )}
-      {isAboveStanding && <Notice tone="info">{words.lowerStands(formatUsd(amountOf(last.amount)), formatUsd(amountOf(offer.amount)))}</Notice>}
+      {isAboveStanding && (
+        <Notice tone="info">
+          {words.lowerStands(formatUsd(amountOf(last.amount)), formatUsd(amountOf(offer.amount)))}
+        </Notice>
+      )}
       <OfferBand offer={offer} label={offer.status === "agreed" ? words.yourOffer : words.ourOffer} />
       <TermsToAccept
         key={`terms-${textChanges}`}
@@ -95,7 +107,11 @@ function Agreement({ accountNo, negotiation, links, first }: StepProps & { reado
   );
 }
 
-function NotAccepted({ ended, links, onLeave }: { readonly ended: Ended; readonly onLeave: () => void } & Pick<StepProps, "links">) {
+function NotAccepted({
+  ended,
+  links,
+  onLeave,
+}: { readonly ended: Ended; readonly onLeave: () => void } & Pick<StepProps, "links">) {
   const words = useScreenWords("negotiator", english);
   const other = ended.kind === "other" ? ended.offer : null;
   return (

@@ -22,7 +22,11 @@ export function AgreedPayment({ page, negotiation: { offer }, links }: StepProps
   return (
     <Stack gap="loose">
       <OfferBand offer={offer} label={words.agreed} />
-      {isPaying ? <Notice tone="info">{words.paying(formatUsd(amountOf(offer.amount)))}</Notice> : <p>{words.payBy(offer.expires)}</p>}
+      {isPaying ? (
+        <Notice tone="info">{words.paying(formatUsd(amountOf(offer.amount)))}</Notice>
+      ) : (
+        <p>{words.payBy(offer.expires)}</p>
+      )}
       {!isPaying && !page.offer ? (
         <Loading label={shell.loading} />
       ) : (

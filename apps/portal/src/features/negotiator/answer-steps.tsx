@@ -8,7 +8,10 @@ import { Refused } from "./refused";
 /** The children that follow an offer. */
 export type AnswerStep = Exclude<NegotiatorStep, "start" | "payLess">;
 
-const steps = { continue: Counter, accept: Accept, error: Refused, payment: AgreedPayment } as const satisfies Record<AnswerStep, (given: StepProps) => unknown>;
+const steps = { continue: Counter, accept: Accept, error: Refused, payment: AgreedPayment } as const satisfies Record<
+  AnswerStep,
+  (given: StepProps) => unknown
+>;
 
 /** What an offer has come to. */
 export function Component({ step, ...given }: StepProps & { readonly step: AnswerStep }) {

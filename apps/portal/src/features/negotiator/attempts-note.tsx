@@ -5,7 +5,11 @@ import type { Negotiation } from "./negotiation";
 import { useMoment } from "./use-moment";
 
 /** How many offers are left, or when there is one again. */
-export function AttemptsNote({ negotiation: { attemptsLeft, nextAttemptAt, attemptHours } }: { readonly negotiation: Negotiation }) {
+export function AttemptsNote({
+  negotiation: { attemptsLeft, nextAttemptAt, attemptHours },
+}: {
+  readonly negotiation: Negotiation;
+}) {
   const words = useScreenWords("negotiator", english);
   const moment = useMoment();
   if (nextAttemptAt === undefined) {

@@ -17,7 +17,9 @@ export function Counter({ negotiation, links }: StepProps) {
   if (offer?.status !== "countered") return <Navigate to={links.start} replace />;
   return (
     <Stack gap="loose">
-      <p>{last?.outcome === "counter" ? words.counterIntro(formatUsd(amountOf(last.amount))) : words.counterIntroPlain}</p>
+      <p>
+        {last?.outcome === "counter" ? words.counterIntro(formatUsd(amountOf(last.amount))) : words.counterIntroPlain}
+      </p>
       <OfferBand offer={offer} label={words.ourOffer} />
       <AttemptsNote negotiation={negotiation} />
       <Actions>

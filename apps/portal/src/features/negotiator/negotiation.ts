@@ -47,27 +47,70 @@ function readNegotiation(fields: components["schemas"]["StrategyFormFields"]): N
   if (fields.strategy !== "payLess") throw new Error("The fields are another strategy's.");
   const { min = "", max = "" } = fields.fields.find(({ name }) => name === "payLessDate") ?? {};
   const { attemptsLeft, nextAttemptAt, offer, expired, overtaken, last, attemptHours } = fields;
-  return { limits: { due: amountOf(fields.due), earliest: dayOf(min), latest: dayOf(max) }, attemptsLeft, nextAttemptAt, offer, expired, overtaken, last, attemptHours };
+  return {
+    limits: { due: amountOf(fields.due), earliest: dayOf(min), latest: dayOf(max) },
+    attemptsLeft,
+    nextAttemptAt,
+    offer,
+    expired,
+    overtaken,
+    last,
+    attemptHours,
+  };
 }
 
 /** Sends an offer, form-encoded (registered-area §7). */
-export async function sendOffer({ username, api }: Session, accountNo: string, form: FormValues<PayLessField>): Promise<PayLessAnswer> {
-  const body = { payLessAmount: form.payLessAmount.trim(), payLessDate: formatCalendarDate(dayOf(form.payLessDate.trim())), relatedAccount: accountNo };
+export async function sendOffer(
+  { username, api }: Session,
+  accountNo: string,
+  form: FormValues<PayLessField>,
+): Promise<PayLessAnswer> {
+  const body = {
+    payLessAmount: form.payLessAmount.trim(),
+    payLessDate: formatCalendarDate(dayOf(form.payLessDate.trim())),
+    relatedAccount: accountNo,
+  };
   const params = { path: { sodCode: strategyCodes.payLess, user: username } };
-  const given = await answer(api.POST("/api/strategies/{sodCode};user={user}", { params, body, headers: { "Content-Type": "application/x-www-form-urlencoded" } }));
+  const given = await answer(
+    api.POST("/api/strategies/{sodCode};user={user}", {
+      params,
+      body,
+      headers: { "Content-Type": "application/x-www-form-urlencoded" },
+    }),
+  );
   if (given.strategy !== "payLess") throw new Error("The answer is another strategy's.");
   return given;
 }
 
 /** Where the negotiation stands once an offer of this amount was answered. */
-export function afterAnswer({ limits, attemptHours }: Negotiation, amount: string, { attemptsLeft, nextAttemptAt, offer, outcome }: PayLessAnswer): Negotiation {
-  return { limits, attemptsLeft, nextAttemptAt, offer, expired: undefined, overtaken: undefined, last: { amount, outcome }, attemptHours };
+export function afterAnswer(
+  { limits, attemptHours }: Negotiation,
+  amount: string,
+  { attemptsLeft, nextAttemptAt, offer, outcome }: PayLessAnswer,
+): Negotiation {
+  return {
+    limits,
+    attemptsLeft,
+    nextAttemptAt,
+    offer,
+    expired: undefined,
+    overtaken: undefined,
+    last: { amount, outcome },
+    attemptHours,
+  };
 }
 
 /** Accepts an offer with the lines as shown. */
-export function sendAcceptance({ username, api }: Session, accountNo: string, { offerId }: Offer, lines: readonly string[]): Promise<Offer> {
+export function sendAcceptance(
+  { username, api }: Session,
+  accountNo: string,
+  { offerId }: Offer,
+  lines: readonly string[],
+): Promise<Offer> {
   const body = { relatedAccount: accountNo, disclosureText: lines.join("\n") };
-  return answer(api.POST("/api/offers/{offerId}/acceptance;user={user}", { params: { path: { offerId, user: username } }, body }));
+  return answer(
+    api.POST("/api/offers/{offerId}/acceptance;user={user}", { params: { path: { offerId, user: username } }, body }),
+  );
 }
 
 /** Money of the wire; the contract rules out what cannot be read. */

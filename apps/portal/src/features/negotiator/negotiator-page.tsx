@@ -13,7 +13,14 @@ import { Start } from "./start";
 const payLess = later<StepProps>(() => import("./pay-less"));
 const answers = later<StepProps & { readonly step: AnswerStep }>(() => import("./answer-steps"));
 
-const steps = { start: true, payLess: true, continue: true, accept: true, error: true, payment: true } as const satisfies Record<NegotiatorStep, true>;
+const steps = {
+  start: true,
+  payLess: true,
+  continue: true,
+  accept: true,
+  error: true,
+  payment: true,
+} as const satisfies Record<NegotiatorStep, true>;
 const isStep = (step: string): step is NegotiatorStep => Object.hasOwn(steps, step);
 
 /** The negotiator's children (guest-and-registration §2); alone it means the first. */
@@ -29,7 +36,15 @@ export function Component() {
   // Each asks for its negotiation anew.
   return (
     <NegotiatorScreen key={step} step={step}>
-      {(given) => (step === "start" ? <Start {...given} /> : step === "payLess" ? <PayLess {...given} /> : <Answer {...given} step={step} />)}
+      {(given) =>
+        step === "start" ? (
+          <Start {...given} />
+        ) : step === "payLess" ? (
+          <PayLess {...given} />
+        ) : (
+          <Answer {...given} step={step} />
+        )
+      }
     </NegotiatorScreen>
   );
 }

@@ -71,7 +71,12 @@ export function NegotiatorScreen({ step, children }: NegotiatorScreenProps) {
               return (
                 <>
                   {heading}
-                  <PlanStands accountNo={accountNo} what={refused.pending} links={links} isAnswer={negotiation.data !== undefined} />
+                  <PlanStands
+                    accountNo={accountNo}
+                    what={refused.pending}
+                    links={links}
+                    isAnswer={negotiation.data !== undefined}
+                  />
                 </>
               );
             }

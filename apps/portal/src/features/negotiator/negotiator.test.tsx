@@ -2,12 +2,24 @@ import { cleanup, fireEvent, screen, waitFor, within } from "@testing-library/re
 import type { UserEvent } from "@testing-library/user-event";
 import { beforeEach, describe, expect, test } from "vitest";
 import { cleanTab, openAt } from "../../payment-flow/testing/open-paying";
-import { accountPayment, demoAccounts, demoPage, instanceConfig, noAnswer, payingServices, refusal } from "../../payment-flow/testing/paying-services";
+import {
+  accountPayment,
+  demoAccounts,
+  demoPage,
+  instanceConfig,
+  noAnswer,
+  payingServices,
+  refusal,
+} from "../../payment-flow/testing/paying-services";
 import { formFields, offer } from "./testing/answers";
 
 beforeEach(cleanTab);
 
-const [ask, send, accept] = ["GET /api/strategies/PORPLS/formFields", "POST /api/strategies/PORPLS", "POST /api/offers/offer-1/acceptance"];
+const [ask, send, accept] = [
+  "GET /api/strategies/PORPLS/formFields",
+  "POST /api/strategies/PORPLS",
+  "POST /api/offers/offer-1/acceptance",
+];
 const page = "GET /api/pages/harbor";
 const at = (step: string) => `/harbor/accounts/100000001/${step}`;
 const pageWith = (more: object) => ({ body: demoPage("100000001", { ...demoAccounts["100000001"], page: more }) });
@@ -15,7 +27,12 @@ const agreedOffer = { amount: "1062.50", date: "11/25/2026", expires: "11/25/202
 
 type Services = ReturnType<typeof payingServices>;
 
-async function open(step: string, title: string, answers: Parameters<typeof payingServices>[0] = {}, language: "en" | "es" = "en") {
+async function open(
+  step: string,
+  title: string,
+  answers: Parameters<typeof payingServices>[0] = {},
+  language: "en" | "es" = "en",
+) {
   localStorage.setItem("paydown.language", language);
   const services = payingServices({ [ask]: { body: formFields() }, ...answers });
   const opened = await openAt(`100000001/negotiator/${step}`, services);
@@ -28,7 +45,12 @@ const answersNow = (services: Services, next: object) => {
   services.answers[ask] = { body: next };
 };
 
-async function makeOffer(user: UserEvent, amount: string, date = "2026-11-25", labels = { amount: "Amount", date: "Date", send: "Send offer" }) {
+async function makeOffer(
+  user: UserEvent,
+  amount: string,
+  date = "2026-11-25",
+  labels = { amount: "Amount", date: "Date", send: "Send offer" },
+) {
   const field = await screen.findByLabelText(labels.amount);
   await user.clear(field);
   await user.click(field);
@@ -45,7 +67,11 @@ describe("from Make Payment", () => {
     await heading("Settle for less");
     expect(address()).toBe(at("negotiator/start?needsSD=false&sdAccepted=false"));
     const crumbs = within(screen.getByRole("navigation", { name: "Breadcrumb" }));
-    expect(crumbs.getAllByRole("listitem").map((item) => item.textContent)).toEqual(["Home", "Make Payment", "Make an Offer"]);
+    expect(crumbs.getAllByRole("listitem").map((item) => item.textContent)).toEqual([
+      "Home",
+      "Make Payment",
+      "Make an Offer",
+    ]);
   });
 
   test.each([
@@ -60,9 +86,22 @@ describe("from Make Payment", () => {
   });
 
   test("the acknowledged declaration goes along to the form", async () => {
-    const services = payingServices({ [ask]: { body: formFields({ due: "455.00", offer: offer({ status: "accepted", amount: "400.00", due: "455.00" }) }) }, [page]: { body: demoPage("100000010", { ...demoAccounts["100000010"], page: { ...demoAccounts["100000010"].page, offer: { ...agreedOffer, amount: "400.00" } } }) } });
+    const services = payingServices({
+      [ask]: {
+        body: formFields({ due: "455.00", offer: offer({ status: "accepted", amount: "400.00", due: "455.00" }) }),
+      },
+      [page]: {
+        body: demoPage("100000010", {
+          ...demoAccounts["100000010"],
+          page: { ...demoAccounts["100000010"].page, offer: { ...agreedOffer, amount: "400.00" } },
+        }),
+      },
+    });
     await openAt("100000010/negotiator/payment?needsSD=true&sdAccepted=true", services);
-    expect(await screen.findByRole("link", { name: "Choose how to pay" })).toHaveAttribute("href", "/harbor/accounts/100000010/paymentForm?action=negotiator&needsSD=true&sdAccepted=true");
+    expect(await screen.findByRole("link", { name: "Choose how to pay" })).toHaveAttribute(
+      "href",
+      "/harbor/accounts/100000010/paymentForm?action=negotiator&needsSD=true&sdAccepted=true",
+    );
   });
 });
 
@@ -78,12 +117,38 @@ describe("start", () => {
   });
 
   test.each([
-    ["countered", "We can settle this account for $1,062.50. That stands until 11/25/2026.", "See our answer", "continue", true],
-    ["agreed", "We can settle this account for $1,062.50. That stands until 11/25/2026.", "See the agreement", "accept", true],
-    ["accepted", "You have agreed to pay $1,062.50. Make or schedule the payment by 11/25/2026. After that day the agreement ends and the whole balance is owed again.", "See the agreement", "payment", false],
-    ["paying", "Your payment of $1,062.50 is scheduled or being checked. You do not need to do anything.", "See the agreement", "payment", false],
+    [
+      "countered",
+      "We can settle this account for $1,062.50. That stands until 11/25/2026.",
+      "See our answer",
+      "continue",
+      true,
+    ],
+    [
+      "agreed",
+      "We can settle this account for $1,062.50. That stands until 11/25/2026.",
+      "See the agreement",
+      "accept",
+      true,
+    ],
+    [
+      "accepted",
+      "You have agreed to pay $1,062.50. Make or schedule the payment by 11/25/2026. After that day the agreement ends and the whole balance is owed again.",
+      "See the agreement",
+      "payment",
+      false,
+    ],
+    [
+      "paying",
+      "Your payment of $1,062.50 is scheduled or being checked. You do not need to do anything.",
+      "See the agreement",
+      "payment",
+      false,
+    ],
   ] as const)("with one that is %s says so and leads to it", async (status, said, label, step, mayOffer) => {
-    await open("start", "Settle for less", { [ask]: { body: formFields({ offer: offer({ status }), attemptsLeft: 1 }) } });
+    await open("start", "Settle for less", {
+      [ask]: { body: formFields({ offer: offer({ status }), attemptsLeft: 1 }) },
+    });
     expect(await screen.findByText(said)).toBeVisible();
     expect(screen.getByRole("link", { name: label })).toHaveAttribute("href", at(`negotiator/${step}`));
     expect(screen.queryAllByRole("link", { name: "Make another offer" })).toHaveLength(mayOffer ? 1 : 0);
@@ -91,25 +156,48 @@ describe("start", () => {
   });
 
   test("says that an offer has expired, and that a new one can be made", async () => {
-    await open("start", "Settle for less", { [ask]: { body: formFields({ expired: { amount: "1062.50", expires: "11/20/2026" } }) } });
-    expect(await screen.findByText("The offer of $1,062.50 expired: it stood until 11/20/2026. The whole balance is still owed.")).toBeVisible();
+    await open("start", "Settle for less", {
+      [ask]: { body: formFields({ expired: { amount: "1062.50", expires: "11/20/2026" } }) },
+    });
+    expect(
+      await screen.findByText(
+        "The offer of $1,062.50 expired: it stood until 11/20/2026. The whole balance is still owed.",
+      ),
+    ).toBeVisible();
     expect(screen.getByRole("link", { name: "Make an offer" })).toHaveAttribute("href", at("negotiator/payLess"));
   });
 
   test("says that an agreement has ended unpaid, beside another answer that stands", async () => {
-    await open("start", "Settle for less", { [ask]: { body: formFields({ expired: { amount: "1100.00", expires: "11/20/2026", accepted: true }, offer: offer({ status: "agreed", amount: "900.00" }) }) } });
-    expect(await screen.findByText("Your agreement to pay $1,100.00 has ended: it was to be paid or scheduled by 11/20/2026. The whole balance is owed again.")).toBeVisible();
+    await open("start", "Settle for less", {
+      [ask]: {
+        body: formFields({
+          expired: { amount: "1100.00", expires: "11/20/2026", accepted: true },
+          offer: offer({ status: "agreed", amount: "900.00" }),
+        }),
+      },
+    });
+    expect(
+      await screen.findByText(
+        "Your agreement to pay $1,100.00 has ended: it was to be paid or scheduled by 11/20/2026. The whole balance is owed again.",
+      ),
+    ).toBeVisible();
     expect(screen.getByText("We can settle this account for $900.00. That stands until 11/25/2026.")).toBeVisible();
   });
 
   test("says that an agreement has ended since another payment left less to pay", async () => {
-    await open("start", "Settle for less", { [ask]: { body: formFields({ due: "700.00", overtaken: { amount: "750.00" } }) } });
-    expect(await screen.findByText("Your agreement to pay $750.00 has ended: after another payment you owe less than that.")).toBeVisible();
+    await open("start", "Settle for less", {
+      [ask]: { body: formFields({ due: "700.00", overtaken: { amount: "750.00" } }) },
+    });
+    expect(
+      await screen.findByText("Your agreement to pay $750.00 has ended: after another payment you owe less than that."),
+    ).toBeVisible();
     expect(screen.getByRole("link", { name: "Make an offer" })).toBeVisible();
   });
 
   test("that fails to load says 'Error fetching your offer; {detail}', and Try again loads it", async () => {
-    const { user, services } = await open("start", "Settle for less", { [ask]: refusal(500, "internal_error", { detail: "the services are being restarted" }) });
+    const { user, services } = await open("start", "Settle for less", {
+      [ask]: refusal(500, "internal_error", { detail: "the services are being restarted" }),
+    });
     expect(await screen.findByText("Error fetching your offer; the services are being restarted")).toBeVisible();
     answersNow(services, formFields());
     await user.click(screen.getByRole("button", { name: "Try again" }));
@@ -124,7 +212,9 @@ describe("start", () => {
 
 describe("payLess", () => {
   test("asks for an amount and a day from today to the latest, and posts both with the account, form-encoded", async () => {
-    const { user, services } = await open("payLess", "Your offer", { [send]: { body: { strategy: "payLess", outcome: "counter", attemptsLeft: 2, offer: offer() } } });
+    const { user, services } = await open("payLess", "Your offer", {
+      [send]: { body: { strategy: "payLess", outcome: "counter", attemptsLeft: 2, offer: offer() } },
+    });
     expect(await screen.findByLabelText("Amount")).toHaveAccessibleDescription("In US dollars. You owe $1,250.00.");
     const date = screen.getByLabelText("Date");
     expect(date).toHaveAccessibleDescription("The day on which you will pay, from today to 12/05/2026");
@@ -133,7 +223,11 @@ describe("payLess", () => {
     answersNow(services, formFields({ attemptsLeft: 2, offer: offer() }));
     await makeOffer(user, " 600.00 ");
     await heading("Our answer");
-    expect(services.requests(send)[0]?.body).toEqual({ payLessAmount: "600.00", payLessDate: "11/25/2026", relatedAccount: "100000001" });
+    expect(services.requests(send)[0]?.body).toEqual({
+      payLessAmount: "600.00",
+      payLessDate: "11/25/2026",
+      relatedAccount: "100000001",
+    });
   });
 
   test.each([
@@ -151,16 +245,21 @@ describe("payLess", () => {
     ["600.00", "", "Date is required."],
     ["600.00", "2026-11-20", "Date must be from 11/21/2026 to 12/05/2026."],
     ["600.00", "2026-12-06", "Date must be from 11/21/2026 to 12/05/2026."],
-  ])("'%s' on '%s': '%s' beside the field and in the summary; nothing is sent and nothing lost", async (amount, date, message) => {
-    const { user, services } = await open("payLess", "Your offer");
-    await makeOffer(user, amount, date);
-    const summary = await screen.findByRole("group", { name: "There is a problem" });
-    await waitFor(() => expect(summary).toHaveFocus());
-    expect(within(summary).getByRole("link", { name: message })).toBeVisible();
-    expect(screen.getByLabelText(message.startsWith("Date") ? "Date" : "Amount")).toHaveAccessibleDescription(new RegExp(`Error: ${message.replace(/[.$]/g, "\\$&")}$`));
-    expect(screen.getByLabelText("Amount")).toHaveValue(amount);
-    expect(services.requests(send)).toEqual([]);
-  });
+  ])(
+    "'%s' on '%s': '%s' beside the field and in the summary; nothing is sent and nothing lost",
+    async (amount, date, message) => {
+      const { user, services } = await open("payLess", "Your offer");
+      await makeOffer(user, amount, date);
+      const summary = await screen.findByRole("group", { name: "There is a problem" });
+      await waitFor(() => expect(summary).toHaveFocus());
+      expect(within(summary).getByRole("link", { name: message })).toBeVisible();
+      expect(screen.getByLabelText(message.startsWith("Date") ? "Date" : "Amount")).toHaveAccessibleDescription(
+        new RegExp(`Error: ${message.replace(/[.$]/g, "\\$&")}$`),
+      );
+      expect(screen.getByLabelText("Amount")).toHaveValue(amount);
+      expect(services.requests(send)).toEqual([]);
+    },
+  );
 
   test.each([
     ["accept", "agreed", "Accept the agreement", "negotiator/accept"],
@@ -168,21 +267,29 @@ describe("payLess", () => {
     ["refuse", null, "No agreement yet", "negotiator/error?amount=600.00"],
   ] as const)("the answer %s leads to its screen", async (outcome, status, title, step) => {
     const made = status && offer({ status });
-    const { user, services, address } = await open("payLess", "Your offer", { [send]: { body: { strategy: "payLess", outcome, attemptsLeft: 2, offer: made } } });
+    const { user, services, address } = await open("payLess", "Your offer", {
+      [send]: { body: { strategy: "payLess", outcome, attemptsLeft: 2, offer: made } },
+    });
     answersNow(services, formFields({ attemptsLeft: 2, offer: made, last: { amount: "600.00", outcome } }));
     await makeOffer(user, "600.00");
     await heading(title);
     expect(address()).toBe(at(step));
   });
 
-  test.each(["1250.00", "2000.00"])("%s is no offer: the way to pay in full stands beside, which a smaller one has no need of", async (amount) => {
-    const { user } = await open("payLess", "Your offer");
-    expect(screen.queryByRole("link", { name: "Pay in full" })).toBeNull();
-    await makeOffer(user, amount);
-    expect(await screen.findByRole("link", { name: "Pay in full" })).toHaveAttribute("href", at("paymentForm?action=full&needsSD=false&sdAccepted=false"));
-    await makeOffer(user, "");
-    expect(screen.queryByRole("link", { name: "Pay in full" })).toBeNull();
-  });
+  test.each(["1250.00", "2000.00"])(
+    "%s is no offer: the way to pay in full stands beside, which a smaller one has no need of",
+    async (amount) => {
+      const { user } = await open("payLess", "Your offer");
+      expect(screen.queryByRole("link", { name: "Pay in full" })).toBeNull();
+      await makeOffer(user, amount);
+      expect(await screen.findByRole("link", { name: "Pay in full" })).toHaveAttribute(
+        "href",
+        at("paymentForm?action=full&needsSD=false&sdAccepted=false"),
+      );
+      await makeOffer(user, "");
+      expect(screen.queryByRole("link", { name: "Pay in full" })).toBeNull();
+    },
+  );
 
   test("a failure says 'Error sending your offer; {detail}', loses nothing, and Send works again", async () => {
     const { user, services } = await open("payLess", "Your offer", { [send]: noAnswer });
@@ -200,7 +307,9 @@ describe("payLess", () => {
     await screen.findByLabelText("Amount");
     answersNow(services, formFields({ due: "500.00" }));
     await makeOffer(user, "600.00");
-    expect(await screen.findByText("What you owe or the days you can choose have changed. Please check your offer.")).toBeVisible();
+    expect(
+      await screen.findByText("What you owe or the days you can choose have changed. Please check your offer."),
+    ).toBeVisible();
     expect(await screen.findByText("In US dollars. You owe $500.00.")).toBeVisible();
     expect(screen.getByLabelText("Amount")).toHaveValue("600.00");
   });
@@ -208,12 +317,18 @@ describe("payLess", () => {
   test("without an attempt left leads to the error, which says when there is one again; so does the services' refusal", async () => {
     const none = formFields({ attemptsLeft: 0, nextAttemptAt: "2026-11-22T20:05:00Z" });
     const { address } = await open("payLess", "No agreement yet", { [ask]: { body: none } });
-    expect(await screen.findByText("You have made as many offers as we take for now. You can make another one from 11/22/2026, 3:05 PM EST.")).toBeVisible();
+    expect(
+      await screen.findByText(
+        "You have made as many offers as we take for now. You can make another one from 11/22/2026, 3:05 PM EST.",
+      ),
+    ).toBeVisible();
     expect(address()).toBe(at("negotiator/error"));
   });
 
   test("a refusal for want of attempts keeps the amount", async () => {
-    const { user, services, address } = await open("payLess", "Your offer", { [send]: refusal(429, "offer_attempts_used", { retryAfterSeconds: 60 }) });
+    const { user, services, address } = await open("payLess", "Your offer", {
+      [send]: refusal(429, "offer_attempts_used", { retryAfterSeconds: 60 }),
+    });
     await screen.findByLabelText("Amount");
     answersNow(services, formFields({ attemptsLeft: 0, nextAttemptAt: "2026-11-22T20:05:00Z" }));
     await makeOffer(user, "600.00");
@@ -222,11 +337,17 @@ describe("payLess", () => {
   });
 
   test.each(["accepted", "paying"] as const)("with an offer that is %s leads to it", async (status) => {
-    await open("payLess", "Your agreement", { [ask]: { body: formFields({ offer: offer({ status }) }) }, [page]: pageWith({ offer: agreedOffer }) });
+    await open("payLess", "Your agreement", {
+      [ask]: { body: formFields({ offer: offer({ status }) }) },
+      [page]: pageWith({ offer: agreedOffer }),
+    });
   });
 
   test("an offer that another tab has accepted meanwhile is shown", async () => {
-    const { user, services } = await open("payLess", "Your offer", { [send]: refusal(409, "offer_accepted", { offer: offer({ status: "accepted" }) }), [page]: pageWith({ offer: agreedOffer }) });
+    const { user, services } = await open("payLess", "Your offer", {
+      [send]: refusal(409, "offer_accepted", { offer: offer({ status: "accepted" }) }),
+      [page]: pageWith({ offer: agreedOffer }),
+    });
     await screen.findByLabelText("Amount");
     answersNow(services, formFields({ offer: offer({ status: "accepted" }) }));
     await makeOffer(user, "600.00");
@@ -257,23 +378,42 @@ describe("what was typed", () => {
 
 describe("continue", () => {
   test("shows the counter offer beside what was offered: accept it, offer again, or not now", async () => {
-    await open("continue?amount=999.00", "Our answer", { [ask]: { body: formFields({ attemptsLeft: 2, offer: offer(), last: { amount: "600.00", outcome: "counter", answer: "1062.50" } }) } });
+    await open("continue?amount=999.00", "Our answer", {
+      [ask]: {
+        body: formFields({
+          attemptsLeft: 2,
+          offer: offer(),
+          last: { amount: "600.00", outcome: "counter", answer: "1062.50" },
+        }),
+      },
+    });
     expect(await screen.findByText("We cannot settle for $600.00, but we can meet you on the way.")).toBeVisible();
     expect(screen.getByText("We can settle this account for")).toBeVisible();
     expect(screen.getByText("$1,062.50")).toBeVisible();
     const facts = screen.getAllByRole("definition").map((fact) => fact.textContent);
     expect(facts).toEqual(["11/25/2026", "11/25/2026", "$1,250.00"]);
-    expect(screen.getAllByRole("term").map((term) => term.textContent)).toEqual(["Pay on", "Pay or schedule by", "Instead of"]);
+    expect(screen.getAllByRole("term").map((term) => term.textContent)).toEqual([
+      "Pay on",
+      "Pay or schedule by",
+      "Instead of",
+    ]);
     expect(screen.getByRole("link", { name: "See the agreement" })).toHaveAttribute("href", at("negotiator/accept"));
     expect(screen.getByRole("link", { name: "Make another offer" })).toHaveAttribute("href", at("negotiator/payLess"));
     expect(screen.getByRole("link", { name: "Not now" })).toHaveAttribute("href", at("makePayment"));
   });
 
-  test.each([["<b>1</b>"], ["abc"], ["-5"], [""], ["500.00"]])("with amount=%s in its address, and nothing that still counts, says nothing of an amount", async (amount) => {
-    await open(`continue?amount=${encodeURIComponent(amount)}`, "Our answer", { [ask]: { body: formFields({ attemptsLeft: 0, nextAttemptAt: "2026-11-22T20:05:00Z", offer: offer() }) } });
-    expect(await screen.findByText("We cannot settle for what you offered, but we can meet you on the way.")).toBeVisible();
-    expect(screen.queryByRole("link", { name: "Make another offer" })).toBeNull();
-  });
+  test.each([["<b>1</b>"], ["abc"], ["-5"], [""], ["500.00"]])(
+    "with amount=%s in its address, and nothing that still counts, says nothing of an amount",
+    async (amount) => {
+      await open(`continue?amount=${encodeURIComponent(amount)}`, "Our answer", {
+        [ask]: { body: formFields({ attemptsLeft: 0, nextAttemptAt: "2026-11-22T20:05:00Z", offer: offer() }) },
+      });
+      expect(
+        await screen.findByText("We cannot settle for what you offered, but we can meet you on the way."),
+      ).toBeVisible();
+      expect(screen.queryByRole("link", { name: "Make another offer" })).toBeNull();
+    },
+  );
 
   test.each(["continue", "accept", "payment"])("%s without an offer leads to the start", async (step) => {
     const { address } = await open(step, "Settle for less");
@@ -285,8 +425,12 @@ describe("accept", () => {
   const countered = { [ask]: { body: formFields({ attemptsLeft: 2, offer: offer() }) } };
 
   test("shows the terms line by line, opens Accept once the box is ticked, and records the text as shown", async () => {
-    const { user, services, address } = await open("accept", "Accept the agreement", { ...countered, [accept]: { body: offer({ status: "accepted" }) } });
-    for (const line of ["I agree to pay $1,062.50.", "Nothing more is owed."]) expect(await screen.findByText(line)).toBeVisible();
+    const { user, services, address } = await open("accept", "Accept the agreement", {
+      ...countered,
+      [accept]: { body: offer({ status: "accepted" }) },
+    });
+    for (const line of ["I agree to pay $1,062.50.", "Nothing more is owed."])
+      expect(await screen.findByText(line)).toBeVisible();
     expect(screen.getByRole("heading", { level: 2, name: "What you agree to" })).toBeVisible();
     expect(screen.getByRole("button", { name: "Accept" })).toBeDisabled();
     expect(screen.getByText("Tick the box to accept.")).toBeVisible();
@@ -297,56 +441,100 @@ describe("accept", () => {
     await user.click(screen.getByRole("button", { name: "Accept" }));
     await heading("Your agreement");
     expect(address()).toBe(at("negotiator/payment"));
-    expect(services.requests(accept)[0]?.body).toEqual({ relatedAccount: "100000001", disclosureText: "I agree to pay $1,062.50.\nNothing more is owed." });
+    expect(services.requests(accept)[0]?.body).toEqual({
+      relatedAccount: "100000001",
+      disclosureText: "I agree to pay $1,062.50.\nNothing more is owed.",
+    });
   });
 
   test("in Spanish the Spanish text is shown and recorded", async () => {
-    const { user, services } = await open("accept", "Aceptar el acuerdo", { ...countered, [accept]: { body: offer({ status: "accepted" }) } }, "es");
+    const { user, services } = await open(
+      "accept",
+      "Aceptar el acuerdo",
+      { ...countered, [accept]: { body: offer({ status: "accepted" }) } },
+      "es",
+    );
     await user.click(await screen.findByRole("checkbox", { name: "He leído este acuerdo y lo acepto." }));
     await user.click(screen.getByRole("button", { name: "Aceptar" }));
-    await waitFor(() => expect(services.requests(accept)[0]?.body).toEqual({ relatedAccount: "100000001", disclosureText: "Acepto pagar $1,062.50.\nNo se debe nada más." }));
+    await waitFor(() =>
+      expect(services.requests(accept)[0]?.body).toEqual({
+        relatedAccount: "100000001",
+        disclosureText: "Acepto pagar $1,062.50.\nNo se debe nada más.",
+      }),
+    );
   });
 
   test.each([
     ["1200.00", "You have offered $1,200.00. We agreed to less before, $1,062.50, and that still stands."],
     ["1062.50", null],
   ])("where %s was offered and agreed to, and a lower answer stands, says which counts", async (amount, said) => {
-    await open("accept", "Accept the agreement", { [ask]: { body: formFields({ offer: offer({ status: "agreed" }), last: { amount, outcome: "accept", answer: amount } }) } });
+    await open("accept", "Accept the agreement", {
+      [ask]: {
+        body: formFields({ offer: offer({ status: "agreed" }), last: { amount, outcome: "accept", answer: amount } }),
+      },
+    });
     await screen.findByRole("checkbox");
     expect(screen.queryByText(/You have offered/)?.textContent.trim() ?? null).toBe(said);
   });
 
   test("an offer that is gone says so and leads to another", async () => {
-    const { user } = await open("accept", "Accept the agreement", { ...countered, [accept]: refusal(409, "offer_gone") });
+    const { user } = await open("accept", "Accept the agreement", {
+      ...countered,
+      [accept]: refusal(409, "offer_gone"),
+    });
     await user.click(await screen.findByRole("checkbox"));
     await user.click(screen.getByRole("button", { name: "Accept" }));
-    const said = await screen.findByText("This offer does not stand any more: it has expired, or what you owe has changed.");
+    const said = await screen.findByText(
+      "This offer does not stand any more: it has expired, or what you owe has changed.",
+    );
     await waitFor(() => expect(said.closest("[role=alert]")).toHaveFocus());
     expect(screen.getByRole("link", { name: "Make another offer" })).toHaveAttribute("href", at("negotiator/start"));
   });
 
   test("of two tabs the second is told the first's figures", async () => {
-    const { user } = await open("accept", "Accept the agreement", { ...countered, [accept]: refusal(409, "offer_accepted", { offer: offer({ offerId: "offer-0", status: "accepted", amount: "900.00", date: "11/23/2026" }) }) });
+    const { user } = await open("accept", "Accept the agreement", {
+      ...countered,
+      [accept]: refusal(409, "offer_accepted", {
+        offer: offer({ offerId: "offer-0", status: "accepted", amount: "900.00", date: "11/23/2026" }),
+      }),
+    });
     await user.click(await screen.findByRole("checkbox"));
     await user.click(screen.getByRole("button", { name: "Accept" }));
-    expect(await screen.findByText("You have accepted another offer already: $900.00, to be paid on 11/23/2026. That one counts.")).toBeVisible();
-    expect(screen.getByRole("link", { name: "Go to your agreement" })).toHaveAttribute("href", at("negotiator/payment"));
+    expect(
+      await screen.findByText(
+        "You have accepted another offer already: $900.00, to be paid on 11/23/2026. That one counts.",
+      ),
+    ).toBeVisible();
+    expect(screen.getByRole("link", { name: "Go to your agreement" })).toHaveAttribute(
+      "href",
+      at("negotiator/payment"),
+    );
   });
 
   test("a text that has changed must be read and ticked again, as often as it changes", async () => {
-    const { user, services } = await open("accept", "Accept the agreement", { ...countered, [accept]: refusal(409, "disclosure_changed") });
+    const { user, services } = await open("accept", "Accept the agreement", {
+      ...countered,
+      [accept]: refusal(409, "disclosure_changed"),
+    });
     for (const words of ["Other words.", "Yet other words."]) {
       await user.click(await screen.findByRole("checkbox"));
       answersNow(services, formFields({ offer: offer({ terms: [{ text: words }] }) }));
       await user.click(screen.getByRole("button", { name: "Accept" }));
       expect(await screen.findByText(words)).toBeVisible();
-      await waitFor(() => expect(screen.getByText("The text of the agreement has changed. Please read it again.").closest("[role=alert]")).toHaveFocus());
+      await waitFor(() =>
+        expect(
+          screen.getByText("The text of the agreement has changed. Please read it again.").closest("[role=alert]"),
+        ).toHaveFocus(),
+      );
       expect(screen.getByRole("checkbox")).not.toBeChecked();
     }
   });
 
   test("a failure says 'Error accepting the offer; {detail}' and stays ticked", async () => {
-    const { user } = await open("accept", "Accept the agreement", { ...countered, [accept]: refusal(500, "internal_error", { detail: "try later" }) });
+    const { user } = await open("accept", "Accept the agreement", {
+      ...countered,
+      [accept]: refusal(500, "internal_error", { detail: "try later" }),
+    });
     await user.click(await screen.findByRole("checkbox"));
     await user.click(screen.getByRole("button", { name: "Accept" }));
     expect(await screen.findByText("Error accepting the offer; try later")).toBeVisible();
@@ -357,7 +545,9 @@ describe("accept", () => {
     const { user, address } = await open("accept", "Accept the agreement", countered);
     await screen.findByRole("checkbox");
     await user.click(screen.getByRole("link", { name: "Make Payment" }));
-    expect(await screen.findByRole("dialog", { name: "Leave this page?" })).toHaveTextContent("You have not accepted the agreement yet.");
+    expect(await screen.findByRole("dialog", { name: "Leave this page?" })).toHaveTextContent(
+      "You have not accepted the agreement yet.",
+    );
     await user.click(screen.getByRole("button", { name: "Stay" }));
     await user.click(screen.getByRole("link", { name: "Not now" }));
     await waitFor(() => expect(address()).toBe(at("makePayment")));
@@ -366,12 +556,24 @@ describe("accept", () => {
 
 describe("error", () => {
   test("says so, and leads to everything else that the account can do, keeping the amount", async () => {
-    const { user, address } = await open("error?amount=100.00", "No agreement yet", { [ask]: { body: formFields({ attemptsLeft: 2, last: { amount: "100.00", outcome: "refuse" } }) }, [page]: pageWith({ instanceConfig: { ...instanceConfig, contactUsEnabled: true } }) });
+    const { user, address } = await open("error?amount=100.00", "No agreement yet", {
+      [ask]: { body: formFields({ attemptsLeft: 2, last: { amount: "100.00", outcome: "refuse" } }) },
+      [page]: pageWith({ instanceConfig: { ...instanceConfig, contactUsEnabled: true } }),
+    });
     expect(await screen.findByText("We cannot settle this account for $100.00.")).toBeVisible();
     expect(screen.getByText("You can make 2 offers for now.")).toBeVisible();
     const ways = within(screen.getByRole("region", { name: "What else you can do" }));
-    expect(ways.getAllByRole("heading", { level: 3 }).map(({ textContent }) => textContent)).toEqual(["Another offer", "Full Payment", "One-Time Payment", "Update Payment Info", "Talk to us"]);
-    expect(ways.getByRole("link", { name: "Make another offer" })).toHaveAttribute("href", at("negotiator/payLess?amount=100.00"));
+    expect(ways.getAllByRole("heading", { level: 3 }).map(({ textContent }) => textContent)).toEqual([
+      "Another offer",
+      "Full Payment",
+      "One-Time Payment",
+      "Update Payment Info",
+      "Talk to us",
+    ]);
+    expect(ways.getByRole("link", { name: "Make another offer" })).toHaveAttribute(
+      "href",
+      at("negotiator/payLess?amount=100.00"),
+    );
     expect(ways.getByText("Pay $100.00 towards what you owe.")).toBeVisible();
     expect(ways.getByRole("link", { name: "Contact us" })).toHaveAttribute("href", "/harbor/contactUs?id=100000001");
     await user.click(ways.getByRole("link", { name: "Choose an amount" }));
@@ -380,47 +582,89 @@ describe("error", () => {
   });
 
   test("a counter offer that stood before is among the ways", async () => {
-    await open("error?amount=1.00", "No agreement yet", { [ask]: { body: formFields({ attemptsLeft: 0, nextAttemptAt: "2026-11-22T20:05:00Z", offer: offer() }) } });
-    expect(await screen.findByText("We can settle this account for $1,062.50. That stands until 11/25/2026.")).toBeVisible();
+    await open("error?amount=1.00", "No agreement yet", {
+      [ask]: { body: formFields({ attemptsLeft: 0, nextAttemptAt: "2026-11-22T20:05:00Z", offer: offer() }) },
+    });
+    expect(
+      await screen.findByText("We can settle this account for $1,062.50. That stands until 11/25/2026."),
+    ).toBeVisible();
     expect(screen.getByRole("link", { name: "See our answer" })).toBeVisible();
     expect(screen.queryByRole("link", { name: "Make another offer" })).toBeNull();
   });
 
   test("an offer that was agreed to before is among the ways", async () => {
-    await open("error?amount=1.00", "No agreement yet", { [ask]: { body: formFields({ attemptsLeft: 1, offer: offer({ status: "agreed", amount: "800.00" }), last: { amount: "1.00", outcome: "refuse" } }) } });
-    expect(await screen.findByText("We can settle this account for $800.00. That stands until 11/25/2026.")).toBeVisible();
+    await open("error?amount=1.00", "No agreement yet", {
+      [ask]: {
+        body: formFields({
+          attemptsLeft: 1,
+          offer: offer({ status: "agreed", amount: "800.00" }),
+          last: { amount: "1.00", outcome: "refuse" },
+        }),
+      },
+    });
+    expect(
+      await screen.findByText("We can settle this account for $800.00. That stands until 11/25/2026."),
+    ).toBeVisible();
     expect(screen.getByRole("link", { name: "See the agreement" })).toHaveAttribute("href", at("negotiator/accept"));
   });
 
-  test.each(["accepted", "paying"] as const)("by its address, with an offer that is %s, leads to it", async (status) => {
-    const { address } = await open("error?amount=1.00", "Your agreement", { [ask]: { body: formFields({ offer: offer({ status }) }) }, [page]: pageWith({ offer: agreedOffer }) });
-    expect(address()).toBe(at("negotiator/payment"));
-  });
+  test.each(["accepted", "paying"] as const)(
+    "by its address, with an offer that is %s, leads to it",
+    async (status) => {
+      const { address } = await open("error?amount=1.00", "Your agreement", {
+        [ask]: { body: formFields({ offer: offer({ status }) }) },
+        [page]: pageWith({ offer: agreedOffer }),
+      });
+      expect(address()).toBe(at("negotiator/payment"));
+    },
+  );
 
   test("says what was offered, whatever its address names", async () => {
-    await open("error?amount=900.00", "No agreement yet", { [ask]: { body: formFields({ attemptsLeft: 2, last: { amount: "100.00", outcome: "refuse" } }) } });
+    await open("error?amount=900.00", "No agreement yet", {
+      [ask]: { body: formFields({ attemptsLeft: 2, last: { amount: "100.00", outcome: "refuse" } }) },
+    });
     expect(await screen.findByText("We cannot settle this account for $100.00.")).toBeVisible();
   });
 
-  test.each([undefined, { amount: "800.00", outcome: "accept", answer: "800.00" }] as const)("its address alone, the last offer being %o, leads to the start: nothing was refused", async (last) => {
-    const { address } = await open("error?amount=500.00", "Settle for less", { [ask]: { body: formFields(last && { last }) } });
-    expect(address()).toBe(at("negotiator/start"));
-  });
+  test.each([undefined, { amount: "800.00", outcome: "accept", answer: "800.00" }] as const)(
+    "its address alone, the last offer being %o, leads to the start: nothing was refused",
+    async (last) => {
+      const { address } = await open("error?amount=500.00", "Settle for less", {
+        [ask]: { body: formFields(last && { last }) },
+      });
+      expect(address()).toBe(at("negotiator/start"));
+    },
+  );
 
   test("no attempt being left, what was not looked at is not called refused", async () => {
-    await open("error?amount=600.00", "No agreement yet", { [ask]: { body: formFields({ attemptsLeft: 0, nextAttemptAt: "2026-11-22T20:05:00Z", last: { amount: "400.00", outcome: "counter", answer: "812.50" } }) } });
+    await open("error?amount=600.00", "No agreement yet", {
+      [ask]: {
+        body: formFields({
+          attemptsLeft: 0,
+          nextAttemptAt: "2026-11-22T20:05:00Z",
+          last: { amount: "400.00", outcome: "counter", answer: "812.50" },
+        }),
+      },
+    });
     expect(await screen.findByText(/^You have made as many offers as we take for now/)).toBeVisible();
     expect(screen.queryByText(/^We cannot settle/)).toBeNull();
   });
 });
 
 describe("payment", () => {
-  const accepted = { [ask]: { body: formFields({ offer: offer({ status: "accepted" }) }) }, [page]: pageWith({ offer: agreedOffer }) };
+  const accepted = {
+    [ask]: { body: formFields({ offer: offer({ status: "accepted" }) }) },
+    [page]: pageWith({ offer: agreedOffer }),
+  };
 
   test("shows what was agreed and leads to the form, whose amount and date are the offer's and locked", async () => {
     const { user } = await open("payment", "Your agreement", accepted);
     expect(await screen.findByText("You have agreed to pay")).toBeVisible();
-    expect(screen.getByText("Make or schedule the payment by 11/25/2026. After that day the agreement ends and the whole balance is owed again.")).toBeVisible();
+    expect(
+      screen.getByText(
+        "Make or schedule the payment by 11/25/2026. After that day the agreement ends and the whole balance is owed again.",
+      ),
+    ).toBeVisible();
     await user.click(screen.getByRole("link", { name: "Choose how to pay" }));
     await heading("Make an Offer");
     expect(await screen.findByRole("group", { name: "Payment Amount" })).toHaveTextContent("$1,062.50");
@@ -429,13 +673,23 @@ describe("payment", () => {
   });
 
   test("with a payment that is scheduled says so and offers no second one", async () => {
-    await open("payment", "Your agreement", { [ask]: { body: formFields({ offer: offer({ status: "paying" }) }) }, [page]: pageWith({ scheduledPayments: [accountPayment({ action: "negotiator" })] }) });
-    expect(await screen.findByText("Your payment of $1,062.50 is scheduled or being checked. You do not need to do anything.")).toBeVisible();
+    await open("payment", "Your agreement", {
+      [ask]: { body: formFields({ offer: offer({ status: "paying" }) }) },
+      [page]: pageWith({ scheduledPayments: [accountPayment({ action: "negotiator" })] }),
+    });
+    expect(
+      await screen.findByText(
+        "Your payment of $1,062.50 is scheduled or being checked. You do not need to do anything.",
+      ),
+    ).toBeVisible();
     expect(screen.queryByRole("link", { name: "Choose how to pay" })).toBeNull();
   });
 
   test("the form without an accepted offer leads to the start", async () => {
-    const { address } = await openAt("100000001/paymentForm?action=negotiator", payingServices({ [ask]: { body: formFields() } }));
+    const { address } = await openAt(
+      "100000001/paymentForm?action=negotiator",
+      payingServices({ [ask]: { body: formFields() } }),
+    );
     await waitFor(() => expect(address()).toBe(at("negotiator/start?needsSD=false&sdAccepted=false")));
   });
 });
@@ -446,12 +700,19 @@ test("a child that is none is not found", async () => {
 });
 
 test("in Spanish, from the start to the refusal", async () => {
-  const { user, services } = await open("start", "Liquidar por menos", { [send]: { body: { strategy: "payLess", outcome: "refuse", attemptsLeft: 2, offer: null } } }, "es");
+  const { user, services } = await open(
+    "start",
+    "Liquidar por menos",
+    { [send]: { body: { strategy: "payLess", outcome: "refuse", attemptsLeft: 2, offer: null } } },
+    "es",
+  );
   expect(await screen.findByText("Por ahora puede hacer 3 ofertas.")).toBeVisible();
   await user.click(screen.getByRole("link", { name: "Hacer una oferta" }));
   await heading("Su oferta");
   await makeOffer(user, "2000.00", "2026-11-25", { amount: "Monto", date: "Fecha", send: "Enviar oferta" });
-  expect(within(await screen.findByRole("group", { name: "Hay un problema" })).getByRole("link").textContent).toBe("El campo Monto no debe superar los $1,250.00 adeudados.");
+  expect(within(await screen.findByRole("group", { name: "Hay un problema" })).getByRole("link").textContent).toBe(
+    "El campo Monto no debe superar los $1,250.00 adeudados.",
+  );
   answersNow(services, formFields({ attemptsLeft: 2, last: { amount: "100.00", outcome: "refuse" } }));
   await makeOffer(user, "100.00", "2026-11-25", { amount: "Monto", date: "Fecha", send: "Enviar oferta" });
   await heading("Todavía no hay acuerdo");

@@ -7,8 +7,12 @@ import { formFields, offer } from "./testing/answers";
 beforeEach(cleanTab);
 
 const at = (step: string, more: Parameters<typeof formFields>[0]) =>
-  openAt(`100000001/negotiator/${step}`, payingServices({ "GET /api/strategies/PORPLS/formFields": { body: formFields(more) } }));
-const facts = () => screen.getAllByRole("term").map((term) => `${term.textContent} ${term.nextElementSibling?.textContent}`);
+  openAt(
+    `100000001/negotiator/${step}`,
+    payingServices({ "GET /api/strategies/PORPLS/formFields": { body: formFields(more) } }),
+  );
+const facts = () =>
+  screen.getAllByRole("term").map((term) => `${term.textContent} ${term.nextElementSibling?.textContent}`);
 
 describe("the last day of an offer", () => {
   test("is that on which it is paid or scheduled", async () => {

@@ -26,7 +26,8 @@ export function Component(given: StepProps) {
   const { negotiation, links } = given;
   // As it was on entering: the answer to the last offer leads on by itself.
   const [isUsedUp] = useState(negotiation.attemptsLeft === 0);
-  if (negotiation.offer?.status === "accepted" || negotiation.offer?.status === "paying") return <Navigate to={links.payment} replace />;
+  if (negotiation.offer?.status === "accepted" || negotiation.offer?.status === "paying")
+    return <Navigate to={links.payment} replace />;
   if (isUsedUp) return <Navigate to={links.error} replace />;
   return <OfferForm {...given} />;
 }
@@ -40,8 +41,16 @@ function OfferForm({ accountNo, page, negotiation, links }: StepProps) {
   const { makePayment, paymentFlow } = useWords();
   const [limitsChanged, setLimitsChanged] = useState(false);
   const { limits } = negotiation;
-  const rules: FormRules<PayLessField, unknown> = { ...payLessRules, violation: (field, form) => payLessRules.violation(field, form, limits) };
-  const form = useCheckedForm({ rules, labels: words.labels, initial: { payLessAmount: links.offered?.decimal ?? "", payLessDate: proposedPayLessDate(limits) }, keptAs: `payLess ${accountNo}` });
+  const rules: FormRules<PayLessField, unknown> = {
+    ...payLessRules,
+    violation: (field, form) => payLessRules.violation(field, form, limits),
+  };
+  const form = useCheckedForm({
+    rules,
+    labels: words.labels,
+    initial: { payLessAmount: links.offered?.decimal ?? "", payLessDate: proposedPayLessDate(limits) },
+    keptAs: `payLess ${accountNo}`,
+  });
   const [amount, date] = [form.field("payLessAmount"), form.field("payLessDate")];
   const isWholeDue = amount.rule === "belowDue" || amount.rule === "notAboveDue";
   const inFull = page.decide(links.declared.sdAccepted).cards.find(({ card }) => card === "full");
@@ -51,16 +60,25 @@ function OfferForm({ accountNo, page, negotiation, links }: StepProps) {
     onMutate: () => setLimitsChanged(false),
     onSuccess(given, { payLessAmount }) {
       // The next screen opens with the answer; it asks again as well.
-      queryClient.setQueryData(negotiationQuery(session, accountNo).queryKey, (before) => before && afterAnswer(before, payLessAmount.trim(), given));
+      queryClient.setQueryData(
+        negotiationQuery(session, accountNo).queryKey,
+        (before) => before && afterAnswer(before, payLessAmount.trim(), given),
+      );
       const next = links.next(payLessAmount.trim());
-      void navigate(given.outcome === "accept" ? links.accept : given.outcome === "counter" ? next.counter : next.error);
+      void navigate(
+        given.outcome === "accept" ? links.accept : given.outcome === "counter" ? next.counter : next.error,
+      );
     },
     async onError(reason, { payLessAmount }) {
       const failure: Failure = reason instanceof CallFailed ? reason.failure : { kind: "unreachable" };
       const code = failure.kind === "refused" ? failure.code : "";
       // The negotiation is refused now as well, and the screen says why.
       if (code === "arrangement_pending") return queryClient.invalidateQueries(negotiationQuery(session, accountNo));
-      if (code !== "offer_attempts_used" && code !== "offer_accepted" && code !== "invalid_offer") return notifications.error(({ screens }) => (screens?.negotiator ?? english).sending, ({ failures }) => failures.detail(failure));
+      if (code !== "offer_attempts_used" && code !== "offer_accepted" && code !== "invalid_offer")
+        return notifications.error(
+          ({ screens }) => (screens?.negotiator ?? english).sending,
+          ({ failures }) => failures.detail(failure),
+        );
       await queryClient.invalidateQueries(negotiationQuery(session, accountNo));
       if (code === "offer_attempts_used") return void navigate(links.next(payLessAmount.trim()).error);
       if (code === "invalid_offer") setLimitsChanged(true);
@@ -80,14 +98,25 @@ function OfferForm({ accountNo, page, negotiation, links }: StepProps) {
         <Field id={amount.id} label={amount.label} error={amount.error} hint={words.amountHint(formatUsd(limits.due))}>
           {(control) => <AmountInput {...control} {...amount.input} autoComplete="transaction-amount" />}
         </Field>
-        <Field id={date.id} label={date.label} error={date.error} hint={words.dateHint(formatCalendarDate(limits.latest))}>
-          {(control) => <TextInput {...control} {...date.input} type="date" width={10} min={limits.earliest} max={limits.latest} />}
+        <Field
+          id={date.id}
+          label={date.label}
+          error={date.error}
+          hint={words.dateHint(formatCalendarDate(limits.latest))}
+        >
+          {(control) => (
+            <TextInput {...control} {...date.input} type="date" width={10} min={limits.earliest} max={limits.latest} />
+          )}
         </Field>
         <Actions>
           <Button type="submit" variant="filled" busy={send.isPending}>
             {words.send}
           </Button>
-          {isWholeDue && inFull?.enabled && <ButtonLink href={cardHref(session.instanceId, page, "full", links.declared)}>{makePayment.cards.full.button}</ButtonLink>}
+          {isWholeDue && inFull?.enabled && (
+            <ButtonLink href={cardHref(session.instanceId, page, "full", links.declared)}>
+              {makePayment.cards.full.button}
+            </ButtonLink>
+          )}
           <ButtonLink href={links.makePayment}>{paymentFlow.cancel}</ButtonLink>
         </Actions>
       </Stack>

@@ -32,7 +32,9 @@ function NoAgreement(given: StepProps) {
   return (
     <Stack gap="section">
       <Stack>
-        {last?.outcome === "refuse" && <Notice tone="warning">{words.refused(formatUsd(amountOf(last.amount)))}</Notice>}
+        {last?.outcome === "refuse" && (
+          <Notice tone="warning">{words.refused(formatUsd(amountOf(last.amount)))}</Notice>
+        )}
         <AttemptsNote negotiation={negotiation} />
       </Stack>
       <Section title={title}>
@@ -49,10 +51,31 @@ function NoAgreement(given: StepProps) {
 function useWaysOn({ page, negotiation: { offer, attemptsLeft }, links }: StepProps): Choice[] {
   const words = useScreenWords("negotiator", english);
   const others = useOtherWays({ page, besides: "negotiator", declared: links.declared, amount: links.offered });
-  const standing = offer?.status === "agreed" ? { title: words.titles.payment, label: words.see, href: links.accept } : { title: words.titles.continue, label: words.seeStanding, href: links.counter };
+  const standing =
+    offer?.status === "agreed"
+      ? { title: words.titles.payment, label: words.see, href: links.accept }
+      : { title: words.titles.continue, label: words.seeStanding, href: links.counter };
   return [
-    ...(offer ? [{ key: "standing", description: words.standing(formatUsd(amountOf(offer.amount)), offer.expires), ...standing }] : []),
-    ...(attemptsLeft > 0 ? [{ key: "again", title: words.again.title, description: words.again.content, label: words.makeAnother, href: links.payLess }] : []),
+    ...(offer
+      ? [
+          {
+            key: "standing",
+            description: words.standing(formatUsd(amountOf(offer.amount)), offer.expires),
+            ...standing,
+          },
+        ]
+      : []),
+    ...(attemptsLeft > 0
+      ? [
+          {
+            key: "again",
+            title: words.again.title,
+            description: words.again.content,
+            label: words.makeAnother,
+            href: links.payLess,
+          },
+        ]
+      : []),
     ...others,
   ];
 }

@@ -19,7 +19,14 @@ export function Start({ page, negotiation, links }: StepProps) {
   const isOpen = offer?.status !== "accepted" && offer?.status !== "paying";
   return (
     <Stack gap="loose">
-      {expired && <Notice tone="warning">{(expired.accepted ? words.agreementExpired : words.expired)(formatUsd(amountOf(expired.amount)), expired.expires)}</Notice>}
+      {expired && (
+        <Notice tone="warning">
+          {(expired.accepted ? words.agreementExpired : words.expired)(
+            formatUsd(amountOf(expired.amount)),
+            expired.expires,
+          )}
+        </Notice>
+      )}
       {overtaken && <Notice tone="warning">{words.overtaken(formatUsd(amountOf(overtaken.amount)))}</Notice>}
       {offer && <Notice tone="info">{saysWhatStands(words, offer)}</Notice>}
       <FigureBand>

@@ -90,7 +90,13 @@ export function EnrollForm({ session }: { readonly session: Session }) {
             { value: "sms", label: words.sms, note: words.smsNote },
           ]}
         />
-        <Field key={field} id={field} label={label} hint={field === "phone" ? words.phoneHint : undefined} error={error}>
+        <Field
+          key={field}
+          id={field}
+          label={label}
+          hint={field === "phone" ? words.phoneHint : undefined}
+          error={error}
+        >
           {(control) => (
             <TextInput
               {...control}

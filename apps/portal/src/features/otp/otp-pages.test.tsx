@@ -29,7 +29,10 @@ function open(address: string, answers: Record<string, Handler> = {}, language =
     "POST /otp/apply": { body: { username, jwt: token } },
     ...answers,
   });
-  return openPortal(address, { ...services, page: { instanceId: "harbor", configuration } }).then((opened) => ({ ...opened, services }));
+  return openPortal(address, { ...services, page: { instanceId: "harbor", configuration } }).then((opened) => ({
+    ...opened,
+    services,
+  }));
 }
 
 async function toRequest(answers: Record<string, Handler> = {}, language = "en") {
@@ -37,7 +40,10 @@ async function toRequest(answers: Record<string, Handler> = {}, language = "en")
   await opened.user.type(await screen.findByLabelText(language === "en" ? "Email" : "Correo electrónico"), username);
   await opened.user.type(screen.getByLabelText(language === "en" ? "Password" : "Contraseña"), "Harbor-demo-1");
   await opened.user.click(screen.getByRole("button", { name: language === "en" ? "Sign in" : "Iniciar sesión" }));
-  await screen.findByRole("heading", { level: 1, name: language === "en" ? "We need to check that it is you" : "Necesitamos comprobar que es usted" });
+  await screen.findByRole("heading", {
+    level: 1,
+    name: language === "en" ? "We need to check that it is you" : "Necesitamos comprobar que es usted",
+  });
   return opened;
 }
 
@@ -68,7 +74,9 @@ describe("signing in with a one-time passcode", () => {
     expect(opened.address()).toBe("/harbor/otp/request");
     expect(localStorage.getItem("harbor.token")).toBeNull();
     await opened.user.click(screen.getByRole("button", { name: "Send code" }));
-    expect(await screen.findByText("We sent a code by email to c***@example.com. It is good for 10 minutes.")).toBeVisible();
+    expect(
+      await screen.findByText("We sent a code by email to c***@example.com. It is good for 10 minutes."),
+    ).toBeVisible();
     expect(opened.address()).toBe("/harbor/otp/verify");
     const field = screen.getByLabelText("One-time passcode");
     expect(field).toHaveAttribute("inputmode", "numeric");
@@ -105,25 +113,33 @@ describe("signing in with a one-time passcode", () => {
   test("a reload at either step goes on where it was", async () => {
     await toVerify();
     const again = await open("/harbor/otp/verify");
-    expect((await screen.findAllByText("We sent a code by email to c***@example.com. It is good for 10 minutes."))[0]).toBeVisible();
+    expect(
+      (await screen.findAllByText("We sent a code by email to c***@example.com. It is good for 10 minutes."))[0],
+    ).toBeVisible();
     expect(again.address()).toBe("/harbor/otp/verify");
   });
 
   test("going back to the request offers the code that is on its way, and no other before its time", async () => {
     const { router } = await toVerify();
     await router.navigate(-1);
-    expect(await screen.findByRole("link", { name: "I have a code" })).toHaveAttribute("href", expect.stringMatching(/\/harbor\/otp\/verify$/));
+    expect(await screen.findByRole("link", { name: "I have a code" })).toHaveAttribute(
+      "href",
+      expect.stringMatching(/\/harbor\/otp\/verify$/),
+    );
     expect(screen.queryByRole("button", { name: "Send code" })).not.toBeInTheDocument();
     expect(screen.getByText(/^You can send a new code in \d+ seconds\.$/)).toBeVisible();
   });
 
-  test.each(["request", "verify"])("otp/%s opened by address leads to login without a session, to Home with one", async (step) => {
-    const stranger = await open(`/harbor/otp/${step}`);
-    await waitFor(() => expect(stranger.address()).toBe("/harbor/login"));
-    storeSession();
-    const signedIn = await open(`/harbor/otp/${step}`);
-    await waitFor(() => expect(signedIn.address()).toBe("/harbor/home"));
-  });
+  test.each(["request", "verify"])(
+    "otp/%s opened by address leads to login without a session, to Home with one",
+    async (step) => {
+      const stranger = await open(`/harbor/otp/${step}`);
+      await waitFor(() => expect(stranger.address()).toBe("/harbor/login"));
+      storeSession();
+      const signedIn = await open(`/harbor/otp/${step}`);
+      await waitFor(() => expect(signedIn.address()).toBe("/harbor/home"));
+    },
+  );
 
   test("verify before a code was sent leads to the request", async () => {
     const { router, address } = await toRequest();
@@ -140,9 +156,18 @@ describe("signing in with a one-time passcode", () => {
 
   test.each([
     [refusal(503, "passcode_not_sent"), "The code could not be sent. Try again in a moment, or call us."],
-    [refusal(429, "passcode_throttled", { retryAfterSeconds: 30 }), "Too many codes were sent. Wait 30 seconds, then try again."],
-    [refusal(429, "passcode_throttled", { retryAfterSeconds: 700 }), "Too many codes were sent. Wait 12 minutes, then try again, or call us."],
-    [refusal(500, "internal_error", { detail: "the services are being restarted" }), "That did not work. We cannot be reached right now: the services are being restarted."],
+    [
+      refusal(429, "passcode_throttled", { retryAfterSeconds: 30 }),
+      "Too many codes were sent. Wait 30 seconds, then try again.",
+    ],
+    [
+      refusal(429, "passcode_throttled", { retryAfterSeconds: 700 }),
+      "Too many codes were sent. Wait 12 minutes, then try again, or call us.",
+    ],
+    [
+      refusal(500, "internal_error", { detail: "the services are being restarted" }),
+      "That did not work. We cannot be reached right now: the services are being restarted.",
+    ],
   ])("a code that is not sent is told as such, and takes the focus", async (answer, text) => {
     const { user, address } = await toRequest({ "POST /otp/send": answer });
     await user.click(screen.getByRole("button", { name: "Send code" }));
@@ -192,7 +217,9 @@ describe("the code", () => {
     const opened = await toVerify({ "POST /otp/send": { body: { ...sent, resendInSeconds: 1 } } });
     const resend = await screen.findByRole("button", { name: "Send a new code" });
     await opened.user.click(resend);
-    const notice = (await screen.findByText("We sent a new code. The earlier one is not valid any more.")).closest('[tabindex="-1"]');
+    const notice = (await screen.findByText("We sent a new code. The earlier one is not valid any more.")).closest(
+      '[tabindex="-1"]',
+    );
     await waitFor(() => expect(notice).toHaveFocus());
     expect(opened.services.calls.filter((call) => call === "POST /otp/send")).toHaveLength(2);
   });
@@ -204,9 +231,15 @@ describe("the code", () => {
   });
 
   test("that could not be checked loses nothing", async () => {
-    const opened = await toVerify({ "POST /otp/apply": refusal(500, "internal_error", { detail: "the services are being restarted" }) });
+    const opened = await toVerify({
+      "POST /otp/apply": refusal(500, "internal_error", { detail: "the services are being restarted" }),
+    });
     await enter(opened, "123456");
-    await waitFor(() => expect(document.activeElement).toHaveTextContent("We cannot be reached right now: the services are being restarted."));
+    await waitFor(() =>
+      expect(document.activeElement).toHaveTextContent(
+        "We cannot be reached right now: the services are being restarted.",
+      ),
+    );
     expect(screen.getByLabelText("One-time passcode")).toHaveValue("123456");
   });
 });
@@ -228,13 +261,17 @@ describe("enrolling", () => {
     await opened.user.click(screen.getByRole("radio", { name: /Text message/ }));
     await opened.user.type(screen.getByLabelText("Phone"), "(410) 555-0142");
     await opened.user.click(screen.getByRole("button", { name: "Continue" }));
-    expect(await screen.findByText("We sent a code by text message to ***-***-0142. It is good for 10 minutes.")).toBeVisible();
+    expect(
+      await screen.findByText("We sent a code by text message to ***-***-0142. It is good for 10 minutes."),
+    ).toBeVisible();
     expect(enrolled).toEqual({ username, phone: "4105550142" });
     // The new screen has the focus before anything is typed on it.
     await waitFor(() => expect(screen.getByRole("heading", { level: 1, name: "Enter your code" })).toHaveFocus());
     await enter(opened, "123456");
     await waitFor(() => expect(opened.address()).toBe("/harbor/home"));
-    await waitFor(() => expect(screen.getByText("One-time passcodes are on. At your next sign-in we send you a code.")).toBeVisible());
+    await waitFor(() =>
+      expect(screen.getByText("One-time passcodes are on. At your next sign-in we send you a code.")).toBeVisible(),
+    );
     expect(localStorage.getItem("harbor.token")).toBe(token);
   });
 
@@ -243,19 +280,22 @@ describe("enrolling", () => {
     ["email", "casey", "Email must be a valid email address."],
     ["sms", "", "Phone is required."],
     ["sms", "410555014", "The Phone field must be exactly 10 digits."],
-  ])("by %s with '%s' is refused at the field and in the summary, which takes the focus", async (channel, typed, text) => {
-    storeSession();
-    const { user, services } = await open("/harbor/otp/enroll");
-    await screen.findByRole("heading", { level: 1, name: "Set up a one-time passcode" });
-    if (channel === "sms") await user.click(screen.getByRole("radio", { name: /Text message/ }));
-    const field = screen.getByRole("textbox");
-    if (typed !== "") await user.type(field, typed);
-    await user.click(screen.getByRole("button", { name: "Continue" }));
-    expect(await screen.findByRole("link", { name: text })).toBeVisible();
-    await waitFor(() => expect(screen.getByRole("group", { name: "There is a problem" })).toHaveFocus());
-    expect(screen.getByRole("textbox")).toHaveValue(typed);
-    expect(services.calls).not.toContain("POST /otp/enroll");
-  });
+  ])(
+    "by %s with '%s' is refused at the field and in the summary, which takes the focus",
+    async (channel, typed, text) => {
+      storeSession();
+      const { user, services } = await open("/harbor/otp/enroll");
+      await screen.findByRole("heading", { level: 1, name: "Set up a one-time passcode" });
+      if (channel === "sms") await user.click(screen.getByRole("radio", { name: /Text message/ }));
+      const field = screen.getByRole("textbox");
+      if (typed !== "") await user.type(field, typed);
+      await user.click(screen.getByRole("button", { name: "Continue" }));
+      expect(await screen.findByRole("link", { name: text })).toBeVisible();
+      await waitFor(() => expect(screen.getByRole("group", { name: "There is a problem" })).toHaveFocus());
+      expect(screen.getByRole("textbox")).toHaveValue(typed);
+      expect(services.calls).not.toContain("POST /otp/enroll");
+    },
+  );
 
   test("asks for the password in place where the services want it first, and goes on", async () => {
     storeSession();
@@ -277,7 +317,11 @@ describe("enrolling", () => {
   test("says where codes go now", async () => {
     storeSession();
     await open("/harbor/otp/enroll", { "GET /otp/enroll": { body: { enrolled: byEmail } } });
-    expect(await screen.findByText("Your codes go to c***@example.com now. Until you have entered a code sent to the new one, nothing changes.")).toBeVisible();
+    expect(
+      await screen.findByText(
+        "Your codes go to c***@example.com now. Until you have entered a code sent to the new one, nothing changes.",
+      ),
+    ).toBeVisible();
   });
 
   test("is for a signed-in user: without a session it leads to login", async () => {

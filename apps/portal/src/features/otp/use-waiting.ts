@@ -2,7 +2,13 @@ import { useConfiguration } from "@paydown/shell/configuration";
 import { useState } from "react";
 import { useNavigate } from "react-router-dom";
 import { passcodeCalls } from "../../passcode/passcode-calls";
-import { forgetWaiting, keepWaiting, readWaiting, type SentCode, type WaitingPasscode } from "../../passcode/waiting-passcode";
+import {
+  forgetWaiting,
+  keepWaiting,
+  readWaiting,
+  type SentCode,
+  type WaitingPasscode,
+} from "../../passcode/waiting-passcode";
 import { paths } from "../../paths";
 import { usePortal } from "../../session/session";
 
@@ -29,7 +35,8 @@ export function useWaiting() {
     /** The sign-in took too long, or the session has ended. */
     end() {
       forgetWaiting(instanceId);
-      if (waiting?.token !== undefined) void navigate(paths.login.href(instanceId, { sessionTimeout: true }), { replace: true });
+      if (waiting?.token !== undefined)
+        void navigate(paths.login.href(instanceId, { sessionTimeout: true }), { replace: true });
     },
     async cancel() {
       const to = waiting?.token === undefined ? paths.home : paths.login;

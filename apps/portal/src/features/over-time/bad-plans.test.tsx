@@ -37,7 +37,18 @@ const wrong: readonly (readonly [amount: string, payments: string, date: string,
 
 const short = (text: string) => (text.length > 20 ? `${text.length} characters` : `'${text}'`);
 
-test.each(wrong.map((row) => [row.slice(0, 3).map((text) => short(text ?? "")).join(", "), row] as const))(
+test.each(
+  wrong.map(
+    (row) =>
+      [
+        row
+          .slice(0, 3)
+          .map((text) => short(text ?? ""))
+          .join(", "),
+        row,
+      ] as const,
+  ),
+)(
   "an own plan of %s says what is wrong beside the field and in the summary, asks nobody and loses nothing",
   async (_name, [amount, payments, date, message, field]) => {
     const { user, services } = await openForm();
@@ -45,10 +56,21 @@ test.each(wrong.map((row) => [row.slice(0, 3).map((text) => short(text ?? "")).j
     await pressContinue(user);
     const summary = await screen.findByRole("group", { name: "There is a problem" });
     await waitFor(() => expect(summary).toHaveFocus());
-    expect(within(summary).getAllByRole("link").map(({ textContent }) => textContent)).toEqual([message]);
-    const atFault = [amountField, paymentsField, dateField].find((label) => message.startsWith(label ?? "")) ?? field ?? "";
-    expect(screen.getByLabelText(atFault)).toHaveAccessibleDescription(expect.stringMatching(new RegExp(`Error: ${message.replace(/[.$]/g, "\\$&")}$`)) as string);
-    expect([amountField, paymentsField, dateField].map((label) => (screen.getByLabelText(label ?? "") as HTMLInputElement).value)).toEqual([amount, payments, date]);
+    expect(
+      within(summary)
+        .getAllByRole("link")
+        .map(({ textContent }) => textContent),
+    ).toEqual([message]);
+    const atFault =
+      [amountField, paymentsField, dateField].find((label) => message.startsWith(label ?? "")) ?? field ?? "";
+    expect(screen.getByLabelText(atFault)).toHaveAccessibleDescription(
+      expect.stringMatching(new RegExp(`Error: ${message.replace(/[.$]/g, "\\$&")}$`)) as string,
+    );
+    expect(
+      [amountField, paymentsField, dateField].map(
+        (label) => (screen.getByLabelText(label ?? "") as HTMLInputElement).value,
+      ),
+    ).toEqual([amount, payments, date]);
     expect(services.requests("POST /api/strategies/POROVT")).toEqual([]);
   },
 );
@@ -59,25 +81,48 @@ test("what is wrong in every field is told at once, and each error goes with its
   await pressContinue(user);
   const summary = within(await screen.findByRole("group", { name: "There is a problem" }));
   const told = () => summary.getAllByRole("link").map(({ textContent }) => textContent);
-  expect(told()).toEqual(["Enter an amount above $0.00", "Number of payments must be from 1 to 24.", "First payment date must be 11/21/2026 or later."]);
+  expect(told()).toEqual([
+    "Enter an amount above $0.00",
+    "Number of payments must be from 1 to 24.",
+    "First payment date must be 11/21/2026 or later.",
+  ]);
   await fillOwn(user, "1205", "0", "2026-11-20");
-  expect(told()).toEqual(["Number of payments must be from 1 to 24.", "First payment date must be 11/21/2026 or later."]);
+  expect(told()).toEqual([
+    "Number of payments must be from 1 to 24.",
+    "First payment date must be 11/21/2026 or later.",
+  ]);
   await fillOwn(user, "1205", "3", "2026-12-05");
   expect(await screen.findByText("We can agree to this plan.")).toBeVisible();
   expect(screen.queryByRole("group", { name: "There is a problem" })).toBeNull();
 });
 
 test.each([
-  ["beyond the policy's last day", { rule: "firstDateTooLate", date: "01/05/2027" }, dateField, "The first payment can be on 01/05/2027 or earlier."],
+  [
+    "beyond the policy's last day",
+    { rule: "firstDateTooLate", date: "01/05/2027" },
+    dateField,
+    "The first payment can be on 01/05/2027 or earlier.",
+  ],
   ["above what one payment comes to", { rule: "paymentAboveDue", amount: "3608.28" }, amountField, /\$3,608\.28/],
-])("one that the services refuse, %s, is told beside its field and in the summary, and nothing is lost", async (_name, reason, field, message) => {
-  const services = planningServices({ "POST /api/strategies/POROVT": { body: { strategy: "overTime", outcome: "refuse", proposal: null, reasons: [reason] } } });
-  const { user } = await openForm(services);
-  await fillOwn(user, "1205", "3", "2027-03-01");
-  await screen.findByText("We cannot agree to this plan.");
-  await pressContinue(user);
-  const summary = await screen.findByRole("group", { name: "There is a problem" });
-  expect(within(summary).getByRole("link", { name: message })).toBeVisible();
-  expect(screen.getByLabelText(field ?? "")).toHaveAttribute("aria-invalid", "true");
-  expect([amountField, paymentsField, dateField].map((label) => (screen.getByLabelText(label ?? "") as HTMLInputElement).value)).toEqual(["1205", "3", "2027-03-01"]);
-});
+])(
+  "one that the services refuse, %s, is told beside its field and in the summary, and nothing is lost",
+  async (_name, reason, field, message) => {
+    const services = planningServices({
+      "POST /api/strategies/POROVT": {
+        body: { strategy: "overTime", outcome: "refuse", proposal: null, reasons: [reason] },
+      },
+    });
+    const { user } = await openForm(services);
+    await fillOwn(user, "1205", "3", "2027-03-01");
+    await screen.findByText("We cannot agree to this plan.");
+    await pressContinue(user);
+    const summary = await screen.findByRole("group", { name: "There is a problem" });
+    expect(within(summary).getByRole("link", { name: message })).toBeVisible();
+    expect(screen.getByLabelText(field ?? "")).toHaveAttribute("aria-invalid", "true");
+    expect(
+      [amountField, paymentsField, dateField].map(
+        (label) => (screen.getByLabelText(label ?? "") as HTMLInputElement).value,
+      ),
+    ).toEqual(["1205", "3", "2027-03-01"]);
+  },
+);

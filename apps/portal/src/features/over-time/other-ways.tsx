@@ -37,5 +37,10 @@ export function PayInFull({ page }: Pick<OtherWaysProps, "page">) {
 function useWays(page: PaymentPage, amount: string): OtherWay[] {
   const needsSD = page.declaration.length > 0;
   // The declaration was acknowledged on Make Payment, if there is one.
-  return useOtherWays({ page, besides: "overTime", declared: { needsSD, sdAccepted: needsSD }, amount: readCarriedAmount(amount) });
+  return useOtherWays({
+    page,
+    besides: "overTime",
+    declared: { needsSD, sdAccepted: needsSD },
+    amount: readCarriedAmount(amount),
+  });
 }

@@ -80,7 +80,11 @@ function Offered({ page: fetched, accountNo, name }: OfferedProps) {
   const fields = useQuery({ ...planFieldsQuery(session, accountNo), enabled: isOffered });
   if (!isOffered) return <Navigate to={paths.makePayment.href(session.instanceId, accountNo)} replace />;
   return (
-    <Fetched query={fields} heading={<PageTitle note={paymentFlow.account(accountNo)}>{name}</PageTitle>} doing={words.fetchingFields}>
+    <Fetched
+      query={fields}
+      heading={<PageTitle note={paymentFlow.account(accountNo)}>{name}</PageTitle>}
+      doing={words.fetchingFields}
+    >
       {(there) => <PlanForm page={page} fields={there} name={name} />}
     </Fetched>
   );

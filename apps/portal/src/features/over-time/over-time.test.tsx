@@ -20,12 +20,22 @@ describe("the plans", () => {
       "My own planSay what you can pay, and when you can start.",
     ]);
     expect(plans[0]).toBeChecked();
-    expect(screen.getByText("One payment a month, on the same day. Interest is 6% a year on what you still owe.")).toBeVisible();
+    expect(
+      screen.getByText("One payment a month, on the same day. Interest is 6% a year on what you still owe."),
+    ).toBeVisible();
     expect(await screen.findByText("$1,202.34 on 02/05/2027")).toBeVisible();
     expect(services.requests(`POST ${arrangement}`).map(({ body }) => body)).toEqual([
       {
-        accountNo: "100000002", paymentAmount: "1205.00", numberOfPayments: "0", firstPaymentDate: "12/05/2026", planCode: "MONTHLY", totalAmount: "3600.00",
-        timezone: Intl.DateTimeFormat().resolvedOptions().timeZone, fee: "0.0", ppaType: "1", preview: "true",
+        accountNo: "100000002",
+        paymentAmount: "1205.00",
+        numberOfPayments: "0",
+        firstPaymentDate: "12/05/2026",
+        planCode: "MONTHLY",
+        totalAmount: "3600.00",
+        timezone: Intl.DateTimeFormat().resolvedOptions().timeZone,
+        fee: "0.0",
+        ppaType: "1",
+        preview: "true",
       },
     ]);
   });
@@ -34,15 +44,27 @@ describe("the plans", () => {
     const { user } = await openForm();
     await user.click(screen.getByRole("radio", { name: /1,806\.00/ }));
     expect(await screen.findByText("$1,804.00 on 01/05/2027")).toBeVisible();
-    expect(screen.getByRole("img", { name: "What you owe falls from $3,600.00 to $0.00 in 2 payments, the last on 01/05/2027." })).toBeVisible();
+    expect(
+      screen.getByRole("img", {
+        name: "What you owe falls from $3,600.00 to $0.00 in 2 payments, the last on 01/05/2027.",
+      }),
+    ).toBeVisible();
     await user.click(screen.getByRole("button", { name: "Show every payment" }));
     const table = within(screen.getByRole("table", { name: "Every payment of the plan" }));
-    expect(table.getAllByRole("columnheader").map(({ textContent }) => textContent)).toEqual(["Date", "Payment", "Interest", "Off what you owe", "Still owed"]);
+    expect(table.getAllByRole("columnheader").map(({ textContent }) => textContent)).toEqual([
+      "Date",
+      "Payment",
+      "Interest",
+      "Off what you owe",
+      "Still owed",
+    ]);
     expect(table.getAllByRole("row")).toHaveLength(3);
   });
 
   test("that cannot be previewed say so, and can be asked for again", async () => {
-    const services = planningServices({ [`POST ${arrangement}`]: refusal(500, "internal_error", { detail: "try later" }) });
+    const services = planningServices({
+      [`POST ${arrangement}`]: refusal(500, "internal_error", { detail: "try later" }),
+    });
     const { user } = await openPlans(services);
     expect(await screen.findByText("Error working out your plan; try later")).toBeVisible();
     await pressContinue(user);
@@ -52,21 +74,38 @@ describe("the plans", () => {
   test("are not there while something is pending: the message says so and leads to the schedule", async () => {
     await openPlans(planningServices({ [`GET ${arrangement}/pendingCheck`]: { body: { hasPending: true } } }));
     expect(await screen.findByText("A plan cannot be set up now.")).toBeVisible();
-    expect(await screen.findByText("A payment or a plan on this account is pending. Once it is done or cancelled, you can set up a plan.")).toBeVisible();
-    expect(screen.getByRole("link", { name: "See the schedule" }).getAttribute("href")).toMatch(/\/harbor\/accounts\/100000002\/schedule$/);
+    expect(
+      await screen.findByText(
+        "A payment or a plan on this account is pending. Once it is done or cancelled, you can set up a plan.",
+      ),
+    ).toBeVisible();
+    expect(screen.getByRole("link", { name: "See the schedule" }).getAttribute("href")).toMatch(
+      /\/harbor\/accounts\/100000002\/schedule$/,
+    );
     expect(screen.queryByRole("radio")).toBeNull();
   });
 
   test.each([
-    ["pending payments", { [`GET ${arrangement}/pendingCheck`]: refusal(500, "internal_error", { detail: "try later" }) }, "Error checking what is pending; try later"],
-    ["plans", { "GET /api/strategies/POROVT/formFields": refusal(500, "internal_error", { detail: "try later" }) }, "Error fetching the plans; try later"],
+    [
+      "pending payments",
+      { [`GET ${arrangement}/pendingCheck`]: refusal(500, "internal_error", { detail: "try later" }) },
+      "Error checking what is pending; try later",
+    ],
+    [
+      "plans",
+      { "GET /api/strategies/POROVT/formFields": refusal(500, "internal_error", { detail: "try later" }) },
+      "Error fetching the plans; try later",
+    ],
   ])("%s that cannot be fetched are told", async (_, answers, message) => {
     await openPlans(planningServices(answers));
     expect(await screen.findByText(message)).toBeVisible();
   });
 
   test("of an account that may not be paid over time lead to Make Payment", async () => {
-    const { address } = await openAt("100000001/overTime", planningServices({ "GET /api/pages/harbor": { body: demoPage("100000001", demoAccounts["100000001"]) } }));
+    const { address } = await openAt(
+      "100000001/overTime",
+      planningServices({ "GET /api/pages/harbor": { body: demoPage("100000001", demoAccounts["100000001"]) } }),
+    );
     await waitFor(() => expect(address()).toBe("/harbor/accounts/100000001/makePayment"));
   });
 });
@@ -76,7 +115,12 @@ describe("the own plan", () => {
     const { user, services } = await openForm();
     await fillOwn(user, "1205", "3");
     expect(await screen.findByText("We can agree to this plan.")).toBeVisible();
-    expect(services.requests("POST /api/strategies/POROVT").at(-1)?.body).toEqual({ overTimeAmount: "1205", overTimePayments: "3", overTimeFirstDate: "12/05/2026", relatedAccount: "100000002" });
+    expect(services.requests("POST /api/strategies/POROVT").at(-1)?.body).toEqual({
+      overTimeAmount: "1205",
+      overTimePayments: "3",
+      overTimeFirstDate: "12/05/2026",
+      relatedAccount: "100000002",
+    });
     await screen.findByText("$3,612.34");
     await pressContinue(user);
     await heading("Payment method");
@@ -84,37 +128,66 @@ describe("the own plan", () => {
 
   test("is adjusted: the reasons, and a plan close to it that takes its place", async () => {
     const adjust = {
-      body: { strategy: "overTime", outcome: "adjust", proposal: halfYear, reasons: [{ rule: "paymentBelowMinimum", amount: "25.00" }, { rule: "tooManyPayments", count: 24 }, { rule: "paymentsDiffer", count: 3 }] },
+      body: {
+        strategy: "overTime",
+        outcome: "adjust",
+        proposal: halfYear,
+        reasons: [
+          { rule: "paymentBelowMinimum", amount: "25.00" },
+          { rule: "tooManyPayments", count: 24 },
+          { rule: "paymentsDiffer", count: 3 },
+        ],
+      },
     };
     const services = planningServices({
-      "POST /api/strategies/POROVT": ({ body }) => (body["overTimeAmount"] === "1205.00" ? { body: { strategy: "overTime", outcome: "accept", reasons: [], proposal: halfYear } } : adjust),
+      "POST /api/strategies/POROVT": ({ body }) =>
+        body["overTimeAmount"] === "1205.00"
+          ? { body: { strategy: "overTime", outcome: "accept", reasons: [], proposal: halfYear } }
+          : adjust,
     });
     const { user } = await openForm(services);
     await fillOwn(user, "20", "24");
     expect(await screen.findByText("We cannot agree to this plan, but we can offer one close to it.")).toBeVisible();
     expect(screen.getByText("Each payment must be $25.00 or more.")).toBeVisible();
-    expect(screen.getByText("A plan can have 24 payments at most, and these are too low to pay everything by then.")).toBeVisible();
+    expect(
+      screen.getByText("A plan can have 24 payments at most, and these are too low to pay everything by then."),
+    ).toBeVisible();
     expect(screen.getByText("Payments of this amount pay everything in 3 payments.")).toBeVisible();
     await pressContinue(user);
     expect(await screen.findByRole("link", { name: "Use the plan that we offer, or change yours." })).toBeVisible();
-    expect(screen.getByText("2 payments of $1,205.00 and a last one of $1,202.34, the first on 12/05/2026.")).toBeVisible();
+    expect(
+      screen.getByText("2 payments of $1,205.00 and a last one of $1,202.34, the first on 12/05/2026."),
+    ).toBeVisible();
     await user.click(screen.getByRole("button", { name: "Use this plan" }));
     expect(screen.getByLabelText("Number of payments")).toHaveValue("3");
     expect(await screen.findByText("We can agree to this plan.")).toBeVisible();
   });
 
   test("is refused: the reason beside its field, and what else can be done", async () => {
-    const services = planningServices({ "POST /api/strategies/POROVT": { body: { strategy: "overTime", outcome: "refuse", proposal: null, reasons: [{ rule: "firstDateTooLate", date: "01/05/2027" }] } } });
+    const services = planningServices({
+      "POST /api/strategies/POROVT": {
+        body: {
+          strategy: "overTime",
+          outcome: "refuse",
+          proposal: null,
+          reasons: [{ rule: "firstDateTooLate", date: "01/05/2027" }],
+        },
+      },
+    });
     const { user } = await openForm(services);
     await fillOwn(user, "1205", "3", "2027-03-01");
     expect(await screen.findByText("We cannot agree to this plan.")).toBeVisible();
     expect(screen.getByText("You can change it, or choose another way to pay:")).toBeVisible();
     await pressContinue(user);
-    expect(await screen.findByLabelText("First payment date")).toHaveAccessibleDescription(/The first payment can be on 01\/05\/2027 or earlier\./);
+    expect(await screen.findByLabelText("First payment date")).toHaveAccessibleDescription(
+      /The first payment can be on 01\/05\/2027 or earlier\./,
+    );
   });
 
   test("that cannot be checked is told, and nothing typed is lost", async () => {
-    const { user } = await openForm(planningServices({ "POST /api/strategies/POROVT": refusal(500, "internal_error", { detail: "try later" }) }));
+    const { user } = await openForm(
+      planningServices({ "POST /api/strategies/POROVT": refusal(500, "internal_error", { detail: "try later" }) }),
+    );
     await fillOwn(user, "1205", "3");
     expect(await screen.findByText("Error checking your plan; try later")).toBeVisible();
     expect(screen.getByLabelText("Amount of each payment")).toHaveValue("1205");
@@ -130,13 +203,22 @@ describe("the method", () => {
   test("is kept by the services, and no card number stays in the browser", async () => {
     const { services } = await toReview();
     await heading("Review your plan");
-    expect(services.requests("PUT /api/payments/info")[0]).toMatchObject({ rest: "harbor/100000002", body: { paymentOption: "2", cardNumber, ccv: "737" } });
+    expect(services.requests("PUT /api/payments/info")[0]).toMatchObject({
+      rest: "harbor/100000002",
+      body: { paymentOption: "2", cardNumber, ccv: "737" },
+    });
     expect(screen.getByText(/Visa ending 1111/)).toBeVisible();
-    expect(JSON.stringify([{ ...localStorage }, { ...sessionStorage }]) + document.body.textContent).not.toContain(cardNumber);
+    expect(JSON.stringify([{ ...localStorage }, { ...sessionStorage }]) + document.body.textContent).not.toContain(
+      cardNumber,
+    );
   });
 
   test("that the processor refuses is told, and what was typed stays", async () => {
-    await toReview(planningServices({ "PUT /api/payments/info": refusal(422, "method_refused", { detail: "the card has expired" }) }));
+    await toReview(
+      planningServices({
+        "PUT /api/payments/info": refusal(422, "method_refused", { detail: "the card has expired" }),
+      }),
+    );
     expect(await screen.findByText("Error saving your payment method; the card has expired")).toBeVisible();
     expect(screen.getByLabelText("Card Number")).toHaveValue(cardNumber);
   });
@@ -144,7 +226,11 @@ describe("the method", () => {
   test("that is left some other way asks first", async () => {
     const { user } = await toMethod();
     await user.click(screen.getByRole("link", { name: "Make Payment" }));
-    expect(within(await screen.findByRole("dialog", { name: "Leave this page?" })).getByText("Your plan has not been set up yet.")).toBeVisible();
+    expect(
+      within(await screen.findByRole("dialog", { name: "Leave this page?" })).getByText(
+        "Your plan has not been set up yet.",
+      ),
+    ).toBeVisible();
   });
 });
 
@@ -154,16 +240,27 @@ describe("Regulation E", () => {
   test("of the method, for next: shown, accepted under its label with the text as shown, then Review", async () => {
     const { user, services } = await toReview(planningServices(rege));
     await heading("Regulation E Disclosures");
-    expect(services.requests("GET /api/regeMessages")[0]?.query.toString()).toBe("option=2&action=next&relatedAccount=100000002");
+    expect(services.requests("GET /api/regeMessages")[0]?.query.toString()).toBe(
+      "option=2&action=next&relatedAccount=100000002",
+    );
     expect(screen.getByRole("button", { name: "Continue" })).toBeDisabled();
     await user.click(screen.getByRole("checkbox", { name: "I accept the disclosures." }));
     await pressContinue(user);
     await heading("Review your plan");
-    expect(services.requests("POST /api/demographics/acknowledge")[0]?.body).toMatchObject({ disclosureLabel: "REGE-CARD-NEXT", disclosureText: "First line.\nSecond line.", dbtNo: "100000002" });
+    expect(services.requests("POST /api/demographics/acknowledge")[0]?.body).toMatchObject({
+      disclosureLabel: "REGE-CARD-NEXT",
+      disclosureText: "First line.\nSecond line.",
+      dbtNo: "100000002",
+    });
   });
 
   test("that cannot be recorded is told, and the screen stays; Cancel leads to Make Payment", async () => {
-    const { user, address } = await toReview(planningServices({ ...rege, "POST /api/demographics/acknowledge": refusal(500, "internal_error", { detail: "try later" }) }));
+    const { user, address } = await toReview(
+      planningServices({
+        ...rege,
+        "POST /api/demographics/acknowledge": refusal(500, "internal_error", { detail: "try later" }),
+      }),
+    );
     await user.click(await screen.findByRole("checkbox"));
     await pressContinue(user);
     expect(await screen.findByText("Error saving your Regulation E acknowledgement; try later")).toBeVisible();
@@ -178,14 +275,25 @@ describe("Review", () => {
   test("has everything, sets the plan up under one key, and Thank has the reference, Print and Cancel plan", async () => {
     const { user, services, address } = await toReview();
     await heading("Review your plan");
-    for (const text of ["3", "$1,205.00", "12/05/2026", "$1,202.34 on 02/05/2027", "$12.34", "$3,612.34"]) expect(screen.getAllByText(text)[0]).toBeVisible();
-    expect(screen.getByText("By setting up this plan you allow Harbor Recovery Services to take these payments, $3,612.34 in all.")).toBeVisible();
+    for (const text of ["3", "$1,205.00", "12/05/2026", "$1,202.34 on 02/05/2027", "$12.34", "$3,612.34"])
+      expect(screen.getAllByText(text)[0]).toBeVisible();
+    expect(
+      screen.getByText(
+        "By setting up this plan you allow Harbor Recovery Services to take these payments, $3,612.34 in all.",
+      ),
+    ).toBeVisible();
     expect(screen.getByText("Payments are taken on these dates, also on weekends and bank holidays.")).toBeVisible();
     await setUp(user);
     await heading("Your plan is set up");
     expect(address()).toBe("/harbor/accounts/100000002/payment/overtime/thank");
     const [create] = services.requests(`POST ${arrangement}`).filter(({ key }) => key !== null);
-    expect(create?.body).toMatchObject({ paymentAmount: "1205.00", numberOfPayments: "0", totalAmount: "3600.00", fee: "0.0", ppaType: "1" });
+    expect(create?.body).toMatchObject({
+      paymentAmount: "1205.00",
+      numberOfPayments: "0",
+      totalAmount: "3600.00",
+      fee: "0.0",
+      ppaType: "1",
+    });
     expect(create?.body).not.toHaveProperty("preview");
     expect(screen.getByText("PLAN-5TX9-20KM")).toBeVisible();
     expect(screen.getByText("Visa ending 1111")).toBeVisible();
@@ -199,7 +307,11 @@ describe("Review", () => {
     const well = services.answers[`POST ${arrangement}`] ?? {};
     services.answers[`POST ${arrangement}`] = noAnswer;
     await setUp(user);
-    expect(await screen.findByText("We could not tell whether your plan was set up. Press the button again: it is set up once.")).toBeVisible();
+    expect(
+      await screen.findByText(
+        "We could not tell whether your plan was set up. Press the button again: it is set up once.",
+      ),
+    ).toBeVisible();
     services.answers[`POST ${arrangement}`] = well;
     await setUp(user);
     await heading("Your plan is set up");
@@ -208,8 +320,18 @@ describe("Review", () => {
   });
 
   test.each([
-    ["arrangement_pending", 409, "This plan was not set up. A payment or a plan on this account is pending. Once it is done or cancelled, you can set up a plan.", "See the schedule"],
-    ["arrangement_refused", 422, "This plan was not set up. Something on the account has changed, so this plan cannot be set up as shown.", "Plan anew"],
+    [
+      "arrangement_pending",
+      409,
+      "This plan was not set up. A payment or a plan on this account is pending. Once it is done or cancelled, you can set up a plan.",
+      "See the schedule",
+    ],
+    [
+      "arrangement_refused",
+      422,
+      "This plan was not set up. Something on the account has changed, so this plan cannot be set up as shown.",
+      "Plan anew",
+    ],
     ["rege_required", 403, "Error setting up your plan; no", "Read the disclosures again"],
     ["method_expired", 422, "Error setting up your plan; no", "Plan anew"],
   ] as const)("%s says '%s' and leads on", async (code, status, message, way) => {
@@ -227,7 +349,11 @@ describe("Review", () => {
     const { debitOnFile } = await import("./testing/planning-services");
     await toReview(planningServices({ "PUT /api/payments/info": { body: { ...debitOnFile, ccExpDate: "0127" } } }));
     await heading("Review your plan");
-    expect(screen.getByText("This card expires before the last payment. Update your payment method before then, or the payments after that cannot be taken.")).toBeVisible();
+    expect(
+      screen.getByText(
+        "This card expires before the last payment. Update your payment method before then, or the payments after that cannot be taken.",
+      ),
+    ).toBeVisible();
   });
 
   test("Thank cancels the plan after asking once more", async () => {
@@ -262,5 +388,7 @@ test("in Spanish the plans, the verdict and the preview", async () => {
   await openPlans(planningServices(), "Pagar a plazos");
   expect(await screen.findByRole("group", { name: "Elija un plan" })).toBeVisible();
   expect(await screen.findByText("$1,202.34 el 02/05/2027")).toBeVisible();
-  expect(screen.getByRole("img", { name: "Lo que debe baja de $3,600.00 a $0.00 en 3 pagos, el último el 02/05/2027." })).toBeVisible();
+  expect(
+    screen.getByRole("img", { name: "Lo que debe baja de $3,600.00 a $0.00 en 3 pagos, el último el 02/05/2027." }),
+  ).toBeVisible();
 });

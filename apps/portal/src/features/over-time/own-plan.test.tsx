@@ -11,37 +11,56 @@ const accepted = { body: { strategy: "overTime", outcome: "accept", reasons: [],
 const inFull = "/harbor/accounts/100000002/paymentForm?action=full&needsSD=false&sdAccepted=false";
 
 /** The hint of each field, in their order. */
-const hintsOf = (labels: readonly string[]) => labels.map((label) => document.getElementById(screen.getByLabelText(label).getAttribute("aria-describedby") ?? "")?.textContent);
+const hintsOf = (labels: readonly string[]) =>
+  labels.map(
+    (label) =>
+      document.getElementById(screen.getByLabelText(label).getAttribute("aria-describedby") ?? "")?.textContent,
+  );
 
 describe("the limits of an own plan", () => {
   const texts = {
     en: {
       own: /^My own plan/,
       labels: ["Amount of each payment", "Number of payments", "First payment date"],
-      follows: "The number of payments follows from the amount. For example, $1,205.00 a month takes 3 payments; a higher amount takes fewer.",
-      hints: ["In US dollars, such as 150.00. From $25.00 to $3,600.00. The last payment may be lower.", "One a month, 24 at most", "From 11/21/2026 to 01/05/2027"],
+      follows:
+        "The number of payments follows from the amount. For example, $1,205.00 a month takes 3 payments; a higher amount takes fewer.",
+      hints: [
+        "In US dollars, such as 150.00. From $25.00 to $3,600.00. The last payment may be lower.",
+        "One a month, 24 at most",
+        "From 11/21/2026 to 01/05/2027",
+      ],
       title: "Pay Over Time",
     },
     es: {
       own: /^Mi propio plan/,
       labels: ["Monto de cada pago", "Número de pagos", "Fecha del primer pago"],
-      follows: "La cantidad de pagos depende del monto. Por ejemplo, con $1,205.00 al mes son 3 pagos; con un monto mayor son menos.",
-      hints: ["En dólares estadounidenses, por ejemplo 150.00. De $25.00 a $3,600.00. El último pago puede ser menor.", "Uno al mes, 24 como máximo", "Del 11/21/2026 al 01/05/2027"],
+      follows:
+        "La cantidad de pagos depende del monto. Por ejemplo, con $1,205.00 al mes son 3 pagos; con un monto mayor son menos.",
+      hints: [
+        "En dólares estadounidenses, por ejemplo 150.00. De $25.00 a $3,600.00. El último pago puede ser menor.",
+        "Uno al mes, 24 como máximo",
+        "Del 11/21/2026 al 01/05/2027",
+      ],
       title: "Pagar a plazos",
     },
   };
 
-  test.each(["en", "es"] as const)("stand beside the fields before anything is typed, and how one follows from the other (%s)", async (language) => {
-    const { own, labels, follows, hints, title } = texts[language];
-    localStorage.setItem("paydown.language", language);
-    const { user } = await openPlans(planningServices(), title);
-    await user.click(await screen.findByRole("radio", { name: own }));
-    expect(await screen.findByText(follows)).toBeVisible();
-    expect(hintsOf(labels)).toEqual(hints);
-  });
+  test.each(["en", "es"] as const)(
+    "stand beside the fields before anything is typed, and how one follows from the other (%s)",
+    async (language) => {
+      const { own, labels, follows, hints, title } = texts[language];
+      localStorage.setItem("paydown.language", language);
+      const { user } = await openPlans(planningServices(), title);
+      await user.click(await screen.findByRole("radio", { name: own }));
+      expect(await screen.findByText(follows)).toBeVisible();
+      expect(hintsOf(labels)).toEqual(hints);
+    },
+  );
 
   test("that the services do not name are left out", async () => {
-    const fields = { body: { strategy: "overTime", due: "3600.00", planCode: "MONTHLY", yearlyRate: "6", suggestions: [], fields: [] } };
+    const fields = {
+      body: { strategy: "overTime", due: "3600.00", planCode: "MONTHLY", yearlyRate: "6", suggestions: [], fields: [] },
+    };
     await openForm(planningServices({ "GET /api/strategies/POROVT/formFields": fields }));
     await screen.findByLabelText("Number of payments");
     expect(hintsOf(texts.en.labels)).toEqual(["In US dollars, such as 150.00", "One a month", undefined]);
@@ -54,7 +73,14 @@ test("the plan that is offered, once it is taken, is asked about at once, and th
     [propose]: ({ body }) =>
       body["overTimeAmount"] === "1205.00"
         ? new Promise<typeof accepted>((resolve) => (answer = resolve))
-        : { body: { strategy: "overTime", outcome: "adjust", proposal: halfYear, reasons: [{ rule: "tooManyPayments", count: 24 }] } },
+        : {
+            body: {
+              strategy: "overTime",
+              outcome: "adjust",
+              proposal: halfYear,
+              reasons: [{ rule: "tooManyPayments", count: 24 }],
+            },
+          },
   });
   const { user } = await openForm(services);
   await fillOwn(user, "20", "24");
@@ -80,7 +106,18 @@ describe("an amount that pays everything leads to paying in full", () => {
 
   test("beside a plan of one payment, which is all that the minimum allows", async () => {
     const plan = { ...halfYear.plan, numberOfPayments: 1, lastPayment: "20.10" };
-    const { user } = await openForm(planningServices({ [propose]: { body: { strategy: "overTime", outcome: "adjust", proposal: { ...halfYear, plan }, reasons: [{ rule: "paymentBelowMinimum", amount: "25.00" }] } } }));
+    const { user } = await openForm(
+      planningServices({
+        [propose]: {
+          body: {
+            strategy: "overTime",
+            outcome: "adjust",
+            proposal: { ...halfYear, plan },
+            reasons: [{ rule: "paymentBelowMinimum", amount: "25.00" }],
+          },
+        },
+      }),
+    );
     await fillOwn(user, "10", "2");
     expect(await screen.findByText("1 payment of $20.10, the first on 12/05/2026.")).toBeVisible();
     expect(screen.getByRole("link", { name: "Pay in full" })).toHaveAttribute("href", inFull);
@@ -91,7 +128,9 @@ test("no two parts of the plans have the same name", async () => {
   const { user } = await openForm();
   await fillOwn(user, "1205", "3");
   await screen.findByText("$3,612.34");
-  const names = [...screen.getAllByRole("group"), ...screen.getAllByRole("heading")].map((part) => part.querySelector("legend")?.textContent ?? part.getAttribute("aria-label") ?? part.textContent);
+  const names = [...screen.getAllByRole("group"), ...screen.getAllByRole("heading")].map(
+    (part) => part.querySelector("legend")?.textContent ?? part.getAttribute("aria-label") ?? part.textContent,
+  );
   expect(names.filter((name, index) => names.indexOf(name) !== index)).toEqual([]);
   expect(names).toEqual(expect.arrayContaining(["What you propose", "Your plan"]));
 });

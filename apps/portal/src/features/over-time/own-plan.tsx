@@ -31,7 +31,13 @@ export function Component({ choice, page, fields }: OwnPlanProps) {
   return (
     <FormGroup legend={words.ownLegend}>
       {longest && <p>{words.follows(showMoney(longest.plan.paymentAmount), longest.plan.numberOfPayments)}</p>}
-      <Field id={amount.id} label={amount.label} hint={limits.amount} error={amount.error} after={amount.rule === "notAboveDue" && <PayInFull page={page} />}>
+      <Field
+        id={amount.id}
+        label={amount.label}
+        hint={limits.amount}
+        error={amount.error}
+        after={amount.rule === "notAboveDue" && <PayInFull page={page} />}
+      >
         {(control) => <AmountInput {...control} {...amount.input} />}
       </Field>
       <Field id={payments.id} label={payments.label} hint={limits.payments} error={payments.error}>
@@ -49,11 +55,21 @@ export function Component({ choice, page, fields }: OwnPlanProps) {
 function useLimits({ fields }: PlanFormFields) {
   const words = useScreenWords("overTime", english);
   const limitsOf = (field: OverTimeField) => fields.find(({ name }) => name === field);
-  const [amount, payments, date] = [limitsOf("overTimeAmount"), limitsOf("overTimePayments"), limitsOf("overTimeFirstDate")];
+  const [amount, payments, date] = [
+    limitsOf("overTimeAmount"),
+    limitsOf("overTimePayments"),
+    limitsOf("overTimeFirstDate"),
+  ];
   return {
-    amount: amount?.min && amount.max ? `${words.amountHint}. ${words.amountFrom(showMoney(amount.min), showMoney(amount.max))}` : words.amountHint,
+    amount:
+      amount?.min && amount.max
+        ? `${words.amountHint}. ${words.amountFrom(showMoney(amount.min), showMoney(amount.max))}`
+        : words.amountHint,
     payments: payments?.max ? `${words.paymentsHint}, ${words.paymentsUpTo(payments.max)}` : words.paymentsHint,
     date: date?.min && date.max ? words.dateHint(date.min, date.max) : undefined,
-    days: { min: parseCalendarDate(date?.min ?? "") ?? undefined, max: parseCalendarDate(date?.max ?? "") ?? undefined },
+    days: {
+      min: parseCalendarDate(date?.min ?? "") ?? undefined,
+      max: parseCalendarDate(date?.max ?? "") ?? undefined,
+    },
   };
 }

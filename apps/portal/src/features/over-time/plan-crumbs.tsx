@@ -17,5 +17,13 @@ export function PlanCrumbs({ accountNo, screen }: PlanCrumbsProps) {
   const { makePayment } = useWords().paymentFlow;
   const plan = useCardTitle()("overTime");
   const crumbs = [useHomeCrumb(accountNo), { label: makePayment, href: paths.makePayment.href(instanceId, accountNo) }];
-  return <Breadcrumbs crumbs={screen === undefined ? [...crumbs, { label: plan }] : [...crumbs, { label: plan, href: paths.overTime.href(instanceId, accountNo) }, { label: screen }]} />;
+  return (
+    <Breadcrumbs
+      crumbs={
+        screen === undefined
+          ? [...crumbs, { label: plan }]
+          : [...crumbs, { label: plan, href: paths.overTime.href(instanceId, accountNo) }, { label: screen }]
+      }
+    />
+  );
 }

@@ -103,7 +103,12 @@ export function PlanMethod({ page, parts, plan }: PlanMethodProps) {
         </Stack>
         <FormStack>
           <PaymentMethodFields method={method} selects={page.page.userInfo.allowedPaySelects} />
-          <BillingFields field={method.field} canada={parts.canada} canadian={method.canadian} provinces={context.provinces} />
+          <BillingFields
+            field={method.field}
+            canada={parts.canada}
+            canadian={method.canadian}
+            provinces={context.provinces}
+          />
         </FormStack>
         <Stack>
           <Hint>{words.methodKept}</Hint>

@@ -29,7 +29,10 @@ export function PlanPreview({ preview }: PlanPreviewProps) {
       {preview.data ? (
         <PlanDetails {...preview.data} />
       ) : preview.isError ? (
-        <PartFailed text={shell.failures.say(words.previewing, failures.detail(failure))} retry={() => void preview.refetch()} />
+        <PartFailed
+          text={shell.failures.say(words.previewing, failures.detail(failure))}
+          retry={() => void preview.refetch()}
+        />
       ) : (
         <Loading label={shell.loading} />
       )}

@@ -34,7 +34,13 @@ export function Component() {
       <PlanStep accountNo={accountNo} heading={heading} needsMethod>
         {() => (
           <Fetched query={info} heading={heading} doing={paymentFlow.doing.checking}>
-            {(there) => (there ? <Disclosures accountNo={accountNo} info={there} /> : <Navigate to={paths.overTimePayment.href(session.instanceId, accountNo)} replace />)}
+            {(there) =>
+              there ? (
+                <Disclosures accountNo={accountNo} info={there} />
+              ) : (
+                <Navigate to={paths.overTimePayment.href(session.instanceId, accountNo)} replace />
+              )
+            }
           </Fetched>
         )}
       </PlanStep>
@@ -42,7 +48,13 @@ export function Component() {
   );
 }
 
-function Disclosures({ accountNo, info: { paymentOption } }: { readonly accountNo: string; readonly info: PaymentInfo }) {
+function Disclosures({
+  accountNo,
+  info: { paymentOption },
+}: {
+  readonly accountNo: string;
+  readonly info: PaymentInfo;
+}) {
   const session = useSession();
   const words = useScreenWords("rege", regeEnglish);
   const { paymentFlow, shell } = useWords();
@@ -61,7 +73,13 @@ function Disclosures({ accountNo, info: { paymentOption } }: { readonly accountN
             ) : (
               <Stack gap="loose" width="read">
                 {heading}
-                <PlanDisclosure accountNo={accountNo} demIdtyNo={readPaymentPage(there, text).account.demIdtyNo} option={paymentOption} messages={served} next={review} />
+                <PlanDisclosure
+                  accountNo={accountNo}
+                  demIdtyNo={readPaymentPage(there, text).account.demIdtyNo}
+                  option={paymentOption}
+                  messages={served}
+                  next={review}
+                />
               </Stack>
             )
           }

@@ -27,7 +27,11 @@ describe("a reload", () => {
     await fillOwn(user, "1205", "3", "2026-12-09");
     await reload("overTime", services);
     expect(await screen.findByRole("radio", { name: /^My own plan/ })).toBeChecked();
-    expect(["Amount of each payment", "Number of payments", "First payment date"].map((label) => (screen.getByLabelText(label) as HTMLInputElement).value)).toEqual(["1205", "3", "2026-12-09"]);
+    expect(
+      ["Amount of each payment", "Number of payments", "First payment date"].map(
+        (label) => (screen.getByLabelText(label) as HTMLInputElement).value,
+      ),
+    ).toEqual(["1205", "3", "2026-12-09"]);
     expect(await screen.findByText("We can agree to this plan.")).toBeVisible();
   });
 
@@ -61,7 +65,15 @@ describe("a reload", () => {
     expect(history.state).toEqual({
       "plan choice 100000002": "0",
       "own plan 100000002": { overTimeAmount: "", overTimePayments: "", overTimeFirstDate: "2026-12-05" },
-      "plan 100000002": { terms: { paymentAmount: "1205.00", firstPaymentDate: "12/05/2026", planCode: "MONTHLY", totalAmount: "3600.00" }, hasMethod: true },
+      "plan 100000002": {
+        terms: {
+          paymentAmount: "1205.00",
+          firstPaymentDate: "12/05/2026",
+          planCode: "MONTHLY",
+          totalAmount: "3600.00",
+        },
+        hasMethod: true,
+      },
     });
     expect(JSON.stringify([{ ...sessionStorage }, { ...localStorage }])).not.toContain(cardNumber);
     await setUp(third.user);
@@ -69,15 +81,18 @@ describe("a reload", () => {
     expect(services.requests(`POST ${arrangement}`).filter(({ key }) => key !== null)).toHaveLength(1);
   });
 
-  test.each(["payment", "regE", "review"])("of %s, where something is pending by then, leads to the plans, which say so", async (step) => {
-    const services = planningServices();
-    await toReview(services);
-    await heading("Review your plan");
-    services.answers[`GET ${arrangement}/pendingCheck`] = { body: { hasPending: true } };
-    const { address } = await reload(`payment/overtime/${step}`, services);
-    expect(await screen.findByText("A plan cannot be set up now.")).toBeVisible();
-    expect(address()).toBe(at("overTime"));
-  });
+  test.each(["payment", "regE", "review"])(
+    "of %s, where something is pending by then, leads to the plans, which say so",
+    async (step) => {
+      const services = planningServices();
+      await toReview(services);
+      await heading("Review your plan");
+      services.answers[`GET ${arrangement}/pendingCheck`] = { body: { hasPending: true } };
+      const { address } = await reload(`payment/overtime/${step}`, services);
+      expect(await screen.findByText("A plan cannot be set up now.")).toBeVisible();
+      expect(address()).toBe(at("overTime"));
+    },
+  );
 
   test("of a step whose plan is not agreed to any more leads to the plans", async () => {
     const services = planningServices();
@@ -118,11 +133,14 @@ test.each(["payment", "regE", "review"])("%s by its address, without a plan, lea
   await waitFor(() => expect(address()).toBe(at("overTime")));
 });
 
-test.each(["regE", "review"])("%s by its address, before a method was chosen for the plan, leads to the method, whatever is on file", async (step) => {
-  const { services } = await toMethod(planningServices({ ...rege, "GET /api/payments/info": { body: debitOnFile } }));
-  const { address } = await reload(`payment/overtime/${step}`, services);
-  await waitFor(() => expect(address()).toBe(at("payment/overtime/payment")));
-});
+test.each(["regE", "review"])(
+  "%s by its address, before a method was chosen for the plan, leads to the method, whatever is on file",
+  async (step) => {
+    const { services } = await toMethod(planningServices({ ...rege, "GET /api/payments/info": { body: debitOnFile } }));
+    const { address } = await reload(`payment/overtime/${step}`, services);
+    await waitFor(() => expect(address()).toBe(at("payment/overtime/payment")));
+  },
+);
 
 describe("a plan that is set up", () => {
   async function thank() {
@@ -190,7 +208,11 @@ describe("another tab", () => {
     await heading("Review your plan");
     services.answers["GET /api/payments/info"] = { body: { ...debitOnFile, acctNumber: "************0004" } };
     await setUp(user);
-    expect(await screen.findByText("The payment method of this account has changed since. Check it, then press the button again.")).toBeVisible();
+    expect(
+      await screen.findByText(
+        "The payment method of this account has changed since. Check it, then press the button again.",
+      ),
+    ).toBeVisible();
     expect(screen.getByText(/Visa ending 0004/)).toBeVisible();
     expect(services.requests(`POST ${arrangement}`).filter(({ key }) => key !== null)).toEqual([]);
     await setUp(user);
@@ -202,9 +224,13 @@ describe("another tab", () => {
     await heading("Review your plan");
     services.answers[`POST ${arrangement}`] = { body: { ...created, ppa_status: "X" } };
     await setUp(user);
-    expect(await screen.findByText("This plan was set up and has been cancelled since. Nothing of it is charged.")).toBeVisible();
+    expect(
+      await screen.findByText("This plan was set up and has been cancelled since. Nothing of it is charged."),
+    ).toBeVisible();
     await setUp(user);
-    await waitFor(() => expect(services.requests(`POST ${arrangement}`).filter(({ key }) => key !== null)).toHaveLength(2));
+    await waitFor(() =>
+      expect(services.requests(`POST ${arrangement}`).filter(({ key }) => key !== null)).toHaveLength(2),
+    );
     const keys = services.requests(`POST ${arrangement}`).flatMap(({ key }) => key ?? []);
     expect(new Set(keys).size).toBe(2);
     expect(screen.getByRole("link", { name: "Plan anew" })).toBeVisible();
@@ -220,5 +246,7 @@ test("Back to the plan finds the plan that was gone on with", async () => {
   // Another entry than the one that the plans were left in.
   history.replaceState(null, "");
   await user.click(await screen.findByRole("link", { name: "Back to the plan" }));
-  expect(await screen.findByRole("radio", { name: new RegExp(twoMonths.plan.paymentAmount.replace("1806", "1,806")) })).toBeChecked();
+  expect(
+    await screen.findByRole("radio", { name: new RegExp(twoMonths.plan.paymentAmount.replace("1806", "1,806")) }),
+  ).toBeChecked();
 });

@@ -42,7 +42,13 @@ export function Component() {
       <PlanStep accountNo={accountNo} heading={heading} needsMethod>
         {(plan) => (
           <Fetched query={info} heading={heading} doing={paymentFlow.doing.checking}>
-            {(there) => (there ? <Review accountNo={accountNo} plan={plan} info={there} /> : <Navigate to={paths.overTimePayment.href(session.instanceId, accountNo)} replace />)}
+            {(there) =>
+              there ? (
+                <Review accountNo={accountNo} plan={plan} info={there} />
+              ) : (
+                <Navigate to={paths.overTimePayment.href(session.instanceId, accountNo)} replace />
+              )
+            }
           </Fetched>
         )}
       </PlanStep>
@@ -118,7 +124,11 @@ function Review({ accountNo, plan, info }: ReviewProps) {
   );
 }
 
-function methodName({ paymentOption, brand }: PaymentInfo, brands: Readonly<Record<string, string>>, { bankAccount, card }: typeof english): string {
+function methodName(
+  { paymentOption, brand }: PaymentInfo,
+  brands: Readonly<Record<string, string>>,
+  { bankAccount, card }: typeof english,
+): string {
   if (optionKind(paymentOption) === "bank") return bankAccount;
   return (brand && brands[brand]) || card;
 }

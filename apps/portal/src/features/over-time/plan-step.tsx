@@ -25,7 +25,8 @@ export function PlanStep({ accountNo, heading, needsMethod = false, children }: 
       {(plan) => {
         if (!plan) return <Navigate to={paths.overTime.href(instanceId, accountNo)} replace />;
         if (plan.created) return <Navigate to={paths.overTimeThank.href(instanceId, accountNo)} replace />;
-        if (needsMethod && !plan.hasMethod) return <Navigate to={paths.overTimePayment.href(instanceId, accountNo)} replace />;
+        if (needsMethod && !plan.hasMethod)
+          return <Navigate to={paths.overTimePayment.href(instanceId, accountNo)} replace />;
         return children(plan);
       }}
     </Fetched>

@@ -49,7 +49,16 @@ describe("a preview and a plan (registered-area §3 and §9)", () => {
     const { services } = await openAt(
       "100000002/overTime",
       planningServices({
-        "GET /api/strategies/POROVT/formFields": { body: { strategy: "overTime", due: "3600.00", planCode: "PLAN-7", yearlyRate: "6", suggestions: [{ ...halfYear, plan }], fields: [] } },
+        "GET /api/strategies/POROVT/formFields": {
+          body: {
+            strategy: "overTime",
+            due: "3600.00",
+            planCode: "PLAN-7",
+            yearlyRate: "6",
+            suggestions: [{ ...halfYear, plan }],
+            fields: [],
+          },
+        },
       }),
     );
     await screen.findByText("$3,612.34");
@@ -63,11 +72,16 @@ describe("a plan that is paid from a bank account", () => {
   test("has the disclosure of bank and next, under rege2", async () => {
     const { user, services } = await payByBank(rege);
     await heading("Regulation E Disclosures");
-    expect(services.requests("GET /api/regeMessages")[0]?.query.toString()).toBe("option=1&action=next&relatedAccount=100000002");
+    expect(services.requests("GET /api/regeMessages")[0]?.query.toString()).toBe(
+      "option=1&action=next&relatedAccount=100000002",
+    );
     await user.click(screen.getByRole("checkbox"));
     await pressContinue(user);
     await heading("Review your plan");
-    expect(services.requests("POST /api/demographics/acknowledge")[0]?.body).toMatchObject({ disclosureLabel: "REGE-BANK-NEXT", disclosureText: "First line.\nSecond line." });
+    expect(services.requests("POST /api/demographics/acknowledge")[0]?.body).toMatchObject({
+      disclosureLabel: "REGE-BANK-NEXT",
+      disclosureText: "First line.\nSecond line.",
+    });
   });
 
   test("names the account on Review and on Thank", async () => {
@@ -97,7 +111,9 @@ test.each([
   await heading(title);
   await closingAsks();
   await user.click(screen.getByRole("link", { name: "Make Payment" }));
-  expect(await screen.findByRole("dialog", { name: "Leave this page?" })).toHaveTextContent("Your plan has not been set up yet.");
+  expect(await screen.findByRole("dialog", { name: "Leave this page?" })).toHaveTextContent(
+    "Your plan has not been set up yet.",
+  );
   expect(screen.getByRole("heading", { level: 1, name: title })).toBeInTheDocument();
 });
 
@@ -110,7 +126,9 @@ test("a plan that cannot be cancelled any more is told so in the question", asyn
   await user.click(screen.getByRole("button", { name: "Cancel plan" }));
   const dialog = within(await screen.findByRole("dialog", { name: "Cancel this plan?" }));
   await user.click(dialog.getByRole("button", { name: "Yes, cancel the plan" }));
-  expect(await dialog.findByRole("alert")).toHaveTextContent("Error cancelling the plan; its first payment is being made");
+  expect(await dialog.findByRole("alert")).toHaveTextContent(
+    "Error cancelling the plan; its first payment is being made",
+  );
   await user.click(dialog.getByRole("button", { name: "Keep the plan" }));
   expect(screen.queryByRole("dialog")).toBeNull();
 });

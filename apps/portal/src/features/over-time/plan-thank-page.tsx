@@ -47,12 +47,29 @@ export function Component() {
       <PlanCrumbs accountNo={accountNo} screen={words.thankTitle} />
       <Stack gap="loose" width="read">
         <PageTitle note={paymentFlow.account(accountNo)}>{words.thankTitle}</PageTitle>
-        <Outcome tone="success" status={words.thankStatus} title={<Figure as="h2" amount={words.each(showMoney(created.plan.paymentAmount))} note={first && words.firstTaken(showMoney(first.amount), first["Date Due"])} />}>
+        <Outcome
+          tone="success"
+          status={words.thankStatus}
+          title={
+            <Figure
+              as="h2"
+              amount={words.each(showMoney(created.plan.paymentAmount))}
+              note={first && words.firstTaken(showMoney(first.amount), first["Date Due"])}
+            />
+          }
+        >
           <Ledger>
             <LedgerRow label={words.reference} kind="code">
               {created.reference}
             </LedgerRow>
-            {method && <LedgerRow label={words.method}>{words.ending(method.kind === "bank" ? words.bankAccount : (method.brand && brands[method.brand]) || words.card, method.last4)}</LedgerRow>}
+            {method && (
+              <LedgerRow label={words.method}>
+                {words.ending(
+                  method.kind === "bank" ? words.bankAccount : (method.brand && brands[method.brand]) || words.card,
+                  method.last4,
+                )}
+              </LedgerRow>
+            )}
           </Ledger>
           <PlanLedger plan={created.plan} />
           <PlanTable rows={created.rows} caption={words.table} />
@@ -70,10 +87,13 @@ export function Component() {
               <Icon name={printShape} />
               {words.print}
             </Button>
-            <ButtonLink href={paths.schedule.href(instanceId, accountNo)}>
-              {words.seeSchedule}
-            </ButtonLink>
-            {!begins && <CancelPlan accountNo={accountNo} onCancelled={() => void navigate(paths.makePayment.href(instanceId, accountNo))} />}
+            <ButtonLink href={paths.schedule.href(instanceId, accountNo)}>{words.seeSchedule}</ButtonLink>
+            {!begins && (
+              <CancelPlan
+                accountNo={accountNo}
+                onCancelled={() => void navigate(paths.makePayment.href(instanceId, accountNo))}
+              />
+            )}
           </Actions>
         </Outcome>
       </Stack>

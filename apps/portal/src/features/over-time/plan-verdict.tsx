@@ -52,7 +52,12 @@ function Verdict({ answer, amount, take, page }: VerdictProps) {
   const shell = useShellWords();
   if (answer.isError) {
     const failure = answer.error instanceof CallFailed ? answer.error.failure : { kind: "unreachable" as const };
-    return <PartFailed text={shell.failures.say(words.evaluating, failures.detail(failure))} retry={() => void answer.refetch()} />;
+    return (
+      <PartFailed
+        text={shell.failures.say(words.evaluating, failures.detail(failure))}
+        retry={() => void answer.refetch()}
+      />
+    );
   }
   if (!answer.data) return <Hint live>{words.checking}</Hint>;
   const { outcome, proposal } = answer.data;

@@ -10,15 +10,32 @@ beforeEach(cleanTab);
 const propose = "POST /api/strategies/POROVT";
 const preview = "POST /api/paymentArrangements/100000002";
 const accepted = { body: { strategy: "overTime", outcome: "accept", reasons: [], proposal: halfYear } };
-const threeSuffice = { body: { strategy: "overTime", outcome: "adjust", proposal: halfYear, reasons: [{ rule: "paymentsDiffer", count: 3 }] } };
-const refused = { body: { strategy: "overTime", outcome: "refuse", proposal: null, reasons: [{ rule: "firstDateTooLate", date: "01/05/2027" }] } };
+const threeSuffice = {
+  body: {
+    strategy: "overTime",
+    outcome: "adjust",
+    proposal: halfYear,
+    reasons: [{ rule: "paymentsDiffer", count: 3 }],
+  },
+};
+const refused = {
+  body: {
+    strategy: "overTime",
+    outcome: "refuse",
+    proposal: null,
+    reasons: [{ rule: "firstDateTooLate", date: "01/05/2027" }],
+  },
+};
 
 type Answer = typeof accepted | typeof threeSuffice | typeof refused | ReturnType<typeof refusal>;
 
 /** Services that answer an own plan only when they are told to. */
 function slowServices(answers: Parameters<typeof planningServices>[0] = {}) {
   let answer: ((said: Answer) => void) | undefined;
-  const services = planningServices({ [propose]: () => new Promise<Answer>((resolve) => (answer = resolve)), ...answers });
+  const services = planningServices({
+    [propose]: () => new Promise<Answer>((resolve) => (answer = resolve)),
+    ...answers,
+  });
   async function say(said: Answer) {
     await waitFor(() => expect(answer).toBeDefined());
     answer?.(said);
@@ -54,7 +71,9 @@ describe("Continue waits until an own plan has been checked", () => {
     await say(refused);
     const summary = await screen.findByRole("group", { name: "There is a problem" });
     await waitFor(() => expect(summary).toHaveFocus());
-    expect(screen.getByLabelText("First payment date")).toHaveAccessibleDescription(/The first payment can be on 01\/05\/2027 or earlier\./);
+    expect(screen.getByLabelText("First payment date")).toHaveAccessibleDescription(
+      /The first payment can be on 01\/05\/2027 or earlier\./,
+    );
     expect(screen.getByLabelText("Amount of each payment")).not.toHaveAttribute("aria-invalid", "true");
     await waitFor(() => expect(next()).not.toHaveAttribute("aria-disabled"));
   });
@@ -91,7 +110,9 @@ describe("Continue waits until an own plan has been checked", () => {
 
 test("Continue waits for the preview of a suggested plan too", async () => {
   let answer = (_: object) => {};
-  const { user, services } = await openForm(planningServices({ [preview]: () => new Promise((resolve) => (answer = resolve)) }));
+  const { user, services } = await openForm(
+    planningServices({ [preview]: () => new Promise((resolve) => (answer = resolve)) }),
+  );
   await waitFor(() => expect(services.requests(preview)).toHaveLength(1));
   await user.click(next());
   expect(next()).toHaveAttribute("aria-disabled", "true");
@@ -100,7 +121,9 @@ test("Continue waits for the preview of a suggested plan too", async () => {
 });
 
 test("what was said of a plan goes once any field of it is changed", async () => {
-  const { user } = await openForm(planningServices({ [propose]: ({ body }) => (body["overTimePayments"] === "3" ? accepted : threeSuffice) }));
+  const { user } = await openForm(
+    planningServices({ [propose]: ({ body }) => (body["overTimePayments"] === "3" ? accepted : threeSuffice) }),
+  );
   await fillOwn(user, "1205", "12");
   await user.click(next());
   expect(await screen.findByRole("link", { name: "Use the plan that we offer, or change yours." })).toBeVisible();
@@ -113,8 +136,24 @@ test("what was said of a plan goes once any field of it is changed", async () =>
 
 describe("more payments than the amount takes are no refusal: the plan that it takes is offered", () => {
   test.each([
-    ["en", "Pay Over Time", /^My own plan/, ["Amount of each payment", "Number of payments"], "Payments of this amount pay everything in 3 payments.", "Use this plan", /cannot agree/],
-    ["es", "Pagar a plazos", /^Mi propio plan/, ["Monto de cada pago", "Número de pagos"], "Los pagos de este monto lo pagan todo en 3 pagos.", "Usar este plan", /No podemos aceptar/],
+    [
+      "en",
+      "Pay Over Time",
+      /^My own plan/,
+      ["Amount of each payment", "Number of payments"],
+      "Payments of this amount pay everything in 3 payments.",
+      "Use this plan",
+      /cannot agree/,
+    ],
+    [
+      "es",
+      "Pagar a plazos",
+      /^Mi propio plan/,
+      ["Monto de cada pago", "Número de pagos"],
+      "Los pagos de este monto lo pagan todo en 3 pagos.",
+      "Usar este plan",
+      /No podemos aceptar/,
+    ],
   ] as const)("%s", async (language, title, own, [amount, payments], said, use, refusing) => {
     localStorage.setItem("paydown.language", language);
     const { user } = await openPlans(planningServices({ [propose]: threeSuffice }), title);

@@ -23,12 +23,25 @@ export function useBeginning(accountNo: string, suggestions: PlanFormFields["sug
   return beginning;
 
   function begin(): Beginning {
-    const blank = { overTimeAmount: "", overTimePayments: "", overTimeFirstDate: dayOf(suggestions[0]?.plan.firstPaymentDate) };
+    const blank = {
+      overTimeAmount: "",
+      overTimePayments: "",
+      overTimeFirstDate: dayOf(suggestions[0]?.plan.firstPaymentDate),
+    };
     if (plan && !plan.created) {
       const { paymentAmount, numberOfPayments, firstPaymentDate } = plan.shown.plan;
-      const same = suggestions.findIndex((one) => one.plan.paymentAmount === paymentAmount && one.plan.firstPaymentDate === firstPaymentDate);
+      const same = suggestions.findIndex(
+        (one) => one.plan.paymentAmount === paymentAmount && one.plan.firstPaymentDate === firstPaymentDate,
+      );
       if (same >= 0) return { chosen: String(same), own: blank };
-      return { chosen: "own", own: { overTimeAmount: paymentAmount, overTimePayments: String(numberOfPayments), overTimeFirstDate: dayOf(firstPaymentDate) } };
+      return {
+        chosen: "own",
+        own: {
+          overTimeAmount: paymentAmount,
+          overTimePayments: String(numberOfPayments),
+          overTimeFirstDate: dayOf(firstPaymentDate),
+        },
+      };
     }
     if (carried) return { chosen: "own", own: { ...blank, overTimeAmount: carried.decimal } };
     return { chosen: suggestions.length > 0 ? "0" : "own", own: blank };

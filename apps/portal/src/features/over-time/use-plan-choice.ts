@@ -5,7 +5,15 @@ import { type FormEvent, useEffect, useState } from "react";
 import { useCheckedForm } from "../../checked-form/use-checked-form";
 import { useEntryValue } from "../../checked-form/use-entry-value";
 import type { PaymentPage } from "../../payment-flow/payment-page";
-import { type PlanAnswer, planAnswerQuery, type PlanFormFields, type PlanTerms, previewQuery, readReason, type ShownPlan } from "../../plan/plan-calls";
+import {
+  type PlanAnswer,
+  planAnswerQuery,
+  type PlanFormFields,
+  type PlanTerms,
+  previewQuery,
+  readReason,
+  type ShownPlan,
+} from "../../plan/plan-calls";
 import { useSession } from "../../session/session";
 import { overTime as english } from "../../words/en/over-time";
 import { useScreenWords } from "../../words/words";
@@ -37,17 +45,31 @@ export interface PlanChoice {
 }
 
 /** @param goOn - with the plan as it was previewed, once nothing stands against it */
-export function usePlanChoice({ account, today }: PaymentPage, { suggestions, planCode, due, fields }: PlanFormFields, goOn: (shown: ShownPlan) => void): PlanChoice {
+export function usePlanChoice(
+  { account, today }: PaymentPage,
+  { suggestions, planCode, due, fields }: PlanFormFields,
+  goOn: (shown: ShownPlan) => void,
+): PlanChoice {
   const session = useSession();
   const words = useScreenWords("overTime", english);
   const { accountNo } = account;
   const most = Number(fields.find(({ name }) => name === "overTimePayments")?.max);
   const limits = { due: account.due, earliest: today, ...(most && { maxPayments: most }) };
-  const rules: FormRules<OverTimeField, unknown> = { ...overTimeRules, violation: (field, form) => overTimeRules.violation(field, form, limits) };
+  const rules: FormRules<OverTimeField, unknown> = {
+    ...overTimeRules,
+    violation: (field, form) => overTimeRules.violation(field, form, limits),
+  };
   const beginning = useBeginning(accountNo, suggestions);
-  const isChoice = (kept: unknown): kept is string => kept === "own" || suggestions.some((_, index) => kept === String(index));
+  const isChoice = (kept: unknown): kept is string =>
+    kept === "own" || suggestions.some((_, index) => kept === String(index));
   const [chosen, setChosen] = useEntryValue(`plan choice ${accountNo}`, beginning.chosen, isChoice);
-  const form = useCheckedForm({ rules, labels: words.fields, initial: beginning.own, keptAs: `own plan ${accountNo}`, refusesWhole: true });
+  const form = useCheckedForm({
+    rules,
+    labels: words.fields,
+    initial: beginning.own,
+    keptAs: `own plan ${accountNo}`,
+    refusesWhole: true,
+  });
   const isOwn = chosen === "own";
 
   const { values } = form;
@@ -60,8 +82,17 @@ export function usePlanChoice({ account, today }: PaymentPage, { suggestions, pl
   const asked = useQuery({ ...planAnswerQuery(session, accountNo, values), enabled: isOwn && isWhole && isSettled });
   const answer = isOwn && isWhole && isSettled ? asked : undefined;
 
-  const agreed = isOwn ? (answer?.data?.outcome === "accept" ? answer.data.proposal : null) : suggestions[Number(chosen)];
-  const terms: PlanTerms = { paymentAmount: agreed?.plan.paymentAmount ?? "", firstPaymentDate: agreed?.plan.firstPaymentDate ?? "", planCode, totalAmount: due };
+  const agreed = isOwn
+    ? answer?.data?.outcome === "accept"
+      ? answer.data.proposal
+      : null
+    : suggestions[Number(chosen)];
+  const terms: PlanTerms = {
+    paymentAmount: agreed?.plan.paymentAmount ?? "",
+    firstPaymentDate: agreed?.plan.firstPaymentDate ?? "",
+    planCode,
+    totalAmount: due,
+  };
   const previewed = useQuery({ ...previewQuery(session, accountNo, terms), enabled: Boolean(agreed) });
   const preview = agreed ? previewed : undefined;
 
@@ -71,7 +102,8 @@ export function usePlanChoice({ account, today }: PaymentPage, { suggestions, pl
     const { data } = answer ?? {};
     if (data?.outcome === "adjust") return ["overTimeAmount", words.useFirst];
     const reason = data?.reasons.flatMap(readReason)[0];
-    if (reason) return [reason.rule.startsWith("firstDate") ? "overTimeFirstDate" : "overTimeAmount", words.reason(reason)];
+    if (reason)
+      return [reason.rule.startsWith("firstDate") ? "overTimeFirstDate" : "overTimeAmount", words.reason(reason)];
     return data && !agreed ? ["overTimeAmount", words.refused] : preview?.data;
   }
 
@@ -105,7 +137,11 @@ export function usePlanChoice({ account, today }: PaymentPage, { suggestions, pl
     take(plan) {
       if (!plan) return;
       const { paymentAmount, numberOfPayments, firstPaymentDate } = plan.plan;
-      const proposed = { overTimeAmount: paymentAmount, overTimePayments: String(numberOfPayments), overTimeFirstDate: dayOf(firstPaymentDate) };
+      const proposed = {
+        overTimeAmount: paymentAmount,
+        overTimePayments: String(numberOfPayments),
+        overTimeFirstDate: dayOf(firstPaymentDate),
+      };
       setTaken(JSON.stringify(proposed));
       form.reset(proposed);
     },

@@ -50,10 +50,18 @@ export function useSetUp({ accountNo, plan, info, allowLeaving }: SetUpOptions) 
   const anew = { label: words.planAnew, href: paths.overTime.href(instanceId, accountNo) };
 
   function refused({ code, detail, title, parameterViolations, pending }: Problem): Hurdle {
-    if (disclosureCodes.includes(code)) return { title: shell.failures.say(words.settingUp, detail ?? title), way: { label: words.regeAgain, href: paths.overTimeRegE.href(instanceId, accountNo) } };
-    if (code === "arrangement_pending") return { title: words.notSetUp, pending: { what: pending }, way: pendingWay({ accountNo, what: pending }) };
+    if (disclosureCodes.includes(code))
+      return {
+        title: shell.failures.say(words.settingUp, detail ?? title),
+        way: { label: words.regeAgain, href: paths.overTimeRegE.href(instanceId, accountNo) },
+      };
+    if (code === "arrangement_pending")
+      return { title: words.notSetUp, pending: { what: pending }, way: pendingWay({ accountNo, what: pending }) };
     if (code === "arrangement_refused") return { title: words.notSetUp, text: words.changed, way: anew };
-    return { title: shell.failures.say(words.settingUp, parameterViolations?.[0]?.message ?? detail ?? title), way: anew };
+    return {
+      title: shell.failures.say(words.settingUp, parameterViolations?.[0]?.message ?? detail ?? title),
+      way: anew,
+    };
   }
 
   function meet(failure: Failure) {
@@ -80,7 +88,8 @@ export function useSetUp({ accountNo, plan, info, allowLeaving }: SetUpOptions) 
       return createPlan(session, accountNo, plan.shown.plan, plan.key);
     },
     onSuccess(created) {
-      for (const name of ["page", "schedule", "pendingCheck", "planFields"]) void queryClient.invalidateQueries({ queryKey: [instanceId, username, name] });
+      for (const name of ["page", "schedule", "pendingCheck", "planFields"])
+        void queryClient.invalidateQueries({ queryKey: [instanceId, username, name] });
       if (created.ppa_status === cancelled) {
         // The key answers what it once made, and another tab has taken that back.
         setPlan({ ...plan, key: makeRandomKey() });

@@ -10,7 +10,10 @@ import { useScreenWords } from "../../words/words";
 /** `missing`: opened without a secret, as by a reload. `outdated`: no good when it was opened; `dead`: when it was used. `perhapsUsed`: refused after a try whose answer was lost. */
 export type LinkTrouble = "missing" | "outdated" | "dead" | "perhapsUsed";
 
-const tones = { missing: "info", outdated: "danger", dead: "danger", perhapsUsed: "warning" } as const satisfies Record<LinkTrouble, NoticeTone>;
+const tones = { missing: "info", outdated: "danger", dead: "danger", perhapsUsed: "warning" } as const satisfies Record<
+  LinkTrouble,
+  NoticeTone
+>;
 
 /** Why the link sets no password here, with the way on; one answer for every link that the services refuse. */
 export function LinkNotice({ trouble }: { readonly trouble: LinkTrouble }) {

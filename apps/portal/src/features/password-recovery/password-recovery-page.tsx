@@ -20,7 +20,11 @@ export function Component() {
           <PageTitle>{words.title}</PageTitle>
           {sentTo === null && <p>{loginIdentifier === "EMAIL" ? words.introEmail : words.introUsername}</p>}
         </Stack>
-        {sentTo === null ? <RecoveryForm onSent={setSentTo} /> : <LinkSent name={sentTo} askAgain={() => setSentTo(null)} />}
+        {sentTo === null ? (
+          <RecoveryForm onSent={setSentTo} />
+        ) : (
+          <LinkSent name={sentTo} askAgain={() => setSentTo(null)} />
+        )}
       </Stack>
     </Screen>
   );

@@ -5,7 +5,11 @@ import { harbor } from "../../testing/harbor";
 import { openPortal } from "../../testing/open-portal";
 import { storeSession } from "../../testing/portal-to-test";
 
-const [ask, reset, look] = ["POST /public/passwordRecovery", "POST /public/passwordRecovery/reset", "POST /public/passwordRecovery/link"];
+const [ask, reset, look] = [
+  "POST /public/passwordRecovery",
+  "POST /public/passwordRecovery/reset",
+  "POST /public/passwordRecovery/link",
+];
 
 beforeEach(() => {
   localStorage.clear();
@@ -20,9 +24,17 @@ interface Opening {
   readonly loginIdentifier?: "EMAIL" | "USERNAME";
 }
 
-async function open(path: string, { answer = { status: 202 }, looked = { status: 204 }, language = "en", loginIdentifier = "EMAIL" }: Opening = {}) {
+async function open(
+  path: string,
+  { answer = { status: 202 }, looked = { status: 204 }, language = "en", loginIdentifier = "EMAIL" }: Opening = {},
+) {
   localStorage.setItem("paydown.language", language);
-  const services = fakeServices({ "POST /token/verify": { body: { valid: true } }, [ask]: answer, [reset]: answer, [look]: looked });
+  const services = fakeServices({
+    "POST /token/verify": { body: { valid: true } },
+    [ask]: answer,
+    [reset]: answer,
+    [look]: looked,
+  });
   const configuration = { ...harbor, instanceConfig: { ...harbor.instanceConfig, loginIdentifier } };
   const opened = await openPortal(`/harbor/${path}`, { ...services, page: { instanceId: "harbor", configuration } });
   await screen.findByRole("heading", { level: 1 });
@@ -42,26 +54,31 @@ describe("asking for a link", () => {
   test.each([
     ["EMAIL", "Email", "casey@example.com"],
     ["USERNAME", "Username", "jordan42"],
-  ] as const)("with loginIdentifier %s sends the %s, and says the same whether or not it is known", async (loginIdentifier, label, name) => {
-    let sent: unknown;
-    const { user } = await open("passwordRecovery", {
-      loginIdentifier,
-      async answer(request) {
-        sent = await request.json();
-        return { status: 202 };
-      },
-    });
-    expect(screen.getByLabelText(label)).toHaveAttribute("autocomplete", "username");
-    await user.type(screen.getByLabelText(label), ` ${name} `);
-    await user.click(screen.getByRole("button", { name: "Send me a link" }));
-    const notice = (await screen.findByText("Check your messages.")).closest('[tabindex="-1"]');
-    expect(notice).toHaveTextContent(`If ${name} can sign in here, a link is on its way to the email or phone we have on file. It works once, within 30 minutes.`);
-    await waitFor(() => expect(notice).toHaveFocus());
-    expect(sent).toEqual({ instanceId: "harbor", username: name });
-    expect(screen.getByRole("link", { name: "Back to sign in" })).toHaveAttribute("href", "/harbor/login");
-    await user.click(screen.getByRole("button", { name: "Ask again" }));
-    expect(screen.getByLabelText(label)).toBeVisible();
-  });
+  ] as const)(
+    "with loginIdentifier %s sends the %s, and says the same whether or not it is known",
+    async (loginIdentifier, label, name) => {
+      let sent: unknown;
+      const { user } = await open("passwordRecovery", {
+        loginIdentifier,
+        async answer(request) {
+          sent = await request.json();
+          return { status: 202 };
+        },
+      });
+      expect(screen.getByLabelText(label)).toHaveAttribute("autocomplete", "username");
+      await user.type(screen.getByLabelText(label), ` ${name} `);
+      await user.click(screen.getByRole("button", { name: "Send me a link" }));
+      const notice = (await screen.findByText("Check your messages.")).closest('[tabindex="-1"]');
+      expect(notice).toHaveTextContent(
+        `If ${name} can sign in here, a link is on its way to the email or phone we have on file. It works once, within 30 minutes.`,
+      );
+      await waitFor(() => expect(notice).toHaveFocus());
+      expect(sent).toEqual({ instanceId: "harbor", username: name });
+      expect(screen.getByRole("link", { name: "Back to sign in" })).toHaveAttribute("href", "/harbor/login");
+      await user.click(screen.getByRole("button", { name: "Ask again" }));
+      expect(screen.getByLabelText(label)).toBeVisible();
+    },
+  );
 
   test("with nothing entered asks for it, at the field and in the summary", async () => {
     const { user, services } = await open("passwordRecovery");
@@ -94,8 +111,16 @@ describe("asking for a link", () => {
   });
 
   test.each([
-    ["too many", refusal(429, "too_many_attempts", { retryAfterSeconds: 840 }), "Too many requests. Wait 14 minutes, then try again, or call us."],
-    ["a failure", refusal(500, "internal_error", { detail: "the services are being restarted" }), "We could not take your request. We cannot be reached right now: the services are being restarted."],
+    [
+      "too many",
+      refusal(429, "too_many_attempts", { retryAfterSeconds: 840 }),
+      "Too many requests. Wait 14 minutes, then try again, or call us.",
+    ],
+    [
+      "a failure",
+      refusal(500, "internal_error", { detail: "the services are being restarted" }),
+      "We could not take your request. We cannot be reached right now: the services are being restarted.",
+    ],
   ])("%s is told, and what was typed stays", async (_, answer, text) => {
     const { user } = await open("passwordRecovery", { answer });
     await user.type(screen.getByLabelText("Email"), "casey@example.com");
@@ -135,12 +160,18 @@ describe("the link", () => {
     expect(screen.getByRole("heading", { level: 1, name: "Choose a new password" })).toBeVisible();
     expect(window.location.hash).toBe("");
     expect(window.location.pathname).toBe("/pay/harbor/passwordRecovery/reset");
-    for (const label of ["New password", "Confirm new password"]) expect(screen.getByLabelText(label)).toHaveAttribute("autocomplete", "new-password");
+    for (const label of ["New password", "Confirm new password"])
+      expect(screen.getByLabelText(label)).toHaveAttribute("autocomplete", "new-password");
     await fill(user, "Another-one-2");
     // It is said on the screen that is being left, too.
     await screen.findByRole("heading", { level: 1, name: "Sign in" });
     expect(screen.getByText("Your password was changed. Sign in with the new one.")).toBeVisible();
-    expect(sent).toEqual({ instanceId: "harbor", secret: "s3cret", newPassword: "Another-one-2", confirmPassword: "Another-one-2" });
+    expect(sent).toEqual({
+      instanceId: "harbor",
+      secret: "s3cret",
+      newPassword: "Another-one-2",
+      confirmPassword: "Another-one-2",
+    });
     expect(address()).toBe("/harbor/login");
     expect(localStorage.getItem("harbor.token")).toBeNull();
   });
@@ -155,32 +186,47 @@ describe("the link", () => {
   ])("'%s' and '%s': '%s'; nothing is sent", async (next, again, message) => {
     const { user, services } = await open("passwordRecovery/reset#s3cret");
     await fill(user, next, again);
-    expect(within(screen.getByRole("group", { name: "There is a problem" })).getByRole("link", { name: message })).toBeVisible();
+    expect(
+      within(screen.getByRole("group", { name: "There is a problem" })).getByRole("link", { name: message }),
+    ).toBeVisible();
     expect(services.calls).not.toContain(reset);
   });
 
   test.each([
-    ["en", "This link does not work any more.", "It was used already, is older than 30 minutes, was replaced by a later one, or is incomplete. To choose a password, ask for a new link.", "Ask for a new link"],
-    ["es", "Este enlace ya no funciona.", "Ya se usó, tiene más de 30 minutos, fue reemplazado por otro más reciente o está incompleto. Para elegir una contraseña, pida un enlace nuevo.", "Pedir un enlace nuevo"],
-  ] as const)("that was used or has expired says so when it is opened, without a form, with the way to another (%s)", async (language, title, text, another) => {
-    let asked: unknown;
-    const { address, user, services } = await open("passwordRecovery/reset#s3cret", {
-      language,
-      async looked(request) {
-        asked = await request.json();
-        return refusal(404, "reset_link_invalid");
-      },
-    });
-    const notice = (await screen.findByText(title)).closest('[tabindex="-1"]');
-    await waitFor(() => expect(notice).toHaveFocus());
-    expect(notice).toHaveTextContent(`${title} ${text}`);
-    expect(screen.queryAllByRole("textbox")).toEqual([]);
-    expect(document.querySelector("input")).toBeNull();
-    expect(asked).toEqual({ instanceId: "harbor", secret: "s3cret" });
-    expect(services.calls).not.toContain(reset);
-    await user.click(screen.getByRole("link", { name: another }));
-    await waitFor(() => expect(address()).toBe("/harbor/passwordRecovery"));
-  });
+    [
+      "en",
+      "This link does not work any more.",
+      "It was used already, is older than 30 minutes, was replaced by a later one, or is incomplete. To choose a password, ask for a new link.",
+      "Ask for a new link",
+    ],
+    [
+      "es",
+      "Este enlace ya no funciona.",
+      "Ya se usó, tiene más de 30 minutos, fue reemplazado por otro más reciente o está incompleto. Para elegir una contraseña, pida un enlace nuevo.",
+      "Pedir un enlace nuevo",
+    ],
+  ] as const)(
+    "that was used or has expired says so when it is opened, without a form, with the way to another (%s)",
+    async (language, title, text, another) => {
+      let asked: unknown;
+      const { address, user, services } = await open("passwordRecovery/reset#s3cret", {
+        language,
+        async looked(request) {
+          asked = await request.json();
+          return refusal(404, "reset_link_invalid");
+        },
+      });
+      const notice = (await screen.findByText(title)).closest('[tabindex="-1"]');
+      await waitFor(() => expect(notice).toHaveFocus());
+      expect(notice).toHaveTextContent(`${title} ${text}`);
+      expect(screen.queryAllByRole("textbox")).toEqual([]);
+      expect(document.querySelector("input")).toBeNull();
+      expect(asked).toEqual({ instanceId: "harbor", secret: "s3cret" });
+      expect(services.calls).not.toContain(reset);
+      await user.click(screen.getByRole("link", { name: another }));
+      await waitFor(() => expect(address()).toBe("/harbor/passwordRecovery"));
+    },
+  );
 
   test.each([
     ["no answer", () => Promise.reject(new TypeError("Failed to fetch"))],
@@ -196,7 +242,9 @@ describe("the link", () => {
     await fill(user, "Another-one-2");
     const notice = (await screen.findByText("This link does not work.")).closest('[tabindex="-1"]');
     await waitFor(() => expect(notice).toHaveFocus());
-    expect(notice).toHaveTextContent("It may be incomplete, too old, used already, or replaced by a later one. Your password was not changed.");
+    expect(notice).toHaveTextContent(
+      "It may be incomplete, too old, used already, or replaced by a later one. Your password was not changed.",
+    );
     expect(screen.queryByLabelText("New password")).not.toBeInTheDocument();
     await user.click(screen.getByRole("link", { name: "Ask for a new link" }));
     expect(await screen.findByRole("heading", { level: 1, name: "Forgot your password?" })).toBeVisible();
@@ -213,24 +261,36 @@ describe("the link", () => {
     await user.click(screen.getByRole("button", { name: "Change password" }));
     const notice = (await screen.findByText("Your new password may be set all the same.")).closest('[tabindex="-1"]');
     await waitFor(() => expect(notice).toHaveFocus());
-    expect(notice).toHaveTextContent("The answer to your first try was lost, and a link works only once. Try to sign in with your new password. If you cannot, ask for a new link.");
+    expect(notice).toHaveTextContent(
+      "The answer to your first try was lost, and a link works only once. Try to sign in with your new password. If you cannot, ask for a new link.",
+    );
     expect(screen.queryByText(/was not changed/)).not.toBeInTheDocument();
     expect(screen.getByRole("link", { name: "Back to sign in" })).toHaveAttribute("href", "/harbor/login");
-    expect(screen.getByRole("link", { name: "Ask for a new link" })).toHaveAttribute("href", "/harbor/passwordRecovery");
+    expect(screen.getByRole("link", { name: "Ask for a new link" })).toHaveAttribute(
+      "href",
+      "/harbor/passwordRecovery",
+    );
   });
 
   test("without its secret, as after a reload, is not called dead", async () => {
     await open("passwordRecovery/reset");
     expect(screen.getByText("Open the link from your message again.")).toBeVisible();
-    expect(screen.getByText("For your safety this page does not keep it. If it does not work any more, ask for a new one.")).toBeVisible();
+    expect(
+      screen.getByText("For your safety this page does not keep it. If it does not work any more, ask for a new one."),
+    ).toBeVisible();
     expect(screen.queryByText("This link does not work.")).not.toBeInTheDocument();
-    expect(screen.getByRole("link", { name: "Ask for a new link" })).toHaveAttribute("href", "/harbor/passwordRecovery");
+    expect(screen.getByRole("link", { name: "Ask for a new link" })).toHaveAttribute(
+      "href",
+      "/harbor/passwordRecovery",
+    );
   });
 
   test("opened in the same tab after another begins anew with its own secret, and takes it out of the address and the history", async () => {
     window.history.replaceState(null, "", "/pay/harbor/passwordRecovery/reset#0lder");
     let sent: unknown;
-    const { user, services } = await open("passwordRecovery/reset#0lder", { answer: refusal(404, "reset_link_invalid") });
+    const { user, services } = await open("passwordRecovery/reset#0lder", {
+      answer: refusal(404, "reset_link_invalid"),
+    });
     await fill(user, "Another-one-2");
     await screen.findByText("This link does not work.");
     services.answers[reset] = async (request) => {
@@ -254,7 +314,9 @@ describe("the link", () => {
   });
 
   test("whose use fails reads 'Error Saving Password; {detail}', and can be used again", async () => {
-    const { user, services } = await open("passwordRecovery/reset#s3cret", { answer: refusal(500, "internal_error", { detail: "the services are being restarted" }) });
+    const { user, services } = await open("passwordRecovery/reset#s3cret", {
+      answer: refusal(500, "internal_error", { detail: "the services are being restarted" }),
+    });
     await fill(user, "Another-one-2");
     expect(await screen.findByText("Error Saving Password; the services are being restarted")).toBeVisible();
     expect(screen.getByLabelText("New password")).toHaveValue("Another-one-2");

@@ -30,11 +30,16 @@ export function RecoveryForm({ onSent }: { readonly onSent: (name: string) => vo
   const words = useScreenWords("passwordRecovery", english);
   const { email: emailLabel, username: usernameLabel } = useWords().login;
   const byEmail = login === "EMAIL";
-  const form = useCheckedForm({ rules: rules[login], labels: { username: byEmail ? emailLabel : usernameLabel }, initial: { username: "" } });
+  const form = useCheckedForm({
+    rules: rules[login],
+    labels: { username: byEmail ? emailLabel : usernameLabel },
+    initial: { username: "" },
+  });
   const field = form.field("username");
 
   const ask = useMutation({
-    mutationFn: (name: string) => answer(publicApi.POST("/public/passwordRecovery", { body: { instanceId, username: name } })),
+    mutationFn: (name: string) =>
+      answer(publicApi.POST("/public/passwordRecovery", { body: { instanceId, username: name } })),
     onSuccess: (_, name) => onSent(name),
   });
 
@@ -75,7 +80,11 @@ function NotAsked({ reason }: { readonly reason: Error }) {
   const failure = failureOf(reason);
   const throttled = failure.kind === "refused" && failure.code === "too_many_attempts";
   return (
-    <Notice tone={throttled ? "warning" : "danger"} takesFocus title={throttled ? words.throttledTitle : words.failedTitle}>
+    <Notice
+      tone={throttled ? "warning" : "danger"}
+      takesFocus
+      title={throttled ? words.throttledTitle : words.failedTitle}
+    >
       {throttled ? login.throttled(minutesToWait(failure.problem)) : login.failed(failures.detail(failure))}
     </Notice>
   );

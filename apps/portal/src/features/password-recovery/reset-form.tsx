@@ -31,13 +31,22 @@ export function ResetForm({ secret, onRefused }: ResetFormProps) {
   const { instanceId } = useConfiguration().instanceConfig;
   const { labels, hint, submit } = useScreenWords("newPassword", newPasswordEnglish);
   const navigate = useNavigate();
-  const form = useCheckedForm({ rules: changePasswordRules, labels, initial: empty, fields: ["newPassword", "confirmPassword"] });
+  const form = useCheckedForm({
+    rules: changePasswordRules,
+    labels,
+    initial: empty,
+    fields: ["newPassword", "confirmPassword"],
+  });
 
   const answerLost = useRef(false);
 
   const reset = useMutation({
     mutationFn: ({ newPassword, confirmPassword }: FormValues<ChangePasswordField>) =>
-      answer(publicApi.POST("/public/passwordRecovery/reset", { body: { instanceId, secret, newPassword, confirmPassword } })),
+      answer(
+        publicApi.POST("/public/passwordRecovery/reset", {
+          body: { instanceId, secret, newPassword, confirmPassword },
+        }),
+      ),
     async onSuccess() {
       forget(instanceId);
       notifications.show("success", ({ screens }) => (screens?.newPassword ?? newPasswordEnglish).changed);
@@ -45,9 +54,12 @@ export function ResetForm({ secret, onRefused }: ResetFormProps) {
     },
     onError(reason) {
       const failure = failureOf(reason);
-      if (failure.kind === "refused" && failure.code === "reset_link_invalid") return onRefused(answerLost.current ? "perhapsUsed" : "dead");
+      if (failure.kind === "refused" && failure.code === "reset_link_invalid")
+        return onRefused(answerLost.current ? "perhapsUsed" : "dead");
       answerLost.current ||= failure.kind !== "refused";
-      notifications.show("error", ({ screens, failures }) => (screens?.changePassword ?? changePasswordEnglish).failed(failures.detail(failure)));
+      notifications.show("error", ({ screens, failures }) =>
+        (screens?.changePassword ?? changePasswordEnglish).failed(failures.detail(failure)),
+      );
     },
   });
 
@@ -55,7 +67,11 @@ export function ResetForm({ secret, onRefused }: ResetFormProps) {
     <form noValidate onSubmit={form.onSubmit(reset.mutate)}>
       <Stack gap="loose" width="narrow">
         <ErrorSummary errors={form.summary} attempt={form.attempt} />
-        <PasswordField field={form.field("newPassword")} autoComplete="new-password" hint={hint(passwordLength.min, passwordLength.max - 1)} />
+        <PasswordField
+          field={form.field("newPassword")}
+          autoComplete="new-password"
+          hint={hint(passwordLength.min, passwordLength.max - 1)}
+        />
         <PasswordField field={form.field("confirmPassword")} autoComplete="new-password" />
         <Actions>
           <Button type="submit" variant="filled" busy={reset.isPending}>

@@ -1,4 +1,11 @@
-import { asksAboutPending, type Cents, type PaymentAction, type PaymentComparison, type PaymentMethodForm, readSwitch } from "@paydown/domain";
+import {
+  asksAboutPending,
+  type Cents,
+  type PaymentAction,
+  type PaymentComparison,
+  type PaymentMethodForm,
+  readSwitch,
+} from "@paydown/domain";
 import { useConfiguration } from "@paydown/shell/configuration";
 import { useEffect, useEffectEvent, useRef, useState } from "react";
 import { useNavigate } from "react-router-dom";
@@ -57,7 +64,14 @@ export function Component({ accountNo, action, due, next, pressed, onStay, allow
       if (next) finish(save(next, accountNo, form));
       return;
     }
-    const found = asks ? await compareWithAccount(session, accountNo, payment.terms.amount, readSwitch(instanceConfig, "allowOverpayment") ? due : null) : [];
+    const found = asks
+      ? await compareWithAccount(
+          session,
+          accountNo,
+          payment.terms.amount,
+          readSwitch(instanceConfig, "allowOverpayment") ? due : null,
+        )
+      : [];
     if (found.length > 0) setComparisons(found);
     else finish(goOn(payment));
   }
@@ -86,5 +100,11 @@ export function Component({ accountNo, action, due, next, pressed, onStay, allow
     setComparisons([]);
     then();
   };
-  return <SinglePaymentDialog comparisons={comparisons} onYes={answered(() => finish(goOn(payment)))} onCancel={answered(onStay)} />;
+  return (
+    <SinglePaymentDialog
+      comparisons={comparisons}
+      onYes={answered(() => finish(goOn(payment)))}
+      onCancel={answered(onStay)}
+    />
+  );
 }

@@ -24,17 +24,32 @@ export function AmountAndDate({ method, account, terms: { amount, date }, byOffe
     <FormGroup legend={words.amountAndDate}>
       <FieldPair>
         {amount.locked && amount.value !== null ? (
-          <LockedValue label={amountField.label} hint={byOffer ? words.offer : days ? words.wholeBalance : words.nextAmount}>
+          <LockedValue
+            label={amountField.label}
+            hint={byOffer ? words.offer : days ? words.wholeBalance : words.nextAmount}
+          >
             {formatUsd(amount.value)}
           </LockedValue>
         ) : (
-          <Field id="amount" label={amountField.label} hint={words.amountHint(formatUsd(account.due))} error={amountField.error}>
+          <Field
+            id="amount"
+            label={amountField.label}
+            hint={words.amountHint(formatUsd(account.due))}
+            error={amountField.error}
+          >
             {(control) => <AmountInput {...control} {...amountField.register} autoComplete="transaction-amount" />}
           </Field>
         )}
         {days ? (
-          <Field id="paymentDate" label={dateField.label} hint={words.dateHint(formatCalendarDate(days.max))} error={dateField.error}>
-            {(control) => <TextInput {...control} {...dateField.register} type="date" width={10} min={days.min} max={days.max} />}
+          <Field
+            id="paymentDate"
+            label={dateField.label}
+            hint={words.dateHint(formatCalendarDate(days.max))}
+            error={dateField.error}
+          >
+            {(control) => (
+              <TextInput {...control} {...dateField.register} type="date" width={10} min={days.min} max={days.max} />
+            )}
           </Field>
         ) : (
           <LockedValue label={dateField.label} hint={byOffer ? words.offer : words.dateDueHint}>

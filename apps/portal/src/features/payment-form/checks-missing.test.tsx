@@ -19,7 +19,11 @@ test("when the code of the checks does not come, Continue says so, keeps what wa
   await fillCard(user);
   await fillBilling(user);
   await pressContinue(user);
-  expect(await screen.findByText("Error checking the form; check your connection and try again. What you entered is still here")).toBeVisible();
+  expect(
+    await screen.findByText(
+      "Error checking the form; check your connection and try again. What you entered is still here",
+    ),
+  ).toBeVisible();
   expect(address()).toContain("paymentForm");
   expect(screen.getByLabelText("Card Number")).toHaveValue("4111111111111111");
 

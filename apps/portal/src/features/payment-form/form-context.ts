@@ -1,9 +1,20 @@
-import { type AmountAndDate, isOn, paymentDates, type PaymentMethodContext, receiptTypesOffered } from "@paydown/domain";
+import {
+  type AmountAndDate,
+  isOn,
+  paymentDates,
+  type PaymentMethodContext,
+  receiptTypesOffered,
+} from "@paydown/domain";
 import type { PaymentPage } from "../../payment-flow/payment-page";
 import type { FormParts } from "./form-parts";
 
 /** What the rules of this form need to know. A method that is only kept has no amount, no date and nothing to send a receipt of. */
-export function formContext({ page, account, today }: PaymentPage, { canada, onFile }: FormParts, { amount, date }: AmountAndDate, methodOnly: boolean): PaymentMethodContext {
+export function formContext(
+  { page, account, today }: PaymentPage,
+  { canada, onFile }: FormParts,
+  { amount, date }: AmountAndDate,
+  methodOnly: boolean,
+): PaymentMethodContext {
   const { instanceConfig, userInfo } = page;
   const { emailReceiptsEnabled: email, smsReceiptsEnabled: sms, maxPaymentDaysAhead } = instanceConfig;
   return {

@@ -3,8 +3,23 @@
 import { fireEvent, screen, waitFor, within } from "@testing-library/react";
 import type { UserEvent } from "@testing-library/user-event";
 import { beforeEach, describe, expect, test } from "vitest";
-import { cleanTab, confirmTitle, fillBilling, fillCard, openForm, pressContinue, replace } from "../../payment-flow/testing/open-paying";
-import { bankOnFile, cardOnFile, demoAccounts, demoPage, payingServices, refusal } from "../../payment-flow/testing/paying-services";
+import {
+  cleanTab,
+  confirmTitle,
+  fillBilling,
+  fillCard,
+  openForm,
+  pressContinue,
+  replace,
+} from "../../payment-flow/testing/open-paying";
+import {
+  bankOnFile,
+  cardOnFile,
+  demoAccounts,
+  demoPage,
+  payingServices,
+  refusal,
+} from "../../payment-flow/testing/paying-services";
 
 beforeEach(cleanTab);
 
@@ -17,8 +32,28 @@ describe("a card on file", () => {
     expect(screen.getByText("Card on file")).toBeVisible();
     expect(screen.getByText("Expires 08/2028. Only the CVV is needed again.")).toBeVisible();
     expect(screen.getByRole("radio", { name: "credit card" })).toBeChecked();
-    const values = ["Card Number", "Expiry Month", "Expiry Year", "CVV", "First Name", "Billing Address", "State", "Zip Code", "Payment Amount"];
-    expect(values.map((label) => screen.getByLabelText<HTMLInputElement>(label).value)).toEqual(["************1111", "08", "2028", "", "Casey", "1820 Eutaw Place", "MD", "21217", ""]);
+    const values = [
+      "Card Number",
+      "Expiry Month",
+      "Expiry Year",
+      "CVV",
+      "First Name",
+      "Billing Address",
+      "State",
+      "Zip Code",
+      "Payment Amount",
+    ];
+    expect(values.map((label) => screen.getByLabelText<HTMLInputElement>(label).value)).toEqual([
+      "************1111",
+      "08",
+      "2028",
+      "",
+      "Casey",
+      "1820 Eutaw Place",
+      "MD",
+      "21217",
+      "",
+    ]);
     await replace(user, "Payment Amount", "25");
     await user.type(screen.getByLabelText("CVV"), "12x");
     await pressContinue(user);
@@ -26,7 +61,11 @@ describe("a card on file", () => {
   });
 
   test("that has expired says when, and is refused beside the year", async () => {
-    const { user } = await openForm("100000003", "oneTime", payingServices({ "GET /api/payments/info": { body: { ...cardOnFile, ccExpDate: "1026" } } }));
+    const { user } = await openForm(
+      "100000003",
+      "oneTime",
+      payingServices({ "GET /api/payments/info": { body: { ...cardOnFile, ccExpDate: "1026" } } }),
+    );
     expect(screen.getByText("Expired 10/2026. Enter its new date, or another card.")).toBeVisible();
     await pressContinue(user);
     const cardExpired = "Error: This card has expired. Check the date, or use another card.";
@@ -36,10 +75,14 @@ describe("a card on file", () => {
   test.each([
     ["typing behind it", (user: UserEvent) => user.type(screen.getByLabelText("Card Number"), "5"), "5"],
     ["deleting from it", (user: UserEvent) => user.type(screen.getByLabelText("Card Number"), "{Backspace}"), ""],
-    ["pasting over it", async (user: UserEvent) => {
-      await user.tripleClick(screen.getByLabelText("Card Number"));
-      await user.paste("5555555555554444");
-    }, "5555555555554444"],
+    [
+      "pasting over it",
+      async (user: UserEvent) => {
+        await user.tripleClick(screen.getByLabelText("Card Number"));
+        await user.paste("5555555555554444");
+      },
+      "5555555555554444",
+    ],
   ])("loses its mask by %s", async (_how, edit, left) => {
     const { user } = await openForm("100000003", "oneTime", services());
     await edit(user);
@@ -72,7 +115,11 @@ describe("the method on file", () => {
   });
 
   test("that cannot be fetched is told, and the form can be filled in all the same", async () => {
-    await openForm("100000001", "full", payingServices({ "GET /api/payments/info": refusal(500, "internal_error", { detail: "try later" }) }));
+    await openForm(
+      "100000001",
+      "full",
+      payingServices({ "GET /api/payments/info": refusal(500, "internal_error", { detail: "try later" }) }),
+    );
     expect(await screen.findByText("Error fetching your payment method on file; try later")).toBeVisible();
     expect(screen.getByLabelText("First Name")).toHaveValue("");
   });
@@ -81,10 +128,17 @@ describe("the method on file", () => {
 describe("a Canadian address", () => {
   const canadian = (provinces?: ("MB" | "NB")[]) => {
     const page = demoPage("100000001", demoAccounts["100000001"]);
-    const instanceConfig = { ...page.instanceConfig, allowCanadian: true, ...(provinces && { canadianProvinces: provinces }) };
+    const instanceConfig = {
+      ...page.instanceConfig,
+      allowCanadian: true,
+      ...(provinces && { canadianProvinces: provinces }),
+    };
     return payingServices({ "GET /api/pages/harbor": { body: { ...page, instanceConfig } } });
   };
-  const options = (label: string) => within(screen.getByLabelText(label)).getAllByRole<HTMLOptionElement>("option").map(({ value }) => value);
+  const options = (label: string) =>
+    within(screen.getByLabelText(label))
+      .getAllByRole<HTMLOptionElement>("option")
+      .map(({ value }) => value);
 
   test("is not offered unless the instance says so", async () => {
     await openForm();
@@ -141,7 +195,15 @@ describe("a receipt", () => {
   const texts = { emailConsent: "You agree to one email.", smsConsent: "You agree to one text.\nRates may apply." };
   const offering = (instance: object, answers: Parameters<typeof payingServices>[0] = {}) => {
     const page = demoPage("100000001", demoAccounts["100000001"]);
-    return [payingServices({ "GET /api/pages/harbor": { body: { ...page, instanceConfig: { ...page.instanceConfig, ...texts, ...instance } } }, ...answers }), { ...texts, ...instance }] as const;
+    return [
+      payingServices({
+        "GET /api/pages/harbor": {
+          body: { ...page, instanceConfig: { ...page.instanceConfig, ...texts, ...instance } },
+        },
+        ...answers,
+      }),
+      { ...texts, ...instance },
+    ] as const;
   };
   const wanted = () => screen.getByRole("checkbox", { name: "Send me a receipt" });
 
@@ -166,7 +228,13 @@ describe("a receipt", () => {
     await pressContinue(user);
     await confirmTitle();
     expect(services.requests("POST /api/demographics/acknowledge").map(({ body }) => body)).toEqual([
-      { demPortalUsername: "casey@example.com", demIdtyNo: "55", disclosureLabel: "emailConsent", disclosureText: "You agree to one email.", dbtNo: "100000001" },
+      {
+        demPortalUsername: "casey@example.com",
+        demIdtyNo: "55",
+        disclosureLabel: "emailConsent",
+        disclosureText: "You agree to one email.",
+        dbtNo: "100000001",
+      },
     ]);
   });
 
@@ -183,11 +251,17 @@ describe("a receipt", () => {
     await fillBilling(user);
     await pressContinue(user);
     await confirmTitle();
-    expect(services.requests("POST /api/demographics/acknowledge")[0]?.body).toMatchObject({ disclosureLabel: "smsConsent", disclosureText: "You agree to one text.\nRates may apply." });
+    expect(services.requests("POST /api/demographics/acknowledge")[0]?.body).toMatchObject({
+      disclosureLabel: "smsConsent",
+      disclosureText: "You agree to one text.\nRates may apply.",
+    });
   });
 
   test("whose consent cannot be recorded stops the form, and says so", async () => {
-    const [services, instance] = offering({ emailReceiptsEnabled: true }, { "POST /api/demographics/acknowledge": refusal(500, "internal_error", { detail: "try later" }) });
+    const [services, instance] = offering(
+      { emailReceiptsEnabled: true },
+      { "POST /api/demographics/acknowledge": refusal(500, "internal_error", { detail: "try later" }) },
+    );
     const { user, address } = await openForm("100000001", "full", services, instance);
     await user.click(wanted());
     await screen.findByLabelText("Receipt Email");
@@ -213,11 +287,14 @@ describe("a receipt", () => {
   });
 });
 
-test.each(["First Name", "Last Name", "Billing Address", "City"])("digits that look like a card number are refused in %s", async (label) => {
-  const { user } = await openForm();
-  await replace(user, label, "4111 1111 1111 1111");
-  expect(await screen.findByText(`${label} must not contain a card number.`)).toBeVisible();
-});
+test.each(["First Name", "Last Name", "Billing Address", "City"])(
+  "digits that look like a card number are refused in %s",
+  async (label) => {
+    const { user } = await openForm();
+    await replace(user, label, "4111 1111 1111 1111");
+    expect(await screen.findByText(`${label} must not contain a card number.`)).toBeVisible();
+  },
+);
 
 test("errors of fields that are no longer asked for leave the summary", async () => {
   const { user } = await openForm();

@@ -17,11 +17,20 @@ export interface FormParts extends MethodParts {
   /** Why the method on file is not known, where it could not be fetched: the form is then left unprefilled. */
   readonly infoFailure: Failure | null;
   /** What the form of next has besides. */
-  readonly next: { readonly part: NextPart; readonly fetched: Awaited<ReturnType<NextPart["fetchArrangement"]>> } | null;
+  readonly next: {
+    readonly part: NextPart;
+    readonly fetched: Awaited<ReturnType<NextPart["fetchArrangement"]>>;
+  } | null;
 }
 
 /** Asks for everything that decides how the form looks when it opens. */
-export function formPartsQuery(session: Session, queryClient: QueryClient, { instanceConfig, userInfo }: AccountPage, accountNo: string, { action }: FormEntry) {
+export function formPartsQuery(
+  session: Session,
+  queryClient: QueryClient,
+  { instanceConfig, userInfo }: AccountPage,
+  accountNo: string,
+  { action }: FormEntry,
+) {
   const canadian = isOn(instanceConfig.allowCanadian);
   const only = userInfo.allowedPaySelects.length === 1 ? userInfo.allowedPaySelects[0]?.key : undefined;
 
@@ -47,7 +56,11 @@ export function formPartsQuery(session: Session, queryClient: QueryClient, { ins
   return queryOptions({
     queryKey: [session.instanceId, session.username, "form", accountNo, action],
     async queryFn(): Promise<FormParts> {
-      const [{ onFile, infoFailure }, canada, next] = await Promise.all([method(), canadian ? loadCanada() : null, nextPart()]);
+      const [{ onFile, infoFailure }, canada, next] = await Promise.all([
+        method(),
+        canadian ? loadCanada() : null,
+        nextPart(),
+      ]);
       return { onFile, infoFailure, canada, next };
     },
     staleTime: Infinity,

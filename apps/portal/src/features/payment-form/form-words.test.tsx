@@ -1,7 +1,14 @@
 import { fireEvent, screen, waitFor, within } from "@testing-library/react";
 import { beforeEach, describe, expect, test } from "vitest";
 import { cleanTab, fillBilling, fillCard, openForm, pressContinue } from "../../payment-flow/testing/open-paying";
-import { bankOnFile, cardOnFile, demoAccounts, demoPage, payingServices, refusal } from "../../payment-flow/testing/paying-services";
+import {
+  bankOnFile,
+  cardOnFile,
+  demoAccounts,
+  demoPage,
+  payingServices,
+  refusal,
+} from "../../payment-flow/testing/paying-services";
 
 beforeEach(cleanTab);
 
@@ -14,7 +21,9 @@ describe("the hints", () => {
     await user.click(screen.getByRole("radio", { name: "credit card" }));
     (await hintOf("Payment Amount")).toHaveAccessibleDescription("In US dollars. You owe $220.40.");
     (await hintOf("Payment Date")).toHaveAccessibleDescription("From today to 12/21/2026");
-    (await hintOf("CVV")).toHaveAccessibleDescription("The 3 digits on the back, or 4 on the front of an American Express card");
+    (await hintOf("CVV")).toHaveAccessibleDescription(
+      "The 3 digits on the back, or 4 on the front of an American Express card",
+    );
     (await hintOf("Email")).toHaveAccessibleDescription("For this payment only");
   });
 
@@ -27,7 +36,11 @@ describe("the hints", () => {
     (await hintOf("Phone")).toHaveAccessibleDescription("10 digits");
     (await hintOf("Phone")).toBeRequired();
     const types = within(screen.getByRole("group", { name: "Account Type" })).getAllByRole<HTMLInputElement>("radio");
-    expect(types.map(({ value, labels }) => [value, labels?.[0]?.textContent])).toEqual([["C", "Personal Checking"], ["B", "Business Checking"], ["S", "Savings"]]);
+    expect(types.map(({ value, labels }) => [value, labels?.[0]?.textContent])).toEqual([
+      ["C", "Personal Checking"],
+      ["B", "Business Checking"],
+      ["S", "Savings"],
+    ]);
     expect(screen.getByText("The whole balance.")).toBeVisible();
   });
 
@@ -46,21 +59,34 @@ describe("the hints", () => {
   test("of a bank account on file", async () => {
     await openForm("100000001", "full", payingServices({ "GET /api/payments/info": { body: bankOnFile } }));
     (await hintOf("Account Number")).toHaveAccessibleDescription("The account on file. Type over it to use another.");
-    expect(screen.getByText("Bank account on file").parentElement).toHaveTextContent("Bank account on file, ending 6789");
+    expect(screen.getByText("Bank account on file").parentElement).toHaveTextContent(
+      "Bank account on file, ending 6789",
+    );
     expect(screen.getByText("Nothing of it needs to be typed again.")).toBeVisible();
   });
 
   test("of a card on file that is past its date", async () => {
-    await openForm("100000003", "oneTime", payingServices({ "GET /api/payments/info": { body: { ...cardOnFile, ccExpDate: "1026" } } }));
+    await openForm(
+      "100000003",
+      "oneTime",
+      payingServices({ "GET /api/payments/info": { body: { ...cardOnFile, ccExpDate: "1026" } } }),
+    );
     expect(await screen.findByText("Expired 10/2026. Enter its new date, or another card.")).toBeVisible();
   });
 
   test("of a receipt by SMS, and of the two countries", async () => {
     const page = demoPage("100000001", demoAccounts["100000001"]);
     const instanceConfig = { ...page.instanceConfig, smsReceiptsEnabled: true, allowCanadian: true };
-    const { user } = await openForm("100000001", "full", payingServices({ "GET /api/pages/harbor": { body: { ...page, instanceConfig } } }), instanceConfig);
+    const { user } = await openForm(
+      "100000001",
+      "full",
+      payingServices({ "GET /api/pages/harbor": { body: { ...page, instanceConfig } } }),
+      instanceConfig,
+    );
     await user.click(screen.getByRole("checkbox", { name: "Send me a receipt" }));
-    (await hintOf("Mobile Phone")).toHaveAccessibleDescription("10 digits, of a mobile phone in the United States or Canada");
+    (await hintOf("Mobile Phone")).toHaveAccessibleDescription(
+      "10 digits, of a mobile phone in the United States or Canada",
+    );
     const countries = within(screen.getByLabelText("Country")).getAllByRole("option");
     expect(countries.map((option) => option.textContent)).toEqual(["United States", "Canada"]);
     await user.selectOptions(screen.getByLabelText("Country"), "CA");
@@ -68,9 +94,14 @@ describe("the hints", () => {
   });
 
   test("of the next payment", async () => {
-    const arrangement = { ppa_status: "A", rows: [{ "Date Due": "12/03/2026", amount: "140.08", interestAmount: "4.10" }] };
+    const arrangement = {
+      ppa_status: "A",
+      rows: [{ "Date Due": "12/03/2026", amount: "140.08", interestAmount: "4.10" }],
+    };
     await openForm("100000003", "next", payingServices({ "GET /api/payments/arrangements": { body: arrangement } }));
-    expect(screen.getByRole("group", { name: "Payment Amount" })).toHaveTextContent("$140.08Your next scheduled payment");
+    expect(screen.getByRole("group", { name: "Payment Amount" })).toHaveTextContent(
+      "$140.08Your next scheduled payment",
+    );
     expect(screen.getByRole("group", { name: "Payment Date" })).toHaveTextContent("12/03/2026Your next due date");
     const headers = within(screen.getByRole("table", { name: "Your arrangement" })).getAllByRole("columnheader");
     expect(headers.map((header) => header.textContent)).toEqual(["Date Due", "Amount", "Interest"]);
@@ -94,7 +125,9 @@ test("the total says what is still missing, that the fee is being worked out, an
 test("a fee that is not known does not keep anyone on the form, and says so", async () => {
   const { user } = await openForm("100000001", "full", payingServices({ "GET /fee": refusal(500, "internal_error") }));
   await user.click(screen.getByRole("radio", { name: "credit card" }));
-  expect((await within(panel()).findByText("We could not work out the fee.")).closest("[role=status]")).toHaveTextContent("You can go on: the next page asks again before you pay.");
+  expect(
+    (await within(panel()).findByText("We could not work out the fee.")).closest("[role=status]"),
+  ).toHaveTextContent("You can go on: the next page asks again before you pay.");
 });
 
 describe("the questions", () => {
@@ -103,20 +136,39 @@ describe("the questions", () => {
   test("about pending payments: what they are, Yes and No", async () => {
     await openForm("100000011", "full", payingServices({ "GET /api/payments/phonePays": pending }));
     const box = within(await screen.findByRole("dialog", { name: "Confirm Pending Payments" }));
-    expect(box.getByText("You have payments pending that were made by phone. Do you want to make another payment?")).toBeVisible();
-    expect(within(box.getByRole("table", { name: "Pending phone payments" })).getAllByRole("columnheader").map((header) => header.textContent)).toEqual(["Date", "Amount", "Description"]);
+    expect(
+      box.getByText("You have payments pending that were made by phone. Do you want to make another payment?"),
+    ).toBeVisible();
+    expect(
+      within(box.getByRole("table", { name: "Pending phone payments" }))
+        .getAllByRole("columnheader")
+        .map((header) => header.textContent),
+    ).toEqual(["Date", "Amount", "Description"]);
     expect(box.getAllByRole("button").map((button) => button.textContent)).toEqual(["Yes", "No"]);
   });
 
   test("about a single payment: what stands out, the overpayment too, and whether to go on", async () => {
-    const figures = { pastDueAmt: null, nextSchedPmtAmt: null, currPeriodOverpayment: "5.00", totalPaymentDue: "840.50" };
-    const { user } = await openForm("100000003", "oneTime", payingServices({ "GET /api/payments/singlePaymentInfo": { body: figures } }));
+    const figures = {
+      pastDueAmt: null,
+      nextSchedPmtAmt: null,
+      currPeriodOverpayment: "5.00",
+      totalPaymentDue: "840.50",
+    };
+    const { user } = await openForm(
+      "100000003",
+      "oneTime",
+      payingServices({ "GET /api/payments/singlePaymentInfo": { body: figures } }),
+    );
     fireEvent.change(screen.getByLabelText("Payment Amount"), { target: { value: "25" } });
     await fillCard(user);
     await fillBilling(user);
     await pressContinue(user);
     const box = within(await screen.findByRole("dialog", { name: "Please check your payment" }));
-    expect(box.getByText("You have already paid $5.00 more than was scheduled for this period. You are about to pay $25.00 more.")).toBeVisible();
+    expect(
+      box.getByText(
+        "You have already paid $5.00 more than was scheduled for this period. You are about to pay $25.00 more.",
+      ),
+    ).toBeVisible();
     expect(box.getByText("Do you want to go on with this payment?")).toBeVisible();
     expect(box.getAllByRole("button").map((button) => button.textContent)).toEqual(["Cancel", "Yes"]);
   });
@@ -124,7 +176,9 @@ describe("the questions", () => {
   test("before leaving", async () => {
     const { user } = await openForm("100000001", "full");
     await user.click(screen.getByRole("link", { name: "Make Payment" }));
-    expect(await screen.findByRole("dialog", { name: "Leave this page?" })).toHaveTextContent("What you entered will be lost.");
+    expect(await screen.findByRole("dialog", { name: "Leave this page?" })).toHaveTextContent(
+      "What you entered will be lost.",
+    );
   });
 });
 

@@ -3,14 +3,23 @@
 import { screen, waitFor, within } from "@testing-library/react";
 import { beforeEach, describe, expect, test } from "vitest";
 import { cleanTab, fillBilling, fillCard, openForm, pressContinue } from "../../payment-flow/testing/open-paying";
-import { cardOnFile, demoAccounts, demoPage, payingServices, refusal } from "../../payment-flow/testing/paying-services";
+import {
+  cardOnFile,
+  demoAccounts,
+  demoPage,
+  payingServices,
+  refusal,
+} from "../../payment-flow/testing/paying-services";
 
 beforeEach(cleanTab);
 
 const makePayment = (accountNo: string) => `/harbor/accounts/${accountNo}/makePayment`;
 
 describe("the next payment", () => {
-  const arrangement = { ppa_status: "A", rows: [{ "Date Due": "12/03/2026", amount: "140.08", interestAmount: "4.10" }] };
+  const arrangement = {
+    ppa_status: "A",
+    rows: [{ "Date Due": "12/03/2026", amount: "140.08", interestAmount: "4.10" }],
+  };
 
   test("is Next Amt Due on Next Due Date, both locked, with the arrangement, and goes on to Confirm without a question", async () => {
     const services = payingServices({ "GET /api/payments/arrangements": { body: arrangement } });
@@ -23,15 +32,26 @@ describe("the next payment", () => {
     await fillBilling(user);
     await pressContinue(user);
     await waitFor(() => expect(address()).toBe("/harbor/accounts/100000003/confirm?action=next"));
-    for (const question of ["phonePays", "singlePaymentInfo"]) expect(services.requests(`GET /api/payments/${question}`)).toEqual([]);
+    for (const question of ["phonePays", "singlePaymentInfo"])
+      expect(services.requests(`GET /api/payments/${question}`)).toEqual([]);
   });
 
   test.each([
     ["2026-12-05", "This payment was due on 12/03/2026. We take it today, 12/05/2026, as soon as you confirm it."],
     ["2026-12-03", "This payment is due today, 12/03/2026. We take it as soon as you confirm it."],
   ])("on %s says '%s' beside its locked date", async (today, sentence) => {
-    const page = { ...demoPage("100000003", demoAccounts["100000003"]), today: `${today.slice(5, 7)}/${today.slice(8)}/${today.slice(0, 4)}` };
-    await openForm("100000003", "next", payingServices({ "GET /api/pages/harbor": { body: page }, "GET /api/payments/arrangements": { body: arrangement } }));
+    const page = {
+      ...demoPage("100000003", demoAccounts["100000003"]),
+      today: `${today.slice(5, 7)}/${today.slice(8)}/${today.slice(0, 4)}`,
+    };
+    await openForm(
+      "100000003",
+      "next",
+      payingServices({
+        "GET /api/pages/harbor": { body: page },
+        "GET /api/payments/arrangements": { body: arrangement },
+      }),
+    );
     expect(screen.getByRole("group", { name: "Payment Date" })).toHaveTextContent("12/03/2026");
     expect(screen.getByText(sentence)).toBeVisible();
   });
@@ -42,7 +62,11 @@ describe("the next payment", () => {
   });
 
   test("whose arrangement cannot be fetched says so in its place", async () => {
-    await openForm("100000003", "next", payingServices({ "GET /api/payments/arrangements": refusal(500, "internal_error", { detail: "try later" }) }));
+    await openForm(
+      "100000003",
+      "next",
+      payingServices({ "GET /api/payments/arrangements": refusal(500, "internal_error", { detail: "try later" }) }),
+    );
     expect(screen.getByText("Error fetching schedule; try later")).toBeVisible();
   });
 
@@ -60,14 +84,25 @@ describe("the next payment", () => {
     const [put] = services.requests("PUT /api/payments/info");
     expect(put?.rest).toBe("harbor/100000005");
     expect(put?.body).toEqual({
-      firstName: "Casey", lastName: "Morgan", address: "1820 Eutaw Place", city: "Baltimore", state: "MD", zipCode: "21217",
-      paymentOption: "0", cardNumber: "4111111111111111", expDateMonth: "08", expDateYear: "28", ccv: "987",
+      firstName: "Casey",
+      lastName: "Morgan",
+      address: "1820 Eutaw Place",
+      city: "Baltimore",
+      state: "MD",
+      zipCode: "21217",
+      paymentOption: "0",
+      cardNumber: "4111111111111111",
+      expDateMonth: "08",
+      expDateYear: "28",
+      ccv: "987",
     });
     expect(services.requests("POST /api/payments/info")).toHaveLength(0);
   });
 
   test("whose method is refused says so and stays", async () => {
-    const services = payingServices({ "PUT /api/payments/info": refusal(422, "method_refused", { detail: "the card has expired" }) });
+    const services = payingServices({
+      "PUT /api/payments/info": refusal(422, "method_refused", { detail: "the card has expired" }),
+    });
     const { user, address } = await openForm("100000005", "next", services);
     await fillCard(user);
     await fillBilling(user);

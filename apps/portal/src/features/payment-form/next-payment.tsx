@@ -26,12 +26,17 @@ export interface FetchedArrangement {
 /** The arrangement behind the next payment; null, by a 404, where there is none, and the failure where it is not known. */
 export async function fetchArrangement({ username, api }: Session, accountNo: string): Promise<FetchedArrangement> {
   try {
-    const arrangement = await answer(api.GET("/api/payments/arrangements/{id};user={user}", { params: { path: { id: accountNo, user: username } } }));
+    const arrangement = await answer(
+      api.GET("/api/payments/arrangements/{id};user={user}", { params: { path: { id: accountNo, user: username } } }),
+    );
     return { arrangement, failure: null };
   } catch (reason) {
     if (!(reason instanceof CallFailed)) throw reason;
     const { failure } = reason;
-    return { arrangement: null, failure: failure.kind === "refused" && failure.problem.status === 404 ? null : failure };
+    return {
+      arrangement: null,
+      failure: failure.kind === "refused" && failure.problem.status === 404 ? null : failure,
+    };
   }
 }
 
@@ -47,7 +52,11 @@ export function ArrangementBlock({ due, today, ...fetched }: FetchedArrangement 
   return (
     <>
       {due !== null && due <= today && (
-        <Notice tone="info">{due < today ? words.overdue(formatCalendarDate(due), formatCalendarDate(today)) : words.dueToday(formatCalendarDate(today))}</Notice>
+        <Notice tone="info">
+          {due < today
+            ? words.overdue(formatCalendarDate(due), formatCalendarDate(today))
+            : words.dueToday(formatCalendarDate(today))}
+        </Notice>
       )}
       <ArrangementRows {...fetched} />
     </>
@@ -69,7 +78,16 @@ function ArrangementRows({ arrangement, failure }: FetchedArrangement) {
         captionHidden
         columns={[
           { key: "dateDue", header: words.dateDue, cell: (row: Row) => row["Date Due"] },
-          ...(hasAmounts ? [{ key: "amount", header: words.amount, cell: (row: Row) => (row.amount === undefined ? "" : showMoney(row.amount)), align: "end" as const }] : []),
+          ...(hasAmounts
+            ? [
+                {
+                  key: "amount",
+                  header: words.amount,
+                  cell: (row: Row) => (row.amount === undefined ? "" : showMoney(row.amount)),
+                  align: "end" as const,
+                },
+              ]
+            : []),
           { key: "interest", header: words.interest, cell: (row: Row) => showMoney(row.interestAmount), align: "end" },
         ]}
         rows={rows}

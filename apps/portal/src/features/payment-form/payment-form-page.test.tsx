@@ -1,6 +1,17 @@
 import { screen, waitFor, within } from "@testing-library/react";
 import { beforeEach, describe, expect, test } from "vitest";
-import { cardNumber, cleanTab, confirmTitle, fillBank, fillBilling, fillCard, openAt, openConfirm, openForm, pressContinue } from "../../payment-flow/testing/open-paying";
+import {
+  cardNumber,
+  cleanTab,
+  confirmTitle,
+  fillBank,
+  fillBilling,
+  fillCard,
+  openAt,
+  openConfirm,
+  openForm,
+  pressContinue,
+} from "../../payment-flow/testing/open-paying";
 import { demoAccounts, demoPage, payingServices, refusal } from "../../payment-flow/testing/paying-services";
 import { closingAsks } from "../../testing/closing";
 
@@ -16,10 +27,13 @@ describe("entering", () => {
     await waitFor(() => expect(address()).toBe("/harbor/accounts/100000001/makePayment"));
   });
 
-  test.each(["100000008", "100000009", "100000010", "100000005"])("of account %s, whose card is not open, leads to Make Payment", async (accountNo) => {
-    const { address } = await openAt(`${accountNo}/paymentForm?action=full`);
-    await waitFor(() => expect(address()).toBe(`/harbor/accounts/${accountNo}/makePayment`));
-  });
+  test.each(["100000008", "100000009", "100000010", "100000005"])(
+    "of account %s, whose card is not open, leads to Make Payment",
+    async (accountNo) => {
+      const { address } = await openAt(`${accountNo}/paymentForm?action=full`);
+      await waitFor(() => expect(address()).toBe(`/harbor/accounts/${accountNo}/makePayment`));
+    },
+  );
 
   test("with an accepted state declaration is open", async () => {
     const { address } = await openForm("100000010", "full&needsSD=true&sdAccepted=true");
@@ -44,39 +58,56 @@ describe("amount and date", () => {
     ["-5", "Enter an amount above $0.00"],
     ["75.26", "Payment Amount must not be more than the $75.25 due."],
     ["1000000000.00", "Payment Amount must not be more than the $75.25 due."],
-  ])("a one-time amount of %s is refused with '%s' on leaving the field, and the message goes once it is put right", async (typed, message) => {
-    const { user } = await openForm("100000004", "oneTime");
-    const field = screen.getByLabelText("Payment Amount");
-    await user.type(field, typed);
-    expect(screen.queryByText(message)).toBeNull();
-    await user.tab();
-    expect(await screen.findByText(message)).toBeVisible();
-    expect(field).toHaveAccessibleDescription(`In US dollars. You owe $75.25. Error: ${message}`);
-    await user.clear(field);
-    await user.type(field, "25.00");
-    expect(screen.queryByText(message)).toBeNull();
-  });
+  ])(
+    "a one-time amount of %s is refused with '%s' on leaving the field, and the message goes once it is put right",
+    async (typed, message) => {
+      const { user } = await openForm("100000004", "oneTime");
+      const field = screen.getByLabelText("Payment Amount");
+      await user.type(field, typed);
+      expect(screen.queryByText(message)).toBeNull();
+      await user.tab();
+      expect(await screen.findByText(message)).toBeVisible();
+      expect(field).toHaveAccessibleDescription(`In US dollars. You owe $75.25. Error: ${message}`);
+      await user.clear(field);
+      await user.type(field, "25.00");
+      expect(screen.queryByText(message)).toBeNull();
+    },
+  );
 });
 
 test.each([
   ["25000.01", {}, "Payment Amount must not be more than $25,000.00 in one payment."],
   ["500.01", { maxPaymentAmount: "500.00" }, "Payment Amount must not be more than $500.00 in one payment."],
-])("a one-time amount of %s where %j allows overpayment is refused with '%s', beside the field and in the summary", async (typed, settings, message) => {
-  const page = demoPage("100000004", demoAccounts["100000004"]);
-  const instanceConfig = { ...page.instanceConfig, allowOverpayment: true, ...settings };
-  const { user, address } = await openForm("100000004", "oneTime", payingServices({ "GET /api/pages/harbor": { body: { ...page, instanceConfig } } }));
-  await user.type(screen.getByLabelText("Payment Amount"), typed);
-  await pressContinue(user);
-  expect(await screen.findByRole("link", { name: message })).toBeVisible();
-  expect(screen.getByLabelText("Payment Amount")).toHaveAccessibleDescription(`In US dollars. You owe $75.25. Error: ${message}`);
-  expect(address()).toContain("paymentForm");
-});
+])(
+  "a one-time amount of %s where %j allows overpayment is refused with '%s', beside the field and in the summary",
+  async (typed, settings, message) => {
+    const page = demoPage("100000004", demoAccounts["100000004"]);
+    const instanceConfig = { ...page.instanceConfig, allowOverpayment: true, ...settings };
+    const { user, address } = await openForm(
+      "100000004",
+      "oneTime",
+      payingServices({ "GET /api/pages/harbor": { body: { ...page, instanceConfig } } }),
+    );
+    await user.type(screen.getByLabelText("Payment Amount"), typed);
+    await pressContinue(user);
+    expect(await screen.findByRole("link", { name: message })).toBeVisible();
+    expect(screen.getByLabelText("Payment Amount")).toHaveAccessibleDescription(
+      `In US dollars. You owe $75.25. Error: ${message}`,
+    );
+    expect(address()).toContain("paymentForm");
+  },
+);
 
 describe("the payment options", () => {
   test("are those of the user, sorted by label without regard to case, and none is chosen for the reader", async () => {
     await openForm();
     const radios = within(screen.getByRole("group", { name: "Payment Option" })).getAllByRole("radio");
-    expect(radios.map((radio) => (radio as HTMLInputElement).labels?.[0]?.textContent)).toEqual(["Bank account", "Check", "credit card", "Debit card"]);
+    expect(radios.map((radio) => (radio as HTMLInputElement).labels?.[0]?.textContent)).toEqual([
+      "Bank account",
+      "Check",
+      "credit card",
+      "Debit card",
+    ]);
     expect(radios.some((radio) => (radio as HTMLInputElement).checked)).toBe(false);
   });
 
@@ -95,7 +126,16 @@ describe("the payment options", () => {
   ])("%s asks for %j", async (option, labels) => {
     const { user } = await openForm();
     await user.click(screen.getByRole("radio", { name: option }));
-    const every = ["Card Number", "Expiry Month", "Expiry Year", "CVV", "Routing Number", "Account Number", "Check Number", "Phone"];
+    const every = [
+      "Card Number",
+      "Expiry Month",
+      "Expiry Year",
+      "CVV",
+      "Routing Number",
+      "Account Number",
+      "Check Number",
+      "Phone",
+    ];
     expect(every.filter((label) => screen.queryByLabelText(label) !== null)).toEqual(labels);
     const personal = screen.queryByRole("radio", { name: "Personal Checking" });
     if (labels.includes("Routing Number")) expect(personal).toBeChecked();
@@ -105,7 +145,10 @@ describe("the payment options", () => {
   test("the fields bring the right keyboard and fill themselves in", async () => {
     const { user } = await openForm("100000012");
     await user.click(screen.getByRole("radio", { name: "credit card" }));
-    const attributes = (label: string) => [screen.getByLabelText(label).getAttribute("inputmode"), screen.getByLabelText(label).getAttribute("autocomplete")];
+    const attributes = (label: string) => [
+      screen.getByLabelText(label).getAttribute("inputmode"),
+      screen.getByLabelText(label).getAttribute("autocomplete"),
+    ];
     expect(attributes("Card Number")).toEqual(["numeric", "cc-number"]);
     expect(attributes("Expiry Month")).toEqual([null, "cc-exp-month"]);
     expect(attributes("CVV")).toEqual(["numeric", "cc-csc"]);
@@ -117,7 +160,9 @@ describe("the payment options", () => {
   test("the expiry offers this year and the nine that follow", async () => {
     const { user } = await openForm();
     await user.click(screen.getByRole("radio", { name: "credit card" }));
-    const years = within(screen.getByLabelText("Expiry Year")).getAllByRole("option").map((option) => option.textContent);
+    const years = within(screen.getByLabelText("Expiry Year"))
+      .getAllByRole("option")
+      .map((option) => option.textContent);
     expect(years).toEqual(["Year", "2026", "2027", "2028", "2029", "2030", "2031", "2032", "2033", "2034", "2035"]);
   });
 });
@@ -169,7 +214,19 @@ describe("Continue", () => {
     await pressContinue(user);
     const box = await screen.findByRole("group", { name: "There is a problem" });
     await waitFor(() => expect(box).toHaveFocus());
-    const names = ["Card Number", "Expiry Month", "Expiry Year", "CVV", "Email", "First Name", "Last Name", "Billing Address", "City", "State", "Zip Code"];
+    const names = [
+      "Card Number",
+      "Expiry Month",
+      "Expiry Year",
+      "CVV",
+      "Email",
+      "First Name",
+      "Last Name",
+      "Billing Address",
+      "City",
+      "State",
+      "Zip Code",
+    ];
     expect(summary().map((link) => link.textContent)).toEqual(names.map((name) => `${name} is required.`));
     await waitFor(() => expect(document.title).toBe("Error: Full Payment – Harbor Recovery Services"));
   });
@@ -178,7 +235,11 @@ describe("Continue", () => {
     const { user } = await openForm("100000004", "oneTime");
     await pressContinue(user);
     await screen.findByRole("group", { name: "There is a problem" });
-    expect(summary().slice(0, 2).map((link) => link.textContent)).toEqual(["Payment Amount is required.", "Payment Option is required."]);
+    expect(
+      summary()
+        .slice(0, 2)
+        .map((link) => link.textContent),
+    ).toEqual(["Payment Amount is required.", "Payment Option is required."]);
   });
 
   test("the summary's lines lead to their fields, and go as soon as the fault is put right", async () => {
@@ -232,7 +293,9 @@ describe("Continue", () => {
     await fillBilling(user);
     await pressContinue(user);
     expect(await screen.findByRole("link", { name: "Routing number does not exist" })).toBeVisible();
-    expect(screen.getByLabelText("Routing Number")).toHaveAccessibleDescription(/Error: Routing number does not exist$/);
+    expect(screen.getByLabelText("Routing Number")).toHaveAccessibleDescription(
+      /Error: Routing number does not exist$/,
+    );
     expect(address()).toContain("paymentForm");
     expect(services.requests("GET /api/regeMessages")).toHaveLength(0);
     services.answers["GET /api/payments/bankExists"] = { body: { routingNumber: "110000000" } };
@@ -264,7 +327,11 @@ describe("Regulation E", () => {
   test("without messages the form leads straight to Confirm", async () => {
     const { services, address } = await openConfirm();
     expect(address()).toBe("/harbor/accounts/100000001/confirm?action=full");
-    expect(Object.fromEntries(services.requests("GET /api/regeMessages")[0]!.query)).toEqual({ option: "0", action: "full", relatedAccount: "100000001" });
+    expect(Object.fromEntries(services.requests("GET /api/regeMessages")[0]!.query)).toEqual({
+      option: "0",
+      action: "full",
+      relatedAccount: "100000001",
+    });
   });
 
   test("with messages it leads to the disclosure", async () => {
@@ -278,7 +345,9 @@ describe("Regulation E", () => {
   });
 
   test("messages that cannot be fetched are not taken for none: it says so and stays, and Continue tries again", async () => {
-    const services = payingServices({ "GET /api/regeMessages": refusal(500, "internal_error", { detail: "try later" }) });
+    const services = payingServices({
+      "GET /api/regeMessages": refusal(500, "internal_error", { detail: "try later" }),
+    });
     const { user, address } = await openForm("100000001", "full", services);
     await fillCard(user);
     await fillBilling(user);

@@ -65,7 +65,8 @@ function Entrance({ page: fetched, entry, name }: EntranceProps) {
   const card = page.decide(entry.sdAccepted).cards.find((state) => state.card === paymentActions[entry.action].card);
   if (!card?.enabled) return <Navigate to={paths.makePayment.href(session.instanceId, accountNo)} replace />;
   const { action, ...declared } = entry;
-  if (action === "negotiator" && !page.offer) return <Navigate to={paths.negotiatorStart.href(session.instanceId, accountNo, declared)} replace />;
+  if (action === "negotiator" && !page.offer)
+    return <Navigate to={paths.negotiatorStart.href(session.instanceId, accountNo, declared)} replace />;
   return (
     <Fetched query={parts} heading={<PageTitle>{name}</PageTitle>} doing={buildingPage}>
       {(there) => <PaymentForm page={page} entry={entry} name={name} parts={there} />}

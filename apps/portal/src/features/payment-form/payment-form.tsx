@@ -1,4 +1,11 @@
-import { amountAndDate, parseCalendarDate, parseDecimal, paymentCourse, type PaymentMethodForm, readPaymentOption } from "@paydown/domain";
+import {
+  amountAndDate,
+  parseCalendarDate,
+  parseDecimal,
+  paymentCourse,
+  type PaymentMethodForm,
+  readPaymentOption,
+} from "@paydown/domain";
 import { ChunkFailed } from "@paydown/shell/chunk";
 import { useConfiguration } from "@paydown/shell/configuration";
 import { later, useOnceShown } from "@paydown/shell/later";
@@ -69,10 +76,20 @@ export function PaymentForm({ page, entry, name, parts }: PaymentFormProps) {
     const amount = terms.amount.value ?? parseDecimal(form.amount.trim());
     const paymentDate = terms.date.locked ? terms.date.value : parseCalendarDate(form.paymentDate);
     if (amount === undefined || paymentDate === undefined) return;
-    setPressed({ form, payment: { form, today, terms: { instanceId, accountNo, demIdtyNo, ...entry, amount, paymentDate, requiresEmail, acceptRegE: false } } });
+    setPressed({
+      form,
+      payment: {
+        form,
+        today,
+        terms: { instanceId, accountNo, demIdtyNo, ...entry, amount, paymentDate, requiresEmail, acceptRegE: false },
+      },
+    });
   }
 
-  const given = { confirmEmail: instanceConfig.loginIdentifier === "EMAIL" ? username : "", amount: (!terms.amount.locked && offered) || "" };
+  const given = {
+    confirmEmail: instanceConfig.loginIdentifier === "EMAIL" ? username : "",
+    amount: (!terms.amount.locked && offered) || "",
+  };
   const [draft] = useState(usePaymentDraft(accountNo));
   const method = usePaymentMethod(context, parts, given, enter, draft);
   const signedInAgain = useFormHold(method, draft !== null);
@@ -94,7 +111,13 @@ export function PaymentForm({ page, entry, name, parts }: PaymentFormProps) {
     <form noValidate onSubmit={method.submit}>
       <Split
         kind="form"
-        side={methodOnly && parts.next ? <parts.next.part.NothingCharged /> : <TotalPanel accountNo={accountNo} option={option} amount={shownAmount} />}
+        side={
+          methodOnly && parts.next ? (
+            <parts.next.part.NothingCharged />
+          ) : (
+            <TotalPanel accountNo={accountNo} option={option} amount={shownAmount} />
+          )
+        }
         actions={
           <Actions>
             <Button type="submit" variant="filled" busy={method.form.formState.isSubmitting || pressed !== null}>
@@ -116,15 +139,36 @@ export function PaymentForm({ page, entry, name, parts }: PaymentFormProps) {
             )}
             <ErrorSummary errors={method.summary} attempt={method.failedSubmits} />
           </Stack>
-          {!methodOnly && <AmountAndDate method={method} account={account} terms={terms} byOffer={entry.action === "negotiator"} />}
-          {parts.next && <parts.next.part.ArrangementBlock {...parts.next.fetched} due={methodOnly ? null : terms.date.value} today={today} />}
+          {!methodOnly && (
+            <AmountAndDate method={method} account={account} terms={terms} byOffer={entry.action === "negotiator"} />
+          )}
+          {parts.next && (
+            <parts.next.part.ArrangementBlock
+              {...parts.next.fetched}
+              due={methodOnly ? null : terms.date.value}
+              today={today}
+            />
+          )}
           <PaymentMethodFields method={method} selects={page.page.userInfo.allowedPaySelects} />
-          <BillingFields field={method.field} canada={parts.canada} canadian={method.canadian} provinces={context.provinces} />
+          <BillingFields
+            field={method.field}
+            canada={parts.canada}
+            canadian={method.canadian}
+            provinces={context.provinces}
+          />
           <ReceiptChoice method={method} />
         </FormStack>
       </Split>
       {shown && (
-        <AfterForm accountNo={accountNo} action={entry.action} due={account.due} next={parts.next} pressed={pressed} onStay={() => setPressed(null)} allowLeaving={guard.allow} />
+        <AfterForm
+          accountNo={accountNo}
+          action={entry.action}
+          due={account.due}
+          next={parts.next}
+          pressed={pressed}
+          onStay={() => setPressed(null)}
+          allowLeaving={guard.allow}
+        />
       )}
       {guard.dialog}
     </form>

@@ -13,7 +13,10 @@ import { useScreenWords } from "../../words/words";
 export type PhonePayment = components["schemas"]["PhonePays"]["phonePays"][number];
 
 /** The payments made by phone that are pending; a failure counts as none (registered-area §7). */
-export async function fetchPhonePayments({ instanceId, username, api }: Session, accountNo: string): Promise<readonly PhonePayment[]> {
+export async function fetchPhonePayments(
+  { instanceId, username, api }: Session,
+  accountNo: string,
+): Promise<readonly PhonePayment[]> {
   const params = { path: { instanceId, dbtNo: accountNo, user: username } };
   return answer(api.GET("/api/payments/phonePays/{instanceId}/{dbtNo};user={user}", { params })).then(
     ({ phonePays }) => phonePays,
@@ -52,8 +55,18 @@ export function PendingPaymentsDialog({ payments, onYes, onNo }: PendingPayments
           caption={words.list}
           columns={[
             { key: "date", header: words.date, cell: ({ date }: PhonePayment) => date },
-            { key: "amount", header: words.amount, cell: ({ amount }: PhonePayment) => showMoney(amount), align: "end" },
-            { key: "description", header: words.description, cell: ({ description }: PhonePayment) => <Localized text={description} />, fill: true },
+            {
+              key: "amount",
+              header: words.amount,
+              cell: ({ amount }: PhonePayment) => showMoney(amount),
+              align: "end",
+            },
+            {
+              key: "description",
+              header: words.description,
+              cell: ({ description }: PhonePayment) => <Localized text={description} />,
+              fill: true,
+            },
           ]}
           rows={payments}
           rowKey={({ date, amount, description }) => `${date} ${amount} ${text(description)}`}

@@ -2,7 +2,16 @@
 // @vitest-environment jsdom
 import { screen, waitFor, within } from "@testing-library/react";
 import { beforeEach, describe, expect, test } from "vitest";
-import { cleanTab, confirmTitle, fillBilling, fillCard, type openAt, openForm, pressContinue, replace } from "../../payment-flow/testing/open-paying";
+import {
+  cleanTab,
+  confirmTitle,
+  fillBilling,
+  fillCard,
+  type openAt,
+  openForm,
+  pressContinue,
+  replace,
+} from "../../payment-flow/testing/open-paying";
 import { demoAccounts, demoPage, noAnswer, payingServices, refusal } from "../../payment-flow/testing/paying-services";
 
 beforeEach(cleanTab);
@@ -21,7 +30,12 @@ describe("pending phone payments", () => {
     const { user, address, services } = await openForm("100000011", "full", pending());
     const box = await dialog();
     expect(services.requests("GET /api/payments/phonePays")[0]?.rest).toBe("harbor/100000011");
-    expect(within(box).getAllByRole("row").slice(1).map((row) => row.textContent)).toEqual([
+    expect(
+      within(box)
+        .getAllByRole("row")
+        .slice(1)
+        .map((row) => row.textContent),
+    ).toEqual([
       expect.stringMatching(/11\/25\/2026.*\$50\.00.*Phone payment/),
       expect.stringMatching(/12\/02\/2026.*\$25\.00.*Phone payment/),
     ]);
@@ -48,14 +62,23 @@ describe("pending phone payments", () => {
 });
 
 describe("the single-payment confirmation", () => {
-  const figures = { pastDueAmt: "40.00", nextSchedPmtAmt: "140.08", currPeriodOverpayment: null, totalPaymentDue: "840.50" };
-  const comparing = (answer: Parameters<typeof payingServices>[0] = { "GET /api/payments/singlePaymentInfo": { body: figures } }) => payingServices(answer);
+  const figures = {
+    pastDueAmt: "40.00",
+    nextSchedPmtAmt: "140.08",
+    currPeriodOverpayment: null,
+    totalPaymentDue: "840.50",
+  };
+  const comparing = (
+    answer: Parameters<typeof payingServices>[0] = { "GET /api/payments/singlePaymentInfo": { body: figures } },
+  ) => payingServices(answer);
 
   const overpaying = { allowOverpayment: true };
   const page = demoPage("100000003", demoAccounts["100000003"]);
 
   async function pay(amount: string, services = comparing(), instance: Parameters<typeof openAt>[2] = {}) {
-    services.answers["GET /api/pages/harbor"] = { body: { ...page, instanceConfig: { ...page.instanceConfig, ...instance } } };
+    services.answers["GET /api/pages/harbor"] = {
+      body: { ...page, instanceConfig: { ...page.instanceConfig, ...instance } },
+    };
     const opened = await openForm("100000003", "oneTime", services, instance);
     await replace(opened.user, "Payment Amount", amount);
     await fillCard(opened.user);
@@ -66,13 +89,23 @@ describe("the single-payment confirmation", () => {
   const dialog = () => screen.findByRole("dialog", { name: "Please check your payment" });
 
   test.each<[string, string[], Parameters<typeof openAt>[2]?]>([
-    ["25", ["Your payment of $25.00 is less than the past due amount of $40.00.", "Your payment of $25.00 is less than the next scheduled payment of $140.08."]],
+    [
+      "25",
+      [
+        "Your payment of $25.00 is less than the past due amount of $40.00.",
+        "Your payment of $25.00 is less than the next scheduled payment of $140.08.",
+      ],
+    ],
     ["900", ["Your payment of $900.00 is more than the total due of $840.50."], overpaying],
   ])("of %s says what stands out; Cancel stays, Yes goes on", async (amount, messages, instance) => {
     const { user, address } = await pay(amount, comparing(), instance);
     const box = await dialog();
     for (const message of messages) expect(within(box).getByText(message)).toBeVisible();
-    expect(within(box).getAllByRole("button").map(({ textContent }) => textContent)).toEqual(["Yes", "Cancel"]);
+    expect(
+      within(box)
+        .getAllByRole("button")
+        .map(({ textContent }) => textContent),
+    ).toEqual(["Yes", "Cancel"]);
     await user.click(within(box).getByRole("button", { name: "Cancel" }));
     expect(screen.queryByRole("dialog")).toBeNull();
     expect(address()).toContain("paymentForm");
@@ -87,8 +120,14 @@ describe("the single-payment confirmation", () => {
   });
 
   test("compares with the current due, not the imported total, where overpayment is allowed", async () => {
-    const { user } = await pay("900", comparing({ "GET /api/payments/singlePaymentInfo": { body: { ...figures, totalPaymentDue: "5000.00" } } }), overpaying);
-    expect(within(await dialog()).getByText("Your payment of $900.00 is more than the total due of $840.50.")).toBeVisible();
+    const { user } = await pay(
+      "900",
+      comparing({ "GET /api/payments/singlePaymentInfo": { body: { ...figures, totalPaymentDue: "5000.00" } } }),
+      overpaying,
+    );
+    expect(
+      within(await dialog()).getByText("Your payment of $900.00 is more than the total due of $840.50."),
+    ).toBeVisible();
     await user.click(screen.getByRole("button", { name: "Cancel" }));
     await replace(user, "Payment Amount", "200");
     await pressContinue(user);
@@ -96,12 +135,18 @@ describe("the single-payment confirmation", () => {
   });
 
   test("does not ask about an imported total that is below the amount where overpayment is not allowed", async () => {
-    await pay("200", comparing({ "GET /api/payments/singlePaymentInfo": { body: { ...figures, totalPaymentDue: "150.00" } } }));
+    await pay(
+      "200",
+      comparing({ "GET /api/payments/singlePaymentInfo": { body: { ...figures, totalPaymentDue: "150.00" } } }),
+    );
     expect(await confirmTitle()).toBeVisible();
   });
 
   test("speaks the instance's own words", async () => {
-    await pay("25", comparing(), { singlePaymentTitle: "One moment", belowPastDueMessage: "{amount} leaves part of {figure} past due." });
+    await pay("25", comparing(), {
+      singlePaymentTitle: "One moment",
+      belowPastDueMessage: "{amount} leaves part of {figure} past due.",
+    });
     const box = await screen.findByRole("dialog", { name: "One moment" });
     expect(within(box).getByText("$25.00 leaves part of $40.00 past due.")).toBeVisible();
   });

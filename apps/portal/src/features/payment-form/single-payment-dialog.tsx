@@ -1,5 +1,12 @@
 import { answer, type components } from "@paydown/api-client";
-import { type Cents, comparePayment, formatUsd, parseDecimal, type PaymentComparison, type PaymentComparisonRule } from "@paydown/domain";
+import {
+  type Cents,
+  comparePayment,
+  formatUsd,
+  parseDecimal,
+  type PaymentComparison,
+  type PaymentComparisonRule,
+} from "@paydown/domain";
 import { useConfiguration } from "@paydown/shell/configuration";
 import { useText } from "@paydown/shell/language";
 import { Button } from "@paydown/ui/button";
@@ -14,9 +21,16 @@ import { useScreenWords, useWords } from "../../words/words";
  *
  * @param due - the current due, which the amount may exceed; null where the instance does not allow overpayment
  */
-export async function compareWithAccount({ username, api }: Session, accountNo: string, amount: Cents, due: Cents | null): Promise<PaymentComparison[]> {
+export async function compareWithAccount(
+  { username, api }: Session,
+  accountNo: string,
+  amount: Cents,
+  due: Cents | null,
+): Promise<PaymentComparison[]> {
   const params = { path: { dbtNo: accountNo, user: username } };
-  const info = await answer(api.GET("/api/payments/singlePaymentInfo/{dbtNo};user={user}", { params })).catch(() => null);
+  const info = await answer(api.GET("/api/payments/singlePaymentInfo/{dbtNo};user={user}", { params })).catch(
+    () => null,
+  );
   const read = (money: string | null | undefined) => parseDecimal(money ?? "") ?? null;
   return comparePayment(amount, {
     pastDueAmt: read(info?.pastDueAmt),
@@ -47,8 +61,9 @@ export function SinglePaymentDialog({ comparisons, onYes, onCancel }: SinglePaym
   const { instanceConfig } = useConfiguration();
   const text = useText();
   const say = (comparison: PaymentComparison) =>
-    text(instanceConfig[ownSentences[comparison.rule]]).replaceAll("{amount}", formatUsd(comparison.amount)).replaceAll("{figure}", formatUsd(comparison.figure)) ||
-    words.sayComparison(comparison);
+    text(instanceConfig[ownSentences[comparison.rule]])
+      .replaceAll("{amount}", formatUsd(comparison.amount))
+      .replaceAll("{figure}", formatUsd(comparison.figure)) || words.sayComparison(comparison);
   return (
     <Dialog
       open

@@ -35,13 +35,22 @@ export function TotalPanel({ accountNo, option, amount }: TotalPanelProps) {
   // A fee of another amount or option is not shown beside this one's total.
   const current = known && settled === amount && !fee.isPlaceholderData && !fee.isError ? fee.data : undefined;
   const total = current === undefined || amount === null ? undefined : formatUsd(addCents(amount, current));
-  const note = option === undefined ? words.chooseFirst : amount === null ? words.enterFirst : current === undefined ? words.working : words.checkNext;
+  const note =
+    option === undefined
+      ? words.chooseFirst
+      : amount === null
+        ? words.enterFirst
+        : current === undefined
+          ? words.working
+          : words.checkNext;
 
   return (
     <Panel title={words.youWillPay}>
       <Ledger>
         <LedgerRow label={paymentFlow.paymentAmount}>{amount === null ? words.notYet : formatUsd(amount)}</LedgerRow>
-        <LedgerRow label={paymentFlow.convenienceFee}>{current === undefined ? words.notYet : formatUsd(current)}</LedgerRow>
+        <LedgerRow label={paymentFlow.convenienceFee}>
+          {current === undefined ? words.notYet : formatUsd(current)}
+        </LedgerRow>
         <LedgerRow label={paymentFlow.total} kind="total">
           {total ?? words.notYet}
         </LedgerRow>

@@ -78,7 +78,10 @@ export function useContinue(allowLeaving: () => void): Continue {
       attempt(async (doing) => {
         const own = ({ screens }: Words) => screens?.nextPayment ?? part.english;
         doing((words) => own(words).saving);
-        queryClient.setQueryData(infoQuery(session, accountNo).queryKey, await part.saveMethod(session, accountNo, form));
+        queryClient.setQueryData(
+          infoQuery(session, accountNo).queryKey,
+          await part.saveMethod(session, accountNo, form),
+        );
         notifications.show("success", (words) => own(words).saved);
         allowLeaving();
         await navigate(paths.makePayment.href(session.instanceId, accountNo));

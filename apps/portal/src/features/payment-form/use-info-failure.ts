@@ -9,6 +9,9 @@ export function useInfoFailure(failure: Failure | null): void {
   useEffect(() => {
     if (!failure || said.current) return;
     said.current = true;
-    notifications.error(({ paymentForm }) => paymentForm.fetchingInfo, ({ failures }) => failures.detail(failure));
+    notifications.error(
+      ({ paymentForm }) => paymentForm.fetchingInfo,
+      ({ failures }) => failures.detail(failure),
+    );
   }, [failure, notifications]);
 }

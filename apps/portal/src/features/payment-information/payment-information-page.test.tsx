@@ -1,7 +1,14 @@
 import { screen, waitFor, within } from "@testing-library/react";
 import { beforeEach, describe, expect, test } from "vitest";
 import { cardNumber, cleanTab, fillBilling, openAt } from "../../payment-flow/testing/open-paying";
-import { accountPayment, cardOnFile, demoAccounts, demoPage, payingServices, refusal } from "../../payment-flow/testing/paying-services";
+import {
+  accountPayment,
+  cardOnFile,
+  demoAccounts,
+  demoPage,
+  payingServices,
+  refusal,
+} from "../../payment-flow/testing/paying-services";
 
 beforeEach(cleanTab);
 
@@ -28,7 +35,9 @@ test("the breadcrumb is Home, Make Payment, Details, Payment Information, and th
   const breadcrumb = within(screen.getByRole("navigation", { name: "Breadcrumb" }));
   const crumbs = breadcrumb.getAllByRole("listitem");
   expect(crumbs.map((crumb) => crumb.textContent)).toEqual(["Home", "Make Payment", "Details", "Payment Information"]);
-  expect(breadcrumb.getByRole("link", { name: "Details" }).getAttribute("href")).toMatch(/^\/harbor\/accounts\/\d+\/details$/);
+  expect(breadcrumb.getByRole("link", { name: "Details" }).getAttribute("href")).toMatch(
+    /^\/harbor\/accounts\/\d+\/details$/,
+  );
   expect(crumbs.map((crumb) => crumb.getAttribute("aria-current"))).toEqual([null, null, null, "page"]);
   expect(document.title).toBe("Payment Information – Harbor Recovery Services");
 });
@@ -36,7 +45,18 @@ test("the breadcrumb is Home, Make Payment, Details, Payment Information, and th
 test("Save is disabled while something is missing, and a line names what", async () => {
   const opened = await openPage();
   expect(save()).toBeDisabled();
-  const names = ["First Name", "Last Name", "Billing Address", "City", "State", "Zip Code", "Card Number", "Expiry Month", "Expiry Year", "CVV"];
+  const names = [
+    "First Name",
+    "Last Name",
+    "Billing Address",
+    "City",
+    "State",
+    "Zip Code",
+    "Card Number",
+    "Expiry Month",
+    "Expiry Year",
+    "CVV",
+  ];
   expect(screen.getByText(`To save, complete: ${names.join(", ")}.`)).toBeVisible();
   await fillPage(opened);
   expect(screen.getByText("You can save now.")).toBeVisible();
@@ -45,7 +65,9 @@ test("Save is disabled while something is missing, and a line names what", async
 
 test("the expiry offers eleven years of two digits, from this one on", async () => {
   await openPage();
-  const years = within(screen.getByLabelText("Expiry Year")).getAllByRole("option").map((option) => option.textContent);
+  const years = within(screen.getByLabelText("Expiry Year"))
+    .getAllByRole("option")
+    .map((option) => option.textContent);
   expect(years).toEqual(["Year", "26", "27", "28", "29", "30", "31", "32", "33", "34", "35", "36"]);
 });
 
@@ -75,8 +97,17 @@ test("saving sends the card, says 'Data has been saved', and keeps neither numbe
   const [put] = opened.services.requests("PUT /api/payments/info");
   expect(put?.rest).toBe("harbor/100000001");
   expect(put?.body).toEqual({
-    firstName: "Casey", lastName: "Morgan", address: "1820 Eutaw Place", city: "Baltimore", state: "MD", zipCode: "21217",
-    paymentOption: "2", cardNumber, expDateMonth: "08", expDateYear: "28", ccv: "987",
+    firstName: "Casey",
+    lastName: "Morgan",
+    address: "1820 Eutaw Place",
+    city: "Baltimore",
+    state: "MD",
+    zipCode: "21217",
+    paymentOption: "2",
+    cardNumber,
+    expDateMonth: "08",
+    expDateYear: "28",
+    ccv: "987",
   });
   expect(screen.getByLabelText("Card Number")).toHaveValue("");
   expect(screen.getByLabelText("CVV")).toHaveValue("");
@@ -95,11 +126,26 @@ test("once saved, the title has the focus, since Save is at rest", async () => {
 
 describe("a plan that is paid by bank account", () => {
   const bank = { kind: "bank", last4: "6789" };
-  const paidBy = (method: object) => ({ body: { ...demoPage("100000001", demoAccounts["100000001"]), scheduledPayments: [accountPayment({ ofPlan: true, method } as never)] } });
-  const disclosures = (card: readonly object[]) => ({ "GET /api/regeMessages": ({ query }: { readonly query: URLSearchParams }) => ({ body: { messages: query.get("option") === "1" ? [{ text: "Of banks." }] : card } }) });
+  const paidBy = (method: object) => ({
+    body: {
+      ...demoPage("100000001", demoAccounts["100000001"]),
+      scheduledPayments: [accountPayment({ ofPlan: true, method } as never)],
+    },
+  });
+  const disclosures = (card: readonly object[]) => ({
+    "GET /api/regeMessages": ({ query }: { readonly query: URLSearchParams }) => ({
+      body: { messages: query.get("option") === "1" ? [{ text: "Of banks." }] : card },
+    }),
+  });
   const words = {
-    en: { stays: "The payments of your plan stay with the bank account ending 6789.", note: "We keep this card for payments that you make yourself. Nothing is charged now." },
-    es: { stays: "Los pagos de su plan se siguen tomando de la cuenta bancaria terminada en 6789.", note: "Guardamos esta tarjeta para los pagos que haga usted. No se cobra nada ahora." },
+    en: {
+      stays: "The payments of your plan stay with the bank account ending 6789.",
+      note: "We keep this card for payments that you make yourself. Nothing is charged now.",
+    },
+    es: {
+      stays: "Los pagos de su plan se siguen tomando de la cuenta bancaria terminada en 6789.",
+      note: "Guardamos esta tarjeta para los pagos que haga usted. No se cobra nada ahora.",
+    },
   };
 
   test("stays with it where the card has a disclosure that was not accepted, which is said before and after saving", async () => {
@@ -115,7 +161,10 @@ describe("a plan that is paid by bank account", () => {
 
   test("stays with it, in Spanish", async () => {
     localStorage.setItem("paydown.language", "es");
-    await openAt("100000001/paymentInfo", payingServices({ "GET /api/pages/harbor": paidBy(bank), ...disclosures([{ text: "Of cards." }]) }));
+    await openAt(
+      "100000001/paymentInfo",
+      payingServices({ "GET /api/pages/harbor": paidBy(bank), ...disclosures([{ text: "Of cards." }]) }),
+    );
     expect(await screen.findByText(words.es.stays)).toBeVisible();
     expect(screen.getByText(words.es.note)).toBeVisible();
   });
@@ -156,11 +205,15 @@ test("a card that has expired cannot be saved, and the year says so", async () =
 
 test("a card on file that has expired says so", async () => {
   await openPage({ "GET /api/payments/info": { body: { ...cardOnFile, ccExpDate: "1026" } } });
-  expect(screen.getByText("Expired 10/2026. The card that you enter takes the place of what is on file.")).toBeVisible();
+  expect(
+    screen.getByText("Expired 10/2026. The card that you enter takes the place of what is on file."),
+  ).toBeVisible();
 });
 
 test("a refusal is told, and what was typed stays", async () => {
-  const opened = await openPage({ "PUT /api/payments/info": refusal(422, "method_refused", { detail: "the card has expired" }) });
+  const opened = await openPage({
+    "PUT /api/payments/info": refusal(422, "method_refused", { detail: "the card has expired" }),
+  });
   await fillPage(opened);
   await opened.user.click(save());
   expect(await screen.findByText("Error saving your payment information; the card has expired")).toBeVisible();
@@ -169,7 +222,11 @@ test("a refusal is told, and what was typed stays", async () => {
 
 test("where saving is switched off, Save only shows the alert 'to be implemented'", async () => {
   const page = demoPage("100000001", demoAccounts["100000001"]);
-  const opened = await openPage({ "GET /api/pages/harbor": { body: { ...page, instanceConfig: { ...page.instanceConfig, paymentInfoSaveEnabled: false } } } });
+  const opened = await openPage({
+    "GET /api/pages/harbor": {
+      body: { ...page, instanceConfig: { ...page.instanceConfig, paymentInfoSaveEnabled: false } },
+    },
+  });
   await fillPage(opened);
   await opened.user.click(save());
   expect(await screen.findByRole("alert")).toHaveTextContent("to be implemented");

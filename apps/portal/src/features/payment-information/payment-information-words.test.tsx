@@ -40,10 +40,14 @@ test.each(["State", "Expiry Month", "Expiry Year"])("%s left without a choice is
 
 test("State offers the fifty states with DC and PR among them, by the order of their names", async () => {
   await openPage();
-  const [first, ...states] = within(await screen.findByLabelText("State")).getAllByRole("option").map((option) => option.textContent);
+  const [first, ...states] = within(await screen.findByLabelText("State"))
+    .getAllByRole("option")
+    .map((option) => option.textContent);
   expect(first).toBe("Choose a state");
   expect(states).toHaveLength(52);
-  expect(states).toEqual(expect.arrayContaining(["Alabama", "District of Columbia", "Maryland", "Puerto Rico", "Wyoming"]));
+  expect(states).toEqual(
+    expect.arrayContaining(["Alabama", "District of Columbia", "Maryland", "Puerto Rico", "Wyoming"]),
+  );
   expect(states).toEqual([...states].sort());
 });
 

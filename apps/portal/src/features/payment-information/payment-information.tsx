@@ -1,5 +1,11 @@
 import { failureOf } from "@paydown/api-client";
-import { optionKind, type PaymentMethodForm, type PaymentOptionCode, readSwitch, toStoredMethod } from "@paydown/domain";
+import {
+  optionKind,
+  type PaymentMethodForm,
+  type PaymentOptionCode,
+  readSwitch,
+  toStoredMethod,
+} from "@paydown/domain";
 import { Actions } from "@paydown/ui/actions";
 import { Button, ButtonLink } from "@paydown/ui/button";
 import { FormGroup, FormStack } from "@paydown/ui/form-layout";
@@ -42,7 +48,8 @@ export function PaymentInformation({ page: { page, account, today }, info }: Pay
   const plan = usePlanPaid(page, accountNo, cardOption());
 
   const save = useMutation({
-    mutationFn: (values: PaymentMethodForm) => saveInfo(session, accountNo, toStoredMethod({ ...values, paymentOption: cardOption() })),
+    mutationFn: (values: PaymentMethodForm) =>
+      saveInfo(session, accountNo, toStoredMethod({ ...values, paymentOption: cardOption() })),
     onSuccess(saved) {
       queryClient.setQueryData(infoQuery(session, accountNo).queryKey, saved);
       forgetCard();
@@ -52,7 +59,10 @@ export function PaymentInformation({ page: { page, account, today }, info }: Pay
       return plan.tell();
     },
     onError(reason) {
-      notifications.error(({ screens }) => (screens?.paymentInformation ?? english).saving, ({ failures }) => failures.detail(failureOf(reason)));
+      notifications.error(
+        ({ screens }) => (screens?.paymentInformation ?? english).saving,
+        ({ failures }) => failures.detail(failureOf(reason)),
+      );
     },
   });
 
@@ -102,4 +112,3 @@ export function PaymentInformation({ page: { page, account, today }, info }: Pay
     </form>
   );
 }
-

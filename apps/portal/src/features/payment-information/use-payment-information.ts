@@ -1,4 +1,11 @@
-import { type CalendarDate, type OnFileMethod, type PaymentInformationField, paymentInformationRules, type PaymentMethodField, type PaymentMethodForm } from "@paydown/domain";
+import {
+  type CalendarDate,
+  type OnFileMethod,
+  type PaymentInformationField,
+  paymentInformationRules,
+  type PaymentMethodField,
+  type PaymentMethodForm,
+} from "@paydown/domain";
 import { useForm, type UseFormReturn, useWatch } from "react-hook-form";
 import { emptyForm } from "../../payment-method/empty-form";
 import { useAfterPress } from "../../payment-method/use-after-press";

@@ -10,7 +10,8 @@ import { useScreenWords } from "../../words/words";
 type Method = components["schemas"]["MethodDigest"];
 
 /** By what the payments of the account's plan are taken, if it has one. */
-const methodOf = ({ scheduledPayments }: AccountPage): Method | undefined => scheduledPayments.find(({ ofPlan }) => ofPlan)?.method;
+const methodOf = ({ scheduledPayments }: AccountPage): Method | undefined =>
+  scheduledPayments.find(({ ofPlan }) => ofPlan)?.method;
 
 /** By what a plan is paid, before and after another card is kept: its payments follow only where no disclosure is left to accept (docs/decisions/0018). */
 export function usePlanPaid(page: AccountPage, accountNo: string, option: PaymentOptionCode) {
@@ -22,8 +23,10 @@ export function usePlanPaid(page: AccountPage, accountNo: string, option: Paymen
   const isByBank = paidBy?.kind === "bank";
   const asked = useQuery({ ...regeQuery(session, accountNo, option, "next"), enabled: isByBank });
   const agreed = useQuery({ ...regeQuery(session, accountNo, "1", "next"), enabled: isByBank });
-  const say = ({ kind, last4 }: Method, words: typeof english) => (kind === "bank" ? words.bankEnding(last4) : words.cardEnding(last4));
-  const asksMore = asked.data && agreed.data && asked.data.length > 0 && JSON.stringify(asked.data) !== JSON.stringify(agreed.data);
+  const say = ({ kind, last4 }: Method, words: typeof english) =>
+    kind === "bank" ? words.bankEnding(last4) : words.cardEnding(last4);
+  const asksMore =
+    asked.data && agreed.data && asked.data.length > 0 && JSON.stringify(asked.data) !== JSON.stringify(agreed.data);
 
   return {
     /** The bank account that a plan stays with, whatever card is kept. */
@@ -31,7 +34,9 @@ export function usePlanPaid(page: AccountPage, accountNo: string, option: Paymen
     /** Says of a plan what its payments are taken from now, as the services have it. */
     async tell(): Promise<void> {
       if (!paidBy) return;
-      const now = await queryClient.fetchQuery({ ...pageQuery(session, accountNo), staleTime: 0 }).then(methodOf, () => undefined);
+      const now = await queryClient
+        .fetchQuery({ ...pageQuery(session, accountNo), staleTime: 0 })
+        .then(methodOf, () => undefined);
       if (!now) return;
       const isSame = now.kind === paidBy.kind && now.last4 === paidBy.last4;
       notifications.show("other", ({ screens }) => {

@@ -28,14 +28,21 @@ async function openPayments(answer: Parameters<typeof fakeServices>[0][string]) 
     "GET /api/pages/harbor": { body: accountPage("100000001", "1250.00") },
     [transactionsCall]: answer,
   });
-  const opened = await openPortal("/harbor/accounts/100000001/transactionHistory", { ...services, page: { instanceId: "harbor", configuration: harbor } });
+  const opened = await openPortal("/harbor/accounts/100000001/transactionHistory", {
+    ...services,
+    page: { instanceId: "harbor", configuration: harbor },
+  });
   return { ...opened, services };
 }
 
 test("a table with columns DATE, AMOUNT, DESCRIPTION, in the order of the services", async () => {
   await openPayments({ body: { transactions: paid, ...noPayments } });
   const table = await screen.findByRole("table", { name: "Payments on account 100000001" });
-  expect(within(table).getAllByRole("columnheader").map((header) => header.textContent)).toEqual(["DATE", "AMOUNT", "DESCRIPTION"]);
+  expect(
+    within(table)
+      .getAllByRole("columnheader")
+      .map((header) => header.textContent),
+  ).toEqual(["DATE", "AMOUNT", "DESCRIPTION"]);
   const rows = within(table).getAllByRole("row").slice(1);
   expect(rows.map((row) => row.textContent)).toEqual([
     "DATE11/21/2026AMOUNT$25.00DESCRIPTIONBank payment",
@@ -45,7 +52,15 @@ test("a table with columns DATE, AMOUNT, DESCRIPTION, in the order of the servic
 });
 
 test("a fee that was charged stands below its amount, within the three columns", async () => {
-  await openPayments({ body: { transactions: [{ date: "11/21/2026", amount: "1250.00", feeAmount: "2.50", description: "Card payment", confNumber: "C-3" }, ...paid], ...noPayments } });
+  await openPayments({
+    body: {
+      transactions: [
+        { date: "11/21/2026", amount: "1250.00", feeAmount: "2.50", description: "Card payment", confNumber: "C-3" },
+        ...paid,
+      ],
+      ...noPayments,
+    },
+  });
   const table = await screen.findByRole("table", { name: "Payments on account 100000001" });
   expect(within(table).getAllByRole("columnheader")).toHaveLength(3);
   expect(within(table).getByRole("cell", { name: /fee/ })).toHaveTextContent("$1,250.00plus a $2.50 fee");
@@ -73,13 +88,20 @@ test("an account that is not there, or not this user's, is not found", async () 
 test("an open payment stands above the table with its reference, and is asked about until it ends", async () => {
   vi.useFakeTimers({ shouldAdvanceTime: true });
   const { services } = await openPayments({ body: { transactions: paid, ...noPayments, openPayments: [openPayment] } });
-  const notice = (await screen.findByText("We are checking a payment of $50.00. Do not pay again.")).closest('[role="status"]');
+  const notice = (await screen.findByText("We are checking a payment of $50.00. Do not pay again.")).closest(
+    '[role="status"]',
+  );
   expect(notice).toHaveTextContent("PD-7F3K2");
   expect(notice?.compareDocumentPosition(screen.getByRole("table"))).toBe(Node.DOCUMENT_POSITION_FOLLOWING);
 
   const asked = () => services.calls.filter((call) => call === transactionsCall).length;
   expect(asked()).toBe(1);
-  services.answers[transactionsCall] = { body: { transactions: [{ date: "11/21/2026", amount: "50.00", description: "Card payment" }, ...paid], ...noPayments } };
+  services.answers[transactionsCall] = {
+    body: {
+      transactions: [{ date: "11/21/2026", amount: "50.00", description: "Card payment" }, ...paid],
+      ...noPayments,
+    },
+  };
   await act(() => vi.advanceTimersByTimeAsync(5_000));
   await waitFor(() => expect(screen.queryByText(/We are checking/)).not.toBeInTheDocument());
   expect(asked()).toBe(2);

@@ -18,10 +18,23 @@ export function PaymentsTable({ caption, transactions }: PaymentsTableProps) {
   const columns: readonly Column<Transaction>[] = [
     { key: "date", header: words.date, cell: ({ date }) => date },
     { key: "amount", header: words.amount, align: "end", cell: (row) => <Amount {...row} /> },
-    { key: "description", header: words.description, fill: true, cell: ({ description }) => <Localized text={description} /> },
+    {
+      key: "description",
+      header: words.description,
+      fill: true,
+      cell: ({ description }) => <Localized text={description} />,
+    },
   ];
   const keys = new Map(transactions.map((transaction, index) => [transaction, `${transactions.length - index}`]));
-  return <DataTable caption={caption} captionHidden columns={columns} rows={transactions} rowKey={(row) => keys.get(row) ?? ""} />;
+  return (
+    <DataTable
+      caption={caption}
+      captionHidden
+      columns={columns}
+      rows={transactions}
+      rowKey={(row) => keys.get(row) ?? ""}
+    />
+  );
 }
 
 /** What counts toward the account, and the fee that was charged on top of it. */

@@ -28,5 +28,15 @@ export function Disclosure({ entered, option, messages, next }: DisclosureProps)
     void navigate(next);
   }
 
-  return <RegeDisclosure accountNo={accountNo} demIdtyNo={demIdtyNo} option={option} action={action} messages={messages} guard={guard} onAccepted={goOn} />;
+  return (
+    <RegeDisclosure
+      accountNo={accountNo}
+      demIdtyNo={demIdtyNo}
+      option={option}
+      action={action}
+      messages={messages}
+      guard={guard}
+      onAccepted={goOn}
+    />
+  );
 }

@@ -1,11 +1,20 @@
 import { screen, waitFor } from "@testing-library/react";
 import { beforeEach, describe, expect, test } from "vitest";
-import { cleanTab, fillBank, fillBilling, fillCard, openAt, pressContinue } from "../../payment-flow/testing/open-paying";
+import {
+  cleanTab,
+  fillBank,
+  fillBilling,
+  fillCard,
+  openAt,
+  pressContinue,
+} from "../../payment-flow/testing/open-paying";
 import { payingServices, refusal } from "../../payment-flow/testing/paying-services";
 
 beforeEach(cleanTab);
 
-const messages = { body: { messages: [{ text: { en: "First line.\nSecond line.", es: "Uno.\nDos." } }, { text: "Third line." }] } };
+const messages = {
+  body: { messages: [{ text: { en: "First line.\nSecond line.", es: "Uno.\nDos." } }, { text: "Third line." }] },
+};
 
 async function openRege(fill = fillBank, services = payingServices({ "GET /api/regeMessages": messages })) {
   const opened = await openAt("100000001/paymentForm?action=full", services);
@@ -36,24 +45,30 @@ describe("the disclosure", () => {
   test.each([
     ["a bank account", fillBank, "REGE-BANK-ONCE"],
     ["a card", fillCard, "REGE-CARD-ONCE"],
-  ])("by %s is recorded with its label and the text as shown, then Confirm follows and the payment says so", async (_kind, fill, label) => {
-    const { user, services } = await openRege(fill);
-    await user.click(screen.getByRole("checkbox"));
-    await pressContinue(user);
-    await user.click(await screen.findByRole("button", { name: /^Pay / }));
-    await screen.findByRole("heading", { level: 1, name: "Completed" });
-    expect(services.requests("POST /api/demographics/acknowledge")[0]?.body).toEqual({
-      demPortalUsername: "casey@example.com",
-      demIdtyNo: "55",
-      disclosureLabel: label,
-      disclosureText: "First line.\nSecond line.\nThird line.",
-      dbtNo: "100000001",
-    });
-    expect(services.requests("POST /api/payments")[0]?.body).toMatchObject({ acceptRegE: true });
-  });
+  ])(
+    "by %s is recorded with its label and the text as shown, then Confirm follows and the payment says so",
+    async (_kind, fill, label) => {
+      const { user, services } = await openRege(fill);
+      await user.click(screen.getByRole("checkbox"));
+      await pressContinue(user);
+      await user.click(await screen.findByRole("button", { name: /^Pay / }));
+      await screen.findByRole("heading", { level: 1, name: "Completed" });
+      expect(services.requests("POST /api/demographics/acknowledge")[0]?.body).toEqual({
+        demPortalUsername: "casey@example.com",
+        demIdtyNo: "55",
+        disclosureLabel: label,
+        disclosureText: "First line.\nSecond line.\nThird line.",
+        dbtNo: "100000001",
+      });
+      expect(services.requests("POST /api/payments")[0]?.body).toMatchObject({ acceptRegE: true });
+    },
+  );
 
   test("that cannot be recorded is told, and the screen stays", async () => {
-    const services = payingServices({ "GET /api/regeMessages": messages, "POST /api/demographics/acknowledge": refusal(500, "internal_error", { detail: "try later" }) });
+    const services = payingServices({
+      "GET /api/regeMessages": messages,
+      "POST /api/demographics/acknowledge": refusal(500, "internal_error", { detail: "try later" }),
+    });
     const { user, address } = await openRege(fillBank, services);
     await user.click(screen.getByRole("checkbox"));
     await pressContinue(user);

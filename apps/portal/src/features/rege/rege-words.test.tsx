@@ -8,7 +8,12 @@ beforeEach(cleanTab);
 
 test("the disclosures are accepted in our words where the company has no acknowledge line, ticking is answered, and leaving warns", async () => {
   const services = payingServices({ "GET /api/regeMessages": { body: { messages: [{ text: "Read me." }] } } });
-  const { user } = await openAt("100000001/paymentForm?action=full", services, {}, { ...companyConfig, regeAcknowledgeLine: "" });
+  const { user } = await openAt(
+    "100000001/paymentForm?action=full",
+    services,
+    {},
+    { ...companyConfig, regeAcknowledgeLine: "" },
+  );
   await fillBank(user);
   await fillBilling(user);
   await pressContinue(user);

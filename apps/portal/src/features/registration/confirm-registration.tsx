@@ -17,7 +17,12 @@ import { useLeaveGuard } from "../../payment-flow/leave-guard";
 import { usePortal } from "../../session/session";
 import { registration as english } from "../../words/en/registration";
 import { useScreenWords, useWords } from "../../words/words";
-import { justRegistered, type ProvisionalAccount, useRegistrationFlow, type VerifiedRegistration } from "./registration-flow";
+import {
+  justRegistered,
+  type ProvisionalAccount,
+  useRegistrationFlow,
+  type VerifiedRegistration,
+} from "./registration-flow";
 import { Working } from "./working";
 
 /** Whose account it is; Register makes the login. A way out that is not one of the page's own buttons is asked about (decisions Q32). */
@@ -53,7 +58,13 @@ export function ConfirmRegistration({ verified: { sent, account } }: { readonly 
           {words.contactUs}
         </UiLink>
       </p>
-      {register.isError && <RegisterFailed key={register.failureCount + register.submittedAt} failure={failureOf(register.error)} answerLost={answerLost} />}
+      {register.isError && (
+        <RegisterFailed
+          key={register.failureCount + register.submittedAt}
+          failure={failureOf(register.error)}
+          answerLost={answerLost}
+        />
+      )}
       <Ledger>
         {factsOf(account, words).map(({ label, value }) => (
           <LedgerRow key={label} label={label}>
@@ -89,7 +100,10 @@ function factsOf(account: ProvisionalAccount, words: typeof english) {
     { label: words.city, value: account.city },
     { label: words.state, value: account.state },
     { label: words.zipCode, value: account.zipCode },
-    ...phones.map((phone, index) => ({ label: phones.length > 1 ? words.phoneNumber(index + 1) : words.phone, value: formatPhone(phone) })),
+    ...phones.map((phone, index) => ({
+      label: phones.length > 1 ? words.phoneNumber(index + 1) : words.phone,
+      value: formatPhone(phone),
+    })),
     ...(phones.length === 0 ? [{ label: words.phone, value: words.none }] : []),
   ];
 }

@@ -35,7 +35,8 @@ export function PromptInput({ prompt, label, control, value, onChange, onLeave }
     onChange: ({ target }: { readonly target: HTMLInputElement }) => onChange(target.value),
     onBlur: onLeave,
   };
-  if (prompt.type !== "DATE") return <TextInput {...text} inputMode={prompt.type === "NUMBER" ? "numeric" : undefined} />;
+  if (prompt.type !== "DATE")
+    return <TextInput {...text} inputMode={prompt.type === "NUMBER" ? "numeric" : undefined} />;
   return (
     <DateTextInput
       {...text}

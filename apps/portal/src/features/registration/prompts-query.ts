@@ -19,7 +19,10 @@ export function promptsQuery(api: ApiClient, instanceId: string, code: string) {
       const { prompts, today: said } = await answer(api.GET("/public/strategies/{code}/prompts", { params }));
       const today = parseCalendarDate(said);
       if (!today) throw new Error("The prompts have no day.");
-      return { prompts: prompts.filter(({ name }, index) => prompts.findIndex((prompt) => prompt.name === name) === index), today };
+      return {
+        prompts: prompts.filter(({ name }, index) => prompts.findIndex((prompt) => prompt.name === name) === index),
+        today,
+      };
     },
   });
 }

@@ -22,7 +22,8 @@ async function openConfirm(given: Parameters<typeof openRegistration>[0] = {}) {
   return opened;
 }
 
-const row = (label: string) => within(screen.getByText(label, { selector: "dt" }).parentElement as HTMLElement).getByRole("definition");
+const row = (label: string) =>
+  within(screen.getByText(label, { selector: "dt" }).parentElement as HTMLElement).getByRole("definition");
 
 test("shows name, address, city, state, zip code and the phone numbers", async () => {
   await openConfirm();
@@ -57,7 +58,14 @@ test("the email disclosure is shown when login is by email", async () => {
 
 test("there is none without a text, nor when login is by username", async () => {
   const { user } = await openRegistration({ instance: { loginIdentifier: "USERNAME", emailDisclosure: disclosure } });
-  for (const [label, value] of Object.entries({ "Account Number": "1", "Last Name": "Rivera", "Date of Birth": "04/12/1985", Username: "samrivera", Password: "Kept-to-myself-7", "Confirm Password": "Kept-to-myself-7" })) {
+  for (const [label, value] of Object.entries({
+    "Account Number": "1",
+    "Last Name": "Rivera",
+    "Date of Birth": "04/12/1985",
+    Username: "samrivera",
+    Password: "Kept-to-myself-7",
+    "Confirm Password": "Kept-to-myself-7",
+  })) {
     await user.type(await screen.findByLabelText(label), value);
   }
   await screen.findByText("This username is free.");
@@ -81,7 +89,9 @@ test("Register sends what was verified once more, and leads to Registration Comp
 
 test("the loading modal is shown while it registers", async () => {
   let finish: (answer: FakeAnswer) => void = () => undefined;
-  const { user, bodies } = await openConfirm({ answers: { [register]: () => new Promise((resolve) => (finish = resolve)) } });
+  const { user, bodies } = await openConfirm({
+    answers: { [register]: () => new Promise((resolve) => (finish = resolve)) },
+  });
   await user.click(button("Register"));
   const modal = await screen.findByRole("dialog", { name: "We are registering you…" });
   expect(modal.style.getPropertyValue("--loading-modal-height")).toBe("20rem");
@@ -92,7 +102,9 @@ test("the loading modal is shown while it registers", async () => {
 });
 
 test("the message of Registration Completed is the instance's where it has one", async () => {
-  const { user } = await openConfirm({ instance: { registrationCompletedMessage: { en: "Welcome aboard.", es: "Bienvenido." } } });
+  const { user } = await openConfirm({
+    instance: { registrationCompletedMessage: { en: "Welcome aboard.", es: "Bienvenido." } },
+  });
   await user.click(button("Register"));
   expect(await screen.findByText("Welcome aboard.")).toBeVisible();
 });
@@ -115,8 +127,16 @@ describe("a failed registration", () => {
 
   test.each([
     ["a miss", refusal(422, "registration_refused"), "These details match no account that can be registered."],
-    ["too many attempts", refusal(429, "too_many_attempts", { retryAfterSeconds: 90 }), "Too many attempts. Wait 2 minutes, then try again, or call us."],
-    ["a failure of the services", refusal(500, "internal_error", { detail: "try later" }), "We could not register you: try later."],
+    [
+      "too many attempts",
+      refusal(429, "too_many_attempts", { retryAfterSeconds: 90 }),
+      "Too many attempts. Wait 2 minutes, then try again, or call us.",
+    ],
+    [
+      "a failure of the services",
+      refusal(500, "internal_error", { detail: "try later" }),
+      "We could not register you: try later.",
+    ],
   ])("of %s shows the error", async (_, answer, message) => {
     const { user } = await openConfirm({ answers: { [register]: answer } });
     await user.click(button("Register"));
@@ -125,20 +145,28 @@ describe("a failed registration", () => {
   });
 
   test("without an answer says that it may have been done all the same", async () => {
-    const { user } = await openConfirm({ answers: { [register]: () => Promise.reject(new TypeError("Failed to fetch")) } });
+    const { user } = await openConfirm({
+      answers: { [register]: () => Promise.reject(new TypeError("Failed to fetch")) },
+    });
     await user.click(button("Register"));
-    expect(await screen.findByText("You may be registered all the same: try to sign in before you register again.")).toBeVisible();
+    expect(
+      await screen.findByText("You may be registered all the same: try to sign in before you register again."),
+    ).toBeVisible();
   });
 
   test("with 409 after one without an answer says both: the name may be taken by the first", async () => {
-    const { user, services } = await openConfirm({ answers: { [register]: () => Promise.reject(new TypeError("Failed to fetch")) } });
+    const { user, services } = await openConfirm({
+      answers: { [register]: () => Promise.reject(new TypeError("Failed to fetch")) },
+    });
     await user.click(button("Register"));
     await screen.findByText(/^We could not register you: /);
     services.answers[register] = refusal(409, "username_taken");
     await user.click(button("Register"));
     const title = await screen.findByText(/The username has been taken/);
     expect(title.textContent).toBe("The username has been taken.  Please press 'Cancel' to select a different one.");
-    expect(title.closest('[tabindex="-1"]')).toHaveTextContent("You may be registered all the same: try to sign in before you register again.");
+    expect(title.closest('[tabindex="-1"]')).toHaveTextContent(
+      "You may be registered all the same: try to sign in before you register again.",
+    );
   });
 
   test("with 409 alone does not say so", async () => {
@@ -201,7 +229,10 @@ test.each(["confirm", "completed"])("%s opened by its address redirects to the f
 });
 
 test("Contact shows the lines of the instance's general contact message and Back To Login", async () => {
-  await openRegistration({ path: "registration/contact", instance: { generalContactMessage: { en: "Call us.\nHave your letter at hand.", es: "Llámenos." } } });
+  await openRegistration({
+    path: "registration/contact",
+    instance: { generalContactMessage: { en: "Call us.\nHave your letter at hand.", es: "Llámenos." } },
+  });
   expect(await screen.findByText("Call us.")).toBeVisible();
   expect(screen.getByText("Have your letter at hand.")).toBeVisible();
   expect(screen.getByRole("link", { name: "Back To Login" })).toHaveAttribute("href", "/harbor/login");

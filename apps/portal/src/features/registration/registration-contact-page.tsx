@@ -16,7 +16,11 @@ export function Component() {
   const words = useScreenWords("registration", english);
   const text = useText();
   const { globalConfig, instanceConfig, companyConfig } = useConfiguration();
-  const message = instanceConfig.generalContactMessage ?? globalConfig.generalContactMessage ?? globalConfig.helpMessage ?? defaultGlobalConfig.helpMessage;
+  const message =
+    instanceConfig.generalContactMessage ??
+    globalConfig.generalContactMessage ??
+    globalConfig.helpMessage ??
+    defaultGlobalConfig.helpMessage;
   return (
     <Screen title={words.contactTitle}>
       <Stack gap="loose" width="read">

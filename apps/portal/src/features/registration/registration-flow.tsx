@@ -40,7 +40,10 @@ const FlowContext = createContext<RegistrationFlow | null>(null);
 /** Around the screens of registration: what is held is gone once they are left. */
 export function Component() {
   const [held, setHeld] = useState(nothing);
-  const keep = useCallback((values: RegistrationValues, verified: VerifiedRegistration | null) => setHeld({ values, verified }), []);
+  const keep = useCallback(
+    (values: RegistrationValues, verified: VerifiedRegistration | null) => setHeld({ values, verified }),
+    [],
+  );
   const reopen = useCallback(() => setHeld(({ values }) => ({ values, verified: null })), []);
   const clear = useCallback(() => setHeld(nothing), []);
   const flow = useMemo(() => ({ ...held, keep, reopen, clear }), [held, keep, reopen, clear]);

@@ -31,13 +31,20 @@ test("has its title, its text, the prompts, the email, the password twice, Conti
   await openForm();
   expect(await screen.findByText("Fill in and submit the required information to claim your account")).toBeVisible();
   const labels = ["Account Number", "Last Name", "Date of Birth", "Email", "Password", "Confirm Password"];
-  expect(screen.getAllByLabelText(/./, { selector: "form input:not([aria-hidden])" }).map((input) => (input as HTMLInputElement).labels?.[0]?.textContent)).toEqual(labels);
-  expect(screen.getByLabelText("Password")).toHaveAccessibleDescription("8 to 40 characters. A few words that only you would put together are easy to remember and hard to guess.");
+  expect(
+    screen
+      .getAllByLabelText(/./, { selector: "form input:not([aria-hidden])" })
+      .map((input) => (input as HTMLInputElement).labels?.[0]?.textContent),
+  ).toEqual(labels);
+  expect(screen.getByLabelText("Password")).toHaveAccessibleDescription(
+    "8 to 40 characters. A few words that only you would put together are easy to remember and hard to guess.",
+  );
   expect(screen.getByLabelText("Account Number")).toHaveAttribute("inputmode", "numeric");
   expect(screen.getByLabelText("Date of Birth")).toHaveAttribute("placeholder", "MM/dd/yyyy");
   expect(screen.getByLabelText("Date of Birth")).toHaveAttribute("type", "text");
   expect(screen.getByLabelText("Email")).toHaveAttribute("type", "email");
-  for (const label of ["Password", "Confirm Password"]) expect(screen.getByLabelText(label)).toHaveAttribute("autocomplete", "new-password");
+  for (const label of ["Password", "Confirm Password"])
+    expect(screen.getByLabelText(label)).toHaveAttribute("autocomplete", "new-password");
   expect(screen.getByRole("link", { name: "Cancel" })).toHaveAttribute("href", "/harbor/login");
 });
 
@@ -49,7 +56,9 @@ test("a login that is no email is a username", async () => {
 
 test("Continue is disabled while the form is invalid, and a polite line names what is missing", async () => {
   const { user } = await openForm();
-  const line = await screen.findByText("To continue, complete: Account Number, Last Name, Date of Birth, Email, Password, Confirm Password.");
+  const line = await screen.findByText(
+    "To continue, complete: Account Number, Last Name, Date of Birth, Email, Password, Confirm Password.",
+  );
   expect(line.closest('[role="status"]')).not.toBeNull();
   expect(button("Continue")).toBeDisabled();
   await fill(user, { confirm: "Kept-to-myself-8" });
@@ -98,7 +107,11 @@ describe("the username check", () => {
     expect(services.calls).not.toContain(check);
     await user.type(screen.getByLabelText("Email"), "example.com");
     await free();
-    expect(bodies[check]?.at(-1)).toEqual({ username: "rivera@example.com", instanceId: "harbor", registration: expect.stringMatching(/^[0-9a-f]{32}$/) as string });
+    expect(bodies[check]?.at(-1)).toEqual({
+      username: "rivera@example.com",
+      instanceId: "harbor",
+      registration: expect.stringMatching(/^[0-9a-f]{32}$/) as string,
+    });
     expect((bodies[check] ?? []).length).toBeLessThan(4);
   });
 
@@ -114,7 +127,14 @@ describe("the username check", () => {
 
   test("that fails leaves Continue disabled with the error, and can be asked again", async () => {
     let answers = 0;
-    const { user } = await openForm({ answers: { [check]: () => (answers++ === 0 ? refusal(429, "too_many_attempts", { detail: "Too many usernames were checked." }) : { body: { available: true } }) } });
+    const { user } = await openForm({
+      answers: {
+        [check]: () =>
+          answers++ === 0
+            ? refusal(429, "too_many_attempts", { detail: "Too many usernames were checked." })
+            : { body: { available: true } },
+      },
+    });
     await fill(user);
     expect(await screen.findByText("Error checking the username; Too many usernames were checked.")).toBeVisible();
     expect(button("Continue")).toBeDisabled();
@@ -158,24 +178,44 @@ describe("a failed submit", () => {
   });
 
   test("shows the instance's regFailureMessage in its place", async () => {
-    await submitted({ instance: { regFailureMessage: { en: "Call us about your account.", es: "Llámenos." } }, answers: { [verify]: refusal(422, "registration_refused") } });
+    await submitted({
+      instance: { regFailureMessage: { en: "Call us about your account.", es: "Llámenos." } },
+      answers: { [verify]: refusal(422, "registration_refused") },
+    });
     expect(await screen.findByText("Call us about your account.")).toBeVisible();
     expect(screen.queryByText(/match no account/)).toBeNull();
   });
 
   test.each([
-    ["too many attempts", refusal(429, "too_many_attempts", { retryAfterSeconds: 840 }), "Too many attempts. Wait 14 minutes, then try again, or call us."],
-    ["too many attempts, for a moment", refusal(429, "too_many_attempts", { retryAfterSeconds: 5 }), "Too many attempts. Wait 1 minute, then try again, or call us."],
-    ["a failure of the services", refusal(500, "internal_error", { detail: "try later" }), "We could not check your details: try later."],
+    [
+      "too many attempts",
+      refusal(429, "too_many_attempts", { retryAfterSeconds: 840 }),
+      "Too many attempts. Wait 14 minutes, then try again, or call us.",
+    ],
+    [
+      "too many attempts, for a moment",
+      refusal(429, "too_many_attempts", { retryAfterSeconds: 5 }),
+      "Too many attempts. Wait 1 minute, then try again, or call us.",
+    ],
+    [
+      "a failure of the services",
+      refusal(500, "internal_error", { detail: "try later" }),
+      "We could not check your details: try later.",
+    ],
   ])("after %s says so", async (_, answer, message) => {
     await submitted({ answers: { [verify]: answer } });
     expect(await screen.findByText(message)).toBeVisible();
   });
 
   test("without an answer says so, beside the instance's words too", async () => {
-    await submitted({ instance: { regFailureMessage: "Call us." }, answers: { [verify]: () => Promise.reject(new TypeError("Failed to fetch")) } });
+    await submitted({
+      instance: { regFailureMessage: "Call us." },
+      answers: { [verify]: () => Promise.reject(new TypeError("Failed to fetch")) },
+    });
     expect(await screen.findByText("Call us.")).toBeVisible();
-    expect(screen.getByText("We could not check your details: no answer came. Check your connection and try again.")).toBeVisible();
+    expect(
+      screen.getByText("We could not check your details: no answer came. Check your connection and try again."),
+    ).toBeVisible();
   });
 });
 
@@ -183,9 +223,16 @@ describe("the prompts", () => {
   test("that cannot be fetched are told with the error, and can be fetched again", async () => {
     let calls = 0;
     const { user } = await openForm({
-      answers: { "GET /public/strategies/HREG/prompts": () => (calls++ === 0 ? refusal(404, "prompts_not_found", { detail: "There is no registration of this code." }) : { body: { prompts, today: "11/21/2026" } }) },
+      answers: {
+        "GET /public/strategies/HREG/prompts": () =>
+          calls++ === 0
+            ? refusal(404, "prompts_not_found", { detail: "There is no registration of this code." })
+            : { body: { prompts, today: "11/21/2026" } },
+      },
     });
-    expect(await screen.findByRole("alert")).toHaveTextContent("Error fetching the registration page; There is no registration of this code.");
+    expect(await screen.findByRole("alert")).toHaveTextContent(
+      "Error fetching the registration page; There is no registration of this code.",
+    );
     await user.click(button("Try again"));
     expect(await screen.findByLabelText("Last Name")).toBeVisible();
   });
@@ -196,7 +243,10 @@ describe("the prompts", () => {
   ])("%s: nobody can register, and the page says whom to turn to", async (_, given) => {
     await openForm(given);
     expect(await screen.findByText("You cannot register here online.")).toBeVisible();
-    expect(screen.getByRole("link", { name: "Contact us about registration" })).toHaveAttribute("href", "/harbor/registration/contact");
+    expect(screen.getByRole("link", { name: "Contact us about registration" })).toHaveAttribute(
+      "href",
+      "/harbor/registration/contact",
+    );
     expect(screen.getByRole("link", { name: "Back To Login" })).toHaveAttribute("href", "/harbor/login");
     expect(screen.queryByRole("button", { name: "Continue" })).toBeNull();
   });
@@ -214,24 +264,41 @@ describe("the prompts", () => {
     await user.type(screen.getByLabelText("a.b[0]"), "1");
     await user.type(screen.getByLabelText("<b>Bold</b>"), "2");
     expect(screen.queryByLabelText("Again")).toBeNull();
-    for (const [label, value] of [["Email", "rivera@example.com"], ["Password", "Kept-to-myself-7"], ["Confirm Password", "Kept-to-myself-7"]] as const) {
+    for (const [label, value] of [
+      ["Email", "rivera@example.com"],
+      ["Password", "Kept-to-myself-7"],
+      ["Confirm Password", "Kept-to-myself-7"],
+    ] as const) {
       await user.click(screen.getByLabelText(label));
       await user.paste(value);
     }
     await free();
     await user.click(button("Continue"));
     await screen.findByRole("heading", { level: 1, name: "Confirm Registration" });
-    expect(bodies[verify]?.[0]).toMatchObject({ prompts: [{ name: "SECRET", value: "it's & odd" }, { name: "a.b[0]", value: "1" }, { name: "__proto__", value: "2" }] });
+    expect(bodies[verify]?.[0]).toMatchObject({
+      prompts: [
+        { name: "SECRET", value: "it's & odd" },
+        { name: "a.b[0]", value: "1" },
+        { name: "__proto__", value: "2" },
+      ],
+    });
   });
 
-  test.each(["O'Brien-Núñez", "O’Brien", "De La Cruz", "St. John"])("of the type NAME take %s as it is written", async (name) => {
-    const { user, bodies } = await openForm({ asked: prompts.map((prompt) => (prompt.name === "last_name" ? { ...prompt, type: "NAME" } : prompt)) });
-    await fill(user, { lastName: name });
-    await free();
-    await user.click(button("Continue"));
-    await screen.findByRole("heading", { level: 1, name: "Confirm Registration" });
-    expect(bodies[verify]?.[0]).toMatchObject({ prompts: expect.arrayContaining([{ name: "last_name", value: name }]) as object });
-  });
+  test.each(["O'Brien-Núñez", "O’Brien", "De La Cruz", "St. John"])(
+    "of the type NAME take %s as it is written",
+    async (name) => {
+      const { user, bodies } = await openForm({
+        asked: prompts.map((prompt) => (prompt.name === "last_name" ? { ...prompt, type: "NAME" } : prompt)),
+      });
+      await fill(user, { lastName: name });
+      await free();
+      await user.click(button("Continue"));
+      await screen.findByRole("heading", { level: 1, name: "Confirm Registration" });
+      expect(bodies[verify]?.[0]).toMatchObject({
+        prompts: expect.arrayContaining([{ name: "last_name", value: name }]) as object,
+      });
+    },
+  );
 
   test("a date can be chosen from the browser's calendar, where it opens on request", async () => {
     const showPicker = vi.fn();
@@ -264,9 +331,14 @@ test("login leads nowhere where it has none", async () => {
   expect(screen.queryByRole("link", { name: "Registration" })).toBeNull();
 });
 
-test.each(["registrationForm", "confirm", "completed", "contact"])("the bare address of %s means the remembered instance (decisions Q1)", async (last) => {
-  localStorage.setItem("paydown.instanceId", "harbor");
-  const { router, address } = await openRegistration();
-  await router.navigate(`/registration/${last}`);
-  await waitFor(() => expect(address()).toBe(`/harbor/registration/${last === "confirm" ? "registrationForm" : last}`));
-});
+test.each(["registrationForm", "confirm", "completed", "contact"])(
+  "the bare address of %s means the remembered instance (decisions Q1)",
+  async (last) => {
+    localStorage.setItem("paydown.instanceId", "harbor");
+    const { router, address } = await openRegistration();
+    await router.navigate(`/registration/${last}`);
+    await waitFor(() =>
+      expect(address()).toBe(`/harbor/registration/${last === "confirm" ? "registrationForm" : last}`),
+    );
+  },
+);

@@ -48,7 +48,12 @@ export function RegistrationForm({ prompts, today }: Asked) {
       const username = form.value("username");
       // Asked again, since someone else may have been quicker (decisions Q97).
       if ((await form.username.ask(username)) !== "free") throw notFree;
-      const sent = { instanceId, username, password: form.value("password"), prompts: prompts.map((prompt) => ({ name: prompt.name, value: form.answerTo(prompt) })) };
+      const sent = {
+        instanceId,
+        username,
+        password: form.value("password"),
+        prompts: prompts.map((prompt) => ({ name: prompt.name, value: form.answerTo(prompt) })),
+      };
       return { sent, account: await answer(publicApi.POST("/public/registration/verify", { body: sent })) };
     },
     onSuccess(verified) {
@@ -57,7 +62,8 @@ export function RegistrationForm({ prompts, today }: Asked) {
     },
     onError(reason: unknown) {
       const refused = failureOf(reason);
-      if (refused.kind === "refused" && refused.code === "username_taken") form.username.noteTaken(form.value("username"));
+      if (refused.kind === "refused" && refused.code === "username_taken")
+        form.username.noteTaken(form.value("username"));
       else if (reason !== notFree) {
         // For the way to the contact page and back.
         flow.keep(form.values, null);
@@ -94,7 +100,14 @@ export function RegistrationForm({ prompts, today }: Asked) {
             return (
               <Field key={field} id={`prompt-${index}`} label={label} error={form.error(field)}>
                 {(control) => (
-                  <PromptInput prompt={prompt} label={label} control={control} value={form.values[field] ?? ""} onChange={(value) => form.change(field, value)} onLeave={() => form.leave(field)} />
+                  <PromptInput
+                    prompt={prompt}
+                    label={label}
+                    control={control}
+                    value={form.values[field] ?? ""}
+                    onChange={(value) => form.change(field, value)}
+                    onLeave={() => form.leave(field)}
+                  />
                 )}
               </Field>
             );
@@ -129,11 +142,18 @@ export function RegistrationForm({ prompts, today }: Asked) {
               />
             )}
           </Field>
-          <Field id="password" label={form.label("password")} hint={hint(passwordLength.min, passwordLength.max)} error={form.error("password")}>
+          <Field
+            id="password"
+            label={form.label("password")}
+            hint={hint(passwordLength.min, passwordLength.max)}
+            error={form.error("password")}
+          >
             {(control) => <TextInput {...control} {...text("password")} type="password" autoComplete="new-password" />}
           </Field>
           <Field id="confirmPassword" label={form.label("confirmPassword")} error={form.error("confirmPassword")}>
-            {(control) => <TextInput {...control} {...text("confirmPassword")} type="password" autoComplete="new-password" />}
+            {(control) => (
+              <TextInput {...control} {...text("confirmPassword")} type="password" autoComplete="new-password" />
+            )}
           </Field>
         </FormGroup>
         <Stack>

@@ -1,4 +1,12 @@
-import { type CalendarDate, promptAnswer, promptField, readLoginIdentifier, type RegistrationField, type RegistrationPrompt, registrationRules } from "@paydown/domain";
+import {
+  type CalendarDate,
+  promptAnswer,
+  promptField,
+  readLoginIdentifier,
+  type RegistrationField,
+  type RegistrationPrompt,
+  registrationRules,
+} from "@paydown/domain";
 import { useConfiguration } from "@paydown/shell/configuration";
 import { useText } from "@paydown/shell/language";
 import { useMemo, useState } from "react";
@@ -60,7 +68,8 @@ export function useRegistrationForm(prompts: readonly RegistrationPrompt[], toda
   function state(): string {
     const missing = violations.map(({ field }) => label(field));
     if (missing.length === 0 && username.answer === "free") return words.complete;
-    if (missing.length === 0 && (username.answer === undefined || username.answer === "asking")) return words.checking(label("username"));
+    if (missing.length === 0 && (username.answer === undefined || username.answer === "asking"))
+      return words.checking(label("username"));
     if (typeof username.answer === "object" || username.answer === "taken") missing.push(label("username"));
     return words.missing(missing.join(", "));
   }

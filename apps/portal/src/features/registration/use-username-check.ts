@@ -28,7 +28,10 @@ export function useUsernameCheck(username: string | null): UsernameCheck {
   const { instanceId } = useConfiguration().instanceConfig;
   const [registration] = useState(makeRandomKey);
   const [answers, setAnswers] = useState<ReadonlyMap<string, UsernameAnswer>>(new Map());
-  const note = useCallback((asked: string, said: UsernameAnswer) => setAnswers((before) => new Map(before).set(asked, said)), []);
+  const note = useCallback(
+    (asked: string, said: UsernameAnswer) => setAnswers((before) => new Map(before).set(asked, said)),
+    [],
+  );
 
   const ask = useCallback(
     async (asked: string): Promise<UsernameAnswer> => {
@@ -51,7 +54,10 @@ export function useUsernameCheck(username: string | null): UsernameCheck {
   return { answer: known, ask, noteTaken: (taken) => note(taken, "taken") };
 }
 
-async function check(api: ReturnType<typeof usePortal>["publicApi"], body: { username: string; instanceId: string; registration: string }): Promise<UsernameAnswer> {
+async function check(
+  api: ReturnType<typeof usePortal>["publicApi"],
+  body: { username: string; instanceId: string; registration: string },
+): Promise<UsernameAnswer> {
   try {
     const headers = { "Content-Type": "application/x-www-form-urlencoded" };
     const { available } = await answer(api.POST("/public/registration/checkUsername", { body, headers }));

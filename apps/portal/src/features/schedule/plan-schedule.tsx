@@ -57,7 +57,12 @@ export function PlanSchedule({ accountNo, schedule, onCancelled }: PlanScheduleP
   const own = useScreenWords("schedule", scheduleEnglish);
   const toCome = schedule.rows.filter(isToCome);
   const rest = toCome.at(-1)?.balance;
-  const rows = schedule.rows.map(({ principalAmount = "", balance = "", paymentStatus, ...row }) => ({ ...row, principalAmount, balance, status: paymentStatus ? own.statuses[paymentStatus] : "" }));
+  const rows = schedule.rows.map(({ principalAmount = "", balance = "", paymentStatus, ...row }) => ({
+    ...row,
+    principalAmount,
+    balance,
+    status: paymentStatus ? own.statuses[paymentStatus] : "",
+  }));
   return (
     <Stack gap="loose">
       <PlanOver accountNo={accountNo} schedule={schedule} />

@@ -24,26 +24,43 @@ beforeEach(() => {
   storeSession();
 });
 
-async function openSchedule(answer: Parameters<typeof fakeServices>[0][string], address = "/harbor/accounts/100000003/schedule") {
+async function openSchedule(
+  answer: Parameters<typeof fakeServices>[0][string],
+  address = "/harbor/accounts/100000003/schedule",
+) {
   const services = fakeServices({
     "POST /token/verify": { body: { valid: true } },
     "GET /api/pages/harbor": { body: accountPage("100000003", "840.50") },
     [scheduleCall]: answer,
   });
-  return { ...(await openPortal(address, { ...services, page: { instanceId: "harbor", configuration: harbor } })), services };
+  return {
+    ...(await openPortal(address, { ...services, page: { instanceId: "harbor", configuration: harbor } })),
+    services,
+  };
 }
 
 const arrangement = (rows: readonly object[]) => ({ body: { ppa_status: "A", rows } });
 
 async function table() {
-  const shown = within(await screen.findByRole("table", { name: /^(Schedule of account|Calendario de pagos de la cuenta) 100000003$/ }));
+  const shown = within(
+    await screen.findByRole("table", { name: /^(Schedule of account|Calendario de pagos de la cuenta) 100000003$/ }),
+  );
   const cells = (row: HTMLElement) => [...row.children].map((cell) => cell.lastElementChild?.textContent);
-  return { headers: shown.getAllByRole("columnheader").map((header) => header.textContent), rows: shown.getAllByRole("row").slice(1).map(cells) };
+  return {
+    headers: shown.getAllByRole("columnheader").map((header) => header.textContent),
+    rows: shown.getAllByRole("row").slice(1).map(cells),
+  };
 }
 
 test("a table of Due Date and Amount where there is nothing more to say", async () => {
   await openSchedule(arrangement(plain));
-  expect(await table()).toEqual({ headers: ["Due Date", "Amount"], rows: [["12/03/2026", "$140.08"], ["01/02/2027", "$140.10"]] });
+  expect(await table()).toEqual({
+    headers: ["Due Date", "Amount"],
+    rows: [
+      ["12/03/2026", "$140.08"],
+      ["01/02/2027", "$140.10"],
+    ],
+  });
   expect(document.title).toBe("Schedule – Harbor Recovery Services");
   expect(within(screen.getByRole("main")).getByText("Account 100000003")).toBeVisible();
 });
@@ -79,9 +96,15 @@ test.each([
   expect(screen.queryByRole("table")).toBeNull();
 });
 
-test.each([["with rows", arrangement(plain)], ["without an arrangement", refusal(404, "arrangement_not_found")]])("leads back to Make Payment, %s", async (_, answer) => {
+test.each([
+  ["with rows", arrangement(plain)],
+  ["without an arrangement", refusal(404, "arrangement_not_found")],
+])("leads back to Make Payment, %s", async (_, answer) => {
   await openSchedule(answer);
-  expect(await within(await screen.findByRole("main")).findByRole("link", { name: "Back" })).toHaveAttribute("href", "/harbor/accounts/100000003/makePayment");
+  expect(await within(await screen.findByRole("main")).findByRole("link", { name: "Back" })).toHaveAttribute(
+    "href",
+    "/harbor/accounts/100000003/makePayment",
+  );
   const crumbs = within(screen.getByRole("navigation", { name: "Breadcrumb" })).getAllByRole("listitem");
   expect(crumbs.map((crumb) => crumb.textContent)).toEqual(["Home", "Make Payment", "Schedule"]);
 });
@@ -107,12 +130,40 @@ test("the bare /schedule means the selected account's", async () => {
 });
 
 describe("a plan that was set up here", () => {
-  const row = (date: string, balance: string, more: object = {}) => ({ "Date Due": date, amount: "103.00", interestAmount: "3.00", principalAmount: "100.00", balance, ...more });
+  const row = (date: string, balance: string, more: object = {}) => ({
+    "Date Due": date,
+    amount: "103.00",
+    interestAmount: "3.00",
+    principalAmount: "100.00",
+    balance,
+    ...more,
+  });
   const figures = {
-    paymentAmount: "103.00", numberOfPayments: 2, firstPaymentDate: "12/03/2026", planCode: "MONTHLY", totalAmount: "200.00", totalInterest: "6.00",
-    total: "206.00", lastPayment: "103.00", lastPaymentDate: "01/03/2027", yearlyRate: "6",
+    paymentAmount: "103.00",
+    numberOfPayments: 2,
+    firstPaymentDate: "12/03/2026",
+    planCode: "MONTHLY",
+    totalAmount: "200.00",
+    totalInterest: "6.00",
+    total: "206.00",
+    lastPayment: "103.00",
+    lastPaymentDate: "01/03/2027",
+    yearlyRate: "6",
   };
-  const plan = (more: object = {}) => ({ body: { ppa_status: "P", reference: "PLAN-5TX9-20KM", owed: "200.00", cancellable: true, plan: figures, rows: [row("12/03/2026", "100.00", { paymentStatus: "scheduled" }), row("01/03/2027", "0.00", { paymentStatus: "scheduled" })], ...more } });
+  const plan = (more: object = {}) => ({
+    body: {
+      ppa_status: "P",
+      reference: "PLAN-5TX9-20KM",
+      owed: "200.00",
+      cancellable: true,
+      plan: figures,
+      rows: [
+        row("12/03/2026", "100.00", { paymentStatus: "scheduled" }),
+        row("01/03/2027", "0.00", { paymentStatus: "scheduled" }),
+      ],
+      ...more,
+    },
+  });
   const heads = ["Date", "Payment", "Interest", "Off what you owe", "Still owed", "Status"];
 
   test("shows its reference, its figures, its balance as a picture and every payment, and can be cancelled", async () => {
@@ -121,19 +172,46 @@ describe("a plan that was set up here", () => {
     expect(shown.getAllByRole("columnheader").map((header) => header.textContent)).toEqual(heads);
     expect(screen.getByText("PLAN-5TX9-20KM")).toBeVisible();
     expect(screen.getByText("$206.00")).toBeVisible();
-    expect(screen.getByRole("img", { name: "What you owe falls from $200.00 to $0.00 in 2 payments, the last on 01/03/2027." })).toBeVisible();
+    expect(
+      screen.getByRole("img", {
+        name: "What you owe falls from $200.00 to $0.00 in 2 payments, the last on 01/03/2027.",
+      }),
+    ).toBeVisible();
     expect(screen.getByRole("button", { name: "Cancel plan" })).toBeVisible();
   });
 
   const figure = (label: string) => screen.getAllByText(label)[0]?.nextElementSibling?.textContent;
-  const lastCells = async () => within(await screen.findByRole("table")).getAllByRole("row").slice(1).map((line) => [...line.children].map((cell) => cell.lastElementChild?.textContent).slice(-2));
+  const lastCells = async () =>
+    within(await screen.findByRole("table"))
+      .getAllByRole("row")
+      .slice(1)
+      .map((line) => [...line.children].map((cell) => cell.lastElementChild?.textContent).slice(-2));
 
   test("that runs says how it stands now, what became of each payment, and which figures are those of the agreement", async () => {
     const { balance: _, principalAmount: __, ...refused } = row("12/03/2026", "", { paymentStatus: "declined" });
-    await openSchedule(plan({ ppa_status: "A", owed: "150.00", cancellable: false, rows: [refused, row("01/03/2027", "50.00", { paymentStatus: "scheduled" })] }));
-    expect(await lastCells()).toEqual([["", "Declined, not taken"], ["$50.00", "Scheduled"]]);
-    expect([figure("You owe now"), figure("Payments still to come"), figure("Still owed after the last one"), figure("What you owed then")]).toEqual(["$150.00", "1", "$50.00", "$200.00"]);
-    expect(screen.getByRole("img", { name: "What you owe falls from $150.00 to $50.00 in 1 payment, the last on 01/03/2027." })).toBeVisible();
+    await openSchedule(
+      plan({
+        ppa_status: "A",
+        owed: "150.00",
+        cancellable: false,
+        rows: [refused, row("01/03/2027", "50.00", { paymentStatus: "scheduled" })],
+      }),
+    );
+    expect(await lastCells()).toEqual([
+      ["", "Declined, not taken"],
+      ["$50.00", "Scheduled"],
+    ]);
+    expect([
+      figure("You owe now"),
+      figure("Payments still to come"),
+      figure("Still owed after the last one"),
+      figure("What you owed then"),
+    ]).toEqual(["$150.00", "1", "$50.00", "$200.00"]);
+    expect(
+      screen.getByRole("img", {
+        name: "What you owe falls from $150.00 to $50.00 in 1 payment, the last on 01/03/2027.",
+      }),
+    ).toBeVisible();
     expect(screen.getByRole("region", { name: "When you agreed" })).toBeVisible();
     expect(screen.queryByText("What you owe now")).toBeNull();
   });
@@ -155,14 +233,34 @@ describe("a plan that was set up here", () => {
   });
 
   test("that has ended says what is still owed and leads to the ways to pay it", async () => {
-    await openSchedule(plan({ ppa_status: "E", owed: "97.00", cancellable: false, rows: [row("12/03/2026", "97.00", { paymentStatus: "paid" }), row("01/03/2027", "", { paymentStatus: "declined" })] }));
+    await openSchedule(
+      plan({
+        ppa_status: "E",
+        owed: "97.00",
+        cancellable: false,
+        rows: [
+          row("12/03/2026", "97.00", { paymentStatus: "paid" }),
+          row("01/03/2027", "", { paymentStatus: "declined" }),
+        ],
+      }),
+    );
     expect(await screen.findByText(/^Not all of its payments were taken, so you still owe \$97\.00\./)).toBeVisible();
-    expect(screen.getByRole("link", { name: "Choose how to pay" })).toHaveAttribute("href", "/harbor/accounts/100000003/makePayment");
+    expect(screen.getByRole("link", { name: "Choose how to pay" })).toHaveAttribute(
+      "href",
+      "/harbor/accounts/100000003/makePayment",
+    );
     expect(screen.queryByRole("img")).toBeNull();
   });
 
   test("that is paid says so", async () => {
-    await openSchedule(plan({ ppa_status: "C", owed: "0.00", cancellable: false, rows: [row("12/03/2026", "0.00", { paymentStatus: "paid" })] }));
+    await openSchedule(
+      plan({
+        ppa_status: "C",
+        owed: "0.00",
+        cancellable: false,
+        rows: [row("12/03/2026", "0.00", { paymentStatus: "paid" })],
+      }),
+    );
     expect(await screen.findByText("This plan is paid.")).toBeVisible();
     expect(screen.queryByRole("link", { name: "Choose how to pay" })).toBeNull();
   });
@@ -172,12 +270,21 @@ describe("a plan that was set up here", () => {
     ["is confirmed", { ppa_status: "A", cancellable: false }],
   ])("that %s says how its payments are stopped", async (_, more) => {
     await openSchedule(plan(more));
-    const said = await screen.findByText("To stop one payment or all that are left, tell Harbor Recovery Services at least three business days before its date:");
+    const said = await screen.findByText(
+      "To stop one payment or all that are left, tell Harbor Recovery Services at least three business days before its date:",
+    );
     expect(within(said.parentElement!).getByRole("link")).toHaveAttribute("href", expect.stringMatching(/^tel:/));
   });
 
   test("of which no payment is to come has none to stop", async () => {
-    await openSchedule(plan({ ppa_status: "C", owed: "0.00", cancellable: false, rows: [row("12/03/2026", "0.00", { paymentStatus: "paid" })] }));
+    await openSchedule(
+      plan({
+        ppa_status: "C",
+        owed: "0.00",
+        cancellable: false,
+        rows: [row("12/03/2026", "0.00", { paymentStatus: "paid" })],
+      }),
+    );
     await screen.findByText("This plan is paid.");
     expect(screen.queryByText(/^To stop one payment/)).toBeNull();
   });
@@ -201,10 +308,27 @@ describe("a plan that was set up here", () => {
   test.each(["en", "es"] as const)("has the instance's own heads of the amortization table (%s)", async (language) => {
     localStorage.setItem("paydown.language", language);
     const names = ["Date", "Amount", "Interest", "Principal", "Balance"];
-    const own = Object.fromEntries(names.map((name) => [`amortization${name}Label`, { en: `Our ${name}`, es: `Nuestro ${name}` }]));
-    const services = fakeServices({ "POST /token/verify": { body: { valid: true } }, "GET /api/pages/harbor": { body: accountPage("100000003", "840.50") }, [scheduleCall]: plan() });
-    await openPortal("/harbor/accounts/100000003/schedule", { ...services, page: { instanceId: "harbor", configuration: { ...harbor, instanceConfig: { ...harbor.instanceConfig, ...own } } } });
+    const own = Object.fromEntries(
+      names.map((name) => [`amortization${name}Label`, { en: `Our ${name}`, es: `Nuestro ${name}` }]),
+    );
+    const services = fakeServices({
+      "POST /token/verify": { body: { valid: true } },
+      "GET /api/pages/harbor": { body: accountPage("100000003", "840.50") },
+      [scheduleCall]: plan(),
+    });
+    await openPortal("/harbor/accounts/100000003/schedule", {
+      ...services,
+      page: {
+        instanceId: "harbor",
+        configuration: { ...harbor, instanceConfig: { ...harbor.instanceConfig, ...own } },
+      },
+    });
     const shown = within(await screen.findByRole("table"));
-    expect(shown.getAllByRole("columnheader").map((header) => header.textContent).slice(0, 5)).toEqual(names.map((name) => `${language === "en" ? "Our" : "Nuestro"} ${name}`));
+    expect(
+      shown
+        .getAllByRole("columnheader")
+        .map((header) => header.textContent)
+        .slice(0, 5),
+    ).toEqual(names.map((name) => `${language === "en" ? "Our" : "Nuestro"} ${name}`));
   });
 });

@@ -43,11 +43,7 @@ export function Component() {
   return (
     <Screen title={words.title}>
       <Breadcrumbs
-        crumbs={[
-          useHomeCrumb(accountNo),
-          { label: paymentFlow.makePayment, href: back },
-          { label: words.title },
-        ]}
+        crumbs={[useHomeCrumb(accountNo), { label: paymentFlow.makePayment, href: back }, { label: words.title }]}
       />
       <Stack gap="loose" width="read">
         {previewed ? (
@@ -61,7 +57,11 @@ export function Component() {
               <>
                 {heading}
                 {schedule?.plan ? (
-                  <PlanSchedule accountNo={accountNo} schedule={{ ...schedule, plan: schedule.plan }} onCancelled={() => setCancelled(true)} />
+                  <PlanSchedule
+                    accountNo={accountNo}
+                    schedule={{ ...schedule, plan: schedule.plan }}
+                    onCancelled={() => setCancelled(true)}
+                  />
                 ) : schedule && schedule.rows.length > 0 ? (
                   <ScheduleTable caption={words.caption(accountNo)} rows={schedule.rows} />
                 ) : (

@@ -20,11 +20,22 @@ export function ScheduleTable({ caption, rows }: ScheduleTableProps) {
     { key: "amount", header: words.amount, align: "end", cell: ({ amount }) => showMoney(amount) },
   ];
   if (rows.some(({ interestAmount }) => parseDecimal(interestAmount) !== cents(0))) {
-    columns.push({ key: "interest", header: words.interest, align: "end", cell: ({ interestAmount }) => showMoney(interestAmount) });
+    columns.push({
+      key: "interest",
+      header: words.interest,
+      align: "end",
+      cell: ({ interestAmount }) => showMoney(interestAmount),
+    });
   }
   if (rows.some(({ paymentStatus }) => paymentStatus)) {
-    columns.push({ key: "status", header: words.status, cell: ({ paymentStatus }) => (paymentStatus ? words.statuses[paymentStatus] : "") });
+    columns.push({
+      key: "status",
+      header: words.status,
+      cell: ({ paymentStatus }) => (paymentStatus ? words.statuses[paymentStatus] : ""),
+    });
   }
   const keys = new Map(rows.map((row, index) => [row, String(index)]));
-  return <DataTable caption={caption} captionHidden columns={columns} rows={rows} rowKey={(row) => keys.get(row) ?? ""} />;
+  return (
+    <DataTable caption={caption} captionHidden columns={columns} rows={rows} rowKey={(row) => keys.get(row) ?? ""} />
+  );
 }

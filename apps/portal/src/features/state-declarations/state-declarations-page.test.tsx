@@ -6,7 +6,14 @@ import { openPortal } from "../../testing/open-portal";
 import { storeSession } from "../../testing/portal-to-test";
 
 const call = "GET /api/messages/HSTATE/100000001";
-const messages = { body: { messages: [{ text: { en: "You have rights.\nAsk in writing.", es: "Usted tiene derechos.\nPregunte por escrito." } }, { text: "A second message." }] } };
+const messages = {
+  body: {
+    messages: [
+      { text: { en: "You have rights.\nAsk in writing.", es: "Usted tiene derechos.\nPregunte por escrito." } },
+      { text: "A second message." },
+    ],
+  },
+};
 
 beforeEach(() => {
   localStorage.clear();
@@ -14,8 +21,17 @@ beforeEach(() => {
   storeSession();
 });
 
-async function open(answers: Parameters<typeof fakeServices>[0] = { [call]: messages }, instance = {}, sdSODCode: string | undefined = "HSTATE", address = "/harbor/accounts/100000001/stateDeclarations") {
-  const services = fakeServices({ "POST /token/verify": { body: { valid: true } }, "GET /api/pages/harbor": refusal(500, "internal_error"), ...answers });
+async function open(
+  answers: Parameters<typeof fakeServices>[0] = { [call]: messages },
+  instance = {},
+  sdSODCode: string | undefined = "HSTATE",
+  address = "/harbor/accounts/100000001/stateDeclarations",
+) {
+  const services = fakeServices({
+    "POST /token/verify": { body: { valid: true } },
+    "GET /api/pages/harbor": refusal(500, "internal_error"),
+    ...answers,
+  });
   const companyConfig = { ...harbor.companyConfig, ...(sdSODCode && { sdSODCode }) };
   const configuration = { ...harbor, companyConfig, instanceConfig: { ...harbor.instanceConfig, ...instance } };
   return { ...(await openPortal(address, { ...services, page: { instanceId: "harbor", configuration } })), services };
@@ -31,7 +47,11 @@ test("shows the messages of sdSODCode for the account, split per line", async ()
   expect(lines()).toEqual(["Account 100000001", "You have rights.", "Ask in writing.", "A second message."]);
   expect(document.title).toBe("State Declarations – Harbor Recovery Services");
   const crumbs = within(screen.getByRole("navigation", { name: "Breadcrumb" }));
-  expect(crumbs.getAllByRole("listitem").map((crumb) => crumb.textContent)).toEqual(["Home", "Make Payment", "State Declarations"]);
+  expect(crumbs.getAllByRole("listitem").map((crumb) => crumb.textContent)).toEqual([
+    "Home",
+    "Make Payment",
+    "State Declarations",
+  ]);
 });
 
 test("speaks Spanish", async () => {
@@ -53,7 +73,11 @@ test("asks nobody where the company has no sdSODCode", async () => {
 });
 
 test.each([
-  ["is refused", refusal(500, "internal_error", { detail: "the disk is full" }), "Error fetching messages; the disk is full"],
+  [
+    "is refused",
+    refusal(500, "internal_error", { detail: "the disk is full" }),
+    "Error fetching messages; the disk is full",
+  ],
   ["does not come", undefined, "Error fetching messages; no answer came. Check your connection and try again"],
 ])("an answer that %s is told, and can be tried again", async (_, answer, sentence) => {
   const { services, user } = await open(answer ? { [call]: answer } : {});

@@ -24,7 +24,8 @@ export function Component() {
   const { paymentFlow } = useWords();
   const title = useEntryName()("stateDeclarations");
   const home = useHomeCrumb(accountNo);
-  if (!isOffered(instanceConfig, "stateDeclarations")) return <NotFound href={paths.account.href(instanceId, accountNo)} />;
+  if (!isOffered(instanceConfig, "stateDeclarations"))
+    return <NotFound href={paths.account.href(instanceId, accountNo)} />;
   const heading = <PageTitle note={paymentFlow.account(accountNo)}>{title}</PageTitle>;
   return (
     <Screen title={title}>

@@ -6,7 +6,11 @@ import { openPortal } from "../../testing/open-portal";
 import { storeSession } from "../../testing/portal-to-test";
 
 const [look, undo] = ["POST /public/undoChange/link", "POST /public/undoChange"];
-const changes = [{ what: "email", backTo: "c***@example.com" }, { what: "phone", backTo: "***-***-0161" }, { what: "passcodes" }];
+const changes = [
+  { what: "email", backTo: "c***@example.com" },
+  { what: "phone", backTo: "***-***-0161" },
+  { what: "passcodes" },
+];
 
 beforeEach(() => {
   localStorage.clear();
@@ -15,25 +19,49 @@ beforeEach(() => {
 
 type Handler = FakeAnswer | ((request: Request) => FakeAnswer | Promise<FakeAnswer>);
 
-async function open({ looked = { body: { changes } }, undone = { body: { secret: "n3w" } }, language = "en", secret = "#s3cret" }: { looked?: Handler; undone?: Handler; language?: "en" | "es"; secret?: string } = {}) {
+async function open({
+  looked = { body: { changes } },
+  undone = { body: { secret: "n3w" } },
+  language = "en",
+  secret = "#s3cret",
+}: { looked?: Handler; undone?: Handler; language?: "en" | "es"; secret?: string } = {}) {
   localStorage.setItem("paydown.language", language);
   window.history.replaceState(null, "", `/pay/harbor/undoChange${secret}`);
-  const services = fakeServices({ "POST /token/verify": { body: { valid: true } }, "POST /public/passwordRecovery/link": { status: 204 }, [look]: looked, [undo]: undone });
-  const opened = await openPortal(`/harbor/undoChange${secret}`, { ...services, page: { instanceId: "harbor", configuration: harbor } });
+  const services = fakeServices({
+    "POST /token/verify": { body: { valid: true } },
+    "POST /public/passwordRecovery/link": { status: 204 },
+    [look]: looked,
+    [undo]: undone,
+  });
+  const opened = await openPortal(`/harbor/undoChange${secret}`, {
+    ...services,
+    page: { instanceId: "harbor", configuration: harbor },
+  });
   await screen.findByRole("heading", { level: 1 });
   await waitFor(() => expect(screen.queryByText("Loading…")).not.toBeInTheDocument());
   return { ...opened, services };
 }
 
-const press = (user: Awaited<ReturnType<typeof open>>["user"]) => user.click(screen.getByRole("button", { name: "Undo the changes" }));
+const press = (user: Awaited<ReturnType<typeof open>>["user"]) =>
+  user.click(screen.getByRole("button", { name: "Undo the changes" }));
 
 test("opening the link says what goes back and changes nothing; the secret leaves the address", async () => {
   const { services } = await open();
   expect(screen.getByRole("heading", { level: 1, name: "Undo changes to your login" })).toBeVisible();
   const list = within(screen.getByRole("region", { name: "What goes back" }));
-  expect(list.getAllByRole("term").map(({ textContent }) => textContent)).toEqual(["Email", "Phone", "One-time passcodes"]);
-  expect(list.getAllByRole("definition").map(({ textContent }) => textContent)).toEqual(["Back to c***@example.com", "Back to ***-***-0161", "Removed, as before"]);
-  expect(screen.getByText("Every device is signed out and your password stops working. You choose a new one next.")).toBeVisible();
+  expect(list.getAllByRole("term").map(({ textContent }) => textContent)).toEqual([
+    "Email",
+    "Phone",
+    "One-time passcodes",
+  ]);
+  expect(list.getAllByRole("definition").map(({ textContent }) => textContent)).toEqual([
+    "Back to c***@example.com",
+    "Back to ***-***-0161",
+    "Removed, as before",
+  ]);
+  expect(
+    screen.getByText("Every device is signed out and your password stops working. You choose a new one next."),
+  ).toBeVisible();
   expect(screen.getAllByRole("button").filter(({ textContent }) => textContent === "Undo the changes")).toHaveLength(1);
   expect(window.location.hash).toBe("");
   expect(services.calls).not.toContain(undo);
@@ -58,8 +86,18 @@ test("the button undoes the changes, forgets a session of this device and leads 
 });
 
 test.each([
-  ["en", refusal(410, "undo_link_expired"), "This link has expired.", "Changes can be undone for 72 hours. If you did not make them, call us right away."],
-  ["es", refusal(410, "undo_link_expired"), "Este enlace venció.", "Los cambios se pueden deshacer durante 72 horas. Si usted no los hizo, llámenos de inmediato."],
+  [
+    "en",
+    refusal(410, "undo_link_expired"),
+    "This link has expired.",
+    "Changes can be undone for 72 hours. If you did not make them, call us right away.",
+  ],
+  [
+    "es",
+    refusal(410, "undo_link_expired"),
+    "Este enlace venció.",
+    "Los cambios se pueden deshacer durante 72 horas. Si usted no los hizo, llámenos de inmediato.",
+  ],
   ["en", refusal(404, "undo_link_invalid"), "This link does not work.", "It was used already or is incomplete."],
 ] as const)("a link that is no good says why, without a button (%s: %j)", async (language, looked, title, text) => {
   const { services } = await open({ language, looked });
@@ -77,7 +115,9 @@ test("a link that expires while its page is open says so", async () => {
 });
 
 test("a failure is told, and the button works again", async () => {
-  const { user, services } = await open({ undone: refusal(500, "internal_error", { detail: "the services are being restarted" }) });
+  const { user, services } = await open({
+    undone: refusal(500, "internal_error", { detail: "the services are being restarted" }),
+  });
   await press(user);
   expect(await screen.findByText("We could not undo the changes: the services are being restarted.")).toBeVisible();
   services.answers[undo] = { body: { secret: "n3w" } };

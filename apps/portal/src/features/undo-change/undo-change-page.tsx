@@ -21,7 +21,10 @@ import { UndoChanges } from "./undo-changes";
 /** `missing`: opened without a secret, as by a reload. */
 export type UndoTrouble = "missing" | "expired" | "used";
 
-const tones = { missing: "info", expired: "warning", used: "danger" } as const satisfies Record<UndoTrouble, NoticeTone>;
+const tones = { missing: "info", expired: "warning", used: "danger" } as const satisfies Record<
+  UndoTrouble,
+  NoticeTone
+>;
 
 /** Where the notice of a changed login leads. Opening it changes nothing: mail scanners follow links. */
 export function Component() {

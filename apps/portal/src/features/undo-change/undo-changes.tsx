@@ -40,7 +40,8 @@ export function UndoChanges({ secret, changes, onRefused }: UndoChangesProps) {
     },
     onError(reason) {
       const failure = failureOf(reason);
-      if (failure.kind === "refused" && ["undo_link_invalid", "undo_link_expired"].includes(failure.code)) onRefused(reason);
+      if (failure.kind === "refused" && ["undo_link_invalid", "undo_link_expired"].includes(failure.code))
+        onRefused(reason);
     },
   });
 
@@ -53,7 +54,12 @@ export function UndoChanges({ secret, changes, onRefused }: UndoChangesProps) {
       )}
       {changes && changes.length > 0 && (
         <Section title={words.listTitle}>
-          <Facts facts={changes.map(({ what, backTo }) => ({ label: words.what[what], value: backTo === undefined ? words.backToNone : words.backTo(backTo) }))} />
+          <Facts
+            facts={changes.map(({ what, backTo }) => ({
+              label: words.what[what],
+              value: backTo === undefined ? words.backToNone : words.backTo(backTo),
+            }))}
+          />
         </Section>
       )}
       {changes?.length === 0 && <p>{words.unchanged}</p>}

@@ -8,7 +8,8 @@ export type UserProfile = components["schemas"]["UserProfile"];
 export function profileQuery({ instanceId, username, api }: Session) {
   return queryOptions({
     queryKey: [instanceId, username, "userProfile"],
-    queryFn: (): Promise<UserProfile> => answer(api.GET("/api/demographics/userProfile;user={user}", { params: { path: { user: username } } })),
+    queryFn: (): Promise<UserProfile> =>
+      answer(api.GET("/api/demographics/userProfile;user={user}", { params: { path: { user: username } } })),
     staleTime: 0,
     gcTime: 0,
   });

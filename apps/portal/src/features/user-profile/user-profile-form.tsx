@@ -1,5 +1,12 @@
 import { answer, failureOf } from "@paydown/api-client";
-import { type FormValues, formatPhone, localize, phoneDigits, type UserProfileField, userProfileRules } from "@paydown/domain";
+import {
+  type FormValues,
+  formatPhone,
+  localize,
+  phoneDigits,
+  type UserProfileField,
+  userProfileRules,
+} from "@paydown/domain";
 import { useConfiguration } from "@paydown/shell/configuration";
 import { Actions } from "@paydown/ui/actions";
 import { Button, ButtonLink } from "@paydown/ui/button";
@@ -36,7 +43,12 @@ export function UserProfileForm({ profile, back }: UserProfileFormProps) {
   const save = useMutation({
     mutationFn: ({ phone: typed, email }: FormValues<UserProfileField>) =>
       withPassword(portal, () =>
-        answer(api.POST("/api/demographics/userProfile;user={user}", { params: { path: { user: username } }, body: { phone: phoneDigits(typed), email: email.trim() } })),
+        answer(
+          api.POST("/api/demographics/userProfile;user={user}", {
+            params: { path: { user: username } },
+            body: { phone: phoneDigits(typed), email: email.trim() },
+          }),
+        ),
       ),
     onSuccess(saved) {
       form.reset(asShown(saved));
@@ -48,7 +60,9 @@ export function UserProfileForm({ profile, back }: UserProfileFormProps) {
       const failure = failureOf(reason);
       notifications.show("error", ({ screens, failures }, language) => {
         const detail = failures.detail(failure);
-        return profileFailureLabel ? `${localize(profileFailureLabel, language)}; ${detail}` : (screens?.userProfile ?? english).failed(detail);
+        return profileFailureLabel
+          ? `${localize(profileFailureLabel, language)}; ${detail}`
+          : (screens?.userProfile ?? english).failed(detail);
       });
     },
   });
@@ -63,10 +77,30 @@ export function UserProfileForm({ profile, back }: UserProfileFormProps) {
       <Stack gap="loose" width="narrow">
         <ErrorSummary errors={form.summary} attempt={form.attempt} />
         <Field id={phone.id} label={phone.label} error={phone.error} hint={words.phoneHint}>
-          {(control) => <TextInput {...control} {...phone.input} onBlur={leavePhone} type="tel" inputMode="tel" autoComplete="tel-national" width={20} />}
+          {(control) => (
+            <TextInput
+              {...control}
+              {...phone.input}
+              onBlur={leavePhone}
+              type="tel"
+              inputMode="tel"
+              autoComplete="tel-national"
+              width={20}
+            />
+          )}
         </Field>
         <Field id={email.id} label={email.label} error={email.error}>
-          {(control) => <TextInput {...control} {...email.input} type="email" inputMode="email" autoComplete="email" autoCapitalize="none" spellCheck={false} />}
+          {(control) => (
+            <TextInput
+              {...control}
+              {...email.input}
+              type="email"
+              inputMode="email"
+              autoComplete="email"
+              autoCapitalize="none"
+              spellCheck={false}
+            />
+          )}
         </Field>
         <Actions>
           <Button type="submit" variant="filled" busy={save.isPending}>

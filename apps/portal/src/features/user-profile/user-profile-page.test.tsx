@@ -21,17 +21,26 @@ interface Opening {
   readonly instance?: object;
 }
 
-async function openProfile({ loaded = { body: profile }, saved = { body: profile }, language = "en", instance = {} }: Opening = {}) {
+async function openProfile({
+  loaded = { body: profile },
+  saved = { body: profile },
+  language = "en",
+  instance = {},
+}: Opening = {}) {
   localStorage.setItem("paydown.language", language);
   const services = fakeServices({ "POST /token/verify": { body: { valid: true } }, [load]: loaded, [save]: saved });
   const configuration = { ...harbor, instanceConfig: { ...harbor.instanceConfig, ...instance } };
-  const opened = await openPortal("/harbor/userProfile?id=100000003", { ...services, page: { instanceId: "harbor", configuration } });
+  const opened = await openPortal("/harbor/userProfile?id=100000003", {
+    ...services,
+    page: { instanceId: "harbor", configuration },
+  });
   await screen.findByRole("heading", { level: 1 });
   return { ...opened, services };
 }
 
 const phone = () => screen.findByLabelText("Phone");
-const pressSave = (user: Awaited<ReturnType<typeof openProfile>>["user"]) => user.click(screen.getByRole("button", { name: "Save" }));
+const pressSave = (user: Awaited<ReturnType<typeof openProfile>>["user"]) =>
+  user.click(screen.getByRole("button", { name: "Save" }));
 
 test("opens with the phone as (xxx) xxx-xxxx and the email that are kept, known to the browser's autofill", async () => {
   await openProfile();
@@ -92,9 +101,15 @@ test.each([
 
 test.each([
   [{}, "Error Saving Password; the services are being restarted"],
-  [{ profileFailureLabel: { en: "The profile was not saved", es: "No se guardó el perfil" } }, "The profile was not saved; the services are being restarted"],
+  [
+    { profileFailureLabel: { en: "The profile was not saved", es: "No se guardó el perfil" } },
+    "The profile was not saved; the services are being restarted",
+  ],
 ])("a failure with %j reads '%s', loses nothing that was typed, and Save works again", async (instance, message) => {
-  const { user, services } = await openProfile({ instance, saved: refusal(500, "internal_error", { detail: "the services are being restarted" }) });
+  const { user, services } = await openProfile({
+    instance,
+    saved: refusal(500, "internal_error", { detail: "the services are being restarted" }),
+  });
   await user.clear(await phone());
   await user.type(await phone(), "4105550199");
   await pressSave(user);
@@ -106,7 +121,9 @@ test.each([
 });
 
 test("a load that fails reads 'Error fetching user profile; {detail}', and Try again loads it", async () => {
-  const { user, services } = await openProfile({ loaded: refusal(500, "internal_error", { detail: "the database is away" }) });
+  const { user, services } = await openProfile({
+    loaded: refusal(500, "internal_error", { detail: "the database is away" }),
+  });
   expect(await screen.findByText("Error fetching user profile; the database is away")).toBeVisible();
   services.answers[load] = { body: profile };
   await user.click(screen.getByRole("button", { name: "Try again" }));
@@ -120,15 +137,23 @@ test("in Spanish", async () => {
   await user.clear(screen.getByLabelText("Correo electrónico"));
   await user.type(screen.getByLabelText("Correo electrónico"), "casey");
   await user.click(screen.getByRole("button", { name: "Guardar" }));
-  const said = within(screen.getByRole("group", { name: "Hay un problema" })).getAllByRole("link").map((link) => link.textContent);
-  expect(said).toEqual(["El campo Teléfono es obligatorio.", "El campo Correo electrónico debe ser una dirección de correo electrónico válida."]);
+  const said = within(screen.getByRole("group", { name: "Hay un problema" }))
+    .getAllByRole("link")
+    .map((link) => link.textContent);
+  expect(said).toEqual([
+    "El campo Teléfono es obligatorio.",
+    "El campo Correo electrónico debe ser una dirección de correo electrónico válida.",
+  ]);
 });
 
-test.each([false, "N"])("where userProfileEnabled is %j there is no such page, and nothing is asked for", async (userProfileEnabled) => {
-  const { services } = await openProfile({ instance: { userProfileEnabled } });
-  expect(screen.getByRole("heading", { level: 1, name: "Page not found" })).toBeVisible();
-  expect(services.calls).not.toContain(load);
-});
+test.each([false, "N"])(
+  "where userProfileEnabled is %j there is no such page, and nothing is asked for",
+  async (userProfileEnabled) => {
+    const { services } = await openProfile({ instance: { userProfileEnabled } });
+    expect(screen.getByRole("heading", { level: 1, name: "Page not found" })).toBeVisible();
+    expect(services.calls).not.toContain(load);
+  },
+);
 
 describe("where the services want the password first", () => {
   const confirm = "POST /api/demographics/confirmPassword";
@@ -176,7 +201,11 @@ describe("where the services want the password first", () => {
     expect(await phone()).toHaveValue("(410) 555-0199");
     expect(screen.queryByText(/Error Saving Password/)).not.toBeInTheDocument();
     await pressSave(user);
-    expect((await dialog()).getByText("How we reach you decides who can sign in as you. To change it, enter your password again.")).toBeVisible();
+    expect(
+      (await dialog()).getByText(
+        "How we reach you decides who can sign in as you. To change it, enter your password again.",
+      ),
+    ).toBeVisible();
   });
 
   test("a session that has ended meanwhile leads to login", async () => {

@@ -26,8 +26,15 @@ beforeEach(() => {
 });
 
 async function openHome(answer?: Parameters<typeof fakeServices>[0][string]) {
-  const services = fakeServices({ "POST /token/verify": { body: { valid: true } }, "GET /api/demographics/m": { body: demographics }, ...(answer && { [call]: answer }) });
-  const opened = await openPortal("/harbor/home", { ...services, page: { instanceId: "harbor", configuration: harbor } });
+  const services = fakeServices({
+    "POST /token/verify": { body: { valid: true } },
+    "GET /api/demographics/m": { body: demographics },
+    ...(answer && { [call]: answer }),
+  });
+  const opened = await openPortal("/harbor/home", {
+    ...services,
+    page: { instanceId: "harbor", configuration: harbor },
+  });
   await screen.findByRole("table");
   return { ...opened, services };
 }
@@ -35,7 +42,14 @@ async function openHome(answer?: Parameters<typeof fakeServices>[0][string]) {
 const links = async () => within(await screen.findByRole("navigation", { name: "Links" })).getAllByRole("link");
 
 test("are asked for when the footer comes near, and stand there", async () => {
-  const { services } = await openHome({ body: { webLinks: [{ label: "Your rights", url: "https://rights.example/a?b=c" }, { label: { en: "State", es: "Estado" }, url: "http://state.example/" }] } });
+  const { services } = await openHome({
+    body: {
+      webLinks: [
+        { label: "Your rights", url: "https://rights.example/a?b=c" },
+        { label: { en: "State", es: "Estado" }, url: "http://state.example/" },
+      ],
+    },
+  });
   expect(services.calls).not.toContain(call);
   act(() => come?.());
   const shown = await links();
@@ -50,11 +64,20 @@ test("are in Spanish where the instance says them so", async () => {
   localStorage.setItem("paydown.language", "es");
   await openHome({ body: { webLinks: [{ label: { en: "State", es: "Estado" }, url: "http://state.example/" }] } });
   act(() => come?.());
-  expect(within(await screen.findByRole("navigation", { name: "Enlaces" })).getByRole("link")).toHaveTextContent("Estado");
+  expect(within(await screen.findByRole("navigation", { name: "Enlaces" })).getByRole("link")).toHaveTextContent(
+    "Estado",
+  );
 });
 
 test("only http and https are shown", async () => {
-  const urls = ["javascript:alert(1)", "data:text/html,x", "/relative", "//other.example/", " https://spaced.example/", "https://good.example/"];
+  const urls = [
+    "javascript:alert(1)",
+    "data:text/html,x",
+    "/relative",
+    "//other.example/",
+    " https://spaced.example/",
+    "https://good.example/",
+  ];
   await openHome({ body: { webLinks: urls.map((url) => ({ label: url, url })) } });
   act(() => come?.());
   expect((await links()).map((link) => link.textContent)).toEqual(["https://good.example/"]);

@@ -9,7 +9,8 @@ import { type Session, usePortal, useSession } from "../../session/session";
 function webLinksQuery({ instanceId, username, api }: Session) {
   return queryOptions({
     queryKey: [instanceId, username, "webLinks"],
-    queryFn: async () => (await answer(api.GET("/api/webLinks;user={user}", { params: { path: { user: username } } }))).webLinks,
+    queryFn: async () =>
+      (await answer(api.GET("/api/webLinks;user={user}", { params: { path: { user: username } } }))).webLinks,
     staleTime: Infinity,
     retry: false,
     retryOnMount: false,
@@ -23,7 +24,11 @@ export function Component() {
   const { notifications } = usePortal();
 
   useEffect(() => {
-    if (error) notifications.error(({ shell }) => shell.failures.fetchingWebLinks, ({ failures }) => failures.detail(failureOf(error, unreadable)));
+    if (error)
+      notifications.error(
+        ({ shell }) => shell.failures.fetchingWebLinks,
+        ({ failures }) => failures.detail(failureOf(error, unreadable)),
+      );
   }, [error, notifications]);
 
   const safe = data?.filter(({ url }) => /^https?:/i.test(url) && safeHref(url)) ?? [];

@@ -29,13 +29,22 @@ export async function openAt(
   const { instanceConfig, companyConfig } = configuration;
   const page = {
     instanceId: "harbor",
-    configuration: { ...configuration, instanceConfig: { ...instanceConfig, ...instance }, companyConfig: { ...companyConfig, ...company } },
+    configuration: {
+      ...configuration,
+      instanceConfig: { ...instanceConfig, ...instance },
+      companyConfig: { ...companyConfig, ...company },
+    },
   };
   return { ...(await openPortal(`/harbor/accounts/${address}`, { fetch: services.fetch, page })), services };
 }
 
 /** The payment form of an account, once it can be filled in. */
-export async function openForm(accountNo = "100000001", action = "full", services = payingServices(), instance: Parameters<typeof openAt>[2] = {}) {
+export async function openForm(
+  accountNo = "100000001",
+  action = "full",
+  services = payingServices(),
+  instance: Parameters<typeof openAt>[2] = {},
+) {
   const opened = await openAt(`${accountNo}/paymentForm?action=${action}`, services, instance);
   await screen.findByRole("group", { name: "Payment Option" });
   return opened;
@@ -86,7 +95,11 @@ export async function fillBank(user: UserEvent, routingNumber = "021000021"): Pr
 export const pressContinue = (user: UserEvent) => user.click(screen.getByRole("button", { name: "Continue" }));
 
 /** From the form to Confirm, paying an account in full by card. */
-export async function openConfirm(services = payingServices(), address = "100000001/paymentForm?action=full", instance: Partial<typeof configuration.instanceConfig> = {}) {
+export async function openConfirm(
+  services = payingServices(),
+  address = "100000001/paymentForm?action=full",
+  instance: Partial<typeof configuration.instanceConfig> = {},
+) {
   const opened = await openAt(address, services, instance);
   await fillCard(opened.user);
   await fillBilling(opened.user);
@@ -97,7 +110,10 @@ export async function openConfirm(services = payingServices(), address = "100000
 }
 
 /** On to Completed. */
-export async function openCompleted(services = payingServices(), instance: Partial<typeof configuration.instanceConfig> = {}) {
+export async function openCompleted(
+  services = payingServices(),
+  instance: Partial<typeof configuration.instanceConfig> = {},
+) {
   const opened = await openConfirm(services, undefined, instance);
   await opened.user.click(screen.getByRole("button", { name: /^Pay / }));
   await screen.findByRole("heading", { level: 1, name: "Completed" });

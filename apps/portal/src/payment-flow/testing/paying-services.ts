@@ -5,7 +5,12 @@ import { accountPage, harbor } from "../../testing/harbor";
 type Schemas = components["schemas"];
 type AccountRow = Schemas["AccountRow"];
 
-const cell = (value: string, type: Schemas["AccountCell"]["type"] = "TEXT"): Schemas["AccountCell"] => ({ value, type, label: "", display: "N" });
+const cell = (value: string, type: Schemas["AccountCell"]["type"] = "TEXT"): Schemas["AccountCell"] => ({
+  value,
+  type,
+  label: "",
+  display: "N",
+});
 
 /** What differs between the demo's accounts (demo-data.md), as the page tells it. */
 export interface AccountOfDemo {
@@ -21,10 +26,18 @@ const declaration = { text: "You have the right to ask.\nAsk in writing." };
 export const demoAccounts = {
   "100000001": { disposition: "M", due: "1250.00" },
   "100000002": { disposition: "S", due: "3600.00", page: { overTimePOROVT: { sodResults: true } } },
-  "100000003": { disposition: "P", due: "840.50", cells: { "Next Amt Due": cell("140.08", "CURRENCY"), "Next Due Date": cell("12/03/2026", "DATE") } },
+  "100000003": {
+    disposition: "P",
+    due: "840.50",
+    cells: { "Next Amt Due": cell("140.08", "CURRENCY"), "Next Due Date": cell("12/03/2026", "DATE") },
+  },
   "100000004": { disposition: "N", due: "75.25" },
   "100000005": { disposition: "L", due: "500.00" },
-  "100000006": { disposition: "S", due: "910.00", page: { overTimePOROVT: { sodResults: true }, arrangement: { ppa_status: "B", rows: [] } } },
+  "100000006": {
+    disposition: "S",
+    due: "910.00",
+    page: { overTimePOROVT: { sodResults: true }, arrangement: { ppa_status: "B", rows: [] } },
+  },
   "100000007": { disposition: "M", due: "0.00" },
   "100000008": { disposition: "N", due: "3.10" },
   "100000009": { disposition: "M", due: "620.00", page: { stateCompliance: { allowPortalPayments: false } } },
@@ -48,7 +61,12 @@ export const companyConfig: Schemas["CompanyConfig"] = {
   rege4Label: "REGE-CARD-NEXT",
 };
 
-export const instanceConfig: Schemas["InstanceConfig"] = { ...harbor.instanceConfig, minTotalDue: "5.00", stateDeclarationsEnabled: true, tagCells: ["kind"] };
+export const instanceConfig: Schemas["InstanceConfig"] = {
+  ...harbor.instanceConfig,
+  minTotalDue: "5.00",
+  stateDeclarationsEnabled: true,
+  tagCells: ["kind"],
+};
 
 export const configuration = { ...harbor, instanceConfig, companyConfig };
 
@@ -69,8 +87,20 @@ const userInfo: Schemas["UserInfo"] = {
 /** The Make Payment page of a demo account. */
 export function demoPage(accountNo: string, account: AccountOfDemo): Schemas["MakePaymentPage"] {
   const page = accountPage(accountNo, account.due);
-  const own = { ...page.accounts[0], disposition: cell(account.disposition), kind: { ...cell("Medical"), label: "Type" }, ...account.cells };
-  return { ...page, instanceConfig, companyConfig, userInfo, ...account.page, accounts: [own, ...accountPage("100000077", "10.00").accounts] };
+  const own = {
+    ...page.accounts[0],
+    disposition: cell(account.disposition),
+    kind: { ...cell("Medical"), label: "Type" },
+    ...account.cells,
+  };
+  return {
+    ...page,
+    instanceConfig,
+    companyConfig,
+    userInfo,
+    ...account.page,
+    accounts: [own, ...accountPage("100000077", "10.00").accounts],
+  };
 }
 
 /** A payment as the services answer it. */
@@ -96,13 +126,32 @@ export const paymentResult = (more: Partial<Schemas["PaymentResult"]> = {}): Sch
 });
 
 export const checkingResult = (more: Partial<Schemas["PaymentResult"]> = {}): Schemas["PaymentResult"] => {
-  const { authCode: _authCode, confNumber: _confNumber, finishedAt: _finishedAt, dueAfter: _dueAfter, message: _message, ...known } = paymentResult();
-  return { ...known, success: false, status: "checking", trace: [{ at: "2026-11-21T19:04:00Z", event: "sent" }], ...more };
+  const {
+    authCode: _authCode,
+    confNumber: _confNumber,
+    finishedAt: _finishedAt,
+    dueAfter: _dueAfter,
+    message: _message,
+    ...known
+  } = paymentResult();
+  return {
+    ...known,
+    success: false,
+    status: "checking",
+    trace: [{ at: "2026-11-21T19:04:00Z", event: "sent" }],
+    ...more,
+  };
 };
 
 /** A payment of a later day as the services answer it. */
 export const scheduledResult = (more: Partial<Schemas["PaymentResult"]> = {}): Schemas["PaymentResult"] => {
-  const { authCode: _authCode, finishedAt: _finishedAt, dueAfter: _dueAfter, message: _message, ...known } = paymentResult();
+  const {
+    authCode: _authCode,
+    finishedAt: _finishedAt,
+    dueAfter: _dueAfter,
+    message: _message,
+    ...known
+  } = paymentResult();
   return { ...known, status: "scheduled", paymentDate: "12/01/2026", scheduledFor: "12/01/2026", ...more };
 };
 
@@ -122,20 +171,41 @@ export const accountPayment = (more: Partial<Schemas["AccountPayment"]> = {}): S
   ...more,
 });
 
-const billing = { firstName: "Casey", lastName: "Morgan", address: "1820 Eutaw Place", city: "Baltimore", state: "MD", zip: "21217" };
+const billing = {
+  firstName: "Casey",
+  lastName: "Morgan",
+  address: "1820 Eutaw Place",
+  city: "Baltimore",
+  state: "MD",
+  zip: "21217",
+};
 
 /** As 100000003 has it. */
 export const cardOnFile: Schemas["PaymentInfo"] = {
-  ...billing, paymentOption: "0", amount: "140.08", acctNumber: "************1111", ccExpDate: "0828", routingNumber: "", checkNo: "", brand: "VISA",
+  ...billing,
+  paymentOption: "0",
+  amount: "140.08",
+  acctNumber: "************1111",
+  ccExpDate: "0828",
+  routingNumber: "",
+  checkNo: "",
+  brand: "VISA",
 };
 
 /** As 100000005 has it. */
 export const bankOnFile: Schemas["PaymentInfo"] = {
-  ...billing, paymentOption: "1", acctNumber: "*****6789", ccExpDate: "", routingNumber: "021000021", checkNo: "", achType: "C",
+  ...billing,
+  paymentOption: "1",
+  acctNumber: "*****6789",
+  ccExpDate: "",
+  routingNumber: "021000021",
+  checkNo: "",
+  achType: "C",
 };
 
 /** The calls whose path goes on behind their name, with the account, the key or the like. */
-const withRest = /^(\/api\/payments\/(?:status|info|phonePays|singlePaymentInfo|arrangements|scheduled)|\/api\/(?:messages|transactions))\/(.+)$/;
+const withRest =
+  /^(\/api\/payments\/(?:status|info|phonePays|singlePaymentInfo|arrangements|scheduled)|\/api\/(?:messages|transactions))\/(.+)$/;
 
 /** One request as the services saw it. */
 export interface SeenRequest {
@@ -161,19 +231,27 @@ export function payingServices(answers: Record<string, Answer> = {}) {
     },
     "GET /fee": ({ query }) => ({ body: { success: true, amount: query.get("phrType") === "4" ? "2.50" : "0.00" } }),
     "GET /api/payments/bankExists": ({ query }) =>
-      query.get("routingNumber") === "110000000" ? refusal(404, "routing_number_unknown") : { body: { routingNumber: query.get("routingNumber") } },
+      query.get("routingNumber") === "110000000"
+        ? refusal(404, "routing_number_unknown")
+        : { body: { routingNumber: query.get("routingNumber") } },
     "GET /api/regeMessages": { body: { messages: [] } },
     "POST /api/demographics/acknowledge": { status: 204 },
     "POST /api/payments": { body: paymentResult() },
-    "POST /api/payments/info": ({ rest }) => ({ body: scheduledResult({ accountNo: rest.split("/")[1] ?? "", action: "next" }) }),
+    "POST /api/payments/info": ({ rest }) => ({
+      body: scheduledResult({ accountNo: rest.split("/")[1] ?? "", action: "next" }),
+    }),
     "GET /api/payments/status": refusal(404, "payment_not_found"),
     "GET /api/payments/info": refusal(404, "payment_info_not_found"),
     "GET /api/payments/phonePays": { body: { phonePays: [] } },
-    "GET /api/payments/singlePaymentInfo": { body: { pastDueAmt: null, nextSchedPmtAmt: null, currPeriodOverpayment: null, totalPaymentDue: null } },
+    "GET /api/payments/singlePaymentInfo": {
+      body: { pastDueAmt: null, nextSchedPmtAmt: null, currPeriodOverpayment: null, totalPaymentDue: null },
+    },
     "GET /api/payments/arrangements": refusal(404, "arrangement_not_found"),
     "GET /api/paymentArrangements/100000001/pendingCheck": { body: { hasPending: false } },
     "GET /api/messages": { body: { messages: [] } },
-    "DELETE /api/payments/scheduled": ({ rest }) => ({ body: scheduledResult({ success: false, status: "cancelled", reference: rest }) }),
+    "DELETE /api/payments/scheduled": ({ rest }) => ({
+      body: scheduledResult({ success: false, status: "cancelled", reference: rest }),
+    }),
   };
   const current = { ...usual, ...answers };
 
@@ -190,7 +268,9 @@ export function payingServices(answers: Record<string, Answer> = {}) {
     const one: SeenRequest = { name, rest, query: url.searchParams, key, body };
     seen.push(one);
     const answer = current[name];
-    return fakeServices({ [`${request.method} ${path}`]: typeof answer === "function" ? () => answer(one) : (answer ?? {}) }).fetch(request);
+    return fakeServices({
+      [`${request.method} ${path}`]: typeof answer === "function" ? () => answer(one) : (answer ?? {}),
+    }).fetch(request);
   }
 
   return { fetch, seen, answers: current, requests: (name: string) => seen.filter((request) => request.name === name) };

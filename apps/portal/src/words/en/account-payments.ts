@@ -15,14 +15,19 @@ export const accountPayments = {
   account: (accountNo: string) => `Account ${accountNo}`,
   cancel: "Cancel payment",
   cancelTitle: "Cancel this payment?",
-  cancelText: (total: string, date: string) => `We will not take ${total} on ${date}. You can make another payment at any time.`,
+  cancelText: (total: string, date: string) =>
+    `We will not take ${total} on ${date}. You can make another payment at any time.`,
   keep: "Keep it",
   cancelIt: "Yes, cancel it",
   cancelled: (total: string, date: string) => `The payment of ${total} on ${date} is cancelled. Nothing will be taken.`,
-  cancelTextOfPlan: (total: string, date: string) => `We will not take ${total} on ${date}. Your plan goes on with the payment after it. What this one leaves is still owed when the plan ends.`,
-  cancelledOfPlan: (total: string, date: string) => `The payment of ${total} on ${date} is cancelled. Your plan goes on with the payment after it; you still owe what this one leaves.`,
-  cancelTextLastOfPlan: (total: string, date: string) => `We will not take ${total} on ${date}. It is the last payment of your plan, so no more are taken. What this one leaves is still owed.`,
-  cancelledLastOfPlan: (total: string, date: string) => `The payment of ${total} on ${date} is cancelled. It was the last one of your plan, so no more are taken; you still owe what this one leaves.`,
+  cancelTextOfPlan: (total: string, date: string) =>
+    `We will not take ${total} on ${date}. Your plan goes on with the payment after it. What this one leaves is still owed when the plan ends.`,
+  cancelledOfPlan: (total: string, date: string) =>
+    `The payment of ${total} on ${date} is cancelled. Your plan goes on with the payment after it; you still owe what this one leaves.`,
+  cancelTextLastOfPlan: (total: string, date: string) =>
+    `We will not take ${total} on ${date}. It is the last payment of your plan, so no more are taken. What this one leaves is still owed.`,
+  cancelledLastOfPlan: (total: string, date: string) =>
+    `The payment of ${total} on ${date} is cancelled. It was the last one of your plan, so no more are taken; you still owe what this one leaves.`,
   cancelling: "cancelling the payment",
   finishedTitle: "Latest payments",
   finished: {

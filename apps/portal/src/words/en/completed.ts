@@ -34,15 +34,19 @@ export const completed = {
   answered: "It answered:",
   notMade: (total: string) => `We did not make the payment of ${total}.`,
   notReceived: "No payment has reached us. It is safe to try again.",
-  again: "You can try again with the same or another card or bank account. For your safety you will enter the details again.",
+  again:
+    "You can try again with the same or another card or bank account. For your safety you will enter the details again.",
   retry: "Retry",
   contact: "Contact",
   notKnown: "Result not known yet",
   checking: "We are checking this payment. Do not pay again.",
-  sentText: (total: string) => `We sent ${total} and have not had an answer: the money may have been taken. You do not need to do anything. This page updates itself.`,
-  sentTextUnknown: "We are finding out what became of your payment: the money may have been taken. You do not need to do anything. This page updates itself.",
+  sentText: (total: string) =>
+    `We sent ${total} and have not had an answer: the money may have been taken. You do not need to do anything. This page updates itself.`,
+  sentTextUnknown:
+    "We are finding out what became of your payment: the money may have been taken. You do not need to do anything. This page updates itself.",
   unheardTitle: "We cannot be reached right now.",
-  unheard: "Your payment is not lost, and we keep asking. You can also close this page and look under See Payments later.",
+  unheard:
+    "Your payment is not lost, and we keep asking. You can also close this page and look under See Payments later.",
   /** `{phone}` is a link. */
   orCall: "Or call {phone}.",
   reviewText: "We are looking into it ourselves. You do not need to do anything.",
@@ -59,10 +63,15 @@ export const completed = {
     cancelled: "Cancelled",
     skipped: "Not taken on its day",
   },
-  nextCheck: (minutes: number) => `Next check within ${minutes} ${minutes === 1 ? "minute" : "minutes"}. You may close this page.`,
+  nextCheck: (minutes: number) =>
+    `Next check within ${minutes} ${minutes === 1 ? "minute" : "minutes"}. You may close this page.`,
   keepChecking: "We keep checking. You may close this page.",
   reference: "Reference",
   /** Read out when the result comes while the page is open. */
-  turned: { success: "The payment went through.", scheduled: "The payment is scheduled.", failure: "The payment was not made." },
+  turned: {
+    success: "The payment went through.",
+    scheduled: "The payment is scheduled.",
+    failure: "The payment was not made.",
+  },
   leave: "You can find the payment again under See Payments.",
 };

@@ -16,9 +16,11 @@ export const confirm = {
   receiptTo: (target: string) => `We send the receipt to ${target}.`,
   keepsMethod: "We also keep this card or bank account on file for the payments that follow.",
   authorize: (pay: string, company: string) => `By selecting ${pay} you authorize ${company} to make this one charge.`,
-  authorizeOn: (pay: string, company: string, date: string) => `By selecting ${pay} you authorize ${company} to make this one charge on ${date}.`,
+  authorizeOn: (pay: string, company: string, date: string) =>
+    `By selecting ${pay} you authorize ${company} to make this one charge on ${date}.`,
   nothingYet: (pay: string) => `Nothing is charged until you select ${pay}.`,
-  nothingToday: (date: string) => `Nothing is charged before ${date}. Until then you can cancel this payment under See Payments.`,
+  nothingToday: (date: string) =>
+    `Nothing is charged before ${date}. Until then you can cancel this payment under See Payments.`,
   pay: "Pay",
   payOn: (pay: string, total: string, date: string) => `${pay} ${total} on ${date}`,
   paying: (total: string) => `Paying ${total}…`,

@@ -30,8 +30,10 @@ export const documents = {
   refused: {
     document_empty: () => "The file is empty. Choose another file.",
     document_too_large: (size: string) => `The file is larger than ${size}. Choose a smaller file.`,
-    document_type_refused: (_: string, types: string) => `Files of this type cannot be uploaded. Choose one of these: ${types}.`,
-    document_mislabelled: () => "The file is not what its name says. Save it again in its own format, then choose it again.",
+    document_type_refused: (_: string, types: string) =>
+      `Files of this type cannot be uploaded. Choose one of these: ${types}.`,
+    document_mislabelled: () =>
+      "The file is not what its name says. Save it again in its own format, then choose it again.",
     too_many_documents: () => "Too many files were uploaded to this account today. Please try again tomorrow.",
   },
 };

@@ -5,7 +5,9 @@ export const loginRefused = {
   refusedUsername: "Check your username and password and try again.",
   throttledTitle: "Too many attempts.",
   throttled: (minutes: number) =>
-    minutes === 1 ? "Wait 1 minute, then try again, or call us." : `Wait ${minutes} minutes, then try again, or call us.`,
+    minutes === 1
+      ? "Wait 1 minute, then try again, or call us."
+      : `Wait ${minutes} minutes, then try again, or call us.`,
   failedTitle: "We could not sign you in.",
   failed: (detail: string) => `We cannot be reached right now: ${detail}.`,
 };

@@ -36,7 +36,11 @@ export const makePayment = {
     overTime: { content: "Spread the balance over several payments.", button: "Set up payments" },
   } satisfies Record<PaymentCard, CardWords>,
   /** In the place of the offer card's own words, until an accepted offer is paid. */
-  agreed: { content: "You have agreed on an amount to settle this account.", pay: "Pay what was agreed", see: "See your agreement" },
+  agreed: {
+    content: "You have agreed on an amount to settle this account.",
+    pay: "Pay what was agreed",
+    see: "See your agreement",
+  },
   paysNext: (amount: string, date: string) => `This makes your next payment: ${amount} due ${date}, plus any fee.`,
   nothingCharged: "Nothing is charged.",
   changeOnly: "Change the card without paying",

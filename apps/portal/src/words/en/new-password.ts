@@ -5,7 +5,8 @@ export const newPassword = {
     newPassword: "New password",
     confirmPassword: "Confirm new password",
   },
-  hint: (min: number, max: number) => `${min} to ${max} characters. A few words that only you would put together are easy to remember and hard to guess.`,
+  hint: (min: number, max: number) =>
+    `${min} to ${max} characters. A few words that only you would put together are easy to remember and hard to guess.`,
   show: "Show",
   hide: "Hide",
   signsOut: "You will be signed out on every device, and sign in again with the new password.",

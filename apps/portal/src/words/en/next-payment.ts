@@ -7,10 +7,12 @@ export const nextPayment = {
   dateDue: "Date Due",
   amount: "Amount",
   interest: "Interest",
-  overdue: (due: string, today: string) => `This payment was due on ${due}. We take it today, ${today}, as soon as you confirm it.`,
+  overdue: (due: string, today: string) =>
+    `This payment was due on ${due}. We take it today, ${today}, as soon as you confirm it.`,
   dueToday: (today: string) => `This payment is due today, ${today}. We take it as soon as you confirm it.`,
   nothingCharged: "Nothing is charged",
-  nothingScheduled: "No payment is scheduled on this account. We keep this payment method for your next payment and charge nothing now.",
+  nothingScheduled:
+    "No payment is scheduled on this account. We keep this payment method for your next payment and charge nothing now.",
   save: "Save payment method",
   saved: "Your payment method has been saved. Nothing was charged.",
   saving: "saving your payment method",

@@ -1,8 +1,10 @@
 /** The one-time passcode: where it goes, that it is on its way, and the code itself. */
 export const otp = {
   enrollTitle: "Set up a one-time passcode",
-  enrollText: "At each sign-in, after your password, we send you a code to enter. Somebody who learns your password then still cannot sign in.",
-  enrolled: (target: string) => `Your codes go to ${target} now. Until you have entered a code sent to the new one, nothing changes.`,
+  enrollText:
+    "At each sign-in, after your password, we send you a code to enter. Somebody who learns your password then still cannot sign in.",
+  enrolled: (target: string) =>
+    `Your codes go to ${target} now. Until you have entered a code sent to the new one, nothing changes.`,
   channel: "Send codes by",
   email: "Email",
   sms: "Text message",
@@ -26,11 +28,15 @@ export const otp = {
   codeHintSms: "6 digits.",
   codeForm: "The one-time passcode has 6 digits.",
   verify: "Continue",
-  wrong: (tries: number) => (tries === 1 ? "That code is not right. You can try once more." : `That code is not right. You can try ${tries} more times.`),
+  wrong: (tries: number) =>
+    tries === 1
+      ? "That code is not right. You can try once more."
+      : `That code is not right. You can try ${tries} more times.`,
   usedUp: "Too many wrong codes were entered. Send a new code to go on.",
   expired: "This code is not valid any more. Send a new code to go on.",
   resend: "Send a new code",
-  resendIn: (seconds: number) => (seconds === 1 ? "You can send a new code in 1 second." : `You can send a new code in ${seconds} seconds.`),
+  resendIn: (seconds: number) =>
+    seconds === 1 ? "You can send a new code in 1 second." : `You can send a new code in ${seconds} seconds.`,
   throttledTitle: "Too many codes were sent.",
   throttledSeconds: (seconds: number) =>
     seconds === 1 ? "Wait 1 second, then try again." : `Wait ${seconds} seconds, then try again.`,

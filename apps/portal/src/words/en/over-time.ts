@@ -8,14 +8,21 @@ export const overTime = {
   owed: "You owe",
   choose: "Choose a plan",
   chooseHint: (rate: string) =>
-    rate === "0" ? "One payment a month, on the same day. There is no interest." : `One payment a month, on the same day. Interest is ${rate}% a year on what you still owe.`,
+    rate === "0"
+      ? "One payment a month, on the same day. There is no interest."
+      : `One payment a month, on the same day. Interest is ${rate}% a year on what you still owe.`,
   each: (amount: string) => `${amount} a month`,
   suggested: (count: number, total: string) => `${payments(count)}, ${total} in all`,
   own: "My own plan",
   ownNote: "Say what you can pay, and when you can start.",
   ownLegend: "What you propose",
-  follows: (amount: string, count: number) => `The number of payments follows from the amount. For example, ${amount} a month takes ${payments(count)}; a higher amount takes fewer.`,
-  fields: { overTimeAmount: "Amount of each payment", overTimePayments: "Number of payments", overTimeFirstDate: "First payment date" },
+  follows: (amount: string, count: number) =>
+    `The number of payments follows from the amount. For example, ${amount} a month takes ${payments(count)}; a higher amount takes fewer.`,
+  fields: {
+    overTimeAmount: "Amount of each payment",
+    overTimePayments: "Number of payments",
+    overTimeFirstDate: "First payment date",
+  },
   amountHint: "In US dollars, such as 150.00",
   amountFrom: (least: string, most: string) => `From ${least} to ${most}. The last payment may be lower.`,
   paymentsHint: "One a month",
@@ -27,7 +34,8 @@ export const overTime = {
   accepted: "We can agree to this plan.",
   adjusted: "We cannot agree to this plan, but we can offer one close to it.",
   level: (count: number, amount: string) => `${payments(count)} of ${amount}`,
-  levelAndLast: (count: number, amount: string, last: string) => `${payments(count)} of ${amount} and a last one of ${last}`,
+  levelAndLast: (count: number, amount: string, last: string) =>
+    `${payments(count)} of ${amount} and a last one of ${last}`,
   offer: (terms: string, date: string) => `${terms}, the first on ${date}.`,
   useOffer: "Use this plan",
   answer: "Our answer to your plan",
@@ -45,16 +53,26 @@ export const overTime = {
   total: "Total of all payments",
   balance: "What you still owe",
   chart: "What you still owe, month by month",
-  chartText: (count: number, start: string, end: string) => `What you owe falls from ${start} to $0.00 in ${payments(count)}, the last on ${end}.`,
+  chartText: (count: number, start: string, end: string) =>
+    `What you owe falls from ${start} to $0.00 in ${payments(count)}, the last on ${end}.`,
   today: "Today",
   table: "Every payment of the plan",
   showTable: "Show every payment",
-  columns: { date: "Date", amount: "Payment", interest: "Interest", principal: "Off what you owe", balance: "Still owed" },
+  columns: {
+    date: "Date",
+    amount: "Payment",
+    interest: "Interest",
+    principal: "Off what you owe",
+    balance: "Still owed",
+  },
   pendingTitle: "A plan cannot be set up now.",
   pendingText: "A payment or a plan on this account is pending. Once it is done or cancelled, you can set up a plan.",
-  pendingPayment: (date: string) => `The payment of ${date} on this account is pending. Once it is done or cancelled, you can set up a plan.`,
-  pendingPhone: (date: string) => `The payment by phone of ${date} on this account is pending. Once it is done or cancelled, you can set up a plan.`,
-  pendingAgreement: (amount: string, date: string) => `You have agreed to pay ${amount} by ${date} to settle this account. While that stands, a plan cannot be set up.`,
+  pendingPayment: (date: string) =>
+    `The payment of ${date} on this account is pending. Once it is done or cancelled, you can set up a plan.`,
+  pendingPhone: (date: string) =>
+    `The payment by phone of ${date} on this account is pending. Once it is done or cancelled, you can set up a plan.`,
+  pendingAgreement: (amount: string, date: string) =>
+    `You have agreed to pay ${amount} by ${date} to settle this account. While that stands, a plan cannot be set up.`,
   standing: (terms: string) => `There is a plan on this account already: ${terms}.`,
   standingNext: (amount: string, date: string) => `Its next payment is ${amount} on ${date}.`,
   standingChecked: (amount: string, date: string) => `Its payment of ${amount} on ${date} is being checked.`,
@@ -73,7 +91,8 @@ export const overTime = {
   card: "Card",
   ending: (name: string, last4: string) => `${name} ending ${last4}`,
   change: "Change",
-  cardExpires: "This card expires before the last payment. Update your payment method before then, or the payments after that cannot be taken.",
+  cardExpires:
+    "This card expires before the last payment. Update your payment method before then, or the payments after that cannot be taken.",
   setUp: "Set up plan",
   settingUp: "setting up your plan",
   notKnown: "We could not tell whether your plan was set up. Press the button again: it is set up once.",
@@ -87,7 +106,8 @@ export const overTime = {
   thankStatus: "Plan set up",
   reference: "Reference",
   firstTaken: (amount: string, date: string) => `The first payment of ${amount} is taken on ${date}.`,
-  stop: (company: string) => `To stop one payment or all that are left, tell ${company} at least three business days before its date:`,
+  stop: (company: string) =>
+    `To stop one payment or all that are left, tell ${company} at least three business days before its date:`,
   stopCall: "Call",
   stopWrite: "Write to",
   keep: "Print this page or note the reference.",

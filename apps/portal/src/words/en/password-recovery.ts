@@ -5,7 +5,8 @@ export const passwordRecovery = {
   introUsername: "Enter the username you sign in with. We send a link to choose a new password to your email or phone.",
   submit: "Send me a link",
   sentTitle: "Check your messages.",
-  sent: (name: string) => `If ${name} can sign in here, a link is on its way to the email or phone we have on file. It works once, within 30 minutes.`,
+  sent: (name: string) =>
+    `If ${name} can sign in here, a link is on its way to the email or phone we have on file. It works once, within 30 minutes.`,
   nothingCame: "Nothing came? Look in your spam folder, or ask again: a new link takes the place of the one before.",
   askAgain: "Ask again",
   backToSignIn: "Back to sign in",

@@ -18,6 +18,7 @@ export const paymentFlow = {
     checking: "checking the form",
   },
   stillHere: "check your connection and try again. What you entered is still here",
-  signedInAgain: "You are signed in again and nothing was paid. Please check what you entered; a card number and its CVV must be typed once more.",
+  signedInAgain:
+    "You are signed in again and nothing was paid. Please check what you entered; a card number and its CVV must be typed once more.",
   leaveText: "What you entered will be lost.",
 };

@@ -28,7 +28,8 @@ export const registration = {
   registering: "We are registering you…",
   /** What went wrong with a submit, in full sentences. */
   failed(failure: Failure, detail: string): string {
-    if (failure.kind === "refused" && failure.code === "registration_refused") return "These details match no account that can be registered.";
+    if (failure.kind === "refused" && failure.code === "registration_refused")
+      return "These details match no account that can be registered.";
     if (failure.kind === "refused" && failure.code === "too_many_attempts") {
       const minutes = minutesToWait(failure.problem);
       return `Too many attempts. Wait ${minutes === 1 ? "1 minute" : `${minutes} minutes`}, then try again, or call us.`;

@@ -2,7 +2,10 @@
 export const sessionWarning = {
   title: "Do you need more time?",
   text: (time: string) => `For your safety we will sign you out in ${time}.`,
-  announced: (seconds: number) => (seconds >= 60 ? `You will be signed out in ${Math.round(seconds / 60)} min.` : `You will be signed out in ${seconds} seconds.`),
+  announced: (seconds: number) =>
+    seconds >= 60
+      ? `You will be signed out in ${Math.round(seconds / 60)} min.`
+      : `You will be signed out in ${seconds} seconds.`,
   last: "This session has lasted as long as a session may. Finish what you are doing, or sign in again.",
   unreachable: (detail: string) => `We could not keep you signed in: ${detail}.`,
   stay: "Stay signed in",

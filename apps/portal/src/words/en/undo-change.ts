@@ -14,8 +14,14 @@ export const undoChange = {
   itWasMe: "If you made the changes yourself, close this page. Nothing happens.",
   trouble: {
     missing: { title: "Open the link from your message again.", text: "For your safety this page does not keep it." },
-    expired: { title: "This link has expired.", text: "Changes can be undone for 72 hours. If you did not make them, call us right away." },
-    used: { title: "This link does not work.", text: "It was used already or is incomplete. If you undid the changes before, ask for a link to choose a new password." },
+    expired: {
+      title: "This link has expired.",
+      text: "Changes can be undone for 72 hours. If you did not make them, call us right away.",
+    },
+    used: {
+      title: "This link does not work.",
+      text: "It was used already or is incomplete. If you undid the changes before, ask for a link to choose a new password.",
+    },
   },
   backToSignIn: "Back to sign in",
   recover: "Ask for a new password",

@@ -16,10 +16,14 @@ export const accountPayments: ScreenWords["accountPayments"] = {
   keep: "Mantenerlo",
   cancelIt: "Sí, cancelarlo",
   cancelled: (total, date) => `El pago de ${total} del ${date} está cancelado. No se cobrará nada.`,
-  cancelTextOfPlan: (total, date) => `No tomaremos ${total} el ${date}. Su plan continúa con el pago siguiente. Lo que este deja sin pagar lo seguirá debiendo cuando el plan termine.`,
-  cancelledOfPlan: (total, date) => `El pago de ${total} del ${date} está cancelado. Su plan continúa con el pago siguiente; usted sigue debiendo lo que este deja sin pagar.`,
-  cancelTextLastOfPlan: (total, date) => `No tomaremos ${total} el ${date}. Es el último pago de su plan, así que no se toma ninguno más. Lo que este deja sin pagar lo sigue debiendo.`,
-  cancelledLastOfPlan: (total, date) => `El pago de ${total} del ${date} está cancelado. Era el último de su plan, así que no se toma ninguno más; usted sigue debiendo lo que este deja sin pagar.`,
+  cancelTextOfPlan: (total, date) =>
+    `No tomaremos ${total} el ${date}. Su plan continúa con el pago siguiente. Lo que este deja sin pagar lo seguirá debiendo cuando el plan termine.`,
+  cancelledOfPlan: (total, date) =>
+    `El pago de ${total} del ${date} está cancelado. Su plan continúa con el pago siguiente; usted sigue debiendo lo que este deja sin pagar.`,
+  cancelTextLastOfPlan: (total, date) =>
+    `No tomaremos ${total} el ${date}. Es el último pago de su plan, así que no se toma ninguno más. Lo que este deja sin pagar lo sigue debiendo.`,
+  cancelledLastOfPlan: (total, date) =>
+    `El pago de ${total} del ${date} está cancelado. Era el último de su plan, así que no se toma ninguno más; usted sigue debiendo lo que este deja sin pagar.`,
   cancelling: "cancelar el pago",
   finishedTitle: "Últimos pagos",
   finished: {

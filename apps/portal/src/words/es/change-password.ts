@@ -5,5 +5,7 @@ export const changePassword: ScreenWords["changePassword"] = {
   failed: savingMessages.failed,
   wrongPassword: "La contraseña actual no es correcta.",
   throttled: (minutes) =>
-    minutes === 1 ? "demasiados intentos. Espere 1 minuto e intente de nuevo, o llámenos" : `demasiados intentos. Espere ${minutes} minutos e intente de nuevo, o llámenos`,
+    minutes === 1
+      ? "demasiados intentos. Espere 1 minuto e intente de nuevo, o llámenos"
+      : `demasiados intentos. Espere ${minutes} minutos e intente de nuevo, o llámenos`,
 };

@@ -34,15 +34,19 @@ export const completed: ScreenWords["completed"] = {
   answered: "Respondió:",
   notMade: (total) => `No hicimos el pago de ${total}.`,
   notReceived: "No nos llegó ningún pago. Puede volver a intentarlo con seguridad.",
-  again: "Puede intentarlo de nuevo con la misma u otra tarjeta o cuenta bancaria. Por su seguridad, volverá a escribir los datos.",
+  again:
+    "Puede intentarlo de nuevo con la misma u otra tarjeta o cuenta bancaria. Por su seguridad, volverá a escribir los datos.",
   retry: "Intentar de nuevo",
   contact: "Contacto",
   notKnown: "Todavía no se sabe el resultado",
   checking: "Estamos verificando este pago. No vuelva a pagar.",
-  sentText: (total) => `Enviamos ${total} y no hemos recibido respuesta: es posible que el dinero se haya cobrado. No tiene que hacer nada. Esta página se actualiza sola.`,
-  sentTextUnknown: "Estamos averiguando qué pasó con su pago: es posible que el dinero se haya cobrado. No tiene que hacer nada. Esta página se actualiza sola.",
+  sentText: (total) =>
+    `Enviamos ${total} y no hemos recibido respuesta: es posible que el dinero se haya cobrado. No tiene que hacer nada. Esta página se actualiza sola.`,
+  sentTextUnknown:
+    "Estamos averiguando qué pasó con su pago: es posible que el dinero se haya cobrado. No tiene que hacer nada. Esta página se actualiza sola.",
   unheardTitle: "En este momento no hay conexión con nosotros.",
-  unheard: "Su pago no se ha perdido y seguimos preguntando. También puede cerrar esta página y mirar más tarde en Ver pagos.",
+  unheard:
+    "Su pago no se ha perdido y seguimos preguntando. También puede cerrar esta página y mirar más tarde en Ver pagos.",
   orCall: "O llame al {phone}.",
   reviewText: "Lo estamos revisando nosotros. No tiene que hacer nada.",
   progress: "Progreso de la verificación",
@@ -58,7 +62,8 @@ export const completed: ScreenWords["completed"] = {
     cancelled: "Cancelado",
     skipped: "No realizado en su fecha",
   },
-  nextCheck: (minutes) => `Próxima verificación en ${minutes} ${minutes === 1 ? "minuto" : "minutos"} como máximo. Puede cerrar esta página.`,
+  nextCheck: (minutes) =>
+    `Próxima verificación en ${minutes} ${minutes === 1 ? "minuto" : "minutos"} como máximo. Puede cerrar esta página.`,
   keepChecking: "Seguimos verificando. Puede cerrar esta página.",
   reference: "Referencia",
   turned: { success: "El pago se realizó.", scheduled: "El pago está programado.", failure: "El pago no se hizo." },

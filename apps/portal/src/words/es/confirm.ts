@@ -16,7 +16,8 @@ export const confirm: ScreenWords["confirm"] = {
   receiptTo: (target) => `Enviamos el recibo a ${target}.`,
   keepsMethod: "También guardamos esta tarjeta o cuenta bancaria para los pagos siguientes.",
   authorize: (pay, company) => `Al seleccionar ${pay}, usted autoriza a ${company} a hacer este único cobro.`,
-  authorizeOn: (pay, company, date) => `Al seleccionar ${pay}, usted autoriza a ${company} a hacer este único cobro el ${date}.`,
+  authorizeOn: (pay, company, date) =>
+    `Al seleccionar ${pay}, usted autoriza a ${company} a hacer este único cobro el ${date}.`,
   nothingYet: (pay) => `No se cobra nada hasta que seleccione ${pay}.`,
   nothingToday: (date) => `No se cobra nada antes del ${date}. Hasta entonces puede cancelar este pago en Ver pagos.`,
   pay: "Pagar",

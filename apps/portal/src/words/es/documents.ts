@@ -29,7 +29,8 @@ export const documents: ScreenWords["documents"] = {
     document_empty: () => "El archivo está vacío. Elija otro archivo.",
     document_too_large: (size) => `El archivo ocupa más de ${size}. Elija un archivo más pequeño.`,
     document_type_refused: (_, types) => `No se pueden subir archivos de este tipo. Elija uno de estos: ${types}.`,
-    document_mislabelled: () => "El archivo no es lo que dice su nombre. Guárdelo de nuevo en su propio formato y vuelva a elegirlo.",
+    document_mislabelled: () =>
+      "El archivo no es lo que dice su nombre. Guárdelo de nuevo en su propio formato y vuelva a elegirlo.",
     too_many_documents: () => "Hoy se subieron demasiados archivos a esta cuenta. Inténtelo de nuevo mañana.",
   },
 };

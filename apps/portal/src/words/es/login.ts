@@ -14,6 +14,7 @@ export const login: Words["login"] = {
   talkToAPerson: "Hable con una persona",
   help: "Ayuda",
   detailsAreSafe: "Sus datos están seguros",
-  neverAsk: "Nunca pedimos su contraseña ni el número de su tarjeta por correo electrónico, mensaje de texto o teléfono.",
+  neverAsk:
+    "Nunca pedimos su contraseña ni el número de su tarjeta por correo electrónico, mensaje de texto o teléfono.",
   forgot: "¿Olvidó su contraseña?",
 };

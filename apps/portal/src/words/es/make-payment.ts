@@ -29,8 +29,13 @@ export const makePayment: Words["makePayment"] = {
     recurring: { content: "Cambie la tarjeta o la cuenta bancaria con la que paga.", button: "Actualizar" },
     overTime: { content: "Divida el saldo en varios pagos.", button: "Programar pagos" },
   },
-  agreed: { content: "Usted acordó un monto para saldar esta cuenta.", pay: "Pagar lo acordado", see: "Ver su acuerdo" },
-  paysNext: (amount, date) => `Con esto se hace su próximo pago: ${amount} con vencimiento el ${date}, más el cargo si lo hay.`,
+  agreed: {
+    content: "Usted acordó un monto para saldar esta cuenta.",
+    pay: "Pagar lo acordado",
+    see: "Ver su acuerdo",
+  },
+  paysNext: (amount, date) =>
+    `Con esto se hace su próximo pago: ${amount} con vencimiento el ${date}, más el cargo si lo hay.`,
   nothingCharged: "No se cobra nada.",
   changeOnly: "Cambiar la tarjeta sin pagar",
   shortReasons: {

@@ -13,10 +13,12 @@ export const negotiator: typeof english = {
   sending: "enviar su oferta",
   accepting: "aceptar la oferta",
   youOwe: (company) => `Usted debe a ${company}`,
-  intro: "Puede ofrecer pagar menos que el saldo total, en el día que le convenga. Le respondemos de inmediato. Si estamos de acuerdo y usted paga, no se debe nada más en esta cuenta.",
+  intro:
+    "Puede ofrecer pagar menos que el saldo total, en el día que le convenga. Le respondemos de inmediato. Si estamos de acuerdo y usted paga, no se debe nada más en esta cuenta.",
   nothingYet: "Hacer una oferta no cuesta nada, y no se paga nada antes de que elija cómo pagar.",
   attempts: (left) => (left === 1 ? "Por ahora puede hacer 1 oferta más." : `Por ahora puede hacer ${left} ofertas.`),
-  attemptCounts: (hours) => (hours === 1 ? "Cada una cuenta durante 1 hora." : `Cada una cuenta durante ${hours} horas.`),
+  attemptCounts: (hours) =>
+    hours === 1 ? "Cada una cuenta durante 1 hora." : `Cada una cuenta durante ${hours} horas.`,
   noAttempts: (when) => `Ya hizo todas las ofertas que aceptamos por ahora. Puede hacer otra a partir de: ${when}.`,
   planStandsTitle: "Ahora no se puede hacer una oferta.",
   planStands: "Esta cuenta ya tiene un plan. Cuando termine, podrá hacer una oferta.",
@@ -38,10 +40,12 @@ export const negotiator: typeof english = {
   see: "Ver el acuerdo",
   standing: (amount, last) => `Podemos liquidar esta cuenta por ${amount}. Esto sigue vigente hasta el ${last}.`,
   seeStanding: "Ver nuestra respuesta",
-  expired: (amount, last) => `La oferta de ${amount} venció: estuvo vigente hasta el ${last}. Se sigue debiendo todo el saldo.`,
+  expired: (amount, last) =>
+    `La oferta de ${amount} venció: estuvo vigente hasta el ${last}. Se sigue debiendo todo el saldo.`,
   overtaken: (amount) => `Su acuerdo de pagar ${amount} terminó: después de otro pago usted debe menos que eso.`,
   agreedTo: (amount) => `Usted acordó pagar ${amount}.`,
-  agreementExpired: (amount, last) => `Su acuerdo de pagar ${amount} terminó: debía pagarse o programarse a más tardar el ${last}. Se vuelve a deber todo el saldo.`,
+  agreementExpired: (amount, last) =>
+    `Su acuerdo de pagar ${amount} terminó: debía pagarse o programarse a más tardar el ${last}. Se vuelve a deber todo el saldo.`,
   lowerStands: (offered, agreed) => `Usted ofreció ${offered}. Antes aceptamos menos, ${agreed}, y eso sigue vigente.`,
   termsTitle: "Lo que usted acepta",
   acceptLine: "He leído este acuerdo y lo acepto.",
@@ -55,7 +59,8 @@ export const negotiator: typeof english = {
   alreadyAccepted: (amount, date) => `Ya aceptó otra oferta: ${amount}, con pago el ${date}. Esa es la que vale.`,
   goToAccepted: "Ir a su acuerdo",
   agreed: "Usted acordó pagar",
-  payBy: (last) => `Haga o programe el pago a más tardar el ${last}. Después de ese día el acuerdo termina y se vuelve a deber todo el saldo.`,
+  payBy: (last) =>
+    `Haga o programe el pago a más tardar el ${last}. Después de ese día el acuerdo termina y se vuelve a deber todo el saldo.`,
   choose: "Elegir cómo pagar",
   paying: (amount) => `Su pago de ${amount} está programado o se está comprobando. No tiene que hacer nada.`,
   refused: (offered) => `No podemos liquidar esta cuenta por ${offered}.`,

@@ -6,7 +6,8 @@ export const newPassword: ScreenWords["newPassword"] = {
     newPassword: "Contraseña nueva",
     confirmPassword: "Confirmar la contraseña nueva",
   },
-  hint: (min, max) => `De ${min} a ${max} caracteres. Unas palabras que solo usted juntaría son fáciles de recordar y difíciles de adivinar.`,
+  hint: (min, max) =>
+    `De ${min} a ${max} caracteres. Unas palabras que solo usted juntaría son fáciles de recordar y difíciles de adivinar.`,
   show: "Mostrar",
   hide: "Ocultar",
   signsOut: "Se cerrará su sesión en todos los dispositivos y volverá a iniciarla con la contraseña nueva.",

@@ -2,8 +2,10 @@ import type { ScreenWords } from "../en";
 
 export const otp: ScreenWords["otp"] = {
   enrollTitle: "Configurar un código de un solo uso",
-  enrollText: "En cada inicio de sesión, después de su contraseña, le enviamos un código. Así, quien llegue a conocer su contraseña aún no podrá entrar.",
-  enrolled: (target) => `Sus códigos van ahora a ${target}. Nada cambia hasta que ingrese un código enviado al nuevo destino.`,
+  enrollText:
+    "En cada inicio de sesión, después de su contraseña, le enviamos un código. Así, quien llegue a conocer su contraseña aún no podrá entrar.",
+  enrolled: (target) =>
+    `Sus códigos van ahora a ${target}. Nada cambia hasta que ingrese un código enviado al nuevo destino.`,
   channel: "Enviar los códigos por",
   email: "Correo electrónico",
   sms: "Mensaje de texto",
@@ -27,11 +29,17 @@ export const otp: ScreenWords["otp"] = {
   codeHintSms: "6 dígitos.",
   codeForm: "El código de un solo uso tiene 6 dígitos.",
   verify: "Continuar",
-  wrong: (tries) => (tries === 1 ? "El código no es correcto. Puede intentarlo una vez más." : `El código no es correcto. Puede intentarlo ${tries} veces más.`),
+  wrong: (tries) =>
+    tries === 1
+      ? "El código no es correcto. Puede intentarlo una vez más."
+      : `El código no es correcto. Puede intentarlo ${tries} veces más.`,
   usedUp: "Se ingresaron demasiados códigos incorrectos. Envíe un código nuevo para continuar.",
   expired: "Este código ya no vale. Envíe un código nuevo para continuar.",
   resend: "Enviar un código nuevo",
-  resendIn: (seconds) => (seconds === 1 ? "Podrá enviar un código nuevo en 1 segundo." : `Podrá enviar un código nuevo en ${seconds} segundos.`),
+  resendIn: (seconds) =>
+    seconds === 1
+      ? "Podrá enviar un código nuevo en 1 segundo."
+      : `Podrá enviar un código nuevo en ${seconds} segundos.`,
   throttledTitle: "Se enviaron demasiados códigos.",
   throttledSeconds: (seconds) =>
     seconds === 1 ? "Espere 1 segundo e intente de nuevo." : `Espere ${seconds} segundos e intente de nuevo.`,

@@ -9,14 +9,21 @@ export const overTime: typeof english = {
   owed: "Usted debe",
   choose: "Elija un plan",
   chooseHint: (rate) =>
-    rate === "0" ? "Un pago al mes, el mismo día. No hay intereses." : `Un pago al mes, el mismo día. El interés es del ${rate} % anual sobre lo que aún debe.`,
+    rate === "0"
+      ? "Un pago al mes, el mismo día. No hay intereses."
+      : `Un pago al mes, el mismo día. El interés es del ${rate} % anual sobre lo que aún debe.`,
   each: (amount) => `${amount} al mes`,
   suggested: (count, total) => `${payments(count)}, ${total} en total`,
   own: "Mi propio plan",
   ownNote: "Diga cuánto puede pagar y cuándo puede empezar.",
   ownLegend: "Lo que usted propone",
-  follows: (amount, count) => `La cantidad de pagos depende del monto. Por ejemplo, con ${amount} al mes son ${payments(count)}; con un monto mayor son menos.`,
-  fields: { overTimeAmount: "Monto de cada pago", overTimePayments: "Número de pagos", overTimeFirstDate: "Fecha del primer pago" },
+  follows: (amount, count) =>
+    `La cantidad de pagos depende del monto. Por ejemplo, con ${amount} al mes son ${payments(count)}; con un monto mayor son menos.`,
+  fields: {
+    overTimeAmount: "Monto de cada pago",
+    overTimePayments: "Número de pagos",
+    overTimeFirstDate: "Fecha del primer pago",
+  },
   amountHint: "En dólares estadounidenses, por ejemplo 150.00",
   amountFrom: (least, most) => `De ${least} a ${most}. El último pago puede ser menor.`,
   paymentsHint: "Uno al mes",
@@ -53,9 +60,12 @@ export const overTime: typeof english = {
   columns: { date: "Fecha", amount: "Pago", interest: "Interés", principal: "Reduce su deuda en", balance: "Aún debe" },
   pendingTitle: "Ahora no se puede establecer un plan.",
   pendingText: "Hay un pago o un plan pendiente en esta cuenta. Cuando termine o se cancele, podrá establecer un plan.",
-  pendingPayment: (date) => `El pago del ${date} de esta cuenta está pendiente. Cuando termine o se cancele, podrá establecer un plan.`,
-  pendingPhone: (date) => `El pago por teléfono del ${date} de esta cuenta está pendiente. Cuando termine o se cancele, podrá establecer un plan.`,
-  pendingAgreement: (amount, date) => `Usted acordó pagar ${amount} a más tardar el ${date} para liquidar esta cuenta. Mientras ese acuerdo esté vigente, no se puede establecer un plan.`,
+  pendingPayment: (date) =>
+    `El pago del ${date} de esta cuenta está pendiente. Cuando termine o se cancele, podrá establecer un plan.`,
+  pendingPhone: (date) =>
+    `El pago por teléfono del ${date} de esta cuenta está pendiente. Cuando termine o se cancele, podrá establecer un plan.`,
+  pendingAgreement: (amount, date) =>
+    `Usted acordó pagar ${amount} a más tardar el ${date} para liquidar esta cuenta. Mientras ese acuerdo esté vigente, no se puede establecer un plan.`,
   standing: (terms) => `Esta cuenta ya tiene un plan: ${terms}.`,
   standingNext: (amount, date) => `Su próximo pago es de ${amount} el ${date}.`,
   standingChecked: (amount, date) => `Su pago de ${amount} del ${date} se está comprobando.`,
@@ -74,7 +84,8 @@ export const overTime: typeof english = {
   card: "Tarjeta",
   ending: (name, last4) => `${name} terminada en ${last4}`,
   change: "Cambiar",
-  cardExpires: "Esta tarjeta vence antes del último pago. Actualice su método de pago antes de esa fecha; de lo contrario, los pagos posteriores no podrán tomarse.",
+  cardExpires:
+    "Esta tarjeta vence antes del último pago. Actualice su método de pago antes de esa fecha; de lo contrario, los pagos posteriores no podrán tomarse.",
   setUp: "Establecer el plan",
   settingUp: "establecer su plan",
   notKnown: "No pudimos saber si su plan se estableció. Presione el botón otra vez: se establece una sola vez.",
@@ -88,7 +99,8 @@ export const overTime: typeof english = {
   thankStatus: "Plan establecido",
   reference: "Referencia",
   firstTaken: (amount, date) => `El primer pago de ${amount} se toma el ${date}.`,
-  stop: (company) => `Para detener un pago o todos los que quedan, avise a ${company} al menos tres días hábiles antes de su fecha:`,
+  stop: (company) =>
+    `Para detener un pago o todos los que quedan, avise a ${company} al menos tres días hábiles antes de su fecha:`,
   stopCall: "Llame al",
   stopWrite: "Escriba a",
   keep: "Imprima esta página o anote la referencia.",

@@ -2,12 +2,16 @@ import type { ScreenWords } from "../en";
 
 export const passwordRecovery: ScreenWords["passwordRecovery"] = {
   title: "¿Olvidó su contraseña?",
-  introEmail: "Escriba el correo electrónico con el que inicia sesión. Le enviamos un enlace para elegir una contraseña nueva.",
-  introUsername: "Escriba el nombre de usuario con el que inicia sesión. Enviamos a su correo o a su teléfono un enlace para elegir una contraseña nueva.",
+  introEmail:
+    "Escriba el correo electrónico con el que inicia sesión. Le enviamos un enlace para elegir una contraseña nueva.",
+  introUsername:
+    "Escriba el nombre de usuario con el que inicia sesión. Enviamos a su correo o a su teléfono un enlace para elegir una contraseña nueva.",
   submit: "Enviarme un enlace",
   sentTitle: "Revise sus mensajes.",
-  sent: (name) => `Si ${name} puede iniciar sesión aquí, un enlace va en camino al correo o al teléfono que tenemos registrado. Funciona una sola vez, en los próximos 30 minutos.`,
-  nothingCame: "¿No llegó nada? Revise la carpeta de correo no deseado o pídalo otra vez: un enlace nuevo reemplaza al anterior.",
+  sent: (name) =>
+    `Si ${name} puede iniciar sesión aquí, un enlace va en camino al correo o al teléfono que tenemos registrado. Funciona una sola vez, en los próximos 30 minutos.`,
+  nothingCame:
+    "¿No llegó nada? Revise la carpeta de correo no deseado o pídalo otra vez: un enlace nuevo reemplaza al anterior.",
   askAgain: "Pedir otra vez",
   backToSignIn: "Volver a iniciar sesión",
   throttledTitle: "Demasiadas solicitudes.",

@@ -18,6 +18,7 @@ export const paymentFlow: Words["paymentFlow"] = {
     checking: "revisar el formulario",
   },
   stillHere: "compruebe su conexión y vuelva a intentarlo. Lo que escribió sigue aquí",
-  signedInAgain: "Inició sesión de nuevo y no se pagó nada. Revise lo que escribió; el número de la tarjeta y su CVV deben escribirse otra vez.",
+  signedInAgain:
+    "Inició sesión de nuevo y no se pagó nada. Revise lo que escribió; el número de la tarjeta y su CVV deben escribirse otra vez.",
   leaveText: "Se perderá lo que escribió.",
 };

@@ -25,7 +25,8 @@ export const registration: ScreenWords["registration"] = {
   working: "Estamos comprobando sus datos…",
   registering: "Estamos registrando su cuenta…",
   failed(failure, detail) {
-    if (failure.kind === "refused" && failure.code === "registration_refused") return "Estos datos no coinciden con ninguna cuenta que se pueda registrar.";
+    if (failure.kind === "refused" && failure.code === "registration_refused")
+      return "Estos datos no coinciden con ninguna cuenta que se pueda registrar.";
     if (failure.kind === "refused" && failure.code === "too_many_attempts") {
       const minutes = minutesToWait(failure.problem);
       return `Demasiados intentos. Espere ${minutes === 1 ? "1 minuto" : `${minutes} minutos`} e intente de nuevo, o llámenos.`;
@@ -33,7 +34,8 @@ export const registration: ScreenWords["registration"] = {
     return `No pudimos comprobar sus datos: ${detail}.`;
   },
   notRegistered: (detail) => `No pudimos registrarle: ${detail}.`,
-  perhapsRegistered: "Es posible que el registro se haya completado: intente iniciar sesión antes de registrarse de nuevo.",
+  perhapsRegistered:
+    "Es posible que el registro se haya completado: intente iniciar sesión antes de registrarse de nuevo.",
   perhapsAlready: "Si ya se registró, inicie sesión.",
   contactUs: "Contáctenos sobre el registro",
   closedTitle: "Aquí no es posible registrarse en línea.",

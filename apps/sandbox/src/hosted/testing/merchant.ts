@@ -19,7 +19,8 @@ export const hiddenForm = {
   UserPart2: "g-1",
   UserPart3: "T-1000",
   UserPart4: "",
-  LineItems: "[1*UP1***MTA Payment Plan*MTA Payment Plan*P-1001*LK1*CC1*UP9*25.00],[2*UP1***MTA Payment Plan*MTA Payment Plan*P-1002*LK2*CC1*UP9*60.00]",
+  LineItems:
+    "[1*UP1***MTA Payment Plan*MTA Payment Plan*P-1001*LK1*CC1*UP9*25.00],[2*UP1***MTA Payment Plan*MTA Payment Plan*P-1002*LK2*CC1*UP9*60.00]",
 } as const;
 
 export interface Received {
@@ -58,14 +59,25 @@ export class Merchant {
         let text = "";
         request.on("data", (chunk) => (text += String(chunk)));
         request.on("end", () => {
-          this.received.push({ headers: request.headers, text, body: JSON.parse(text) as Notification, instanceId: new URL(request.url ?? "", "http://merchant").searchParams.get("instanceId") });
+          this.received.push({
+            headers: request.headers,
+            text,
+            body: JSON.parse(text) as Notification,
+            instanceId: new URL(request.url ?? "", "http://merchant").searchParams.get("instanceId"),
+          });
           response.writeHead((this.answers.length > 1 ? this.answers.shift() : this.answers[0]) ?? 204).end();
         });
       });
       await new Promise<void>((done) => this.server?.listen(0, "127.0.0.1", done));
     }
     const hosted = { notifyUrl: this.notifyUrl(), secret: this.secret, retryMs: [20], ...more };
-    this.sandbox = await startSandbox({ port: 0, dataDir: this.dataDir, clock: { now: () => this.now }, slowAnswerMs: this.slowAnswerMs, hosted });
+    this.sandbox = await startSandbox({
+      port: 0,
+      dataDir: this.dataDir,
+      clock: { now: () => this.now },
+      slowAnswerMs: this.slowAnswerMs,
+      hosted,
+    });
   }
 
   notifyUrl(): string {
@@ -83,8 +95,17 @@ export class Merchant {
     rmSync(this.dataDir, { recursive: true, force: true });
   }
 
-  post(path: string, fields: Record<string, string> | URLSearchParams, headers: Record<string, string> = {}): Promise<Response> {
-    return fetch(`${this.sandbox.url}${path}`, { method: "POST", redirect: "manual", body: new URLSearchParams(fields), headers });
+  post(
+    path: string,
+    fields: Record<string, string> | URLSearchParams,
+    headers: Record<string, string> = {},
+  ): Promise<Response> {
+    return fetch(`${this.sandbox.url}${path}`, {
+      method: "POST",
+      redirect: "manual",
+      body: new URLSearchParams(fields),
+      headers,
+    });
   }
 
   page(path: string, headers: Record<string, string> = {}): Promise<Response> {
@@ -107,10 +128,13 @@ export class Merchant {
 
   /** Asks, or ends, under the shared secret. */
   async ask(trackingNo: string, expire = false, reason?: string): Promise<Record<string, unknown>> {
-    const answer = await fetch(`${this.sandbox.url}/hosted/payments/${trackingNo}${expire ? "/expire" : ""}${reason === undefined ? "" : `?reason=${reason}`}`, {
-      method: expire ? "POST" : "GET",
-      headers: { authorization: `Bearer ${this.secret}` },
-    });
+    const answer = await fetch(
+      `${this.sandbox.url}/hosted/payments/${trackingNo}${expire ? "/expire" : ""}${reason === undefined ? "" : `?reason=${reason}`}`,
+      {
+        method: expire ? "POST" : "GET",
+        headers: { authorization: `Bearer ${this.secret}` },
+      },
+    );
     return (await answer.json()) as Record<string, unknown>;
   }
 
@@ -121,12 +145,18 @@ export class Merchant {
   }
 
   record(): HostedEntry[] {
-    return readFileSync(this.sandbox.hostedFile, "utf8").split("\n").slice(0, -1).map((line) => JSON.parse(line) as HostedEntry);
+    return readFileSync(this.sandbox.hostedFile, "utf8")
+      .split("\n")
+      .slice(0, -1)
+      .map((line) => JSON.parse(line) as HostedEntry);
   }
 
   /** Whether a notification is signed as the README says: HMAC-SHA256 over timestamp, tenant and body, joined with dots. */
   isSigned({ headers, text }: Received, instanceId = "metro"): boolean {
     const [, t = "", v2 = ""] = /^t=(\d+),v2=([0-9a-f]{64})$/.exec(String(headers["hosted-signature"])) ?? [];
-    return Number(t) === Math.floor(this.now.getTime() / 1_000) && v2 === createHmac("sha256", this.secret).update(`${t}.${instanceId}.${text}`).digest("hex");
+    return (
+      Number(t) === Math.floor(this.now.getTime() / 1_000) &&
+      v2 === createHmac("sha256", this.secret).update(`${t}.${instanceId}.${text}`).digest("hex")
+    );
   }
 }

@@ -20,9 +20,16 @@ export const en: Words = {
   problem: "There is a problem",
   again: "Card number and security code are not kept. Please enter them again.",
   faults: {
-    cardNumber: { required: "Enter the card number", digits: "The card number must contain only numbers", length: "The card number must be 12 to 19 digits" },
+    cardNumber: {
+      required: "Enter the card number",
+      digits: "The card number must contain only numbers",
+      length: "The card number must be 12 to 19 digits",
+    },
     expiry: { required: "Enter the expiry", format: "Enter the expiry as month and year, such as 09/30" },
-    securityCode: { required: "Enter the security code", digits: "The security code must contain only numbers, 10 at most" },
+    securityCode: {
+      required: "Enter the security code",
+      digits: "The security code must contain only numbers, 10 at most",
+    },
   },
   declined: (message) => `The card was declined: ${message}`,
   nothingCharged: "Nothing was charged. Check the card, or try another one.",
@@ -45,11 +52,20 @@ export const en: Words = {
     paid: { title: "This payment is paid", text: "The card was charged once. There is nothing more to do here." },
     cancelled: { title: "This payment was cancelled", text: "Nothing was charged." },
     failed: { title: "This payment was declined too often", text: "Nothing was charged." },
-    replaced: { title: "Another payment replaced this one", text: "Someone started a new payment for the same plan. No money was taken for this one." },
+    replaced: {
+      title: "Another payment replaced this one",
+      text: "Someone started a new payment for the same plan. No money was taken for this one.",
+    },
     expired: { title: "The time for this payment is over", text: "Nothing was charged." },
   },
   goBack: "Back to the merchant",
-  badForm: { title: "This payment cannot be shown", text: "The page you came from sent a form that is not right. Nothing was charged. Go back and try again, or tell the merchant:" },
+  badForm: {
+    title: "This payment cannot be shown",
+    text: "The page you came from sent a form that is not right. Nothing was charged. Go back and try again, or tell the merchant:",
+  },
   notFound: { title: "Page not found", text: "A payment begins on the merchant's page. Nothing was charged here." },
-  failed: { title: "Something went wrong", text: "We cannot say whether the card was charged. Do not pay again: the merchant will be told." },
+  failed: {
+    title: "Something went wrong",
+    text: "We cannot say whether the card was charged. Do not pay again: the merchant will be told.",
+  },
 };

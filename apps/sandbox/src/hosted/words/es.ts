@@ -20,9 +20,16 @@ export const es: Words = {
   problem: "Hay un problema",
   again: "El número de tarjeta y el código de seguridad no se guardan. Escríbalos de nuevo.",
   faults: {
-    cardNumber: { required: "Escriba el número de tarjeta", digits: "El número de tarjeta debe contener solo números", length: "El número de tarjeta debe tener de 12 a 19 dígitos" },
+    cardNumber: {
+      required: "Escriba el número de tarjeta",
+      digits: "El número de tarjeta debe contener solo números",
+      length: "El número de tarjeta debe tener de 12 a 19 dígitos",
+    },
     expiry: { required: "Escriba el vencimiento", format: "Escriba el vencimiento como mes y año, por ejemplo 09/30" },
-    securityCode: { required: "Escriba el código de seguridad", digits: "El código de seguridad debe contener solo números, 10 como máximo" },
+    securityCode: {
+      required: "Escriba el código de seguridad",
+      digits: "El código de seguridad debe contener solo números, 10 como máximo",
+    },
   },
   declined: (message) => `La tarjeta fue rechazada: ${message}`,
   nothingCharged: "No se cobró nada. Revise la tarjeta o pruebe con otra.",
@@ -51,11 +58,23 @@ export const es: Words = {
     paid: { title: "Este pago está hecho", text: "La tarjeta se cobró una vez. No hay nada más que hacer aquí." },
     cancelled: { title: "Este pago se canceló", text: "No se cobró nada." },
     failed: { title: "Este pago fue rechazado demasiadas veces", text: "No se cobró nada." },
-    replaced: { title: "Otro pago reemplazó a este", text: "Alguien inició un pago nuevo para el mismo plan. Por este no se cobró nada." },
+    replaced: {
+      title: "Otro pago reemplazó a este",
+      text: "Alguien inició un pago nuevo para el mismo plan. Por este no se cobró nada.",
+    },
     expired: { title: "El tiempo para este pago terminó", text: "No se cobró nada." },
   },
   goBack: "Volver al comercio",
-  badForm: { title: "Este pago no se puede mostrar", text: "La página de la que viene envió un formulario incorrecto. No se cobró nada. Vuelva e inténtelo de nuevo, o avise al comercio:" },
-  notFound: { title: "Página no encontrada", text: "Un pago empieza en la página del comercio. Aquí no se cobró nada." },
-  failed: { title: "Algo salió mal", text: "No podemos decir si la tarjeta se cobró. No pague otra vez: se avisará al comercio." },
+  badForm: {
+    title: "Este pago no se puede mostrar",
+    text: "La página de la que viene envió un formulario incorrecto. No se cobró nada. Vuelva e inténtelo de nuevo, o avise al comercio:",
+  },
+  notFound: {
+    title: "Página no encontrada",
+    text: "Un pago empieza en la página del comercio. Aquí no se cobró nada.",
+  },
+  failed: {
+    title: "Algo salió mal",
+    text: "No podemos decir si la tarjeta se cobró. No pague otra vez: se avisará al comercio.",
+  },
 };

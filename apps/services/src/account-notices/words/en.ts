@@ -35,20 +35,32 @@ export const en: AccountNoticeWords = {
       `The password of ${username} at ${company} was changed, and every device was signed out.`,
       `If you did not change it, call ${company} at ${phone} right away.`,
     ],
-    emailChanged: (parts) => [`The email address of ${parts.username} at ${parts.company} was changed.`, ...wayBack(parts)],
-    phoneChanged: (parts) => [`The phone number of ${parts.username} at ${parts.company} was changed.`, ...wayBack(parts)],
+    emailChanged: (parts) => [
+      `The email address of ${parts.username} at ${parts.company} was changed.`,
+      ...wayBack(parts),
+    ],
+    phoneChanged: (parts) => [
+      `The phone number of ${parts.username} at ${parts.company} was changed.`,
+      ...wayBack(parts),
+    ],
     passcodesMoved: (parts) => [
       `The one-time passcodes of ${parts.username} at ${parts.company} are sent elsewhere from now on, and not here any more.`,
       ...wayBack(parts),
     ],
-    passcodesOn: (parts) => [`Signing in as ${parts.username} at ${parts.company} takes a one-time passcode from now on.`, ...wayBack(parts)],
+    passcodesOn: (parts) => [
+      `Signing in as ${parts.username} at ${parts.company} takes a one-time passcode from now on.`,
+      ...wayBack(parts),
+    ],
   },
   textMessages: {
-    passwordLink: ({ company, minutes, link }) => `${company}: choose a new password within ${minutes} minutes: ${link}`,
-    passwordChanged: ({ company, phone }) => `${company}: your password was changed. If you did not change it, call ${phone}.`,
+    passwordLink: ({ company, minutes, link }) =>
+      `${company}: choose a new password within ${minutes} minutes: ${link}`,
+    passwordChanged: ({ company, phone }) =>
+      `${company}: your password was changed. If you did not change it, call ${phone}.`,
     emailChanged: (parts) => `${parts.company}: your email address was changed. ${shortWayBack(parts)}`,
     phoneChanged: (parts) => `${parts.company}: your phone number was changed. ${shortWayBack(parts)}`,
-    passcodesMoved: (parts) => `${parts.company}: your one-time passcodes are sent elsewhere from now on. ${shortWayBack(parts)}`,
+    passcodesMoved: (parts) =>
+      `${parts.company}: your one-time passcodes are sent elsewhere from now on. ${shortWayBack(parts)}`,
     passcodesOn: (parts) => `${parts.company}: signing in now takes a one-time passcode. ${shortWayBack(parts)}`,
   },
 };

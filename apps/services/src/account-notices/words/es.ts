@@ -12,7 +12,9 @@ function wayBack({ company, hours, link, phone }: AccountNoticeParts): readonly 
 }
 
 const shortWayBack = ({ hours, link, phone }: AccountNoticeParts) =>
-  link === "" ? `Si usted no lo cambió, llame al ${phone}.` : `¿No fue usted? Deshágalo en las próximas ${hours} horas: ${link}`;
+  link === ""
+    ? `Si usted no lo cambió, llame al ${phone}.`
+    : `¿No fue usted? Deshágalo en las próximas ${hours} horas: ${link}`;
 
 export const es: AccountNoticeWords = {
   titles: {
@@ -35,20 +37,33 @@ export const es: AccountNoticeWords = {
       `Se cambió la contraseña de ${username} en ${company} y se cerró la sesión en todos los dispositivos.`,
       `Si usted no la cambió, llame de inmediato a ${company} al ${phone}.`,
     ],
-    emailChanged: (parts) => [`Se cambió el correo electrónico de ${parts.username} en ${parts.company}.`, ...wayBack(parts)],
-    phoneChanged: (parts) => [`Se cambió el número de teléfono de ${parts.username} en ${parts.company}.`, ...wayBack(parts)],
+    emailChanged: (parts) => [
+      `Se cambió el correo electrónico de ${parts.username} en ${parts.company}.`,
+      ...wayBack(parts),
+    ],
+    phoneChanged: (parts) => [
+      `Se cambió el número de teléfono de ${parts.username} en ${parts.company}.`,
+      ...wayBack(parts),
+    ],
     passcodesMoved: (parts) => [
       `Desde ahora los códigos de un solo uso de ${parts.username} en ${parts.company} se envían a otro lugar, y ya no aquí.`,
       ...wayBack(parts),
     ],
-    passcodesOn: (parts) => [`Desde ahora se pide un código de un solo uso para iniciar sesión como ${parts.username} en ${parts.company}.`, ...wayBack(parts)],
+    passcodesOn: (parts) => [
+      `Desde ahora se pide un código de un solo uso para iniciar sesión como ${parts.username} en ${parts.company}.`,
+      ...wayBack(parts),
+    ],
   },
   textMessages: {
-    passwordLink: ({ company, minutes, link }) => `${company}: elija una contraseña nueva en los próximos ${minutes} minutos: ${link}`,
-    passwordChanged: ({ company, phone }) => `${company}: se cambió su contraseña. Si usted no la cambió, llame al ${phone}.`,
+    passwordLink: ({ company, minutes, link }) =>
+      `${company}: elija una contraseña nueva en los próximos ${minutes} minutos: ${link}`,
+    passwordChanged: ({ company, phone }) =>
+      `${company}: se cambió su contraseña. Si usted no la cambió, llame al ${phone}.`,
     emailChanged: (parts) => `${parts.company}: se cambió su correo electrónico. ${shortWayBack(parts)}`,
     phoneChanged: (parts) => `${parts.company}: se cambió su número de teléfono. ${shortWayBack(parts)}`,
-    passcodesMoved: (parts) => `${parts.company}: sus códigos de un solo uso se envían a otro lugar desde ahora. ${shortWayBack(parts)}`,
-    passcodesOn: (parts) => `${parts.company}: para iniciar sesión ahora se pide un código de un solo uso. ${shortWayBack(parts)}`,
+    passcodesMoved: (parts) =>
+      `${parts.company}: sus códigos de un solo uso se envían a otro lugar desde ahora. ${shortWayBack(parts)}`,
+    passcodesOn: (parts) =>
+      `${parts.company}: para iniciar sesión ahora se pide un código de un solo uso. ${shortWayBack(parts)}`,
   },
 };

@@ -12,10 +12,21 @@ type Schedule = components["schemas"]["Schedule"] & { readonly code?: string };
 const goodYear = String((new Date().getFullYear() + 3) % 100).padStart(2, "0");
 
 /** A method on file; a debit card asks for no Regulation E disclosure in harbor. */
-export const onFile = (accountNo: string, paymentOption: "0" | "2" = "2", ccExpDate = `09${goodYear}`): ImportRecord => ({
+export const onFile = (
+  accountNo: string,
+  paymentOption: "0" | "2" = "2",
+  ccExpDate = `09${goodYear}`,
+): ImportRecord => ({
   kind: "paymentInfo",
   accountNo,
-  ...{ firstName: "Casey", lastName: "Morgan", address: "12 Thames Street", city: "Baltimore", state: "MD", zip: "21231" },
+  ...{
+    firstName: "Casey",
+    lastName: "Morgan",
+    address: "12 Thames Street",
+    city: "Baltimore",
+    state: "MD",
+    zip: "21231",
+  },
   ...{ paymentOption, token: "tok_demo_1111", brand: "VISA", acctNumber: "************1111", ccExpDate },
 });
 
@@ -23,19 +34,37 @@ export const onFile = (accountNo: string, paymentOption: "0" | "2" = "2", ccExpD
 export const bankOnFile = (accountNo: string): ImportRecord => ({
   kind: "paymentInfo",
   accountNo,
-  ...{ firstName: "Casey", lastName: "Morgan", address: "12 Thames Street", city: "Baltimore", state: "MD", zip: "21231" },
+  ...{
+    firstName: "Casey",
+    lastName: "Morgan",
+    address: "12 Thames Street",
+    city: "Baltimore",
+    state: "MD",
+    zip: "21231",
+  },
   ...{ paymentOption: "1", token: "tok_demo_6789", acctNumber: "*****6789", routingNumber: "021000021", achType: "C" },
 });
 
 /** An account that may be paid over time, with a debit card on file; its interest and its state declaration are texts. */
 export const planAccount = (
   paying: Paying,
-  { due = "600.00", records = (no: string): readonly ImportRecord[] => [onFile(no)], disposition = "S", eligible = true, interest = "", restricted = false, declaration = "" } = {},
+  {
+    due = "600.00",
+    records = (no: string): readonly ImportRecord[] => [onFile(no)],
+    disposition = "S",
+    eligible = true,
+    interest = "",
+    restricted = false,
+    declaration = "",
+  } = {},
 ) =>
   paying.newAccount({
     ...{ due, disposition, restricted },
     ...(declaration !== "" && { declaration }),
-    records: (no) => [{ kind: "overTime", accountNo: no, eligible, ...(interest !== "" && { interest }) }, ...records(no)],
+    records: (no) => [
+      { kind: "overTime", accountNo: no, eligible, ...(interest !== "" && { interest }) },
+      ...records(no),
+    ],
   });
 
 /** The form of 600.00 in payments of 103.00, the first in ten days, unless told otherwise. */
@@ -59,28 +88,52 @@ export function planner(consumer: Consumer) {
     consumer.call<ArrangementAnswer>("POST", path(accountNo), new URLSearchParams(form), { headers });
   return {
     post,
-    preview: (accountNo: string, more?: Readonly<Record<string, string>>) => post(accountNo, { ...planForm(accountNo, more), preview: "true" }),
-    create: (accountNo: string, more?: Readonly<Record<string, string>>, key: string = randomUUID()) => post(accountNo, planForm(accountNo, more), { "idempotency-key": key }),
+    preview: (accountNo: string, more?: Readonly<Record<string, string>>) =>
+      post(accountNo, { ...planForm(accountNo, more), preview: "true" }),
+    create: (accountNo: string, more?: Readonly<Record<string, string>>, key: string = randomUUID()) =>
+      post(accountNo, planForm(accountNo, more), { "idempotency-key": key }),
     cancel: (accountNo: string) => consumer.call<{ code: string } | undefined>("DELETE", path(accountNo)),
-    pendingCheck: async (accountNo: string) => (await consumer.call<PendingCheck>("GET", `${path(accountNo)}/pendingCheck`)).body,
-    pending: async (accountNo: string) => (await consumer.call<PendingCheck>("GET", `${path(accountNo)}/pendingCheck`)).body.hasPending,
+    pendingCheck: async (accountNo: string) =>
+      (await consumer.call<PendingCheck>("GET", `${path(accountNo)}/pendingCheck`)).body,
+    pending: async (accountNo: string) =>
+      (await consumer.call<PendingCheck>("GET", `${path(accountNo)}/pendingCheck`)).body.hasPending,
     schedule: (accountNo: string) => consumer.call<Schedule>("GET", path(accountNo)),
   };
 }
 
 /** What the database holds of the plans of an account. */
 export const storedPlans = (paying: Paying, accountNo: string) =>
-  paying.db.asJob("harbor", (trx) => trx.selectFrom("payment_arrangements").selectAll().where("account_no", "=", accountNo).orderBy("created_at").execute());
+  paying.db.asJob("harbor", (trx) =>
+    trx
+      .selectFrom("payment_arrangements")
+      .selectAll()
+      .where("account_no", "=", accountNo)
+      .orderBy("created_at")
+      .execute(),
+  );
 
 /** The day of the next scheduled payment comes, changed besides as told. @returns that payment, to be read as it is then */
 export async function nextDayComes(paying: Paying, accountNo: string, more: object = {}) {
-  const next = (await storedPayments(paying, accountNo)).find(({ arrangement_id, state }) => arrangement_id !== null && state === "scheduled");
-  await paying.db.asJob("harbor", (trx) => trx.updateTable("payments").set({ payment_date: "2020-01-01", ...more }).where("payment_id", "=", next?.payment_id ?? "").execute());
-  const reached = async () => (await storedPayments(paying, accountNo)).find(({ payment_id }) => payment_id === next?.payment_id);
-  await expect.poll(async () => ["scheduled", "submitting"].includes((await reached())?.state ?? "scheduled"), soon).toBe(false);
+  const next = (await storedPayments(paying, accountNo)).find(
+    ({ arrangement_id, state }) => arrangement_id !== null && state === "scheduled",
+  );
+  await paying.db.asJob("harbor", (trx) =>
+    trx
+      .updateTable("payments")
+      .set({ payment_date: "2020-01-01", ...more })
+      .where("payment_id", "=", next?.payment_id ?? "")
+      .execute(),
+  );
+  const reached = async () =>
+    (await storedPayments(paying, accountNo)).find(({ payment_id }) => payment_id === next?.payment_id);
+  await expect
+    .poll(async () => ["scheduled", "submitting"].includes((await reached())?.state ?? "scheduled"), soon)
+    .toBe(false);
   return reached();
 }
 
 /** What it holds of the payments. */
 export const storedPayments = (paying: Paying, accountNo: string) =>
-  paying.db.asJob("harbor", (trx) => trx.selectFrom("payments").selectAll().where("account_no", "=", accountNo).orderBy("payment_date").execute());
+  paying.db.asJob("harbor", (trx) =>
+    trx.selectFrom("payments").selectAll().where("account_no", "=", accountNo).orderBy("payment_date").execute(),
+  );

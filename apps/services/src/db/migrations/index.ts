@@ -28,4 +28,27 @@ export interface Migration {
 }
 
 /** Every migration, in the order in which they apply. */
-export const migrations: readonly Migration[] = [core, payments, methods, jobs, changeOfHands, documents, registration, adminSearches, passcodes, recoveryAndProfile, guest, attemptsAndNotices, guestReviews, offers, paymentArrangements, planEnds, copiesOfAgreements, changesOfPlans, undoingChanges, sealedValues, takeovers, writeChecks];
+export const migrations: readonly Migration[] = [
+  core,
+  payments,
+  methods,
+  jobs,
+  changeOfHands,
+  documents,
+  registration,
+  adminSearches,
+  passcodes,
+  recoveryAndProfile,
+  guest,
+  attemptsAndNotices,
+  guestReviews,
+  offers,
+  paymentArrangements,
+  planEnds,
+  copiesOfAgreements,
+  changesOfPlans,
+  undoingChanges,
+  sealedValues,
+  takeovers,
+  writeChecks,
+];

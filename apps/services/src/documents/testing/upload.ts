@@ -40,7 +40,11 @@ export class DocumentCaller {
   ) {}
 
   static async signIn(url: string, credentials: typeof casey): Promise<DocumentCaller> {
-    const answer = await fetch(`${url}${prefix}/token/login`, { method: "POST", headers: { "content-type": "application/json" }, body: JSON.stringify(credentials) });
+    const answer = await fetch(`${url}${prefix}/token/login`, {
+      method: "POST",
+      headers: { "content-type": "application/json" },
+      body: JSON.stringify(credentials),
+    });
     const { jwt } = (await answer.json()) as { jwt: string };
     return new DocumentCaller(url, credentials.username, { authorization: `Bearer ${jwt}` });
   }
@@ -58,11 +62,18 @@ export class DocumentCaller {
   }
 
   async post(body: FormData | string, headers: Readonly<Record<string, string>> = {}): Promise<UploadReply> {
-    const answer = await fetch(this.address("/api/docs"), { method: "POST", headers: { ...this.headers, ...headers }, body });
+    const answer = await fetch(this.address("/api/docs"), {
+      method: "POST",
+      headers: { ...this.headers, ...headers },
+      body,
+    });
     return { status: answer.status, body: (await answer.json()) as UploadReply["body"] };
   }
 
-  async list(dbtNo: string, instanceId = "harbor"): Promise<{ status: number; body: { documents: ShownDocument[]; upload: unknown; code?: string } }> {
+  async list(
+    dbtNo: string,
+    instanceId = "harbor",
+  ): Promise<{ status: number; body: { documents: ShownDocument[]; upload: unknown; code?: string } }> {
     const answer = await fetch(this.address("/api/docs", { instanceId, dbtNo }), { headers: this.headers });
     return { status: answer.status, body: (await answer.json()) as never };
   }

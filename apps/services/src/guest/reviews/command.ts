@@ -16,26 +16,37 @@ export const reviewUsage = [
 
 const decisions = { settle: "settled", close: "closed" } as const;
 const command = { ways: { settle: ["amount"], close: [] }, usage: reviewUsage } as const;
-const amountUsage = "--amount is a plan and what was charged for it, such as --amount P-1001=25.00, once for each plan.";
+const amountUsage =
+  "--amount is a plan and what was charged for it, such as --amount P-1001=25.00, once for each plan.";
 
 const failure = (exitCode: 1 | 2, sentence: string): CommandOutcome => ({ exitCode, out: [], err: [sentence] });
 
 /** Lists guests' payments that wait for a person, and ends one: what the arguments after `guest-reviews` say. */
-export async function reviewCommand({ db, tenants, clock }: ReviewContext, args: readonly string[]): Promise<CommandOutcome> {
+export async function reviewCommand(
+  { db, tenants, clock }: ReviewContext,
+  args: readonly string[],
+): Promise<CommandOutcome> {
   const asked = readReviewArguments(args, command);
   if (typeof asked === "string") return failure(2, asked);
   const { instanceId, ending, more } = asked;
-  if (!tenants.get(instanceId)) return failure(2, `There is no instance ${instanceId}; there are ${tenants.ids.join(", ")}.`);
+  if (!tenants.get(instanceId))
+    return failure(2, `There is no instance ${instanceId}; there are ${tenants.ids.join(", ")}.`);
   if (!ending) {
     const waiting = await db.asJob(instanceId, waitingOf(instanceId));
-    return { exitCode: 0, out: waiting.length === 0 ? [`Nothing of ${instanceId} waits for a person.`] : waiting.flatMap(describe), err: [] };
+    return {
+      exitCode: 0,
+      out: waiting.length === 0 ? [`Nothing of ${instanceId} waits for a person.`] : waiting.flatMap(describe),
+      err: [],
+    };
   }
   const amounts = readAmounts(more["amount"] ?? []);
   if (!amounts) return failure(2, amountUsage);
   const { way, id, by, why } = ending;
   const decision: Decision = { decision: decisions[way], by, why, ...(amounts.size > 0 && { amounts }) };
   const decided = await db.asJob(instanceId, (trx) => decide(trx, instanceId, id, decision, clock.now()));
-  return decided.kind === "refused" ? failure(1, decided.reason) : { exitCode: 0, out: [say(id, decision, decided)], err: [] };
+  return decided.kind === "refused"
+    ? failure(1, decided.reason)
+    : { exitCode: 0, out: [say(id, decision, decided)], err: [] };
 }
 
 /** Undefined where one is none, or a plan stands there twice. */
@@ -53,15 +64,22 @@ function readAmount(text: string): readonly [string, Cents] | undefined {
 
 const waitingOf = (instanceId: string) => async (trx: Parameters<typeof readMatter>[0]) => {
   const matters: Matter[] = [];
-  for (const trackingNo of await waitingTrackingNos(trx, instanceId)) matters.push(await readMatter(trx, instanceId, trackingNo));
+  for (const trackingNo of await waitingTrackingNos(trx, instanceId))
+    matters.push(await readMatter(trx, instanceId, trackingNo));
   return matters;
 };
 
 function describe({ trackingNo, attempts, reports }: Matter): string[] {
   return [
     trackingNo,
-    ...attempts.map(({ plan_id, amount_cents, state, opened_at }) => `  left with ${plan_id} ${money(amount_cents)} at ${opened_at.toISOString()}: ${state}`),
-    ...reports.flatMap((report) => [`  ${report.at.toISOString()} ${report.told_by} ${report.report_id}: ${told(report)}`, ...report.differences.map((difference) => `    ${differenceText(difference)}`)]),
+    ...attempts.map(
+      ({ plan_id, amount_cents, state, opened_at }) =>
+        `  left with ${plan_id} ${money(amount_cents)} at ${opened_at.toISOString()}: ${state}`,
+    ),
+    ...reports.flatMap((report) => [
+      `  ${report.at.toISOString()} ${report.told_by} ${report.report_id}: ${told(report)}`,
+      ...report.differences.map((difference) => `    ${differenceText(difference)}`),
+    ]),
   ];
 }
 
@@ -88,7 +106,8 @@ function differenceText(difference: ReportDifference): string {
 }
 
 function say(trackingNo: string, { decision, by }: Decision, decided: Exclude<Decided, { kind: "refused" }>): string {
-  if (decided.kind === "before") return `${trackingNo} was ${decision} before, on ${decided.review.at.toISOString()} by ${decided.review.decided_by}. Nothing was changed.`;
+  if (decided.kind === "before")
+    return `${trackingNo} was ${decision} before, on ${decided.review.at.toISOString()} by ${decided.review.decided_by}. Nothing was changed.`;
   const posted = [...decided.posted].map(([planId, amount]) => `${planId} ${money(amount)}`).join(", ");
   return `${trackingNo} is ${decision} by ${by}. Posted: ${posted || "nothing"}.`;
 }

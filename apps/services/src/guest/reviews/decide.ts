@@ -14,7 +14,10 @@ export interface Decision {
 }
 
 /** What came of a decision: made now, or made before by somebody; or the reason that it cannot be made. */
-export type Decided = { readonly kind: "decided"; readonly posted: ReadonlyMap<string, Cents> } | { readonly kind: "before"; readonly review: GuestReview } | { readonly kind: "refused"; readonly reason: string };
+export type Decided =
+  | { readonly kind: "decided"; readonly posted: ReadonlyMap<string, Cents> }
+  | { readonly kind: "before"; readonly review: GuestReview }
+  | { readonly kind: "refused"; readonly reason: string };
 
 const refused = (reason: string): Decided => ({ kind: "refused", reason });
 
@@ -22,13 +25,23 @@ const refused = (reason: string): Decided => ({ kind: "refused", reason });
  * Ends what a person has to look at. `settled` pays the plans by what was charged; `closed` pays nothing, for a charge that never was or was
  * given back. Either way the plans take payments again. Made once: the same decision again changes nothing.
  */
-export async function decide(trx: InstanceTransaction, instanceId: string, trackingNo: string, decision: Decision, now: Date): Promise<Decided> {
+export async function decide(
+  trx: InstanceTransaction,
+  instanceId: string,
+  trackingNo: string,
+  decision: Decision,
+  now: Date,
+): Promise<Decided> {
   await holdMatter(trx, instanceId, trackingNo);
   const matter = await readMatter(trx, instanceId, trackingNo);
   const [last] = matter.reviews;
   if (matter.reports.length === 0) {
     if (!last) return refused(`Nothing of ${trackingNo} is left to look at.`);
-    return last.decision === decision.decision ? { kind: "before", review: last } : refused(`${trackingNo} was ${last.decision} before, on ${last.at.toISOString()} by ${last.decided_by}: ${last.why}`);
+    return last.decision === decision.decision
+      ? { kind: "before", review: last }
+      : refused(
+          `${trackingNo} was ${last.decision} before, on ${last.at.toISOString()} by ${last.decided_by}: ${last.why}`,
+        );
   }
   const settlement = decision.decision === "settled" ? settlementOf(matter, decision.amounts) : undefined;
   if (typeof settlement === "string") return refused(settlement);
@@ -37,31 +50,56 @@ export async function decide(trx: InstanceTransaction, instanceId: string, track
   for (const { plan_id, state } of matter.attempts) {
     const to = paid.includes(plan_id) ? "paid" : "closed";
     if (state === "paid" || state === to) continue;
-    await trx.updateTable("guest_attempts").set({ state: to, closed_at: now }).where("instance_id", "=", instanceId).where("tracking_no", "=", trackingNo).where("plan_id", "=", plan_id).execute();
+    await trx
+      .updateTable("guest_attempts")
+      .set({ state: to, closed_at: now })
+      .where("instance_id", "=", instanceId)
+      .where("tracking_no", "=", trackingNo)
+      .where("plan_id", "=", plan_id)
+      .execute();
   }
-  if (settlement) await postPlans(trx, { instanceId, trackingNo, chargeReference: settlement.chargeReference, at: now }, posted);
+  if (settlement)
+    await postPlans(trx, { instanceId, trackingNo, chargeReference: settlement.chargeReference, at: now }, posted);
   await trx
     .insertInto("guest_reviews")
-    .values(matter.reports.map(({ report_id }) => ({ instance_id: instanceId, report_id, tracking_no: trackingNo, decision: decision.decision, decided_by: decision.by, why: decision.why, at: now })))
+    .values(
+      matter.reports.map(({ report_id }) => ({
+        instance_id: instanceId,
+        report_id,
+        tracking_no: trackingNo,
+        decision: decision.decision,
+        decided_by: decision.by,
+        why: decision.why,
+        at: now,
+      })),
+    )
     .execute();
   return { kind: "decided", posted };
 }
 
 /** What a settlement posts, or the sentence that says why it cannot. */
-function settlementOf({ trackingNo, attempts, reports }: Matter, given: Decision["amounts"]): { readonly chargeReference: string; readonly amounts: ReadonlyMap<string, Cents> } | string {
+function settlementOf(
+  { trackingNo, attempts, reports }: Matter,
+  given: Decision["amounts"],
+): { readonly chargeReference: string; readonly amounts: ReadonlyMap<string, Cents> } | string {
   const plans = attempts.map(({ plan_id }) => plan_id);
-  if (plans.length === 0) return `Nobody left with ${trackingNo}, so there is no plan to pay. Give the charge back, or post it where the plans come from; then close it.`;
-  if (attempts.some(({ state }) => state === "paid")) return `${trackingNo} was paid already. Give the other charge back, then close it.`;
+  if (plans.length === 0)
+    return `Nobody left with ${trackingNo}, so there is no plan to pay. Give the charge back, or post it where the plans come from; then close it.`;
+  if (attempts.some(({ state }) => state === "paid"))
+    return `${trackingNo} was paid already. Give the other charge back, then close it.`;
   if (attempts.some(({ state }) => state === "open")) return `${trackingNo} is being confirmed still.`;
   const charges = reports.map(chargeOf).filter((charge) => charge !== undefined);
   const references = [...new Set(charges.map(({ chargeReference }) => chargeReference))];
   const [chargeReference] = references;
   if (chargeReference === undefined) return `The hosted page tells of no charge of ${trackingNo}. Close it.`;
-  if (references.length > 1) return `The hosted page tells of the charges ${references.join(", ")}. Give back all but none there, then close it.`;
+  if (references.length > 1)
+    return `The hosted page tells of the charges ${references.join(", ")}. Give back all but none there, then close it.`;
   const amounts = given ?? toldAmounts(charges);
   const stranger = [...(amounts?.keys() ?? [])].find((planId) => !plans.includes(planId));
   if (!amounts || stranger !== undefined) {
-    const why = amounts ? `Nobody left with ${trackingNo} for ${stranger}` : "The hosted page's amounts do not agree with each other";
+    const why = amounts
+      ? `Nobody left with ${trackingNo} for ${stranger}`
+      : "The hosted page's amounts do not agree with each other";
     return `${why}. Say with --amount PLAN=AMOUNT what was charged for ${plans.join(", ")}.`;
   }
   return { chargeReference, amounts };
@@ -70,9 +108,17 @@ function settlementOf({ trackingNo, attempts, reports }: Matter, given: Decision
 /** By plan what the hosted page charged; undefined where it told of it in two ways, or of parts that are not the whole. */
 function toldAmounts(charges: readonly HostedCharge[]): ReadonlyMap<string, Cents> | undefined {
   const [told, ...others] = charges.map(({ amount, items }) => {
-    const parts = items.map(({ planId, amount: part }) => [planId, parseDecimal(part) ?? cents(0)] as const).sort(([a], [b]) => a.localeCompare(b));
+    const parts = items
+      .map(({ planId, amount: part }) => [planId, parseDecimal(part) ?? cents(0)] as const)
+      .sort(([a], [b]) => a.localeCompare(b));
     const sum = parts.reduce((total, [, part]) => addCents(total, part), cents(0));
-    return parseDecimal(amount) === sum && parts.every(([, part]) => part > 0) && new Set(parts.map(([planId]) => planId)).size === parts.length ? parts : undefined;
+    return parseDecimal(amount) === sum &&
+      parts.every(([, part]) => part > 0) &&
+      new Set(parts.map(([planId]) => planId)).size === parts.length
+      ? parts
+      : undefined;
   });
-  return told && told.length > 0 && others.every((other) => JSON.stringify(other) === JSON.stringify(told)) ? new Map(told) : undefined;
+  return told && told.length > 0 && others.every((other) => JSON.stringify(other) === JSON.stringify(told))
+    ? new Map(told)
+    : undefined;
 }

@@ -26,21 +26,45 @@ export async function waitingTrackingNos(trx: InstanceTransaction, instanceId: s
 /** Lets nothing be reported or decided of a tracking number until the transaction ends; nobody's has no row to be locked. */
 export async function holdMatter(trx: InstanceTransaction, instanceId: string, trackingNo: string): Promise<void> {
   await sql`select pg_advisory_xact_lock(hashtextextended(${`${instanceId} ${trackingNo}`}, 0))`.execute(trx);
-  await trx.selectFrom("guest_trackings").select("tracking_no").where("instance_id", "=", instanceId).where("tracking_no", "=", trackingNo).forUpdate().execute();
+  await trx
+    .selectFrom("guest_trackings")
+    .select("tracking_no")
+    .where("instance_id", "=", instanceId)
+    .where("tracking_no", "=", trackingNo)
+    .forUpdate()
+    .execute();
 }
 
 /** All about one tracking number. */
 export async function readMatter(trx: InstanceTransaction, instanceId: string, trackingNo: string): Promise<Matter> {
-  const attempts = await trx.selectFrom("guest_attempts").selectAll().where("instance_id", "=", instanceId).where("tracking_no", "=", trackingNo).orderBy("plan_id").execute();
-  const reports = await undecided(trx, instanceId).selectAll("report").where("report.tracking_no", "=", trackingNo).orderBy("report.at").execute();
-  const reviews = await trx.selectFrom("guest_reviews").selectAll().where("instance_id", "=", instanceId).where("tracking_no", "=", trackingNo).orderBy("at", "desc").execute();
+  const attempts = await trx
+    .selectFrom("guest_attempts")
+    .selectAll()
+    .where("instance_id", "=", instanceId)
+    .where("tracking_no", "=", trackingNo)
+    .orderBy("plan_id")
+    .execute();
+  const reports = await undecided(trx, instanceId)
+    .selectAll("report")
+    .where("report.tracking_no", "=", trackingNo)
+    .orderBy("report.at")
+    .execute();
+  const reviews = await trx
+    .selectFrom("guest_reviews")
+    .selectAll()
+    .where("instance_id", "=", instanceId)
+    .where("tracking_no", "=", trackingNo)
+    .orderBy("at", "desc")
+    .execute();
   return { trackingNo, attempts, reports, reviews };
 }
 
 function undecided(trx: InstanceTransaction, instanceId: string) {
   return trx
     .selectFrom("hosted_reports as report")
-    .leftJoin("guest_reviews as review", (join) => join.onRef("review.instance_id", "=", "report.instance_id").onRef("review.report_id", "=", "report.report_id"))
+    .leftJoin("guest_reviews as review", (join) =>
+      join.onRef("review.instance_id", "=", "report.instance_id").onRef("review.report_id", "=", "report.report_id"),
+    )
     .where("report.instance_id", "=", instanceId)
     .where("report.outcome", "in", ["unknown", "differs"])
     .where("review.report_id", "is", null);
@@ -50,7 +74,9 @@ function undecided(trx: InstanceTransaction, instanceId: string) {
 export function chargeOf({ instance_id: instanceId, told_by, body }: HostedReportRow): HostedCharge | undefined {
   if (told_by === "notification") {
     const { event, merchantCode, amount, items, chargeReference } = body as components["schemas"]["HostedNotification"];
-    return event === "PAID" ? { instanceId, merchantCode, amount, items, chargeReference: chargeReference ?? "" } : undefined;
+    return event === "PAID"
+      ? { instanceId, merchantCode, amount, items, chargeReference: chargeReference ?? "" }
+      : undefined;
   }
   const word = body as HostedWord;
   return word.kind === "paid" ? word.charge : undefined;

@@ -17,18 +17,34 @@ describeWithDatabase("guests' payments that wait for a person", () => {
   });
   afterAll(() => guests.stop());
 
-  const run = (...args: string[]) => reviewCommand({ db: guests.db, tenants: guests.tenants, clock: guests.clock }, args);
+  const run = (...args: string[]) =>
+    reviewCommand({ db: guests.db, tenants: guests.tenants, clock: guests.clock }, args);
   const riverton = (...args: string[]) => run(...args, "--instance", "riverton");
   const listed = async (trackingNo: string) => {
     const { out } = await riverton();
     const from = out.indexOf(trackingNo);
-    return from === -1 ? [] : out.slice(from, out.findIndex((line, index) => index > from && !line.startsWith(" ")) >>> 0);
+    return from === -1
+      ? []
+      : out.slice(from, out.findIndex((line, index) => index > from && !line.startsWith(" ")) >>> 0);
   };
-  const state = async (planId: string) => [await guests.due(user, planId), (await guests.plan(user, planId)).openPayment !== undefined];
+  const state = async (planId: string) => [
+    await guests.due(user, planId),
+    (await guests.plan(user, planId)).openPayment !== undefined,
+  ];
   const reviews = (trackingNo: string) =>
-    guests.db.asJob("riverton", (trx) => trx.selectFrom("guest_reviews").select(["report_id", "decision", "decided_by", "why", "at"]).where("tracking_no", "=", trackingNo).orderBy("report_id").execute());
+    guests.db.asJob("riverton", (trx) =>
+      trx
+        .selectFrom("guest_reviews")
+        .select(["report_id", "decision", "decided_by", "why", "at"])
+        .where("tracking_no", "=", trackingNo)
+        .orderBy("report_id")
+        .execute(),
+    );
   /** Left with 125.00 and 60.00; the hosted page says what it charged. */
-  const differing = async (amounts: Record<string, string> = { [one]: "1.00", [two]: "60.00" }, changes: object = {}) => {
+  const differing = async (
+    amounts: Record<string, string> = { [one]: "1.00", [two]: "60.00" },
+    changes: object = {},
+  ) => {
     const trackingNo = await guests.left(user, { [one]: "125.00", [two]: "60.00" });
     await guests.notify(paid(trackingNo, amounts, changes));
     return trackingNo;
@@ -52,32 +68,78 @@ describeWithDatabase("guests' payments that wait for a person", () => {
   test("settled are paid by what was charged, with who and why; the plans take payments again", async () => {
     const trackingNo = await differing();
     expect(await state(one)).toEqual(["125.00", true]);
-    expect(await riverton("settle", trackingNo, ...sam)).toEqual({ exitCode: 0, out: [`${trackingNo} is settled by Sam. Posted: ${one} 1.00, ${two} 60.00.`], err: [] });
-    expect([await state(one), await state(two)]).toEqual([["124.00", false], ["0.00", false]]);
-    expect(await reviews(trackingNo)).toEqual([{ report_id: `note-${trackingNo}`, decision: "settled", decided_by: "Sam", why: "seen at the bank", at: guests.clock.now() }]);
+    expect(await riverton("settle", trackingNo, ...sam)).toEqual({
+      exitCode: 0,
+      out: [`${trackingNo} is settled by Sam. Posted: ${one} 1.00, ${two} 60.00.`],
+      err: [],
+    });
+    expect([await state(one), await state(two)]).toEqual([
+      ["124.00", false],
+      ["0.00", false],
+    ]);
+    expect(await reviews(trackingNo)).toEqual([
+      {
+        report_id: `note-${trackingNo}`,
+        decision: "settled",
+        decided_by: "Sam",
+        why: "seen at the bank",
+        at: guests.clock.now(),
+      },
+    ]);
     expect((await guests.leave(user, await guests.trackingNumber(user), one, "25.00")).status).toBe(204);
   });
 
   test("closed pay nothing, and the plans take payments again", async () => {
     const trackingNo = await differing();
-    expect(await riverton("close", trackingNo, ...sam)).toEqual({ exitCode: 0, out: [`${trackingNo} is closed by Sam. Posted: nothing.`], err: [] });
-    expect([await state(one), await state(two)]).toEqual([["125.00", false], ["60.00", false]]);
-    expect((await reviews(trackingNo)).map(({ decision, decided_by, why }) => [decision, decided_by, why])).toEqual([["closed", "Sam", "seen at the bank"]]);
+    expect(await riverton("close", trackingNo, ...sam)).toEqual({
+      exitCode: 0,
+      out: [`${trackingNo} is closed by Sam. Posted: nothing.`],
+      err: [],
+    });
+    expect([await state(one), await state(two)]).toEqual([
+      ["125.00", false],
+      ["60.00", false],
+    ]);
+    expect((await reviews(trackingNo)).map(({ decision, decided_by, why }) => [decision, decided_by, why])).toEqual([
+      ["closed", "Sam", "seen at the bank"],
+    ]);
   });
 
-  test.each(["settle", "close"])("%s again, by another and at once, changes nothing and names who was first; the other way is refused", async (way) => {
-    const trackingNo = await differing();
-    const both = await Promise.all([riverton(way, trackingNo, ...sam), riverton(way, trackingNo, "--by", "Kim", "--why", "me too")]);
-    expect(both.map(({ exitCode }) => exitCode)).toEqual([0, 0]);
-    const [first] = await reviews(trackingNo);
-    const before = await state(one);
-    const again = await riverton(way, trackingNo, "--by", "Alex", "--why", "again");
-    expect(again).toEqual({ exitCode: 0, out: [`${trackingNo} was ${way === "settle" ? "settled" : "closed"} before, on ${guests.clock.now().toISOString()} by ${first?.decided_by}. Nothing was changed.`], err: [] });
-    const other = await riverton(way === "settle" ? "close" : "settle", trackingNo, "--by", "Alex", "--why", "changed my mind");
-    expect([other.exitCode, other.err[0]]).toEqual([1, `${trackingNo} was ${first?.decision} before, on ${guests.clock.now().toISOString()} by ${first?.decided_by}: ${first?.why}`]);
-    expect(await reviews(trackingNo)).toEqual([first]);
-    expect(await state(one)).toEqual(before);
-  });
+  test.each(["settle", "close"])(
+    "%s again, by another and at once, changes nothing and names who was first; the other way is refused",
+    async (way) => {
+      const trackingNo = await differing();
+      const both = await Promise.all([
+        riverton(way, trackingNo, ...sam),
+        riverton(way, trackingNo, "--by", "Kim", "--why", "me too"),
+      ]);
+      expect(both.map(({ exitCode }) => exitCode)).toEqual([0, 0]);
+      const [first] = await reviews(trackingNo);
+      const before = await state(one);
+      const again = await riverton(way, trackingNo, "--by", "Alex", "--why", "again");
+      expect(again).toEqual({
+        exitCode: 0,
+        out: [
+          `${trackingNo} was ${way === "settle" ? "settled" : "closed"} before, on ${guests.clock.now().toISOString()} by ${first?.decided_by}. Nothing was changed.`,
+        ],
+        err: [],
+      });
+      const other = await riverton(
+        way === "settle" ? "close" : "settle",
+        trackingNo,
+        "--by",
+        "Alex",
+        "--why",
+        "changed my mind",
+      );
+      expect([other.exitCode, other.err[0]]).toEqual([
+        1,
+        `${trackingNo} was ${first?.decision} before, on ${guests.clock.now().toISOString()} by ${first?.decided_by}: ${first?.why}`,
+      ]);
+      expect(await reviews(trackingNo)).toEqual([first]);
+      expect(await state(one)).toEqual(before);
+    },
+  );
 
   test("a settled charge that is told again is the same one; another charge comes back to a person, and cannot be settled too", async () => {
     const trackingNo = await differing();
@@ -85,9 +147,18 @@ describeWithDatabase("guests' payments that wait for a person", () => {
     await guests.notify(paid(trackingNo, { [one]: "1.00", [two]: "60.00" }, { id: `${trackingNo} told again` }));
     expect(await guests.outcomes(trackingNo)).toEqual(["differs", "repeated"]);
     expect(await listed(trackingNo)).toEqual([]);
-    await guests.notify(paid(trackingNo, { [one]: "125.00", [two]: "60.00" }, { id: `${trackingNo} another charge`, chargeReference: "HP-2" }));
+    await guests.notify(
+      paid(
+        trackingNo,
+        { [one]: "125.00", [two]: "60.00" },
+        { id: `${trackingNo} another charge`, chargeReference: "HP-2" },
+      ),
+    );
     expect(await listed(trackingNo)).toContain("    it was paid already");
-    expect(await riverton("settle", trackingNo, ...sam)).toMatchObject({ exitCode: 1, err: [`${trackingNo} was paid already. Give the other charge back, then close it.`] });
+    expect(await riverton("settle", trackingNo, ...sam)).toMatchObject({
+      exitCode: 1,
+      err: [`${trackingNo} was paid already. Give the other charge back, then close it.`],
+    });
     expect(await riverton("close", trackingNo, ...sam)).toMatchObject({ exitCode: 0 });
     expect(await state(one)).toEqual(["124.00", false]);
     expect((await reviews(trackingNo)).map(({ decision }) => decision)).toEqual(["closed", "settled"]);
@@ -107,11 +178,18 @@ describeWithDatabase("guests' payments that wait for a person", () => {
 
     test("a plan that nobody left with is not paid; the person says what is", async () => {
       const trackingNo = await differing({ [one]: "125.00", "P-1003": "5.00" });
-      expect((await riverton("settle", trackingNo, ...sam)).err).toEqual([`Nobody left with ${trackingNo} for P-1003. ${say()}`]);
+      expect((await riverton("settle", trackingNo, ...sam)).err).toEqual([
+        `Nobody left with ${trackingNo} for P-1003. ${say()}`,
+      ]);
       expect((await riverton("settle", trackingNo, ...sam, "--amount", "P-1003=5.00")).exitCode).toBe(1);
       expect(await state(one)).toEqual(["125.00", true]);
-      expect((await riverton("settle", trackingNo, ...sam, "--amount", `${one}=125.00`)).out).toEqual([`${trackingNo} is settled by Sam. Posted: ${one} 125.00.`]);
-      expect([await state(one), await state(two)]).toEqual([["0.00", false], ["60.00", false]]);
+      expect((await riverton("settle", trackingNo, ...sam, "--amount", `${one}=125.00`)).out).toEqual([
+        `${trackingNo} is settled by Sam. Posted: ${one} 125.00.`,
+      ]);
+      expect([await state(one), await state(two)]).toEqual([
+        ["0.00", false],
+        ["60.00", false],
+      ]);
     });
 
     test.each([
@@ -120,29 +198,42 @@ describeWithDatabase("guests' payments that wait for a person", () => {
         "two words on one charge",
         async () => {
           const trackingNo = await differing();
-          await guests.notify(paid(trackingNo, { [one]: "125.00", [two]: "60.00" }, { id: `${trackingNo} right afterwards` }));
+          await guests.notify(
+            paid(trackingNo, { [one]: "125.00", [two]: "60.00" }, { id: `${trackingNo} right afterwards` }),
+          );
           return trackingNo;
         },
       ],
     ])("%s: the person says what was charged", async (_, arrange) => {
       const trackingNo = await arrange();
-      expect((await riverton("settle", trackingNo, ...sam)).err).toEqual([`The hosted page's amounts do not agree with each other. ${say()}`]);
-      expect((await riverton("settle", trackingNo, ...sam, "--amount", `${one}=125.00`, "--amount", `${two}=60.00`)).exitCode).toBe(0);
+      expect((await riverton("settle", trackingNo, ...sam)).err).toEqual([
+        `The hosted page's amounts do not agree with each other. ${say()}`,
+      ]);
+      expect(
+        (await riverton("settle", trackingNo, ...sam, "--amount", `${one}=125.00`, "--amount", `${two}=60.00`))
+          .exitCode,
+      ).toBe(0);
       expect([await guests.due(user, one), await guests.due(user, two)]).toEqual(["0.00", "0.00"]);
       expect(await listed(trackingNo)).toEqual([]);
     });
 
     test("two charges are not settled as one", async () => {
       const trackingNo = await differing();
-      await guests.notify(paid(trackingNo, { [one]: "125.00", [two]: "60.00" }, { id: `${trackingNo} twice`, chargeReference: "HP-2" }));
-      expect((await riverton("settle", trackingNo, ...sam)).err).toEqual([`The hosted page tells of the charges HP-${trackingNo}, HP-2. Give back all but none there, then close it.`]);
+      await guests.notify(
+        paid(trackingNo, { [one]: "125.00", [two]: "60.00" }, { id: `${trackingNo} twice`, chargeReference: "HP-2" }),
+      );
+      expect((await riverton("settle", trackingNo, ...sam)).err).toEqual([
+        `The hosted page tells of the charges HP-${trackingNo}, HP-2. Give back all but none there, then close it.`,
+      ]);
     });
 
     test("no charge is none to settle", async () => {
       const trackingNo = await guests.left(user, { [one]: "25.00" });
       await guests.notify(paid(trackingNo, { [one]: "25.00" }));
       await guests.notify(ended(trackingNo));
-      expect((await riverton("settle", trackingNo, ...sam)).err).toEqual([`${trackingNo} was paid already. Give the other charge back, then close it.`]);
+      expect((await riverton("settle", trackingNo, ...sam)).err).toEqual([
+        `${trackingNo} was paid already. Give the other charge back, then close it.`,
+      ]);
       expect((await riverton("close", trackingNo, ...sam)).exitCode).toBe(0);
       expect(await guests.due(user, one)).toBe("100.00");
     });
@@ -151,9 +242,14 @@ describeWithDatabase("guests' payments that wait for a person", () => {
       const trackingNo = `HP-NOBODY-${one}`;
       await guests.notify(paid(trackingNo, { [one]: "25.00" }));
       expect(await listed(trackingNo)).toContain("    nobody left with this tracking number");
-      expect((await riverton("settle", trackingNo, ...sam)).err).toEqual([`Nobody left with ${trackingNo}, so there is no plan to pay. Give the charge back, or post it where the plans come from; then close it.`]);
+      expect((await riverton("settle", trackingNo, ...sam)).err).toEqual([
+        `Nobody left with ${trackingNo}, so there is no plan to pay. Give the charge back, or post it where the plans come from; then close it.`,
+      ]);
       const both = await Promise.all([riverton("close", trackingNo, ...sam), riverton("close", trackingNo, ...sam)]);
-      expect(both.flatMap(({ out }) => out).sort()).toEqual([`${trackingNo} is closed by Sam. Posted: nothing.`, `${trackingNo} was closed before, on ${guests.clock.now().toISOString()} by Sam. Nothing was changed.`]);
+      expect(both.flatMap(({ out }) => out).sort()).toEqual([
+        `${trackingNo} is closed by Sam. Posted: nothing.`,
+        `${trackingNo} was closed before, on ${guests.clock.now().toISOString()} by Sam. Nothing was changed.`,
+      ]);
       expect(await listed(trackingNo)).toEqual([]);
       expect(await guests.due(user, one)).toBe("125.00");
     });
@@ -161,13 +257,20 @@ describeWithDatabase("guests' payments that wait for a person", () => {
 
   test("nothing that is being confirmed, paid or made up can be decided", async () => {
     const open = await guests.left(user, { [one]: "25.00" });
-    for (const trackingNo of [open, "T-1"]) expect((await riverton("close", trackingNo, ...sam)).err).toEqual([`Nothing of ${trackingNo} is left to look at.`]);
+    for (const trackingNo of [open, "T-1"])
+      expect((await riverton("close", trackingNo, ...sam)).err).toEqual([
+        `Nothing of ${trackingNo} is left to look at.`,
+      ]);
     expect(await state(one)).toEqual(["125.00", true]);
   });
 
   test("another instance sees none of them", async () => {
     const trackingNo = await differing();
-    expect(await run("--instance", "harbor")).toEqual({ exitCode: 0, out: ["Nothing of harbor waits for a person."], err: [] });
+    expect(await run("--instance", "harbor")).toEqual({
+      exitCode: 0,
+      out: ["Nothing of harbor waits for a person."],
+      err: [],
+    });
     expect((await run("close", trackingNo, "--instance", "harbor", ...sam)).exitCode).toBe(1);
   });
 
@@ -177,10 +280,25 @@ describeWithDatabase("guests' payments that wait for a person", () => {
     [["settle", "--instance", "riverton", ...sam], reviewUsage],
     [["pay", "T-1", "--instance", "riverton", ...sam], reviewUsage],
     [["close", "T-1", "--instance", "riverton", "--amount", "P=1.00", ...sam], reviewUsage],
-    [["close", "T-1", "--instance", "riverton", "--by", "Sam"], `--by says who decides and --why says why, in 500 characters at most; both are kept.\n${reviewUsage}`],
-    [["close", "T-1", "--instance", "riverton", "--by", " ", "--why", "x"], `--by says who decides and --why says why, in 500 characters at most; both are kept.\n${reviewUsage}`],
-    ...["P-1001", "P-1001=0.00", "P-1001=1", "=1.00", "P-1001=-1.00"].map((amount) => [["settle", "T-1", "--instance", "riverton", ...sam, "--amount", amount], "--amount is a plan and what was charged for it, such as --amount P-1001=25.00, once for each plan."] as const),
-    [["settle", "T-1", "--instance", "riverton", ...sam, "--amount", "P=1.00", "--amount", "P=2.00"], "--amount is a plan and what was charged for it, such as --amount P-1001=25.00, once for each plan."],
+    [
+      ["close", "T-1", "--instance", "riverton", "--by", "Sam"],
+      `--by says who decides and --why says why, in 500 characters at most; both are kept.\n${reviewUsage}`,
+    ],
+    [
+      ["close", "T-1", "--instance", "riverton", "--by", " ", "--why", "x"],
+      `--by says who decides and --why says why, in 500 characters at most; both are kept.\n${reviewUsage}`,
+    ],
+    ...["P-1001", "P-1001=0.00", "P-1001=1", "=1.00", "P-1001=-1.00"].map(
+      (amount) =>
+        [
+          ["settle", "T-1", "--instance", "riverton", ...sam, "--amount", amount],
+          "--amount is a plan and what was charged for it, such as --amount P-1001=25.00, once for each plan.",
+        ] as const,
+    ),
+    [
+      ["settle", "T-1", "--instance", "riverton", ...sam, "--amount", "P=1.00", "--amount", "P=2.00"],
+      "--amount is a plan and what was charged for it, such as --amount P-1001=25.00, once for each plan.",
+    ],
   ])("%j is told with exit code 2", async (args, sentence) => {
     expect(await run(...args)).toEqual({ exitCode: 2, out: [], err: [sentence] });
   });

@@ -41,7 +41,8 @@ export function scriptedPage() {
     async expire(trackingNo, why) {
       asked.push(`expire ${trackingNo}`);
       const word = words.get(trackingNo) ?? unreachable;
-      if (word.kind === "open") words.set(trackingNo, { kind: "ended", state: "expired", ...(why === "replaced" && { replaced: true }) });
+      if (word.kind === "open")
+        words.set(trackingNo, { kind: "ended", state: "expired", ...(why === "replaced" && { replaced: true }) });
       return words.get(trackingNo) ?? unreachable;
     },
   };
@@ -66,7 +67,13 @@ export interface GuestsOptions {
 }
 
 /** Services with riverton's demo, a clock that is moved, and a hosted page that a test speaks for. */
-export async function startGuests({ limits, tenantsDir, clock = movableClock(), hostedPage, trustedProxies }: GuestsOptions = {}) {
+export async function startGuests({
+  limits,
+  tenantsDir,
+  clock = movableClock(),
+  hostedPage,
+  trustedProxies,
+}: GuestsOptions = {}) {
   const database = await openTestDatabase();
   const hosted = scriptedPage();
   const log = keptLog();
@@ -115,7 +122,12 @@ export async function startGuests({ limits, tenantsDir, clock = movableClock(), 
     notifyUrl: () => `${services.url}${prefix}/public/plans/notification`,
     lookUp: ({ label, value, from, ...more }: Looked = citation) =>
       at("POST", "/public/lookup", {
-        body: { instanceId: "riverton", label, value, ...(more.secondFact !== undefined && { secondFact: more.secondFact }) },
+        body: {
+          instanceId: "riverton",
+          label,
+          value,
+          ...(more.secondFact !== undefined && { secondFact: more.secondFact }),
+        },
         ...(from !== undefined && { headers: { "X-Forwarded-For": from } }),
       }),
     async username(body: Looked = citation): Promise<string> {
@@ -127,9 +139,22 @@ export async function startGuests({ limits, tenantsDir, clock = movableClock(), 
     async account(changes: Partial<PlanRecord> = {}) {
       accounts += 1;
       const [one, two, value] = [`A-${accounts}`, `B-${accounts}`, `C${accounts}00`];
-      const records = rivertonDemo({ now: new Date(clock.now().getTime() - 1), today: todayIn("America/Chicago", clock.now()) }) as PlanRecord[];
-      const copies = [one, two].map((id, index) => ({ ...records[index], id, lookups: { citation: [value] }, ...changes }));
-      const { faults } = await importLines({ db, tenant: riverton, global: tenants.global, lines: copies.map((copy) => JSON.stringify(copy)) });
+      const records = rivertonDemo({
+        now: new Date(clock.now().getTime() - 1),
+        today: todayIn("America/Chicago", clock.now()),
+      }) as PlanRecord[];
+      const copies = [one, two].map((id, index) => ({
+        ...records[index],
+        id,
+        lookups: { citation: [value] },
+        ...changes,
+      }));
+      const { faults } = await importLines({
+        db,
+        tenant: riverton,
+        global: tenants.global,
+        lines: copies.map((copy) => JSON.stringify(copy)),
+      });
       if (faults > 0) throw new Error("The account was not imported.");
       return { one, two, value, label: citation.label };
     },
@@ -157,7 +182,12 @@ export async function startGuests({ limits, tenantsDir, clock = movableClock(), 
     },
     history: (user: string, body: object) => at("POST", `/public/plans/history${as(user)}`, { body }),
     async leave(user: string, trackingNo: string, planId: string, amount: string) {
-      return self.history(user, { event: "LEAVE_PORTAL", accountNo: planId, payload: entryOf(await self.plan(user, planId), amount), trackingNo });
+      return self.history(user, {
+        event: "LEAVE_PORTAL",
+        accountNo: planId,
+        payload: entryOf(await self.plan(user, planId), amount),
+        trackingNo,
+      });
     },
     /** Leaves with amounts by plan, and answers the tracking number. */
     async left(user: string, amounts: Readonly<Record<string, string>>): Promise<string> {
@@ -169,17 +199,41 @@ export async function startGuests({ limits, tenantsDir, clock = movableClock(), 
       return trackingNo;
     },
     /** Asks for a plan's open payment to be ended, so that another can begin. */
-    takeOver: (user: string, planId: string, trackingNo: string) => at("POST", `/public/plans/${planId}/takeover${as(user)}?instanceId=riverton`, { body: { trackingNo } }),
-    return: (user: string, accountNo: string, payload: "SUCCESS" | "CANCEL") => self.history(user, { event: "RETURN_TO_PORTAL", accountNo, payload }),
-    async notify(body: object, { secret = testGuests.hostedSecret, signedAt = clock.now(), ...to }: { readonly secret?: string; readonly signedAt?: Date; readonly instanceId?: string; readonly signedFor?: string } = {}) {
+    takeOver: (user: string, planId: string, trackingNo: string) =>
+      at("POST", `/public/plans/${planId}/takeover${as(user)}?instanceId=riverton`, { body: { trackingNo } }),
+    return: (user: string, accountNo: string, payload: "SUCCESS" | "CANCEL") =>
+      self.history(user, { event: "RETURN_TO_PORTAL", accountNo, payload }),
+    async notify(
+      body: object,
+      {
+        secret = testGuests.hostedSecret,
+        signedAt = clock.now(),
+        ...to
+      }: {
+        readonly secret?: string;
+        readonly signedAt?: Date;
+        readonly instanceId?: string;
+        readonly signedFor?: string;
+      } = {},
+    ) {
       const { instanceId = "riverton", signedFor = instanceId } = to;
-      const answer = await at("POST", `/public/plans/notification?instanceId=${instanceId}`, { body, headers: { "Hosted-Signature": signed(JSON.stringify(body), secret, signedAt, signedFor) } });
+      const answer = await at("POST", `/public/plans/notification?instanceId=${instanceId}`, {
+        body,
+        headers: { "Hosted-Signature": signed(JSON.stringify(body), secret, signedAt, signedFor) },
+      });
       // So that the next report is a later one.
       clock.forward(1);
       return answer;
     },
     reports: (trackingNo: string) =>
-      db.asJob("riverton", (trx) => trx.selectFrom("hosted_reports").select(["told_by", "outcome", "differences"]).where("tracking_no", "=", trackingNo).orderBy("at").execute()),
+      db.asJob("riverton", (trx) =>
+        trx
+          .selectFrom("hosted_reports")
+          .select(["told_by", "outcome", "differences"])
+          .where("tracking_no", "=", trackingNo)
+          .orderBy("at")
+          .execute(),
+      ),
     outcomes: async (trackingNo: string) => (await self.reports(trackingNo)).map(({ outcome }) => outcome),
     /** A new process on the same rows. */
     async restart() {
@@ -211,11 +265,18 @@ export function signed(body: string, secret: string, at: Date, instanceId = "riv
 }
 
 /** A charge as the hosted page answers it when it is asked. */
-export const charged = (trackingNo: string, amounts: Readonly<Record<string, string>>, changes: object = {}): HostedCharge => ({ instanceId: "riverton", ...paid(trackingNo, amounts, changes) });
+export const charged = (
+  trackingNo: string,
+  amounts: Readonly<Record<string, string>>,
+  changes: object = {},
+): HostedCharge => ({ instanceId: "riverton", ...paid(trackingNo, amounts, changes) });
 
 /** What the hosted page tells of a charge. */
 export function paid(trackingNo: string, amounts: Readonly<Record<string, string>>, changes: object = {}) {
-  const total = Object.values(amounts).reduce((sum, amount) => addCents(sum, parseDecimal(amount) ?? cents(0)), cents(0));
+  const total = Object.values(amounts).reduce(
+    (sum, amount) => addCents(sum, parseDecimal(amount) ?? cents(0)),
+    cents(0),
+  );
   return {
     id: `note-${trackingNo}`,
     event: "PAID",
@@ -230,4 +291,10 @@ export function paid(trackingNo: string, amounts: Readonly<Record<string, string
 }
 
 /** That nothing was charged, and never will be. */
-export const ended = (trackingNo: string, reason = "cancelled") => ({ ...paid(trackingNo, {}), id: `end-${trackingNo}`, event: "FAILED", chargeReference: null, reason });
+export const ended = (trackingNo: string, reason = "cancelled") => ({
+  ...paid(trackingNo, {}),
+  id: `end-${trackingNo}`,
+  event: "FAILED",
+  chargeReference: null,
+  reason,
+});

@@ -9,7 +9,12 @@ export interface AccountImport {
   readonly demDbtNo?: string;
   /** The moment at which the due was true; payments made here after it are taken off. */
   readonly asOf: string;
-  readonly cells: Readonly<Record<string, { readonly value: string; readonly type: CellType; readonly label: LocalizedText; readonly display: "Y" | "N" }>>;
+  readonly cells: Readonly<
+    Record<
+      string,
+      { readonly value: string; readonly type: CellType; readonly label: LocalizedText; readonly display: "Y" | "N" }
+    >
+  >;
 }
 
 export interface ArrangementRecord {
@@ -64,7 +69,12 @@ export interface SinglePaymentInfoRecord {
   readonly totalPaymentDue?: string;
 }
 
-const cell = object({ value: { type: "string", maxLength: 20_000 }, type: { enum: ["CURRENCY", "DATE", "TEXT"] }, label: localized, display: { enum: ["Y", "N"] } });
+const cell = object({
+  value: { type: "string", maxLength: 20_000 },
+  type: { enum: ["CURRENCY", "DATE", "TEXT"] },
+  label: localized,
+  display: { enum: ["Y", "N"] },
+});
 
 export const accountForm: RecordForm<AccountImport> = {
   schema: object(
@@ -78,11 +88,17 @@ export const accountForm: RecordForm<AccountImport> = {
     },
     ["username", "demDbtNo"],
   ),
-  fault: ({ username, demDbtNo }) => ((username === undefined) === (demDbtNo === undefined) ? "it must have either a username or a demDbtNo" : undefined),
+  fault: ({ username, demDbtNo }) =>
+    (username === undefined) === (demDbtNo === undefined) ? "it must have either a username or a demDbtNo" : undefined,
 };
 
 export const arrangementForm: RecordForm<ArrangementRecord> = {
-  schema: object({ kind: text, accountNo: id, status: id, rows: { type: "array", items: object({ date, amount, interest: amount }) } }),
+  schema: object({
+    kind: text,
+    accountNo: id,
+    status: id,
+    rows: { type: "array", items: object({ date, amount, interest: amount }) },
+  }),
 };
 
 export const transactionForm: RecordForm<TransactionRecord> = {
@@ -90,7 +106,15 @@ export const transactionForm: RecordForm<TransactionRecord> = {
 };
 
 export const stateComplianceForm: RecordForm<StateComplianceRecord> = {
-  schema: object({ kind: text, accountNo: id, allowPortalPayments: { type: "boolean" }, messages: { type: "array", items: localized } }, ["messages"]),
+  schema: object(
+    {
+      kind: text,
+      accountNo: id,
+      allowPortalPayments: { type: "boolean" },
+      messages: { type: "array", items: localized },
+    },
+    ["messages"],
+  ),
 };
 
 export const overTimeForm: RecordForm<OverTimeRecord> = {
@@ -103,7 +127,14 @@ export const phonePaymentForm: RecordForm<PhonePaymentRecord> = {
 
 export const singlePaymentInfoForm: RecordForm<SinglePaymentInfoRecord> = {
   schema: object(
-    { kind: text, accountNo: id, pastDueAmt: amount, nextSchedPmtAmt: amount, currPeriodOverpayment: amount, totalPaymentDue: amount },
+    {
+      kind: text,
+      accountNo: id,
+      pastDueAmt: amount,
+      nextSchedPmtAmt: amount,
+      currPeriodOverpayment: amount,
+      totalPaymentDue: amount,
+    },
     ["pastDueAmt", "nextSchedPmtAmt", "currPeriodOverpayment", "totalPaymentDue"],
   ),
 };

@@ -16,10 +16,23 @@ export interface DocumentRecord {
 }
 
 export const documentForm: RecordForm<DocumentRecord> = {
-  schema: object({ kind: text, accountNo: id, id, filename: id, date, content: { type: "string", minLength: 1, format: "base64" }, description: { type: "string", maxLength: 200 } }, ["description"]),
+  schema: object(
+    {
+      kind: text,
+      accountNo: id,
+      id,
+      filename: id,
+      date,
+      content: { type: "string", minLength: 1, format: "base64" },
+      description: { type: "string", maxLength: 200 },
+    },
+    ["description"],
+  ),
   // A type that cannot be uploaded is the tenant's own business.
   fault(record) {
     const named = typeOfExtension(splitName(record.filename).extension);
-    return named === undefined || named === typeOfContent(readContent(record)) ? undefined : "content is not what filename says";
+    return named === undefined || named === typeOfContent(readContent(record))
+      ? undefined
+      : "content is not what filename says";
   },
 };

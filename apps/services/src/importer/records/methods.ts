@@ -1,4 +1,12 @@
-import { type AchType, achTypeCodes, type CardBrand, fieldLimits, optionKind, type PaymentOptionCode, paymentOptionCodes } from "@paydown/domain";
+import {
+  type AchType,
+  achTypeCodes,
+  type CardBrand,
+  fieldLimits,
+  optionKind,
+  type PaymentOptionCode,
+  paymentOptionCodes,
+} from "@paydown/domain";
 import { id, object, type RecordForm, text } from "./record-form.js";
 
 export interface BankRecord {
@@ -55,7 +63,8 @@ export const paymentInfoForm: RecordForm<PaymentInfoRecord> = {
     ["brand", "ccExpDate", "routingNumber", "achType", "checkNo"],
   ),
   fault(record) {
-    const needed = optionKind(record.paymentOption) === "card" ? (["ccExpDate"] as const) : (["routingNumber", "achType"] as const);
+    const needed =
+      optionKind(record.paymentOption) === "card" ? (["ccExpDate"] as const) : (["routingNumber", "achType"] as const);
     const missing = needed.find((name) => record[name] === undefined);
     return missing && `${missing} is missing`;
   },

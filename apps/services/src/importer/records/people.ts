@@ -1,4 +1,13 @@
-import { fieldLimits, type LocalizedText, passwordLength, type PaymentOptionCode, paymentOptionCodes, payTypes, type PayType, phoneLength } from "@paydown/domain";
+import {
+  fieldLimits,
+  type LocalizedText,
+  passwordLength,
+  type PaymentOptionCode,
+  paymentOptionCodes,
+  payTypes,
+  type PayType,
+  phoneLength,
+} from "@paydown/domain";
 import { id, localized, object, type RecordForm, text } from "./record-form.js";
 
 export interface UserRecord {
@@ -73,7 +82,11 @@ export const personForm: RecordForm<PersonRecord> = {
   schema: object({
     kind: text,
     demDbtNo: id,
-    facts: { type: "object", maxProperties: 40, additionalProperties: { type: "string", minLength: 1, maxLength: 200 } },
+    facts: {
+      type: "object",
+      maxProperties: 40,
+      additionalProperties: { type: "string", minLength: 1, maxLength: 200 },
+    },
     ...{ firstName: text, lastName: text, address: text, city: text, state: text, zipCode: text },
     phones: { type: "array", maxItems: 5, items: { type: "string", minLength: 1, maxLength: 40 } },
     allowedPayTypes: payTypeList,
@@ -83,5 +96,6 @@ export const personForm: RecordForm<PersonRecord> = {
 
 export const passcodeEnrollmentForm: RecordForm<PasscodeEnrollmentRecord> = {
   schema: object({ kind: text, username: id, phone, email }, ["phone", "email"]),
-  fault: ({ phone, email }) => ((phone === undefined) === (email === undefined) ? "it must have either a phone or an email" : undefined),
+  fault: ({ phone, email }) =>
+    (phone === undefined) === (email === undefined) ? "it must have either a phone or an email" : undefined,
 };

@@ -19,7 +19,11 @@ export interface PlanRecord {
   readonly paymentDueDate?: string;
   readonly info: readonly { readonly label: LocalizedText; readonly value: string }[];
   readonly lineItems: readonly PlanLineRecord[];
-  readonly payments?: readonly { readonly date: string; readonly amount: string; readonly description: LocalizedText }[];
+  readonly payments?: readonly {
+    readonly date: string;
+    readonly amount: string;
+    readonly description: LocalizedText;
+  }[];
   readonly schedule?: readonly { readonly dueDate: string; readonly amount: string }[];
 }
 
@@ -53,7 +57,18 @@ const planLine = object(
     due: dueAmount,
     ...{ userPart1: lineItemPart, linkKeyDbtNo: lineItemPart, clientCode: lineItemPart, userPart9: lineItemPart },
   },
-  ["seq", "citationNumber", "citationDate", "violationDescription", "lastPaymentDate", "lastPaymentAmount", "userPart1", "linkKeyDbtNo", "clientCode", "userPart9"],
+  [
+    "seq",
+    "citationNumber",
+    "citationDate",
+    "violationDescription",
+    "lastPaymentDate",
+    "lastPaymentAmount",
+    "userPart1",
+    "linkKeyDbtNo",
+    "clientCode",
+    "userPart9",
+  ],
 );
 
 export const planForm: RecordForm<PlanRecord> = {
@@ -69,7 +84,11 @@ export const planForm: RecordForm<PlanRecord> = {
       completionDate: date,
       minPaymentDue: dueAmount,
       paymentDueDate: date,
-      info: { type: "array", maxItems: 50, items: object({ label: localized, value: { type: "string", maxLength: 2_000 } }) },
+      info: {
+        type: "array",
+        maxItems: 50,
+        items: object({ label: localized, value: { type: "string", maxLength: 2_000 } }),
+      },
       lineItems: { type: "array", minItems: 1, maxItems: 1_000, items: planLine },
       payments: { type: "array", items: object({ date, amount, description: localized }) },
       schedule: { type: "array", items: object({ dueDate: date, amount: dueAmount }) },

@@ -9,9 +9,16 @@ export const text = { type: "string", minLength: 1, maxLength: 20_000 };
 export const id = { type: "string", minLength: 1, maxLength: 100, pattern: "^\\S(.*\\S)?$" };
 export const amount = { type: "string", format: "amount" };
 export const date = { type: "string", format: "calendarDate" };
-export const localized = { oneOf: [text, { type: "object", additionalProperties: false, required: ["en"], properties: { en: text, es: text } }] };
+export const localized = {
+  oneOf: [text, { type: "object", additionalProperties: false, required: ["en"], properties: { en: text, es: text } }],
+};
 
 /** An object of these members alone, all of them needed but the optional ones. */
 export function object(properties: Readonly<Record<string, object>>, optional: readonly string[] = []) {
-  return { type: "object", additionalProperties: false, required: Object.keys(properties).filter((name) => !optional.includes(name)), properties };
+  return {
+    type: "object",
+    additionalProperties: false,
+    required: Object.keys(properties).filter((name) => !optional.includes(name)),
+    properties,
+  };
 }

@@ -19,7 +19,8 @@ export type Answer = components["schemas"]["PayLessAnswer"] & Partial<Omit<Probl
 export const hourMs = 3_600_000;
 
 /** The terms in English as the accept screen shows and posts them. */
-export const termsOf = (offer: Offer | null): string => (offer?.terms ?? []).map(({ text }) => (typeof text === "string" ? text : text.en)).join("\n");
+export const termsOf = (offer: Offer | null): string =>
+  (offer?.terms ?? []).map(({ text }) => (typeof text === "string" ? text : text.en)).join("\n");
 
 /** The demo's tenants in a folder of their own, where harbor settles on other terms. */
 function tenantsWith(policy: PayLessPolicy): string {
@@ -68,11 +69,21 @@ export function negotiating(policy?: PayLessPolicy) {
     offer: (accountNo: string, payLessAmount: string, days = 0, by = consumer): Promise<Reply<Answer>> =>
       by.propose(strategyCodes.payLess, { payLessAmount, payLessDate: inDays(days), relatedAccount: accountNo }),
     fields: (accountNo: string): Promise<Reply<Fields>> => consumer.formFields(strategyCodes.payLess, accountNo),
-    accept: (accountNo: string, offer: Offer | null, disclosureText = termsOf(offer), by = consumer): Promise<Reply<Offer & Partial<Omit<Problem, "status">>>> =>
+    accept: (
+      accountNo: string,
+      offer: Offer | null,
+      disclosureText = termsOf(offer),
+      by = consumer,
+    ): Promise<Reply<Offer & Partial<Omit<Problem, "status">>>> =>
       by.call("POST", `/api/offers/${offer?.offerId}/acceptance`, { relatedAccount: accountNo, disclosureText }),
     rows: (accountNo: string) =>
       paying.db.asApp("harbor", (trx) =>
-        trx.selectFrom("offers").select(["offered_cents", "outcome", "amount_cents"]).where("account_no", "=", accountNo).orderBy("made_at").execute(),
+        trx
+          .selectFrom("offers")
+          .select(["offered_cents", "outcome", "amount_cents"])
+          .where("account_no", "=", accountNo)
+          .orderBy("made_at")
+          .execute(),
       ),
     acceptances: (accountNo: string) =>
       paying.db.asApp("harbor", (trx) =>
@@ -80,13 +91,24 @@ export function negotiating(policy?: PayLessPolicy) {
           .selectFrom("offer_acceptances")
           .innerJoin("offers", "offers.offer_id", "offer_acceptances.offer_id")
           .innerJoin("acknowledgements", "acknowledgements.acknowledgement_id", "offer_acceptances.acknowledgement_id")
-          .select(["offers.amount_cents", "acknowledgements.label", "acknowledgements.text", "acknowledgements.username"])
+          .select([
+            "offers.amount_cents",
+            "acknowledgements.label",
+            "acknowledgements.text",
+            "acknowledgements.username",
+          ])
           .where("offers.account_no", "=", accountNo)
           .execute(),
       ),
     ledger: (accountNo: string) =>
       paying.db.asApp("harbor", (trx) =>
-        trx.selectFrom("ledger_entries").select(["kind", "ledger_account", "amount_cents"]).where("account_no", "=", accountNo).orderBy("kind").orderBy("ledger_account").execute(),
+        trx
+          .selectFrom("ledger_entries")
+          .select(["kind", "ledger_account", "amount_cents"])
+          .where("account_no", "=", accountNo)
+          .orderBy("kind")
+          .orderBy("ledger_account")
+          .execute(),
       ),
   };
 }

@@ -24,7 +24,8 @@ export class FaultyProcessor {
   port(): Processor {
     return {
       capabilities: this.capabilities,
-      charge: ({ reference, amount }) => this.#call("charge", () => this.#decide(reference, () => this.#chargeOf(amount))),
+      charge: ({ reference, amount }) =>
+        this.#call("charge", () => this.#decide(reference, () => this.#chargeOf(amount))),
       query: (reference) => this.#call("ask", () => this.decisions.get(reference) ?? { kind: "absent" as const }),
       voidIfAbsent: (reference) => this.#call("ask", () => this.#decide(reference, () => ({ kind: "voided" }))),
       storeMethod: async () => ({ kind: "unknown", reason: "unreachable" }),
@@ -40,7 +41,11 @@ export class FaultyProcessor {
 
   #chargeOf(amount: Cents): Kept {
     if (this.#random.chance(0.15)) return { kind: "declined", message: "Do not honor" };
-    return { kind: "charged", amount: cents(amount), authCode: `A${String(this.#random.below(100_000)).padStart(5, "0")}` };
+    return {
+      kind: "charged",
+      amount: cents(amount),
+      authCode: `A${String(this.#random.below(100_000)).padStart(5, "0")}`,
+    };
   }
 
   /** A request may be lost, or land late; an answer may be lost, or come late, even after the time limit should have ended it. */
@@ -48,9 +53,24 @@ export class FaultyProcessor {
     if (!this.isFaulty) return act();
     const random = this.#random;
     const world = this.#world;
-    const lost: NoWord = { kind: "unknown", reason: random.pick(["timeout", "unreachable", "status 500", "unreadable"] as const) };
+    const lost: NoWord = {
+      kind: "unknown",
+      reason: random.pick(["timeout", "unreachable", "status 500", "unreadable"] as const),
+    };
     const wait = () => world.sleep(random.below(this.#timeLimitMs * (kind === "charge" ? 4 : 1)));
-    switch (random.pick(["fine", "fine", "fine", "slow", "answer-lost", "request-lost", "lands-late", "answers-late", "gives-up-late"] as const)) {
+    switch (
+      random.pick([
+        "fine",
+        "fine",
+        "fine",
+        "slow",
+        "answer-lost",
+        "request-lost",
+        "lands-late",
+        "answers-late",
+        "gives-up-late",
+      ] as const)
+    ) {
       case "fine":
         return act();
       case "slow": {

@@ -47,13 +47,25 @@ export interface Run {
 
 class Killed extends Error {}
 
-const crashPoints: readonly CrashPoint[] = ["leased", "row-made", "processor-answered", "before-second-transaction", "in-second-transaction", "second-transaction-done"];
+const crashPoints: readonly CrashPoint[] = [
+  "leased",
+  "row-made",
+  "processor-answered",
+  "before-second-transaction",
+  "in-second-transaction",
+  "second-transaction-done",
+];
 
 /** Plays one seed: consumers, two copies of the services, a faulty processor and deaths at every point; then drains it. */
 export async function play(db: Database, world: World, seed: number): Promise<Run> {
   const random = randomOf(seed);
   // In part of the runs the reconciler is quicker than the processor's time limit, which brings answers later than its own.
-  const timings: Timings = { processorTimeoutMs: 400, voidAfterMs: 1_000, reconcileFirstMs: random.pick([20, 200]), schedulerPollMs: 500 };
+  const timings: Timings = {
+    processorTimeoutMs: 400,
+    voidAfterMs: 1_000,
+    reconcileFirstMs: random.pick([20, 200]),
+    schedulerPollMs: 500,
+  };
   const processor = new FaultyProcessor(random, world, random.pick([100, 400, 1_500]));
   const deathRate = random.pick([0, 0.05, 0.2]);
   const reach = async (point: CrashPoint) => {
@@ -62,7 +74,10 @@ export async function play(db: Database, world: World, seed: number): Promise<Ru
     // Inside a transaction nothing waits: the embedded database has one connection.
     if (point !== "in-second-transaction" && random.chance(0.2)) await world.sleep(random.below(1_500));
   };
-  const copies = [0, 1].map(() => copyOf({ db, clock: world, timings, processor: processor.port(), reach })) as [PaymentContext, PaymentContext];
+  const copies = [0, 1].map(() => copyOf({ db, clock: world, timings, processor: processor.port(), reach })) as [
+    PaymentContext,
+    PaymentContext,
+  ];
 
   const accountNos = [1, 2, 3].map((number) => `${seed}-${number}`) as [string, ...string[]];
   const accounts = new Map(accountNos.map((accountNo) => [accountNo, 1_000 + random.below(50_000)]));
@@ -70,7 +85,9 @@ export async function play(db: Database, world: World, seed: number): Promise<Ru
   await addAccounts(db, accounts, new Date(world.now().getTime() - 1));
   await world.advance(1);
 
-  const intents = Array.from({ length: 5 }, (_, index) => intentOf(random, world, `${seed}-key-${index}-0123456789`, accounts, fullOnly));
+  const intents = Array.from({ length: 5 }, (_, index) =>
+    intentOf(random, world, `${seed}-key-${index}-0123456789`, accounts, fullOnly),
+  );
   const appointments = await appoint(db, world, random, seed, accountNos[2] ?? "");
   for (const appointment of appointments) void canceller(world, random, copies, appointment);
   for (const intent of intents) {
@@ -90,16 +107,34 @@ export async function play(db: Database, world: World, seed: number): Promise<Ru
   return { seed, accounts, fullOnly, intents, appointments, processor };
 }
 
-function intentOf(random: Random, world: World, key: string, accounts: ReadonlyMap<string, number>, fullOnly: ReadonlySet<string>): Intent {
+function intentOf(
+  random: Random,
+  world: World,
+  key: string,
+  accounts: ReadonlyMap<string, number>,
+  fullOnly: ReadonlySet<string>,
+): Intent {
   const accountNo = random.pick([...accounts.keys()] as [string, ...string[]]);
   const today = formatCalendarDate(todayIn("America/New_York", world.now()));
   const isFull = fullOnly.has(accountNo) || random.chance(0.3);
   const amount = toDecimal(cents(isFull ? (accounts.get(accountNo) ?? 0) : 1 + random.below(5_000)));
-  return { key, accountNo, body: postedPayment(accountNo, isFull ? "full" : "oneTime", amount, today), finals: [], refusals: [], taken: new Set() };
+  return {
+    key,
+    accountNo,
+    body: postedPayment(accountNo, isFull ? "full" : "oneTime", amount, today),
+    finals: [],
+    refusals: [],
+    taken: new Set(),
+  };
 }
 
 /** Presses Pay at some moment on some copy, now and then with the key of another body. */
-function consumer(world: World, random: Random, copies: readonly [PaymentContext, PaymentContext], intent: Intent): Promise<void> {
+function consumer(
+  world: World,
+  random: Random,
+  copies: readonly [PaymentContext, PaymentContext],
+  intent: Intent,
+): Promise<void> {
   return world.run(async () => {
     await world.sleep(random.below(4_000));
     const copy = random.pick(copies);
@@ -116,19 +151,36 @@ function consumer(world: World, random: Random, copies: readonly [PaymentContext
 }
 
 /** Payments of an account that are to be made on this day; together they may be more than what is due. */
-async function appoint(db: Database, world: World, random: Random, seed: number, accountNo: string): Promise<Appointment[]> {
+async function appoint(
+  db: Database,
+  world: World,
+  random: Random,
+  seed: number,
+  accountNo: string,
+): Promise<Appointment[]> {
   const appointments: Appointment[] = [];
   for (let index = 0; index < 3; index += 1) {
     const key = `${seed}-scheduled-${index}`;
     const amount = 1 + random.below(20_000);
-    const { reference } = await addScheduled(db, { key, accountNo, amount, date: todayIn("America/New_York", world.now()), createdAt: world.now() });
+    const { reference } = await addScheduled(db, {
+      key,
+      accountNo,
+      amount,
+      date: todayIn("America/New_York", world.now()),
+      createdAt: world.now(),
+    });
     appointments.push({ key, amount, reference, isCancelled: false });
   }
   return appointments;
 }
 
 /** Takes some of them back, at some moment on some copy. */
-function canceller(world: World, random: Random, copies: readonly [PaymentContext, PaymentContext], appointment: Appointment): Promise<void> {
+function canceller(
+  world: World,
+  random: Random,
+  copies: readonly [PaymentContext, PaymentContext],
+  appointment: Appointment,
+): Promise<void> {
   return world.run(async () => {
     if (!random.chance(0.4)) return;
     await world.sleep(random.below(1_500));
@@ -149,7 +201,12 @@ async function drain(db: Database, world: World, copy: PaymentContext): Promise<
     await world.run(async () => void (await runScheduled(copy, instanceId)));
     await world.advance(round < 30 ? 500 : day);
     const open = await db.asJob(instanceId, (trx) =>
-      trx.selectFrom("payments").select("payment_id").where("state", "in", ["scheduled", "submitting", "unknown"]).where("instance_id", "=", instanceId).execute(),
+      trx
+        .selectFrom("payments")
+        .select("payment_id")
+        .where("state", "in", ["scheduled", "submitting", "unknown"])
+        .where("instance_id", "=", instanceId)
+        .execute(),
     );
     if (open.length === 0 && world.isQuiet) return;
   }

@@ -19,7 +19,13 @@ export const instanceId = "harbor";
 export const fee = cents(2_50);
 export const session: Session = { instanceId, username: "casey@example.com", sessionId: "session-1" };
 
-const globalConfig = { rowAccount: "dbt_no", rowDue: "due", rowPmtDisposition: "disposition", rowDemIdtyNo: "DEMIDTYNO", negotiatorEnabled: true };
+const globalConfig = {
+  rowAccount: "dbt_no",
+  rowDue: "due",
+  rowPmtDisposition: "disposition",
+  rowDemIdtyNo: "DEMIDTYNO",
+  negotiatorEnabled: true,
+};
 
 const tenant: Tenant = {
   instanceId,
@@ -31,12 +37,18 @@ const tenant: Tenant = {
   rege: [],
   messages: new Map(),
   webLinks: [],
-  registrations: new Map(), guestLookup: undefined,
+  registrations: new Map(),
+  guestLookup: undefined,
   cellSettings: [],
   imagesDir: "",
 };
 
-const tenants: Tenants = { global: globalConfig, ids: [instanceId], warnings: [], get: (id) => (id === instanceId ? tenant : undefined) };
+const tenants: Tenants = {
+  global: globalConfig,
+  ids: [instanceId],
+  warnings: [],
+  get: (id) => (id === instanceId ? tenant : undefined),
+};
 
 export interface CopyOptions {
   readonly db: Database;
@@ -89,7 +101,12 @@ export async function addAccounts(db: Database, accounts: ReadonlyMap<string, nu
           instance_id: instanceId,
           account_no: accountNo,
           username,
-          cells: JSON.stringify({ dbt_no: cell(accountNo), due: cell("0.00"), disposition: cell("M"), DEMIDTYNO: cell("D1") }),
+          cells: JSON.stringify({
+            dbt_no: cell(accountNo),
+            due: cell("0.00"),
+            disposition: cell("M"),
+            DEMIDTYNO: cell("D1"),
+          }),
           due_cents: due,
           as_of: asOf,
           allow_portal_payments: true,
@@ -111,7 +128,10 @@ export interface Scheduled {
 }
 
 /** A card payment of a later day, as it stands once it has been scheduled. */
-export function addScheduled(db: Database, { key, accountNo, amount, date, createdAt, more }: Scheduled): Promise<PaymentRow> {
+export function addScheduled(
+  db: Database,
+  { key, accountNo, amount, date, createdAt, more }: Scheduled,
+): Promise<PaymentRow> {
   return db.asApp(instanceId, (trx) =>
     insertPayment(
       trx,
@@ -145,7 +165,12 @@ export function addScheduled(db: Database, { key, accountNo, amount, date, creat
 }
 
 /** A card payment as Confirm posts it. */
-export function postedPayment(accountNo: string, action: "full" | "oneTime", amount: string, paymentDate: string): PostedPayment {
+export function postedPayment(
+  accountNo: string,
+  action: "full" | "oneTime",
+  amount: string,
+  paymentDate: string,
+): PostedPayment {
   return {
     instanceId,
     action,

@@ -20,7 +20,12 @@ export function randomOf(seed: number): Random {
     return ((mixed ^ (mixed >>> 14)) >>> 0) / 2 ** 32;
   };
   const below = (bound: number) => Math.floor(next() * bound);
-  return { next, below, chance: (probability) => next() < probability, pick: (values) => values[below(values.length)] ?? values[0] };
+  return {
+    next,
+    below,
+    chance: (probability) => next() < probability,
+    pick: (values) => values[below(values.length)] ?? values[0],
+  };
 }
 
 /**

@@ -27,7 +27,16 @@ export function accountMaker(db: Database, tenants: Tenants, clock: Clock, made 
   const tenant = tenants.get("harbor");
   if (!tenant) throw new Error("There is no harbor.");
   let count = made;
-  return async ({ due, disposition = "M", requiresEmail, achRequiresPhone, restricted, declaration, next, records: others }: NewAccount): Promise<string> => {
+  return async ({
+    due,
+    disposition = "M",
+    requiresEmail,
+    achRequiresPhone,
+    restricted,
+    declaration,
+    next,
+    records: others,
+  }: NewAccount): Promise<string> => {
     const accountNo = `5${String((count += 1)).padStart(8, "0")}`;
     const cell = (value: string) => ({ value, type: "TEXT" as const, label: "Cell", display: "N" as const });
     const { rowAccount, rowDue, rowPmtDisposition, rowDemIdtyNo } = tenants.global;
@@ -44,16 +53,32 @@ export function accountMaker(db: Database, tenants: Tenants, clock: Clock, made 
           [rowDemIdtyNo]: cell("D-48201"),
           requires_email: cell(requiresEmail ? "Y" : "N"),
           ach_requires_phone: cell(achRequiresPhone ? "Y" : "N"),
-          ...(next && { "Next Amt Due": { ...cell(next.amount), type: "CURRENCY" }, "Next Due Date": { ...cell(next.date), type: "DATE" } }),
+          ...(next && {
+            "Next Amt Due": { ...cell(next.amount), type: "CURRENCY" },
+            "Next Due Date": { ...cell(next.date), type: "DATE" },
+          }),
         },
       },
       ...(restricted || declaration !== undefined
-        ? [{ kind: "stateCompliance", accountNo, allowPortalPayments: !restricted, ...(declaration !== undefined && { messages: [declaration] }) } as const]
+        ? [
+            {
+              kind: "stateCompliance",
+              accountNo,
+              allowPortalPayments: !restricted,
+              ...(declaration !== undefined && { messages: [declaration] }),
+            } as const,
+          ]
         : []),
       ...(others?.(accountNo) ?? []),
     ];
     const lines = records.map((record) => JSON.stringify(record));
-    const { faults } = await importLines({ db, tenant, global: tenants.global, lines, onFault: (line, reason) => console.error(line, reason) });
+    const { faults } = await importLines({
+      db,
+      tenant,
+      global: tenants.global,
+      lines,
+      onFault: (line, reason) => console.error(line, reason),
+    });
     if (faults > 0) throw new Error("The account could not be made.");
     return accountNo;
   };

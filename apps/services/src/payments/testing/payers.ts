@@ -53,7 +53,9 @@ export class Payers {
     while (!this.#stopping) {
       // Each its own, since the same amount a second time would be a possible duplicate.
       const amount = 100 + this.presses.length;
-      const body = cardPayment(accountNo, cards[this.#random.below(cards.length)], { amount: toDecimal(cents(amount)) });
+      const body = cardPayment(accountNo, cards[this.#random.below(cards.length)], {
+        amount: toDecimal(cents(amount)),
+      });
       const press: Press = { key: randomUUID(), accountNo, body, amount, final: undefined };
       this.presses.push(press);
       await this.#press(press).catch((error: unknown) => this.faults.push(`${press.key}: ${String(error)}`));
@@ -64,7 +66,9 @@ export class Payers {
     let isKept = false;
     for (;;) {
       const at = this.#consumer.at(this.#urls[this.#random.below(this.#urls.length)] ?? "");
-      const { status, body }: Reply<PaymentAnswer> = await (isKept ? at.status(press.key) : at.pay(press.body, press.key));
+      const { status, body }: Reply<PaymentAnswer> = await (isKept
+        ? at.status(press.key)
+        : at.pay(press.body, press.key));
       if (status === 200 && body.status !== "checking") {
         press.final = body;
         return;

@@ -26,7 +26,8 @@ type Messages = ReturnType<typeof httpMessages>;
 type PaymentResult = components["schemas"]["PaymentResult"];
 type Problem = components["schemas"]["Problem"];
 /** A result or a problem, whose parts the test looks for. */
-export type PaymentAnswer = Partial<Omit<PaymentResult, "status"> & Omit<Problem, "status">> & Pick<PaymentResult | Problem, "status">;
+export type PaymentAnswer = Partial<Omit<PaymentResult, "status"> & Omit<Problem, "status">> &
+  Pick<PaymentResult | Problem, "status">;
 
 export const regeLine = "REGE-BANK-ONCE";
 /** No answer of the sandbox is late by these, however busy the machine is. */
@@ -64,7 +65,11 @@ export async function startPaying({
     tenants,
     clock,
     processor: processorOf(httpProcessor({ url: sandbox.url, timeLimitMs: timings.processorTimeoutMs })),
-    hostedPage: httpHostedPage({ url: sandbox.url, secret: testGuests.hostedSecret, timeLimitMs: timings.processorTimeoutMs }),
+    hostedPage: httpHostedPage({
+      url: sandbox.url,
+      secret: testGuests.hostedSecret,
+      timeLimitMs: timings.processorTimeoutMs,
+    }),
     guests: testGuests,
     ...messagesOf(httpMessages({ url: sandbox.url, timeLimitMs: timings.processorTimeoutMs })),
     timings,
@@ -80,7 +85,15 @@ export async function startPaying({
     await remove();
     rmSync(dataDir, { recursive: true, force: true });
   };
-  return { url: services.url, dataDir, db, sandbox, logs: log.lines, stop, newAccount: accountMaker(db, tenants, clock) };
+  return {
+    url: services.url,
+    dataDir,
+    db,
+    sandbox,
+    logs: log.lines,
+    stop,
+    newAccount: accountMaker(db, tenants, clock),
+  };
 }
 
 export type Paying = Awaited<ReturnType<typeof startPaying>>;
@@ -125,12 +138,24 @@ export class Consumer {
   }
 
   /** A call of the user; `query` begins with "?". */
-  call<Body>(method: string, path: string, body?: unknown, { query = "", headers = {}, signal }: CallOptions = {}): Promise<Reply<Body>> {
+  call<Body>(
+    method: string,
+    path: string,
+    body?: unknown,
+    { query = "", headers = {}, signal }: CallOptions = {},
+  ): Promise<Reply<Body>> {
     return this.send<Body>(method, `${path};user=${encodeURIComponent(this.#username)}${query}`, body, headers, signal);
   }
 
-  async pay(body: object, key: string = randomUUID(), signal?: AbortSignal): Promise<Reply<PaymentAnswer> & { key: string }> {
-    const reply = await this.call<PaymentAnswer>("POST", "/api/payments", body, { headers: { "idempotency-key": key }, ...(signal && { signal }) });
+  async pay(
+    body: object,
+    key: string = randomUUID(),
+    signal?: AbortSignal,
+  ): Promise<Reply<PaymentAnswer> & { key: string }> {
+    const reply = await this.call<PaymentAnswer>("POST", "/api/payments", body, {
+      headers: { "idempotency-key": key },
+      ...(signal && { signal }),
+    });
     return { ...reply, key };
   }
 
@@ -144,7 +169,17 @@ export class Consumer {
     });
     const row = body.accounts[0] ?? {};
     const { openPayments, scheduledPayments, finishedPayments, messages, settled, planFinished, methodOnly } = body;
-    return { due: row[body.globalConfig.rowDue]?.value, row, openPayments, scheduledPayments, finishedPayments, messages, settled, planFinished, methodOnly };
+    return {
+      due: row[body.globalConfig.rowDue]?.value,
+      row,
+      openPayments,
+      scheduledPayments,
+      finishedPayments,
+      messages,
+      settled,
+      planFinished,
+      methodOnly,
+    };
   }
 
   async transactions(accountNo: string) {
@@ -152,17 +187,29 @@ export class Consumer {
   }
 
   /** Next Amt Due on Next Due Date. */
-  async scheduleNext(body: { readonly refNum: string }, key: string = randomUUID()): Promise<Reply<PaymentAnswer> & { key: string }> {
-    const reply = await this.call<PaymentAnswer>("POST", `/api/payments/info/harbor/${body.refNum}`, body, { headers: { "idempotency-key": key } });
+  async scheduleNext(
+    body: { readonly refNum: string },
+    key: string = randomUUID(),
+  ): Promise<Reply<PaymentAnswer> & { key: string }> {
+    const reply = await this.call<PaymentAnswer>("POST", `/api/payments/info/harbor/${body.refNum}`, body, {
+      headers: { "idempotency-key": key },
+    });
     return { ...reply, key };
   }
 
   paymentInfo(accountNo: string) {
-    return this.call<components["schemas"]["PaymentInfo"] & { code?: string }>("GET", `/api/payments/info/harbor/${accountNo}`);
+    return this.call<components["schemas"]["PaymentInfo"] & { code?: string }>(
+      "GET",
+      `/api/payments/info/harbor/${accountNo}`,
+    );
   }
 
   savePaymentInfo(accountNo: string, method: object) {
-    return this.call<components["schemas"]["PaymentInfo"] & Partial<Omit<Problem, "status">>>("PUT", `/api/payments/info/harbor/${accountNo}`, method);
+    return this.call<components["schemas"]["PaymentInfo"] & Partial<Omit<Problem, "status">>>(
+      "PUT",
+      `/api/payments/info/harbor/${accountNo}`,
+      method,
+    );
   }
 
   cancel(reference: string | undefined): Promise<Reply<PaymentAnswer>> {
@@ -187,10 +234,22 @@ export class Consumer {
   }
 
   acknowledge(dbtNo: string, disclosureLabel: string, disclosureText: string) {
-    return this.call("POST", "/api/demographics/acknowledge", { demPortalUsername: this.#username, demIdtyNo: "D-48201", disclosureLabel, disclosureText, dbtNo });
+    return this.call("POST", "/api/demographics/acknowledge", {
+      demPortalUsername: this.#username,
+      demIdtyNo: "D-48201",
+      disclosureLabel,
+      disclosureText,
+      dbtNo,
+    });
   }
 
-  private async send<Body>(method: string, path: string, body?: unknown, headers: Record<string, string> = {}, signal?: AbortSignal): Promise<Reply<Body>> {
+  private async send<Body>(
+    method: string,
+    path: string,
+    body?: unknown,
+    headers: Record<string, string> = {},
+    signal?: AbortSignal,
+  ): Promise<Reply<Body>> {
     const response = await fetch(`${this.#url}${prefix}${path}`, {
       method,
       headers: {

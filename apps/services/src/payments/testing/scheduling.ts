@@ -10,7 +10,12 @@ import { addAccounts, addScheduled, copyOf, instanceId, type Scheduled, session 
 import { findByKey, readHistory } from "../store.js";
 
 export const second = 1_000;
-const timings: Timings = { processorTimeoutMs: 10 * second, voidAfterMs: 30 * second, reconcileFirstMs: 5 * second, schedulerPollMs: 60 * second };
+const timings: Timings = {
+  processorTimeoutMs: 10 * second,
+  voidAfterMs: 30 * second,
+  reconcileFirstMs: 5 * second,
+  schedulerPollMs: 60 * second,
+};
 
 /** A processor that keeps what it charged by reference; `charge` may be replaced. */
 export function keeping(charge?: Processor["charge"]) {
@@ -57,11 +62,21 @@ export function scheduling() {
     clock.forward(start - clock.now().getTime());
   });
 
-  const copy = (processor: Processor, more: Partial<PaymentContext> = {}): PaymentContext => ({ ...copyOf({ db: database.db, clock, timings, processor }), ...more });
+  const copy = (processor: Processor, more: Partial<PaymentContext> = {}): PaymentContext => ({
+    ...copyOf({ db: database.db, clock, timings, processor }),
+    ...more,
+  });
   const pass = (context: PaymentContext) => runScheduled(context, instanceId);
   const schedule = async ({ due = 100_00, ...scheduled }: Partial<Scheduled> & { due?: number } = {}) => {
     await addAccounts(database.db, new Map([[accountNo, due]]), new Date(clock.now().getTime() - 1));
-    return addScheduled(database.db, { key, accountNo, amount: 25_00, date: "2026-06-20", createdAt: clock.now(), ...scheduled });
+    return addScheduled(database.db, {
+      key,
+      accountNo,
+      amount: 25_00,
+      date: "2026-06-20",
+      createdAt: clock.now(),
+      ...scheduled,
+    });
   };
   const toDay = (moment: string) => clock.forward(new Date(moment).getTime() - clock.now().getTime());
   const theDay = () => toDay("2026-06-20T12:00:00Z");
@@ -69,11 +84,24 @@ export function scheduling() {
     database.db.asApp(instanceId, async (trx) => {
       const payment = await findByKey(trx, session, key);
       if (!payment) throw new Error("There is no payment.");
-      const events = await trx.selectFrom("outbox").select("event").where("payment_id", "=", payment.payment_id).orderBy("event_id").execute();
-      const entries = await trx.selectFrom("ledger_entries").select(["ledger_account", "amount_cents"]).where("payment_id", "=", payment.payment_id).orderBy("ledger_account").execute();
+      const events = await trx
+        .selectFrom("outbox")
+        .select("event")
+        .where("payment_id", "=", payment.payment_id)
+        .orderBy("event_id")
+        .execute();
+      const entries = await trx
+        .selectFrom("ledger_entries")
+        .select(["ledger_account", "amount_cents"])
+        .where("payment_id", "=", payment.payment_id)
+        .orderBy("ledger_account")
+        .execute();
       return { payment, events: events.map(({ event }) => event), entries, history: await readHistory(trx, payment) };
     });
-  const change = (column: object) => database.db.asJob(instanceId, (trx) => trx.updateTable("accounts").set(column).where("account_no", "=", accountNo).execute());
+  const change = (column: object) =>
+    database.db.asJob(instanceId, (trx) =>
+      trx.updateTable("accounts").set(column).where("account_no", "=", accountNo).execute(),
+    );
 
   return {
     clock,

@@ -8,7 +8,14 @@ export const htmlText = (content: Uint8Array | undefined) => Buffer.from(content
 /** What followed from what was done on an account, and was told of it. */
 export function told(paying: () => Paying, username: string) {
   const eventsOf = (instanceId: string, accountNo: string) =>
-    paying().db.asJob(instanceId, (trx) => trx.selectFrom("outbox").select(["event_id", "event", "dispatched_at"]).where(sql<string>`payload->>'accountNo'`, "=", accountNo).orderBy("event_id").execute());
+    paying().db.asJob(instanceId, (trx) =>
+      trx
+        .selectFrom("outbox")
+        .select(["event_id", "event", "dispatched_at"])
+        .where(sql<string>`payload->>'accountNo'`, "=", accountNo)
+        .orderBy("event_id")
+        .execute(),
+    );
   return {
     eventsOf,
     documentsOf: (instanceId: string, accountNo: string) =>
@@ -23,16 +30,27 @@ export function told(paying: () => Paying, username: string) {
       ),
     /** The mails about one account, each as its subject and its lines. */
     mailsAbout: (accountNo: string) =>
-      messagesTo(paying().sandbox, username).flatMap((message) => (message.channel === "mail" && message.text.includes(accountNo) ? [{ subject: message.subject, lines: message.text.split("\n") }] : [])),
+      messagesTo(paying().sandbox, username).flatMap((message) =>
+        message.channel === "mail" && message.text.includes(accountNo)
+          ? [{ subject: message.subject, lines: message.text.split("\n") }]
+          : [],
+      ),
     /** Everything that followed from the events of an account. */
     settled: (instanceId: string, accountNo: string) =>
       expect
         .poll(async () => {
           const events = await eventsOf(instanceId, accountNo);
           const waiting = await paying().db.asJob(instanceId, (trx) =>
-            trx.selectFrom("deliveries").select("state").where("event_id", "in", [0, ...events.map(({ event_id }) => event_id)]).where("state", "=", "waiting").execute(),
+            trx
+              .selectFrom("deliveries")
+              .select("state")
+              .where("event_id", "in", [0, ...events.map(({ event_id }) => event_id)])
+              .where("state", "=", "waiting")
+              .execute(),
           );
-          return events.length > 0 && events.every(({ dispatched_at }) => dispatched_at !== null) && waiting.length === 0;
+          return (
+            events.length > 0 && events.every(({ dispatched_at }) => dispatched_at !== null) && waiting.length === 0
+          );
         }, soon)
         .toBe(true),
   };

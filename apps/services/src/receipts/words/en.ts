@@ -21,10 +21,13 @@ export const en: NoticeWords = {
     scheduled: ({ date }) => `Scheduled for ${date}`,
     cancelled: ({ date }) => `You cancelled the payment that was scheduled for ${date}. Nothing was charged.`,
     skipped: ({ date, reason }) => `Your payment was scheduled for ${date}. ${reason} Nothing was charged.`,
-    declined: ({ date, reason }) => `Your payment that was scheduled for ${date} was declined: ${reason}. Nothing was charged.`,
+    declined: ({ date, reason }) =>
+      `Your payment that was scheduled for ${date} was declined: ${reason}. Nothing was charged.`,
     failed: ({ date }) => `Your payment that was scheduled for ${date} could not be made. Nothing was charged.`,
-    planAgreed: ({ company, total, count }) => `You agreed to pay ${company} ${total} in ${payments(count)}. This is your copy of what you agreed to; please keep it.`,
-    planCancelled: () => "You cancelled your payment plan. None of its payments will be taken. What you owe stays as it is.",
+    planAgreed: ({ company, total, count }) =>
+      `You agreed to pay ${company} ${total} in ${payments(count)}. This is your copy of what you agreed to; please keep it.`,
+    planCancelled: () =>
+      "You cancelled your payment plan. None of its payments will be taken. What you owe stays as it is.",
     planChanged: ({ account, count }) =>
       count === 0
         ? `Nothing is owed on account ${account} any more. The payments of your plan that were left will not be taken.`
@@ -64,15 +67,22 @@ export const en: NoticeWords = {
     standsUntil: "The agreement stands until",
   },
   textMessages: {
-    receipt: ({ company, total, date, account, confirmation }) => `${company}: ${total} paid on ${date} for account ${account}. Confirmation code ${confirmation}.`,
-    scheduled: ({ company, total, date, account, confirmation }) => `${company}: ${total} for account ${account}. Scheduled for ${date}. Confirmation code ${confirmation}.`,
-    cancelled: ({ company, total, date, account }) => `${company}: you cancelled the payment of ${total} scheduled for ${date} on account ${account}. Nothing was charged.`,
-    skipped: ({ company, total, date, account, reason }) => `${company}: ${total} scheduled for ${date} on account ${account}. ${reason} Nothing was charged.`,
-    declined: ({ company, total, date, account, reason }) => `${company}: the payment of ${total} scheduled for ${date} on account ${account} was declined: ${reason}. Nothing was charged.`,
-    failed: ({ company, total, date, account }) => `${company}: the payment of ${total} scheduled for ${date} on account ${account} could not be made. Nothing was charged.`,
+    receipt: ({ company, total, date, account, confirmation }) =>
+      `${company}: ${total} paid on ${date} for account ${account}. Confirmation code ${confirmation}.`,
+    scheduled: ({ company, total, date, account, confirmation }) =>
+      `${company}: ${total} for account ${account}. Scheduled for ${date}. Confirmation code ${confirmation}.`,
+    cancelled: ({ company, total, date, account }) =>
+      `${company}: you cancelled the payment of ${total} scheduled for ${date} on account ${account}. Nothing was charged.`,
+    skipped: ({ company, total, date, account, reason }) =>
+      `${company}: ${total} scheduled for ${date} on account ${account}. ${reason} Nothing was charged.`,
+    declined: ({ company, total, date, account, reason }) =>
+      `${company}: the payment of ${total} scheduled for ${date} on account ${account} was declined: ${reason}. Nothing was charged.`,
+    failed: ({ company, total, date, account }) =>
+      `${company}: the payment of ${total} scheduled for ${date} on account ${account} could not be made. Nothing was charged.`,
     planAgreed: ({ company, account, reference, total, count, amount, firstDate }) =>
       `${company}: payment plan ${reference} is set up for account ${account}: ${total} in ${payments(count)}, the first of ${amount} on ${firstDate}. You can cancel it until then.`,
-    planCancelled: ({ company, account, reference }) => `${company}: you cancelled payment plan ${reference} for account ${account}. None of its payments will be taken.`,
+    planCancelled: ({ company, account, reference }) =>
+      `${company}: you cancelled payment plan ${reference} for account ${account}. None of its payments will be taken.`,
     planChanged: ({ company, account, reference, total, count, amount, firstDate }) =>
       count === 0
         ? `${company}: nothing is owed on account ${account} any more. The payments of plan ${reference} that were left will not be taken.`
@@ -80,7 +90,8 @@ export const en: NoticeWords = {
     offerAccepted: ({ company, account, amount, date, expires }) =>
       `${company}: you accepted that ${amount}, paid on ${date}, settles account ${account}. The agreement stands until ${expires}.`,
   },
-  method: (kind, brand, last4) => (kind === "bank" ? `Bank account ending ${last4}` : `${brand === null ? "Card" : brandNames[brand]} ending ${last4}`),
+  method: (kind, brand, last4) =>
+    kind === "bank" ? `Bank account ending ${last4}` : `${brand === null ? "Card" : brandNames[brand]} ending ${last4}`,
   questions: (company, phone) => `Questions? Call ${company} at ${phone}.`,
   headings: {
     everyPayment: "Every payment of the plan",
@@ -94,8 +105,11 @@ export const en: NoticeWords = {
   onDate: (amount, date) => `${amount} on ${date}`,
   yearlyRate: (percent) => `${percent}% a year`,
   howToCancel: {
-    inPortal: ({ account }) => `${overTimeMessages.cancelUntil} Sign in, open Schedule of account ${account} and choose Cancel plan.`,
-    onePayment: ({ company, phone }) => `A single payment can be cancelled on Make Payment until its day, or by calling ${company} at ${phone}.`,
-    stopAtBank: () => "You can also have your bank stop a payment if you tell it three business days or more before the payment's date.",
+    inPortal: ({ account }) =>
+      `${overTimeMessages.cancelUntil} Sign in, open Schedule of account ${account} and choose Cancel plan.`,
+    onePayment: ({ company, phone }) =>
+      `A single payment can be cancelled on Make Payment until its day, or by calling ${company} at ${phone}.`,
+    stopAtBank: () =>
+      "You can also have your bank stop a payment if you tell it three business days or more before the payment's date.",
   },
 };

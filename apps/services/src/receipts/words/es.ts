@@ -23,7 +23,8 @@ export const es: NoticeWords = {
     skipped: ({ date, reason }) => `Su pago estaba programado para el ${date}. ${reason} No se cobró nada.`,
     declined: ({ date, reason }) => `Su pago programado para el ${date} fue rechazado: ${reason}. No se cobró nada.`,
     failed: ({ date }) => `No se pudo hacer su pago programado para el ${date}. No se cobró nada.`,
-    planAgreed: ({ company, total, count }) => `Usted acordó pagar ${total} a ${company} en ${payments(count)}. Esta es su copia de lo que acordó; consérvela.`,
+    planAgreed: ({ company, total, count }) =>
+      `Usted acordó pagar ${total} a ${company} en ${payments(count)}. Esta es su copia de lo que acordó; consérvela.`,
     planCancelled: () => "Usted canceló su plan de pagos. No se tomará ninguno de sus pagos. Lo que debe sigue igual.",
     planChanged: ({ account, count }) =>
       count === 0
@@ -64,15 +65,22 @@ export const es: NoticeWords = {
     standsUntil: "El acuerdo vale hasta el",
   },
   textMessages: {
-    receipt: ({ company, total, date, account, confirmation }) => `${company}: pago de ${total} el ${date} en la cuenta ${account}. Código de confirmación ${confirmation}.`,
-    scheduled: ({ company, total, date, account, confirmation }) => `${company}: ${total} en la cuenta ${account}. Programado para el ${date}. Código de confirmación ${confirmation}.`,
-    cancelled: ({ company, total, date, account }) => `${company}: usted canceló el pago de ${total} programado para el ${date} en la cuenta ${account}. No se cobró nada.`,
-    skipped: ({ company, total, date, account, reason }) => `${company}: ${total} programado para el ${date} en la cuenta ${account}. ${reason} No se cobró nada.`,
-    declined: ({ company, total, date, account, reason }) => `${company}: el pago de ${total} programado para el ${date} en la cuenta ${account} fue rechazado: ${reason}. No se cobró nada.`,
-    failed: ({ company, total, date, account }) => `${company}: no se pudo hacer el pago de ${total} programado para el ${date} en la cuenta ${account}. No se cobró nada.`,
+    receipt: ({ company, total, date, account, confirmation }) =>
+      `${company}: pago de ${total} el ${date} en la cuenta ${account}. Código de confirmación ${confirmation}.`,
+    scheduled: ({ company, total, date, account, confirmation }) =>
+      `${company}: ${total} en la cuenta ${account}. Programado para el ${date}. Código de confirmación ${confirmation}.`,
+    cancelled: ({ company, total, date, account }) =>
+      `${company}: usted canceló el pago de ${total} programado para el ${date} en la cuenta ${account}. No se cobró nada.`,
+    skipped: ({ company, total, date, account, reason }) =>
+      `${company}: ${total} programado para el ${date} en la cuenta ${account}. ${reason} No se cobró nada.`,
+    declined: ({ company, total, date, account, reason }) =>
+      `${company}: el pago de ${total} programado para el ${date} en la cuenta ${account} fue rechazado: ${reason}. No se cobró nada.`,
+    failed: ({ company, total, date, account }) =>
+      `${company}: no se pudo hacer el pago de ${total} programado para el ${date} en la cuenta ${account}. No se cobró nada.`,
     planAgreed: ({ company, account, reference, total, count, amount, firstDate }) =>
       `${company}: el plan de pagos ${reference} de la cuenta ${account} está establecido: ${total} en ${payments(count)}, el primero de ${amount} el ${firstDate}. Puede cancelarlo hasta entonces.`,
-    planCancelled: ({ company, account, reference }) => `${company}: usted canceló el plan de pagos ${reference} de la cuenta ${account}. No se tomará ninguno de sus pagos.`,
+    planCancelled: ({ company, account, reference }) =>
+      `${company}: usted canceló el plan de pagos ${reference} de la cuenta ${account}. No se tomará ninguno de sus pagos.`,
     planChanged: ({ company, account, reference, total, count, amount, firstDate }) =>
       count === 0
         ? `${company}: ya no se debe nada en la cuenta ${account}. No se tomarán los pagos que quedaban del plan ${reference}.`
@@ -80,7 +88,10 @@ export const es: NoticeWords = {
     offerAccepted: ({ company, account, amount, date, expires }) =>
       `${company}: usted aceptó que con ${amount}, pagados el ${date}, se liquida la cuenta ${account}. El acuerdo vale hasta el ${expires}.`,
   },
-  method: (kind, brand, last4) => (kind === "bank" ? `Cuenta bancaria terminada en ${last4}` : `${brand === null ? "Tarjeta" : brandNames[brand]} terminada en ${last4}`),
+  method: (kind, brand, last4) =>
+    kind === "bank"
+      ? `Cuenta bancaria terminada en ${last4}`
+      : `${brand === null ? "Tarjeta" : brandNames[brand]} terminada en ${last4}`,
   questions: (company, phone) => `¿Preguntas? Llame a ${company} al ${phone}.`,
   headings: {
     everyPayment: "Todos los pagos del plan",
@@ -94,8 +105,11 @@ export const es: NoticeWords = {
   onDate: (amount, date) => `${amount} el ${date}`,
   yearlyRate: (percent) => `${percent} % al año`,
   howToCancel: {
-    inPortal: ({ account }) => `${overTimeMessages.cancelUntil} Inicie sesión, abra Calendario de pagos de la cuenta ${account} y elija Cancelar el plan.`,
-    onePayment: ({ company, phone }) => `Un solo pago se puede cancelar en Hacer un pago hasta su día, o llamando a ${company} al ${phone}.`,
-    stopAtBank: () => "También puede pedir a su banco que detenga un pago si le avisa tres días hábiles o más antes de la fecha del pago.",
+    inPortal: ({ account }) =>
+      `${overTimeMessages.cancelUntil} Inicie sesión, abra Calendario de pagos de la cuenta ${account} y elija Cancelar el plan.`,
+    onePayment: ({ company, phone }) =>
+      `Un solo pago se puede cancelar en Hacer un pago hasta su día, o llamando a ${company} al ${phone}.`,
+    stopAtBank: () =>
+      "También puede pedir a su banco que detenga un pago si le avisa tres días hábiles o más antes de la fecha del pago.",
   },
 };

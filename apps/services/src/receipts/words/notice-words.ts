@@ -72,7 +72,9 @@ export interface OfferParts {
   readonly expires: string;
 }
 
-type PartsOf = Readonly<Record<PaymentNoticeKind, PaymentParts> & Record<PlanNoticeKind, PlanParts> & { offerAccepted: OfferParts }>;
+type PartsOf = Readonly<
+  Record<PaymentNoticeKind, PaymentParts> & Record<PlanNoticeKind, PlanParts> & { offerAccepted: OfferParts }
+>;
 type Sentences = { readonly [Kind in NoticeKind]: (parts: PartsOf[Kind]) => string };
 
 export interface NoticeWords {
@@ -84,7 +86,13 @@ export interface NoticeWords {
   readonly method: (kind: "card" | "bank", brand: keyof typeof brandNames | null, last4: string) => string;
   readonly questions: (company: string, phone: string) => string;
   /** Over the parts of what was agreed. */
-  readonly headings: { readonly everyPayment: string; readonly everyPaymentLeft: string; readonly agreed: string; readonly cancelling: string; readonly disclosure: (date: string) => string };
+  readonly headings: {
+    readonly everyPayment: string;
+    readonly everyPaymentLeft: string;
+    readonly agreed: string;
+    readonly cancelling: string;
+    readonly disclosure: (date: string) => string;
+  };
   /** What was agreed to with a plan, as the screens show it. */
   readonly plan: typeof overTimeMessages;
   /** In the place of what is owed, on an account that was overpaid. */

@@ -17,7 +17,13 @@ export interface PasscodeSenders {
 }
 
 /** Sends a code at once: the outbox would have to keep it in clear, and would bring it when nobody waits any more. */
-export function deliverCode({ mail, sms }: PasscodeSenders, company: CompanyConfig, { channel, target }: Destination, code: string, language: Language): Promise<SendOutcome> {
+export function deliverCode(
+  { mail, sms }: PasscodeSenders,
+  company: CompanyConfig,
+  { channel, target }: Destination,
+  code: string,
+  language: Language,
+): Promise<SendOutcome> {
   const key = `passcode/${randomUUID()}`;
   const minutes = codeLimits.livesMs / 60_000;
   const name = company.companyName;

@@ -13,7 +13,15 @@ import { canonicalUsername } from "../username.js";
 import { codeLimits, hashCode, makeCode } from "./code.js";
 import { deliverCode, type PasscodeSenders } from "./deliver-code.js";
 import { maskDestination, readDestination } from "./destination.js";
-import { awaitCode, expectCode, findEnrollment, keepEnrollment, nextDestination, tryCode, withdrawCode } from "./passcode-store.js";
+import {
+  awaitCode,
+  expectCode,
+  findEnrollment,
+  keepEnrollment,
+  nextDestination,
+  tryCode,
+  withdrawCode,
+} from "./passcode-store.js";
 import { countSend, forgiveSends, resendAfterMs, uncountSend } from "./send-limits.js";
 
 interface PasscodeContext extends Context, PasscodeSenders {
@@ -39,7 +47,9 @@ export function passcodeHandlers(context: PasscodeContext): PasscodeHandlers {
   return {
     async getPasscodeEnrollment({ session }) {
       tenantOf(session);
-      const enrolled = await db.asApp(session.instanceId, (trx) => findEnrollment(trx, session.instanceId, session.username));
+      const enrolled = await db.asApp(session.instanceId, (trx) =>
+        findEnrollment(trx, session.instanceId, session.username),
+      );
       return { status: 200, body: enrolled ? { enrolled: maskDestination(enrolled) } : {} };
     },
 
@@ -104,7 +114,14 @@ export function passcodeHandlers(context: PasscodeContext): PasscodeHandlers {
           const before = await findEnrollment(trx, instanceId, username);
           // Whoever took over a session must not move the codes unnoticed.
           if (before?.target !== entered.destination.target) {
-            await recordChange(trx, { tenant, user, kind: before ? "passcodesMoved" : "passcodesOn", language, now, key });
+            await recordChange(trx, {
+              tenant,
+              user,
+              kind: before ? "passcodesMoved" : "passcodesOn",
+              language,
+              now,
+              key,
+            });
           }
           await keepEnrollment(trx, session, entered.destination, now);
           return { kind: "enrolled", enrolled: maskDestination(entered.destination) } as const;
@@ -123,7 +140,12 @@ export function passcodeHandlers(context: PasscodeContext): PasscodeHandlers {
         case "signed-in": {
           if (!result.opened) throw new ProblemError("unauthenticated");
           const { sessionId, endsAt } = result.opened;
-          const jwt = await signToken({ instanceId, username, sessionId, otpPending: false }, endsAt, await secrets.key(instanceId, "jwt"), now);
+          const jwt = await signToken(
+            { instanceId, username, sessionId, otpPending: false },
+            endsAt,
+            await secrets.key(instanceId, "jwt"),
+            now,
+          );
           return { status: 200, body: { username, jwt } };
         }
       }

@@ -9,7 +9,11 @@ import type { PasscodeTable } from "./tables.js";
 type Purpose = PasscodeTable["purpose"];
 
 /** Where a user's one-time passcodes go, if the user is enrolled. */
-export function findEnrollment(trx: InstanceTransaction, instanceId: string, username: string): Promise<Destination | undefined> {
+export function findEnrollment(
+  trx: InstanceTransaction,
+  instanceId: string,
+  username: string,
+): Promise<Destination | undefined> {
   return trx
     .selectFrom("passcode_enrollments")
     .select(["channel", "target"])
@@ -19,7 +23,12 @@ export function findEnrollment(trx: InstanceTransaction, instanceId: string, use
 }
 
 /** Enrolls a user who has shown that a code arrives there. */
-export async function keepEnrollment(trx: InstanceTransaction, { instanceId, username }: Omit<Session, "sessionId">, { channel, target }: Destination, now: Date): Promise<void> {
+export async function keepEnrollment(
+  trx: InstanceTransaction,
+  { instanceId, username }: Omit<Session, "sessionId">,
+  { channel, target }: Destination,
+  now: Date,
+): Promise<void> {
   const columns = { channel, target, imported: false, enrolled_at: now };
   await trx
     .insertInto("passcode_enrollments")
@@ -29,13 +38,27 @@ export async function keepEnrollment(trx: InstanceTransaction, { instanceId, use
 }
 
 /** Sends a user's passcodes where they went before; with no such place the user is no longer enrolled. */
-export async function restoreEnrollment(trx: InstanceTransaction, login: Omit<Session, "sessionId">, destination: Destination | undefined, now: Date): Promise<void> {
+export async function restoreEnrollment(
+  trx: InstanceTransaction,
+  login: Omit<Session, "sessionId">,
+  destination: Destination | undefined,
+  now: Date,
+): Promise<void> {
   if (destination) return keepEnrollment(trx, login, destination, now);
-  await trx.deleteFrom("passcode_enrollments").where("instance_id", "=", login.instanceId).where("username", "=", login.username).execute();
+  await trx
+    .deleteFrom("passcode_enrollments")
+    .where("instance_id", "=", login.instanceId)
+    .where("username", "=", login.username)
+    .execute();
 }
 
 /** What the session's code will be for; what it waited for before is forgotten. */
-export async function awaitCode(trx: InstanceTransaction, { instanceId, sessionId }: Session, purpose: Purpose, { channel, target }: Destination): Promise<void> {
+export async function awaitCode(
+  trx: InstanceTransaction,
+  { instanceId, sessionId }: Session,
+  purpose: Purpose,
+  { channel, target }: Destination,
+): Promise<void> {
   const columns = { purpose, channel, target, code_hash: null, expires_at: null, tries: 0 };
   await trx
     .insertInto("passcodes")
@@ -45,16 +68,27 @@ export async function awaitCode(trx: InstanceTransaction, { instanceId, sessionI
 }
 
 /** Where the next code of a session goes: while signing in the enrolled place, else the one that is being enrolled. */
-export async function nextDestination(trx: InstanceTransaction, session: LiveSession): Promise<{ readonly purpose: Purpose; readonly destination: Destination }> {
+export async function nextDestination(
+  trx: InstanceTransaction,
+  session: LiveSession,
+): Promise<{ readonly purpose: Purpose; readonly destination: Destination }> {
   const destination = session.otpPending
     ? await findEnrollment(trx, session.instanceId, session.username)
-    : await ofSession(trx, session).where("purpose", "=", "enrollment").select(["channel", "target"]).executeTakeFirst();
+    : await ofSession(trx, session)
+        .where("purpose", "=", "enrollment")
+        .select(["channel", "target"])
+        .executeTakeFirst();
   if (!destination) throw new ProblemError("passcode_not_enrolled");
   return { purpose: session.otpPending ? "sign-in" : "enrollment", destination };
 }
 
 /** Makes a code the only one that the session takes. */
-export async function expectCode(trx: InstanceTransaction, { instanceId, sessionId }: Session, hash: string, now: Date): Promise<void> {
+export async function expectCode(
+  trx: InstanceTransaction,
+  { instanceId, sessionId }: Session,
+  hash: string,
+  now: Date,
+): Promise<void> {
   await trx
     .updateTable("passcodes")
     .set({ code_hash: hash, tries: 0, expires_at: new Date(now.getTime() + codeLimits.livesMs) })
@@ -64,7 +98,11 @@ export async function expectCode(trx: InstanceTransaction, { instanceId, session
 }
 
 /** Withdraws a code that could not be sent, unless another has taken its place. */
-export async function withdrawCode(trx: InstanceTransaction, { instanceId, sessionId }: Session, hash: string): Promise<void> {
+export async function withdrawCode(
+  trx: InstanceTransaction,
+  { instanceId, sessionId }: Session,
+  hash: string,
+): Promise<void> {
   await trx
     .updateTable("passcodes")
     .set({ code_hash: null, expires_at: null })
@@ -97,7 +135,11 @@ export async function tryCode(trx: InstanceTransaction, session: LiveSession, ha
     .returning(["purpose", "channel", "target", "code_hash", "tries"])
     .executeTakeFirst();
   if (!row || row.code_hash === null) {
-    const spent = await ofSession(trx, session).where("expires_at", ">", now).where("tries", ">=", codeLimits.tries).select("tries").executeTakeFirst();
+    const spent = await ofSession(trx, session)
+      .where("expires_at", ">", now)
+      .where("tries", ">=", codeLimits.tries)
+      .select("tries")
+      .executeTakeFirst();
     return { kind: spent ? "used-up" : "expired" };
   }
   const { purpose, channel, target, code_hash, tries } = row;

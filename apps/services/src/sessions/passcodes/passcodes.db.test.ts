@@ -3,7 +3,16 @@ import { operationsOf, readContract } from "../../contract/document.js";
 import { soon } from "../../payments/testing/paying.js";
 import { keptMessages } from "../../testing/kept-messages.js";
 import { describeWithDatabase } from "../../testing/test-database.js";
-import { call, casey, devon, jordan, movableClock, startTestServices, type TestServices, tokenOf } from "../../testing/test-services.js";
+import {
+  call,
+  casey,
+  devon,
+  jordan,
+  movableClock,
+  startTestServices,
+  type TestServices,
+  tokenOf,
+} from "../../testing/test-services.js";
 
 const [second, minute] = [1_000, 60_000];
 const user = ";user=devon777";
@@ -23,10 +32,13 @@ describeWithDatabase("one-time passcodes", () => {
     clock.forward(24 * 60 * minute);
   });
 
-  const send = (token: string, headers: Record<string, string> = {}) => call(services, "POST", `/otp/send${user}`, { token, body: { username }, headers });
-  const apply = (token: string, code: string) => call(services, "POST", `/otp/apply${user}`, { token, body: { username, code } });
+  const send = (token: string, headers: Record<string, string> = {}) =>
+    call(services, "POST", `/otp/send${user}`, { token, body: { username }, headers });
+  const apply = (token: string, code: string) =>
+    call(services, "POST", `/otp/apply${user}`, { token, body: { username, code } });
   const valid = async (token: string, name = username, instanceId = "summit") =>
-    (await call(services, "POST", `/token/verify;user=${name}?instanceId=${instanceId}`, { body: { jwt: token } })).json;
+    (await call(services, "POST", `/token/verify;user=${name}?instanceId=${instanceId}`, { body: { jwt: token } }))
+      .json;
   const wrongFor = (code: string) => String((Number(code) + 1) % 1_000_000).padStart(6, "0");
 
   /** A session that waits for the code that was sent. */
@@ -70,21 +82,35 @@ describeWithDatabase("one-time passcodes", () => {
   describe("a pending token", () => {
     const operations = operationsOf(readContract()).filter(({ isPublic }) => !isPublic);
 
-    test.each(operations.filter(({ admitsOtpPending }) => !admitsOtpPending).map((operation) => [operation.id, operation] as const))(
-      "is refused by %s with 403 passcode_required",
-      async (_, { method, path, body }) => {
-        const token = await tokenOf(services, devon);
-        const address = path.replace(";user={user}", user).replace("{instanceId}", "summit").replaceAll(/\{\w+\}/g, "200000001");
-        const headers = { authorization: `Bearer ${token}`, ...(body?.mediaType === "application/json" && { "content-type": "application/json" }) };
-        const bodies = { "application/json": "{}", "application/x-www-form-urlencoded": new URLSearchParams({ a: "b" }), "multipart/form-data": new FormData() };
-        const sentBody = body && bodies[body.mediaType];
-        const answer = await fetch(`${services.api}${address}`, { method, headers, ...(sentBody && { body: sentBody }) });
-        expect([answer.status, await answer.json()]).toMatchObject([403, { code: "passcode_required" }]);
-      },
-    );
+    test.each(
+      operations
+        .filter(({ admitsOtpPending }) => !admitsOtpPending)
+        .map((operation) => [operation.id, operation] as const),
+    )("is refused by %s with 403 passcode_required", async (_, { method, path, body }) => {
+      const token = await tokenOf(services, devon);
+      const address = path
+        .replace(";user={user}", user)
+        .replace("{instanceId}", "summit")
+        .replaceAll(/\{\w+\}/g, "200000001");
+      const headers = {
+        authorization: `Bearer ${token}`,
+        ...(body?.mediaType === "application/json" && { "content-type": "application/json" }),
+      };
+      const bodies = {
+        "application/json": "{}",
+        "application/x-www-form-urlencoded": new URLSearchParams({ a: "b" }),
+        "multipart/form-data": new FormData(),
+      };
+      const sentBody = body && bodies[body.mediaType];
+      const answer = await fetch(`${services.api}${address}`, { method, headers, ...(sentBody && { body: sentBody }) });
+      expect([answer.status, await answer.json()]).toMatchObject([403, { code: "passcode_required" }]);
+    });
 
     test("is admitted by otp/send and otp/apply alone", () => {
-      expect(operations.filter(({ admitsOtpPending }) => admitsOtpPending).map(({ path }) => path)).toEqual(["/otp/send;user={user}", "/otp/apply;user={user}"]);
+      expect(operations.filter(({ admitsOtpPending }) => admitsOtpPending).map(({ path }) => path)).toEqual([
+        "/otp/send;user={user}",
+        "/otp/apply;user={user}",
+      ]);
     });
 
     test("is not valid for token/verify", async () => {
@@ -109,12 +135,20 @@ describeWithDatabase("one-time passcodes", () => {
   test("the code comes by mail in the consumer's language, with six digits, and is good for 10 minutes", async () => {
     const token = await tokenOf(services, devon);
     const answer = await send(token);
-    expect(answer.json).toEqual({ channel: "email", target: "d***@example.com", expiresInSeconds: 600, resendInSeconds: 30, triesLeft: 5 });
+    expect(answer.json).toEqual({
+      channel: "email",
+      target: "d***@example.com",
+      expiresInSeconds: 600,
+      resendInSeconds: 30,
+      triesLeft: 5,
+    });
     expect(outbox.messages.at(-1)).toMatchObject({
       to: "devon777@example.com",
       senderName: "Summit Credit",
       subject: "Your one-time passcode - Summit Credit",
-      text: expect.stringMatching(/^Your one-time passcode is \d{6}\.\n\nEnter it on the page of Summit Credit that asks for it\. It is good for 10 minutes and for one use\./) as string,
+      text: expect.stringMatching(
+        /^Your one-time passcode is \d{6}\.\n\nEnter it on the page of Summit Credit that asks for it\. It is good for 10 minutes and for one use\./,
+      ) as string,
     });
     clock.forward(30 * second);
     await send(token, { "accept-language": "es" });
@@ -139,11 +173,17 @@ describeWithDatabase("one-time passcodes", () => {
   test("1,000 wrong codes at once: at most five are looked at, and the right one comes too late", async () => {
     const { token, code } = await waiting();
     // A busy machine may leave some without a connection in time; nobody looked at those either.
-    const answers = await Promise.all(Array.from({ length: 1_000 }, () => apply(token, wrongFor(code)).catch(() => undefined)));
+    const answers = await Promise.all(
+      Array.from({ length: 1_000 }, () => apply(token, wrongFor(code)).catch(() => undefined)),
+    );
     const codes = answers.map((answer) => answer?.json["code"] ?? "none");
     expect(codes.filter((one) => one === "passcode_wrong").length).toBeLessThanOrEqual(5);
-    expect(codes.filter((one) => !["passcode_wrong", "passcode_used_up", "internal_error", "none"].includes(String(one)))).toEqual([]);
-    const rows = await services.db.asApp("summit", (trx) => trx.selectFrom("passcodes").select("tries").where("tries", ">", 4).execute());
+    expect(
+      codes.filter((one) => !["passcode_wrong", "passcode_used_up", "internal_error", "none"].includes(String(one))),
+    ).toEqual([]);
+    const rows = await services.db.asApp("summit", (trx) =>
+      trx.selectFrom("passcodes").select("tries").where("tries", ">", 4).execute(),
+    );
     expect(new Set(rows.map(({ tries }) => tries))).toEqual(new Set([5]));
     expect((await apply(token, code)).json["code"]).toBe("passcode_used_up");
   }, 300_000);
@@ -183,14 +223,21 @@ describeWithDatabase("one-time passcodes", () => {
     const atOnce = await Promise.all(Array.from({ length: 20 }, () => send(token)));
     expect(atOnce.filter(({ status }) => status === 200)).toHaveLength(1);
     const refused = atOnce.find(({ status }) => status !== 200);
-    expect([refused?.status, refused?.json["code"], refused?.headers.get("retry-after")]).toEqual([429, "passcode_throttled", "30"]);
+    expect([refused?.status, refused?.json["code"], refused?.headers.get("retry-after")]).toEqual([
+      429,
+      "passcode_throttled",
+      "30",
+    ]);
     for (let sent = 1; sent < 5; sent += 1) {
       clock.forward(30 * second);
       expect((await send(token)).status).toBe(200);
     }
     clock.forward(30 * second);
     const sixth = await send(token);
-    expect([sixth.json["code"], sixth.headers.get("retry-after")]).toEqual(["passcode_throttled", String(15 * 60 - 5 * 30)]);
+    expect([sixth.json["code"], sixth.headers.get("retry-after")]).toEqual([
+      "passcode_throttled",
+      String(15 * 60 - 5 * 30),
+    ]);
   });
 
   test("codes are sent 20 times a day at most, so that new codes do not buy new guesses", async () => {
@@ -201,16 +248,21 @@ describeWithDatabase("one-time passcodes", () => {
     expect((await send(await tokenOf(services, devon))).json["code"]).toBe("passcode_throttled");
   });
 
-  test.each([{ kind: "unknown", reason: "unreachable" }, { kind: "unknown", reason: "timeout" }, { kind: "refused" }] as const)(
-    "a code that could not be sent ($kind) is told as such and is worth nothing",
-    async (outcome) => {
-      outbox.answer(outcome);
-      const token = await tokenOf(services, devon);
-      const { status, json } = await send(token);
-      expect([status, json["code"], json["title"]]).toEqual([503, "passcode_not_sent", "The one-time passcode could not be sent."]);
-      expect((await apply(token, outbox.lastCode())).json["code"]).toBe("passcode_expired");
-    },
-  );
+  test.each([
+    { kind: "unknown", reason: "unreachable" },
+    { kind: "unknown", reason: "timeout" },
+    { kind: "refused" },
+  ] as const)("a code that could not be sent ($kind) is told as such and is worth nothing", async (outcome) => {
+    outbox.answer(outcome);
+    const token = await tokenOf(services, devon);
+    const { status, json } = await send(token);
+    expect([status, json["code"], json["title"]]).toEqual([
+      503,
+      "passcode_not_sent",
+      "The one-time passcode could not be sent.",
+    ]);
+    expect((await apply(token, outbox.lastCode())).json["code"]).toBe("passcode_expired");
+  });
 
   test("what certainly did not go out is not held against the user", async () => {
     outbox.answer({ kind: "unknown", reason: "unreachable" });
@@ -227,34 +279,51 @@ describeWithDatabase("one-time passcodes", () => {
     expect((await call(services, "POST", `${path};user=jordan42`, { token, body })).json["code"]).toBe("user_mismatch");
   });
 
-  test.each(["12345", "1234567", "12345a", ""])("a code of the form '%s' is refused without costing a try", async (malformed) => {
-    const { token, code } = await waiting();
-    expect((await apply(token, malformed)).status).toBe(400);
-    expect((await apply(token, wrongFor(code))).json["triesLeft"]).toBe(4);
-  });
+  test.each(["12345", "1234567", "12345a", ""])(
+    "a code of the form '%s' is refused without costing a try",
+    async (malformed) => {
+      const { token, code } = await waiting();
+      expect((await apply(token, malformed)).status).toBe(400);
+      expect((await apply(token, wrongFor(code))).json["triesLeft"]).toBe(4);
+    },
+  );
 
   describe("enrollment", () => {
     const me = ";user=jordan42";
-    const enroll = (token: string, body: object) => call(services, "POST", `/otp/enroll${me}`, { token, body: { username: "jordan42", ...body } });
-    const sendTo = (token: string) => call(services, "POST", `/otp/send${me}`, { token, body: { username: "jordan42" } });
-    const prove = (token: string, code: string) => call(services, "POST", `/otp/apply${me}`, { token, body: { username: "jordan42", code } });
+    const enroll = (token: string, body: object) =>
+      call(services, "POST", `/otp/enroll${me}`, { token, body: { username: "jordan42", ...body } });
+    const sendTo = (token: string) =>
+      call(services, "POST", `/otp/send${me}`, { token, body: { username: "jordan42" } });
+    const prove = (token: string, code: string) =>
+      call(services, "POST", `/otp/apply${me}`, { token, body: { username: "jordan42", code } });
     const enrolled = async (token: string) => (await call(services, "GET", `/otp/enroll${me}`, { token })).json;
 
     test("counts only once a code sent there was applied; from then on login asks for one", async () => {
       const token = await tokenOf(services, jordan);
       expect(await enrolled(token)).toEqual({});
       expect((await sendTo(token)).json["code"]).toBe("passcode_not_enrolled");
-      expect((await enroll(token, { phone: "(410) 555-0142" })).json).toEqual({ channel: "sms", target: "***-***-0142" });
+      expect((await enroll(token, { phone: "(410) 555-0142" })).json).toEqual({
+        channel: "sms",
+        target: "***-***-0142",
+      });
       expect(await enrolled(token)).toEqual({});
       expect((await sendTo(token)).json).toMatchObject({ channel: "sms", target: "***-***-0142" });
       expect(outbox.messages.at(-1)).toMatchObject({
         to: "4105550142",
-        text: expect.stringMatching(/^Summit Credit: your one-time passcode is \d{6}\. It is good for 10 minutes\. Tell it to nobody\.$/) as string,
+        text: expect.stringMatching(
+          /^Summit Credit: your one-time passcode is \d{6}\. It is good for 10 minutes\. Tell it to nobody\.$/,
+        ) as string,
       });
       expect((await call(services, "POST", "/token/login", { body: jordan })).json["otpPending"]).toBeUndefined();
-      expect((await prove(token, outbox.lastCode())).json).toEqual({ username: "jordan42", enrolled: { channel: "sms", target: "***-***-0142" } });
+      expect((await prove(token, outbox.lastCode())).json).toEqual({
+        username: "jordan42",
+        enrolled: { channel: "sms", target: "***-***-0142" },
+      });
       expect(await enrolled(token)).toEqual({ enrolled: { channel: "sms", target: "***-***-0142" } });
-      expect((await call(services, "POST", "/token/login", { body: jordan })).json).toMatchObject({ otpPending: true, passcodeTarget: { channel: "sms" } });
+      expect((await call(services, "POST", "/token/login", { body: jordan })).json).toMatchObject({
+        otpPending: true,
+        passcodeTarget: { channel: "sms" },
+      });
       // The session that enrolled goes on.
       expect(await valid(token, "jordan42")).toMatchObject({ valid: true });
     });
@@ -266,25 +335,45 @@ describeWithDatabase("one-time passcodes", () => {
         await call(services, "POST", `/otp/enroll${user}`, { token: whole, body: { username, email } });
         clock.forward(30 * second);
         await send(whole);
-        await call(services, "POST", `/otp/apply${user}`, { token: whole, body: { username, code: outbox.lastCode() }, headers: { "accept-language": "es" } });
+        await call(services, "POST", `/otp/apply${user}`, {
+          token: whole,
+          body: { username, code: outbox.lastCode() },
+          headers: { "accept-language": "es" },
+        });
       };
-      const kept = () => services.db.asJob("summit", (trx) => trx.selectFrom("account_notices").select(["username", "channel", "language"]).where("kind", "=", "passcodesMoved").execute());
+      const kept = () =>
+        services.db.asJob("summit", (trx) =>
+          trx
+            .selectFrom("account_notices")
+            .select(["username", "channel", "language"])
+            .where("kind", "=", "passcodesMoved")
+            .execute(),
+        );
       // It comes by itself, and may come at once.
       const told = () => outbox.messages.filter(({ text }) => text.includes("un solo uso") && !/\b\d{6}\b/.test(text));
-      const { passcodeTarget } = (await call(services, "POST", "/token/login", { body: devon })).json as { passcodeTarget: { channel: string } };
+      const { passcodeTarget } = (await call(services, "POST", "/token/login", { body: devon })).json as {
+        passcodeTarget: { channel: string };
+      };
       expect(passcodeTarget.channel).toBe("email");
       await move("devon777@example.com");
       expect(await kept()).toEqual([]);
       await move("elsewhere@example.com");
       expect(await kept()).toEqual([{ username, channel: "email", language: "es" }]);
-      await expect.poll(told, soon).toMatchObject([{ to: "devon777@example.com", subject: "Sus códigos de un solo uso ya no llegan aquí - Summit Credit" }]);
+      await expect
+        .poll(told, soon)
+        .toMatchObject([
+          { to: "devon777@example.com", subject: "Sus códigos de un solo uso ya no llegan aquí - Summit Credit" },
+        ]);
       await move("devon777@example.com");
       await expect.poll(told, soon).toMatchObject([{}, { to: "devon777@example.com" }]);
     });
 
     test("with the password alone does not move an enrollment: a pending token is refused", async () => {
       const pending = await tokenOf(services, devon);
-      const { status, json } = await call(services, "POST", `/otp/enroll${user}`, { token: pending, body: { username, email: "thief@example.com" } });
+      const { status, json } = await call(services, "POST", `/otp/enroll${user}`, {
+        token: pending,
+        body: { username, email: "thief@example.com" },
+      });
       expect([status, json["code"]]).toEqual([403, "passcode_required"]);
     });
 
@@ -295,8 +384,15 @@ describeWithDatabase("one-time passcodes", () => {
       [{ email: "" }, "email", "Email is required."],
     ])("refuses %o with what is wrong", async (body, path, message) => {
       const { token } = await whole();
-      const { status, json } = await call(services, "POST", `/otp/enroll${user}`, { token, body: { username, ...body } });
-      expect([status, json["code"], json["parameterViolations"]]).toEqual([422, "passcode_target_refused", [{ path, message }]]);
+      const { status, json } = await call(services, "POST", `/otp/enroll${user}`, {
+        token,
+        body: { username, ...body },
+      });
+      expect([status, json["code"], json["parameterViolations"]]).toEqual([
+        422,
+        "passcode_target_refused",
+        [{ path, message }],
+      ]);
     });
 
     test("of both or neither is no request", async () => {
@@ -308,7 +404,10 @@ describeWithDatabase("one-time passcodes", () => {
 
     test("is refused where otpEnabled is off", async () => {
       const token = await tokenOf(services, casey);
-      const answer = await call(services, "POST", "/otp/enroll;user=casey%40example.com", { token, body: { username: casey.username, phone: "4105550142" } });
+      const answer = await call(services, "POST", "/otp/enroll;user=casey%40example.com", {
+        token,
+        body: { username: casey.username, phone: "4105550142" },
+      });
       expect([answer.status, answer.json["code"]]).toEqual([403, "passcode_disabled"]);
     });
 
@@ -326,7 +425,9 @@ describeWithDatabase("one-time passcodes", () => {
     await send(token);
     const codes = outbox.messages.flatMap(({ text }) => /\b\d{6}\b/.exec(text) ?? []);
     expect(codes.length).toBeGreaterThan(1);
-    const rows = await services.db.asApp("summit", async (trx) => JSON.stringify([await trx.selectFrom("passcodes").select(["code_hash"]).execute()]));
+    const rows = await services.db.asApp("summit", async (trx) =>
+      JSON.stringify([await trx.selectFrom("passcodes").select(["code_hash"]).execute()]),
+    );
     const log = services.log.join("");
     for (const sent of codes) {
       expect(rows).not.toContain(sent);

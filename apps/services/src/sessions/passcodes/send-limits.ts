@@ -23,7 +23,13 @@ const sendLimits = ({ passcodesPerUser, passcodesPerDay }: AttemptLimits) =>
  * @returns the row, for {@link uncountSend}
  * @throws ProblemError `passcode_throttled` with the seconds to wait
  */
-export async function countSend(trx: InstanceTransaction, limits: AttemptLimits, instanceId: string, username: string, now: Date): Promise<number> {
+export async function countSend(
+  trx: InstanceTransaction,
+  limits: AttemptLimits,
+  instanceId: string,
+  username: string,
+  now: Date,
+): Promise<number> {
   await sql`select pg_advisory_xact_lock(hashtextextended(${`passcode:${instanceId}:${username}`}, 0))`.execute(trx);
   await trx
     .deleteFrom("passcode_sends")
@@ -60,5 +66,9 @@ export async function uncountSend(trx: InstanceTransaction, instanceId: string, 
 
 /** Forgets what was sent to a user who has shown that it arrives. */
 export async function forgiveSends(trx: InstanceTransaction, instanceId: string, username: string): Promise<void> {
-  await trx.deleteFrom("passcode_sends").where("instance_id", "=", instanceId).where("username", "=", username).execute();
+  await trx
+    .deleteFrom("passcode_sends")
+    .where("instance_id", "=", instanceId)
+    .where("username", "=", username)
+    .execute();
 }

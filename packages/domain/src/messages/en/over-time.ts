@@ -29,7 +29,8 @@ export const sayOverTimeReason: SayOverTimeReason = (reason) => {
 /** What a consumer agrees to with a plan to pay over time, as the screens show it and the copy repeats it (decisions Q94). */
 export const overTimeMessages = {
   /** Who may take the payments, and what they come to in all, as USD. */
-  authorize: (company: string, total: string) => `By setting up this plan you allow ${company} to take these payments, ${total} in all.`,
+  authorize: (company: string, total: string) =>
+    `By setting up this plan you allow ${company} to take these payments, ${total} in all.`,
   dates: "Payments are taken on these dates, also on weekends and bank holidays.",
   cancelUntil: "You can cancel the plan until its first payment is taken.",
 };

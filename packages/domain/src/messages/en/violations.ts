@@ -25,7 +25,8 @@ const violations = {
   belowDue: (_, { due }) => `An offer must be less than the ${formatUsd(due)} due.`,
   countRange: (field, { min, max }) => `${field} must be from ${min} to ${max}.`,
   notBefore: (field, { min }) => `${field} must be ${formatCalendarDate(min)} or later.`,
-  email: (field, { place }) => (place === "registration" ? "must be a valid email" : `${field} must be a valid email address.`),
+  email: (field, { place }) =>
+    place === "registration" ? "must be a valid email" : `${field} must be a valid email address.`,
   passwordConfirmation: () => "Password confirmation does not match",
   found: (field, { value }) => `${field} '${value}' already in use.`,
   date: (field) => `${field} must be a date, as MM/DD/YYYY.`,
@@ -37,4 +38,5 @@ const violations = {
 } as const satisfies ViolationWords;
 
 /** Why a field was refused; the second argument is the label beside the field (guest-and-registration §5). */
-export const violationMessage: RuleMessages["violation"] = (failure, fieldLabel) => sayViolation(violations, failure, fieldLabel);
+export const violationMessage: RuleMessages["violation"] = (failure, fieldLabel) =>
+  sayViolation(violations, failure, fieldLabel);

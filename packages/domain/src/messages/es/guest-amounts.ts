@@ -3,7 +3,12 @@ import type { AmountChoice } from "../../guest/plan-amount.js";
 import type { SayAmountChoice, SayContinueReason, SayPlanComparison, SayPlanReason } from "../rule-messages.js";
 import { guestMessages } from "./guest.js";
 
-const choiceNames: Readonly<Record<AmountChoice, string>> = { none: "Sin pago", MIN: "Mínimo adeudado", TOTAL: "Total adeudado", OTHER: "Otro monto" };
+const choiceNames: Readonly<Record<AmountChoice, string>> = {
+  none: "Sin pago",
+  MIN: "Mínimo adeudado",
+  TOTAL: "Total adeudado",
+  OTHER: "Otro monto",
+};
 
 /** The name of a choice of an amount; in Spanish (guest-and-registration §4). */
 export const sayAmountChoice: SayAmountChoice = (choice) => choiceNames[choice];
@@ -23,7 +28,9 @@ export const sayPlanReason: SayPlanReason = (reason) => {
 /** What is told of an other amount; in Spanish (guest-and-registration §5, decisions Q124). */
 export const sayPlanComparison: SayPlanComparison = ({ rule, figure }, guestOtherAmountMessage) => {
   if (rule === "aboveTotalDue") return guestMessages.aboveTotalDue;
-  return guestOtherAmountMessage.trim() === "" ? `El monto es menor que el mínimo adeudado de ${formatUsd(figure)}.` : guestOtherAmountMessage;
+  return guestOtherAmountMessage.trim() === ""
+    ? `El monto es menor que el mínimo adeudado de ${formatUsd(figure)}.`
+    : guestOtherAmountMessage;
 };
 
 /** Why Continue is blocked; in Spanish (guest-and-registration §5). */

@@ -29,7 +29,8 @@ export const sayOverTimeReason: SayOverTimeReason = (reason) => {
 
 /** What a consumer agrees to with a plan to pay over time, in Spanish. */
 export const overTimeMessages: typeof en = {
-  authorize: (company, total) => `Al establecer este plan, autoriza a ${company} a tomar estos pagos, ${total} en total.`,
+  authorize: (company, total) =>
+    `Al establecer este plan, autoriza a ${company} a tomar estos pagos, ${total} en total.`,
   dates: "Los pagos se toman en estas fechas, también en fines de semana y días festivos bancarios.",
   cancelUntil: "Puede cancelar el plan hasta que se tome el primer pago.",
 };

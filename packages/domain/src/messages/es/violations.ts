@@ -16,7 +16,9 @@ const violations = {
   max: (field, { length }) => sayTooLong(field, length),
   digits: (field, { length }) => `El campo ${field} debe tener exactamente ${length} dígitos.`,
   cardLength: (field, { length }) =>
-    length === 15 ? "Las tarjetas American Express deben tener 15 dígitos." : `El campo ${field} debe tener ${length} dígitos.`,
+    length === 15
+      ? "Las tarjetas American Express deben tener 15 dígitos."
+      : `El campo ${field} debe tener ${length} dígitos.`,
   noCurrencySymbol: () => "Quite el signo $",
   atMostNumDigits: (field, { digits }) => `El campo ${field} debe ser un número con un máximo de ${digits} decimales.`,
   positive: () => "Escriba un monto mayor que $0.00",
@@ -26,11 +28,14 @@ const violations = {
   countRange: (field, { min, max }) => `El campo ${field} debe ser de ${min} a ${max}.`,
   notBefore: (field, { min }) => `El campo ${field} debe ser el ${formatCalendarDate(min)} o después.`,
   email: (field, { place }) =>
-    place === "registration" ? "debe ser un correo electrónico válido" : `El campo ${field} debe ser una dirección de correo electrónico válida.`,
+    place === "registration"
+      ? "debe ser un correo electrónico válido"
+      : `El campo ${field} debe ser una dirección de correo electrónico válida.`,
   passwordConfirmation: () => "La confirmación de la contraseña no coincide",
   found: (field, { value }) => `${field} «${value}» ya está en uso.`,
   date: (field) => `El campo ${field} debe ser una fecha con el formato MM/DD/AAAA.`,
-  dateRange: (field, { min, max }) => `El campo ${field} debe estar entre el ${formatCalendarDate(min)} y el ${formatCalendarDate(max)}.`,
+  dateRange: (field, { min, max }) =>
+    `El campo ${field} debe estar entre el ${formatCalendarDate(min)} y el ${formatCalendarDate(max)}.`,
   oneOf: (field) => `Elija una de las opciones del campo ${field}.`,
   cardExpired: () => "Esta tarjeta ha vencido. Revise la fecha o use otra tarjeta.",
   cardNumberInText: (field) => `El campo ${field} no debe contener un número de tarjeta.`,
@@ -38,4 +43,5 @@ const violations = {
 } as const satisfies ViolationWords;
 
 /** Why a field was refused; the second argument is the label beside the field (guest-and-registration §5). */
-export const violationMessage: RuleMessages["violation"] = (failure, fieldLabel) => sayViolation(violations, failure, fieldLabel);
+export const violationMessage: RuleMessages["violation"] = (failure, fieldLabel) =>
+  sayViolation(violations, failure, fieldLabel);

@@ -33,8 +33,14 @@ export async function openDocuments(answers: Answers = {}, instance: Partial<typ
     [listCall]: { body: { documents: [lease, receipt], upload } },
     ...answers,
   });
-  const configuration = { ...harbor, instanceConfig: { ...harbor.instanceConfig, documentsEnabled: true, uploadDocType: "CONSUMER", ...instance } };
-  const opened = await openPortal("/harbor/accounts/100000001/documents", { ...services, page: { instanceId: "harbor", configuration } });
+  const configuration = {
+    ...harbor,
+    instanceConfig: { ...harbor.instanceConfig, documentsEnabled: true, uploadDocType: "CONSUMER", ...instance },
+  };
+  const opened = await openPortal("/harbor/accounts/100000001/documents", {
+    ...services,
+    page: { instanceId: "harbor", configuration },
+  });
   return { ...opened, services, chooser: userEvent.setup({ applyAccept: false }) };
 }
 

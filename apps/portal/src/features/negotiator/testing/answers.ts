@@ -11,7 +11,14 @@ export const offer = (more: Partial<Schemas["Offer"]> = {}): Schemas["Offer"] =>
   expires: "11/25/2026",
   due: "1250.00",
   disclosureLabel: "HOFFER",
-  terms: [{ text: { en: "I agree to pay $1,062.50.\nNothing more is owed.", es: "Acepto pagar $1,062.50.\nNo se debe nada más." } }],
+  terms: [
+    {
+      text: {
+        en: "I agree to pay $1,062.50.\nNothing more is owed.",
+        es: "Acepto pagar $1,062.50.\nNo se debe nada más.",
+      },
+    },
+  ],
   ...more,
 });
 

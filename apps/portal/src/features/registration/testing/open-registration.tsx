@@ -5,7 +5,11 @@ import { harbor } from "../../../testing/harbor";
 import { openPortal } from "../../../testing/open-portal";
 
 type FakeHandler = Parameters<typeof fakeServices>[0][string];
-export type Prompt = { readonly name: string; readonly type: string; readonly displayLabel: string | { readonly en: string; readonly es?: string } };
+export type Prompt = {
+  readonly name: string;
+  readonly type: string;
+  readonly displayLabel: string | { readonly en: string; readonly es?: string };
+};
 
 export const prompts: readonly Prompt[] = [
   { name: "dem_dbt_no", type: "NUMBER", displayLabel: { en: "Account Number", es: "Número de cuenta" } },
@@ -13,7 +17,15 @@ export const prompts: readonly Prompt[] = [
   { name: "birth_date", type: "DATE", displayLabel: { en: "Date of Birth", es: "Fecha de nacimiento" } },
 ];
 
-export const rivera = { name: "Sam Rivera", address: "815 Light Street", city: "Baltimore", state: "MD", zipCode: "21201", phone1: "4105550199", phone2: "4435550123" };
+export const rivera = {
+  name: "Sam Rivera",
+  address: "815 Light Street",
+  city: "Baltimore",
+  state: "MD",
+  zipCode: "21201",
+  phone1: "4105550199",
+  phone2: "4435550123",
+};
 
 export interface Opened {
   readonly answers?: Record<string, FakeHandler>;
@@ -32,7 +44,13 @@ HTMLDialogElement.prototype.close ??= function close(this: HTMLDialogElement) {
 };
 
 /** Opens registration with services that let everything through unless told. Bodies are kept by call. */
-export async function openRegistration({ answers = {}, instance = {}, asked = prompts, language = "en", path = "registration/registrationForm" }: Opened = {}) {
+export async function openRegistration({
+  answers = {},
+  instance = {},
+  asked = prompts,
+  language = "en",
+  path = "registration/registrationForm",
+}: Opened = {}) {
   localStorage.setItem("paydown.language", language);
   const bodies: Record<string, unknown[]> = {};
   const keeping =
@@ -52,14 +70,19 @@ export async function openRegistration({ answers = {}, instance = {}, asked = pr
     "POST /public/registration": { status: 201, body: { username: "rivera@example.com" } },
     ...answers,
   };
-  const services = fakeServices(Object.fromEntries(Object.entries(all).map(([name, handler]) => [name, keeping(name, handler)])));
+  const services = fakeServices(
+    Object.fromEntries(Object.entries(all).map(([name, handler]) => [name, keeping(name, handler)])),
+  );
   const configuration = { ...harbor, instanceConfig: { ...harbor.instanceConfig, regSODCode: "HREG", ...instance } };
   const opened = await openPortal(`/harbor/${path}`, { ...services, page: { instanceId: "harbor", configuration } });
   return { ...opened, services, bodies };
 }
 
 /** What the form holds in harbor's English. */
-export async function fill(user: UserEvent, { email = "rivera@example.com", lastName = "Rivera", confirm = "Kept-to-myself-7" } = {}): Promise<void> {
+export async function fill(
+  user: UserEvent,
+  { email = "rivera@example.com", lastName = "Rivera", confirm = "Kept-to-myself-7" } = {},
+): Promise<void> {
   for (const [label, value] of Object.entries({
     "Account Number": "123456",
     "Last Name": lastName,

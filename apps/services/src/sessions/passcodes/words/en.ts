@@ -8,5 +8,6 @@ export const en: PasscodeWords = {
     `Enter it on the page of ${company} that asks for it. It is good for ${minutes} minutes and for one use.`,
     "Nobody from our company will ever ask you for it. If you did not ask for it, somebody may know your password: please call us.",
   ],
-  textMessage: (company, code, minutes) => `${company}: your one-time passcode is ${code}. It is good for ${minutes} minutes. Tell it to nobody.`,
+  textMessage: (company, code, minutes) =>
+    `${company}: your one-time passcode is ${code}. It is good for ${minutes} minutes. Tell it to nobody.`,
 };
