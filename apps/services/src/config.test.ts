@@ -38,6 +38,7 @@ describe("the settings", () => {
         ...{ passcodesPerUser: 5, passcodesPerDay: 20 },
       },
       sessions: { idleMinutes: 15, totalMinutes: 480 },
+      messageTimeoutMs: 10_000,
       timings: {
         processorTimeoutMs: 10_000,
         voidAfterMs: 30_000,

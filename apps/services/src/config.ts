@@ -53,6 +53,8 @@ export interface Config {
   readonly limits: AttemptLimits;
   readonly sessions: SessionLimits;
   readonly production: boolean;
+  /** Longest time one send of a mail or text message takes. */
+  readonly messageTimeoutMs: number;
   readonly timings: Timings;
 }
 
@@ -104,6 +106,7 @@ export function readConfig(args: readonly string[], env: NodeJS.ProcessEnv): Con
     limits: attemptLimits((variable, otherwise) => wholeNumber(env, variable, otherwise, 1, 100_000)),
     sessions: sessionLimits((variable, otherwise, min, max) => wholeNumber(env, variable, otherwise, min, max)),
     production: env.NODE_ENV !== "development" && env.NODE_ENV !== "test",
+    messageTimeoutMs: wholeNumber(env, "PAYDOWN_MESSAGE_TIMEOUT_MS", 10_000, 50, 120_000),
     timings: {
       processorTimeoutMs: wholeNumber(env, "PAYDOWN_PROCESSOR_TIMEOUT_MS", 10_000, 50, 120_000),
       voidAfterMs: wholeNumber(env, "PAYDOWN_VOID_AFTER_MS", 30_000, 50, 3_600_000),

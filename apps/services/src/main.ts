@@ -79,7 +79,7 @@ async function start(config: Config): Promise<RunningServices> {
       tenants,
       clock,
       processor: httpProcessor({ url: config.sandboxUrl, timeLimitMs: config.timings.processorTimeoutMs }),
-      ...httpMessages({ url: config.sandboxUrl, timeLimitMs: config.timings.processorTimeoutMs }),
+      ...httpMessages({ url: config.sandboxUrl, timeLimitMs: config.messageTimeoutMs }),
       hostedPage: httpHostedPage({
         url: config.hostedUrl,
         secret: config.guests.hostedSecret,

@@ -49,6 +49,7 @@ const servicesUsage: Usage = {
     PAYDOWN_HOSTED_SECRET: "secret shared with the hosted payment page (the sandbox's)",
     PAYDOWN_HOSTED_EXPIRE_AFTER_MS: "milliseconds until the hosted page is asked to end a payment (1800000)",
     PAYDOWN_PROCESSOR_TIMEOUT_MS: "milliseconds that a call to the processor may take (10000)",
+    PAYDOWN_MESSAGE_TIMEOUT_MS: "milliseconds that sending a mail or text message may take (10000)",
     PAYDOWN_DUPLICATE_WINDOW_MS: "milliseconds in which a repeated payment must be confirmed (600000)",
     PAYDOWN_VOID_AFTER_MS: "milliseconds until an unknown charge is voided (30000)",
     PAYDOWN_RECONCILE_FIRST_MS: "milliseconds until an unknown charge is first looked up (5000)",

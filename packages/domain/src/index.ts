@@ -174,6 +174,7 @@ export {
 export {
   type BankOptionCode,
   type CardOptionCode,
+  isElectronicTransfer,
   isPaymentOption,
   optionKind,
   type OptionKind,

@@ -5,14 +5,16 @@ interface PaymentOptionRow {
   readonly kind: OptionKind;
   /** Whether a check number is asked for. */
   readonly checkNumber: boolean;
+  /** Whether Regulation E calls it an electronic fund transfer: it debits an account at a bank. */
+  readonly electronicTransfer: boolean;
 }
 
 /** The payment option codes: 0 credit and 2 debit card, 1 bank, 3 bank with a check number (registered-area §5, guest-and-registration §3). */
 export const paymentOptions = {
-  "0": { kind: "card", checkNumber: false },
-  "1": { kind: "bank", checkNumber: false },
-  "2": { kind: "card", checkNumber: false },
-  "3": { kind: "bank", checkNumber: true },
+  "0": { kind: "card", checkNumber: false, electronicTransfer: false },
+  "1": { kind: "bank", checkNumber: false, electronicTransfer: true },
+  "2": { kind: "card", checkNumber: false, electronicTransfer: true },
+  "3": { kind: "bank", checkNumber: true, electronicTransfer: true },
 } as const satisfies Record<string, PaymentOptionRow>;
 
 /** The code of a payment option: "0" to "3" (registered-area §5). */
@@ -39,4 +41,12 @@ export function readPaymentOption(value: unknown): PaymentOptionCode | undefined
 /** How an option is paid (guest-and-registration §3). */
 export function optionKind(code: PaymentOptionCode): OptionKind {
   return paymentOptions[code].kind;
+}
+
+/**
+ * Whether an option debits a bank account, by routing number or by debit card (12 CFR 1005.3(b)). The consumer can then have the bank stop
+ * a preauthorized payment (12 CFR 1005.10(c)(1)).
+ */
+export function isElectronicTransfer(code: PaymentOptionCode): boolean {
+  return paymentOptions[code].electronicTransfer;
 }

@@ -24,7 +24,7 @@ export interface Delivery {
 /** What became of one attempt; `too late` and `nobody to reach` end it like a refusal. */
 export type DeliveryOutcome = SendOutcome | { readonly kind: "too late" | "nobody to reach" };
 
-/** The moment up to which taken deliveries are this copy's own, and the moment of now. */
+/** Lease expiry, and the current time. */
 export interface Lease {
   readonly now: Date;
   readonly until: Date;
@@ -55,7 +55,8 @@ export async function deliverDue<Row extends Delivery>(
   deliveries: Deliveries<Row>,
 ): Promise<number> {
   const now = context.clock.now();
-  const lease = { now, until: new Date(now.getTime() + deliveryLeaseMs) };
+  const { mail, sms } = context;
+  const lease = { now, until: new Date(now.getTime() + deliveryLeaseMs(Math.max(mail.timeoutMs, sms.timeoutMs))) };
   return workOn(
     await context.db.asJob(instanceId, (trx) => deliveries.lease(trx, instanceId, lease)),
     async (row) => conclude(context, deliveries, row, await deliveries.make(row)),

@@ -3,8 +3,8 @@ const [second, minute, hour] = [1_000, 60_000, 3_600_000];
 /** Waits after a first, second and further failed attempt; from then on the last. */
 const waits = [10 * second, minute, 5 * minute, 30 * minute, 2 * hour, 6 * hour];
 
-/** For how long a copy of the services keeps the others from a delivery that it is making: one call and the writing. */
-export const deliveryLeaseMs = 30 * second;
+/** How long a replica holds a delivery, in milliseconds: the longest send, and time to record the result. */
+export const deliveryLeaseMs = (timeoutMs: number): number => timeoutMs + 20 * second;
 
 /** After this long, what could not be delivered is given up. */
 export const giveUpAfterMs = 72 * hour;

@@ -32,7 +32,7 @@ export function httpMessages({ url, timeLimitMs }: HttpMessagesOptions): {
     }
   };
   return {
-    mail: { send: (mail) => send("mail", mail) },
-    sms: { send: (message) => send("sms", { ...message, to: `+1${message.to}` }) },
+    mail: { timeoutMs: timeLimitMs, send: (mail) => send("mail", mail) },
+    sms: { timeoutMs: timeLimitMs, send: (message) => send("sms", { ...message, to: `+1${message.to}` }) },
   };
 }

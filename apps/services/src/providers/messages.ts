@@ -22,12 +22,16 @@ export interface TextMessage {
   readonly text: string;
 }
 
-/** Whoever sends mail. No call throws. */
+/** Sends mail. No call throws. */
 export interface MailSender {
+  /** Longest time one send takes, in milliseconds. Delivery leases are derived from it. */
+  readonly timeoutMs: number;
   send(mail: Mail): Promise<SendOutcome>;
 }
 
-/** Whoever sends text messages. No call throws. */
+/** Sends text messages. No call throws. */
 export interface TextSender {
+  /** As for mail. */
+  readonly timeoutMs: number;
   send(message: TextMessage): Promise<SendOutcome>;
 }

@@ -62,8 +62,8 @@ describeWithDatabase("deliveries", () => {
 
   const copy = (answer: (mail: Mail) => SendOutcome | Promise<SendOutcome>): DeliveryContext => ({
     ...copyOf({ db: database.db, clock, timings: undefined as never, processor: undefined as never }),
-    mail: { send: async (mail) => (mails.push(mail), answer(mail)) },
-    sms: { send: async () => unreachable },
+    mail: { timeoutMs: 10 * second, send: async (mail) => (mails.push(mail), answer(mail)) },
+    sms: { timeoutMs: 10 * second, send: async () => unreachable },
     log: { error: (details) => void lines.push(details) },
   });
   const pass = async (context: DeliveryContext) => {
@@ -135,6 +135,20 @@ describeWithDatabase("deliveries", () => {
     await pass(context);
     expect(mails).toHaveLength(1);
     expect(await delivery()).toMatchObject({ state: "done", attempts: 1 });
+  });
+
+  test("a replica waits for a slow send of another one instead of sending again", async () => {
+    let finish = (_: SendOutcome) => {};
+    const outcome = new Promise<SendOutcome>((resolve) => (finish = resolve));
+    const slow = copy(() => outcome);
+    const patient = { ...slow, mail: { ...slow.mail, timeoutMs: 100 * second } };
+    const sending = pass(patient);
+    await expect.poll(() => mails).toHaveLength(1);
+    clock.forward(100 * second);
+    expect(await pass(copy(() => ({ kind: "sent" })))).toBe(0);
+    finish({ kind: "sent" });
+    await sending;
+    expect(mails).toHaveLength(1);
   });
 
   test("a copy that dies after sending leaves the mail to another, which sends it under the same key", async () => {

@@ -6,6 +6,7 @@ import {
   formatCalendarDate,
   formatPhone,
   formatUsd,
+  isElectronicTransfer,
   parseDecimal,
   todayIn,
 } from "@paydown/domain";
@@ -14,7 +15,6 @@ import { usDate } from "../db/stored-date.js";
 import type { RestOfPlanTold } from "../outbox/tables.js";
 import type { Tenant } from "../tenants/tenant.js";
 import { composeNotice, type Notice, type Section, words } from "./notice.js";
-import { isElectronicTransfer } from "./plan-notice.js";
 import type { PlanParts } from "./words/notice-words.js";
 
 export interface PlanChange {
@@ -52,7 +52,7 @@ export function writePlanChanged({ plan, rest, changedAt }: PlanChange, { instan
       heading: text.headings.cancelling,
       lines: [
         text.howToCancel.onePayment(parts),
-        ...(isElectronicTransfer(plan) ? [text.howToCancel.stopAtBank(parts)] : []),
+        ...(isElectronicTransfer(plan.payment_option) ? [text.howToCancel.stopAtBank(parts)] : []),
       ],
     },
   ];

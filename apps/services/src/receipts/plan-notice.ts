@@ -1,4 +1,12 @@
-import { cents, formatCalendarDate, formatPhone, formatUsd, optionKind, splitLines, todayIn } from "@paydown/domain";
+import {
+  cents,
+  formatCalendarDate,
+  formatPhone,
+  formatUsd,
+  isElectronicTransfer,
+  splitLines,
+  todayIn,
+} from "@paydown/domain";
 import { planTotals } from "@paydown/domain/offers";
 import { percentText } from "../arrangements/plan-check.js";
 import { toPlan } from "../arrangements/stored-plan.js";
@@ -68,7 +76,7 @@ export function writePlanAgreed(
       lines: [
         howToCancel.inPortal(parts),
         howToCancel.onePayment(parts),
-        ...(isElectronicTransfer(arrangement) ? [howToCancel.stopAtBank(parts)] : []),
+        ...(isElectronicTransfer(arrangement.payment_option) ? [howToCancel.stopAtBank(parts)] : []),
       ],
     },
   ];
@@ -94,10 +102,6 @@ export function writePlanAgreed(
     short: text.textMessages.planAgreed(parts),
   });
 }
-
-/** Who pays from a bank account or by debit card may have the bank stop a preauthorized payment (12 CFR 1005.10(c)(1)). */
-export const isElectronicTransfer = ({ payment_option }: ArrangementRow): boolean =>
-  optionKind(payment_option) === "bank" || payment_option === "2";
 
 /** The copy of a cancellation. */
 export function writePlanCancelled(arrangement: ArrangementRow, tenant: Tenant, cancelledAt: Date): Notice {

@@ -10,8 +10,8 @@ export function keptMessages() {
   };
   return {
     messages,
-    mail: { send } satisfies MailSender,
-    sms: { send } satisfies TextSender,
+    mail: { timeoutMs: 10_000, send } satisfies MailSender,
+    sms: { timeoutMs: 10_000, send } satisfies TextSender,
     answer(next: SendOutcome) {
       outcome = next;
     },

@@ -111,6 +111,7 @@ const functions = {
     domain.localize(text, language),
   luhnValid: ({ digits }: { digits: string }) => domain.luhnValid(digits),
   maskAllButLastFour: ({ text }: { text: string }) => domain.maskAllButLastFour(text),
+  isElectronicTransfer: ({ code }: { code: domain.PaymentOptionCode }) => domain.isElectronicTransfer(code),
   optionKind: ({ code }: { code: domain.PaymentOptionCode }) => domain.optionKind(code),
   padDbtNumber: ({ text }: { text: string }) => domain.padDbtNumber(text),
   parseCalendarDate: ({ text }: { text: string }) => domain.parseCalendarDate(text),
