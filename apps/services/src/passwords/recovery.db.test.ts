@@ -20,7 +20,10 @@ describeWithDatabase("password recovery", () => {
   beforeAll(async () => {
     paying = await startPaying({
       clock,
-      messagesOf: ({ mail, sms }) => ({ mail: { ...mail, send: async (message) => mailIs ?? mail.send(message) }, sms }),
+      messagesOf: ({ mail, sms }) => ({
+        mail: { ...mail, send: async (message) => mailIs ?? mail.send(message) },
+        sms,
+      }),
     });
   });
   afterAll(() => paying.stop());

@@ -191,13 +191,11 @@ export const scheduledPayments: AccountPayments["scheduledPayments"] = async (tr
     trx,
     rows.flatMap(({ offer_id }) => offer_id ?? []),
   );
-  return rows
-    .filter(isNext)
-    .map((row) => ({
-      ...toAccountPayment(row),
-      ...(isLast(row) && { lastOfPlan: true }),
-      ...until.get(row.offer_id ?? ""),
-    }));
+  return rows.filter(isNext).map((row) => ({
+    ...toAccountPayment(row),
+    ...(isLast(row) && { lastOfPlan: true }),
+    ...until.get(row.offer_id ?? ""),
+  }));
 };
 
 /** The last days of accepted offers: when a scheduled payment of one is cancelled, another can be scheduled until then. */
