@@ -1,5 +1,5 @@
 import { screen, waitFor } from "@testing-library/react";
-import { beforeEach, describe, expect, test } from "vitest";
+import { afterEach, beforeEach, describe, expect, type MockInstance, test, vi } from "vitest";
 import { paths } from "./paths";
 import { cleanTab } from "./payment-flow/testing/open-paying";
 import { refusal } from "./payment-flow/testing/paying-services";
@@ -280,11 +280,17 @@ async function expectOutcome(opened: string, { h1, address }: Outcome, session?:
   await waitFor(() => expect(page.address().replace(/&needsSD.*/, "")).toBe(address ?? opened.split("#")[0]));
 }
 
+let warn: MockInstance;
+
 beforeEach(() => {
+  warn = vi.spyOn(console, "warn");
   cleanTab();
   localStorage.setItem("paydown.instanceId", "harbor");
   sessionStorage.setItem("harbor.accountNo", "100000001");
 });
+
+// The router warns about a route that leads on without anything to draw.
+afterEach(() => expect(warn).not.toHaveBeenCalled());
 
 test("every path of the portal is a row", () => {
   const rows = [...publicRoutes, ...signedInRoutes, ...additions].map(({ name }) => name);

@@ -21,7 +21,7 @@ export function createRoutes(portal: Portal): RouteObject[] {
       path: paths.dispatcher.path,
       children: [
         guarded(portal, "public", [
-          { index: true, loader: async (given) => (await dispatcher()).dispatch(portal, given) },
+          { index: true, ...leadsOn(async (given) => (await dispatcher()).dispatch(portal, given)) },
           // Only opening it leads on: a sign-in in another tab takes nothing away that is being typed here.
           {
             ...screen(paths.login.path, () => import("./features/login/login-page"), loginLoader(portal)),
@@ -48,7 +48,7 @@ export function createRoutes(portal: Portal): RouteObject[] {
           {
             path: guestHome.path,
             caseSensitive: true,
-            loader: async (given) => (await dispatcher()).leadToGuestHome(portal, given),
+            ...leadsOn(async (given) => (await dispatcher()).leadToGuestHome(portal, given)),
           },
           screen("*", () => import("./features/not-found/not-found-page")),
         ]),
@@ -93,7 +93,7 @@ export function createRoutes(portal: Portal): RouteObject[] {
     ...["accounts/*", "registration/*", ...barePaths].map((path): RouteObject => ({
       path: `/${path}`,
       caseSensitive: true,
-      loader: async (given) => (await literal()).lead(portal, given, path),
+      ...leadsOn(async (given) => (await literal()).lead(portal, given, path)),
     })),
   ];
   return [
@@ -105,6 +105,9 @@ export function createRoutes(portal: Portal): RouteObject[] {
     },
   ];
 }
+
+/** An address that only leads to another one. The router warns about a route that has nothing to draw, unless it says so. */
+const leadsOn = (loader: LoaderFunction) => ({ loader, element: null });
 
 function withoutInstance(portal: Portal, children: RouteObject[]): RouteObject {
   return {
