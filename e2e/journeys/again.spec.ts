@@ -56,7 +56,7 @@ test("a second payment after the first is final is a payment of its own", async 
   await expect(portal.paymentRows().filter({ hasText: "$12.00" })).toHaveCount(1);
 });
 
-test("while one payment is open another is refused, from a second tab too, and led to the first", async ({
+test("while one payment is open another is refused, from a second tab too, and led to the first [PAY-33]", async ({
   context,
   portal,
   api,

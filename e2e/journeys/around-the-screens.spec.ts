@@ -19,7 +19,7 @@ const entries = [
 const wide = 960;
 const height = 740;
 
-test("below 60rem the entries wait behind Menu and the account's screens behind three buttons; from there up they stand in a row and in the sidebar", async ({
+test("below 60rem the entries wait behind Menu and the account's screens behind three buttons; from there up they stand in a row and in the sidebar [MAKE-10, NAV-23, NAV-26, NAV-27]", async ({
   page,
   portal,
 }) => {
@@ -99,7 +99,7 @@ for (const { person, header, headerColor, banner, footerColor, footer, links } o
   test.describe(header, () => {
     test.use({ person });
 
-    test("has its logo, icon, header, announcement, footers and web links around a screen, each in its colour", async ({
+    test("has its logo, icon, header, announcement, footers and web links around a screen, each in its colour [NAV-17, CONFIG-8, CONFIG-16]", async ({
       page,
       portal,
     }) => {

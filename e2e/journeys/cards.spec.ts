@@ -105,7 +105,7 @@ const accounts: readonly {
 test.beforeAll(({ paydown }) => paydown.reset());
 
 for (const { account, because, cards, notice } of accounts) {
-  test(`${account} (${because}) shows ${cards.map(([title]) => title).join(", ")}`, async ({ portal }) => {
+  test(`${account} (${because}) shows ${cards.map(([title]) => title).join(", ")} [MAKE-21]`, async ({ portal }) => {
     await portal.open(`/accounts/${account}/makePayment`);
     await expectCards(portal, cards);
     if (notice !== undefined) await expect(portal.main).toContainText(notice);
@@ -113,7 +113,10 @@ for (const { account, because, cards, notice } of accounts) {
   });
 }
 
-test("100000010: the cards can be used once the state declaration is acknowledged", async ({ page, portal }) => {
+test("100000010: the cards can be used once the state declaration is acknowledged [MAKE-53]", async ({
+  page,
+  portal,
+}) => {
   const declaration = "Tick the box to choose how to pay.";
   await portal.open("/accounts/100000010/makePayment");
   await expectCards(portal, [

@@ -59,7 +59,7 @@ test("the company rewrote a disclosure after it was accepted: it must be accepte
   ]);
 });
 
-test("the company switched the saving of payment information off: Save says so and keeps nothing", async ({
+test("the company switched the saving of payment information off: Save says so and keeps nothing [METHOD-37]", async ({
   portal,
   paydown,
 }) => {

@@ -64,7 +64,7 @@ test("a PDF of 10 MB is uploaded with its progress, listed, and saved byte for b
   troubles.expectNone("Documents");
 });
 
-test("a file that is mislabelled, empty or too large is refused with the reason; nothing is lost, and the next one is taken", async ({
+test("a file that is mislabelled, empty or too large is refused with the reason; nothing is lost, and the next one is taken [DOC-37]", async ({
   page,
   portal,
 }) => {

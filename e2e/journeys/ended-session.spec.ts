@@ -25,7 +25,7 @@ async function expectTypedKept(portal: Portal, amount: string): Promise<void> {
   await expect(portal.field("CVV")).toHaveValue("");
 }
 
-test("on the form it is renewed in place: what was typed is kept, the card number and CVV are not", async ({
+test("on the form it is renewed in place: what was typed is kept, the card number and CVV are not [SIGN-97, SIGN-98]", async ({
   portal,
   paydown,
 }) => {
@@ -51,7 +51,7 @@ test("on the form it is renewed in place: what was typed is kept, the card numbe
   expect((await paydown.sandboxRecord()).slice(length)).toMatchObject([{ type: "charge", amount: "17.50" }]);
 });
 
-test("on Confirm by card it leads back to the form with all but card number and CVV", async ({
+test("on Confirm by card it leads back to the form with all but card number and CVV [SIGN-99]", async ({
   page,
   portal,
   paydown,
@@ -73,7 +73,10 @@ test("on Confirm by card it leads back to the form with all but card number and 
   expect((await paydown.sandboxRecord()).slice(length)).toMatchObject([{ type: "charge", amount: "18.50" }]);
 });
 
-test("on Confirm by bank it goes on where it was, after another look", async ({ portal, paydown }) => {
+test("on Confirm by bank it goes on where it was, after another look [SIGN-100, CONFIRM-54]", async ({
+  portal,
+  paydown,
+}) => {
   const { length } = await paydown.sandboxRecord();
   await portal.openForm("100000001", "full");
   await portal.fillBank(routingNumber, bankAccountNumber, "3");
@@ -92,7 +95,7 @@ test("on Confirm by bank it goes on where it was, after another look", async ({ 
   ]);
 });
 
-test("Cancel gives the session up, and login says why", async ({ page, portal }) => {
+test("Cancel gives the session up, and login says why [SIGN-104]", async ({ page, portal }) => {
   await portal.openForm("100000013", "oneTime");
   await portal.fillCard(cards.approved);
   await portal.endSession(casey);

@@ -39,7 +39,7 @@ async function provoke(
 
 const noAnswer = "no answer came. Check your connection and try again";
 
-test("errors of the two catalogues, one after the other in one visit: each is said to the character, and the page goes on from there", async ({
+test("errors of the two catalogues, one after the other in one visit: each is said to the character, and the page goes on from there [ERR-12, ERR-19]", async ({
   page,
   portal,
 }) => {

@@ -10,7 +10,7 @@ import { nextAcknowledgement } from "../pages/wire.js";
 test.use({ person: null });
 test.beforeAll(({ paydown }) => paydown.reset());
 
-test("casey pays one account by card and another by bank, and both payments are still there after a restart", async ({
+test("casey pays one account by card and another by bank, and both payments are still there after a restart [PAY-2]", async ({
   page,
   context,
   portal,

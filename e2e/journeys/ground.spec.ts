@@ -4,7 +4,7 @@ import { expect, test } from "../pages/signed-in.js";
 const documentTitle = "Harbor Recovery Services";
 const companyPhone = "(410) 555-0142";
 
-test("after each navigation the focus is on the h1", async ({ page, portal }) => {
+test("after each navigation the focus is on the h1 [NAV-39]", async ({ page, portal }) => {
   await portal.open("/home");
   await portal.homeRow("100000002").getByRole("link").click();
   await expect(portal.heading).toHaveText("Account 100000002");
@@ -30,7 +30,7 @@ test("after each navigation the focus is on the h1", async ({ page, portal }) =>
   await expect(portal.heading).toBeFocused();
 });
 
-test("the content policy is strict on every page, from the first", async ({ request }) => {
+test("the content policy is strict on every page, from the first [REC-14, REC-15]", async ({ request }) => {
   for (const path of [
     "/pay/",
     "/pay/harbor",
@@ -60,7 +60,7 @@ test("the content policy is strict on every page, from the first", async ({ requ
 test.describe("without JavaScript", () => {
   test.use({ person: null, javaScriptEnabled: false });
 
-  test("the page gives the company's phone number", async ({ page }) => {
+  test("the page gives the company's phone number [ERR-35]", async ({ page }) => {
     for (const path of ["/pay/harbor/login", "/pay/harbor/accounts/100000001/makePayment"]) {
       await page.goto(path);
       // What is drawn: the text of a noscript element is in no role tree.
@@ -75,7 +75,7 @@ test.describe("without JavaScript", () => {
 test.describe("in a browser below the floor", () => {
   test.use({ person: null });
 
-  test("a page of plain words gives the company's phone number", async ({ page }) => {
+  test("a page of plain words gives the company's phone number [ERR-36]", async ({ page }) => {
     // What Chrome 106 and Safari 15.4 brought: the newest browser that is too old.
     await page.addInitScript(() => Reflect.deleteProperty(Intl.NumberFormat.prototype, "formatRange"));
     await page.goto("/pay/harbor/login");

@@ -4,7 +4,7 @@ import { expect, test } from "../pages/signed-in.js";
 // Services of its own: what is due begins as the demo has it.
 test.use({ person: null, servicesEnv: { PAYDOWN_RECONCILE_FIRST_MS: "300000" } });
 
-test("Back to the page of a paid one never shows the next, which was cancelled; a choice outlives a look at the payments; one press goes on; no focus behind the total", async ({
+test("Back to the page of a paid one never shows the next, which was cancelled; a choice outlives a look at the payments; one press goes on; no focus behind the total [GUEST-93]", async ({
   page,
 }) => {
   const guest = new GuestPortal(page);

@@ -7,7 +7,7 @@ import { Troubles } from "../pages/troubles.js";
 test.use({ person: null, testClock: true, servicesEnv: { PAYDOWN_RECONCILE_FIRST_MS: "600000" } });
 
 // Before anything is paid.
-test("by keyboard alone from the lookup to Confirm, each control by its name", async ({ page }) => {
+test("by keyboard alone from the lookup to Confirm, each control by its name [GUEST-20]", async ({ page }) => {
   const guest = new GuestPortal(page);
   const keyboard = new Keyboard(page);
   await guest.open();
@@ -44,7 +44,7 @@ test("by keyboard alone from the lookup to Confirm, each control by its name", a
   await expect(amount).toHaveValue("7.00");
 });
 
-test("from a number on a letter: not found, found, cancelled with the choices kept, then one plan's minimum paid and its due followed", async ({
+test("from a number on a letter: not found, found, cancelled with the choices kept, then one plan's minimum paid and its due followed [GUEST-84]", async ({
   page,
 }) => {
   const guest = new GuestPortal(page);
@@ -107,7 +107,7 @@ test("from a number on a letter: not found, found, cancelled with the choices ke
   });
 });
 
-test("in Spanish two plans, TOTAL and OTHER, with the notification sent first, every field of the hidden form as specified, and the browser's own Back from the hosted page", async ({
+test("in Spanish two plans, TOTAL and OTHER, with the notification sent first, every field of the hidden form as specified, and the browser's own Back from the hosted page [HOST-14]", async ({
   page,
   paydown,
 }) => {
@@ -236,7 +236,7 @@ test("the due follows a notification sent twice, one sent later, and one never s
   });
 });
 
-test("the lookup is read, typed into and submitted before its scripts have come, in either language", async ({
+test("the lookup is read, typed into and submitted before its scripts have come, in either language [GUEST-42]", async ({
   page,
 }) => {
   const troubles = await Troubles.in(page);

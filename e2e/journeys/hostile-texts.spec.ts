@@ -61,7 +61,7 @@ function stickingOut(page: Page): Promise<string[]> {
   });
 }
 
-test("an unbroken word of 40 characters stays within tables, breadcrumbs, labels and buttons", async ({
+test("an unbroken word of 40 characters stays within tables, breadcrumbs, labels and buttons [NAV-44]", async ({
   page,
   portal,
 }) => {
@@ -87,7 +87,7 @@ test("an unbroken word of 40 characters stays within tables, breadcrumbs, labels
   expect(found).toEqual([]);
 });
 
-test("markup and script in every text of an instance are shown as text, and nothing is reported against the content policy", async ({
+test("markup and script in every text of an instance are shown as text, and nothing is reported against the content policy [CONFIG-20]", async ({
   page,
   portal,
   paydown,

@@ -15,7 +15,10 @@ test.describe("the token of one consumer", () => {
     }
   });
 
-  test("finds the account of another exactly as it finds an account that does not exist", async ({ api, token }) => {
+  test("finds the account of another exactly as it finds an account that does not exist [ROLE-3]", async ({
+    api,
+    token,
+  }) => {
     const calls = [
       (account: string) => api.page(token, account),
       (account: string) => api.get(`/api/transactions/${account}`, token),
@@ -33,7 +36,7 @@ test.describe("the token of one consumer", () => {
     expect((await api.page(token, "100000020")).status()).toBe(200);
   });
 
-  test("opens no screen of another's account by its address", async ({ page, portal }) => {
+  test("opens no screen of another's account by its address [ROUTE-23, ROLE-2]", async ({ page, portal }) => {
     for (const screen of ["", "/makePayment", "/paymentForm?action=full", "/transactionHistory"]) {
       for (const account of ["100000001", unknownAccount]) {
         await portal.open(`/accounts/${account}${screen}`);
@@ -51,7 +54,7 @@ test.describe("the token of one consumer", () => {
 test.describe("nobody signed in", () => {
   test.use({ person: null });
 
-  test("an unknown instance leads to the general contact message", async ({ page, portal }) => {
+  test("an unknown instance leads to the general contact message [ROUTE-28]", async ({ page, portal }) => {
     for (const path of ["/pay/nowhere", "/pay/nowhere/login", "/pay/nowhere/home"]) {
       await page.goto(path);
       await expect(portal.heading).toHaveText("Which company wrote to you?");
@@ -60,7 +63,7 @@ test.describe("nobody signed in", () => {
     await expect(portal.heading).toHaveText("Which company wrote to you?");
   });
 
-  test("an unknown route says so, with a link to the first page", async ({ page, portal }) => {
+  test("an unknown route says so, with a link to the first page [ROUTE-18]", async ({ page, portal }) => {
     await portal.open("/no/such/page");
     await expect(portal.heading).toHaveText("Page not found");
     await portal.main.getByRole("link").click();
@@ -124,7 +127,7 @@ test("a document that is left while it asks about the session leaves the session
   await expect(portal.heading).toContainText("Make Payment");
 });
 
-test("after Sign Out, Back shows nothing of the account", async ({ page, portal, api }) => {
+test("after Sign Out, Back shows nothing of the account [ROUTE-49]", async ({ page, portal, api }) => {
   await portal.open("/home");
   await portal.homeRow("100000003").getByRole("link").click();
   await expect(portal.main).toContainText("$840.50");

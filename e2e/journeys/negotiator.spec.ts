@@ -63,7 +63,12 @@ for (const { account, because, amount, method, charged, writtenOff } of [
     writtenOff: "55.00",
   },
 ] as const) {
-  test(`${account}: agreed to at once, and paid ${because}, to the receipt`, async ({ page, portal, api, paydown }) => {
+  test(`${account}: agreed to at once, and paid ${because}, to the receipt [OFFER-9]`, async ({
+    page,
+    portal,
+    api,
+    paydown,
+  }) => {
     await portal.login(casey);
     const token = await api.tokenOf(casey);
     const { today } = await api.paymentsOf(token, account);
@@ -99,7 +104,7 @@ for (const { account, because, amount, method, charged, writtenOff } of [
   });
 }
 
-test("100000003: two counter offers, the second accepted; a second tab's acceptance of the first is told its figures", async ({
+test("100000003: two counter offers, the second accepted; a second tab's acceptance of the first is told its figures [OFFER-76]", async ({
   page,
   context,
   portal,
@@ -148,7 +153,7 @@ test("100000003: two counter offers, the second accepted; a second tab's accepta
   expect(charges(await paydown.sandboxRecord())).not.toContain("approved 632.88");
 });
 
-test("100000011: a reload and Back on each step lose nothing and use no second attempt; by its address each step leads where the negotiation stands", async ({
+test("100000011: a reload and Back on each step lose nothing and use no second attempt; by its address each step leads where the negotiation stands [OFFER-118]", async ({
   page,
   portal,
   api,
@@ -265,7 +270,7 @@ test("100000020: refused with every other way and the amount kept; after three o
   await expect.poll(async () => (await api.negotiation(await api.tokenOf(robin), account)).attemptsLeft).toBe(3);
 });
 
-test("100000012: what was agreed stands beside a later offer that is refused; accepted and not paid in time it has expired, and says so", async ({
+test("100000012: what was agreed stands beside a later offer that is refused; accepted and not paid in time it has expired, and says so [OFFER-41]", async ({
   page,
   portal,
   api,

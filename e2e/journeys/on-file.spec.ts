@@ -9,7 +9,11 @@ test.use({ person: null });
 test.beforeAll(({ paydown }) => paydown.reset());
 test.beforeEach(({ portal }) => portal.login(casey));
 
-test("the card on file of 100000003 pays untouched, with its CVV alone", async ({ page, portal, paydown }) => {
+test("the card on file of 100000003 pays untouched, with its CVV alone [METHOD-38]", async ({
+  page,
+  portal,
+  paydown,
+}) => {
   await portal.chooseAccount("100000003");
   await portal.chooseCard(oneTime);
   await expect(portal.main).toContainText("Card on file, ending 1111");
@@ -33,7 +37,11 @@ test("the card on file of 100000003 pays untouched, with its CVV alone", async (
   });
 });
 
-test("typed over, the card on file is another card, held to every rule", async ({ page, portal, paydown }) => {
+test("typed over, the card on file is another card, held to every rule [METHOD-41]", async ({
+  page,
+  portal,
+  paydown,
+}) => {
   await portal.chooseAccount("100000003");
   await portal.chooseCard(oneTime);
   await portal.fillAmount("160.00");
@@ -95,7 +103,7 @@ test("the bank account on file of 100000005 is kept untouched, then typed over; 
   await expect(portal.main).toContainText("Bank account on file, ending 4321");
 });
 
-test("Payment Information puts another card in the place of the one on file; its number and CVV do not stay on the screen", async ({
+test("Payment Information puts another card in the place of the one on file; its number and CVV do not stay on the screen [METHOD-13]", async ({
   page,
   portal,
   paydown,

@@ -5,7 +5,7 @@ import { expect, test } from "../pages/signed-in.js";
 const account = "100000002";
 const successful = "Transaction Successful";
 
-test("Pay pressed twice fast charges once", async ({ page, portal, paydown }) => {
+test("Pay pressed twice fast charges once [CONFIRM-25]", async ({ page, portal, paydown }) => {
   const { length } = await paydown.sandboxRecord();
   await portal.confirmByCard(account, "20.00", cards.approved);
   let posts = 0;
@@ -36,7 +36,11 @@ test("Pay double-clicked charges once", async ({ portal, paydown }) => {
   ]);
 });
 
-test("the page reloaded during the call shows that payment, charged once", async ({ page, portal, paydown }) => {
+test("the page reloaded during the call shows that payment, charged once [CONFIRM-33]", async ({
+  page,
+  portal,
+  paydown,
+}) => {
   const { length } = await paydown.sandboxRecord();
   await portal.confirmByCard(account, "22.00", cards.slow);
   await portal.pay.click();
@@ -52,7 +56,7 @@ test("the page reloaded during the call shows that payment, charged once", async
   ]);
 });
 
-test("the same request with the same key, at once and again later, charges once and answers the same", async ({
+test("the same request with the same key, at once and again later, charges once and answers the same [PAY-32]", async ({
   api,
   token,
   paydown,

@@ -10,7 +10,7 @@ for (const [number, message] of [
   [cards.doNotHonor, "Do not honor"],
   [cards.insufficientFunds, "Insufficient funds"],
 ] as const) {
-  test(`a card declined with '${message}' is a failure that took no money`, async ({
+  test(`a card declined with '${message}' is a failure that took no money [DONE-19]`, async ({
     page,
     portal,
     api,
@@ -40,7 +40,7 @@ for (const [number, message] of [
   });
 }
 
-test("a card that is charged but answered with an error is being checked, and the page turns to success by itself", async ({
+test("a card that is charged but answered with an error is being checked, and the page turns to success by itself [DONE-26]", async ({
   portal,
   api,
   token,

@@ -57,7 +57,7 @@ test.afterEach(async ({ paydown }) => {
   expect((await paydown.sandboxRecord()).filter(({ type }) => type === "charge")).toEqual([]);
 });
 
-test("two tabs set up different plans at once: one stands, the other is told so, and nothing is doubled", async ({
+test("two tabs set up different plans at once: one stands, the other is told so, and nothing is doubled [PLAN-85]", async ({
   page,
   context,
   portal,
@@ -180,7 +180,7 @@ test("a reload and Back on each step lose nothing, and what is set up is one pla
   await expectNothingLeft(portal, api, token);
 });
 
-test("an answer that is lost, and a reload then, set up one plan, which the plans lead to", async ({
+test("an answer that is lost, and a reload then, set up one plan, which the plans lead to [PLAN-69]", async ({
   page,
   portal,
   api,

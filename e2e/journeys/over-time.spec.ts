@@ -9,7 +9,7 @@ test.describe.configure({ mode: "serial" });
 
 const account = planAccount;
 
-test("a plan is refused, adjusted, taken as offered, accepted with the disclosures, in sight, pending for another tab, and cancelled", async ({
+test("a plan is refused, adjusted, taken as offered, accepted with the disclosures, in sight, pending for another tab, and cancelled [PLAN-8]", async ({
   page,
   portal,
   api,

@@ -21,7 +21,7 @@ const address = "devon777@example.com";
 const wrongFor = (code: string) => String((Number(code) + 1) % 1_000_000).padStart(6, "0");
 const stored = (page: Page) => page.evaluate(() => localStorage.getItem("summit.token"));
 
-test("devon777 of summit signs in with a code read from the outbox, and is asked in time whether the session should go on", async ({
+test("devon777 of summit signs in with a code read from the outbox, and is asked in time whether the session should go on [SIGN-86, OTP-8, OTP-31, OTP-42]", async ({
   page,
   paydown,
 }) => {
@@ -79,7 +79,10 @@ test("devon777 of summit signs in with a code read from the outbox, and is asked
   });
 });
 
-test("a mail server that is down is told as such, and the code arrives once it is back", async ({ page, paydown }) => {
+test("a mail server that is down is told as such, and the code arrives once it is back [OTP-38]", async ({
+  page,
+  paydown,
+}) => {
   const portal = new Portal(page, "summit");
   await portal.open("/login");
   await portal.signIn(devon);

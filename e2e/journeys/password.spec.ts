@@ -7,7 +7,7 @@ test.use({ person: robin, ownProduct: "password" });
 
 const failedSignIn = "We could not sign you in.";
 
-test("the profile is kept; changing the password ends the session of both tabs and of another device; the new password signs in, a link by mail sets another, once, and the notice of the profile undoes it", async ({
+test("the profile is kept; changing the password ends the session of both tabs and of another device; the new password signs in, a link by mail sets another, once, and the notice of the profile undoes it [PASS-18, PASS-50, PASS-58, PASS-76, PASS-85, PROF-5]", async ({
   page,
   context,
   portal,

@@ -35,7 +35,7 @@ async function setUp(portal: Portal, amount: string, payments: string, firstDay:
   await expect(portal.heading).toHaveText("Your plan is set up");
 }
 
-test("a plan's payments are taken on their days; one that ends with a rest lets another be set up, and the last payment of that one completes it", async ({
+test("a plan's payments are taken on their days; one that ends with a rest lets another be set up, and the last payment of that one completes it [PLAN-87, PLAN-100, PLAN-110, SCHED-24]", async ({
   portal,
   api,
   paydown,

@@ -21,7 +21,7 @@ for (const language of ["en", "es"] as const) {
   test.describe(language, () => {
     test.use({ language });
     for (const payments of [2, 60] as const) {
-      test(`the balance over ${payments} payments: named in words, with every payment in a table, within a phone's width, its line in sight in light, dark and forced colours`, async ({
+      test(`the balance over ${payments} payments: named in words, with every payment in a table, within a phone's width, its line in sight in light, dark and forced colours [PLAN-116]`, async ({
         page,
         portal,
       }) => {
@@ -49,7 +49,10 @@ for (const language of ["en", "es"] as const) {
   });
 }
 
-test("every payment is shown and hidden again by keyboard, and the focus stays", async ({ page, portal }) => {
+test("every payment is shown and hidden again by keyboard, and the focus stays [SCHED-27]", async ({
+  page,
+  portal,
+}) => {
   await openPlans(portal);
   const button = portal.button("Show every payment");
   await expect(button).toHaveAttribute("aria-expanded", "false");

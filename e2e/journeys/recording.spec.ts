@@ -59,7 +59,7 @@ const traces = (page: Page) =>
 const mark = (page: Page) => page.evaluate(() => Object.assign(window, { marked: true }));
 const isMarked = (page: Page) => page.evaluate(() => "marked" in window);
 
-test("an instance with an app id is recorded on Home and Make Payment without a word or a figure; the payment form is a new document with nothing of a recorder in it", async ({
+test("an instance with an app id is recorded on Home and Make Payment without a word or a figure; the payment form is a new document with nothing of a recorder in it [REC-4, REC-12]", async ({
   page,
   portal,
   paydown,

@@ -20,7 +20,7 @@ const pairs: readonly (readonly [option: Option, action: Action, label: "rege1La
 
 for (const [option, action, label] of pairs) {
   const then = label === null ? "goes straight to Confirm" : "shows the Regulation E page first";
-  test(`(${option}, ${action}): ${optionNames[option]} ${then}`, async ({ page, portal, api }) => {
+  test(`(${option}, ${action}): ${optionNames[option]} ${then} [REGE-1, REGE-11]`, async ({ page, portal, api }) => {
     await portal.openForm(account, action);
     if (action === "oneTime") await portal.fillAmount("10.00");
     if (option === "1" || option === "3") await portal.fillBank(routingNumber, bankAccountNumber, option);
@@ -50,7 +50,7 @@ for (const [option, action, label] of pairs) {
   });
 }
 
-test("Cancel on the Regulation E page returns to Make Payment", async ({ page, portal }) => {
+test("Cancel on the Regulation E page returns to Make Payment [REGE-15]", async ({ page, portal }) => {
   await portal.openForm(account, "oneTime");
   await portal.fillAmount("10.00");
   await portal.fillBank(routingNumber, bankAccountNumber);
@@ -68,12 +68,12 @@ test("Cancel on the Regulation E page returns to Make Payment", async ({ page, p
   await expect(page).toHaveURL(new RegExp(`/accounts/${account}/makePayment$`));
 });
 
-test("without a payment in progress the page leads to the account", async ({ page, portal }) => {
+test("without a payment in progress the page leads to the account [REGE-3]", async ({ page, portal }) => {
   await portal.open(`/accounts/${account}/rege?action=oneTime`);
   await expect(page).toHaveURL(new RegExp(`/pay/harbor/accounts/${account}$`));
 });
 
-test("the services refuse a payment whose Regulation E page was skipped", async ({ api, token, paydown }) => {
+test("the services refuse a payment whose Regulation E page was skipped [REGE-17]", async ({ api, token, paydown }) => {
   const before = await paydown.sandboxRecord();
   const payment = await api.payment(token, account, bankMethod(routingNumber, bankAccountNumber), {
     amount: "10.00",

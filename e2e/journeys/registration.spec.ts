@@ -18,7 +18,7 @@ const loginFields = ({ username, password }: typeof rivera, label: string) => ({
   "Confirm Password": password,
 });
 
-test("person 000123456 claims their account and makes their first payment; a taken email and wrong facts on the way", async ({
+test("person 000123456 claims their account and makes their first payment; a taken email and wrong facts on the way [REG-2, REG-74, REG-91]", async ({
   page,
   portal,
   paydown,
@@ -108,7 +108,9 @@ test("person 000123456 claims their account and makes their first payment; a tak
   });
 });
 
-test("a username instead of an email; the instance's own words for a failure and for the end", async ({ page }) => {
+test("a username instead of an email; the instance's own words for a failure and for the end [REG-35]", async ({
+  page,
+}) => {
   const portal = new Portal(page, "summit");
   await page.goto("/pay/summit/registration/confirm");
   await expect(portal.heading).toHaveText("Registration");

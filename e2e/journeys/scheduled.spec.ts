@@ -45,7 +45,7 @@ const screensOf = (account: string) => [
 /** The entry of a payment that is still to come. */
 const entry = (portal: Portal, text: string): Locator => portal.main.getByRole("listitem").filter({ hasText: text });
 
-test("a payment of a later day is scheduled and in sight, survives a restart, and is cancelled", async ({
+test("a payment of a later day is scheduled and in sight, survives a restart, and is cancelled [HIST-19, PAY-49]", async ({
   page,
   portal,
   api,
@@ -98,7 +98,12 @@ test("a payment of a later day is scheduled and in sight, survives a restart, an
   expect((await paydown.sandboxRecord()).filter(({ type }) => type === "charge")).toEqual([]);
 });
 
-test("on its day it is charged once, for the amount and fee agreed", async ({ portal, api, token, paydown }) => {
+test("on its day it is charged once, for the amount and fee agreed [PAY-66]", async ({
+  portal,
+  api,
+  token,
+  paydown,
+}) => {
   const account = "100000002";
   const { today } = await api.paymentsOf(token, account);
   const day = await schedule(portal, account, "41.00", today, 3);
@@ -126,7 +131,7 @@ test("on its day it is charged once, for the amount and fee agreed", async ({ po
   expect(await api.due(await api.tokenOf(casey), account)).toBe("3559.00");
 });
 
-test("when nothing is due any more on its day, it is skipped, and the reason told", async ({
+test("when nothing is due any more on its day, it is skipped, and the reason told [PAY-70]", async ({
   portal,
   api,
   paydown,

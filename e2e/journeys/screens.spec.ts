@@ -30,7 +30,7 @@ for (const person of visitors) {
     for (const state of [...generalStates, ...screenStates, ...checkingStates, ...guestStates].filter(
       (one) => one.person === person,
     )) {
-      test(`${state.name}: its title, no complaint of the browser, no sideways scroll, with large text either, and nothing for axe to find`, async ({
+      test(`${state.name}: its title, no complaint of the browser, no sideways scroll, with large text either, and nothing for axe to find [SIGN-107, OFFER-120, PLAN-116, GUEST-20, NAV-38, NAV-42, NAV-43]`, async ({
         page,
         portal,
       }) => {

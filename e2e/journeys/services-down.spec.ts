@@ -10,7 +10,7 @@ const manifest = JSON.parse(
 ) as Record<string, { readonly file: string }>;
 const outageScreen = manifest["src/session/outage-screen.tsx"]?.file ?? "";
 
-test("services down when Pay is pressed: the money may have been taken, so nobody is to pay again; back, nothing was", async ({
+test("services down when Pay is pressed: the money may have been taken, so nobody is to pay again; back, nothing was [DONE-28]", async ({
   page,
   portal,
   paydown,
@@ -36,7 +36,7 @@ test("services down when Pay is pressed: the money may have been taken, so nobod
   await expect(portal.paymentRows().filter({ hasText: "$10.00" })).toHaveCount(0);
 });
 
-test("services down on the way to a screen: nobody is signed out, nothing of the account shows, and the screen comes by itself", async ({
+test("services down on the way to a screen: nobody is signed out, nothing of the account shows, and the screen comes by itself [SIGN-39]", async ({
   page,
   portal,
   paydown,
@@ -65,7 +65,7 @@ test("services down on the way to a screen: nobody is signed out, nothing of the
   });
 });
 
-test("the processor down when a payment is scheduled: no money was taken, and Pay works once it is back", async ({
+test("the processor down when a payment is scheduled: no money was taken, and Pay works once it is back [CONFIRM-50]", async ({
   portal,
   api,
   token,

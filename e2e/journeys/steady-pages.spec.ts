@@ -40,7 +40,7 @@ for (const viewport of [
   test.describe(`at ${viewport.width} px`, () => {
     test.use({ viewport });
 
-    test("nothing moves while Home, Make Payment and the pages about the company are loaded", async ({
+    test("nothing moves while Home, Make Payment and the pages about the company are loaded [NAV-46]", async ({
       page,
       portal,
     }) => {
@@ -76,7 +76,7 @@ for (const [app, path, main, refused] of [
   // Whose lookup is over by now.
   ["guest portal", "/pay/riverton/guest/success?user=nobody", /\/pay\/guest\/assets\/main-[^/]+\.js$/, [404]],
 ] as const) {
-  test(`the ${app}'s page says that it is loading until its script has come, and nothing moves when it does`, async ({
+  test(`the ${app}'s page says that it is loading until its script has come, and nothing moves when it does [SIGN-106, GUEST-18, NAV-45]`, async ({
     page,
   }) => {
     const shifts = await watchShifts(page);
@@ -101,7 +101,7 @@ for (const [app, path, main, refused] of [
   });
 }
 
-test("a hostile account in the address is a page that is not found, without a complaint of the browser", async ({
+test("a hostile account in the address is a page that is not found, without a complaint of the browser [ROUTE-21]", async ({
   page,
   portal,
 }) => {

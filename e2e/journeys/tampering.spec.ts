@@ -45,7 +45,7 @@ for (const { name, change, code, total, reach } of [
     reach: (portal: Portal) => toConfirm(portal, "11.00"),
   },
 ] as const) {
-  test(`${name} changed on the way is refused with ${code} and charges nothing; accepting the figures works`, async ({
+  test(`${name} changed on the way is refused with ${code} and charges nothing; accepting the figures works [FEE-16, CONFIRM-38]`, async ({
     page,
     portal,
     paydown,
@@ -64,7 +64,7 @@ for (const { name, change, code, total, reach } of [
   });
 }
 
-test("the date changed to one beyond the last that is offered is refused, and the last one shown", async ({
+test("the date changed to one beyond the last that is offered is refused, and the last one shown [CONFIRM-39]", async ({
   page,
   portal,
   api,
@@ -141,7 +141,11 @@ for (const { name, change, code, says } of [
     says: "amount Enter an amount above $0.00",
   },
 ] as const) {
-  test(`${name} changed on the way is refused with ${code}, and nothing charged`, async ({ page, portal, paydown }) => {
+  test(`${name} changed on the way is refused with ${code}, and nothing charged [PAY-9]`, async ({
+    page,
+    portal,
+    paydown,
+  }) => {
     const before = await paydown.sandboxRecord();
     await toConfirm(portal);
     expect(await payChanged(page, portal, change)).toBe(code);
@@ -179,7 +183,7 @@ test("the option changed from bank account to check, whose disclosure is another
   expect(await paydown.sandboxRecord()).toEqual(before);
 });
 
-test("what is due went down after Confirm was shown: the new figures are shown, and accepting them pays the rest", async ({
+test("what is due went down after Confirm was shown: the new figures are shown, and accepting them pays the rest [PAY-12]", async ({
   page,
   portal,
   api,

@@ -34,7 +34,11 @@ test("a check with its number: 100000004", async ({ portal, paydown }) => {
   });
 });
 
-test("100000012 asks for an email, and for a phone with a bank account", async ({ page, portal, paydown }) => {
+test("100000012 asks for an email, and for a phone with a bank account [VALID-33]", async ({
+  page,
+  portal,
+  paydown,
+}) => {
   await portal.chooseAccount("100000012");
   await portal.chooseCard(oneTime);
   await portal.fillAmount("8.00");
@@ -82,7 +86,7 @@ test("100000011 asks about its pending phone payments: No goes back, Yes stays",
   expect((await paydown.sandboxRecord()).at(-1)).toMatchObject({ type: "charge", result: "approved", amount: "11.50" });
 });
 
-test("100000010 wants its state declaration acknowledged", async ({ page, portal, paydown }) => {
+test("100000010 wants its state declaration acknowledged [MAKE-55]", async ({ page, portal, paydown }) => {
   await portal.chooseAccount("100000010");
   await expect(portal.cardAction(full)).toBeDisabled();
   await expect(portal.main).toContainText("This debt may be past the time in which a court could order you to pay it.");
@@ -151,7 +155,7 @@ for (const [account, amount, sentences] of [
     ["You have already paid $25.00 more than was scheduled for this period. You are about to pay $10.00 more."],
   ],
 ] as const) {
-  test(`$${amount} on ${account} is to be confirmed first: ${sentences.join(" ")}`, async ({ portal }) => {
+  test(`$${amount} on ${account} is to be confirmed first: ${sentences.join(" ")} [FORM-68]`, async ({ portal }) => {
     const dialog = portal.dialog("Please check your payment");
     await portal.chooseAccount(account);
     await portal.chooseCard(oneTime);

@@ -17,7 +17,7 @@ async function build(modules) {
   return dir;
 }
 
-test("an app of its own modules and the packages' holds nothing of another", async () => {
+test("an app of its own modules and the packages' holds nothing of another [GUEST-5]", async () => {
   await expect(
     foreignModules("guest", await build(["apps/guest/src/main.tsx", "packages/ui/src/button.tsx"])),
   ).resolves.toEqual([]);

@@ -38,7 +38,7 @@ test.each(weighing)("the module %s in a build is found, and is where it is said 
   await expect(keptByServicesIn(await build([form, module], {}))).resolves.toEqual([module]);
 });
 
-test("a setting of the policy and a word of its weighing are found in whatever file", async () => {
+test("a setting of the policy and a word of its weighing are found in whatever file [OFFER-58]", async () => {
   const dir = await build([form], {
     "assets/a.js": "const a=b.floorBasisPoints;",
     "assets/a.js.map": `["evaluatePayLess"]`,

@@ -143,7 +143,7 @@ describe("how an offer is weighed stays with the services", () => {
       "packages/ui/src/a.ts",
       `import { evaluatePayLess } from "@paydown/domain/offers"; evaluatePayLess;`,
     ],
-  ])("a page may not take %s", async (_what, path, text) => {
+  ])("a page may not take %s [OFFER-58]", async (_what, path, text) => {
     expect((await faults(path, text)).filter((rule) => rule === kept)).toEqual([kept]);
   });
 

@@ -40,7 +40,7 @@ const startMore = `The services and the sandbox read further variables:
 
 const chromiumVariable = { CHROMIUM_PATH: "the Chromium to use, instead of an installed one" };
 
-/** @type {Readonly<Record<"start" | "dev" | "test" | "check" | "bench" | "prove", Usage>>} */
+/** @type {Readonly<Record<"start" | "dev" | "test" | "check" | "bench" | "prove" | "specification", Usage>>} */
 export const usages = {
   start: {
     name: "npm start",
@@ -71,6 +71,11 @@ export const usages = {
       only: { value: "PART", about: "rules, portal or security alone" },
     },
     variables: chromiumVariable,
+  },
+  specification: {
+    name: "npm run specification",
+    about: "Counts the clauses of docs/specification, the tests that name them and the gaps, and says what is wrong.",
+    flags: { table: { about: "print every clause with its tests as well" } },
   },
   prove: {
     name: "npm run prove",

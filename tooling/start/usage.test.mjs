@@ -5,7 +5,7 @@ import { describe, expect, test } from "vitest";
 import { answerArguments, usages } from "./usage.mjs";
 import { root } from "./workspace.mjs";
 
-const names = /** @type {const} */ (["start", "dev", "test", "check", "bench", "prove"]);
+const names = /** @type {const} */ (["start", "dev", "test", "check", "bench", "prove", "specification"]);
 const { scripts } = JSON.parse(readFileSync(join(root, "package.json"), "utf8"));
 
 /** Runs a script of the root package.json as npm does, without npm's own seconds. */
@@ -62,7 +62,7 @@ describe("the arguments of npm start", () => {
   });
 });
 
-test("the variables of npm start are settings that README explains", () => {
-  const readme = readFileSync(join(root, "README.md"), "utf8");
-  expect(Object.keys(usages.start.variables ?? {}).filter((name) => !readme.includes(`\`${name}\``))).toEqual([]);
+test("the variables of npm start are settings that docs/environment.md explains", () => {
+  const page = readFileSync(join(root, "docs/environment.md"), "utf8");
+  expect(Object.keys(usages.start.variables ?? {}).filter((name) => !page.includes(`\`${name}\``))).toEqual([]);
 });

@@ -72,7 +72,7 @@ test.each([
   },
 );
 
-test("what was typed and chosen before the app was there stands", async () => {
+test("what was typed and chosen before the app was there stands [GUEST-42]", async () => {
   const { takeOver } = await write("en");
   const user = userEvent.setup();
   await user.click(screen.getByRole("radio", { name: "Plate" }));
@@ -82,7 +82,7 @@ test("what was typed and chosen before the app was there stands", async () => {
   expect(screen.getByRole("radio", { name: "Plate" })).toBeChecked();
 });
 
-test("a press of Submit before the app was there is acted on once", async () => {
+test("a press of Submit before the app was there is acted on once [GUEST-31, GUEST-42]", async () => {
   const sent: unknown[] = [];
   const { takeOver } = await write("en", {
     "POST /public/lookup": noting(sent, { body: { found: "Y", demPortalUsername: username } }),

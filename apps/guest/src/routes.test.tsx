@@ -22,10 +22,10 @@ test.each([
   [paths.cancel.href("riverton", null), "/riverton/guest/cancel"],
   [paths.payments.href("riverton", "P/1", "u"), "/riverton/guest/P%2F1/payments?user=u"],
   [paths.schedule.href("riverton", "P-1", "u"), "/riverton/guest/P-1/schedule?user=u"],
-])("%s", (made, expected) => expect(made).toBe(expected));
+])("%s [GUEST-2]", (made, expected) => expect(made).toBe(expected));
 
 test.each(["/riverton/guest/nothing", "/riverton/Guest", "/riverton/guest/P-1/receipts"])(
-  "%s is not found, with a way to the lookup",
+  "%s is not found, with a way to the lookup [GUEST-4]",
   async (address) => {
     await openGuest(address, fakeServices({}));
     expect(await screen.findByRole("heading", { level: 1, name: "Page not found" })).toBeVisible();
@@ -36,7 +36,7 @@ test.each(["/riverton/guest/nothing", "/riverton/Guest", "/riverton/guest/P-1/re
 test.each([
   ["code that did not come", new ChunkFailed(), "This page did not load", "Reload"],
   ["a fault of ours", new Error("boom"), "Something went wrong", "Try again"],
-])("%s is told, with a way to try again", (_, failure, title, button) => {
+])("%s is told, with a way to try again [GUEST-17]", (_, failure, title, button) => {
   vi.spyOn(console, "error").mockImplementation(() => undefined);
   const Faulty = () => {
     throw failure;
@@ -62,19 +62,19 @@ const start = async (answers: Parameters<typeof fakeServices>[0]) => {
   return { guest, notifications: guest?.notifications };
 };
 
-test("a page without configuration asks for it", async () => {
+test("a page without configuration asks for it [GUEST-8]", async () => {
   const { guest } = await start({ "GET /public/configParameters/paymentPortal/riverton": { body: riverton } });
   expect(guest?.configuration).toEqual(riverton);
 });
 
-test("an instance that does not exist has no guest portal", async () => {
+test("an instance that does not exist has no guest portal [GUEST-9]", async () => {
   const { guest } = await start({
     "GET /public/configParameters/paymentPortal/riverton": refusal(404, "instance_not_found"),
   });
   expect(guest).toBeNull();
 });
 
-test("a configuration that does not come is told", async () => {
+test("a configuration that does not come is told [GUEST-8]", async () => {
   const { guest, notifications } = await start({
     "GET /public/configParameters/paymentPortal/riverton": refusal(500, "internal_error", {
       detail: "the services are busy",
@@ -87,7 +87,7 @@ test("a configuration that does not come is told", async () => {
   expect(guest?.configuration.instanceConfig.instanceId).toBe("riverton");
 });
 
-test("the other language is a press away, on the page and on the document", async () => {
+test("the other language is a press away, on the page and on the document [GUEST-19]", async () => {
   const { user } = await openGuest("/riverton/guest", fakeServices({}));
   await user.click(screen.getByRole("button", { name: "Español" }));
   expect(await screen.findByRole("group", { name: "Buscar por" })).toBeVisible();

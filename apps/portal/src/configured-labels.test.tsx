@@ -169,7 +169,7 @@ const everySwitch = Object.fromEntries(
 describe.each(["globalConfig", "instanceConfig", "companyConfig"] as const)("%s", (part) => {
   const fields = textFields(schemaOf[part]);
 
-  test("each of its texts has a place where it is shown", () => {
+  test("each of its texts has a place where it is shown [CONFIG-21]", () => {
     expect(fields.length).toBeGreaterThan(2);
     expect([...Object.keys({ ...shownAt[part], ...walks[part] }), ...ofTheGuest[part]].sort()).toEqual(
       [...fields].sort(),
@@ -181,17 +181,20 @@ describe.each(["globalConfig", "instanceConfig", "companyConfig"] as const)("%s"
       [addresses].flat().map((address) => [field, address] as const),
     ),
   )("%s at %s", (field, address) => {
-    test.each(["en", "es"] as const)("is shown as the text that it is (%s)", async (language) => {
-      localStorage.setItem("paydown.language", language);
-      await open(address, part, field);
-      await waitFor(() => expect(document.title + document.body.textContent).toContain(ours[language]));
-      expect(document.querySelector("main b, header b, footer b")).toBeNull();
-    });
+    test.each(["en", "es"] as const)(
+      "is shown as the text that it is (%s) [SIGN-51, CONFIG-20, CONFIG-22]",
+      async (language) => {
+        localStorage.setItem("paydown.language", language);
+        await open(address, part, field);
+        await waitFor(() => expect(document.title + document.body.textContent).toContain(ours[language]));
+        expect(document.querySelector("main b, header b, footer b")).toBeNull();
+      },
+    );
   });
 
   describe.each(Object.entries(walks[part]))("%s", (field, { open: walk, shows, inEitherLanguage }) => {
     test.each(["en", "es"] as const)(
-      "is shown where it belongs, after what leads there, as the text that it is (%s)",
+      "is shown where it belongs, after what leads there, as the text that it is (%s) [CONFIG-25]",
       async (language) => {
         if (inEitherLanguage) localStorage.setItem("paydown.language", language);
         storeSession();

@@ -42,7 +42,7 @@ const others: readonly Pressed[] = [
 
 beforeEach(cleanTab);
 
-describe("two presses in the same instant make one call of each kind:", () => {
+describe("two presses in the same instant make one call of each kind: [NAV-48]", () => {
   test.each([...forms, ...others].map((form) => [form.name, form] as const))(
     "%s",
     async (_, { open, tabs, fill, sent }) => {

@@ -56,7 +56,7 @@ const crumbs = () =>
 
 describe.each(Object.entries(addressOf))("%s", (entry, address) => {
   test.each(languages)(
-    "the instance's label names its entry, the page's heading, the document and the last breadcrumb (%s)",
+    "the instance's label names its entry, the page's heading, the document and the last breadcrumb (%s) [NAV-29]",
     async (language) => {
       await open(address, language, { [`${entry}Label`]: ours });
       await expectHeading(ours[language]);
@@ -66,7 +66,7 @@ describe.each(Object.entries(addressOf))("%s", (entry, address) => {
     },
   );
 
-  test.each(languages)("without a label each is the built-in name (%s)", async (language) => {
+  test.each(languages)("without a label each is the built-in name (%s) [NAV-30, HOME-1]", async (language) => {
     const name = builtIn[entry as keyof typeof builtIn][languages.indexOf(language)] ?? "";
     await open(address, language);
     await expectTitle(name);
@@ -81,20 +81,23 @@ describe("Home's breadcrumb", () => {
     (path) => account + path,
   );
 
-  test.each([...screens, ...Object.values(others)])("at %s has the instance's name for Home too", async (address) => {
-    await open(address, "es", { homeLabel: ours });
-    await screen.findByRole("heading", { level: 1 });
-    expect(crumbs()[0]).toBe("Nuestro nombre");
-  });
+  test.each([...screens, ...Object.values(others)])(
+    "at %s has the instance's name for Home too [NAV-31]",
+    async (address) => {
+      await open(address, "es", { homeLabel: ours });
+      await screen.findByRole("heading", { level: 1 });
+      expect(crumbs()[0]).toBe("Nuestro nombre");
+    },
+  );
 
-  test("on Payment Information is the specification's: Home > Make Payment > Details > Payment Information", async () => {
+  test("on Payment Information is the specification's: Home > Make Payment > Details > Payment Information [NAV-32]", async () => {
     await open(`${account}/paymentInfo`, "en", { homeLabel: ours });
     await expectHeading("Payment Information");
     expect(crumbs()).toEqual(["Home", "Make Payment", "Details", "Payment Information"]);
   });
 });
 
-test("documentsLabel names Documents in the sidebar too", async () => {
+test("documentsLabel names Documents in the sidebar too [NAV-33]", async () => {
   await open(account, "es", { documentsLabel: ours });
   const sidebar = within(await screen.findByRole("navigation", { name: "Esta cuenta" }));
   expect(sidebar.getByRole("link", { name: "Nuestro nombre" })).toHaveAttribute("href", `${account}/documents`);

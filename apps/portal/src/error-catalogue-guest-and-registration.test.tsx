@@ -260,7 +260,7 @@ async function choose({ user }: Parameters<CatalogueError["goOn"]>[0]) {
 
 beforeEach(cleanTab);
 
-test("holds every line of guest-and-registration §8, in its order", () => {
+test("holds every line of guest-and-registration §8, in its order [ERR-2]", () => {
   expect(catalogue.map(({ entry }) => entry.split(/[:,]| failure shows/)[0])).toEqual([
     ...[
       "Profile save failure",

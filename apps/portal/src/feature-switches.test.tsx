@@ -137,7 +137,7 @@ const sees: Readonly<Record<string, Sees>> = {
 
 beforeEach(cleanTab);
 
-test("every switch of the contract has a row, and a default", () => {
+test("every switch of the contract has a row, and a default [CONFIG-4]", () => {
   expect(Object.keys(sees).sort()).toEqual(switchesOf("InstanceConfig").sort());
   expect(Object.keys(switchDefaults).sort()).toEqual(
     Object.keys(sees)
@@ -152,17 +152,22 @@ test("every switch of the contract has a row, and a default", () => {
 const onWhereLeftOut = ["userProfileEnabled", "paymentInfoSaveEnabled"];
 
 describe.each(Object.entries(sees))("%s", (name, see) => {
-  test.each([true, "true", "Y"])("%j is on", (value) => see({ [name]: value }, true));
-  test.each([false, "false", "N", ""])("%j is off", (value) => see({ [name]: value }, false));
+  test.each([true, "true", "Y"])("%j is on [MAKE-19, CONFIG-1]", (value) => see({ [name]: value }, true));
+  test.each([false, "false", "N", ""])("%j is off [SIGN-89, PROF-2, NAV-8, CONFIG-3]", (value) =>
+    see({ [name]: value }, false),
+  );
 });
 
 describe("left out", () => {
-  test.each(Object.keys(switchDefaults))("%s is off, save the two additions that are on", async (name) => {
-    await sees[name]?.({ [name]: undefined }, onWhereLeftOut.includes(name));
-  });
+  test.each(Object.keys(switchDefaults))(
+    "%s is off, save the two additions that are on [OTP-1, PROF-1, CONFIG-2]",
+    async (name) => {
+      await sees[name]?.({ [name]: undefined }, onWhereLeftOut.includes(name));
+    },
+  );
 });
 
-describe("negotiatorEnabled where the instance does not say is the global value (decisions Q43)", () => {
+describe("negotiatorEnabled where the instance does not say is the global value (decisions Q43) [MAKE-19, OFFER-2, CONFIG-5]", () => {
   test.each([
     [true, true],
     ["Y", true],
@@ -186,7 +191,7 @@ describe("minTotalDue", () => {
     ["", true],
     [null, true],
     [undefined, true],
-  ])("of %j lets an account of $3.10 be paid: %j", async (minTotalDue, allowed) => {
+  ])("of %j lets an account of $3.10 be paid: %j [CONFIG-6]", async (minTotalDue, allowed) => {
     await onAccount("100000008/makePayment", { instance: { minTotalDue } });
     await screen.findByRole("heading", { name: "Choose how to pay" });
     expect(screen.queryByText(message) === null).toBe(allowed);
@@ -196,7 +201,7 @@ describe("minTotalDue", () => {
 });
 
 test.each(["Y", "N"])(
-  "stateDeclarationsEnabled %j: the declaration must be acknowledged before the cards are enabled, or is not asked for",
+  "stateDeclarationsEnabled %j: the declaration must be acknowledged before the cards are enabled, or is not asked for [CONFIG-7]",
   async (stateDeclarationsEnabled) => {
     await onAccount("100000010/makePayment", { instance: { stateDeclarationsEnabled } });
     await screen.findByRole("heading", { name: "Choose how to pay" });
@@ -206,7 +211,7 @@ test.each(["Y", "N"])(
   },
 );
 
-test("a secondaryBanner shows where it is set, and leaves no room where it is not", async () => {
+test("a secondaryBanner shows where it is set, and leaves no room where it is not [CONFIG-11]", async () => {
   await onAccount("100000001/details", { instance: { secondaryBanner: "Closed on Thursday." } });
   expect(await screen.findByRole("region", { name: "Announcement" })).toHaveTextContent("Closed on Thursday.");
   cleanup();

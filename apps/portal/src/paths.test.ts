@@ -69,16 +69,16 @@ const table = [
   ["userProfile", paths.userProfile.href("har bor"), "/har%20bor/userProfile"],
 ] as const;
 
-test("the table covers every path", () => {
+test("the table covers every path [SCHED-1]", () => {
   expect(table.map(([name]) => name)).toEqual(Object.keys(paths));
 });
 
 describe.each(table)("%s", (name, href, expected) => {
-  test(`leads to ${expected}`, () => {
+  test(`leads to ${expected} [ROUTE-10]`, () => {
     expect(href).toBe(expected);
   });
 
-  test("its path matches its href, and gives the instance and the account back", () => {
+  test("its path matches its href, and gives the instance and the account back [ROUTE-2]", () => {
     const { path } = paths[name];
     const whole = path.startsWith("/") ? path : `/:instanceId/${path}`;
     const match = matchRoutes([{ path: whole, caseSensitive: true }], href);
@@ -90,18 +90,18 @@ describe.each(table)("%s", (name, href, expected) => {
   });
 });
 
-test("the form's address carries needsSD and sdAccepted as true or false, only where they are known", () => {
+test("the form's address carries needsSD and sdAccepted as true or false, only where they are known [MAKE-30, ROUTE-13]", () => {
   expect(paths.paymentForm.href("harbor", "1", { action: "negotiator", needsSD: true, sdAccepted: false })).toBe(
     "/harbor/accounts/1/paymentForm?action=negotiator&needsSD=true&sdAccepted=false",
   );
 });
 
-test("login says when a session ended; home keeps the account in the address", () => {
+test("login says when a session ended; home keeps the account in the address [ROUTE-14]", () => {
   expect(paths.login.href("harbor", { sessionTimeout: true })).toBe("/harbor/login?sessionTimeout=true");
   expect(paths.home.href("harbor", { id: "1" })).toBe("/harbor/home?id=1");
 });
 
-test("the bare paths are those of the route table, each an account screen's", () => {
+test("the bare paths are those of the route table, each an account screen's [PLAN-9, ROUTE-37]", () => {
   expect([...new Set(barePaths)].sort()).toEqual(
     [
       "overTime",

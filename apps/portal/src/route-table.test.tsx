@@ -298,24 +298,29 @@ test("every path of the portal is a row", () => {
 });
 
 describe.each([...publicRoutes, ...additions])("$name, public: $path", ({ opened, signedIn, signedOut = signedIn }) => {
-  test.each(opened)("%s, signed in", (address) =>
+  test.each(opened)("%s, signed in [ROUTE-4, ROUTE-7]", (address) =>
     expectOutcome(address, { address: opened[0].split("#")[0] ?? "", ...signedIn }),
   );
-  test.each(opened)("%s, signed out", (address) =>
+  test.each(opened)("%s, signed out [SIGN-1, ROUTE-3, ROUTE-4, ROUTE-6]", (address) =>
     expectOutcome(address, { address: opened[0].split("#")[0] ?? "", ...signedOut }, "none"),
   );
 });
 
 describe.each(signedInRoutes)("$name, signed in: $path", ({ opened, signedIn }) => {
-  test.each(opened)("%s shows its screen", (address) => expectOutcome(address, { address: opened[0], ...signedIn }));
-  test.each(opened)("%s without a token leads to login", (address) => expectOutcome(address, login, "none"));
-  test.each(opened)("%s with a session that is over leads to login with sessionTimeout=true", (address) =>
-    expectOutcome(address, { ...login, address: "/harbor/login?sessionTimeout=true" }, "over"),
+  test.each(opened)("%s shows its screen [PLAN-8, ROUTE-8, ROUTE-9, ROUTE-11]", (address) =>
+    expectOutcome(address, { address: opened[0], ...signedIn }),
+  );
+  test.each(opened)("%s without a token leads to login [SIGN-2, METHOD-1, OFFER-11, ROUTE-8, ROUTE-9]", (address) =>
+    expectOutcome(address, login, "none"),
+  );
+  test.each(opened)(
+    "%s with a session that is over leads to login with sessionTimeout=true [SIGN-31, OFFER-11]",
+    (address) => expectOutcome(address, { ...login, address: "/harbor/login?sessionTimeout=true" }, "over"),
   );
 });
 
 describe("the guest's, in the portal", () => {
-  test.each(ofTheGuest)("/harbor/%s is not found, with the way back", async (path) => {
+  test.each(ofTheGuest)("/harbor/%s is not found, with the way back [ROUTE-16]", async (path) => {
     await open(`/harbor/${path}`);
     await heading("Page not found");
     expect(screen.getByRole("link", { name: "Go to the first page" })).toHaveAttribute("href", "/harbor");

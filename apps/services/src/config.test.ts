@@ -12,7 +12,7 @@ const key = () => randomBytes(32).toString("base64");
 const PAYDOWN_KEY = Buffer.alloc(32, 7).toString("base64");
 
 describe("the settings", () => {
-  test("are safe when nothing is set", () => {
+  test("are safe when nothing is set [CALL-1]", () => {
     expect(readConfig([], {})).toMatchObject({
       host: "127.0.0.1",
       port: 4600,
@@ -49,7 +49,7 @@ describe("the settings", () => {
     });
   });
 
-  test("take what is set", () => {
+  test("take what is set [CALL-1]", () => {
     const env = {
       HOST: "::1",
       PORT: "0",
@@ -79,7 +79,7 @@ describe("the settings", () => {
   });
 
   test.each(Object.entries(attemptLimitSettings))(
-    "take %s from its variable, and refuse what is no limit",
+    "take %s from its variable, and refuse what is no limit [SIGN-69, OTP-25, REG-41, PASS-38]",
     (name, { variable, otherwise }) => {
       expect(readConfig([], { [variable]: "7" }).limits).toEqual({ ...readConfig([], {}).limits, [name]: 7 });
       expect(readConfig([], { [variable]: "" }).limits).toMatchObject({ [name]: otherwise });
@@ -92,7 +92,7 @@ describe("the settings", () => {
   );
 
   test.each(Object.entries(sessionLimitSettings))(
-    "take %s of a session from its variable, and refuse what no session may last",
+    "take %s of a session from its variable, and refuse what no session may last [SIGN-77]",
     (name, { variable, otherwise, min, max }) => {
       for (const minutes of [min, max])
         expect(readConfig([], { [variable]: String(minutes) }).sessions).toEqual({
@@ -161,7 +161,7 @@ describe("the settings", () => {
       { PAYDOWN_KEY, HOST: "0.0.0.0", PAYDOWN_DEMO_DATA: "off" },
       "with the sandbox processor, which moves no money, unless you say so: add --demo",
     ],
-  ])("refuse %j with a sentence", (env, sentence) => {
+  ])("refuse %j with a sentence [CALL-1]", (env, sentence) => {
     expect(() => readConfig([], env)).toThrow(sentence);
     expect(() => readConfig([], env)).toThrow(StartupError);
   });

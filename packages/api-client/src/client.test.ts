@@ -25,7 +25,7 @@ const json = (body: unknown, status = 200, type = "application/json") =>
   new Response(JSON.stringify(body), { status, headers: { "Content-Type": type } });
 
 describe("the client", () => {
-  test("puts the matrix parameter after the path and before the query, percent-encoded (decisions Q113)", async () => {
+  test("puts the matrix parameter after the path and before the query, percent-encoded (decisions Q113) [CALL-11]", async () => {
     const { api, seen } = clientAnswering(() => json({ messages: [] }));
     await api.GET("/api/regeMessages;user={user}", {
       params: {
@@ -48,7 +48,7 @@ describe("the client", () => {
     expect(browsers.seen[0]?.headers.has("Accept-Language")).toBe(false);
   });
 
-  test("sends the bearer token of the session, and none without a session", async () => {
+  test("sends the bearer token of the session, and none without a session [CALL-13]", async () => {
     const signedIn = clientAnswering(() => json({ status: "ready" }));
     await signedIn.api.GET("/public/health");
     expect(signedIn.seen[0]?.headers.get("Authorization")).toBe("Bearer jwt-1");
@@ -71,7 +71,7 @@ describe("answer", () => {
     await expect(answer(api.GET("/public/health"))).resolves.toEqual({ status: "ready" });
   });
 
-  test("a problem is refused, with its code", async () => {
+  test("a problem is refused, with its code [ERR-10]", async () => {
     const { api } = clientAnswering(() => json(problem, 403, "application/problem+json"));
     expect(await failureOf(answer(api.GET("/public/health")))).toEqual({
       kind: "refused",
@@ -80,12 +80,12 @@ describe("answer", () => {
     });
   });
 
-  test("no answer is unreachable, never a refusal", async () => {
+  test("no answer is unreachable, never a refusal [ERR-11]", async () => {
     const { api } = clientAnswering(() => Promise.reject(new TypeError("Failed to fetch")));
     expect(await failureOf(answer(api.GET("/public/health")))).toEqual({ kind: "unreachable" });
   });
 
-  test("a failure keeps the answer's Retry-After", async () => {
+  test("a failure keeps the answer's Retry-After [ERR-14]", async () => {
     const { api } = clientAnswering(() => new Response("", { status: 503, headers: { "Retry-After": "7" } }));
     await expect(answer(api.GET("/public/health"))).rejects.toMatchObject({
       failure: { kind: "unreadable", status: 503 },
@@ -100,12 +100,12 @@ describe("answer", () => {
       502,
     ],
     ["JSON that is no problem", json({ oops: true }, 500), 500],
-  ])("%s is unreadable, never a refusal", async (_, response, status) => {
+  ])("%s is unreadable, never a refusal [ERR-12]", async (_, response, status) => {
     const { api } = clientAnswering(() => response);
     expect(await failureOf(answer(api.GET("/public/health")))).toEqual({ kind: "unreadable", status });
   });
 
-  test("a good status with an unreadable body is unreadable", async () => {
+  test("a good status with an unreadable body is unreadable [ERR-12]", async () => {
     const { api } = clientAnswering(
       () => new Response("{ half", { status: 200, headers: { "Content-Type": "application/json" } }),
     );
@@ -123,7 +123,7 @@ describe("a passing failure", () => {
     ["a fault", refused("internal_error"), false],
     ["too many requests", refused("too_many_requests"), false],
     ["an answer that cannot be read", unreadable, false],
-  ])("%s", (_, failure, passing) => {
+  ])("%s [ERR-18]", (_, failure, passing) => {
     expect(isPassing(failure)).toBe(passing);
   });
 });

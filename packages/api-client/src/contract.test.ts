@@ -32,14 +32,14 @@ describe("the contract's enums are the domain's codes", () => {
     expect(enumOf(name)).toEqual([...codes]);
   });
 
-  test("the ACH types", () => {
+  test("the ACH types [CALL-16]", () => {
     for (const schema of ["BankFields", "PaymentInfo"]) {
       const achType = contract.components.schemas[schema]?.properties?.["achType"];
       expect([...(achType?.enum ?? [])].sort()).toEqual(Object.keys(achTypes).sort());
     }
   });
 
-  test("the allowed pay types of registered-area §9", () => {
+  test("the allowed pay types of registered-area §9 [CALL-16]", () => {
     expect(enumOf("PayType")).toEqual(["ACH", "VISA", "CHECK", "DISCOVER", "AMEX", "MC"]);
   });
 });
@@ -48,14 +48,14 @@ describe("authorised calls", () => {
   const isPublic = (path: string) => path.startsWith("/public/") || path.startsWith("/token/");
 
   test.each(operations)(
-    "$operationId asks for a token unless it is public or about a token (decisions Q110)",
+    "$operationId asks for a token unless it is public or about a token (decisions Q110) [CALL-10]",
     ({ path, security }) => {
       expect(security === undefined).toBe(!isPublic(path));
     },
   );
 
   test.each(operations.filter(({ path }) => !isPublic(path)))(
-    "$operationId carries ;user= right before the query (decisions Q113)",
+    "$operationId carries ;user= right before the query (decisions Q113) [CALL-11]",
     ({ path, parameters }) => {
       expect(path).toMatch(/;user=\{user\}$/);
       expect(parameters?.map((parameter) => parameter.$ref)).toContain("#/components/parameters/user");

@@ -77,7 +77,7 @@ function queryOf({ parameters = [] }: Operation): string {
   return names.length > 0 ? `?${names.join("&")}` : "";
 }
 
-test("the calls that the documents list are the operations that are not marked as additions, with their paths and parameters", () => {
+test("the calls that the documents list are the operations that are not marked as additions, with their paths and parameters [CALL-2, CALL-3, CALL-4, CALL-5, CALL-6]", () => {
   const unmarked = Object.entries(contract.paths).flatMap(([path, methods]) =>
     Object.entries(methods)
       .filter(([, operation]) => isOfTheDocuments(operation))
@@ -174,20 +174,20 @@ const fields: Readonly<Record<string, readonly string[]>> = {
 };
 
 describe("a field that the documents name is there under that name, and is no addition", () => {
-  test.each(Object.entries(fields))("%s", (schema, names) => {
+  test.each(Object.entries(fields))("%s [ACCT-1, CALL-7, CALL-8, CALL-19]", (schema, names) => {
     const { properties = {} } = contract.components.schemas[schema] ?? {};
     expect(names.filter((name) => !properties[name] || !isOfTheDocuments(properties[name]))).toEqual([]);
   });
 });
 
 test.each(["UserProfileChange", "PasswordChange"])(
-  "the body of %s holds what the documents list and nothing else",
+  "the body of %s holds what the documents list and nothing else [CALL-9]",
   (schema) => {
     expect(Object.keys(contract.components.schemas[schema]?.properties ?? {})).toEqual(fields[schema]);
   },
 );
 
-test("no schema has a language: it travels in Accept-Language", () => {
+test("no schema has a language: it travels in Accept-Language [CALL-14]", () => {
   const withLanguage = Object.entries(contract.components.schemas).filter(
     ([, { properties = {} }]) => "language" in properties,
   );

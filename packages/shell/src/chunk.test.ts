@@ -9,7 +9,7 @@ test("a code bundle that comes is handed on, and nothing goes on ticking", async
   expect(vi.getTimerCount()).toBe(0);
 });
 
-test("a code bundle load times out at 120 seconds, not before", async () => {
+test("a code bundle load times out at 120 seconds, not before [GUEST-17, ERR-31]", async () => {
   expect(chunkTimeoutMs).toBe(120_000);
   const settled = vi.fn();
   const loading = loadChunk(() => new Promise(() => undefined)).catch(settled);
@@ -20,7 +20,7 @@ test("a code bundle load times out at 120 seconds, not before", async () => {
   expect(settled).toHaveBeenCalledWith(expect.any(ChunkFailed));
 });
 
-test("a code bundle that fails to load fails as such, with its cause", async () => {
+test("a code bundle that fails to load fails as such, with its cause [ERR-32]", async () => {
   const cause = new TypeError("Failed to fetch dynamically imported module");
   await expect(loadChunk(() => Promise.reject(cause))).rejects.toMatchObject({ name: "ChunkFailed", cause });
 });

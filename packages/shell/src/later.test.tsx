@@ -10,7 +10,7 @@ function Asking({ part }: { readonly part: Later<{ text: string }> }) {
   return Part && <Part text="Leave?" />;
 }
 
-test("the code is fetched when the component is first shown, and once", async () => {
+test("the code is fetched when the component is first shown, and once [ERR-34]", async () => {
   const load = vi.fn(() => Promise.resolve({ Component: Question }));
   const part = later(load);
   expect(load).not.toHaveBeenCalled();
@@ -29,7 +29,7 @@ test("what was made ready is there at once", async () => {
   expect(screen.getByText("Leave?")).toBeVisible();
 });
 
-test("code that does not come is told, and fetched again the next time", async () => {
+test("code that does not come is told, and fetched again the next time [ERR-34]", async () => {
   const load = vi.fn().mockRejectedValueOnce(new Error("offline")).mockResolvedValue({ Component: Question });
   const part = later<{ text: string }>(load);
   const { unmount } = render(<Asking part={part} />);

@@ -37,7 +37,7 @@ describe("the instance's configuration", () => {
     ).toEqual({ kind: "unknown" });
   });
 
-  test("that fails falls back to the global configuration, and says so", async () => {
+  test("that fails falls back to the global configuration, and says so [SIGN-8, CONFIG-30]", async () => {
     const answers = {
       "paymentPortal/harbor": () => problem(500, "internal_error"),
       paymentPortal: () => json({ globalConfig }),
@@ -51,7 +51,7 @@ describe("the instance's configuration", () => {
     });
   });
 
-  test("falls back to the built-in defaults when the global one fails too", async () => {
+  test("falls back to the built-in defaults when the global one fails too [SIGN-10, CONFIG-31]", async () => {
     expect(await loadConfiguration(api({}), "harbor")).toEqual({
       kind: "known",
       configuration: fallbackConfiguration("harbor"),
@@ -63,7 +63,7 @@ describe("the instance's configuration", () => {
   });
 });
 
-test("the global configuration that fails is the default header and help text", async () => {
+test("the global configuration that fails is the default header and help text [SIGN-10, CONFIG-31]", async () => {
   const { globalConfig: shown, faults } = await loadGlobalConfiguration(api({}));
   expect(shown).toBe(defaultGlobalConfig);
   expect(faults).toEqual([{ configuration: "global", failure: { kind: "unreachable" } }]);

@@ -9,7 +9,7 @@ const everySwitch = (value: unknown) =>
   ({ ...instanceConfig, ...Object.fromEntries(switches.map((key) => [key, value])) }) as InstanceConfig;
 
 test.each([true, "true", "Y"])(
-  "with an account id in the route and every switch %j, every entry shows in the specification's order",
+  "with an account id in the route and every switch %j, every entry shows in the specification's order [NAV-1]",
   (on) => {
     expect(visibleEntries(everySwitch(on), "100000001")).toEqual([
       "home",
@@ -25,15 +25,15 @@ test.each([true, "true", "Y"])(
   },
 );
 
-test("in a GUEST instance Home shows without an account id, and with one every entry as elsewhere", () => {
+test("in a GUEST instance Home shows without an account id, and with one every entry as elsewhere [NAV-13]", () => {
   expect(visibleEntries({ ...everySwitch(true), mode: "GUEST" }, "")).toEqual(["home"]);
   expect(visibleEntries({ ...everySwitch(true), mode: "GUEST" }, "1")).toEqual(all);
 });
 
-describe.each(all)("%s", (entry) => {
+describe.each(all)("%s [NAV-8, NAV-9]", (entry) => {
   const key = navigationRows[entry].switch;
 
-  test.each([null, undefined, ""])("does not show without an account id (%j)", (id) => {
+  test.each([null, undefined, ""])("does not show without an account id (%j) [SIGN-89, PROF-2, NAV-3]", (id) => {
     expect(visibleEntries(everySwitch(true), id)).toEqual([]);
   });
 

@@ -35,12 +35,12 @@ function show(configuration: Configuration) {
 }
 
 describe("the door", () => {
-  test("is the instance's header and leads home", () => {
+  test("is the instance's header and leads home [NAV-17]", () => {
     show(harbor);
     expect(screen.getByRole("link", { name: "Harbor" })).toHaveAttribute("href", "/harbor");
   });
 
-  test("falls back to the global header, then to the built-in", () => {
+  test("falls back to the global header, then to the built-in [SIGN-10, CONFIG-15]", () => {
     const { header: _, ...instanceConfig } = harbor.instanceConfig;
     show({ ...harbor, instanceConfig });
     expect(screen.getByRole("link", { name: "Every tenant" })).toBeVisible();
@@ -48,7 +48,7 @@ describe("the door", () => {
     expect(screen.getByRole("link", { name: "Payment portal" })).toBeVisible();
   });
 
-  test("leads to logoHREF where it is set", () => {
+  test("leads to logoHREF where it is set [NAV-18]", () => {
     show({ ...harbor, instanceConfig: { ...harbor.instanceConfig, logoHREF: "https://harbor.example/" } });
     expect(screen.getByRole("link", { name: "Harbor" })).toHaveAttribute("href", "https://harbor.example/");
   });
@@ -61,7 +61,7 @@ describe("the door", () => {
     ["//elsewhere.example/", "/pay/harbor"],
     ["javascript:alert(1)", "/pay/harbor"],
     [undefined, "/pay/harbor"],
-  ])("in an app below /pay, logoHREF %j leads to %s", (logoHREF, target) => {
+  ])("in an app below /pay, logoHREF %j leads to %s [NAV-19]", (logoHREF, target) => {
     const chosen = { language: "en" as const, words: { shell: en, ui: uiEnglish } };
     const words = { current: () => chosen, choose: () => Promise.resolve(), subscribe: () => () => undefined };
     const { logoHREF: _, ...instanceConfig } = harbor.instanceConfig;
@@ -90,7 +90,7 @@ describe("the door", () => {
     expect(screen.getByRole("link", { name: "Harbor" })).toHaveAttribute("href", target);
   });
 
-  test("in guest mode leads to the guest lookup, whatever logoHREF says", () => {
+  test("in guest mode leads to the guest lookup, whatever logoHREF says [NAV-16]", () => {
     show({
       ...harbor,
       instanceConfig: { ...harbor.instanceConfig, mode: "GUEST", logoHREF: "https://harbor.example/" },
@@ -98,7 +98,7 @@ describe("the door", () => {
     expect(screen.getByRole("link", { name: "Harbor" })).toHaveAttribute("href", "/harbor");
   });
 
-  test("shows the instance's logo, else the global one, as decoration beside the name", () => {
+  test("shows the instance's logo, else the global one, as decoration beside the name [NAV-21, CONFIG-15]", () => {
     const logos = () =>
       [...document.querySelectorAll("header img")].map((logo) => [logo.getAttribute("src"), logo.getAttribute("alt")]);
     show({
@@ -137,19 +137,19 @@ describe("the door", () => {
     ["data:text/html,x", false],
     ["", false],
     [undefined, false],
-  ])("logoHREF %j is taken: %j", (href, taken) => {
+  ])("logoHREF %j is taken: %j [NAV-20]", (href, taken) => {
     expect(safeHref(href)).toBe(taken ? href : undefined);
   });
 });
 
-test("the secondary banner stands under the door only where it is configured", () => {
+test("the secondary banner stands under the door only where it is configured [CONFIG-11]", () => {
   show(harbor);
   expect(screen.queryByRole("region", { name: "Announcement" })).not.toBeInTheDocument();
   show({ ...harbor, instanceConfig: { ...harbor.instanceConfig, secondaryBanner: "Closed on Thursday." } });
   expect(screen.getByRole("region", { name: "Announcement" })).toHaveTextContent("Closed on Thursday.");
 });
 
-test("the footer names the company, its address, phone and hours", () => {
+test("the footer names the company, its address, phone and hours [INFO-31]", () => {
   show(harbor);
   const footer = within(screen.getByRole("contentinfo"));
   expect(footer.getByText(/Harbor Recovery Services/).closest("p")).toHaveTextContent(
@@ -159,7 +159,7 @@ test("the footer names the company, its address, phone and hours", () => {
   expect(footer.getByText("This is from a debt collector.")).toBeVisible();
 });
 
-test("the footer shows footer and footer2, and whatever links the app gives it", () => {
+test("the footer shows footer and footer2, and whatever links the app gives it [INFO-32]", () => {
   render(
     <ConfigurationProvider
       value={{ ...harbor, instanceConfig: { ...harbor.instanceConfig, footer2: "License 00-0000." } }}

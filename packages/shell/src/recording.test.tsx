@@ -13,7 +13,7 @@ Object.assign(HTMLScriptElement, { supports: () => true });
 const services = "https://pay.example/paydown-web-services-2";
 
 describe("the recording of a document", () => {
-  test("loads nothing until it is started, and starts once", async () => {
+  test("loads nothing until it is started, and starts once [REC-1]", async () => {
     const startRecorder = vi.fn();
     const load = vi.fn(async () => startRecorder);
     const recording = createRecording(load);
@@ -25,7 +25,7 @@ describe("the recording of a document", () => {
     expect([load.mock.calls.length, startRecorder.mock.calls]).toEqual([1, [[session]]]);
   });
 
-  test("whose code does not come disturbs nobody", async () => {
+  test("whose code does not come disturbs nobody [REC-8]", async () => {
     const recording = createRecording(() => Promise.reject(new Error("offline")));
     recording.start(session);
     await Promise.resolve();
@@ -85,7 +85,7 @@ describe("the recorder stores", () => {
     ["docs", "/api/docs;user=casey%40example.com", { filename: "secret.pdf" }],
     ["nothing of these", "/api/demographics/userProfile;user=casey%40example.com", { phone: "4105550142" }],
   ])(
-    "of a call with %s in its address that it was made and how it ended, and no body, user or Authorization",
+    "of a call with %s in its address that it was made and how it ended, and no body, user or Authorization [REC-10]",
     async (_, path, body) => {
       await send(path, { method: "POST", body: JSON.stringify(body) });
       const stored = logger.all();
@@ -96,7 +96,7 @@ describe("the recorder stores", () => {
     },
   );
 
-  test("of an address no user, no fragment, no value of the query and no account number", () => {
+  test("of an address no user, no fragment, no value of the query and no account number [REC-11]", () => {
     logger.visit(
       "https://pay.example/pay/harbor/accounts/100000001/makePayment?user=G-secret&id=100000001#recovery-secret",
     );
@@ -105,7 +105,7 @@ describe("the recorder stores", () => {
     ]);
   });
 
-  test("of a screen its shape, and neither a text nor what was typed", () => {
+  test("of a screen its shape, and neither a text nor what was typed [REC-12]", () => {
     render(
       <main>
         <h1 title="secret of Casey">Casey Morgan</h1>
@@ -125,14 +125,14 @@ describe("the recorder stores", () => {
     expect(logger.all()).not.toMatch(/casey|morgan|1,250|100000001|secret|1985/i);
   });
 
-  test("of the console and of errors nothing", () => {
+  test("of the console and of errors nothing [REC-13]", () => {
     vi.spyOn(console, "log").mockImplementation(() => undefined);
     window.console.log("secret-password of Casey");
     window.dispatchEvent(new ErrorEvent("error", { message: "secret" }));
     expect(logger.all()).not.toContain("secret");
   });
 
-  test("and may send only while the screen that is shown is one that is recorded", () => {
+  test("and may send only while the screen that is shown is one that is recorded [REC-7, REC-13]", () => {
     expect(logger.options).toMatchObject({ shouldSendData: session.isRecorded, shouldCaptureIP: false });
   });
 });
@@ -142,7 +142,7 @@ describe("where the browser has Trusted Types", () => {
     delete (window as { LogRocket?: unknown }).LogRocket;
   });
 
-  test("one named policy makes the script's address, and refuses every other", () => {
+  test("one named policy makes the script's address, and refuses every other [REC-17]", () => {
     const policies: Record<string, { createScriptURL(url: string): string }> = {};
     vi.stubGlobal("trustedTypes", {
       createPolicy(name: string, rules: { createScriptURL(url: string): string }) {
@@ -176,6 +176,6 @@ test.each([
   ],
   ["?user=G-1&user=G-2", "?user=*&user=*"],
   ["", ""],
-])("the address %j is stored as %j", (address, stored) => {
+])("the address %j is stored as %j [REC-11]", (address, stored) => {
   expect(cleanAddress(address)).toBe(stored);
 });

@@ -24,7 +24,7 @@ function Place({ location, title, heading = title }: { location: string; title: 
   );
 }
 
-test("the page title is '{screen} – {documentTitle}'", () => {
+test("the page title is '{screen} – {documentTitle}' [NAV-37]", () => {
   const { rerender } = render(<Place location="1" title="Home" />);
   expect(document.title).toBe("Home – Harbor Recovery Services");
   rerender(<Place location="2" title="Payments" />);
@@ -32,12 +32,12 @@ test("the page title is '{screen} – {documentTitle}'", () => {
 });
 
 describe("focus", () => {
-  test("stays where the browser put it when the document opens", () => {
+  test("stays where the browser put it when the document opens [NAV-40]", () => {
     render(<Place location="1" title="Home" />);
     expect(document.body).toHaveFocus();
   });
 
-  test("goes to the h1 on navigation, also back to the first screen", () => {
+  test("goes to the h1 on navigation, also back to the first screen [NAV-39]", () => {
     const { rerender } = render(<Place location="1" title="Home" />);
     rerender(<Place location="2" title="Payments" />);
     expect(screen.getByRole("heading", { name: "Payments" })).toHaveFocus();
@@ -45,14 +45,14 @@ describe("focus", () => {
     expect(screen.getByRole("heading", { name: "Home" })).toHaveFocus();
   });
 
-  test("follows the h1 that a screen puts in place of the first one", async () => {
+  test("follows the h1 that a screen puts in place of the first one [NAV-39]", async () => {
     const { rerender } = render(<Place location="1" title="Home" />);
     rerender(<Place location="2" title="Account" heading="Loading" />);
     await act(async () => rerender(<Place location="2" title="Account" heading="Account 1" />));
     expect(screen.getByRole("heading", { name: "Account 1" })).toHaveFocus();
   });
 
-  test("is left alone once it is somewhere else", async () => {
+  test("is left alone once it is somewhere else [NAV-41]", async () => {
     const { rerender } = render(<Place location="1" title="Home" />);
     rerender(<Place location="2" title="Account" heading="Loading" />);
     screen.getByRole("link").focus();
@@ -60,7 +60,7 @@ describe("focus", () => {
     expect(screen.getByRole("link")).toHaveFocus();
   });
 
-  test("is not taken back when a field loses it while the page is redrawn", async () => {
+  test("is not taken back when a field loses it while the page is redrawn [NAV-41]", async () => {
     const { rerender } = render(<Place location="1" title="Home" />);
     rerender(<Place location="2" title="Payment" />);
     const link = screen.getByRole("link");

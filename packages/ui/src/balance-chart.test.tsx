@@ -15,7 +15,7 @@ function chart(balances: readonly number[]) {
   return [...container.querySelectorAll("path")].map((path) => path.getAttribute("d"));
 }
 
-test("is a picture with a caption, with its course in words, and with what it begins and ends at under it", () => {
+test("is a picture with a caption, with its course in words, and with what it begins and ends at under it [SCHED-25]", () => {
   chart([400, 300, 100, 0]);
   expect(screen.getByRole("figure")).toHaveTextContent("What you still owe, month by month");
   expect(screen.getByRole("img", { name: "What you owe falls from $400.00 to $0.00 in 3 payments." })).toBeVisible();
@@ -23,7 +23,7 @@ test("is a picture with a caption, with its course in words, and with what it be
   expect(screen.getByText("03/01/2027")).toHaveTextContent("03/01/2027 $0.00");
 });
 
-test("each balance stands at its share of the highest, one step to the right of the one before, down to the ground", () => {
+test("each balance stands at its share of the highest, one step to the right of the one before, down to the ground [SCHED-26]", () => {
   const [area, line] = chart([400, 300, 100, 0]);
   expect(line).toBe("M0 0H33.33V25H66.67V75H100V100");
   expect(area).toBe(`${line}V100H0Z`);
@@ -36,7 +36,7 @@ test.each([
   expect(chart(balances)[1]).toBe(line);
 });
 
-test.each([2, 24, 60, 240])("of %i payments the line has a step for each, and never rises", (payments) => {
+test.each([2, 24, 60, 240])("of %i payments the line has a step for each, and never rises [SCHED-26]", (payments) => {
   const [, line = ""] = chart(
     Array.from({ length: payments + 1 }, (_, paid) => Math.round((360_000 * (payments - paid)) / payments)),
   );

@@ -25,7 +25,7 @@ function renderFrame(onSignOut = () => undefined as void) {
 
 const menuButton = () => screen.getByRole("button", { name: "Menu" });
 
-test("landmarks: banner, navigation, announcement, main, footer", () => {
+test("landmarks: banner, navigation, announcement, main, footer [NAV-35]", () => {
   renderFrame();
   expect(within(screen.getByRole("banner")).getByRole("link", { name: "Harbor Recovery Services" })).toHaveAttribute(
     "href",
@@ -37,7 +37,7 @@ test("landmarks: banner, navigation, announcement, main, footer", () => {
   expect(screen.getByRole("contentinfo")).toHaveTextContent("debt collector");
 });
 
-test("the skip link comes first and moves the focus to the content, not the address", async () => {
+test("the skip link comes first and moves the focus to the content, not the address [NAV-36]", async () => {
   renderFrame();
   const address = window.location.href;
   await userEvent.tab();
@@ -47,12 +47,12 @@ test("the skip link comes first and moves the focus to the content, not the addr
   expect(window.location.href).toBe(address);
 });
 
-test("the page one is on is marked in the navigation", () => {
+test("the page one is on is marked in the navigation [NAV-10]", () => {
   renderFrame();
   expect(within(screen.getByRole("navigation")).getByText("Home")).toHaveAttribute("aria-current", "page");
 });
 
-test("the menu says whether it is open, and Escape closes it and returns to its button", async () => {
+test("the menu says whether it is open, and Escape closes it and returns to its button [NAV-24]", async () => {
   renderFrame();
   expect(menuButton()).toHaveAttribute("aria-expanded", "false");
   await userEvent.click(menuButton());
@@ -73,21 +73,21 @@ test.each([
   ],
   ["choosing a link", () => userEvent.click(screen.getByRole("link", { name: "Contact Us" }))],
   ["tabbing on past the last entry", () => userEvent.keyboard("{Tab}{Tab}{Tab}{Tab}")],
-])("%s closes the menu", async (_name, leave) => {
+])("%s closes the menu [NAV-25]", async (_name, leave) => {
   renderFrame();
   await userEvent.click(menuButton());
   await leave();
   expect(menuButton()).toHaveAttribute("aria-expanded", "false");
 });
 
-test("an entry that does something is a button", async () => {
+test("an entry that does something is a button [NAV-11]", async () => {
   const onSignOut = vi.fn();
   renderFrame(onSignOut);
   await userEvent.click(screen.getByRole("button", { name: "Sign Out" }));
   expect(onSignOut).toHaveBeenCalledTimes(1);
 });
 
-test("without entries there is no navigation and no menu", () => {
+test("without entries there is no navigation and no menu [NAV-28]", () => {
   render(
     <PageFrame brand={{ name: "Harbor", href: "/" }}>
       <h1>Sign in</h1>
@@ -97,7 +97,7 @@ test("without entries there is no navigation and no menu", () => {
   expect(screen.queryByRole("button")).toBeNull();
 });
 
-test("the footer is out of sight while the screen is on its way", () => {
+test("the footer is out of sight while the screen is on its way [NAV-47]", () => {
   const frame = (screenOfIt: ReactNode) => (
     <PageFrame brand={{ name: "Harbor", href: "/" }} footer={<Footer>The company</Footer>}>
       {screenOfIt}

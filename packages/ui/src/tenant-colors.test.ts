@@ -61,7 +61,7 @@ function expectNear(actual: string, wanted: string) {
   expect({ actual, wanted, away: Math.max(...away) <= 1 }).toEqual({ actual, wanted, away: true });
 }
 
-test.each(rows)("$tenant: one colour gives band, brand and soft ground, in light and dark", (row) => {
+test.each(rows)("$tenant: one colour gives band, brand and soft ground, in light and dark [CONFIG-8]", (row) => {
   const colors = tenantColors(row.given);
   expect(colors.band).toBe(row.given.toLowerCase());
   expect(colors.onBand).toBe(row.onBand);
@@ -78,7 +78,7 @@ const everyHue = Array.from(
     `#${[index >> 4, (index >> 2) & 3, index & 3].map((part) => (part * 85).toString(16).padStart(2, "0")).join("")}`,
 );
 
-test.each(everyHue)("%s: text on every ground is 4.5:1 or more, also under the pointer", (given) => {
+test.each(everyHue)("%s: text on every ground is 4.5:1 or more, also under the pointer [CONFIG-9]", (given) => {
   const { band, onBand, brand, brandHover, onBrand, brandSoft } = tenantColors(given);
   const pairs = [
     [brand.light, white],
@@ -118,20 +118,20 @@ test("the stylesheet outweighs the tokens and keeps the dark values to a dark sc
   expect(css).not.toMatch(/light-dark|oklch|color-mix/);
 });
 
-test("a colour that carries no text becomes a stripe over a plain masthead", () => {
+test("a colour that carries no text becomes a stripe over a plain masthead [CONFIG-10]", () => {
   expect(tenantCss(tenantColors("#8B7355"))).toContain(
     "--masthead:var(--surface);--on-masthead:var(--text);--stripe:6px",
   );
 });
 
-test("an announcement may have a ground of its own, with text that reads on it", () => {
+test("an announcement may have a ground of its own, with text that reads on it [CONFIG-12]", () => {
   expect(tenantCss(tenantColors("#0B5C66"), { secondaryBanner: "#FFF3C4" })).toContain(
     "--secondary:#fff3c4;--on-secondary:#14191c",
   );
 });
 
 test.each(["#FFF3C4", "#E4EFF0", "#FFFFFF", "#0B5C66", "#000000"])(
-  "an announcement of %s is dark on a dark screen, with text that reads on it",
+  "an announcement of %s is dark on a dark screen, with text that reads on it [CONFIG-12]",
   (secondaryBanner) => {
     const [, dark = ""] = tenantCss(null, { secondaryBanner }).split("@media screen and (prefers-color-scheme:dark)");
     const [, ground = "", text = ""] = /--secondary:(#\w{6});--on-secondary:(#\w{6})/.exec(dark) ?? [];
@@ -140,14 +140,14 @@ test.each(["#FFF3C4", "#E4EFF0", "#FFFFFF", "#0B5C66", "#000000"])(
   },
 );
 
-test("an announcement's ground that carries no text is not used", () => {
+test("an announcement's ground that carries no text is not used [CONFIG-14]", () => {
   expect(tenantCss(tenantColors("#0B5C66"), { secondaryBanner: "#8B7355" })).not.toContain("--secondary");
 });
 
 test.each([
   ["#0B5C66", "--foot:#0b5c66;--on-foot:#ffffff;--foot-strong:#ffffff"],
   ["#FFF3C4", "--foot:#fff3c4;--on-foot:#14191c;--foot-strong:#14191c"],
-])("a footer may have a ground of its own, with text that reads on it: %s", (footer, properties) => {
+])("a footer may have a ground of its own, with text that reads on it: %s [CONFIG-13]", (footer, properties) => {
   expect(tenantCss(tenantColors("#4A2C6F"), { footer })).toContain(properties);
   expect(tenantCss(null, { footer })).toBe(`html:root{${properties}}`);
 });

@@ -35,24 +35,27 @@ const words = {
 describe.each(Object.entries(words))("an overpaid account, in %s", (language, { yours, some }) => {
   beforeEach(() => localStorage.setItem("paydown.language", language));
 
-  test.each(["100000001", "100000001/makePayment"])("has a credit on %s, not a debt", async (address) => {
-    await openAt(address, overpaidServices());
-    expect((await screen.findByText(yours)).nextElementSibling).toHaveTextContent("$79.01");
-    expect(document.body).not.toHaveTextContent("-$79.01");
-  });
+  test.each(["100000001", "100000001/makePayment"])(
+    "has a credit on %s, not a debt [MAKE-11, ACCT-13]",
+    async (address) => {
+      await openAt(address, overpaidServices());
+      expect((await screen.findByText(yours)).nextElementSibling).toHaveTextContent("$79.01");
+      expect(document.body).not.toHaveTextContent("-$79.01");
+    },
+  );
 
   test.each([
     ["Home", openHome],
     ["Details", () => openAt("100000001/details", overpaidServices())],
     ["another account's Make Payment", () => openAt("100000001/makePayment", overpaidServices())],
-  ])("has a credit on %s", async (_, open) => {
+  ])("has a credit on %s [HOME-9]", async (_, open) => {
     await open();
     expect(await screen.findByText(some)).toBeVisible();
     expect(document.body).not.toHaveTextContent("-$79.01");
   });
 });
 
-test("a payment above the due leaves a credit on Completed", async () => {
+test("a payment above the due leaves a credit on Completed [DONE-8]", async () => {
   await openCompleted(payingServices({ "POST /api/payments": { body: paymentResult({ dueAfter: overpaid }) } }));
   expect((await screen.findByText("Balance after this payment")).nextElementSibling).toHaveTextContent(
     "Credit of $79.01",

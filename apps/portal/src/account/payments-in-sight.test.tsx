@@ -43,7 +43,7 @@ const screens: readonly (readonly [
 ];
 
 describe.each(screens)("on %s", (_name, open) => {
-  test("open, scheduled and just finished payments stand in sight", async () => {
+  test("open, scheduled and just finished payments stand in sight [HIST-10, HIST-11, ACCT-15]", async () => {
     const declined = accountPayment({
       reference: "PAY-2",
       status: "declined",
@@ -63,7 +63,7 @@ describe.each(screens)("on %s", (_name, open) => {
     expect(latest.getByText("Do not honor")).toBeVisible();
   });
 
-  test("nothing stands there without any", async () => {
+  test("nothing stands there without any [HIST-10]", async () => {
     await open(servicesWith({}));
     await waitFor(() => expect(screen.queryByText("Loading…")).toBeNull());
     expect(screen.queryByRole("region", { name: /payments$/ })).toBeNull();
@@ -77,7 +77,7 @@ test.each([
     (services: ReturnType<typeof servicesWith>) => openAt("100000001", services),
     () => screen.getByText(/^You owe/),
   ],
-] as const)("on %s what is owed comes before what was paid", async (_name, open, owed) => {
+] as const)("on %s what is owed comes before what was paid [HIST-13]", async (_name, open, owed) => {
   await open(
     servicesWith({ scheduledPayments: [scheduled], finishedPayments: [accountPayment({ status: "succeeded" })] }),
   );
@@ -87,7 +87,7 @@ test.each([
   }
 });
 
-test("Home says which account a payment belongs to", async () => {
+test("Home says which account a payment belongs to [HIST-14]", async () => {
   await openHome(servicesWith({ openPayments: [openPayment], scheduledPayments: [scheduled] }));
   expect(
     within(await screen.findByRole("region", { name: "Scheduled payments" })).getByText("Account 100000001"),
@@ -102,17 +102,20 @@ test.each([
   [{ status: "failed" }, "$52.50 was not paid on 12/01/2026. No money was taken."],
   [{ status: "cancelled" }, "The payment of $52.50 on 12/01/2026 was cancelled. No money is taken."],
   [{ status: "skipped", message: "Nothing was due any more." }, "$52.50 was not taken on 12/01/2026."],
-] as const)("a payment that has just become %j reads '%s', and leads to its result", async (ended, text) => {
-  const services = servicesWith({ finishedPayments: [accountPayment(ended)] });
-  services.answers["GET /api/payments/status"] = { body: paymentResult({ ...ended, paymentDate: "12/01/2026" }) };
-  const { user, address } = await openAt("100000001", services);
-  expect(await screen.findByText(text)).toBeVisible();
-  if ("message" in ended) expect(screen.getByText(ended.message)).toBeVisible();
-  await user.click(screen.getByRole("link", { name: "See the payment" }));
-  await screen.findByRole("heading", { level: 1, name: "Completed" });
-  expect(address()).toBe("/harbor/accounts/100000001/completed");
-  await waitFor(() => expect(services.requests("GET /api/payments/status")[0]?.key).toBe("fedcba9876543210"));
-});
+] as const)(
+  "a payment that has just become %j reads '%s', and leads to its result [HIST-15, HIST-16]",
+  async (ended, text) => {
+    const services = servicesWith({ finishedPayments: [accountPayment(ended)] });
+    services.answers["GET /api/payments/status"] = { body: paymentResult({ ...ended, paymentDate: "12/01/2026" }) };
+    const { user, address } = await openAt("100000001", services);
+    expect(await screen.findByText(text)).toBeVisible();
+    if ("message" in ended) expect(screen.getByText(ended.message)).toBeVisible();
+    await user.click(screen.getByRole("link", { name: "See the payment" }));
+    await screen.findByRole("heading", { level: 1, name: "Completed" });
+    expect(address()).toBe("/harbor/accounts/100000001/completed");
+    await waitFor(() => expect(services.requests("GET /api/payments/status")[0]?.key).toBe("fedcba9876543210"));
+  },
+);
 
 describe("cancelling a scheduled payment", () => {
   async function ask(answers = {}, payment = scheduled) {
@@ -125,7 +128,7 @@ describe("cancelling a scheduled payment", () => {
     return { ...opened, dialog: within(screen.getByRole("dialog", { name: "Cancel this payment?" })), services };
   }
 
-  test("is asked once more, and keeping it sends nothing", async () => {
+  test("is asked once more, and keeping it sends nothing [HIST-18]", async () => {
     const { user, dialog, services } = await ask();
     expect(
       dialog.getByText("We will not take $52.50 on 12/01/2026. You can make another payment at any time."),
@@ -136,7 +139,7 @@ describe("cancelling a scheduled payment", () => {
     expect(screen.getByRole("button", { name: "Cancel payment" })).toBeVisible();
   });
 
-  test("then cancels it by its reference, says so, and asks what there is now", async () => {
+  test("then cancels it by its reference, says so, and asks what there is now [HIST-19]", async () => {
     const { user, dialog, services } = await ask();
     const planned = screen.getByRole("region", { name: "Scheduled payments" });
     const asking: boolean[] = [];
@@ -163,7 +166,7 @@ describe("cancelling a scheduled payment", () => {
     expect(asking).toEqual([false]);
   });
 
-  test("of a plan says before and after that the plan goes on, and that what this one leaves is owed", async () => {
+  test("of a plan says before and after that the plan goes on, and that what this one leaves is owed [HIST-20]", async () => {
     const { user, dialog } = await ask({}, accountPayment({ ofPlan: true }));
     expect(
       dialog.getByText(
@@ -178,7 +181,7 @@ describe("cancelling a scheduled payment", () => {
     ).toBeVisible();
   });
 
-  test("the last of a plan says before and after that no more are taken", async () => {
+  test("the last of a plan says before and after that no more are taken [HIST-20]", async () => {
     const { user, dialog } = await ask({}, accountPayment({ ofPlan: true, lastOfPlan: true }));
     expect(
       dialog.getByText(
@@ -193,7 +196,7 @@ describe("cancelling a scheduled payment", () => {
     ).toBeVisible();
   });
 
-  test("that the services refuse is told with the reason, in the question", async () => {
+  test("that the services refuse is told with the reason, in the question [HIST-21]", async () => {
     const { user, dialog } = await ask({
       [cancelCall]: refusal(409, "payment_not_scheduled", { detail: "it has begun" }),
     });

@@ -92,30 +92,33 @@ describe("everything else that an account can do", () => {
       `Update Payment Info | Change the card or bank account that pays for you. | Update | ${account}/paymentForm?action=next&needsSD=true&sdAccepted=true`,
     ],
     ["overTime", `Pay Over Time | Pay $100.00 a month. | Set up payments | ${account}/overTime?amount=100.00`],
-  ] as const)("is there with the amount, where it can be named: %s", async (card, way) => {
+  ] as const)("is there with the amount, where it can be named: %s [OFFER-63]", async (card, way) => {
     expect(await waysOf([card], { besides: card === "full" ? "oneTime" : "full" })).toEqual([way, contact]);
   });
 
-  test.each(paymentCards)("comes in the order of the cards, without what came to nothing: %s", async (besides) => {
-    const ways = await waysOf(paymentCards, { besides });
-    const titles = {
-      full: "Full Payment",
-      oneTime: "One-Time Payment",
-      negotiator: "Make an Offer",
-      recurring: "Update Payment Info",
-      overTime: "Pay Over Time",
-    };
-    expect(ways.map((way) => way?.split(" | ")[0])).toEqual([
-      ...paymentCards.filter((card) => card !== besides).map((card) => titles[card]),
-      "Talk to us",
-    ]);
-  });
+  test.each(paymentCards)(
+    "comes in the order of the cards, without what came to nothing: %s [OFFER-62]",
+    async (besides) => {
+      const ways = await waysOf(paymentCards, { besides });
+      const titles = {
+        full: "Full Payment",
+        oneTime: "One-Time Payment",
+        negotiator: "Make an Offer",
+        recurring: "Update Payment Info",
+        overTime: "Pay Over Time",
+      };
+      expect(ways.map((way) => way?.split(" | ")[0])).toEqual([
+        ...paymentCards.filter((card) => card !== besides).map((card) => titles[card]),
+        "Talk to us",
+      ]);
+    },
+  );
 
-  test("leaves out what cannot be used now", async () => {
+  test("leaves out what cannot be used now [OFFER-64]", async () => {
     expect(await waysOf([])).toEqual([contact]);
   });
 
-  test("is said in the instance's own words, where no amount is named", async () => {
+  test("is said in the instance's own words, where no amount is named [OFFER-64]", async () => {
     const own = { ...withContact, oneTimePaymentContent: "Any sum helps.", oneTimePaymentButtonLabel: "Pay a bit" };
     expect(await waysOf(["oneTime"], { amount: null }, own)).toEqual([
       `One-Time Payment | Any sum helps. | Pay a bit | ${account}/paymentForm?action=oneTime&needsSD=true&sdAccepted=true`,
@@ -123,7 +126,7 @@ describe("everything else that an account can do", () => {
     ]);
   });
 
-  test("is a call where the instance has no contact page", async () => {
+  test("is a call where the instance has no contact page [OFFER-65]", async () => {
     expect(await waysOf([], {}, instanceConfig)).toEqual([
       "Talk to us | We may find a way together. | Call (410) 555-0142 | tel:+14105550142",
     ]);
@@ -134,7 +137,7 @@ describe("the amount is there where the link leads", () => {
   test.each([
     ["a one-time payment", "Choose an amount", "Payment Amount"],
     ["another offer", "Make another offer", "Amount"],
-  ])("from a refused offer to %s", async (_, link, field) => {
+  ])("from a refused offer to %s [OFFER-63]", async (_, link, field) => {
     const services = payingServices({
       "GET /api/strategies/PORPLS/formFields": {
         body: formFields({ attemptsLeft: 2, last: { amount: "100.00", outcome: "refuse" } }),
@@ -145,19 +148,19 @@ describe("the amount is there where the link leads", () => {
     expect(await screen.findByLabelText(field)).toHaveValue("100.00");
   });
 
-  test("to paying over time, as the amount of each payment of an own plan", async () => {
+  test("to paying over time, as the amount of each payment of an own plan [PLAN-28]", async () => {
     await openForm(planningServices(), "?amount=100.00");
     expect(screen.getByRole("radio", { name: /^My own plan/ })).toBeChecked();
     expect(await screen.findByLabelText("Amount of each payment")).toHaveValue("100.00");
     expect(screen.getByLabelText("First payment date")).toHaveValue("12/05/2026");
   });
 
-  test.each(["abc", "-5", "0", ""])("'%s' in the address of the plans is no amount", async (amount) => {
+  test.each(["abc", "-5", "0", ""])("'%s' in the address of the plans is no amount [PLAN-28]", async (amount) => {
     await openForm(planningServices(), `?amount=${amount}`);
     expect(screen.getByRole("radio", { name: /1,205\.00/ })).toBeChecked();
   });
 
-  test("from a refused plan to a one-time payment, with the state declaration acknowledged on the way to it", async () => {
+  test("from a refused plan to a one-time payment, with the state declaration acknowledged on the way to it [PLAN-35]", async () => {
     const declared = { messages: [{ text: "You have the right to ask." }] };
     const page = demoPage("100000002", {
       ...demoAccounts["100000002"],

@@ -15,7 +15,7 @@ beforeEach(cleanTab);
 afterEach(() => void vi.useRealTimers());
 
 test.each(devices)(
-  "a device clock that is %s changes neither the payment date, its range, the years of the card, nor what Confirm says and sends",
+  "a device clock that is %s changes neither the payment date, its range, the years of the card, nor what Confirm says and sends [FORM-14]",
   async (_, now) => {
     vi.useFakeTimers({ toFake: ["Date"], now: new Date(now) });
     const services = payingServices();

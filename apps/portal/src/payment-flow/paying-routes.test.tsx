@@ -18,13 +18,16 @@ const screens = [
   "schedule",
 ];
 
-test.each(screens)("accounts/{id}/%s requires sign-in", async (address) => {
-  localStorage.clear();
-  const opened = await openAt(`100000001/${address}`);
-  await screen.findByRole("heading", { level: 1, name: "Sign in" });
-  expect(opened.address()).toBe("/harbor/login");
-  expect(opened.services.seen).toEqual([]);
-});
+test.each(screens)(
+  "accounts/{id}/%s requires sign-in [MAKE-1, FORM-1, REGE-2, CONFIRM-1, DONE-1, HIST-1]",
+  async (address) => {
+    localStorage.clear();
+    const opened = await openAt(`100000001/${address}`);
+    await screen.findByRole("heading", { level: 1, name: "Sign in" });
+    expect(opened.address()).toBe("/harbor/login");
+    expect(opened.services.seen).toEqual([]);
+  },
+);
 
 test.each([
   ["/paymentForm?action=full", "/harbor/accounts/100000001/paymentForm?action=full"],
@@ -33,7 +36,7 @@ test.each([
   ["/confirm?action=full", "/harbor/accounts/100000001"],
   ["/completed", "/harbor/accounts/100000001"],
   ["/rege?action=full", "/harbor/accounts/100000001"],
-])("%s means the selected account of the remembered instance", async (bare, leadsTo) => {
+])("%s means the selected account of the remembered instance [FORM-2, HIST-1]", async (bare, leadsTo) => {
   localStorage.setItem("paydown.instanceId", "harbor");
   sessionStorage.setItem("harbor.accountNo", "100000001");
   const { address } = await openPortal(bare, {

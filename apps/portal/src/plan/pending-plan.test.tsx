@@ -90,7 +90,7 @@ describe("what stands in the way of a plan", () => {
       "Hacer un pago",
     ],
   ])(
-    "is said: a payment that is scheduled or being checked, with the way to where it is cancelled (%s)",
+    "is said: a payment that is scheduled or being checked, with the way to where it is cancelled (%s) [PLAN-82]",
     async (language, title, text, way) => {
       localStorage.setItem("paydown.language", language);
       await openPlans(planningServices(pending({ kind: "payment", reference: "R1", date: "12/09/2026" })), title);
@@ -108,7 +108,7 @@ describe("what stands in the way of a plan", () => {
   const agreed =
     "You have agreed to pay $2,700.00 by 12/10/2026 to settle this account. While that stands, a plan cannot be set up.";
 
-  test("is said: an agreement to settle the account, with the way to it", async () => {
+  test("is said: an agreement to settle the account, with the way to it [PLAN-83]", async () => {
     await openPlans(planningServices(pending(agreement)));
     expect((await screen.findByText(agreed)).parentElement).toHaveTextContent(/^A plan cannot be set up now\./);
     expect(screen.getByRole("link", { name: "Go to your agreement" })).toHaveAttribute(
@@ -153,7 +153,7 @@ describe("what stands in the way of a plan", () => {
     );
   });
 
-  test("is said in Spanish", async () => {
+  test("is said in Spanish [PLAN-81]", async () => {
     localStorage.setItem("paydown.language", "es");
     await openPlans(
       planningServices({ ...pending(), [`GET ${arrangement}`]: standing(["paid", "scheduled", "scheduled"]) }),
@@ -166,7 +166,7 @@ describe("what stands in the way of a plan", () => {
     ).toBeVisible();
   });
 
-  test("is said on Review, where another tab was first", async () => {
+  test("is said on Review, where another tab was first [PLAN-84]", async () => {
     const { user, services } = await toReview();
     await heading("Review your plan");
     services.answers[`POST ${arrangement}`] = refusal(409, "arrangement_pending");
@@ -177,7 +177,7 @@ describe("what stands in the way of a plan", () => {
     expect(within(said).getByRole("link", { name: "See the schedule" })).toBeVisible();
   });
 
-  test("is said on Review, where another tab has agreed to settle the account", async () => {
+  test("is said on Review, where another tab has agreed to settle the account [PLAN-83]", async () => {
     const { user, services } = await toReview();
     await heading("Review your plan");
     services.answers[`POST ${arrangement}`] = refusal(409, "arrangement_pending", { pending: agreement });

@@ -43,7 +43,7 @@ async function waysOf(companyConfig: typeof company, language = "en") {
   ];
 }
 
-test("payments are stopped by phone or in writing, by the ways that the company has", async () => {
+test("payments are stopped by phone or in writing, by the ways that the company has [PLAN-67]", async () => {
   const [call, write] = ["Call (410) 555-0142", "Write to 400 East Pratt Street, Suite 800, Baltimore, MD 21202"];
   expect(await waysOf({ ...company, ...address })).toEqual([said, call, write]);
   expect(screen.getByRole("link")).toHaveAttribute("href", "tel:+14105550142");
@@ -56,7 +56,7 @@ test("payments are stopped by phone or in writing, by the ways that the company 
   ]);
 });
 
-test("Review and Thank say it", async () => {
+test("Review and Thank say it [PLAN-67]", async () => {
   const expectIt = () =>
     expect(within(screen.getByText(said).parentElement!).getByRole("link")).toHaveAttribute("href", "tel:+14105550142");
   const { user } = await toReview();

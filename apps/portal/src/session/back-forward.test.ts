@@ -4,7 +4,7 @@ import { guardKeptPage } from "./back-forward";
 
 const transition = (type: string, persisted: boolean) => Object.assign(new Event(type), { persisted });
 
-test("a page that the browser keeps is out of sight until the guard has answered anew", async () => {
+test("a page that the browser keeps is out of sight until the guard has answered anew [SIGN-36]", async () => {
   const root = document.createElement("div");
   let answer = () => undefined as void;
   const ask = vi.fn(() => new Promise<void>((resolve) => (answer = resolve)));

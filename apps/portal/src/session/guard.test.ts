@@ -34,7 +34,7 @@ async function destination(outcome: Promise<Admission | Response>): Promise<stri
 }
 
 describe("1. the instance's configuration", () => {
-  test("is fetched first, and sets the document's title and favicon", async () => {
+  test("is fetched first, and sets the document's title and favicon [SIGN-6]", async () => {
     const services = fakeServices({ [configParameters]: { body: harbor }, [verify]: { body: { valid: true } } });
     storeSession();
     await pass(await portalToTest(services), "session");
@@ -43,14 +43,14 @@ describe("1. the instance's configuration", () => {
     expect(document.querySelector('link[rel="icon"]')).toHaveAttribute("href", "/pay/tenants/harbor/favicon.svg");
   });
 
-  test("is not fetched again when the page brought it", async () => {
+  test("is not fetched again when the page brought it [SIGN-7]", async () => {
     const services = fakeServices({});
     const portal = await portalToTest({ ...services, page: { instanceId: "harbor", configuration: harbor } });
     expect(await pass(portal, "public")).toEqual({ configuration: harbor, session: null, outage: null });
     expect(services.calls).toEqual([]);
   });
 
-  test("that fails is notified as 'Error fetching instance configuration; {detail}', and the global one is gone on with", async () => {
+  test("that fails is notified as 'Error fetching instance configuration; {detail}', and the global one is gone on with [SIGN-8, CONFIG-30, ERR-21]", async () => {
     const globalConfig = { ...harbor.globalConfig, header: "Every tenant" };
     const services = fakeServices({
       [configParameters]: refusal(500, "internal_error", { detail: "the disk is full" }),
@@ -63,7 +63,7 @@ describe("1. the instance's configuration", () => {
     ]);
   });
 
-  test("that failed is asked for again on the next navigation", async () => {
+  test("that failed is asked for again on the next navigation [SIGN-9]", async () => {
     const services = fakeServices({});
     const portal = await portalToTest(services);
     await pass(portal, "public");
@@ -71,13 +71,13 @@ describe("1. the instance's configuration", () => {
     expect(await pass(portal, "public")).toMatchObject({ configuration: harbor });
   });
 
-  test("of an unknown instance ends in the general contact message", async () => {
+  test("of an unknown instance ends in the general contact message [SIGN-11]", async () => {
     const services = fakeServices({ [configParameters]: refusal(404, "instance_not_found") });
     await expect(pass(await portalToTest(services), "session")).rejects.toBeInstanceOf(UnknownInstance);
   });
 });
 
-test("2. routes that do not require sign-in pass, with or without a token, and ask nothing", async () => {
+test("2. routes that do not require sign-in pass, with or without a token, and ask nothing [SIGN-3]", async () => {
   const services = fakeServices({ [configParameters]: { body: harbor } });
   storeSession();
   expect(await pass(await portalToTest(services), "public")).toEqual({
@@ -92,7 +92,7 @@ describe("3. and 4. a token, held in memory or found in local storage, is checke
   const withVerify = (answer: Parameters<typeof fakeServices>[0][string] | undefined) =>
     fakeServices({ [configParameters]: { body: harbor }, ...(answer && { [verify]: answer }) });
 
-  test("with {jwt}, for the user and the instance; a valid one passes", async () => {
+  test("with {jwt}, for the user and the instance; a valid one passes [SIGN-20, SIGN-29]", async () => {
     let asked: unknown;
     const services = withVerify(async (request) => {
       asked = { url: request.url.split("/token/")[1], body: await request.json() };
@@ -105,7 +105,7 @@ describe("3. and 4. a token, held in memory or found in local storage, is checke
     expect(asked).toEqual({ url: "verify;user=casey%40example.com?instanceId=harbor", body: { jwt: token } });
   });
 
-  test("in memory first, though local storage has lost it", async () => {
+  test("in memory first, though local storage has lost it [SIGN-14]", async () => {
     const portal = await portalToTest(withVerify({ body: { valid: true } }));
     portal.signIn("harbor", { token, username });
     localStorage.clear();
@@ -118,24 +118,30 @@ describe("3. and 4. a token, held in memory or found in local storage, is checke
     ["the call is refused as unauthenticated", refusal(401, "unauthenticated")],
     ["the services fail", refusal(500, "internal_error")],
     ["a gateway refuses the call in its own words", { status: 401 }],
-  ])("when %s, the way leads to login with sessionTimeout=true, and the token is forgotten", async (_, answer) => {
-    storeSession();
-    expect(await destination(pass(await portalToTest(withVerify(answer)), "session"))).toBe(
-      "/harbor/login?sessionTimeout=true",
-    );
-    expect(localStorage.getItem("harbor.token")).toBeNull();
-    expect(localStorage.getItem("harbor.username")).toBeNull();
-  });
+  ])(
+    "when %s, the way leads to login with sessionTimeout=true, and the token is forgotten [SIGN-31]",
+    async (_, answer) => {
+      storeSession();
+      expect(await destination(pass(await portalToTest(withVerify(answer)), "session"))).toBe(
+        "/harbor/login?sessionTimeout=true",
+      );
+      expect(localStorage.getItem("harbor.token")).toBeNull();
+      expect(localStorage.getItem("harbor.username")).toBeNull();
+    },
+  );
 
-  test.each(["harbor.token", "harbor.username"])("when %s is missing, to plain login", async (key) => {
-    storeSession();
-    localStorage.removeItem(key);
-    const services = withVerify({ body: { valid: true } });
-    expect(await destination(pass(await portalToTest(services), "session"))).toBe("/harbor/login");
-    expect(services.calls).not.toContain(verify);
-  });
+  test.each(["harbor.token", "harbor.username"])(
+    "when %s is missing, to plain login [SIGN-13, SIGN-32]",
+    async (key) => {
+      storeSession();
+      localStorage.removeItem(key);
+      const services = withVerify({ body: { valid: true } });
+      expect(await destination(pass(await portalToTest(services), "session"))).toBe("/harbor/login");
+      expect(services.calls).not.toContain(verify);
+    },
+  );
 
-  test("a token of another instance counts as missing", async () => {
+  test("a token of another instance counts as missing [SIGN-33, ROLE-18]", async () => {
     storeSession("summit");
     expect(await destination(pass(await portalToTest(withVerify({ body: { valid: true } })), "session"))).toBe(
       "/harbor/login",
@@ -143,7 +149,7 @@ describe("3. and 4. a token, held in memory or found in local storage, is checke
   });
 });
 
-describe("while the services cannot be reached, the token and the address stay, and the screen is withheld", () => {
+describe("while the services cannot be reached, the token and the address stay, and the screen is withheld [SIGN-37]", () => {
   const hangs = () => new Promise<never>(() => undefined);
   const unreadable = () => Promise.resolve(new Response("<html>", { headers: { "content-type": "application/json" } }));
 
@@ -172,7 +178,7 @@ describe("while the services cannot be reached, the token and the address stay, 
     expect(await pass(await portalToTest({ fetch }), "session")).toMatchObject({ outage: { retryAfter: null } });
   });
 
-  test("when no answer has come after ten seconds", async () => {
+  test("when no answer has come after ten seconds [SIGN-37]", async () => {
     storeSession();
     const portal = await portalToTest({ fetch: hangs, page: { instanceId: "harbor", configuration: harbor } });
     vi.useFakeTimers({ toFake: ["setTimeout", "clearTimeout"] });
@@ -185,7 +191,7 @@ describe("while the services cannot be reached, the token and the address stay, 
     expect(settled).toHaveBeenCalledWith(expect.objectContaining({ outage: { retryAfter: null } }));
   });
 
-  test("but a page about the company that is open to everybody shows as one", async () => {
+  test("but a page about the company that is open to everybody shows as one [SIGN-47, INFO-16]", async () => {
     storeSession();
     const open = { ...harbor, instanceConfig: { ...harbor.instanceConfig, publicInfoPages: true } };
     const portal = await portalToTest({ ...fakeServices({}), page: { instanceId: "harbor", configuration: open } });
@@ -194,7 +200,7 @@ describe("while the services cannot be reached, the token and the address stay, 
   });
 });
 
-test("the check that the page's boot script began is used once; the next navigation asks again", async () => {
+test("the check that the page's boot script began is used once; the next navigation asks again [SIGN-34]", async () => {
   const services = fakeServices({ [configParameters]: { body: harbor }, [verify]: { body: { valid: true } } });
   storeSession();
   const boot = {
@@ -214,7 +220,7 @@ describe("while Pay may be under way", () => {
 
   afterEach(unmarkSent);
 
-  test("services that do not answer keep the session and the page", async () => {
+  test("services that do not answer keep the session and the page [SIGN-48]", async () => {
     storeSession();
     markSent();
     const portal = await portalToTest(withoutVerify());
@@ -222,7 +228,7 @@ describe("while Pay may be under way", () => {
     expect(localStorage.getItem("harbor.token")).toBe(token);
   });
 
-  test("services that refuse the token still lead to login", async () => {
+  test("services that refuse the token still lead to login [SIGN-48]", async () => {
     storeSession();
     markSent();
     const services = fakeServices({ [configParameters]: { body: harbor }, [verify]: { body: { valid: false } } });

@@ -43,7 +43,7 @@ describe("a session is recorded", () => {
     };
   };
 
-  test("with the app id of the instance, from the first screen on that may be", async () => {
+  test("with the app id of the instance, from the first screen on that may be [REC-1, REC-2]", async () => {
     storeSession();
     const { started } = await open("/harbor/home", recorded);
     await screen.findByRole("heading", { level: 1 });
@@ -51,14 +51,14 @@ describe("a session is recorded", () => {
     expect(started[0]?.session.appId).toBe("harbor/portal");
   });
 
-  test("not where the instance has none", async () => {
+  test("not where the instance has none [REC-1]", async () => {
     storeSession();
     const { started } = await open("/harbor/home", harbor);
     await screen.findByRole("heading", { level: 1 });
     expect(started).toEqual([]);
   });
 
-  test("not on sign-in, and after it only once the form is gone", async () => {
+  test("not on sign-in, and after it only once the form is gone [REC-2]", async () => {
     const { started, user } = await open("/harbor/login", recorded);
     await user.type(await screen.findByLabelText("Email"), "casey@example.com");
     await user.type(screen.getByLabelText("Password"), "Harbor-demo-1");
@@ -85,7 +85,7 @@ describe("what may be recorded", () => {
     "contactUs",
   ];
 
-  test.each(Object.entries(paths))("%s is as listed", (name, path) => {
+  test.each(Object.entries(paths))("%s is as listed [REC-3]", (name, path) => {
     const address = path.path.includes(":id")
       ? (path.href as (instance: string, id: string) => string)("harbor", "100000001")
       : (path.href as (instance: string) => string)("harbor");
@@ -100,7 +100,7 @@ describe("what may be recorded", () => {
     "/pay/harbor/accounts/1/makePayment/x",
     "/pay/harbor/Home",
     "/",
-  ])("%s, which is not listed, is not", (address) => expect(isRecordedScreen(address)).toBe(false));
+  ])("%s, which is not listed, is not [REC-3]", (address) => expect(isRecordedScreen(address)).toBe(false));
 });
 
 describe("a recorder that runs", () => {
@@ -133,14 +133,14 @@ describe("a recorder that runs", () => {
     paths.otpVerify.href("harbor"),
     paths.changePassword.href("harbor"),
     paths.passwordReset.href("harbor"),
-  ])("is left behind with its document on the way to %s", async (address) => {
+  ])("is left behind with its document on the way to %s [REC-4]", async (address) => {
     const answer = (await pass(address)) as Response;
     expect(answer).toBeInstanceOf(Response);
     expect(answer.headers.get("X-Remix-Reload-Document")).toBe("true");
     expect(answer.headers.get("Location")).toBe(`http://localhost/pay${address}`);
   });
 
-  test("takes along what the next document has yet to say, once, such as that signing out was not heard", async () => {
+  test("takes along what the next document has yet to say, once, such as that signing out was not heard [REC-6]", async () => {
     const said = "Error logging out; no answer came. Check your connection and try again";
     const { recording } = notingRecording();
     const portal = await portalToTest({
@@ -172,7 +172,7 @@ describe("a recorder that runs", () => {
   });
 
   test.each([paths.home.href("harbor"), paths.makePayment.href("harbor", "1"), paths.details.href("harbor", "1")])(
-    "goes on to %s",
+    "goes on to %s [REC-5]",
     async (address) => {
       expect(await pass(address)).toMatchObject({ session: { username: "casey@example.com" } });
     },

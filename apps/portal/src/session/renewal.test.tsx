@@ -45,7 +45,7 @@ async function signInAgain(user: UserEvent, password = "right") {
 describe("on the form, a session that has ended", () => {
   const regeCall = "GET /api/regeMessages";
 
-  test("asks for the password in place; what was typed stays, and a payment by bank goes on", async () => {
+  test("asks for the password in place; what was typed stays, and a payment by bank goes on [SIGN-97, FORM-78]", async () => {
     const services = endedServices(regeCall, { messages: [] });
     const { user, address } = await openAt("100000001/paymentForm?action=full", services);
     await fillBank(user);
@@ -62,7 +62,7 @@ describe("on the form, a session that has ended", () => {
     expect(localStorage.getItem("harbor.token")).toBe("another-token");
   });
 
-  test("keeps everything but card number and CVV, which are to be typed once more", async () => {
+  test("keeps everything but card number and CVV, which are to be typed once more [SIGN-98, FORM-78]", async () => {
     const services = endedServices(regeCall, { messages: [] });
     const { user, address } = await openAt("100000001/paymentForm?action=full", services);
     await fillCard(user);
@@ -82,7 +82,7 @@ describe("on the form, a session that has ended", () => {
     expect(await screen.findByRole("button", { name: "Pay $1,252.50" })).toBeEnabled();
   });
 
-  test("tells a wrong password, a missing one, and asks again", async () => {
+  test("tells a wrong password, a missing one, and asks again [SIGN-102]", async () => {
     const { user } = await openAt("100000001/paymentForm?action=full", endedServices(regeCall, { messages: [] }));
     await fillBank(user);
     await fillBilling(user);
@@ -96,7 +96,7 @@ describe("on the form, a session that has ended", () => {
     expect(await screen.findByRole("button", { name: "Pay $1,250.00" })).toBeEnabled();
   });
 
-  test("is given up by Cancel: login says that the session ended", async () => {
+  test("is given up by Cancel: login says that the session ended [SIGN-104, FORM-79]", async () => {
     const { user, address } = await openAt(
       "100000001/paymentForm?action=full",
       endedServices(regeCall, { messages: [] }),
@@ -113,7 +113,7 @@ describe("on the form, a session that has ended", () => {
 });
 
 describe("on Confirm, a session that has ended", () => {
-  test("sends a payment by card back to the form with all but card number and CVV; nothing was sent twice", async () => {
+  test("sends a payment by card back to the form with all but card number and CVV; nothing was sent twice [SIGN-99, CONFIRM-54]", async () => {
     const services = endedServices(post, paymentResult());
     const { user, address } = await openConfirm(services);
     await user.click(screen.getByRole("button", { name: "Pay $1,252.50" }));
@@ -131,7 +131,7 @@ describe("on Confirm, a session that has ended", () => {
     await screen.findByText("Transaction Successful");
   });
 
-  test("keeps a payment by bank on Confirm, which is paid by another press on Pay only", async () => {
+  test("keeps a payment by bank on Confirm, which is paid by another press on Pay only [SIGN-100, CONFIRM-54]", async () => {
     const services = endedServices(post, paymentResult());
     const { user } = await openAt("100000001/paymentForm?action=full", services);
     await fillBank(user);
@@ -147,7 +147,7 @@ describe("on Confirm, a session that has ended", () => {
   });
 });
 
-test("elsewhere leads to login", async () => {
+test("elsewhere leads to login [SIGN-105, MAKE-14]", async () => {
   const services = payingServices({ "GET /api/pages/harbor": dead });
   const { address } = await openAt("100000001/makePayment", services);
   await waitFor(() => expect(address()).toBe("/harbor/login?sessionTimeout=true"));

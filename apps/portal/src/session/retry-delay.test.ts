@@ -15,11 +15,11 @@ test.each([
   ["keeps its own delay when the date of Retry-After is past", 0, "Mon, 23 Nov 2026 11:00:00 GMT", 2_000],
   ["keeps its own delay when Retry-After is unreadable", 0, "soon", 2_000],
   ["waits five minutes at most", 0, "86400", 300_000],
-])("%s (after %i tries, Retry-After %j)", (_, tries, retryAfter, ms) => {
+])("%s (after %i tries, Retry-After %j) [SIGN-40, SIGN-41]", (_, tries, retryAfter, ms) => {
   expect(retryDelayMs(tries, retryAfter, now, 0)).toBe(ms);
 });
 
-test("adds up to a quarter at random", () => {
+test("adds up to a quarter at random [SIGN-40]", () => {
   expect(retryDelayMs(0, null, now, 1)).toBe(2_500);
   expect(retryDelayMs(0, "60", now, 0.5)).toBe(67_500);
 });

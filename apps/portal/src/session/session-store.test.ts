@@ -13,7 +13,7 @@ const stored = (instanceId = "harbor") => [
 
 beforeEach(() => localStorage.clear());
 
-test("what is kept is held, and lies under {instanceId}.token and {instanceId}.username", () => {
+test("what is kept is held, and lies under {instanceId}.token and {instanceId}.username [SIGN-12]", () => {
   const store = tab();
   store.keep("harbor", casey);
   expect(store.current("harbor")).toEqual(casey);
@@ -21,14 +21,14 @@ test("what is kept is held, and lies under {instanceId}.token and {instanceId}.u
   expect(store.current("summit")).toBeNull();
 });
 
-test("with nothing in memory both parts come from local storage; one alone is nobody", () => {
+test("with nothing in memory both parts come from local storage; one alone is nobody [SIGN-13]", () => {
   tab().keep("harbor", casey);
   expect(tab().current("harbor")).toEqual(casey);
   localStorage.removeItem("harbor.username");
   expect(tab().current("harbor")).toBeNull();
 });
 
-test("two tabs with two users stay apart: each goes on as who signed in there", () => {
+test("two tabs with two users stay apart: each goes on as who signed in there [SIGN-15]", () => {
   const [first, second] = [tab(), tab()];
   first.keep("harbor", casey);
   second.keep("harbor", robin);
@@ -37,7 +37,7 @@ test("two tabs with two users stay apart: each goes on as who signed in there", 
 });
 
 describe("forget", () => {
-  test("leaves nothing, in memory or in local storage", () => {
+  test("leaves nothing, in memory or in local storage [SIGN-16]", () => {
     const store = tab();
     store.keep("harbor", casey);
     store.forget("harbor");
@@ -45,7 +45,7 @@ describe("forget", () => {
     expect(stored()).toEqual([null, null]);
   });
 
-  test("leaves the other instances alone", () => {
+  test("leaves the other instances alone [SIGN-16]", () => {
     const store = tab();
     store.keep("harbor", casey);
     store.keep("summit", robin);
@@ -54,7 +54,7 @@ describe("forget", () => {
     expect(stored("summit")).toEqual(["token-of-robin", "robin@example.com"]);
   });
 
-  test("leaves another tab's token alone, which signed in since", () => {
+  test("leaves another tab's token alone, which signed in since [SIGN-17]", () => {
     const [first, second] = [tab(), tab()];
     first.keep("harbor", casey);
     second.keep("harbor", robin);

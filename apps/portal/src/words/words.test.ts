@@ -146,7 +146,7 @@ describe("the choice", () => {
     ["one that is none of ours beside it", "es", "?lang=fr", "es"],
     ["none in the address", "es", "", "es"],
   ] as const)(
-    "with %s chosen on the device is the link's, where that has one of ours",
+    "with %s chosen on the device is the link's, where that has one of ours [PASS-44]",
     async (_, chosen, search, language) => {
       if (chosen) localStorage.setItem("paydown.language", chosen);
       window.history.replaceState(null, "", `/pay/harbor/passwordRecovery/reset${search}#s3cret`);
@@ -155,7 +155,7 @@ describe("the choice", () => {
     },
   );
 
-  test("of a link leaves the address alone of all that is in it, so that a later choice outlasts a reload", async () => {
+  test("of a link leaves the address alone of all that is in it, so that a later choice outlasts a reload [PASS-44]", async () => {
     window.history.replaceState({ idx: 0 }, "", "/pay/harbor/login?sessionTimeout=true&lang=es#s3cret");
     takeLanguageOfLink(window, localStorage);
     expect(window.location.pathname + window.location.search + window.location.hash).toBe(

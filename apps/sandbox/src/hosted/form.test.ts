@@ -19,7 +19,7 @@ const entry = (more: Partial<Record<"seq" | "blank" | "label" | "second" | "plan
 };
 
 describe("the hidden form", () => {
-  test("is read to the character, LineItems part by part", () => {
+  test("is read to the character, LineItems part by part [HOST-27]", () => {
     expect(readForm(new URLSearchParams(hiddenForm), [])).toEqual({
       form: hiddenForm,
       items: [
@@ -47,11 +47,11 @@ describe("the hidden form", () => {
     });
   });
 
-  test("parts that a plan does not carry may be empty", () => {
+  test("parts that a plan does not carry may be empty [HOST-27]", () => {
     expect(faultsOf({ UserPart1: "", LineItems: "[1****L*L*P-1****85.00]" })).toEqual([]);
   });
 
-  test.each(Object.keys(hiddenForm))("%s is asked for by name", (field) => {
+  test.each(Object.keys(hiddenForm))("%s is asked for by name [HOST-28]", (field) => {
     const sent = new URLSearchParams(hiddenForm);
     sent.delete(field);
     expect(readForm(sent, [])).toEqual({ faults: [`${field} is missing.`] });
@@ -112,7 +112,7 @@ describe("the hidden form", () => {
     expect(faultsOf(more)).toEqual([fault]);
   });
 
-  test("everything that is wrong is said at once", () => {
+  test("everything that is wrong is said at once [HOST-28]", () => {
     expect(faultsOf({ UserPart4: "x", MerchantCode: "", LineItems: "nonsense" })).toHaveLength(3);
   });
 });

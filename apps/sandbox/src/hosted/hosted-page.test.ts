@@ -13,7 +13,7 @@ afterEach(() => merchant.end());
 const charges = () => merchant.record().filter(({ type }) => type === "charge");
 
 describe("the way in", () => {
-  test("the form is answered with 303 to a page of its own, which a reload shows again", async () => {
+  test("the form is answered with 303 to a page of its own, which a reload shows again [HOST-29]", async () => {
     const answer = await merchant.post("/hosted", hiddenForm);
     expect(answer.status).toBe(303);
     expect(answer.headers.get("location")).toMatch(/^\/hosted\/[\w-]{22}$/);
@@ -34,7 +34,7 @@ describe("the way in", () => {
     expect(merchant.record()).toMatchObject([{ type: "opened", form: hiddenForm }]);
   });
 
-  test("a wrong form is told what is wrong, in a page, and nothing is opened", async () => {
+  test("a wrong form is told what is wrong, in a page, and nothing is opened [HOST-28]", async () => {
     const answer = await merchant.post("/hosted", { ...hiddenForm, PaymentAmount: "1.00", UserPart4: '<img src="x">' });
     expect(answer.status).toBe(400);
     const page = await answer.text();
@@ -59,7 +59,7 @@ describe("the way in", () => {
     ]);
   });
 
-  test("the same form again, as by Back, leads to the open session; with another amount it is refused", async () => {
+  test("the same form again, as by Back, leads to the open session; with another amount it is refused [HOST-30]", async () => {
     const first = await merchant.open();
     expect(await merchant.open()).toBe(first);
     const other = await merchant.post("/hosted", {
@@ -80,18 +80,21 @@ describe("the way in", () => {
       async () => merchant.ask("T-1000", true, "replaced"),
       "Another payment replaced this one",
     ],
-  ])("a tracking number that is %s opens no session again, after a restart neither", async (_, end, title) => {
-    const session = await merchant.open();
-    await end(session);
-    await merchant.restart();
-    const again = await merchant.post("/hosted", hiddenForm);
-    expect([again.status, await again.text()]).toEqual([409, expect.stringContaining(title)]);
-    const page = await merchant.page(session);
-    expect([page.status, await page.text()]).toEqual([200, expect.stringContaining(title)]);
-    const before = charges().length;
-    expect(await (await merchant.pay(session)).text()).toContain(title);
-    expect(charges()).toHaveLength(before);
-  });
+  ])(
+    "a tracking number that is %s opens no session again, after a restart neither [HOST-31, HOST-79]",
+    async (_, end, title) => {
+      const session = await merchant.open();
+      await end(session);
+      await merchant.restart();
+      const again = await merchant.post("/hosted", hiddenForm);
+      expect([again.status, await again.text()]).toEqual([409, expect.stringContaining(title)]);
+      const page = await merchant.page(session);
+      expect([page.status, await page.text()]).toEqual([200, expect.stringContaining(title)]);
+      const before = charges().length;
+      expect(await (await merchant.pay(session)).text()).toContain(title);
+      expect(charges()).toHaveLength(before);
+    },
+  );
 
   test.each(["/hosted", "/hosted/none"])("%s without a form is not found", async (path) => {
     expect((await merchant.page(path)).status).toBe(404);
@@ -99,7 +102,7 @@ describe("the way in", () => {
 });
 
 describe("the page", () => {
-  test("names the tenant and each plan instead of the specified label, with tracking number, amounts and total", async () => {
+  test("names the tenant and each plan instead of the specified label, with tracking number, amounts and total [HOST-32]", async () => {
     const opened = await merchant.post(`/hosted?merchant=${encodeURIComponent("City of Metro")}`, hiddenForm);
     await merchant.restart();
     const page = await (await merchant.page(String(opened.headers.get("location")))).text();
@@ -118,7 +121,7 @@ describe("the page", () => {
     expect(page).not.toContain("METRO");
   });
 
-  test("shows a label of the tenant's own beside the plan", async () => {
+  test("shows a label of the tenant's own beside the plan [HOST-32]", async () => {
     const session = await merchant.open({
       LineItems: hiddenForm.LineItems.replaceAll("MTA Payment Plan", "Parking plan"),
     });
@@ -126,14 +129,14 @@ describe("the page", () => {
   });
 
   test.each(["", "?merchant=", "?merchant=%0A", `?merchant=${"x".repeat(101)}`, "?merchant=a&merchant=b"])(
-    "shows the merchant code where the form's address names nobody: %s",
+    "shows the merchant code where the form's address names nobody: %s [HOST-33]",
     async (query) => {
       const opened = await merchant.post(`/hosted${query}`, hiddenForm);
       expect(await (await merchant.page(String(opened.headers.get("location")))).text()).toContain("<dd>METRO</dd>");
     },
   );
 
-  test("has no script, and a policy that lets in nothing but its own style and the ways back", async () => {
+  test("has no script, and a policy that lets in nothing but its own style and the ways back [HOST-35]", async () => {
     const answer = await merchant.page(await merchant.open());
     expect(answer.headers.get("content-security-policy")).toMatch(
       /^default-src 'none'; style-src 'sha256-[\w+/=]+'; form-action 'self' http:\/\/127\.0\.0\.1:4600; base-uri 'none'; frame-ancestors 'none'$/,
@@ -147,7 +150,7 @@ describe("the page", () => {
     expect(await answer.text()).not.toMatch(/<script|\son\w+=|\sstyle=/);
   });
 
-  test("text from the form stands there as text", async () => {
+  test("text from the form stands there as text [HOST-35]", async () => {
     const session = await merchant.open({
       MerchantCode: "<b>&\"'",
       LineItems: hiddenForm.LineItems.replaceAll("MTA Payment Plan", "<script>x</script>"),
@@ -165,7 +168,7 @@ describe("the page", () => {
     ["?lang=en", "es", "en"],
     ["?lang=es", "en", "es"],
     ["?lang=fr", "es", "es"],
-  ])("%s with Accept-Language %s is %s", async (query, accepted, language) => {
+  ])("%s with Accept-Language %s is %s [HOST-34]", async (query, accepted, language) => {
     const page = await (
       await merchant.page(`${await merchant.open()}${query}`, { "accept-language": accepted })
     ).text();
@@ -173,7 +176,7 @@ describe("the page", () => {
     expect(page).toContain(language === "es" ? "Número de tarjeta" : "Card number");
   });
 
-  test("a language in the form's address goes on to the page and its form", async () => {
+  test("a language in the form's address goes on to the page and its form [HOST-34]", async () => {
     const answer = await merchant.post("/hosted?lang=es", hiddenForm);
     expect(answer.headers.get("location")).toMatch(/\?lang=es$/);
     expect(await (await merchant.page(String(answer.headers.get("location")))).text()).toMatch(
@@ -191,20 +194,25 @@ describe("the page", () => {
     [{ securityCode: "12a" }, "securityCode", "The security code must contain only numbers, 10 at most"],
     [{ when: "delayed", seconds: "soon" }, "seconds", "Enter whole seconds, from 1 to 86400"],
     [{ when: "sometime" }, "when-after", "Choose when the notification is sent"],
-  ])("%j is told beside the field and in the summary, and what is no secret stays", async (more, id, message) => {
-    const answer = await merchant.pay(await merchant.open(), "4111111111111111", { ...more });
-    const page = await answer.text();
-    expect(answer.status).toBe(422);
-    expect(page).toContain(`<li><a href="#${id}">${message}</a></li>`);
-    expect(page).toMatch(new RegExp(`<p class="error" id="[\\w-]+-error">${message}</p>`));
-    expect(page).toContain(`id="${id}"`);
-    expect(page).toContain("<title>Error: Pay $85.00");
-    if (id !== "when-after")
-      expect(page).toMatch(new RegExp(`<input id="${id}"[^>]*aria-describedby="[^"]*${id}-error" aria-invalid="true"`));
-    if (id !== "expiry") expect(page).toContain('value="09/30"');
-    expect(page).not.toMatch(/4111111111111111|"907"/);
-    expect(charges()).toEqual([]);
-  });
+  ])(
+    "%j is told beside the field and in the summary, and what is no secret stays [HOST-36]",
+    async (more, id, message) => {
+      const answer = await merchant.pay(await merchant.open(), "4111111111111111", { ...more });
+      const page = await answer.text();
+      expect(answer.status).toBe(422);
+      expect(page).toContain(`<li><a href="#${id}">${message}</a></li>`);
+      expect(page).toMatch(new RegExp(`<p class="error" id="[\\w-]+-error">${message}</p>`));
+      expect(page).toContain(`id="${id}"`);
+      expect(page).toContain("<title>Error: Pay $85.00");
+      if (id !== "when-after")
+        expect(page).toMatch(
+          new RegExp(`<input id="${id}"[^>]*aria-describedby="[^"]*${id}-error" aria-invalid="true"`),
+        );
+      if (id !== "expiry") expect(page).toContain('value="09/30"');
+      expect(page).not.toMatch(/4111111111111111|"907"/);
+      expect(charges()).toEqual([]);
+    },
+  );
 
   test.each(["4111 1111 1111 1111", "4111-1111-1111-1111"])(
     "%s is the card number, and 9/2030 an expiry",
@@ -216,7 +224,7 @@ describe("the page", () => {
 
 describe("paying", () => {
   test.each(["4111111111111111", "5555555555554444", "6011111111111117", "378282246310005"])(
-    "%s is charged once with a reference, and leads to ReturnURL",
+    "%s is charged once with a reference, and leads to ReturnURL [HOST-37]",
     async (number) => {
       const session = await merchant.open();
       const answer = await merchant.pay(session, number);
@@ -234,7 +242,7 @@ describe("paying", () => {
     },
   );
 
-  test("twenty at once charge once", async () => {
+  test("twenty at once charge once [HOST-37]", async () => {
     const session = await merchant.open();
     await Promise.all(Array.from({ length: 20 }, () => merchant.pay(session)));
     expect(charges()).toHaveLength(1);
@@ -246,7 +254,7 @@ describe("paying", () => {
     ["4111111111111111", { expiry: "02/26" }, "Expired card", "tarjeta vencida"],
     ["4222222222222222", {}, "Invalid card number", "número de tarjeta no válido"],
   ])(
-    "%s %o is declined: '%s', in Spanish '%s', and another card may be tried",
+    "%s %o is declined: '%s', in Spanish '%s', and another card may be tried [HOST-38]",
     async (number, more, message, spanish) => {
       const session = await merchant.open();
       const answer = await merchant.pay(session, number, more);
@@ -266,7 +274,7 @@ describe("paying", () => {
     },
   );
 
-  test("the fifth decline ends it: nothing was charged", async () => {
+  test("the fifth decline ends it: nothing was charged [HOST-38]", async () => {
     const session = await merchant.open();
     for (let tries = 1; tries < 5; tries += 1)
       expect((await merchant.pay(session, "4000000000000002")).status).toBe(422);
@@ -290,7 +298,7 @@ describe("paying", () => {
     expect((await merchant.pay(session)).status).toBe(303);
   });
 
-  test("4000000000000135 charges and answers 500; the page then says that it is paid, with the way back", async () => {
+  test("4000000000000135 charges and answers 500; the page then says that it is paid, with the way back [HOST-41]", async () => {
     const session = await merchant.open();
     const answer = await merchant.pay(session, "4000000000000135");
     expect([answer.status, await answer.text()]).toEqual([500, expect.stringContaining("Do not pay again")]);
@@ -300,7 +308,7 @@ describe("paying", () => {
     expect(charges()).toHaveLength(1);
   });
 
-  test("Cancel charges nothing, leads to CancelURL, and needs no field", async () => {
+  test("Cancel charges nothing, leads to CancelURL, and needs no field [HOST-39]", async () => {
     const session = await merchant.open();
     const answer = await merchant.cancel(session, { cardNumber: "nonsense" });
     expect([answer.status, answer.headers.get("location")]).toEqual([303, cancelUrl]);
@@ -308,14 +316,14 @@ describe("paying", () => {
     expect(charges()).toEqual([]);
   });
 
-  test("Cancel after Pay does not undo it", async () => {
+  test("Cancel after Pay does not undo it [HOST-39]", async () => {
     const session = await merchant.open();
     await merchant.pay(session);
     expect(await (await merchant.cancel(session)).text()).toContain("This payment is paid");
     expect(await merchant.ask("T-1000")).toMatchObject({ state: "paid" });
   });
 
-  test("a session left for more than 30 minutes charges nothing any more", async () => {
+  test("a session left for more than 30 minutes charges nothing any more [HOST-40]", async () => {
     const session = await merchant.open();
     merchant.now = new Date("2026-03-05T15:30:00.001Z");
     expect(await (await merchant.pay(session)).text()).toContain("The time for this payment is over");
@@ -323,7 +331,7 @@ describe("paying", () => {
     expect(await merchant.ask("T-1000")).toMatchObject({ state: "expired" });
   });
 
-  test("neither card number nor security code is in any file, nor in what developers see", async () => {
+  test("neither card number nor security code is in any file, nor in what developers see [HOST-42]", async () => {
     const session = await merchant.open();
     const secrets = ["4000000000000002", "5555555555554444", "908170549"];
     await merchant.pay(session, "4000000000000002", { securityCode: "908170549" });

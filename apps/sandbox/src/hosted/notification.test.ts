@@ -39,7 +39,7 @@ describe("the notification", () => {
     await expect.poll(taken).toBe(true);
   });
 
-  test("is signed for the tenant of the return address alone, though another tenant shares its merchant code", async () => {
+  test("is signed for the tenant of the return address alone, though another tenant shares its merchant code [HOST-60]", async () => {
     const harbor = { ReturnURL: returnUrl.replace("metro", "harbor"), CancelURL: cancelUrl.replace("metro", "harbor") };
     await merchant.pay(await merchant.open(harbor));
     await expect.poll(events).toEqual(["PAID"]);
@@ -67,7 +67,7 @@ describe("the notification", () => {
         return merchant.page(session);
       },
     ],
-  ])("FAILED says why nothing was charged: %s", async (reason, end) => {
+  ])("FAILED says why nothing was charged: %s [HOST-61]", async (reason, end) => {
     await end(await merchant.open());
     await expect.poll(events).toEqual(["FAILED"]);
     expect(merchant.received[0]?.body).toMatchObject({
@@ -79,7 +79,7 @@ describe("the notification", () => {
     });
   });
 
-  test("is sent again with the same id until it is taken with 2xx, signed anew each time", async () => {
+  test("is sent again with the same id until it is taken with 2xx, signed anew each time [HOST-60]", async () => {
     merchant.answers = [500, 302, 404, 200];
     await merchant.pay(await merchant.open());
     await expect.poll(taken).toBe(true);
@@ -248,7 +248,7 @@ describe("what a merchant may ask", () => {
     });
   });
 
-  test("to expire: open is over for good, paid stays paid, cancelled stays cancelled", async () => {
+  test("to expire: open is over for good, paid stays paid, cancelled stays cancelled [HOST-81]", async () => {
     const session = await merchant.open();
     expect(await merchant.ask("T-1000", true)).toMatchObject({ state: "expired" });
     await merchant.restart();
@@ -285,20 +285,20 @@ describe("what a merchant may ask", () => {
     ).toBe(400);
   });
 
-  test("to expire what was never seen: it cannot be opened afterwards", async () => {
+  test("to expire what was never seen: it cannot be opened afterwards [HOST-81]", async () => {
     expect(await merchant.ask("T-1000", true)).toMatchObject({ state: "expired" });
     await merchant.restart();
     expect((await merchant.post("/hosted", hiddenForm)).status).toBe(409);
   });
 
-  test("a card and an expiry at once: whichever is first decides for both", async () => {
+  test("a card and an expiry at once: whichever is first decides for both [HOST-80]", async () => {
     const session = await merchant.open();
     const [answer, told] = await Promise.all([merchant.pay(session), merchant.ask("T-1000", true)]);
     expect(told["state"]).toBe(answer.status === 303 ? "paid" : "expired");
   });
 
   test.each([[undefined], ["Bearer wrong"], ["Basic shared-for-tests"], ["shared-for-tests"]])(
-    "with Authorization %s nothing is told, and nothing is done",
+    "with Authorization %s nothing is told, and nothing is done [HOST-81]",
     async (authorization) => {
       await merchant.open();
       const headers: Record<string, string> = authorization === undefined ? {} : { authorization };

@@ -42,7 +42,7 @@ describeWithDatabase("accounts", () => {
   const cells = (row: components["schemas"]["AccountRow"] | undefined) =>
     Object.fromEntries(Object.entries(row ?? {}).map(([name, cell]) => [name, cell.value]));
 
-  test("a page crosses the network compressed, and is the same page", async () => {
+  test("a page crosses the network compressed, and is the same page [CALL-21]", async () => {
     const address = `${services.api}/api/pages/harbor${asCasey}?pageName=MakePayment&accountNo=100000001`;
     const headers = { authorization: `Bearer ${token}` };
     const plain = await fetch(address, { headers: { ...headers, "accept-encoding": "identity" } });
@@ -52,7 +52,7 @@ describeWithDatabase("accounts", () => {
     expect(await compressed.json()).toEqual(await plain.json());
   });
 
-  test("Home has the user and each account of theirs, by number", async () => {
+  test("Home has the user and each account of theirs, by number [HOME-2, CALL-23, ROLE-2]", async () => {
     const { json } = await get(`/api/demographics/m${asCasey}`);
     const { userInfo, accounts } = json as unknown as components["schemas"]["MyDemographics"];
     expect(userInfo).toMatchObject({
@@ -66,19 +66,22 @@ describeWithDatabase("accounts", () => {
     );
   });
 
-  test.each(caseysAccounts)("Make Payment of %s has disposition %s and due %s", async (accountNo, disposition, due) => {
-    const { accounts, openPayments, today } = await page(accountNo);
-    expect(cells(accounts[0])).toMatchObject({
-      DBTNO: accountNo,
-      PMTDISP: disposition,
-      TOTALDUE: due,
-      DEMIDTYNO: expect.stringMatching(/\S/),
-    });
-    expect(accounts).toHaveLength(caseysAccounts.length);
-    expect([openPayments, today]).toEqual([[], "06/15/2026"]);
-  });
+  test.each(caseysAccounts)(
+    "Make Payment of %s has disposition %s and due %s [ACCT-1, CALL-20]",
+    async (accountNo, disposition, due) => {
+      const { accounts, openPayments, today } = await page(accountNo);
+      expect(cells(accounts[0])).toMatchObject({
+        DBTNO: accountNo,
+        PMTDISP: disposition,
+        TOTALDUE: due,
+        DEMIDTYNO: expect.stringMatching(/\S/),
+      });
+      expect(accounts).toHaveLength(caseysAccounts.length);
+      expect([openPayments, today]).toEqual([[], "06/15/2026"]);
+    },
+  );
 
-  test("what is special about an account is on its page", async () => {
+  test("what is special about an account is on its page [CALL-19]", async () => {
     const pages = Object.fromEntries(
       await Promise.all(caseysAccounts.map(async ([no]) => [no, await page(no)] as const)),
     );
@@ -110,7 +113,7 @@ describeWithDatabase("accounts", () => {
     expect(third?.instanceConfig).toMatchObject({ cardsByPhone: [], minTotalDue: "5.00" });
   });
 
-  test("the cells of a row keep the tenant's order", async () => {
+  test("the cells of a row keep the tenant's order [ACCT-8]", async () => {
     expect(Object.keys((await page("100000003")).accounts[0] ?? {}).slice(0, 5)).toEqual([
       "DBTNO",
       "TOTALDUE",
@@ -127,20 +130,23 @@ describeWithDatabase("accounts", () => {
     ["Regulation E", (no: string) => `/api/regeMessages${asCasey}?option=1&action=full&relatedAccount=${no}`],
   ] as const;
 
-  test.each(accountCalls)("%s of another's account and of none is the same 404 to the letter", async (_, path) => {
-    const foreign = await get(path("100000020"));
-    const missing = await get(path("999999999"));
-    expect([foreign.status, foreign.json["code"]]).toEqual([404, "account_not_found"]);
-    expect([missing.status, missing.text]).toEqual([foreign.status, foreign.text]);
-    expect((await get(path("100000001"))).status).toBe(200);
-  });
+  test.each(accountCalls)(
+    "%s of another's account and of none is the same 404 to the letter [ROLE-3]",
+    async (_, path) => {
+      const foreign = await get(path("100000020"));
+      const missing = await get(path("999999999"));
+      expect([foreign.status, foreign.json["code"]]).toEqual([404, "account_not_found"]);
+      expect([missing.status, missing.text]).toEqual([foreign.status, foreign.text]);
+      expect((await get(path("100000001"))).status).toBe(200);
+    },
+  );
 
-  test.each(accountCalls)("%s for ;user= that is not the token's is 403 user_mismatch", async (_, path) => {
+  test.each(accountCalls)("%s for ;user= that is not the token's is 403 user_mismatch [ROLE-1]", async (_, path) => {
     const answer = await call(services, "GET", path("100000001"), { token: await tokenOf(services, robin) });
     expect([answer.status, answer.json["code"]]).toEqual([403, "user_mismatch"]);
   });
 
-  test("Payments has 24 past transactions of 100000004, newest first, and none of another", async () => {
+  test("Payments has 24 past transactions of 100000004, newest first, and none of another [HIST-3, CALL-27]", async () => {
     const { transactions, openPayments } = (await get(`/api/transactions/100000004${asCasey}`))
       .json as unknown as Transactions;
     expect(transactions).toHaveLength(24);
@@ -160,7 +166,7 @@ describeWithDatabase("accounts", () => {
     });
   });
 
-  test("Regulation E messages exist for exactly the five pairs of demo-data.md", async () => {
+  test("Regulation E messages exist for exactly the five pairs of demo-data.md [REGE-1]", async () => {
     const found: string[] = [];
     for (const option of ["0", "1", "2", "3"]) {
       for (const action of ["full", "oneTime", "next", "negotiator"]) {
@@ -173,12 +179,12 @@ describeWithDatabase("accounts", () => {
     expect(found).toEqual(["0 next", "1 full", "1 oneTime", "1 next", "3 oneTime"]);
   });
 
-  test.each(["021000021", "011401533", "121000248"])("routing number %s exists", async (routingNumber) => {
+  test.each(["021000021", "011401533", "121000248"])("routing number %s exists [PAY-96]", async (routingNumber) => {
     const answer = await get(`/api/payments/bankExists${asCasey}?routingNumber=${routingNumber}`);
     expect([answer.status, answer.json["routingNumber"]]).toEqual([200, routingNumber]);
   });
 
-  test("routing number 110000000 does not exist", async () => {
+  test("routing number 110000000 does not exist [PAY-11, PAY-96]", async () => {
     const answer = await get(`/api/payments/bankExists${asCasey}?routingNumber=110000000`);
     expect([answer.status, answer.json["code"], answer.json["title"]]).toEqual([
       404,
@@ -187,7 +193,7 @@ describeWithDatabase("accounts", () => {
     ]);
   });
 
-  test("an acknowledgement is recorded once per call with session, account, label and text", async () => {
+  test("an acknowledgement is recorded once per call with session, account, label and text [PAY-31, CALL-32]", async () => {
     const body = {
       demPortalUsername: casey.username,
       demIdtyNo: "D-48201",
@@ -213,7 +219,7 @@ describeWithDatabase("accounts", () => {
     ["for no account at all", { dbtNo: "999999999" }, 404, "account_not_found"],
     ["for an identity of many accounts", {}, 404, "account_not_found"],
     ["in another's name", { demPortalUsername: robin.username, dbtNo: "100000001" }, 403, "user_mismatch"],
-  ])("an acknowledgement %s is refused", async (_, more, status, code) => {
+  ])("an acknowledgement %s is refused [CALL-33]", async (_, more, status, code) => {
     const body = {
       demPortalUsername: casey.username,
       demIdtyNo: "D-48201",
@@ -225,7 +231,7 @@ describeWithDatabase("accounts", () => {
     expect([answer.status, answer.json["code"]]).toEqual([status, code]);
   });
 
-  test("the configuration is public, and an unknown instance is told", async () => {
+  test("the configuration is public, and an unknown instance is told [CALL-17, CALL-18]", async () => {
     expect((await call(services, "GET", "/public/configParameters/paymentPortal")).json).toEqual({
       globalConfig: {
         ...services.tenants.global,
@@ -249,7 +255,7 @@ describeWithDatabase("accounts", () => {
     }
   });
 
-  test("the services are ready, and an unknown address is a problem too", async () => {
+  test("the services are ready, and an unknown address is a problem too [CALL-34, CALL-36]", async () => {
     expect((await call(services, "GET", "/public/health")).json).toEqual({ status: "ready" });
     const answer = await call(services, "GET", "/api/nothing;user=casey");
     expect([answer.status, answer.json["code"], answer.headers.get("content-type")]).toEqual([
@@ -263,7 +269,7 @@ describeWithDatabase("accounts", () => {
     ["no JSON", "{", "application/json", "The body is not JSON."],
     ["another media type", "a=1", "application/x-www-form-urlencoded", "The body must be application/json."],
     ["too much", JSON.stringify({ password: "x".repeat(70_000) }), "application/json", "The body is too large."],
-  ])("a body that is %s is refused in our words", async (_, body, type, detail) => {
+  ])("a body that is %s is refused in our words [CALL-41]", async (_, body, type, detail) => {
     const response = await fetch(`${services.api}/token/login`, {
       method: "POST",
       headers: { "content-type": type },
@@ -275,7 +281,7 @@ describeWithDatabase("accounts", () => {
 });
 
 describeWithDatabase("the flood limit", () => {
-  test("answers 429 with the time to wait and leaves the pages alone", { timeout: 120_000 }, async () => {
+  test("answers 429 with the time to wait and leaves the pages alone [CALL-45]", { timeout: 120_000 }, async () => {
     const services = await startTestServices({ requestsPerMinute: 3 });
     for (let request = 0; request < 3; request += 1)
       expect((await call(services, "GET", "/public/health")).status).toBe(200);

@@ -57,7 +57,7 @@ describe("the portal's pages", () => {
   const inline = (html: string, tag: RegExp) => [...html.matchAll(tag)].map((found) => found[1] ?? "");
   const hash = (text: string) => `'sha256-${createHash("sha256").update(text).digest("base64")}'`;
 
-  test("are shown under a policy that allows this script and this style and nothing else inline", async () => {
+  test("are shown under a policy that allows this script and this style and nothing else inline [REC-14, REC-15]", async () => {
     const page = await get("/pay/harbor/login");
     const policy = directives(page.headers["content-security-policy"]);
     const scripts = inline(page.body, /<script>([^]*?)<\/script>/g);
@@ -78,7 +78,7 @@ describe("the portal's pages", () => {
     expect(page.body).not.toMatch(/ style="| on[a-z]+="/);
   });
 
-  test("let the recorder in where an instance has an app id, its script and its ingest and one Trusted Types policy, and differ in nothing else", () => {
+  test("let the recorder in where an instance has an app id, its script and its ingest and one Trusted Types policy, and differ in nothing else [REC-16]", () => {
     const tenants = loadTenants();
     const harbor = tenants.get("harbor");
     if (!harbor) throw new Error("There is no harbor.");
@@ -102,7 +102,7 @@ describe("the portal's pages", () => {
     });
   });
 
-  test("carry what the app needs before its first call", async () => {
+  test("carry what the app needs before its first call [CONFIG-16, CONFIG-27]", async () => {
     const { body } = await get("/pay/harbor/home");
     const [data] = inline(body, /<script type="application\/json" id="paydown-page">([^]*?)<\/script>/g);
     expect(JSON.parse(data ?? "")).toMatchObject({
@@ -123,7 +123,7 @@ describe("the portal's pages", () => {
     expect(body).toMatch(/<main id="too-old" class="without-app" hidden>[^]*\(410\) 555-0142/);
   });
 
-  test("say in both languages that they are loading, for as long as the app is not there; not without scripts, nor in a browser that is too old", async () => {
+  test("say in both languages that they are loading, for as long as the app is not there; not without scripts, nor in a browser that is too old [GUEST-18, NAV-45]", async () => {
     for (const path of ["/pay/", "/pay/harbor/login", "/pay/nowhere/else"]) {
       const { body } = await get(path);
       expect(body, path).toContain('<div id="root"></div>\n');
@@ -190,7 +190,7 @@ describe("the portal's pages", () => {
     ["/pay/nowhere", 404, undefined],
     ["/pay/nowhere/login", 404, undefined],
     ["/pay/__proto__/login", 404, undefined],
-  ])("%s answers %i", async (url, status, instanceId) => {
+  ])("%s answers %i [ROUTE-1, ROUTE-10, ROUTE-20, CALL-22]", async (url, status, instanceId) => {
     const page = await get(url);
     expect(page.statusCode).toBe(status);
     expect(page.headers).toMatchObject({ "content-type": "text/html; charset=utf-8", "cache-control": "no-cache" });
@@ -198,7 +198,7 @@ describe("the portal's pages", () => {
     expect((JSON.parse(data ?? "") as { instanceId?: string }).instanceId).toBe(instanceId);
   });
 
-  test("addresses without an instance are the only instance's where there is one, with its colors", async () => {
+  test("addresses without an instance are the only instance's where there is one, with its colors [ROUTE-45]", async () => {
     const all = loadTenants();
     const sole = { ...all, ids: ["harbor"] };
     const alone = Fastify();
@@ -210,15 +210,15 @@ describe("the portal's pages", () => {
     await alone.close();
   });
 
-  test("an instance's page says nothing of other instances", async () => {
+  test("an instance's page says nothing of other instances [CONFIG-28]", async () => {
     expect((await get("/pay/harbor/login")).body).not.toMatch(/riverton|summit/i);
   });
 
-  test("an unknown instance's page tells whom to turn to even without the app", async () => {
+  test("an unknown instance's page tells whom to turn to even without the app [ROUTE-29]", async () => {
     expect((await get("/pay/nowhere")).body).toContain("use the address in the letter or email that you received");
   });
 
-  test("come compressed where the browser takes it", async () => {
+  test("come compressed where the browser takes it [CALL-21]", async () => {
     const plain = await get("/pay/harbor/login", { "accept-encoding": "identity" });
     const br = await get("/pay/harbor/login", { "accept-encoding": "gzip, deflate, br" });
     expect([br.headers["content-encoding"], br.headers["vary"]]).toEqual(["br", "accept-encoding"]);
@@ -233,15 +233,18 @@ describe("the portal's pages", () => {
     ["gzip", "gzip", "gz"],
     ["br;q=0", undefined, "plain"],
     ["", undefined, "plain"],
-  ])("built files are served for ever in the best form for accept-encoding %j", async (accepted, encoding, body) => {
-    const file = await get("/pay/assets/main-1.js", { "accept-encoding": accepted });
-    expect([file.statusCode, file.body, file.headers["content-encoding"]]).toEqual([200, body, encoding]);
-    expect(file.headers).toMatchObject({
-      "content-type": "text/javascript; charset=utf-8",
-      "cache-control": "public, max-age=31536000, immutable",
-      vary: "accept-encoding",
-    });
-  });
+  ])(
+    "built files are served for ever in the best form for accept-encoding %j [CALL-22]",
+    async (accepted, encoding, body) => {
+      const file = await get("/pay/assets/main-1.js", { "accept-encoding": accepted });
+      expect([file.statusCode, file.body, file.headers["content-encoding"]]).toEqual([200, body, encoding]);
+      expect(file.headers).toMatchObject({
+        "content-type": "text/javascript; charset=utf-8",
+        "cache-control": "public, max-age=31536000, immutable",
+        vary: "accept-encoding",
+      });
+    },
+  );
 
   test.each([
     "/pay/assets/main-2.js",
@@ -252,13 +255,13 @@ describe("the portal's pages", () => {
     "/pay/assets/tenant/harbor/..%2finstance.json",
     "/pay/assets/tenant/harbor/policy.json",
     "/pay/assets/tenant/nowhere/logo.svg",
-  ])("%s is no file", async (url) => {
+  ])("%s is no file [CONFIG-18]", async (url) => {
     const answer = await app.inject({ method: "GET", url });
     expect(answer.statusCode).toBe(404);
     expect(answer.body).not.toMatch(/root:|isEntry|feePolicy/);
   });
 
-  test("an instance's images come from its folder, and can do nothing but be shown", async () => {
+  test("an instance's images come from its folder, and can do nothing but be shown [GUEST-16, CONFIG-17]", async () => {
     const logo = await get("/pay/assets/tenant/harbor/logo.svg");
     expect([logo.statusCode, logo.headers["content-type"]]).toEqual([200, "image/svg+xml"]);
     expect(logo.headers["content-security-policy"]).toBe("default-src 'none'; style-src 'unsafe-inline'; sandbox");
@@ -293,7 +296,7 @@ describe("the portal's pages", () => {
     const filled = (part: string) =>
       Object.fromEntries(fields.filter(([of]) => of === part).map(([, name]) => [name, hostile]));
 
-    test("in every text field of the contract at once", () => {
+    test("in every text field of the contract at once [CONFIG-20, CONFIG-26]", () => {
       expect(fields.length).toBeGreaterThan(80);
       const tenants = loadTenants();
       const harbor = tenants.get("harbor") as Tenant;
@@ -327,7 +330,7 @@ describe("the portal's pages", () => {
     });
   });
 
-  test("without a build there is a page, and no file to load", async () => {
+  test("without a build there is a page, and no file to load [ERR-37]", async () => {
     const bare = Fastify();
     await bare.register(appPages, {
       prefix: "/pay",

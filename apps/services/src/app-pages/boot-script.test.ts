@@ -81,7 +81,7 @@ describe("the boot script", () => {
   test.each([
     ["Chrome 105 or Safari 15.3", { formatRange: false }],
     ["Firefox 114", { firefox: true, toSorted: false }],
-  ])("shows the old-browser page and asks for nothing below the floor (%s)", (_, browser) => {
+  ])("shows the old-browser page and asks for nothing below the floor (%s) [ERR-36]", (_, browser) => {
     expect(run({ browser })).toEqual({ calls: [], shown: "too-old", boot: undefined });
   });
 
@@ -94,7 +94,7 @@ describe("the boot script", () => {
     expect(boot).toBeDefined();
   });
 
-  test("checks a stored token early", async () => {
+  test("checks a stored token early [SIGN-34]", async () => {
     const { calls, boot } = run();
     expect(calls).toEqual([
       {
@@ -110,7 +110,7 @@ describe("the boot script", () => {
     expect(await boot?.[`POST https://pay.example${calls[0]?.address}`]).toEqual({ address: calls[0]?.address });
   });
 
-  test("asks for the account's page too, on the account's addresses", async () => {
+  test("asks for the account's page too, on the account's addresses [ROUTE-47]", async () => {
     const { calls, boot } = run({ path: "/pay/harbor/accounts/10%2F1/makePayment" });
     expect(calls).toHaveLength(2);
     expect(calls[1]).toEqual({
@@ -138,7 +138,7 @@ describe("the boot script", () => {
     ["with another instance's token", { stored: { "summit.token": "T", "summit.username": "jordan42" } }],
     ["where storage is blocked", { blocked: true }],
     ["without an instance", { instanceId: "", path: "/pay/" }],
-  ])("asks for nothing %s", (_, world) => {
+  ])("asks for nothing %s [ROUTE-48]", (_, world) => {
     expect(run(world).calls).toEqual([]);
   });
 });

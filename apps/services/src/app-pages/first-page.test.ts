@@ -39,7 +39,7 @@ describe("the lookup in its page", () => {
     "export const renderFirstPage = ({ instanceId, lookupFields }, language) => `<p>${language} ${instanceId} ${lookupFields.lookupFields.length}</p>`;";
   const hash = (text = "") => `'sha256-${createHash("sha256").update(text).digest("base64")}'`;
 
-  test("stands in English, with Spanish at hand, under a policy that allows its script and no other", async () => {
+  test("stands in English, with Spanish at hand, under a policy that allows its script and no other [GUEST-43]", async () => {
     const { body, headers } = await (await serve("drawn", drawn))("guest");
     expect(body).toContain(
       '<div id="root"><p>en riverton 3</p></div>\n<template id="root-es"><p>es riverton 3</p></template>\n<script>',
@@ -55,7 +55,7 @@ describe("the lookup in its page", () => {
     expect(body).not.toContain('id="loading"');
   });
 
-  test("no other page of guests has it", async () => {
+  test("no other page of guests has it [GUEST-43]", async () => {
     const get = await serve("others", drawn);
     for (const path of ["guest/home?user=x", "guest/success", "guest/nowhere"]) {
       const { body } = await get(path);

@@ -91,11 +91,14 @@ describe("the guests' pages", () => {
         "guest/assets/payments-1.js",
       ],
     ],
-  ])("%s is the guest app's page, with all that it needs and no file of the portal", async (path, expected) => {
-    const page = await get(`/pay/riverton/${path}`);
-    expect(page.statusCode).toBe(200);
-    expect(files(page.body).sort()).toEqual([...expected].sort());
-  });
+  ])(
+    "%s is the guest app's page, with all that it needs and no file of the portal [GUEST-5, CONFIG-33]",
+    async (path, expected) => {
+      const page = await get(`/pay/riverton/${path}`);
+      expect(page.statusCode).toBe(200);
+      expect(files(page.body).sort()).toEqual([...expected].sort());
+    },
+  );
 
   test.each([
     "guest/",
@@ -105,16 +108,16 @@ describe("the guests' pages", () => {
     "guest/cancel",
     "guest/P-1001/payments",
     "guest/P-1001/schedule",
-  ])("%s is an address of guests", async (path) => {
+  ])("%s is an address of guests [GUEST-1, ROUTE-16]", async (path) => {
     expect((await get(`/pay/riverton/${path}`)).statusCode).toBe(200);
   });
 
-  test("an address below that is none answers 404 with the guest app", async () => {
+  test("an address below that is none answers 404 with the guest app [GUEST-4]", async () => {
     const page = await get("/pay/riverton/guest/nowhere");
     expect([page.statusCode, files(page.body).every((file) => file?.startsWith("guest/"))]).toEqual([404, true]);
   });
 
-  test("the page carries the configuration and the lookup fields", async () => {
+  test("the page carries the configuration and the lookup fields [GUEST-7]", async () => {
     const { instanceId, lookupFields, configuration } = data((await get("/pay/riverton/guest")).body);
     expect(instanceId).toBe("riverton");
     expect(lookupFields).toMatchObject({
@@ -132,7 +135,7 @@ describe("the guests' pages", () => {
     expect(data((await get("/pay/riverton/login")).body)).not.toHaveProperty("lookupFields");
   });
 
-  test("a form may be posted to the instance's external page from here, and from nowhere else", async () => {
+  test("a form may be posted to the instance's external page from here, and from nowhere else [HOST-12, REC-18]", async () => {
     const policies = await Promise.all(
       ["riverton/guest/confirm", "riverton/login", "harbor/login"].map(async (path) =>
         formAction((await get(`/pay/${path}`)).headers["content-security-policy"]),
@@ -145,7 +148,7 @@ describe("the guests' pages", () => {
     ]);
   });
 
-  test("a guest is never recorded: the recorder is let in on the portal's pages of an instance that has an app id, and on none of the guests' (decisions Q147)", () => {
+  test("a guest is never recorded: the recorder is let in on the portal's pages of an instance that has an app id, and on none of the guests' (decisions Q147) [GUEST-15, REC-9]", () => {
     const tenants = loadTenants();
     const riverton = tenants.get("riverton");
     if (!riverton) throw new Error("There is no riverton.");
@@ -160,14 +163,14 @@ describe("the guests' pages", () => {
     ]).toEqual([true, false, true]);
   });
 
-  test("sign-in of a GUEST instance stays the portal's, and an instance where guests look nothing up has no guest pages (decisions Q136)", async () => {
+  test("sign-in of a GUEST instance stays the portal's, and an instance where guests look nothing up has no guest pages (decisions Q136) [GUEST-10, GUEST-12]", async () => {
     const login = await get("/pay/riverton/login");
     expect([login.statusCode, files(login.body)]).toEqual([200, ["assets/portal-1.js", "assets/login-1.js"]]);
     const harbor = await get("/pay/harbor/guest");
     expect([harbor.statusCode, files(harbor.body)]).toEqual([404, ["assets/portal-1.js"]]);
   });
 
-  test("the guest app's files have a path of their own", async () => {
+  test("the guest app's files have a path of their own [GUEST-5, CONFIG-33]", async () => {
     expect((await get("/pay/guest/assets/guest-1.js")).body).toBe("guest-1.js");
     expect((await get("/pay/guest/assets/guest-1.js")).headers["cache-control"]).toBe(
       "public, max-age=31536000, immutable",
@@ -204,7 +207,7 @@ describe("the guests' pages", () => {
         "/pay/riverton/guest/home?user=x%26y",
         "https://guests.example/pay/riverton/guest/home?user=x%26y",
       ],
-    ])("%s leads from %s to %s", async (host, path, to) => {
+    ])("%s leads from %s to %s [GUEST-6, CONFIG-34]", async (host, path, to) => {
       expect(await leads(host, path)).toEqual([302, to]);
     });
 
@@ -213,7 +216,7 @@ describe("the guests' pages", () => {
       ["pay.example", "/pay/riverton/login"],
       ["localhost:4600", "/pay/riverton/login"],
       ["localhost:4600", "/pay/riverton/guest"],
-    ])("%s answers %s itself", async (host, path) => {
+    ])("%s answers %s itself [CONFIG-35]", async (host, path) => {
       expect(await leads(host, path)).toEqual([200, undefined]);
     });
 
@@ -222,7 +225,7 @@ describe("the guests' pages", () => {
       [{ guestOrigin: origins.guestOrigin }],
       [{ portalOrigin: origins.portalOrigin }],
       [{ guestOrigin: origins.portalOrigin, portalOrigin: origins.portalOrigin }],
-    ])("nobody is led anywhere with %j", async (set) => {
+    ])("nobody is led anywhere with %j [GUEST-6, CONFIG-36]", async (set) => {
       for (const path of ["/pay/riverton/guest", "/pay/riverton/login"])
         expect(await leads("pay.example", path, set)).toEqual([200, undefined]);
     });

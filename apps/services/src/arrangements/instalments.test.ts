@@ -24,7 +24,7 @@ const next = (one: Instalment, other: Instalment, today: CalendarDate, due = 600
   nextInstalment([one, other], cents(due), today);
 
 describe("the next payment of a plan", () => {
-  test.each(["scheduled", "checking"] as const)("is the first that is to come: %s", (status) => {
+  test.each(["scheduled", "checking"] as const)("is the first that is to come: %s [PLAN-98]", (status) => {
     expect(next(instalment(first, "paid"), instalment(second, status), first)).toMatchObject({
       date: second,
       payOn: second,
@@ -38,15 +38,18 @@ describe("the next payment of a plan", () => {
     ["failed", null],
     ["skipped", "methodGone"],
     ["skipped", "methodExpired"],
-  ] as const)("is one whose method was at fault, until the day of the one after it: %s %s", (status, reason) => {
-    const refused = instalment(first, status, reason);
-    expect(next(refused, instalment(second, "scheduled"), addDays(first, 3))).toMatchObject({
-      date: first,
-      payOn: addDays(first, 3),
-    });
-    expect(next(refused, instalment(second, "scheduled"), addDays(second, -1))?.date).toBe(first);
-    expect(next(refused, instalment(second, "scheduled"), second)).toMatchObject({ date: second, payOn: second });
-  });
+  ] as const)(
+    "is one whose method was at fault, until the day of the one after it: %s %s [PLAN-97]",
+    (status, reason) => {
+      const refused = instalment(first, status, reason);
+      expect(next(refused, instalment(second, "scheduled"), addDays(first, 3))).toMatchObject({
+        date: first,
+        payOn: addDays(first, 3),
+      });
+      expect(next(refused, instalment(second, "scheduled"), addDays(second, -1))?.date).toBe(first);
+      expect(next(refused, instalment(second, "scheduled"), second)).toMatchObject({ date: second, payOn: second });
+    },
+  );
 
   test.each([
     ["cancelled", null],
@@ -63,7 +66,7 @@ describe("the next payment of a plan", () => {
     expect(next(instalment(first, "scheduled"), instalment(second, "scheduled"), first, 0)).toBeUndefined();
   });
 
-  test("is never above what is owed with its interest", () => {
+  test("is never above what is owed with its interest [PLAN-98]", () => {
     expect(next(instalment(first, "scheduled"), instalment(second, "scheduled"), first, 50_00)?.amount).toBe(50_99);
   });
 });

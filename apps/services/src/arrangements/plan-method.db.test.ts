@@ -81,7 +81,7 @@ describeWithDatabase("a plan paid from a bank account whose method is changed th
     return reached();
   }
 
-  test("to another checking account: every payment to come is taken from it, one that was made stays as it was", async () => {
+  test("to another checking account: every payment to come is taken from it, one that was made stays as it was [PLAN-101]", async () => {
     const accountNo = await begin();
     const made = await nextDay(accountNo);
     const { status, body } = await consumer.savePaymentInfo(accountNo, checking);
@@ -103,7 +103,7 @@ describeWithDatabase("a plan paid from a bank account whose method is changed th
     ]);
   });
 
-  test("to a debit card, for which no disclosure is left to accept: they follow it too, without a fee", async () => {
+  test("to a debit card, for which no disclosure is left to accept: they follow it too, without a fee [PLAN-101]", async () => {
     const accountNo = await begin();
     expect((await consumer.savePaymentInfo(accountNo, { ...card, paymentOption: "2" })).status).toBe(200);
     const payments = await ofPlan(accountNo);
@@ -116,7 +116,7 @@ describeWithDatabase("a plan paid from a bank account whose method is changed th
     ]);
   });
 
-  test("to a credit card, whose disclosure was not accepted: it is kept for another time, and the payments stay with the account that was agreed to", async () => {
+  test("to a credit card, whose disclosure was not accepted: it is kept for another time, and the payments stay with the account that was agreed to [PLAN-101]", async () => {
     const accountNo = await begin();
     const agreed = tokens(await ofPlan(accountNo));
     expect((await consumer.savePaymentInfo(accountNo, { ...card, paymentOption: "0" })).body).toMatchObject({
@@ -127,7 +127,7 @@ describeWithDatabase("a plan paid from a bank account whose method is changed th
     expect([payments.length, methods(payments), tokens(payments)]).toEqual([6, [before], agreed]);
   });
 
-  test("none of another account's payments moves", async () => {
+  test("none of another account's payments moves [PLAN-102]", async () => {
     const [accountNo, other] = [await begin(), await begin()];
     await consumer.savePaymentInfo(accountNo, checking);
     expect([methods(await ofPlan(accountNo)), methods(await ofPlan(other))]).toEqual([

@@ -52,7 +52,7 @@ describeWithDatabase("a plan that runs", () => {
   const cents = (amount: string | undefined) => Math.round(Number(amount) * 100);
 
   describe("once less is owed than was planned", () => {
-    test("what is left is planned anew on what is owed: less interest, none higher or later, and none that is not needed", async () => {
+    test("what is left is planned anew on what is owed: less interest, none higher or later, and none that is not needed [PLAN-89]", async () => {
       const { accountNo, agreed } = await begin();
       await pay(accountNo, "200.00");
       const after = await ofPlan(accountNo);
@@ -95,7 +95,7 @@ describeWithDatabase("a plan that runs", () => {
       expect((await consumer.page(accountNo)).finishedPayments.map(({ status }) => status)).toEqual(["succeeded"]);
     });
 
-    test("every payment that is left is taken, and the plan is paid by them to the cent", async () => {
+    test("every payment that is left is taken, and the plan is paid by them to the cent [PLAN-90]", async () => {
       const { accountNo } = await begin();
       await pay(accountNo, "333.33");
       for (let left = 3; left > 0; left -= 1) expect((await nextDay(accountNo))?.state).toBe("succeeded");
@@ -109,7 +109,7 @@ describeWithDatabase("a plan that runs", () => {
       expect((await plans.schedule(accountNo)).body).toMatchObject({ ppa_status: "C", owed: "0.00" });
     });
 
-    test("by an import, the next payment is what is owed with its interest, and completes the plan", async () => {
+    test("by an import, the next payment is what is owed with its interest, and completes the plan [PLAN-92]", async () => {
       const { accountNo } = await begin();
       await paying.db.asJob("harbor", (trx) =>
         trx.updateTable("accounts").set({ due_cents: 50_00 }).where("account_no", "=", accountNo).execute(),
@@ -128,7 +128,7 @@ describeWithDatabase("a plan that runs", () => {
       ]);
     });
 
-    test("by an import that leaves nothing, the next payment is skipped, and completes the plan", async () => {
+    test("by an import that leaves nothing, the next payment is skipped, and completes the plan [PLAN-92]", async () => {
       const { accountNo } = await begin();
       await paying.db.asJob("harbor", (trx) =>
         trx.updateTable("accounts").set({ due_cents: 0 }).where("account_no", "=", accountNo).execute(),
@@ -140,7 +140,7 @@ describeWithDatabase("a plan that runs", () => {
       ]);
     });
 
-    test("paid in full, the plan is completed with the payment and nothing of it stays scheduled", async () => {
+    test("paid in full, the plan is completed with the payment and nothing of it stays scheduled [PLAN-93]", async () => {
       const { accountNo } = await begin();
       await pay(accountNo, "600.00", "full");
       expect([await stateOf(accountNo), new Set(await statuses(accountNo))]).toEqual([
@@ -151,7 +151,7 @@ describeWithDatabase("a plan that runs", () => {
       expect([row["Next Amt Due"], scheduledPayments, await plans.pending(accountNo)]).toEqual([undefined, [], false]);
     });
 
-    test("one that is being charged is not touched", async () => {
+    test("one that is being charged is not touched [PLAN-91]", async () => {
       const { accountNo } = await begin();
       const [first, second] = await ofPlan(accountNo);
       await change(first, { state: "unknown", next_check_at: new Date(Date.now() + 3_600_000) });
@@ -172,7 +172,7 @@ describeWithDatabase("a plan that runs", () => {
   });
 
   describe("of which a payment was not taken", () => {
-    test("cancelled by the consumer: the plan goes on with the next one, and what it leaves is owed", async () => {
+    test("cancelled by the consumer: the plan goes on with the next one, and what it leaves is owed [PLAN-96]", async () => {
       const { accountNo, agreed } = await begin();
       const [{ reference } = { reference: "" }] = (await consumer.page(accountNo)).scheduledPayments;
       expect((await consumer.call("DELETE", `/api/payments/scheduled/${reference}`)).status).toBe(200);
@@ -186,7 +186,7 @@ describeWithDatabase("a plan that runs", () => {
       ]).toEqual(["pending", "cancelled", "600.00"]);
     });
 
-    test("the last one says that it is the last of its plan; a payment besides the plan is of none", async () => {
+    test("the last one says that it is the last of its plan; a payment besides the plan is of none [PLAN-110]", async () => {
       const { accountNo } = await begin({ paymentAmount: "305.00" });
       await consumer.pay(cardPayment(accountNo, "4111111111111111", { amount: "10.00", paymentDate: inDays(5) }));
       const shown = async () =>
@@ -203,7 +203,7 @@ describeWithDatabase("a plan that runs", () => {
       ]);
     });
 
-    test("once its last payment is over, a plan that leaves a rest has ended, says so, and stands in nobody's way", async () => {
+    test("once its last payment is over, a plan that leaves a rest has ended, says so, and stands in nobody's way [PLAN-88, PLAN-100]", async () => {
       const { accountNo } = await begin({ paymentAmount: "305.00" });
       expect((await nextDay(accountNo))?.state).toBe("succeeded");
       expect((await nextDay(accountNo, { method_token: "tok_unknown" }))?.state).toBe("declined");
@@ -227,14 +227,14 @@ describeWithDatabase("a plan that runs", () => {
       expect((await plans.create(accountNo, { ...again, firstPaymentDate: inDays(11) })).status).toBe(200);
     });
 
-    test("the page says that a plan takes the next payment, until that one was refused", async () => {
+    test("the page says that a plan takes the next payment, until that one was refused [PLAN-103]", async () => {
       const { accountNo } = await begin();
       expect((await consumer.page(accountNo)).methodOnly).toBe(true);
       expect((await nextDay(accountNo, { method_token: "tok_unknown" }))?.state).toBe("declined");
       expect((await consumer.page(accountNo)).methodOnly).toBeUndefined();
     });
 
-    test("a refused one is next, to be paid today; paying it lets those that follow be taken by the same method", async () => {
+    test("a refused one is next, to be paid today; paying it lets those that follow be taken by the same method [PLAN-97]", async () => {
       const { accountNo, agreed } = await begin();
       for (const payment of await ofPlan(accountNo))
         await change(payment, { payment_option: "1", method_kind: "bank", last4: "6789", brand: null, expiry: null });
@@ -255,7 +255,7 @@ describeWithDatabase("a plan that runs", () => {
     });
   });
 
-  test("the list of payments has the whole of each, and says what of it is interest", async () => {
+  test("the list of payments has the whole of each, and says what of it is interest [PLAN-105]", async () => {
     const { accountNo } = await begin();
     await nextDay(accountNo);
     const { body } = await consumer.call<{ transactions: unknown[] }>("GET", `/api/transactions/${accountNo}`);

@@ -9,7 +9,7 @@ test.each([
   ["true", ["harbor", "riverton", "summit"]],
   [false, undefined],
   [undefined, undefined],
-])("with listPortals %j the global configuration lists %j", async (listPortals, ids) => {
+])("with listPortals %j the global configuration lists %j [CONFIG-32]", async (listPortals, ids) => {
   const all = loadTenants();
   const { listPortals: _, ...global } = all.global;
   const tenants = { ...all, global: { ...global, ...(listPortals !== undefined && { listPortals }) } };

@@ -90,7 +90,7 @@ describe("the contract plugin", () => {
       { instanceId: "harbor", username: "casey", password: "x".repeat(201) },
       { path: "password", message: "must NOT have more than 200 characters" },
     ],
-  ])("refuses a body with %s, and does not quote it", async (_, body, violation) => {
+  ])("refuses a body with %s, and does not quote it [CALL-37]", async (_, body, violation) => {
     const login = vi.fn();
     const { app } = await serve(handlers({ login }));
     const answer = await app.inject({ method: "POST", url: "/p/token/login", payload: body });
@@ -133,7 +133,7 @@ describe("the contract plugin", () => {
       },
       "prompts.1.value",
     ],
-  ])("refuses a NUL in the body of %s at %s, in %j", async (id, url, payload, path) => {
+  ])("refuses a NUL in the body of %s at %s, in %j [CALL-38]", async (id, url, payload, path) => {
     const handler = vi.fn();
     const { app } = await serve(handlers({ [id]: handler }));
     const headers = {
@@ -147,7 +147,7 @@ describe("the contract plugin", () => {
     expect(handler).not.toHaveBeenCalled();
   });
 
-  test("hands the body on as it came: nothing coerced, nothing stripped", async () => {
+  test("hands the body on as it came: nothing coerced, nothing stripped [CALL-40]", async () => {
     const seen: unknown[] = [];
     const body = { demPortalUsername: "casey", demIdtyNo: "", disclosureLabel: "L", disclosureText: "text" };
     const { app } = await serve(
@@ -180,14 +180,14 @@ describe("the contract plugin", () => {
       { path: "relatedAccount", message: "must be string" },
     ],
     ["/p/fee?relatedAccount=1&amount=1.00&phrType=4", { path: "user", message: "is required" }],
-  ])("refuses the parameters of %s", async (url, violation) => {
+  ])("refuses the parameters of %s [FEE-8, CALL-37]", async (url, violation) => {
     const { app } = await serve(handlers());
     const answer = await app.inject({ method: "GET", url });
     expect(answer.statusCode).toBe(400);
     expect(answer.json()).toMatchObject({ code: "invalid_request", parameterViolations: [violation] });
   });
 
-  test("asks who calls before it says what is wrong with the call, and never on public calls", async () => {
+  test("asks who calls before it says what is wrong with the call, and never on public calls [CALL-42]", async () => {
     const { app, authenticate } = await serve(
       handlers({ getHealth: () => Promise.resolve({ status: 200, body: { status: "ready" } }) }),
     );
@@ -228,12 +228,12 @@ describe("the contract plugin", () => {
     expect(lines.join("")).toContain("getHealth answers 404 against the contract: the status is not declared");
   });
 
-  test("every operation declares 503, for a database that is unavailable, and 400", () => {
+  test("every operation declares 503, for a database that is unavailable, and 400 [CALL-43]", () => {
     const lacking = operationsOf(readContract()).filter(({ responses }) => !responses.has(503) || !responses.has(400));
     expect(lacking.map(({ id }) => id)).toEqual([]);
   });
 
-  test("answers 503 with the time to wait while the database is unavailable, and keeps the cause for the log", async () => {
+  test("answers 503 with the time to wait while the database is unavailable, and keeps the cause for the log [CALL-43]", async () => {
     const away = new DatabaseUnavailable(Object.assign(new Error("connect to db.internal"), { code: "ECONNREFUSED" }));
     const { app } = await serve(handlers({ getFee: () => Promise.reject(away) }));
     const answer = await app.inject({ method: "GET", url: feeUrl });
@@ -251,7 +251,7 @@ describe("the contract plugin", () => {
     expect(answer.body + lines.join("")).not.toContain("db.internal");
   });
 
-  test("hands a declared header on under the contract's name, and says how long to wait in one of its own", async () => {
+  test("hands a declared header on under the contract's name, and says how long to wait in one of its own [CALL-44]", async () => {
     const wait = () => Promise.reject(new ProblemError("too_many_attempts", { retryAfterSeconds: 9 }));
     const { app } = await serve(handlers({ login: wait, getPaymentStatus: wait }));
     const answer = await app.inject({

@@ -56,18 +56,21 @@ describeWithDatabase("the database", () => {
 
   const bothRoles = ["asApp", "asJob"] as const;
 
-  test.each(bothRoles)("a query without WHERE sees the rows of its own instance only (%s)", async (as) => {
+  test.each(bothRoles)("a query without WHERE sees the rows of its own instance only (%s) [ROLE-20]", async (as) => {
     const rows = await db[as]("harbor", (trx) => trx.selectFrom("accounts").select("instance_id").execute());
     expect(rows).toEqual([{ instance_id: "harbor" }]);
   });
 
-  test.each(bothRoles)("a query without WHERE under another instance's setting sees no row (%s)", async (as) => {
-    for (const instanceId of ["riverton", "", "harbor' or true --"]) {
-      expect(await db[as](instanceId, (trx) => trx.selectFrom("users").selectAll().execute())).toEqual([]);
-    }
-  });
+  test.each(bothRoles)(
+    "a query without WHERE under another instance's setting sees no row (%s) [ROLE-20]",
+    async (as) => {
+      for (const instanceId of ["riverton", "", "harbor' or true --"]) {
+        expect(await db[as](instanceId, (trx) => trx.selectFrom("users").selectAll().execute())).toEqual([]);
+      }
+    },
+  );
 
-  test("without any setting a plain role sees no row", async () => {
+  test("without any setting a plain role sees no row [ROLE-20]", async () => {
     const rows = await db.asApp("harbor", async (trx) => {
       await sql`reset app.instance_id`.execute(trx);
       return trx.selectFrom("users").selectAll().execute();
@@ -75,7 +78,7 @@ describeWithDatabase("the database", () => {
     expect(rows).toEqual([]);
   });
 
-  test("a row cannot be written into another instance, nor moved there", async () => {
+  test("a row cannot be written into another instance, nor moved there [ROLE-21]", async () => {
     await expect(
       db.asJob("harbor", (trx) => trx.insertInto("users").values(user("summit", "mallory")).execute()),
     ).rejects.toMatchObject({ code: "42501" });
@@ -96,7 +99,7 @@ describeWithDatabase("the database", () => {
     expect(rows).toEqual([{ role: "paydown_job", instance: "summit" }]);
   });
 
-  test("neither role bypasses row-level security, is a superuser, or may sign in", async () => {
+  test("neither role bypasses row-level security, is a superuser, or may sign in [ROLE-22]", async () => {
     const { rows } = await db.asApp("harbor", (trx) =>
       sql`select rolname, rolsuper, rolbypassrls, rolcanlogin from pg_roles where rolname like 'paydown\_%' order by rolname`.execute(
         trx,
@@ -108,7 +111,7 @@ describeWithDatabase("the database", () => {
     ]);
   });
 
-  test("every table begins its key with instance_id and forces row-level security with a policy", async () => {
+  test("every table begins its key with instance_id and forces row-level security with a policy [ROLE-22]", async () => {
     const tables = await db.asApp("harbor", readTables);
     expect(tables.map(({ name }) => name)).toEqual(
       expect.arrayContaining(["accounts", "acknowledgements", "secrets", "sessions", "users"]),
@@ -118,7 +121,7 @@ describeWithDatabase("the database", () => {
     expect(tables.filter(({ policies }) => policies < 1)).toEqual([]);
   });
 
-  test("requests may read what a tenant imports and not write it", async () => {
+  test("requests may read what a tenant imports and not write it [ROLE-23]", async () => {
     for (const table of ["users", "accounts", "arrangements", "transactions", "banks"] as const) {
       await expect(db.asApp("harbor", (trx) => trx.deleteFrom(table).execute())).rejects.toMatchObject({
         code: "42501",

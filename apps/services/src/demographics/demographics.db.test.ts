@@ -57,7 +57,7 @@ describeWithDatabase("demographics without a screen", () => {
     });
   };
 
-  test("listM has the identity of each account of the user, by number, and of nobody else", async () => {
+  test("listM has the identity of each account of the user, by number, and of nobody else [CALL-24, ROLE-8]", async () => {
     const { status, json } = await get("/api/demographics/listM");
     const { demographics } = json as unknown as components["schemas"]["DemographicsList"];
     expect(status).toBe(200);
@@ -74,7 +74,7 @@ describeWithDatabase("demographics without a screen", () => {
     });
   });
 
-  test("by account number: whose it is, and its row as it stands now", async () => {
+  test("by account number: whose it is, and its row as it stands now [CALL-25]", async () => {
     const { status, json } = await get("/api/demographics?accountNo=100000003");
     const { demographic, account } = json as unknown as components["schemas"]["AccountDemographics"];
     expect(status).toBe(200);
@@ -95,7 +95,7 @@ describeWithDatabase("demographics without a screen", () => {
     expect([missing.status, missing.text]).toEqual([foreign.status, foreign.text]);
   });
 
-  test("the window has each field that is shown once, and none that is not", async () => {
+  test("the window has each field that is shown once, and none that is not [CALL-26]", async () => {
     const { status, json } = await get("/api/udw/paymentPortal");
     const { fields } = json as unknown as components["schemas"]["UserDefinedWindow"];
     expect(status).toBe(200);
@@ -110,7 +110,7 @@ describeWithDatabase("demographics without a screen", () => {
     "/api/demographics?accountNo=100000001",
     "/api/udw/paymentPortal",
     "/api/demographics/admin?searchFor=casey",
-  ])("%s needs a session, and one of its own user", async (path) => {
+  ])("%s needs a session, and one of its own user [ROLE-8]", async (path) => {
     const [before, query = ""] = path.split("?");
     const stranger = await call(services, "GET", `${before};user=casey?${query}`);
     const another = await call(services, "GET", `${before};user=casey%40example.com?${query}`, {
@@ -145,23 +145,26 @@ describeWithDatabase("demographics without a screen", () => {
       ["an account number", "100000020"],
       ["a username's beginning", "ROBIN@"],
       ["a part of a name, whatever the case", "obin "],
-    ])("finds by %s, and is recorded with who, when, what and what was shown", async (_, searchFor) => {
-      const { status, json } = await search(searchFor);
-      const { demographics, more } = json as unknown as Found;
-      expect([status, more]).toEqual([200, false]);
-      expect(demographics).toMatchObject([robinsOne]);
-      expect(await recorded()).toEqual([
-        {
-          username: staff.username,
-          searched_for: searchFor.trim(),
-          outcome: "answered",
-          shown: ["100000020"],
-          searched_at: new Date("2026-06-15T16:00:00.000Z"),
-        },
-      ]);
-    });
+    ])(
+      "finds by %s, and is recorded with who, when, what and what was shown [ROLE-11, ROLE-15]",
+      async (_, searchFor) => {
+        const { status, json } = await search(searchFor);
+        const { demographics, more } = json as unknown as Found;
+        expect([status, more]).toEqual([200, false]);
+        expect(demographics).toMatchObject([robinsOne]);
+        expect(await recorded()).toEqual([
+          {
+            username: staff.username,
+            searched_for: searchFor.trim(),
+            outcome: "answered",
+            shown: ["100000020"],
+            searched_at: new Date("2026-06-15T16:00:00.000Z"),
+          },
+        ]);
+      },
+    );
 
-    test("finds by the identity number and by the dbt number, whole", async () => {
+    test("finds by the identity number and by the dbt number, whole [ROLE-11]", async () => {
       const [{ demIdtyNo, demdbtno }] = ((await search("100000020")).json as unknown as Found).demographics as [
         Found["demographics"][number],
       ];
@@ -171,7 +174,7 @@ describeWithDatabase("demographics without a screen", () => {
     });
 
     test.each(["100%", "%%%", "___", "' or '1'='1", "\\\\\\", "\u0000\u0000\u0000ab"])(
-      "takes %j by the letter",
+      "takes %j by the letter [ROLE-12]",
       async (searchFor) => {
         const { status, json } = await search(searchFor);
         expect([status, (json as unknown as Found).demographics ?? []]).toEqual([
@@ -181,7 +184,7 @@ describeWithDatabase("demographics without a screen", () => {
       },
     );
 
-    test("is 403 for a consumer, whatever the client says of itself, and recorded", async () => {
+    test("is 403 for a consumer, whatever the client says of itself, and recorded [ROLE-9, ROLE-15]", async () => {
       const refused = await search("Morgan", casey);
       expect([refused.status, refused.json["code"], refused.json["demographics"]]).toEqual([
         403,
@@ -195,7 +198,7 @@ describeWithDatabase("demographics without a screen", () => {
       ]);
     });
 
-    test("of fewer than 3 characters is refused, and recorded", async () => {
+    test("of fewer than 3 characters is refused, and recorded [ROLE-13]", async () => {
       const { status, json } = await search(" ca ");
       expect([status, json["parameterViolations"]]).toEqual([
         400,
@@ -204,7 +207,7 @@ describeWithDatabase("demographics without a screen", () => {
       expect(await recorded()).toMatchObject([{ searched_for: "ca", outcome: "too_short", shown: [] }]);
     });
 
-    test("shows no more than 25, and says that there are others", async () => {
+    test("shows no more than 25, and says that there are others [ROLE-14]", async () => {
       const cell = (value: string, type = "TEXT") => ({ value, type, label: "L", display: "Y" });
       const many = Array.from({ length: searchLimits.rows }, (_, index) => {
         const accountNo = `1000009${String(index).padStart(2, "0")}`;
@@ -222,13 +225,13 @@ describeWithDatabase("demographics without a screen", () => {
       expect(((await search("1000009")).json as unknown as Found).more).toBe(false);
     });
 
-    test("keeps no card number, neither in the record nor in the log", async () => {
+    test("keeps no card number, neither in the record nor in the log [ROLE-16]", async () => {
       await search("4111 1111 1111 1111");
       expect(await recorded()).toMatchObject([{ searched_for: "***************1111" }]);
       expect(withoutChance(services.log.join(""))).not.toMatch(/4111|1111/);
     });
 
-    test("ends at once for staff whom a later import no longer marks", async () => {
+    test("ends at once for staff whom a later import no longer marks [ROLE-10]", async () => {
       await importRecords([{ ...staffRecord, admin: undefined }]);
       expect((await search("robin")).status).toBe(403);
       await importRecords([staffRecord]);
@@ -239,13 +242,13 @@ describeWithDatabase("demographics without a screen", () => {
       ["read", sql`select 1 from admin_searches`],
       ["change", sql`update admin_searches set searched_for = 'nothing'`],
       ["delete", sql`delete from admin_searches`],
-    ])("the services may not %s a line of the record", async (_, statement) => {
+    ])("the services may not %s a line of the record [ROLE-17]", async (_, statement) => {
       await expect(services.db.asApp("harbor", (trx) => statement.execute(trx))).rejects.toMatchObject({
         code: "42501",
       });
     });
 
-    test("no job may change a line, and another instance sees none", async () => {
+    test("no job may change a line, and another instance sees none [ROLE-17]", async () => {
       await expect(
         services.db.asJob("harbor", (trx) => trx.deleteFrom("admin_searches").execute()),
       ).rejects.toMatchObject({ code: "42501" });
@@ -260,6 +263,6 @@ test.each([
   ["card 4111-1111-1111-1111 of Casey", "card ***************1111 of Casey"],
   ["100000020", "100000020"],
   ["Casey Morgan", "Casey Morgan"],
-])("the record of %j is %j", (text, kept) => {
+])("the record of %j is %j [ROLE-16]", (text, kept) => {
   expect(withoutCardNumbers(text)).toBe(kept);
 });

@@ -41,7 +41,7 @@ describeWithDatabase("the documents of an account", () => {
   };
 
   describe("the list", () => {
-    test("100000001 and 100000004 carry three documents each (demo-data.md), newest first: id, filename, seq, date", async () => {
+    test("100000001 and 100000004 carry three documents each (demo-data.md), newest first: id, filename, seq, date [DOC-4]", async () => {
       for (const accountNo of ["100000001", "100000004"]) {
         const { status, body } = await caller.list(accountNo);
         expect(status).toBe(200);
@@ -71,7 +71,7 @@ describeWithDatabase("the documents of an account", () => {
       }
     });
 
-    test("tells what may be uploaded: 15 MB, and the types by their extensions", async () => {
+    test("tells what may be uploaded: 15 MB, and the types by their extensions [DOC-42]", async () => {
       expect((await caller.list("100000002")).body).toEqual({
         documents: [],
         upload: {
@@ -88,7 +88,7 @@ describeWithDatabase("the documents of an account", () => {
       });
     });
 
-    test("a receipt is kept as a document of the account: listed, and saved as it was kept", async () => {
+    test("a receipt is kept as a document of the account: listed, and saved as it was kept [DOC-20]", async () => {
       const accountNo = await newAccount();
       const consumer = await Consumer.signIn(paying.url, casey);
       const { body } = await consumer.pay(cardPayment(accountNo));
@@ -101,7 +101,7 @@ describeWithDatabase("the documents of an account", () => {
   });
 
   describe("an upload", () => {
-    test("is listed with the next seq, today's date and its size; its description and type are the specification's and the instance's", async () => {
+    test("is listed with the next seq, today's date and its size; its description and type are the specification's and the instance's [DOC-50]", async () => {
       const accountNo = await newAccount();
       const { status, body } = await caller.upload({
         dbtNo: accountNo,
@@ -123,7 +123,7 @@ describeWithDatabase("the documents of an account", () => {
       ]);
     });
 
-    test("keeps the description that was given, and answers a type that is not the instance's with a violation", async () => {
+    test("keeps the description that was given, and answers a type that is not the instance's with a violation [DOC-25, DOC-26]", async () => {
       const accountNo = await newAccount();
       await caller.upload({
         dbtNo: accountNo,
@@ -144,7 +144,7 @@ describeWithDatabase("the documents of an account", () => {
       });
     });
 
-    test("of 10 MB comes back byte for byte, as an attachment that no browser shows or keeps", async () => {
+    test("of 10 MB comes back byte for byte, as an attachment that no browser shows or keeps [DOC-17, DOC-18]", async () => {
       const content = fileOf("pdf", 10 * megabyte);
       const accountNo = await newAccount();
       expect(await caller.upload({ dbtNo: accountNo, filename: "ten.pdf", content })).toMatchObject({
@@ -164,7 +164,7 @@ describeWithDatabase("the documents of an account", () => {
       });
     });
 
-    test("of a text is saved byte for byte too, whatever the client says it can unpack", async () => {
+    test("of a text is saved byte for byte too, whatever the client says it can unpack [DOC-17]", async () => {
       const content = `${"Querido señor, esto es largo. ".repeat(400)}\n`;
       const accountNo = await newAccount();
       await caller.upload({ dbtNo: accountNo, filename: "carta.txt", content });
@@ -173,7 +173,7 @@ describeWithDatabase("the documents of an account", () => {
       expect(saved.content.toString("utf8")).toBe(content);
     });
 
-    test("pressed twice is kept once: the same file under the same name answers the document that is there", async () => {
+    test("pressed twice is kept once: the same file under the same name answers the document that is there [DOC-51]", async () => {
       const accountNo = await newAccount();
       const upload = { dbtNo: accountNo, filename: "twice.png", content: fileOf("png") };
       const answers = await Promise.all([caller.upload(upload), caller.upload(upload)]);
@@ -182,7 +182,7 @@ describeWithDatabase("the documents of an account", () => {
       expect(await caller.names(accountNo)).toEqual(["twice.png"]);
     });
 
-    test("of other files under the same name gets names of their own, so that each can be asked for, in the user's other accounts too", async () => {
+    test("of other files under the same name gets names of their own, so that each can be asked for, in the user's other accounts too [DOC-52]", async () => {
       const [one, two] = [await newAccount(), await newAccount()];
       const contents = [fileOf("pdf"), fileOf("pdf"), fileOf("pdf")];
       const names = [];
@@ -274,7 +274,7 @@ describeWithDatabase("the documents of an account", () => {
         "document_type_refused",
         "Files of this type are not taken.",
       ],
-    ])("that is %s", async (_, filename, content, status, code, title) => {
+    ])("that is %s [DOC-40]", async (_, filename, content, status, code, title) => {
       const parts = await countParts();
       expect(await caller.upload({ dbtNo: accountNo, filename, content })).toMatchObject({
         status,
@@ -283,13 +283,13 @@ describeWithDatabase("the documents of an account", () => {
       expect([await caller.names(accountNo), await countParts()]).toEqual([[], parts]);
     });
 
-    test("that is sent as another type than it is", async () => {
+    test("that is sent as another type than it is [DOC-41]", async () => {
       expect(
         await caller.upload({ dbtNo: accountNo, filename: "a.pdf", content: fileOf("pdf"), mediaType: "image/png" }),
       ).toMatchObject({ status: 422, body: { code: "document_mislabelled" } });
     });
 
-    test.each(["dbtNo", "desc", "type"])("with a NUL in its %s", async (field) => {
+    test.each(["dbtNo", "desc", "type"])("with a NUL in its %s [DOC-47]", async (field) => {
       const refused = await caller.upload({
         dbtNo: accountNo,
         filename: "lease.pdf",
@@ -305,7 +305,7 @@ describeWithDatabase("the documents of an account", () => {
       expect(await caller.names(accountNo)).toEqual([]);
     });
 
-    test("without a file name", async () => {
+    test("without a file name [DOC-45]", async () => {
       const body = [
         "--part",
         'content-disposition: form-data; name="dbtNo"',
@@ -328,7 +328,7 @@ describeWithDatabase("the documents of an account", () => {
       ]);
     });
 
-    test("when the connection breaks in its midst; and the services go on", async () => {
+    test("when the connection breaks in its midst; and the services go on [DOC-48]", async () => {
       const parts = await countParts();
       // The system's folder is everybody's: another run may be at an upload of its own.
       const folder = mkdtempSync(join(tmpdir(), "paydown-spools-"));
@@ -364,7 +364,7 @@ describeWithDatabase("the documents of an account", () => {
   describe("whose it is", () => {
     const nobodys = { status: 404, body: { code: "account_not_found" } };
 
-    test("another's account and none are the same: the list and the upload", async () => {
+    test("another's account and none are the same: the list and the upload [ROLE-5]", async () => {
       expect([await other.list("100000001"), await other.list("999")]).toMatchObject([nobodys, nobodys]);
       expect((await other.list("100000001")).body).toEqual((await other.list("999")).body);
       const file = { filename: "a.pdf", content: fileOf("pdf") };
@@ -380,7 +380,7 @@ describeWithDatabase("the documents of an account", () => {
       { filename: "nowhere.pdf" },
       { filename: "../../etc/passwd" },
       { filename: "nowhere.pdf", id: "100000001" },
-    ])("another's document and none are the same: %o", async (query) => {
+    ])("another's document and none are the same: %o [ROLE-5]", async (query) => {
       const answer = await other.download(query);
       expect(answer.status).toBe(404);
       expect(await answer.json()).toEqual({
@@ -391,7 +391,7 @@ describeWithDatabase("the documents of an account", () => {
       });
     });
 
-    test("without a session there is nothing, and nothing is read of what is sent", async () => {
+    test("without a session there is nothing, and nothing is read of what is sent [ROLE-6]", async () => {
       const stranger = Object.create(caller, { headers: { value: {} } }) as DocumentCaller;
       expect((await stranger.download({ filename: "account-notice-100000001.pdf" })).status).toBe(401);
       expect((await stranger.list("100000001")).status).toBe(401);
@@ -400,7 +400,7 @@ describeWithDatabase("the documents of an account", () => {
       ).toMatchObject({ status: 401, body: { code: "unauthenticated" } });
     });
 
-    test("an account that is another user's from now on shows what the tenant put there, and neither upload nor receipt of the one before", async () => {
+    test("an account that is another user's from now on shows what the tenant put there, and neither upload nor receipt of the one before [ROLE-7]", async () => {
       const accountNo = await paying.newAccount({
         due: "100.00",
         records: (no) => [
@@ -427,7 +427,7 @@ describeWithDatabase("the documents of an account", () => {
       expect((await caller.download({ filename: `letter-${accountNo}.txt` })).status).toBe(404);
     });
 
-    test("the instance asked for is the session's", async () => {
+    test("the instance asked for is the session's [ROLE-19]", async () => {
       expect(await caller.list("100000001", "summit")).toMatchObject(nobodys);
     });
 

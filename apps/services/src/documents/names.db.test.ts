@@ -42,7 +42,7 @@ describeWithDatabase("an upload", () => {
     [`${"支".repeat(200)}.pdf`, `${"支".repeat(78)}.pdf`],
     ["no extension", "no extension.pdf"],
     [".pdf", "pdf.pdf"],
-  ])("named %j is kept as %j, and saved under that name byte for byte", async (given, kept) => {
+  ])("named %j is kept as %j, and saved under that name byte for byte [DOC-53, DOC-54]", async (given, kept) => {
     const content = fileOf("pdf");
     expect(await caller.upload({ dbtNo, filename: given, content })).toMatchObject({
       status: 201,
@@ -60,7 +60,7 @@ describeWithDatabase("an upload", () => {
     ["nothing but dots", 'filename=".."', "document.pdf"],
     ["nothing", 'filename=""', "document (2).pdf"],
     ["RFC 5987", "filename*=UTF-8''%2e%2e%2fencoded.pdf", "encoded.pdf"],
-  ])("under a raw name of %s is made safe", async (_, disposition, kept) => {
+  ])("under a raw name of %s is made safe [DOC-53]", async (_, disposition, kept) => {
     expect(await caller.post(raw([field("dbtNo", dbtNo), filePart(disposition)]), multipart)).toMatchObject({
       status: 201,
       body: { filename: kept },
@@ -106,7 +106,7 @@ describeWithDatabase("an upload", () => {
       "uploadedFile",
       "is required",
     ],
-  ])("with %s is answered with what is wrong", async (_, body, path, message) => {
+  ])("with %s is answered with what is wrong [DOC-45]", async (_, body, path, message) => {
     const answer = await caller.post(body, multipart);
     expect(answer).toMatchObject({ status: 400, body: { code: "invalid_request" } });
     expect(answer.body["parameterViolations"]).toContainEqual({ path, message });
@@ -117,11 +117,11 @@ describeWithDatabase("an upload", () => {
     ["multipart without a boundary", "x", { "content-type": "multipart/form-data" }],
     ["multipart that ends early", "--x\r\nContent-Disposition: form-data; na", multipart],
     ["a prototype", raw([field("__proto__", "1"), field("dbtNo", dbtNo)]), multipart],
-  ])("that is %s is refused", async (_, body, headers) => {
+  ])("that is %s is refused [DOC-46]", async (_, body, headers) => {
     expect(await caller.post(body, headers)).toMatchObject({ status: 400, body: { code: "invalid_request" } });
   });
 
-  test("no other operation takes more than 64 kB, or such a body", async () => {
+  test("no other operation takes more than 64 kB, or such a body [CALL-41]", async () => {
     const large = { instanceId: "harbor", username: "x".repeat(70_000), password: "x" };
     const json = await fetch(`${services.api}/token/login`, {
       method: "POST",
@@ -159,7 +159,7 @@ describeWithDatabase("what an instance allows", () => {
   const upload = (size: number, filename = "a.jpg", type: "jpeg" | "pdf" = "jpeg") =>
     caller.upload({ dbtNo: "100000002", filename, content: fileOf(type, size) });
 
-  test("uploadMaxMegabytes and uploadTypes are told and held to", async () => {
+  test("uploadMaxMegabytes and uploadTypes are told and held to [DOC-42]", async () => {
     expect((await caller.list("100000002")).body.upload).toEqual({
       maxBytes: 1024 * 1024,
       types: [{ type: "jpeg", mediaType: "image/jpeg", extensions: [".jpg", ".jpeg"] }],
@@ -169,7 +169,7 @@ describeWithDatabase("what an instance allows", () => {
     expect(await upload(1024 * 1024)).toMatchObject({ status: 201 });
   });
 
-  test("uploadsPerDay counts within 24 hours, for each account", async () => {
+  test("uploadsPerDay counts within 24 hours, for each account [DOC-43]", async () => {
     expect(await upload(100)).toMatchObject({ status: 201 });
     expect(await upload(100)).toMatchObject({
       status: 429,
@@ -184,7 +184,7 @@ describeWithDatabase("what an instance allows", () => {
   });
 
   describe("with documentsEnabled off", () => {
-    test("there is no list, no upload and no download", { timeout: 120_000 }, async () => {
+    test("there is no list, no upload and no download [DOC-44]", { timeout: 120_000 }, async () => {
       const off = mkdtempSync(join(tmpdir(), "paydown-tenants-"));
       setUp({ documentsEnabled: false });
       cpSync(tenantsDir, off, { recursive: true });

@@ -7,7 +7,7 @@ const megabyte = 1024 * 1024;
 /** The fields, part headers and boundaries around an uploaded file. */
 const formBytes = megabyte;
 
-test("the reference nginx configuration passes on the largest upload that an instance may allow", () => {
+test("the reference nginx configuration passes on the largest upload that an instance may allow [DOC-49]", () => {
   const schema = JSON.parse(readFileSync(join(packageRoot(), "tenants/instance.schema.json"), "utf8")) as {
     properties: { uploadMaxMegabytes: { maximum: number } };
   };

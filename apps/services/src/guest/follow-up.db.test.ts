@@ -28,7 +28,7 @@ describeWithDatabase("a payment of which no notification comes", () => {
     await vi.waitFor(() => expect(asked(trackingNo)).toContain("query"), soon);
   };
 
-  test("is not asked about before its time, and stays open while the hosted page cannot be reached", async () => {
+  test("is not asked about before its time, and stays open while the hosted page cannot be reached [HOST-63]", async () => {
     const trackingNo = await guests.left(user, { [one]: "25.00" });
     guests.clock.forward(29 * minute);
     await oneWasAsked();
@@ -42,7 +42,7 @@ describeWithDatabase("a payment of which no notification comes", () => {
     await vi.waitFor(async () => expect(await open()).toBeUndefined(), soon);
   });
 
-  test("is ended at the hosted page first, and only its word frees the plan", async () => {
+  test("is ended at the hosted page first, and only its word frees the plan [HOST-64]", async () => {
     const trackingNo = await guests.left(user, { [one]: "25.00" });
     guests.hosted.words.set(trackingNo, { kind: "open" });
     guests.clock.forward(31 * minute);
@@ -53,7 +53,7 @@ describeWithDatabase("a payment of which no notification comes", () => {
     expect((await guests.leave(user, await guests.trackingNumber(user), one, "25.00")).status).toBe(204);
   });
 
-  test("is paid by the hosted page's word, once, whenever the notification comes after all", async () => {
+  test("is paid by the hosted page's word, once, whenever the notification comes after all [HOST-63]", async () => {
     const trackingNo = await guests.left(user, { [one]: "25.00" });
     guests.hosted.words.set(trackingNo, { kind: "paid", charge: charged(trackingNo, { [one]: "25.00" }) });
     guests.clock.forward(31 * minute);
@@ -65,7 +65,7 @@ describeWithDatabase("a payment of which no notification comes", () => {
     expect(await guests.due(user, one)).toBe("100.00");
   });
 
-  test("whose charge differs at the hosted page goes to a person", async () => {
+  test("whose charge differs at the hosted page goes to a person [HOST-65]", async () => {
     const trackingNo = await guests.left(user, { [one]: "25.00" });
     guests.hosted.words.set(trackingNo, { kind: "paid", charge: charged(trackingNo, { [one]: "2.50" }) });
     guests.clock.forward(31 * minute);
@@ -74,7 +74,7 @@ describeWithDatabase("a payment of which no notification comes", () => {
     expect(await open()).toMatchObject({ amount: "25.00" });
   });
 
-  test("that the hosted page has charged for another tenant goes to a person", async () => {
+  test("that the hosted page has charged for another tenant goes to a person [HOST-65]", async () => {
     const trackingNo = await guests.left(user, { [one]: "25.00" });
     guests.hosted.words.set(trackingNo, {
       kind: "paid",
@@ -91,7 +91,7 @@ describeWithDatabase("a payment of which no notification comes", () => {
     expect(await guests.due(user, one)).toBe("125.00");
   });
 
-  test("after CANCEL the hosted page is asked at once, and what it charged meanwhile is paid", async () => {
+  test("after CANCEL the hosted page is asked at once, and what it charged meanwhile is paid [HOST-47]", async () => {
     const trackingNo = await guests.left(user, { [one]: "25.00" });
     guests.hosted.words.set(trackingNo, { kind: "open" });
     await guests.return(user, one, "CANCEL");
@@ -103,7 +103,7 @@ describeWithDatabase("a payment of which no notification comes", () => {
     expect(asked(trackingNo)).toEqual(["query", "expire"]);
   });
 
-  test("a CANCEL of another guest ends nothing", async () => {
+  test("a CANCEL of another guest ends nothing [HOST-47]", async () => {
     const account = await guests.account();
     const payer = await guests.username(account);
     const trackingNo = await guests.left(payer, { [account.one]: "25.00" });
@@ -114,7 +114,7 @@ describeWithDatabase("a payment of which no notification comes", () => {
     expect(asked(trackingNo)).toEqual([]);
   });
 
-  test("is followed to its end by the process that starts after the one that let the guest go", async () => {
+  test("is followed to its end by the process that starts after the one that let the guest go [HOST-66]", async () => {
     const trackingNo = await guests.left(user, { [one]: "25.00" });
     guests.hosted.words.set(trackingNo, { kind: "paid", charge: charged(trackingNo, { [one]: "25.00" }) });
     await guests.restart();

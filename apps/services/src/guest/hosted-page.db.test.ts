@@ -117,7 +117,7 @@ describeWithDatabase("the hosted page beside the services", () => {
       ],
     ];
   test.each(changed)(
-    "a hidden form changed to %s is charged there, marks nothing as paid here, and the difference is kept",
+    "a hidden form changed to %s is charged there, marks nothing as paid here, and the difference is kept [HOST-62]",
     async (_, change, difference) => {
       const trackingNo = await guests.left(user, { [one]: "125.00" });
       await pay(await change(trackingNo));
@@ -129,7 +129,7 @@ describeWithDatabase("the hosted page beside the services", () => {
     },
   );
 
-  test("a hidden form with another guest's tracking number pays neither's plan", async () => {
+  test("a hidden form with another guest's tracking number pays neither's plan [HOST-62]", async () => {
     const other = await guests.guest();
     const theirs = await guests.left(other.user, { [other.one]: "125.00" });
     const own = await guests.left(user, { [one]: "125.00" });
@@ -139,14 +139,14 @@ describeWithDatabase("the hosted page beside the services", () => {
     expect(await guests.reports(own)).toEqual([]);
   });
 
-  test("a hidden form under a made-up tracking number is kept for a person", async () => {
+  test("a hidden form under a made-up tracking number is kept for a person [HOST-62]", async () => {
     const trackingNo = `MADE-UP-${one}`;
     await pay(await formOf(trackingNo, { [one]: "125.00" }));
     expect(await reported(trackingNo)).toMatchObject({ outcome: "unknown", differences: [{ rule: "trackingNo" }] });
     expect(await guests.due(user, one)).toBe("125.00");
   });
 
-  test("a forged return address is not led to, and charges nothing", async () => {
+  test("a forged return address is not led to, and charges nothing [HOST-46]", async () => {
     const trackingNo = await guests.left(user, { [one]: "25.00" });
     const form = await formOf(trackingNo, { [one]: "25.00" });
     const answer = await post("/hosted", { ...form, ReturnURL: "https://elsewhere.example/" });
@@ -171,7 +171,7 @@ describeWithDatabase("the hosted page beside the services", () => {
         .split("\n")
         .filter((line) => line.includes('"result":"approved"') && line.includes(`"planId":"${planId}"`));
 
-    test("lets the one pay whom it blocked; the other's open page charges nothing any more and says why", async () => {
+    test("lets the one pay whom it blocked; the other's open page charges nothing any more and says why [HOST-69]", async () => {
       const blocking = await guests.left(attacker, { [one]: "25.00" });
       const session =
         (await post("/hosted", await formOf(blocking, { [one]: "25.00" }, attacker))).headers.get("location") ?? "";
@@ -207,7 +207,7 @@ describeWithDatabase("the hosted page beside the services", () => {
     });
 
     test.each(["takeover", "card"])(
-      "paid in the same moment, with the %s sent first: one charge, and both sides agree on it",
+      "paid in the same moment, with the %s sent first: one charge, and both sides agree on it [HOST-80]",
       async (first) => {
         for (let round = 0; round < 3; round += 1) {
           const account = await guests.account();
@@ -255,7 +255,7 @@ describeWithDatabase("the hosted page beside the services", () => {
     expect(await guests.due(user, one)).toBe("125.00");
   });
 
-  test("a charge that is never told is asked for, and what was never charged is ended there before the plan is free", async () => {
+  test("a charge that is never told is asked for, and what was never charged is ended there before the plan is free [HOST-66]", async () => {
     const [charged, left] = [await guests.left(user, { [one]: "25.00" }), await guests.left(user, { [two]: "60.00" })];
     await pay(await formOf(charged, { [one]: "25.00" }), "never");
     clock.forward(31 * 60_000);

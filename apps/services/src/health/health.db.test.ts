@@ -11,12 +11,15 @@ describeWithDatabase("the health of the services", () => {
   });
   afterAll(() => services.stop());
 
-  test.each(["/public/health", "/public/health/ready"])("%s is ready while the database takes writes", async (path) => {
-    const { status, json } = await call(services, "GET", path);
-    expect([status, json]).toEqual([200, { status: "ready" }]);
-  });
+  test.each(["/public/health", "/public/health/ready"])(
+    "%s is ready while the database takes writes [CALL-46]",
+    async (path) => {
+      const { status, json } = await call(services, "GET", path);
+      expect([status, json]).toEqual([200, { status: "ready" }]);
+    },
+  );
 
-  test("readiness commits a write in a file made anew", async () => {
+  test("readiness commits a write in a file made anew [CALL-46]", async () => {
     const fileOf = () =>
       services.db.asApp(
         "harbor",
@@ -53,7 +56,7 @@ describeWithDatabase("the health of the services", () => {
     ["/public/configParameters/paymentPortal?a=%00", 400],
     ["/public/health?__proto__=x", 200],
     ["/public/health?constructor=x", 200],
-  ])("%s answers %i, as the contract has it", async (path, status) => {
+  ])("%s answers %i, as the contract has it [CALL-38]", async (path, status) => {
     const answer = await call(services, "GET", path);
     expect(answer.status).toBe(status);
     if (status === 400)

@@ -113,7 +113,7 @@ describeWithDatabase("the importer", () => {
     expect(await transactions()).toEqual([{ transaction_id: "P1", posted_on: "2026-05-31", amount_cents: 2500 }]);
   });
 
-  test("nobody is staff but whom the import marks, for as long as it does", async () => {
+  test("nobody is staff but whom the import marks, for as long as it does [ROLE-10]", async () => {
     const admin = async () => (await users()).map((row) => row.admin);
     expect(await admin()).toEqual([false]);
     await run([{ ...user, admin: true }]);

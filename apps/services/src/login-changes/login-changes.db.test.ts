@@ -63,7 +63,7 @@ describeWithDatabase("changes of a login", () => {
   const thief = { phone: "4105550666", email: "thief@example.com" };
 
   describe("need the password", () => {
-    test("when it was last entered more than 5 minutes ago: a stolen session alone changes nothing", async () => {
+    test("when it was last entered more than 5 minutes ago: a stolen session alone changes nothing [PASS-67, PASS-68]", async () => {
       const token = await sessionAt(paying.url, casey);
       clock.forward(5 * minute + second);
       for (const change of [thief, { ...home, email: thief.email }, { ...home, phone: thief.phone }]) {
@@ -76,7 +76,7 @@ describeWithDatabase("changes of a login", () => {
       expect((await save(casey, token, home)).status).toBe(200);
     });
 
-    test("once: signing in and entering it again each count for 5 minutes, in their own session", async () => {
+    test("once: signing in and entering it again each count for 5 minutes, in their own session [PASS-69]", async () => {
       const [mine, stolen] = [await sessionAt(paying.url, robin), await sessionAt(paying.url, robin)];
       clock.forward(5 * minute + second);
       const wrong = await confirm(robin, mine, "Harbor-demo-9");
@@ -90,7 +90,7 @@ describeWithDatabase("changes of a login", () => {
       expect((await save(robin, mine, { phone: "4105550189", email: robin.username })).status).toBe(403);
     });
 
-    test("for passcodes as well", async () => {
+    test("for passcodes as well [PASS-67]", async () => {
       const token = await sessionAt(paying.url, jordan);
       clock.forward(5 * minute + second);
       const enroll = () => post(`/otp/enroll${as(jordan)}`, { username: jordan.username, email: thief.email }, token);
@@ -99,7 +99,7 @@ describeWithDatabase("changes of a login", () => {
       expect((await enroll()).status).toBe(200);
     });
 
-    test("and wrong ones are counted with those of login", async () => {
+    test("and wrong ones are counted with those of login [PASS-70]", async () => {
       const token = await sessionAt(paying.url, robin);
       for (let attempt = 0; attempt < limits.loginsPerUser; attempt += 1)
         expect((await confirm(robin, token, "Harbor-demo-9")).status).toBe(422);
@@ -113,13 +113,13 @@ describeWithDatabase("changes of a login", () => {
       clock.forward(attemptWindowMs);
     });
 
-    test("of the session's own user", async () => {
+    test("of the session's own user [PASS-71]", async () => {
       const token = await sessionAt(paying.url, robin);
       expect((await confirm(casey, token, casey.password)).json["code"]).toBe("user_mismatch");
     });
   });
 
-  test("whoever stole a session gets no recovery link for the email they put in, and the owner gets the login back", async () => {
+  test("whoever stole a session gets no recovery link for the email they put in, and the owner gets the login back [PASS-80, PASS-81, PASS-85, PASS-86]", async () => {
     const [owners, stolen] = [await sessionAt(paying.url, casey), await sessionAt(paying.url, casey)];
     const before = undosTo(casey.username).length;
     // Within 5 minutes of the owner's own sign-in.
@@ -168,7 +168,7 @@ describeWithDatabase("changes of a login", () => {
     expect((await look(casey, secret)).json["code"]).toBe("undo_link_invalid");
   });
 
-  test("a login without an email is told by text message, whatever the receipts of its instance are, and its recovery links still go there", async () => {
+  test("a login without an email is told by text message, whatever the receipts of its instance are, and its recovery links still go there [PASS-77]", async () => {
     const token = await sessionAt(paying.url, jordan);
     expect((await save(jordan, token, { phone: "4165550163", email: thief.email })).status).toBe(200);
     const secret = await undoSentTo(jordansNumber, 0);
@@ -184,7 +184,7 @@ describeWithDatabase("changes of a login", () => {
     expect(messagesTo(paying.sandbox, thief.email)).toEqual([]);
   });
 
-  test("later changes move neither the address nor the 72 hours; after them the link says that it has expired, and links go to the new email", async () => {
+  test("later changes move neither the address nor the 72 hours; after them the link says that it has expired, and links go to the new email [PASS-79, PASS-80, PASS-89]", async () => {
     const before = undosTo(robin.username).length;
     expect(
       (await save(robin, await sessionAt(paying.url, robin), { phone: "4105550162", email: "robin.two@example.com" }))
@@ -212,7 +212,7 @@ describeWithDatabase("changes of a login", () => {
     expect(resetsTo(robin.username)).toEqual([]);
   });
 
-  test("passcodes that moved come back, told at the place before and at the email; those that were never on go off again", async () => {
+  test("passcodes that moved come back, told at the place before and at the email; those that were never on go off again [PASS-78, PASS-87]", async () => {
     const session = async (person: Person, to: string) => {
       const token = await sessionAt(paying.url, person);
       const codeAt = (at: string) =>
@@ -253,7 +253,7 @@ describeWithDatabase("changes of a login", () => {
     expect((await loginAt(paying.url, jordan)).json["otpPending"]).toBeUndefined();
   });
 
-  test("of two undos at once one takes effect, and no change that is under way survives it", async () => {
+  test("of two undos at once one takes effect, and no change that is under way survives it [PASS-90]", async () => {
     const stolen = await sessionAt(paying.url, casey);
     const before = undosTo(casey.username).length;
     expect((await save(casey, stolen, thief)).status).toBe(200);
@@ -271,7 +271,7 @@ describeWithDatabase("changes of a login", () => {
     expect(messagesTo(paying.sandbox, "thief.two@example.com")).toEqual([]);
   });
 
-  test("forged links and those of another instance are refused", async () => {
+  test("forged links and those of another instance are refused [PASS-88]", async () => {
     for (const answer of [
       await look(casey, "forged"),
       await undo(casey, ""),
@@ -281,7 +281,7 @@ describeWithDatabase("changes of a login", () => {
     }
   });
 
-  test("no secret is in a row or in the log, and no address in the log", async () => {
+  test("no secret is in a row or in the log, and no address in the log [PASS-93]", async () => {
     const secrets = [...undosTo(casey.username), ...undosTo(robin.username), ...undosTo(jordansNumber)];
     expect(secrets.length).toBeGreaterThan(4);
     const rows = await Promise.all(

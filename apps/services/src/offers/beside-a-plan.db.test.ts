@@ -38,7 +38,7 @@ describeWithDatabase("an agreement to settle and a plan to pay over time (docs/d
   const agreement = { kind: "agreement", amount: "800.00" };
 
   describe("while a plan stands", () => {
-    test("the fields, an offer and an acceptance are refused with the plan, and nothing is kept", async () => {
+    test("the fields, an offer and an acceptance are refused with the plan, and nothing is kept [OFFER-111]", async () => {
       const accountNo = await payable();
       const before = (await offer(accountNo, "800.00", 3)).body.offer;
       expect(termsOf(before)).toContain("$800.00");
@@ -55,7 +55,7 @@ describeWithDatabase("an agreement to settle and a plan to pay over time (docs/d
       expect([await rows(accountNo), await acceptances(accountNo)]).toMatchObject([[{ offered_cents: 80_000 }], []]);
     });
 
-    test("once it is taken back the offer can be made", async () => {
+    test("once it is taken back the offer can be made [OFFER-115]", async () => {
       const accountNo = await payable();
       await setUp(accountNo);
       expect((await plans().cancel(accountNo)).status).toBe(204);
@@ -66,7 +66,7 @@ describeWithDatabase("an agreement to settle and a plan to pay over time (docs/d
   });
 
   describe("while an agreement is not paid yet", () => {
-    test("a plan is refused with the agreement and its last day, which pendingCheck tells too", async () => {
+    test("a plan is refused with the agreement and its last day, which pendingCheck tells too [OFFER-116, PLAN-77]", async () => {
       const accountNo = await payable();
       await agree(accountNo);
       const pending = { ...agreement, date: inDays(3) };
@@ -74,7 +74,7 @@ describeWithDatabase("an agreement to settle and a plan to pay over time (docs/d
       expect(await plans().pendingCheck(accountNo)).toEqual({ hasPending: true, pending });
     });
 
-    test("an offer that was only answered is in the way of none", async () => {
+    test("an offer that was only answered is in the way of none [OFFER-116]", async () => {
       const accountNo = await payable();
       await offer(accountNo, "800.00", 3);
       expect(await plans().pendingCheck(accountNo)).toEqual({ hasPending: false });
@@ -94,7 +94,7 @@ describeWithDatabase("an agreement to settle and a plan to pay over time (docs/d
     });
   });
 
-  test("an agreement that was there before the plan is shown and paid beside it", async () => {
+  test("an agreement that was there before the plan is shown and paid beside it [OFFER-117]", async () => {
     const accountNo = await payable();
     const plan = await setUp(accountNo);
     await plans().cancel(accountNo);

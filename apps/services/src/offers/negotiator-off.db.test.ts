@@ -29,7 +29,7 @@ describeWithDatabase("negotiatorEnabled off for all, on for harbor (registered-a
   test.each([
     ["harbor, which says so itself", casey, "100000001", 200, undefined],
     ["summit, which leaves it to all", jordan, "200000001", 403, "action_not_allowed"],
-  ] as const)("at %s", async (_, person, accountNo, status, code) => {
+  ] as const)("at %s [OFFER-2]", async (_, person, accountNo, status, code) => {
     const consumer = await Consumer.signIn(paying.url, person);
     const fields = await consumer.formFields<{ code?: string }>(strategyCodes.payLess, accountNo);
     const answer = await consumer.propose<{ code?: string }>(strategyCodes.payLess, {

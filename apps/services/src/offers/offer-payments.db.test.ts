@@ -40,7 +40,7 @@ describeWithDatabase("the payment of an accepted offer: action negotiator (regis
     ["card", (accountNo: string) => cardPayment(accountNo, visa, toPay()), "card-clearing", 80_250, "Card payment"],
     ["bank account", (accountNo: string) => bankPayment(accountNo, toPay()), "ach-clearing", 80_000, "Bank payment"],
   ] as const)(
-    "by %s: the amount and date of the offer, no Regulation E, the rest written off and nothing owed",
+    "by %s: the amount and date of the offer, no Regulation E, the rest written off and nothing owed [PAY-19, OFFER-97]",
     async (_, bodyOf, clearing, total, description) => {
       const accountNo = await accepted();
       expect(
@@ -101,19 +101,22 @@ describeWithDatabase("the payment of an accepted offer: action negotiator (regis
   describe("by another card (docs/decisions/0017)", () => {
     const byOneTime = (amount: string, days = 0) => ({ action: "oneTime", amount, paymentDate: inDays(days) });
 
-    test.each(["800.00", "900.00"])("%s, the agreed amount or more, settles the account as agreed", async (amount) => {
-      const accountNo = await accepted();
-      expect((await consumer().pay(cardPayment(accountNo, visa, byOneTime(amount)))).body).toMatchObject({
-        success: true,
-        action: "oneTime",
-        amount,
-        dueAfter: "0.00",
-      });
-      expect((await consumer().page(accountNo)).due).toBe("0.00");
-      expect((await ledger(accountNo)).map(({ kind }) => kind)).toContain("settlement");
-    });
+    test.each(["800.00", "900.00"])(
+      "%s, the agreed amount or more, settles the account as agreed [OFFER-98]",
+      async (amount) => {
+        const accountNo = await accepted();
+        expect((await consumer().pay(cardPayment(accountNo, visa, byOneTime(amount)))).body).toMatchObject({
+          success: true,
+          action: "oneTime",
+          amount,
+          dueAfter: "0.00",
+        });
+        expect((await consumer().page(accountNo)).due).toBe("0.00");
+        expect((await ledger(accountNo)).map(({ kind }) => kind)).toContain("settlement");
+      },
+    );
 
-    test("a cent less pays towards the balance, and the agreement stands while its amount is owed", async () => {
+    test("a cent less pays towards the balance, and the agreement stands while its amount is owed [OFFER-99]", async () => {
       const accountNo = await accepted();
       expect((await consumer().pay(cardPayment(accountNo, visa, byOneTime("450.00")))).body).toMatchObject({
         success: true,
@@ -127,7 +130,7 @@ describeWithDatabase("the payment of an accepted offer: action negotiator (regis
       });
     });
 
-    test("after the agreed day it is a payment like any other, on the agreed day it is not", async () => {
+    test("after the agreed day it is a payment like any other, on the agreed day it is not [OFFER-100]", async () => {
       const accountNo = await accepted("800.00", 2);
       expect((await consumer().pay(cardPayment(accountNo, visa, byOneTime("800.00", 3)))).body).toMatchObject({
         success: true,
@@ -154,7 +157,7 @@ describeWithDatabase("the payment of an accepted offer: action negotiator (regis
       ["a lower amount", { amount: "799.99" }, "amount_changed"],
       ["one cent", { amount: "0.01" }, "amount_changed"],
       ["the whole due", { amount: "1250.00" }, "amount_changed"],
-    ])("%s is not the offer's", async (_, change, code) => {
+    ])("%s is not the offer's [PAY-22, OFFER-94]", async (_, change, code) => {
       const accountNo = await accepted();
       expect((await consumer().pay(cardPayment(accountNo, visa, toPay(0, change)))).body).toMatchObject({
         code,
@@ -163,7 +166,7 @@ describeWithDatabase("the payment of an accepted offer: action negotiator (regis
       expect(await charged(accountNo)).toEqual([]);
     });
 
-    test("another day is not the offer's", async () => {
+    test("another day is not the offer's [PAY-22, OFFER-94]", async () => {
       const accountNo = await accepted("800.00", 3);
       expect((await consumer().pay(cardPayment(accountNo, visa, toPay(4)))).body).toMatchObject({
         code: "date_changed",
@@ -171,7 +174,7 @@ describeWithDatabase("the payment of an accepted offer: action negotiator (regis
       });
     });
 
-    test("without an offer, with one that was only answered, and by the call of next", async () => {
+    test("without an offer, with one that was only answered, and by the call of next [PAY-22, OFFER-95]", async () => {
       const accountNo = await account();
       expect(await consumer().pay(cardPayment(accountNo, visa, toPay()))).toMatchObject({
         status: 409,
@@ -184,7 +187,7 @@ describeWithDatabase("the payment of an accepted offer: action negotiator (regis
       );
     });
 
-    test("an accepted offer that expired; a new one may be made then", async () => {
+    test("an accepted offer that expired; a new one may be made then [OFFER-95]", async () => {
       const accountNo = await accepted("800.00", 1);
       clock.forward(days(2));
       await signInAnew();
@@ -199,7 +202,7 @@ describeWithDatabase("the payment of an accepted offer: action negotiator (regis
       expect((await fields(accountNo)).body.expired).toBeUndefined();
     });
 
-    test("an agreement that expired is told by its own figures, whatever else had been answered", async () => {
+    test("an agreement that expired is told by its own figures, whatever else had been answered [OFFER-110]", async () => {
       const beside = await account();
       const { offer: dear } = (await offer(beside, "900.00", 1)).body;
       await offer(beside, "800.00", 1);
@@ -217,7 +220,7 @@ describeWithDatabase("the payment of an accepted offer: action negotiator (regis
       });
     });
 
-    test("an answer that was not accepted goes with a change of the due, an accepted one only where less than its amount is owed", async () => {
+    test("an answer that was not accepted goes with a change of the due, an accepted one only where less than its amount is owed [OFFER-45]", async () => {
       const open = await account();
       const { offer: answered } = (await offer(open, "800.00")).body;
       const fixed = await accepted();
@@ -237,7 +240,7 @@ describeWithDatabase("the payment of an accepted offer: action negotiator (regis
   });
 
   describe("is told by the calls that show it", () => {
-    test("its result and the list of payments say that it settles the account, the page that it is settled", async () => {
+    test("its result and the list of payments say that it settles the account, the page that it is settled [OFFER-104]", async () => {
       const accountNo = await accepted();
       expect((await consumer().page(accountNo)).settled).toBeUndefined();
       const { body } = await consumer().pay(cardPayment(accountNo, visa, toPay()));
@@ -246,7 +249,7 @@ describeWithDatabase("the payment of an accepted offer: action negotiator (regis
       expect([settled, finishedPayments.map(({ settles }) => settles)]).toEqual([true, [true]]);
     });
 
-    test("a payment in full that no agreement stands behind settles nothing", async () => {
+    test("a payment in full that no agreement stands behind settles nothing [OFFER-104]", async () => {
       const accountNo = await account();
       const { body } = await consumer().pay(
         cardPayment(accountNo, visa, { action: "full", amount: "1250.00", paymentDate: inDays(0) }),
@@ -277,7 +280,7 @@ describeWithDatabase("the payment of an accepted offer: action negotiator (regis
   });
 
   describe("made impossible by another payment, which left less to be paid", () => {
-    test("on its day it is not taken, and afterwards that is the reason told, not that the offer expired", async () => {
+    test("on its day it is not taken, and afterwards that is the reason told, not that the offer expired [OFFER-109]", async () => {
       const accountNo = await accepted("800.00", 9);
       const scheduled = await consumer().pay(cardPayment(accountNo, visa, toPay(9)));
       await consumer().pay(cardPayment(accountNo, visa, { amount: "500.00", paymentDate: inDays(0) }));
@@ -290,7 +293,7 @@ describeWithDatabase("the payment of an accepted offer: action negotiator (regis
       expect((await fields(accountNo)).body.overtaken).toBeUndefined();
     });
 
-    test("an agreement that was not scheduled yet ends then and there, and says so; one that had expired before did expire", async () => {
+    test("an agreement that was not scheduled yet ends then and there, and says so; one that had expired before did expire [OFFER-109]", async () => {
       const ended = await accepted("800.00", 3);
       await consumer().pay(cardPayment(ended, visa, { amount: "500.00", paymentDate: inDays(0) }));
       expect((await fields(ended)).body).toMatchObject({ offer: null, overtaken: { amount: "800.00" } });
@@ -303,7 +306,7 @@ describeWithDatabase("the payment of an accepted offer: action negotiator (regis
     });
   });
 
-  test("a declined payment leaves the offer as it was", async () => {
+  test("a declined payment leaves the offer as it was [OFFER-107]", async () => {
     const accountNo = await accepted();
     expect((await consumer().pay(cardPayment(accountNo, declined, toPay()))).body).toMatchObject({
       success: false,
@@ -316,7 +319,7 @@ describeWithDatabase("the payment of an accepted offer: action negotiator (regis
     expect((await charged(accountNo)).map(({ state }) => state).sort()).toEqual(["declined", "succeeded"]);
   });
 
-  test("two tabs pay it at once: one charge", async () => {
+  test("two tabs pay it at once: one charge [OFFER-108]", async () => {
     const accountNo = await accepted();
     const otherTab = await Consumer.signIn(paying().url, casey);
     const answers = await Promise.all([
@@ -329,7 +332,7 @@ describeWithDatabase("the payment of an accepted offer: action negotiator (regis
     expect(chargesIn(paying().sandbox).filter(({ reference }) => made.includes(reference))).toHaveLength(1);
   });
 
-  test("for a later day it is scheduled once, can be cancelled and scheduled again, and settles the account on its day though the offer's last day is over", async () => {
+  test("for a later day it is scheduled once, can be cancelled and scheduled again, and settles the account on its day though the offer's last day is over [OFFER-105]", async () => {
     const accountNo = await accepted("800.00", 9);
     expect((await fields(accountNo)).body.offer).toMatchObject({ expires: inDays(7), date: inDays(9) });
     const first = await consumer().pay(cardPayment(accountNo, visa, toPay(9)));

@@ -15,7 +15,7 @@ describeWithDatabase("offers to settle for less", () => {
     negotiating();
 
   describe("GET api/strategies/{code}/formFields (registered-area §7)", () => {
-    test("asks for a pay-less amount and date, with the days that may be named", async () => {
+    test("asks for a pay-less amount and date, with the days that may be named [OFFER-12]", async () => {
       const accountNo = await account();
       expect(await fields(accountNo)).toEqual({
         status: 200,
@@ -33,7 +33,7 @@ describeWithDatabase("offers to settle for less", () => {
       });
     });
 
-    test("a code that is none, another's account and one that does not exist", async () => {
+    test("a code that is none, another's account and one that does not exist [OFFER-13]", async () => {
       const accountNo = await account();
       expect(await consumer().formFields("porpls", accountNo)).toMatchObject({
         status: 404,
@@ -53,7 +53,7 @@ describeWithDatabase("offers to settle for less", () => {
       ["another disposition", { disposition: "N" }, "action_not_allowed"],
       ["nothing due", { due: "0.00" }, "below_minimum"],
       ["a restricted account", { restricted: true }, "account_restricted"],
-    ])("%s has no negotiator: neither asked nor answered", async (_, more, code) => {
+    ])("%s has no negotiator: neither asked nor answered [OFFER-3]", async (_, more, code) => {
       const accountNo = await account(more);
       expect((await fields(accountNo)).body.code).toBe(code);
       expect((await offer(accountNo, "800.00")).body.code).toBe(code);
@@ -62,7 +62,7 @@ describeWithDatabase("offers to settle for less", () => {
   });
 
   describe("POST api/strategies/{sodCode}, by harbor's policy: floor 60 %, counter offers from 40 %", () => {
-    test("at the floor it is agreed as it is", async () => {
+    test("at the floor it is agreed as it is [OFFER-36, OFFER-71]", async () => {
       const accountNo = await account();
       const { status, body } = await offer(accountNo, "750.00", 3);
       expect({ status, body }).toMatchObject({
@@ -93,7 +93,7 @@ describeWithDatabase("offers to settle for less", () => {
       expect(await rows(accountNo)).toEqual([{ offered_cents: 75_000, outcome: "accept", amount_cents: 75_000 }]);
     });
 
-    test("a cent below it the counter offers come one after the other, then no more attempts", async () => {
+    test("a cent below it the counter offers come one after the other, then no more attempts [OFFER-37, OFFER-49]", async () => {
       const accountNo = await account();
       const answers: Answer[] = [];
       for (const amount of ["749.99", "500.00", "749.99"]) answers.push((await offer(accountNo, amount, 10)).body);
@@ -120,7 +120,7 @@ describeWithDatabase("offers to settle for less", () => {
       expect(await rows(accountNo)).toHaveLength(3);
     });
 
-    test("the fields tell what was offered last with its answer, beside what stands, and for how long an offer counts", async () => {
+    test("the fields tell what was offered last with its answer, beside what stands, and for how long an offer counts [OFFER-16]", async () => {
       const accountNo = await account();
       const first = (await fields(accountNo)).body;
       expect([first.attemptHours, first.last]).toEqual([24, undefined]);
@@ -139,7 +139,7 @@ describeWithDatabase("offers to settle for less", () => {
       expect([last, standing?.amount]).toEqual([{ amount: "760.00", outcome: "accept", answer: "760.00" }, "750.00"]);
     });
 
-    test("what was agreed stands beside every later answer, and may still be accepted", async () => {
+    test("what was agreed stands beside every later answer, and may still be accepted [OFFER-41]", async () => {
       const accountNo = await account();
       const { offer: agreed } = (await offer(accountNo, "750.00", 3)).body;
       const nextAttemptAt = new Date(clock.now().getTime() + 24 * hourMs).toISOString();
@@ -171,13 +171,13 @@ describeWithDatabase("offers to settle for less", () => {
       ]);
     });
 
-    test("whoever offers more than what stands is answered with what stands", async () => {
+    test("whoever offers more than what stands is answered with what stands [OFFER-43]", async () => {
       const accountNo = await account();
       const { offer: agreed } = (await offer(accountNo, "750.00", 3)).body;
       expect((await offer(accountNo, "900.00", 3)).body).toMatchObject({ outcome: "accept", offer: agreed });
     });
 
-    test("the first counter offer of another day is none while a lower one stands", async () => {
+    test("the first counter offer of another day is none while a lower one stands [OFFER-42]", async () => {
       const accountNo = await account();
       await offer(accountNo, "600.00", 7);
       const { offer: second } = (await offer(accountNo, "600.00", 7)).body;
@@ -190,7 +190,7 @@ describeWithDatabase("offers to settle for less", () => {
       });
     });
 
-    test("below 40 % it is refused, and what stood before still stands", async () => {
+    test("below 40 % it is refused, and what stood before still stands [OFFER-39]", async () => {
       const accountNo = await account();
       expect((await offer(accountNo, "499.99")).body).toEqual({
         strategy: "payLess",
@@ -226,7 +226,7 @@ describeWithDatabase("offers to settle for less", () => {
       ["an exponent", "8e2", 0, "payLessAmount", "Amount must be a number and have at most 2 digits."],
       ["yesterday", "800.00", -1, "payLessDate", "Date must be from {first} to {last}."],
       ["beyond the policy", "800.00", 15, "payLessDate", "Date must be from {first} to {last}."],
-    ])("%s is no offer, and no attempt", async (_, amount, days, path, message) => {
+    ])("%s is no offer, and no attempt [OFFER-27, OFFER-31]", async (_, amount, days, path, message) => {
       const accountNo = await account();
       expect(await offer(accountNo, amount, days)).toMatchObject({
         status: 422,
@@ -238,7 +238,7 @@ describeWithDatabase("offers to settle for less", () => {
       expect((await fields(accountNo)).body.attemptsLeft).toBe(3);
     });
 
-    test("both fields wrong: both are named", async () => {
+    test("both fields wrong: both are named [OFFER-31]", async () => {
       const accountNo = await account();
       const { body } = await consumer().propose<Answer>(strategyCodes.payLess, {
         payLessAmount: "x",
@@ -252,7 +252,7 @@ describeWithDatabase("offers to settle for less", () => {
       ["a field twice", "payLessAmount=1&payLessAmount=2&payLessDate=11/21/2026&relatedAccount=1"],
       ["a field too many", "payLessAmount=1&payLessDate=11/21/2026&relatedAccount=1&floor=1"],
       ["a missing account", "payLessAmount=1&payLessDate=11/21/2026"],
-    ])("%s is not of the contract", async (_, text) => {
+    ])("%s is not of the contract [OFFER-15]", async (_, text) => {
       expect(
         await consumer().call("POST", `/api/strategies/${strategyCodes.payLess}`, new URLSearchParams(text)),
       ).toMatchObject({ status: 400, body: { code: "invalid_request" } });
@@ -260,7 +260,7 @@ describeWithDatabase("offers to settle for less", () => {
   });
 
   describe("attempts", () => {
-    test("belong to the account: no other session and no other tab has any of its own, another account has", async () => {
+    test("belong to the account: no other session and no other tab has any of its own, another account has [OFFER-48]", async () => {
       const accountNo = await account();
       const others = await Promise.all([Consumer.signIn(paying().url, casey), Consumer.signIn(paying().url, casey)]);
       const answers = await Promise.all(
@@ -272,7 +272,7 @@ describeWithDatabase("offers to settle for less", () => {
       expect((await offer(await account(), "1.00")).status).toBe(200);
     });
 
-    test("come back one by one, a day after each was used, and say when", async () => {
+    test("come back one by one, a day after each was used, and say when [OFFER-50]", async () => {
       const accountNo = await account();
       await offer(accountNo, "1.00");
       clock.forward(2 * hourMs);
@@ -293,7 +293,7 @@ describeWithDatabase("offers to settle for less", () => {
   });
 
   describe("acceptance", () => {
-    test("is recorded once with the exact text shown, in either language; amount and date are fixed from then on", async () => {
+    test("is recorded once with the exact text shown, in either language; amount and date are fixed from then on [OFFER-72, OFFER-77]", async () => {
       const accountNo = await account();
       const { body } = await offer(accountNo, "800.00", 5);
       const spanish = (body.offer?.terms ?? [])
@@ -324,7 +324,7 @@ describeWithDatabase("offers to settle for less", () => {
       });
     });
 
-    test("of two tabs with different offers the first wins, and the second is told its figures", async () => {
+    test("of two tabs with different offers the first wins, and the second is told its figures [OFFER-75]", async () => {
       const accountNo = await account();
       const first = (await offer(accountNo, "900.00")).body.offer;
       const second = (await offer(accountNo, "760.00")).body.offer;
@@ -342,7 +342,7 @@ describeWithDatabase("offers to settle for less", () => {
       expect(await acceptances(accountNo)).toHaveLength(1);
     });
 
-    test("an offer of another account, of another user, or that was refused, is none", async () => {
+    test("an offer of another account, of another user, or that was refused, is none [OFFER-78]", async () => {
       const [one, two] = [await account(), await account()];
       const { offer: made } = (await offer(one, "800.00")).body;
       expect(await accept(two, made)).toMatchObject({ status: 409, body: { code: "offer_gone" } });
@@ -361,7 +361,7 @@ describeWithDatabase("offers to settle for less", () => {
       });
     });
 
-    test("an answer that expired is gone, and the form's fields say so", async () => {
+    test("an answer that expired is gone, and the form's fields say so [OFFER-78]", async () => {
       const accountNo = await account();
       const { body } = await offer(accountNo, "800.00", 1);
       clock.forward(days(2));
@@ -374,7 +374,7 @@ describeWithDatabase("offers to settle for less", () => {
       expect((await fields(accountNo)).body.expired?.accepted).toBeUndefined();
     });
 
-    test("rows of offers and acceptances are never changed", async () => {
+    test("rows of offers and acceptances are never changed [OFFER-82]", async () => {
       const accountNo = await account();
       const { body } = await offer(accountNo, "800.00");
       await accept(accountNo, body.offer);
@@ -393,7 +393,7 @@ describeWithDatabase("offers to settle for less", () => {
     });
   });
 
-  test("the floor and the counter offers not made yet are in no answer and no line of the log, however it is asked", async () => {
+  test("the floor and the counter offers not made yet are in no answer and no line of the log, however it is asked [OFFER-57]", async () => {
     const accountNo = await account({ due: "1103.00" });
     const heard: unknown[] = [];
     const hear = async (reply: Promise<unknown>) => void heard.push(await reply);
@@ -438,7 +438,7 @@ describeWithDatabase("offers to settle for less", () => {
     expect(log).not.toContain("661.79");
   });
 
-  test("a prober with any number of sessions learns what three offers tell in a day", async () => {
+  test("a prober with any number of sessions learns what three offers tell in a day [OFFER-55]", async () => {
     const accountNo = await account({ due: "1000.00" });
     let [low, high, answered] = [400, 1_000, 0];
     for (let turn = 0; turn < 9; turn += 1) {

@@ -102,7 +102,7 @@ describeWithDatabase("what a tenant settles for stays with the services", () => 
       );
     });
 
-    test("from the first question over every answer and every refusal to the payment", async () => {
+    test("from the first question over every answer and every refusal to the payment [OFFER-57]", async () => {
       const heard = listen();
       const [first, second, third] = [await account({ due }), await account({ due }), await account({ due })];
       const stranger = await Consumer.signIn(paying().url, robin);
@@ -184,7 +184,7 @@ describeWithDatabase("what a tenant settles for stays with the services", () => 
     /** Amounts from below the floor to above it, in an order that nobody can foresee the winner of. */
     const grid = Array.from({ length: 40 }, (_, place) => (470 + ((place * 17) % 40) * 20).toFixed(2));
 
-    test("of forty offers at once from two sessions of the same user three are answered, and the others are told nothing of theirs", async () => {
+    test("of forty offers at once from two sessions of the same user three are answered, and the others are told nothing of theirs [OFFER-56]", async () => {
       const accountNo = await account({ due });
       const sessions = [consumer(), await Consumer.signIn(paying().url, casey)];
       const answers = await Promise.all(grid.map((amount, place) => offer(accountNo, amount, 0, sessions[place % 2])));

@@ -63,7 +63,7 @@ describeWithDatabase("password recovery", () => {
   const isLive = async (token: string, user = casey.username) =>
     (await callAt(paying.url, "GET", `/api/demographics/m;user=${encodeURIComponent(user)}`, { token })).status === 200;
 
-  test("the answer for a known user is that for an unknown one: status, headers and body; a mail goes to the known one alone", async () => {
+  test("the answer for a known user is that for an unknown one: status, headers and body; a mail goes to the known one alone [PASS-36]", async () => {
     const [known, unknown] = [await ask(robin.username), await ask("nobody@example.com")];
     expect([known.status, known.text]).toEqual([202, ""]);
     expect([unknown.status, unknown.text]).toEqual([known.status, known.text]);
@@ -75,7 +75,7 @@ describeWithDatabase("password recovery", () => {
     expect((await notices()).map(({ username }) => username)).toEqual([robin.username]);
   });
 
-  test("the mail says whose password it is, for how long the link is good, and whom to call; its link is ours at the host that the start prints, whatever Host was sent, and in the language of the mail", async () => {
+  test("the mail says whose password it is, for how long the link is good, and whom to call; its link is ours at the host that the start prints, whatever Host was sent, and in the language of the mail [PASS-41, PASS-42, PASS-43]", async () => {
     await ask(" Robin@Example.com ", {}, { headers: { "x-forwarded-host": "evil.example" } });
     await expect.poll(() => linksTo(robin.username).length, soon).toBe(2);
     const mail = messagesTo(paying.sandbox, robin.username).at(-1)!;
@@ -90,7 +90,7 @@ describeWithDatabase("password recovery", () => {
     ]);
   });
 
-  test("a user without an email is sent the link by text message to the phone on file, in the language asked in", async () => {
+  test("a user without an email is sent the link by text message to the phone on file, in the language asked in [PASS-41, PASS-43, PASS-61]", async () => {
     expect((await ask("jordan42", { instanceId: "summit" }, { headers: { "accept-language": "es" } })).status).toBe(
       202,
     );
@@ -110,7 +110,7 @@ describeWithDatabase("password recovery", () => {
       .toMatch(/^Summit Credit: your password was changed\./);
   });
 
-  test("the link sets a password, once: every session of the user ends, none of another, and wrong attempts before do not keep the new one out", async () => {
+  test("the link sets a password, once: every session of the user ends, none of another, and wrong attempts before do not keep the new one out [PASS-49, PASS-55, PASS-57, PASS-58]", async () => {
     const mine = [
       await sessionAt(paying.url, { ...casey, password }),
       await sessionAt(paying.url, { ...casey, password }),
@@ -149,7 +149,7 @@ describeWithDatabase("password recovery", () => {
       return text;
     };
 
-    test("forged, empty, expired or replaced is refused in the same words", async () => {
+    test("forged, empty, expired or replaced is refused in the same words [PASS-59]", async () => {
       const answers = [await refused("forged"), await refused("")];
       const first = await linkFor(casey);
       const second = await linkFor(casey);
@@ -159,14 +159,14 @@ describeWithDatabase("password recovery", () => {
       expect(new Set(answers).size).toBe(1);
     });
 
-    test("good for a minute less than half an hour is taken", async () => {
+    test("good for a minute less than half an hour is taken [PASS-55]", async () => {
       const secret = await linkFor(casey);
       clock.forward(29 * minute);
       expect((await reset(secret, "In-good-time")).status).toBe(204);
       password = "In-good-time";
     });
 
-    test("older than a change of the password or of the profile is refused", async () => {
+    test("older than a change of the password or of the profile is refused [PASS-60]", async () => {
       const byPassword = await linkFor(casey);
       const change = { currentPassword: password, newPassword: "Changed-now-1", confirmPassword: "Changed-now-1" };
       expect(
@@ -193,7 +193,7 @@ describeWithDatabase("password recovery", () => {
     });
   });
 
-  test("a password that breaks a rule of Change Password is refused at its field, and the link stays good", async () => {
+  test("a password that breaks a rule of Change Password is refused at its field, and the link stays good [PASS-53, PASS-56]", async () => {
     const secret = await linkFor(casey);
     const answer = await reset(secret, "seven77", { confirmPassword: "seven78" });
     expect([answer.status, answer.json["code"]]).toEqual([422, "invalid_password"]);
@@ -210,7 +210,7 @@ describeWithDatabase("password recovery", () => {
     expect((await loginAt(paying.url, { ...casey, password })).status).toBe(200);
   });
 
-  test("is limited for a username, known or not, alike", async () => {
+  test("is limited for a username, known or not, alike [PASS-37, PASS-39]", async () => {
     const answers = await Promise.all(
       [robin.username, "nobody@example.com"].map(async (username) => {
         for (let asked = 0; asked < limits.recoveriesPerUser; asked += 1)
@@ -227,7 +227,7 @@ describeWithDatabase("password recovery", () => {
     expect((await ask(robin.username)).status).toBe(202);
   });
 
-  test("is limited for an address over all usernames, many at once too", async () => {
+  test("is limited for an address over all usernames, many at once too [PASS-37]", async () => {
     const answers = await Promise.all(
       Array.from({ length: limits.recoveriesPerAddress + 5 }, (_, index) => ask(`user${index}@example.com`)),
     );
@@ -236,7 +236,7 @@ describeWithDatabase("password recovery", () => {
   });
 
   describe("while the mail server is down", () => {
-    test("the answer is the same; the mail is tried again with the same link, and sent once", async () => {
+    test("the answer is the same; the mail is tried again with the same link, and sent once [PASS-46]", async () => {
       const before = linksTo(casey.username).length;
       mailIs = { kind: "unknown", reason: "unreachable" };
       expect((await ask(casey.username)).text).toBe("");
@@ -252,7 +252,7 @@ describeWithDatabase("password recovery", () => {
       password = "After-a-while";
     });
 
-    test("for as long as the link is good, the mail is given up", async () => {
+    test("for as long as the link is good, the mail is given up [PASS-47]", async () => {
       const before = linksTo(casey.username).length;
       await expect.poll(async () => (await notices()).every(({ state }) => state !== "waiting"), soon).toBe(true);
       mailIs = { kind: "unknown", reason: "unreachable" };
@@ -268,7 +268,7 @@ describeWithDatabase("password recovery", () => {
     });
   });
 
-  test("an unknown instance is told", async () => {
+  test("an unknown instance is told [PASS-40]", async () => {
     for (const answer of [
       await ask(casey.username, { instanceId: "nowhere" }),
       await reset("x", "Another-one-1", { instanceId: "nowhere" }),
@@ -278,7 +278,7 @@ describeWithDatabase("password recovery", () => {
     }
   });
 
-  test("no secret, password, address or name is in the log, and no secret in a row", async () => {
+  test("no secret, password, address or name is in the log, and no secret in a row [PASS-45]", async () => {
     const secrets = [...linksTo(casey.username), ...linksTo(robin.username)];
     expect(secrets.length).toBeGreaterThan(5);
     const rows = await paying.db.asJob("harbor", async (trx) => [

@@ -37,7 +37,7 @@ describeWithDatabase("two payments in full at the same moment", () => {
 
   // The embedded database has one connection: there, no transaction can come between two statements of another.
   test.runIf(inject("testDatabase").kind === "server")(
-    "the second cannot charge a due that it read before the first was posted",
+    "the second cannot charge a due that it read before the first was posted [PAY-38]",
     async () => {
       let charges = 0;
       let answer: () => void = () => {};

@@ -25,7 +25,7 @@ describeWithDatabase("a tenant that allows overpayment, of at most 500.00", () =
     rmSync(tenantsDir, { recursive: true, force: true });
   });
 
-  test("takes a One-Time payment above the due", async () => {
+  test("takes a One-Time payment above the due [PAY-16]", async () => {
     const accountNo = await paying.newAccount({ due: "20.00" });
     expect((await consumer.pay(cardPayment(accountNo, "378282246310005", { amount: "30.11" }))).body).toMatchObject({
       success: true,
@@ -34,7 +34,7 @@ describeWithDatabase("a tenant that allows overpayment, of at most 500.00", () =
     });
   });
 
-  test("refuses a One-Time payment above 500.00, below the due or above it", async () => {
+  test("refuses a One-Time payment above 500.00, below the due or above it [PAY-15]", async () => {
     for (const due of ["20.00", "900.00"]) {
       const accountNo = await paying.newAccount({ due });
       expect((await consumer.pay(cardPayment(accountNo, "4111111111111111", { amount: "500.01" }))).body).toMatchObject(
@@ -52,7 +52,7 @@ describeWithDatabase("a tenant that allows overpayment, of at most 500.00", () =
     }
   });
 
-  test("tells the form both settings", async () => {
+  test("tells the form both settings [PAY-17]", async () => {
     const response = await fetch(`${paying.url}${prefix}/public/configParameters/paymentPortal/harbor`);
     expect(await response.json()).toMatchObject({
       instanceConfig: { allowOverpayment: true, maxPaymentAmount: "500.00" },

@@ -43,7 +43,7 @@ describeWithDatabase("what must be acknowledged, and receipts", () => {
       ["text message", bySms, "smsConsent", "en"],
       ["text message", bySms, "smsConsent", "es"],
     ] as const)(
-      "a receipt by %s needs its consent, as served in %4$s: absent, changed, given",
+      "a receipt by %s needs its consent, as served in %4$s: absent, changed, given [PAY-28]",
       async (_, receipt, label, language) => {
         const accountNo = await account();
         const body = cardPayment(accountNo, "4111111111111111", receipt);
@@ -76,7 +76,7 @@ describeWithDatabase("what must be acknowledged, and receipts", () => {
       },
     );
 
-    test("a consent is to one payment: the next asks again", async () => {
+    test("a consent is to one payment: the next asks again [PAY-28]", async () => {
       const accountNo = await account();
       await consumer.acknowledge(accountNo, "emailConsent", consentTo("emailConsent"));
       expect((await consumer.pay(cardPayment(accountNo, "4111111111111111", byEmail))).body.success).toBe(true);
@@ -85,7 +85,7 @@ describeWithDatabase("what must be acknowledged, and receipts", () => {
       );
     });
 
-    test("a receipt of a scheduled payment needs it as well", async () => {
+    test("a receipt of a scheduled payment needs it as well [PAY-29]", async () => {
       const accountNo = await account();
       const body = cardPayment(accountNo, "4111111111111111", { ...bySms, paymentDate: inDays(4) });
       expect((await consumer.pay(body)).body.code).toBe("acknowledgement_required");
@@ -108,7 +108,7 @@ describeWithDatabase("what must be acknowledged, and receipts", () => {
         "must be exactly 10 digits.",
       ],
       ["both at once", { ...byEmail, ...bySms }, "sendConfEmail", "is required."],
-    ])("%s is refused beside its field", async (_, receipt, path, message) => {
+    ])("%s is refused beside its field [PAY-30]", async (_, receipt, path, message) => {
       const { body } = await consumer.pay(cardPayment(await account(), "4111111111111111", receipt));
       expect(body).toMatchObject({
         status: 422,
@@ -118,7 +118,7 @@ describeWithDatabase("what must be acknowledged, and receipts", () => {
     });
   });
 
-  test("Regulation E accepted in Spanish counts; Spanish and English are both the version of now", async () => {
+  test("Regulation E accepted in Spanish counts; Spanish and English are both the version of now [REGE-14]", async () => {
     const accountNo = await account();
     const { body } = await consumer.call<{ messages: { text: { es: string } }[] }>(
       "GET",
@@ -130,13 +130,13 @@ describeWithDatabase("what must be acknowledged, and receipts", () => {
     expect((await consumer.pay(bankPayment(accountNo, { acceptRegE: true }))).body.success).toBe(true);
   });
 
-  test("needsSD without sdAccepted is refused, whatever the account has (decisions Q37)", async () => {
+  test("needsSD without sdAccepted is refused, whatever the account has (decisions Q37) [PAY-27]", async () => {
     expect(
       (await consumer.pay(cardPayment(await account(), "4111111111111111", { needsSD: true }))).body,
     ).toMatchObject({ status: 403, code: "acknowledgement_required", disclosureLabel: "State Declaration" });
   });
 
-  describe("summit: Canada, SMS alone, its own fees", () => {
+  describe("summit: Canada, SMS alone, its own fees [PAY-10]", () => {
     const jordan = { instanceId: "summit", username: "jordan42", password: "Summit-demo-1" };
     const canadian = (more: object = {}) =>
       cardPayment("200000001", "4111111111111111", {
@@ -155,7 +155,7 @@ describeWithDatabase("what must be acknowledged, and receipts", () => {
       jordans = await Consumer.signIn(paying.url, jordan);
     });
 
-    test("a Canadian address is taken; the fee is 2 %, 1.00 at least", async () => {
+    test("a Canadian address is taken; the fee is 2 %, 1.00 at least [FEE-4]", async () => {
       expect((await jordans.pay(canadian({ amount: "100.00", feeAmount: "2.00" }))).body).toMatchObject({
         success: true,
         feeAmount: "2.00",

@@ -27,47 +27,50 @@ describeWithDatabase("a payment whose outcome is not known", () => {
   test.each([
     ["4000000000000135", "charged, and answered 500", "40.35"],
     ["4000000000000119", "charged, and answered only after the time limit", "40.19"],
-  ])("%s (%s): being checked, then success by itself, with one charge and one posting", async (number, _, amount) => {
-    const accountNo = await paying.newAccount({ due: "100.00" });
-    const total = (Number(amount) + 2.5).toFixed(2);
-    const { status, body, key } = await consumer.pay(cardPayment(accountNo, number, { amount }));
-    expect(status).toBe(202);
-    expect(body).toMatchObject({
-      success: false,
-      status: "checking",
-      amount,
-      total,
-      reference: expect.stringMatching(/^PAY-/) as string,
-    });
-    for (const part of ["authCode", "confNumber", "message", "errorMessage", "finishedAt"])
-      expect(body).not.toHaveProperty(part);
+  ])(
+    "%s (%s): being checked, then success by itself, with one charge and one posting [PAY-5, PAY-6]",
+    async (number, _, amount) => {
+      const accountNo = await paying.newAccount({ due: "100.00" });
+      const total = (Number(amount) + 2.5).toFixed(2);
+      const { status, body, key } = await consumer.pay(cardPayment(accountNo, number, { amount }));
+      expect(status).toBe(202);
+      expect(body).toMatchObject({
+        success: false,
+        status: "checking",
+        amount,
+        total,
+        reference: expect.stringMatching(/^PAY-/) as string,
+      });
+      for (const part of ["authCode", "confNumber", "message", "errorMessage", "finishedAt"])
+        expect(body).not.toHaveProperty(part);
 
-    clock.forward(timings.reconcileFirstMs);
-    await expect.poll(async () => (await consumer.status(key)).body.status, soon).toBe("succeeded");
-    const { body: final } = await consumer.status(key);
-    const charges = chargesOf(total);
-    expect(charges).toHaveLength(1);
-    expect(final).toMatchObject({
-      success: true,
-      message: "Transaction Successful",
-      authCode: charges[0]?.authCode,
-      reference: body.reference,
-      dueAfter: (100 - Number(amount)).toFixed(2),
-    });
-    expect(final.trace?.map(({ event }) => event)).toEqual(
-      expect.arrayContaining(["sent", "no_answer", "asked_processor", "succeeded"]),
-    );
-    expect(await entriesOf(accountNo)).toHaveLength(3);
-    expect((await consumer.page(accountNo)).openPayments).toEqual([]);
-    // The same key goes on answering this result.
-    expect(await consumer.pay(cardPayment(accountNo, number, { amount }), key)).toMatchObject({
-      status: 200,
-      body: final,
-    });
-    expect(chargesOf(total)).toHaveLength(1);
-  });
+      clock.forward(timings.reconcileFirstMs);
+      await expect.poll(async () => (await consumer.status(key)).body.status, soon).toBe("succeeded");
+      const { body: final } = await consumer.status(key);
+      const charges = chargesOf(total);
+      expect(charges).toHaveLength(1);
+      expect(final).toMatchObject({
+        success: true,
+        message: "Transaction Successful",
+        authCode: charges[0]?.authCode,
+        reference: body.reference,
+        dueAfter: (100 - Number(amount)).toFixed(2),
+      });
+      expect(final.trace?.map(({ event }) => event)).toEqual(
+        expect.arrayContaining(["sent", "no_answer", "asked_processor", "succeeded"]),
+      );
+      expect(await entriesOf(accountNo)).toHaveLength(3);
+      expect((await consumer.page(accountNo)).openPayments).toEqual([]);
+      // The same key goes on answering this result.
+      expect(await consumer.pay(cardPayment(accountNo, number, { amount }), key)).toMatchObject({
+        status: 200,
+        body: final,
+      });
+      expect(chargesOf(total)).toHaveLength(1);
+    },
+  );
 
-  test("4000000000000127 (not charged, connection dropped): being checked, then failed once the reference is void", async () => {
+  test("4000000000000127 (not charged, connection dropped): being checked, then failed once the reference is void [PAY-83]", async () => {
     const accountNo = await paying.newAccount({ due: "100.00" });
     const { status, body, key } = await consumer.pay(cardPayment(accountNo, "4000000000000127", { amount: "40.27" }));
     expect(status).toBe(202);

@@ -54,7 +54,7 @@ describeWithDatabase("duplicates", () => {
   });
   const newCharges = () => chargesIn(paying.sandbox).slice(chargesBefore);
 
-  test("the same key twenty times at once: one charge, one result", async () => {
+  test("the same key twenty times at once: one charge, one result [PAY-32]", async () => {
     const key = randomUUID();
     const replies = await Promise.all(Array.from({ length: 20 }, () => consumer.pay(cardPayment(accountNo), key)));
     expect(newCharges()).toHaveLength(1);
@@ -68,7 +68,7 @@ describeWithDatabase("duplicates", () => {
     expect((await consumer.page(accountNo)).due).toBe("475.00");
   });
 
-  test("twenty different keys at once: one charge, and the others are led to it", async () => {
+  test("twenty different keys at once: one charge, and the others are led to it [PAY-33]", async () => {
     gate.close();
     let ended = 0;
     const replies = Array.from({ length: 20 }, () => consumer.pay(cardPayment(accountNo)).finally(() => (ended += 1)));
@@ -90,7 +90,7 @@ describeWithDatabase("duplicates", () => {
     expect(newCharges()).toHaveLength(1);
   });
 
-  test("while the first call is under way, its key answers 'checking' and another body is refused", async () => {
+  test("while the first call is under way, its key answers 'checking' and another body is refused [PAY-34]", async () => {
     gate.close();
     const key = randomUUID();
     const first = consumer.pay(cardPayment(accountNo), key);
@@ -109,7 +109,7 @@ describeWithDatabase("duplicates", () => {
     ["4111111111111111", "succeeded"],
     ["4000000000000002", "declined"],
   ])(
-    "for ever: the key of a payment by %s goes on answering '%s', and refuses another body",
+    "for ever: the key of a payment by %s goes on answering '%s', and refuses another body [PAY-35]",
     async (number, outcome) => {
       const { key, body } = await consumer.pay(cardPayment(accountNo, number));
       expect(body.status).toBe(outcome);
@@ -128,7 +128,7 @@ describeWithDatabase("duplicates", () => {
     },
   );
 
-  test("a key belongs to its user", async () => {
+  test("a key belongs to its user [PAY-36]", async () => {
     const { key } = await consumer.pay(cardPayment(accountNo));
     const other = await Consumer.signIn(paying.url, robin);
     expect((await other.status(key)).body.code).toBe("payment_not_found");
@@ -137,7 +137,7 @@ describeWithDatabase("duplicates", () => {
     expect(newCharges()).toHaveLength(2);
   });
 
-  test("the browser goes away during the call: the payment is carried to its end", async () => {
+  test("the browser goes away during the call: the payment is carried to its end [PAY-37]", async () => {
     gate.close();
     const key = randomUUID();
     const leaving = new AbortController();
@@ -150,7 +150,7 @@ describeWithDatabase("duplicates", () => {
     expect(newCharges()).toHaveLength(1);
   });
 
-  test("Full twice, one after the other: the second finds nothing due", async () => {
+  test("Full twice, one after the other: the second finds nothing due [PAY-38]", async () => {
     const full = cardPayment(accountNo, "4111111111111111", { action: "full", amount: "500.00" });
     expect((await consumer.pay(full)).body.success).toBe(true);
     expect((await consumer.pay(full)).body.code).toBe("action_not_allowed");
@@ -169,7 +169,7 @@ describeWithDatabase("duplicates", () => {
   describe("the same account, amount and last four digits under a new key", () => {
     const again = (more: object = {}) => consumer.pay(cardPayment(accountNo, "4111111111111111", more));
 
-    test("is refused with the first payment, and charged once the consumer confirms that one", async () => {
+    test("is refused with the first payment, and charged once the consumer confirms that one [PAY-39]", async () => {
       const first = (await again()).body;
       const second = await again();
       expect(second).toMatchObject({
@@ -201,7 +201,7 @@ describeWithDatabase("duplicates", () => {
       expect(newCharges()).toHaveLength(2);
     });
 
-    test("is refused for a third too, until the second is the one that is confirmed", async () => {
+    test("is refused for a third too, until the second is the one that is confirmed [PAY-40]", async () => {
       const first = (await again()).body;
       const second = (await again({ confirmedDuplicateOf: first.reference })).body;
       expect((await again({ confirmedDuplicateOf: first.reference })).body).toMatchObject({
@@ -212,7 +212,7 @@ describeWithDatabase("duplicates", () => {
       expect((await again({ confirmedDuplicateOf: second.reference })).body.success).toBe(true);
     });
 
-    test("twenty at once that confirm the first payment: one more charge", async () => {
+    test("twenty at once that confirm the first payment: one more charge [PAY-40]", async () => {
       const first = (await again()).body;
       const replies = await Promise.all(
         Array.from({ length: 20 }, () => again({ confirmedDuplicateOf: first.reference })),
@@ -221,12 +221,12 @@ describeWithDatabase("duplicates", () => {
       expect(newCharges()).toHaveLength(2);
     });
 
-    test("is refused before a due that the first payment lowered is told", async () => {
+    test("is refused before a due that the first payment lowered is told [PAY-42]", async () => {
       await again({ amount: "300.00" });
       expect((await again({ amount: "300.00" })).body.code).toBe("possible_duplicate");
     });
 
-    test("is refused for payments of a later day too", async () => {
+    test("is refused for payments of a later day too [PAY-43]", async () => {
       const paymentDate = inDays(5);
       const first = (await again({ paymentDate })).body;
       expect((await again({ paymentDate })).body).toMatchObject({
@@ -242,7 +242,7 @@ describeWithDatabase("duplicates", () => {
       ["another card", () => consumer.pay(cardPayment(accountNo, "5555555555554444"))],
       ["a declined payment", () => consumer.pay(cardPayment(accountNo, "4000000000000002"))],
       ["another account", async () => consumer.pay(cardPayment(await paying.newAccount({ due: "500.00" })))],
-    ])("is charged after %s", async (name, before) => {
+    ])("is charged after %s [PAY-41]", async (name, before) => {
       await before();
       expect(
         (
@@ -253,7 +253,7 @@ describeWithDatabase("duplicates", () => {
       ).toBe(200);
     });
 
-    test("is charged after ten minutes", async () => {
+    test("is charged after ten minutes [PAY-39]", async () => {
       const { reference } = (await again()).body;
       const moved = (ms: number) =>
         paying.db.asJob("harbor", (trx) =>

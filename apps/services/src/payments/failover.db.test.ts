@@ -82,7 +82,7 @@ describe.runIf(inject("testDatabase").kind === "server")("a PostgreSQL server th
   });
 
   test.each(haltModes)(
-    "stopped by %s: the services answer 503 with Retry-After and go on, nothing is lost and nothing is charged twice",
+    "stopped by %s: the services answer 503 with Retry-After and go on, nothing is lost and nothing is charged twice [PAY-91]",
     { timeout: 120_000 + rounds * 60_000 },
     async (mode) => {
       const newAccount = accountMaker(db, loadTenants(undefined), systemClock, haltModes.indexOf(mode) * payers);

@@ -72,7 +72,7 @@ describeWithDatabase("the services killed with -9", () => {
   }
 
   test(
-    "after the sandbox charged and before it answered: after a restart one charge, one posting, and success",
+    "after the sandbox charged and before it answered: after a restart one charge, one posting, and success [PAY-85]",
     { timeout: 240_000 },
     async () => {
       const first = startProcess();
@@ -105,7 +105,7 @@ describeWithDatabase("the services killed with -9", () => {
   );
 
   test(
-    "with a payment of a later day in hand, whose day a test clock brings: after a restart, in two copies where they can be, one charge",
+    "with a payment of a later day in hand, whose day a test clock brings: after a restart, in two copies where they can be, one charge [PAY-76]",
     { timeout: 240_000 },
     async () => {
       await endAll("SIGTERM");

@@ -86,14 +86,14 @@ describeWithDatabase("payment methods on file", () => {
   const stored = () => methodsIn(paying.sandbox).length;
 
   describe("what is on file", () => {
-    test("none is 404 payment_info_not_found", async () => {
+    test("none is 404 payment_info_not_found [METHOD-23]", async () => {
       expect(await consumer.paymentInfo(await paying.newAccount({ due: "100.00" }))).toMatchObject({
         status: 404,
         body: { code: "payment_info_not_found" },
       });
     });
 
-    test("100000003 has a card ending 1111 and its next amount, 100000005 a checking account (demo-data.md)", async () => {
+    test("100000003 has a card ending 1111 and its next amount, 100000005 a checking account (demo-data.md) [METHOD-24]", async () => {
       const { body } = await consumer.paymentInfo("100000003");
       expect(body).toEqual({
         ...address,
@@ -115,7 +115,7 @@ describeWithDatabase("payment methods on file", () => {
       });
     });
 
-    test("another's account, none at all and another instance are refused as everywhere", async () => {
+    test("another's account, none at all and another instance are refused as everywhere [METHOD-27]", async () => {
       const other = await Consumer.signIn(paying.url, robin);
       const foreign = await other.paymentInfo("100000003");
       expect(foreign).toMatchObject({ status: 404, body: { code: "account_not_found" } });
@@ -129,7 +129,7 @@ describeWithDatabase("payment methods on file", () => {
   });
 
   describe("paying with it", () => {
-    test("the card untouched: its token is charged, with the CVV in that call only", async () => {
+    test("the card untouched: its token is charged, with the CVV in that call only [METHOD-38]", async () => {
       const accountNo = await paying.newAccount({ due: "100.00", records: cardOnFile });
       const { body, status } = await consumer.pay(
         cardPayment(accountNo, "************1111", { amount: "41.01", ccv: "90817", expDateYear: goodYear }),
@@ -140,7 +140,7 @@ describeWithDatabase("payment methods on file", () => {
       expect(withoutChance(readFileSync(paying.sandbox.recordFile, "utf8"))).not.toContain("90817");
     });
 
-    test("the bank account untouched, after Regulation E", async () => {
+    test("the bank account untouched, after Regulation E [METHOD-40]", async () => {
       const accountNo = await paying.newAccount({ due: "100.00", records: bankOnFile });
       await consumer.acknowledge(
         accountNo,
@@ -154,7 +154,7 @@ describeWithDatabase("payment methods on file", () => {
       expect(charged("41.02")).toMatchObject([{ kind: "bank", last4: "6789" }]);
     });
 
-    test("edited, all rules come back and the new number is charged", async () => {
+    test("edited, all rules come back and the new number is charged [METHOD-41]", async () => {
       const accountNo = await paying.newAccount({ due: "100.00", records: cardOnFile });
       const { body } = await consumer.pay(cardPayment(accountNo, "5555555555554444", { amount: "41.03" }));
       expect(body).toMatchObject({ success: true, method: { brand: "MC", last4: "4444" } });
@@ -193,7 +193,7 @@ describeWithDatabase("payment methods on file", () => {
         "Account Number must contain only numbers.",
       ],
       ["no CVV", cardOnFile, (no) => cardPayment(no, "************1111", { ccv: "" }), "ccv", "CVV is required."],
-    ])("%s is refused, and nothing charged", async (_, records, body, path, message) => {
+    ])("%s is refused, and nothing charged [METHOD-42]", async (_, records, body, path, message) => {
       const accountNo = await paying.newAccount({ due: "100.00", ...(records && { records }) });
       const before = chargesIn(paying.sandbox).length;
       const reply = await consumer.pay(body(accountNo));
@@ -207,7 +207,7 @@ describeWithDatabase("payment methods on file", () => {
   });
 
   describe("keeping one (decisions Q86, Q141)", () => {
-    test("a card: masked, with its brand, and chargeable untouched; its number is nowhere", async () => {
+    test("a card: masked, with its brand, and chargeable untouched; its number is nowhere [METHOD-25, METHOD-28, METHOD-29]", async () => {
       const accountNo = await paying.newAccount({ due: "100.00" });
       const before = chargesIn(paying.sandbox).length;
       const { status, body } = await consumer.savePaymentInfo(
@@ -240,7 +240,7 @@ describeWithDatabase("payment methods on file", () => {
         expect(withoutChance(kept)).not.toMatch(/378282246310005|80709/);
     });
 
-    test("a bank account by check", async () => {
+    test("a bank account by check [METHOD-31]", async () => {
       const accountNo = await paying.newAccount({ due: "100.00" });
       const { body } = await consumer.savePaymentInfo(accountNo, bank("5566778899"));
       expect(body).toMatchObject({
@@ -254,7 +254,7 @@ describeWithDatabase("payment methods on file", () => {
       expect(body).not.toHaveProperty("brand");
     });
 
-    test("the number untouched: the stored token stays, the rest changes", async () => {
+    test("the number untouched: the stored token stays, the rest changes [METHOD-30]", async () => {
       const accountNo = await paying.newAccount({ due: "100.00", records: cardOnFile });
       const before = stored();
       const { body } = await consumer.savePaymentInfo(
@@ -312,7 +312,7 @@ describeWithDatabase("payment methods on file", () => {
         400,
         { code: "invalid_request" },
       ],
-    ])("%s is refused, and nothing kept", async (_, method, status, problem) => {
+    ])("%s is refused, and nothing kept [METHOD-32]", async (_, method, status, problem) => {
       const accountNo = await paying.newAccount({ due: "100.00" });
       const before = stored();
       expect(await consumer.savePaymentInfo(accountNo, method)).toMatchObject({ status, body: problem });
@@ -320,7 +320,7 @@ describeWithDatabase("payment methods on file", () => {
       expect(stored()).toBe(before);
     });
 
-    test("an account under restriction keeps nothing", async () => {
+    test("an account under restriction keeps nothing [METHOD-35]", async () => {
       const accountNo = await paying.newAccount({ due: "100.00", restricted: true });
       expect(await consumer.savePaymentInfo(accountNo, card("4111111111111111"))).toMatchObject({
         status: 403,
@@ -333,7 +333,7 @@ describeWithDatabase("payment methods on file", () => {
   });
 
   test(
-    "a processor that does not answer: 503 processor_unavailable, and what was on file stays",
+    "a processor that does not answer: 503 processor_unavailable, and what was on file stays [METHOD-36]",
     { timeout: 120_000 },
     async () => {
       const silent = await startPaying({
@@ -355,29 +355,33 @@ describeWithDatabase("payment methods on file", () => {
     },
   );
 
-  test("an instance that has the saving off: 403 payment_info_save_disabled", { timeout: 120_000 }, async () => {
-    const tenantsDir = mkdtempSync(join(tmpdir(), "paydown-tenants-"));
-    cpSync(join(packageRoot(), "tenants"), tenantsDir, { recursive: true });
-    const file = join(tenantsDir, "harbor/instance.json");
-    writeFileSync(
-      file,
-      JSON.stringify({
-        ...(JSON.parse(readFileSync(file, "utf8")) as object),
-        paymentInfoSaveEnabled: false,
-        cardsByPhone: ["overTime"],
-      }),
-    );
-    const off = await startPaying({ tenantsDir });
-    try {
-      const signedIn = await Consumer.signIn(off.url, casey);
-      expect(await signedIn.savePaymentInfo("100000001", card("4111111111111111"))).toMatchObject({
-        status: 403,
-        body: { code: "payment_info_save_disabled" },
-      });
-      expect(methodsIn(off.sandbox)).toEqual([]);
-    } finally {
-      await off.stop();
-      rmSync(tenantsDir, { recursive: true, force: true });
-    }
-  });
+  test(
+    "an instance that has the saving off: 403 payment_info_save_disabled [METHOD-37]",
+    { timeout: 120_000 },
+    async () => {
+      const tenantsDir = mkdtempSync(join(tmpdir(), "paydown-tenants-"));
+      cpSync(join(packageRoot(), "tenants"), tenantsDir, { recursive: true });
+      const file = join(tenantsDir, "harbor/instance.json");
+      writeFileSync(
+        file,
+        JSON.stringify({
+          ...(JSON.parse(readFileSync(file, "utf8")) as object),
+          paymentInfoSaveEnabled: false,
+          cardsByPhone: ["overTime"],
+        }),
+      );
+      const off = await startPaying({ tenantsDir });
+      try {
+        const signedIn = await Consumer.signIn(off.url, casey);
+        expect(await signedIn.savePaymentInfo("100000001", card("4111111111111111"))).toMatchObject({
+          status: 403,
+          body: { code: "payment_info_save_disabled" },
+        });
+        expect(methodsIn(off.sandbox)).toEqual([]);
+      } finally {
+        await off.stop();
+        rmSync(tenantsDir, { recursive: true, force: true });
+      }
+    },
+  );
 });

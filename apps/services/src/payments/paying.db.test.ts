@@ -30,7 +30,7 @@ describeWithDatabase("paying", () => {
   const code = (form: RegExp) => expect.stringMatching(form) as string;
 
   describe("a payment that succeeds", () => {
-    test("Full by card: 'Transaction Successful', both codes, one charge of amount and fee, the due reduced, the payment listed", async () => {
+    test("Full by card: 'Transaction Successful', both codes, one charge of amount and fee, the due reduced, the payment listed [PAY-1, PAY-2, PAY-6]", async () => {
       const accountNo = await account("1250.00");
       const { status, body, key } = await consumer.pay(
         cardPayment(accountNo, "4111111111111111", { action: "full", amount: "1250.00" }),
@@ -78,7 +78,7 @@ describeWithDatabase("paying", () => {
       expect((await consumer.page(accountNo)).due).toBe("50.24");
     });
 
-    test("the ledger: clearing receives the total, the account the principal, fee income the fee", async () => {
+    test("the ledger: clearing receives the total, the account the principal, fee income the fee [PAY-3]", async () => {
       const accountNo = await account("100.00");
       await consumer.pay(cardPayment(accountNo));
       const entries = await paying.db.asJob("harbor", (trx) =>
@@ -101,7 +101,7 @@ describeWithDatabase("paying", () => {
     test.each([
       ["4000000000000002", "Do not honor", {}],
       ["4000000000009995", "Insufficient funds", {}],
-    ])("%s: '%s', nothing posted and nothing charged", async (number, message) => {
+    ])("%s: '%s', nothing posted and nothing charged [PAY-4]", async (number, message) => {
       const accountNo = await account("100.00");
       const { status, body, key } = await consumer.pay(cardPayment(accountNo, number, { amount: "31.31" }));
       expect(status).toBe(200);
@@ -118,7 +118,7 @@ describeWithDatabase("paying", () => {
     });
   });
 
-  describe("a payment that is refused before it exists uses neither the key nor the processor", () => {
+  describe("a payment that is refused before it exists uses neither the key nor the processor [PAY-9, PAY-18, PAY-20, PAY-21]", () => {
     const refused = async (body: object, status: number, problem: object) => {
       const before = chargesIn(paying.sandbox).length;
       const reply = await consumer.pay(body);
@@ -159,7 +159,7 @@ describeWithDatabase("paying", () => {
       expect(body.parameterViolations).toEqual([{ path, message: expect.stringContaining(message) as string }]);
     });
 
-    test("an email and a phone where the account asks for them", async () => {
+    test("an email and a phone where the account asks for them [PAY-10]", async () => {
       const accountNo = await account("100.00", { requiresEmail: true, achRequiresPhone: true });
       const { body } = await refused(bankPayment(accountNo), 422, { code: "invalid_payment" });
       expect(body.parameterViolations).toEqual([
@@ -168,7 +168,7 @@ describeWithDatabase("paying", () => {
       ]);
     });
 
-    test("a routing number that does not exist", async () => {
+    test("a routing number that does not exist [PAY-11]", async () => {
       const accountNo = await account("100.00");
       const { body } = await consumer.pay(bankPayment(accountNo, { routingNumber: "110000000" }));
       expect(body).toMatchObject({
@@ -181,7 +181,7 @@ describeWithDatabase("paying", () => {
       ["an amount that is not the due", "full", { amount: "99.99", feeAmount: "2.50" }, "amount_changed"],
       ["both changed", "full", { amount: "99.99", feeAmount: "0.00" }, "amount_changed"],
       ["a fee that is not the fee", "full", { amount: "100.00", feeAmount: "0.00" }, "fee_changed"],
-    ])("%s: the new figures come with the refusal", async (_, action, change, problem) => {
+    ])("%s: the new figures come with the refusal [FEE-16, PAY-12]", async (_, action, change, problem) => {
       const accountNo = await account("100.00");
       const { body } = await consumer.pay(cardPayment(accountNo, "4111111111111111", { action, ...change }));
       expect(body).toMatchObject({
@@ -199,7 +199,7 @@ describeWithDatabase("paying", () => {
       ["a cent", "1249.01"],
       ["a billion", "1000000000.00"],
     ])(
-      "One-Time above the due by %s: amount_above_due, with the due as the new amount; accepting it works",
+      "One-Time above the due by %s: amount_above_due, with the due as the new amount; accepting it works [PAY-13]",
       async (_, amount) => {
         const accountNo = await account("1249.00");
         const { body, key } = await refused(cardPayment(accountNo, "4111111111111111", { amount }), 409, {
@@ -218,7 +218,7 @@ describeWithDatabase("paying", () => {
       },
     );
 
-    test("One-Time above the due that fell since the form was filled in, imported total or not", async () => {
+    test("One-Time above the due that fell since the form was filled in, imported total or not [PAY-14]", async () => {
       const records = (accountNo: string) => [
         {
           kind: "singlePaymentInfo",
@@ -237,7 +237,7 @@ describeWithDatabase("paying", () => {
       });
     });
 
-    test("a scheduled One-Time above the due", async () => {
+    test("a scheduled One-Time above the due [PAY-13]", async () => {
       const accountNo = await account("100.00");
       await refused(cardPayment(accountNo, "4111111111111111", { amount: "100.01", paymentDate: inDays(5) }), 409, {
         code: "amount_above_due",
@@ -245,7 +245,7 @@ describeWithDatabase("paying", () => {
       });
     });
 
-    test("One-Time above 25,000.00 of a larger due; Full takes the whole due", async () => {
+    test("One-Time above 25,000.00 of a larger due; Full takes the whole due [PAY-15]", async () => {
       const accountNo = await account("30000.00");
       const { body } = await refused(cardPayment(accountNo, "4111111111111111", { amount: "25000.01" }), 422, {
         code: "invalid_payment",
@@ -303,14 +303,14 @@ describeWithDatabase("paying", () => {
       if (detail !== undefined) expect(body.detail).toBe(detail);
     });
 
-    test("the due equal to the minimum is allowed", async () => {
+    test("the due equal to the minimum is allowed [MAKE-45]", async () => {
       expect(
         (await consumer.pay(cardPayment(await account("5.00"), "4111111111111111", { action: "full", amount: "5.00" })))
           .body.success,
       ).toBe(true);
     });
 
-    test("another's account and none at all are refused alike", async () => {
+    test("another's account and none at all are refused alike [PAY-24]", async () => {
       const other = await Consumer.signIn(paying.url, robin);
       const accountNo = await account("100.00");
       const foreign = await other.pay({ ...cardPayment(accountNo), demIdtyNo: "D-77310" });
@@ -319,7 +319,7 @@ describeWithDatabase("paying", () => {
       expect(none.body).toEqual(foreign.body);
     });
 
-    test("a body that is not of the contract", async () => {
+    test("a body that is not of the contract [PAY-25]", async () => {
       const accountNo = await account("100.00");
       for (const body of [
         {},
@@ -334,7 +334,7 @@ describeWithDatabase("paying", () => {
   });
 
   describe("acknowledgements", () => {
-    test("the state declaration, acknowledged in this session with its label and text, opens the cards", async () => {
+    test("the state declaration, acknowledged in this session with its label and text, opens the cards [PAY-26]", async () => {
       const accountNo = await account("100.00", { declaration: "Read this.\nAnd this." });
       const body = cardPayment(accountNo, "4111111111111111", { needsSD: true, sdAccepted: true });
       await consumer.acknowledge(accountNo, "Other", "Read this.\nAnd this.");
@@ -355,7 +355,7 @@ describeWithDatabase("paying", () => {
       expect((await consumer.pay(body)).body.success).toBe(true);
     });
 
-    test("Regulation E skipped by curl is rege_required; so are another label, account or session, and a second use; another text is disclosure_changed", async () => {
+    test("Regulation E skipped by curl is rege_required; so are another label, account or session, and a second use; another text is disclosure_changed [REGE-17, REGE-18, REGE-19]", async () => {
       const accountNo = await account("100.00");
       const other = await account("100.00");
       const lines = (await consumer.regeMessages("1", "oneTime", accountNo)).join("\n").trimEnd();
@@ -380,7 +380,7 @@ describeWithDatabase("paying", () => {
       await isRefused();
     });
 
-    test("a refusal leaves the acknowledgement for the next attempt", async () => {
+    test("a refusal leaves the acknowledgement for the next attempt [REGE-20]", async () => {
       const accountNo = await account("100.00");
       const lines = (await consumer.regeMessages("1", "oneTime", accountNo)).join("\n").trimEnd();
       await consumer.acknowledge(accountNo, regeLine, lines);
@@ -391,7 +391,7 @@ describeWithDatabase("paying", () => {
     });
   });
 
-  test("card number, CVV and account number are in no row and no line of the log", async () => {
+  test("card number, CVV and account number are in no row and no line of the log [PAY-8]", async () => {
     const accountNo = await account("100.00");
     await consumer.pay(cardPayment(accountNo, "5555555555554444", { ccv: "90817" }));
     await consumer.pay(cardPayment(accountNo, "5555555555554444", { ccv: "90817", zipCode: "x" }));
@@ -418,14 +418,14 @@ describeWithDatabase("paying", () => {
     test.each([
       ["4", "2.50"],
       ["1", "0.00"],
-    ])("harbor's type code %s costs %s", async (phrType, amount) => {
+    ])("harbor's type code %s costs %s [FEE-6]", async (phrType, amount) => {
       expect(await fee(await account("100.00"), phrType, "25.00")).toEqual({
         status: 200,
         body: { success: true, amount },
       });
     });
 
-    test("asked for nothing, or for another's account", async () => {
+    test("asked for nothing, or for another's account [FEE-7]", async () => {
       expect((await fee(await account("100.00"), "4", "0.00")).body.code).toBe("invalid_request");
       expect((await fee("100000020", "4", "25.00")).body.code).toBe("account_not_found");
     });

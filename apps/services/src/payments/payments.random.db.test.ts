@@ -23,7 +23,7 @@ describeWithDatabase("payments under crashes", () => {
   });
 
   test(
-    `${seeds} runs of crashes, lost answers and duplicates keep every invariant`,
+    `${seeds} runs of crashes, lost answers and duplicates keep every invariant [PAY-48]`,
     { timeout: mostSeeds * 5_000 },
     async () => {
       const world = new World(new Date("2026-03-05T15:00:00Z"));

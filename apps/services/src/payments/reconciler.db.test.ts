@@ -76,7 +76,7 @@ describeWithDatabase("the reconciler", () => {
     return createPayment(context, session, key, postedPayment(accountNo, "oneTime", "25.00", today));
   };
 
-  test("checks after 5 s, 15 s, 1 min, 5 min, 1 h, then daily", async () => {
+  test("checks after 5 s, 15 s, 1 min, 5 min, 1 h, then daily [PAY-81]", async () => {
     const { processor } = scripted({ query: async () => ({ kind: "unknown", reason: "unreachable" }) });
     const context = copy(processor, { timings: { ...timings, voidAfterMs: 5 } });
     await pay(context);
@@ -102,7 +102,7 @@ describeWithDatabase("the reconciler", () => {
     expect(await state()).toBe("succeeded");
   }
 
-  test("not found is not proof: nothing is void before 30 s, and right after it is", async () => {
+  test("not found is not proof: nothing is void before 30 s, and right after it is [PAY-83]", async () => {
     const { asked, processor } = scripted({});
     const context = copy(processor);
     await pay(context);
@@ -124,7 +124,7 @@ describeWithDatabase("the reconciler", () => {
     ["charged", "succeeded", charged],
     ["declined", "declined", { kind: "declined", message: "Do not honor" } as const],
     ["voided", "failed", { kind: "voided" } as const],
-  ])("the processor says %s: the payment is %s", async (_, outcome, answer) => {
+  ])("the processor says %s: the payment is %s [PAY-82]", async (_, outcome, answer) => {
     const context = copy(scripted({ query: async () => answer }).processor);
     await pay(context);
     clock.forward(5 * second);
@@ -136,7 +136,7 @@ describeWithDatabase("the reconciler", () => {
     ["charged, because it landed meanwhile", "succeeded", charged],
     ["declined, because it landed meanwhile", "declined", { kind: "declined", message: "Do not honor" } as const],
     ["nothing", "unknown", { kind: "unknown", reason: "timeout" } as const],
-  ])("the void of an absent charge answers %s: the payment is %s", async (_, outcome, answer) => {
+  ])("the void of an absent charge answers %s: the payment is %s [PAY-84]", async (_, outcome, answer) => {
     const context = copy(scripted({ voidIfAbsent: async () => answer }).processor);
     await pay(context);
     clock.forward(31 * second);
@@ -145,7 +145,7 @@ describeWithDatabase("the reconciler", () => {
     if (outcome === "unknown") await close(context);
   });
 
-  test("a killed process: submitting is left alone for the time limit and 5 s, and then taken up as unknown", async () => {
+  test("a killed process: submitting is left alone for the time limit and 5 s, and then taken up as unknown [PAY-85]", async () => {
     const context = copy(scripted({ query: async () => charged }).processor);
     await expect(pay({ ...context, reach: () => Promise.reject(new Error("killed")) })).rejects.toThrow("killed");
     clock.forward(15 * second - 1);
@@ -160,7 +160,7 @@ describeWithDatabase("the reconciler", () => {
     ]);
   });
 
-  test("two copies: one leases a payment, the other leaves it; after the lease it is free again", async () => {
+  test("two copies: one leases a payment, the other leaves it; after the lease it is free again [PAY-86]", async () => {
     let answer: () => void = () => {};
     const { asked, processor } = scripted({ query: () => new Promise((say) => (answer = () => say(charged))) });
     const context = copy(processor);
@@ -177,7 +177,7 @@ describeWithDatabase("the reconciler", () => {
     expect(history.transitions.filter(({ to_state }) => to_state === "succeeded")).toHaveLength(1);
   });
 
-  test("a start looks at every payment in doubt at once, however long its next check was put off", async () => {
+  test("a start looks at every payment in doubt at once, however long its next check was put off [PAY-81]", async () => {
     const unreachable = copy(scripted({ query: async () => ({ kind: "unknown", reason: "unreachable" }) }).processor);
     await pay(unreachable);
     for (const wait of [5, 15, 60, 300, 3_600]) {
@@ -203,7 +203,7 @@ describeWithDatabase("the reconciler", () => {
         "the processor cannot void and does not know the charge",
         { query: true, voidIfAbsent: false, storeMethod: false, list: false },
       ],
-    ])("%s for a day", async (_, capabilities) => {
+    ])("%s for a day [PAY-88]", async (_, capabilities) => {
       const { asked, processor } = scripted({ capabilities });
       const context = copy(processor);
       await pay(context);
@@ -216,7 +216,7 @@ describeWithDatabase("the reconciler", () => {
       expect(asked).not.toContain("void");
     });
 
-    test("it charged another amount than was asked", async () => {
+    test("it charged another amount than was asked [PAY-88]", async () => {
       const context = copy(
         scripted({
           charge: async () => ({ ...charged, amount: cents(27_51) }),
@@ -230,7 +230,7 @@ describeWithDatabase("the reconciler", () => {
     });
   });
 
-  test("a late answer of the call itself finds the payment settled, and changes nothing", async () => {
+  test("a late answer of the call itself finds the payment settled, and changes nothing [PAY-89]", async () => {
     let answer: () => void = () => {};
     const { processor } = scripted({
       charge: () => new Promise((say) => (answer = () => say({ kind: "unknown", reason: "timeout" }))),
@@ -251,7 +251,7 @@ describeWithDatabase("the reconciler", () => {
     ]);
   });
 
-  test("a charge heard of after the proof that there is none is written to the log as what must not happen", async () => {
+  test("a charge heard of after the proof that there is none is written to the log as what must not happen [PAY-89]", async () => {
     let answer: () => void = () => {};
     const errors: string[] = [];
     const { processor } = scripted({ charge: () => new Promise((say) => (answer = () => say(charged))) });

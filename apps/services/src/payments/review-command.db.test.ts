@@ -83,7 +83,7 @@ describeWithDatabase("payments in review", () => {
       trx.selectFrom("ledger_entries").select("amount_cents").where("payment_id", "=", id).execute(),
     );
 
-  test("are listed with amount, account, when they were sent and what the processor said last", async () => {
+  test("are listed with amount, account, when they were sent and what the processor said last [PAY-90]", async () => {
     const { payment } = await read();
     const { out } = await harbor();
     const from = out.indexOf(id);
@@ -94,7 +94,7 @@ describeWithDatabase("payments in review", () => {
     ]);
   });
 
-  test("settled are paid as they stand there, with who and why; a second time, at once too, changes nothing", async () => {
+  test("settled are paid as they stand there, with who and why; a second time, at once too, changes nothing [PAY-90]", async () => {
     const both = await Promise.all([
       harbor("settle", id, "--auth-code", "A1B2", ...sam),
       harbor("settle", id, "--auth-code", "A1B2", "--by", "Kim", "--why", "me too"),
@@ -118,7 +118,7 @@ describeWithDatabase("payments in review", () => {
     expect((await harbor()).out).not.toContain(id);
   });
 
-  test("failed pay nothing, and the account takes payments again", async () => {
+  test("failed pay nothing, and the account takes payments again [PAY-90]", async () => {
     expect(await harbor("fail", id, ...sam)).toEqual({ exitCode: 0, out: [`${id} is failed by Sam.`], err: [] });
     const { payment, transitions } = await read();
     expect(payment.state).toBe("failed");

@@ -11,7 +11,7 @@ describeWithDatabase("scheduled payments that are taken back, or meet with troub
   const { clock, copy, pass, schedule, theDay, read } = scheduling();
 
   describe("the consumer's cancellation", () => {
-    test("before the day: nothing is charged, the account is free for another, and it is told once", async () => {
+    test("before the day: nothing is charged, the account is free for another, and it is told once [PAY-77]", async () => {
       const { charges, processor } = keeping();
       const { reference } = await schedule();
       expect(await cancelScheduled(copy(processor), session, reference)).toMatchObject({
@@ -25,7 +25,7 @@ describeWithDatabase("scheduled payments that are taken back, or meet with troub
       await expect(cancelScheduled(copy(processor), session, reference)).rejects.toThrow("payment_not_scheduled");
     });
 
-    test("between the job's lease and its first transaction: nothing is charged", async () => {
+    test("between the job's lease and its first transaction: nothing is charged [PAY-78]", async () => {
       const { charges, processor } = keeping();
       const { reference } = await schedule();
       theDay();
@@ -38,7 +38,7 @@ describeWithDatabase("scheduled payments that are taken back, or meet with troub
       expect([charges.size, (await read()).payment.state]).toEqual([0, "cancelled"]);
     });
 
-    test("once it is on its way: refused, and charged once", async () => {
+    test("once it is on its way: refused, and charged once [PAY-79]", async () => {
       const { charges, take, processor } = keeping();
       const { reference } = await schedule();
       theDay();
@@ -57,7 +57,7 @@ describeWithDatabase("scheduled payments that are taken back, or meet with troub
     test.each([
       ["another's", { ...session, username: "robin@example.com" }],
       ["one of another instance", { ...session, instanceId: "summit" }],
-    ])("of %s is not found", async (_, other) => {
+    ])("of %s is not found [PAY-80]", async (_, other) => {
       const { processor } = keeping();
       const { reference } = await schedule();
       await expect(cancelScheduled(copy(processor), other, reference)).rejects.toThrow("payment_not_found");
@@ -65,7 +65,7 @@ describeWithDatabase("scheduled payments that are taken back, or meet with troub
     });
   });
 
-  test("a refusal by the processor is declined, in its words", async () => {
+  test("a refusal by the processor is declined, in its words [PAY-75]", async () => {
     await schedule();
     theDay();
     await pass(copy(keeping(async () => ({ kind: "declined", message: "Do not honor" })).processor));
@@ -77,7 +77,7 @@ describeWithDatabase("scheduled payments that are taken back, or meet with troub
   });
 
   describe("an outcome that is not known", () => {
-    test("is left to the reconciler, whose time begins with the charge and not with the scheduling", async () => {
+    test("is left to the reconciler, whose time begins with the charge and not with the scheduling [PAY-87]", async () => {
       const { charges, processor } = keeping();
       const { payment_id } = await schedule();
       theDay();
@@ -99,7 +99,7 @@ describeWithDatabase("scheduled payments that are taken back, or meet with troub
       expect((await read()).payment).toMatchObject({ state: "succeeded", auth_code: "08H4K2" });
     });
 
-    test("is voided in the end where the processor never heard of it, and told as failed", async () => {
+    test("is voided in the end where the processor never heard of it, and told as failed [PAY-87]", async () => {
       const { processor } = keeping(async () => ({ kind: "unknown", reason: "unreachable" }));
       await schedule();
       theDay();
@@ -121,7 +121,7 @@ describeWithDatabase("scheduled payments that are taken back, or meet with troub
       },
     });
 
-    test("with the lease leaves the payment to another copy once the lease has run out", async () => {
+    test("with the lease leaves the payment to another copy once the lease has run out [PAY-76]", async () => {
       const { charges, processor } = keeping();
       await schedule();
       theDay();
@@ -138,7 +138,7 @@ describeWithDatabase("scheduled payments that are taken back, or meet with troub
       ["before-second-transaction", 1, "succeeded"],
       ["in-second-transaction", 1, "succeeded"],
       ["second-transaction-done", 1, "succeeded"],
-    ])("at %s: %i charge, and %s in the end", async (point, count, state) => {
+    ])("at %s: %i charge, and %s in the end [PAY-76]", async (point, count, state) => {
       const { charges, processor } = keeping();
       await schedule();
       theDay();

@@ -11,7 +11,7 @@ import { keeping, scheduling, second } from "./testing/scheduling.js";
 describeWithDatabase("scheduled payments", () => {
   const { clock, copy, pass, schedule, toDay, theDay, read, change, db, key, accountNo } = scheduling();
 
-  test("is made on its day in the instance's time zone, and not a minute before", async () => {
+  test("is made on its day in the instance's time zone, and not a minute before [PAY-66]", async () => {
     const { charges, processor } = keeping();
     const { payment_id } = await schedule();
     toDay("2026-06-20T03:59:00Z");
@@ -39,7 +39,7 @@ describeWithDatabase("scheduled payments", () => {
     expect(history.transitions.map(({ to_state }) => to_state)).toEqual(["scheduled", "submitting", "succeeded"]);
   });
 
-  test("a day that passed while the services were down is made up for", async () => {
+  test("a day that passed while the services were down is made up for [PAY-66]", async () => {
     const { charges, processor } = keeping();
     await schedule();
     toDay("2026-06-23T12:00:00Z");
@@ -47,7 +47,7 @@ describeWithDatabase("scheduled payments", () => {
     expect(charges.size).toBe(1);
   });
 
-  test("keeps the fee that was agreed", async () => {
+  test("keeps the fee that was agreed [FEE-17]", async () => {
     const { charges, processor } = keeping();
     await schedule({ more: { fee_cents: 1_11 } });
     theDay();
@@ -58,7 +58,7 @@ describeWithDatabase("scheduled payments", () => {
   test.each([
     ["equal to the amount is charged", 25_00, 1, "succeeded"],
     ["one cent below the amount is not", 24_99, 0, "cancelled"],
-  ])("a due %s", async (_, due, count, state) => {
+  ])("a due %s [PAY-68]", async (_, due, count, state) => {
     const { charges, processor } = keeping();
     await schedule();
     await change({ due_cents: due });
@@ -80,7 +80,7 @@ describeWithDatabase("scheduled payments", () => {
   test.each<["oneTime" | "full", number, string]>([
     ["oneTime", 1, "succeeded"],
     ["full", 0, "cancelled"],
-  ])("where overpayment is allowed, a %s payment above the due: %i charged", async (action, count, state) => {
+  ])("where overpayment is allowed, a %s payment above the due: %i charged [PAY-69]", async (action, count, state) => {
     const { charges, processor } = keeping();
     await schedule({ more: { action } });
     await change({ due_cents: 24_99 });
@@ -120,7 +120,7 @@ describeWithDatabase("scheduled payments", () => {
       ],
       ["the payment option is not the consumer's any more", "methodGone", () => payments({ payment_option: "2" })],
       ["the card has expired", "methodExpired", () => payments({ expiry: "0526" })],
-    ])("when %s: %s", async (_, reason, happen, configure = (context) => context) => {
+    ])("when %s: %s [PAY-70]", async (_, reason, happen, configure = (context) => context) => {
       const { charges, processor } = keeping();
       await schedule();
       await happen();
@@ -147,7 +147,7 @@ describeWithDatabase("scheduled payments", () => {
       ["stands as it was agreed", "06/20/2026", 1, null],
       ["was paid elsewhere, so that the next one is due", "07/20/2026", 0, "instalmentGone"],
       ["is no more", "", 0, "instalmentGone"],
-    ])("an instalment that %s", async (_, date, count, skip_reason) => {
+    ])("an instalment that %s [PAY-71]", async (_, date, count, skip_reason) => {
       const { charges, processor } = keeping();
       await schedule({ more: { action: "next" } });
       await change({ cells: JSON.stringify({ ...JSON.parse(cells("P").cells), ...nextCells(date) }) });
@@ -161,7 +161,7 @@ describeWithDatabase("scheduled payments", () => {
         trx.updateTable("payments").set(columns).where("idempotency_key", "=", key()).execute(),
       );
 
-    test("a card is good through the last day of its month", async () => {
+    test("a card is good through the last day of its month [PAY-72]", async () => {
       const { charges, processor } = keeping();
       await schedule({ date: "2026-06-30", more: { expiry: "0626" } });
       toDay("2026-07-01T03:59:00Z");
@@ -170,7 +170,7 @@ describeWithDatabase("scheduled payments", () => {
     });
   });
 
-  test("waits while another payment of the account is being checked, and then looks at what is due", async () => {
+  test("waits while another payment of the account is being checked, and then looks at what is due [PAY-73]", async () => {
     const { charges, take, processor } = keeping();
     await schedule({ due: 40_00, amount: 30_00 });
     theDay();
@@ -191,7 +191,7 @@ describeWithDatabase("scheduled payments", () => {
     expect((await read()).payment).toMatchObject({ state: "cancelled", skip_reason: "aboveDue" });
   });
 
-  test("twelve at once, in two copies, each charge once and never together more than is due", async () => {
+  test("twelve at once, in two copies, each charge once and never together more than is due [PAY-74]", async () => {
     const { charges, processor } = keeping();
     await schedule({ due: 100_00 });
     for (let more = 1; more < 12; more += 1)
@@ -215,7 +215,7 @@ describeWithDatabase("scheduled payments", () => {
     expect(states.filter(({ skip_reason }) => skip_reason === "dueGone")).toHaveLength(8);
   });
 
-  test("a scheduled payment does not keep the account from being paid today", async () => {
+  test("a scheduled payment does not keep the account from being paid today [PAY-53]", async () => {
     const { charges, processor } = keeping();
     await schedule();
     const paid = await createPayment(

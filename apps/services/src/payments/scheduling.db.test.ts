@@ -57,7 +57,7 @@ describeWithDatabase("payments of a later day", () => {
     );
 
   describe("full and oneTime (decisions Q76)", () => {
-    test("scheduled with the confirmation code and no authorization code; nothing charged, the due as before, in sight everywhere", async () => {
+    test("scheduled with the confirmation code and no authorization code; nothing charged, the due as before, in sight everywhere [PAY-49, PAY-50]", async () => {
       const accountNo = await account();
       const { status, body, key } = await consumer.pay(
         cardPayment(accountNo, "4111111111111111", later(5, { ccv: "60504" })),
@@ -111,7 +111,7 @@ describeWithDatabase("payments of a later day", () => {
         expect(withoutChance(kept)).not.toMatch(/4111111111111111|60504/);
     });
 
-    test("the last day that is offered is taken", async () => {
+    test("the last day that is offered is taken [PAY-51]", async () => {
       expect((await consumer.pay(cardPayment(await account(), "4111111111111111", later(30)))).body.status).toBe(
         "scheduled",
       );
@@ -120,7 +120,7 @@ describeWithDatabase("payments of a later day", () => {
     test.each([
       ["the day after the last", 31, 30],
       ["yesterday", -1, 0],
-    ])("%s is date_changed, with the nearest day that is; accepting it works", async (_, posted, offered) => {
+    ])("%s is date_changed, with the nearest day that is; accepting it works [PAY-51]", async (_, posted, offered) => {
       const accountNo = await account();
       const { body, key } = await consumer.pay(cardPayment(accountNo, "4111111111111111", later(posted)));
       expect(body).toMatchObject({
@@ -134,7 +134,7 @@ describeWithDatabase("payments of a later day", () => {
       );
     });
 
-    test("Full of a later day is the due of now; another amount is amount_changed", async () => {
+    test("Full of a later day is the due of now; another amount is amount_changed [PAY-52]", async () => {
       const accountNo = await account();
       const full = (amount: string) => cardPayment(accountNo, "4111111111111111", later(5, { action: "full", amount }));
       expect((await consumer.pay(full("499.99"))).body).toMatchObject({
@@ -144,7 +144,7 @@ describeWithDatabase("payments of a later day", () => {
       expect((await consumer.pay(full("500.00"))).body.status).toBe("scheduled");
     });
 
-    test("it does not keep anyone from paying today, nor from scheduling another", async () => {
+    test("it does not keep anyone from paying today, nor from scheduling another [PAY-53]", async () => {
       const accountNo = await account();
       await consumer.pay(cardPayment(accountNo, "4111111111111111", later(5)));
       expect((await consumer.pay(cardPayment(accountNo, "4111111111111111", { amount: "26.00" }))).body.status).toBe(
@@ -159,7 +159,7 @@ describeWithDatabase("payments of a later day", () => {
       ]);
     });
 
-    test("the same key answers the first, twenty times at once too, and refuses another body", async () => {
+    test("the same key answers the first, twenty times at once too, and refuses another body [PAY-54]", async () => {
       const accountNo = await account();
       const key = randomUUID();
       const body = cardPayment(accountNo, "4111111111111111", later(5));
@@ -171,7 +171,7 @@ describeWithDatabase("payments of a later day", () => {
       expect((await consumer.pay({ ...body, paymentDate: inDays(6) }, key)).body.code).toBe("idempotency_key_reused");
     });
 
-    test("a number that the processor does not take is refused, keeps nothing and leaves the key free", async () => {
+    test("a number that the processor does not take is refused, keeps nothing and leaves the key free [PAY-55]", async () => {
       const accountNo = await account();
       const { body, key } = await consumer.pay(cardPayment(accountNo, "4222222222222222", later(30)));
       expect(body).toMatchObject({ status: 422, code: "method_refused", detail: "Invalid card number" });
@@ -202,7 +202,7 @@ describeWithDatabase("payments of a later day", () => {
         ...more,
       });
 
-    test("keeps the method on file and schedules Next Amt Due on Next Due Date", async () => {
+    test("keeps the method on file and schedules Next Amt Due on Next Due Date [FEE-15, PAY-57]", async () => {
       const accountNo = await nextAccount();
       const { status, body } = await consumer.scheduleNext(next(accountNo));
       expect(status).toBe(200);
@@ -228,7 +228,7 @@ describeWithDatabase("payments of a later day", () => {
     test.each([
       ["today", 0],
       ["fifteen days ago", -15],
-    ])("due %s is charged at once as a payment of today, and keeps its method on file", async (_, days) => {
+    ])("due %s is charged at once as a payment of today, and keeps its method on file [PAY-58]", async (_, days) => {
       const due = inDays(days);
       const accountNo = await nextAccount({ next: { amount: "140.08", date: due } });
       const { status, body } = await consumer.scheduleNext(next(accountNo, { paymentDate: due }));
@@ -255,7 +255,7 @@ describeWithDatabase("payments of a later day", () => {
       expect(newCharges()).toHaveLength(1);
     });
 
-    test("a One-Time payment of the same amount and card just before it is a possible duplicate", async () => {
+    test("a One-Time payment of the same amount and card just before it is a possible duplicate [PAY-43]", async () => {
       const accountNo = await nextAccount();
       const { body } = await consumer.pay(cardPayment(accountNo, "4111111111111111", { amount: "140.08" }));
       expect((await consumer.scheduleNext(next(accountNo))).body).toMatchObject({
@@ -267,7 +267,7 @@ describeWithDatabase("payments of a later day", () => {
       );
     });
 
-    test("with Regulation E, by credit card, it is asked for under rege4 (card, next)", async () => {
+    test("with Regulation E, by credit card, it is asked for under rege4 (card, next) [REGE-21]", async () => {
       const accountNo = await nextAccount();
       const body = next(accountNo, { paymentOption: "0", acceptRegE: true });
       expect((await consumer.scheduleNext(body)).body).toMatchObject({
@@ -282,7 +282,7 @@ describeWithDatabase("payments of a later day", () => {
       expect((await consumer.scheduleNext(body)).body.status).toBe("scheduled");
     });
 
-    test("by the card on file, untouched: 100000003 is scheduled on its token, and nothing new is stored", async () => {
+    test("by the card on file, untouched: 100000003 is scheduled on its token, and nothing new is stored [PAY-59]", async () => {
       const before = methodsIn(paying.sandbox).length;
       const onFile = (await consumer.paymentInfo("100000003")).body;
       await consumer.acknowledge(
@@ -314,7 +314,7 @@ describeWithDatabase("payments of a later day", () => {
       expect(rows).toEqual([{ method_token: "tok_demo_1111" }]);
     });
 
-    test("one of a due date: a second is already_scheduled with the first; cancelled, it can be scheduled again", async () => {
+    test("one of a due date: a second is already_scheduled with the first; cancelled, it can be scheduled again [PAY-60]", async () => {
       const accountNo = await nextAccount();
       const first = await consumer.scheduleNext(next(accountNo));
       expect((await consumer.page(accountNo)).scheduledPayments).toMatchObject([
@@ -332,7 +332,7 @@ describeWithDatabase("payments of a later day", () => {
       expect((await consumer.scheduleNext(next(accountNo), second.key)).body.status).toBe("scheduled");
     });
 
-    test("twenty at once with keys of their own: one is scheduled", async () => {
+    test("twenty at once with keys of their own: one is scheduled [PAY-60]", async () => {
       const accountNo = await nextAccount();
       const replies = await Promise.all(Array.from({ length: 20 }, () => consumer.scheduleNext(next(accountNo))));
       expect(replies.map(({ status }) => status).sort()).toEqual([200, ...Array<number>(19).fill(409)]);
@@ -346,7 +346,7 @@ describeWithDatabase("payments of a later day", () => {
       ["an offer", { action: "negotiator" }, "action_not_allowed"],
       ["another instance in the body", { instanceId: "summit" }, "invalid_payment"],
       ["another person", { demIdtyNo: "D-77310" }, "invalid_payment"],
-    ])("%s between Confirm and the call: refused, nothing scheduled", async (_, change, code, figures) => {
+    ])("%s between Confirm and the call: refused, nothing scheduled [PAY-61]", async (_, change, code, figures) => {
       const accountNo = await nextAccount();
       const { body } = await consumer.scheduleNext(next(accountNo, change));
       expect(body).toMatchObject({ code, ...(figures && { figures }) });
@@ -354,7 +354,7 @@ describeWithDatabase("payments of a later day", () => {
       expect((await consumer.paymentInfo(accountNo)).body.code).toBe("payment_info_not_found");
     });
 
-    test("another account in the body than in the address, and next by the other call, are refused", async () => {
+    test("another account in the body than in the address, and next by the other call, are refused [PAY-62]", async () => {
       const [accountNo, other] = [await nextAccount(), await nextAccount()];
       const headers = { "idempotency-key": randomUUID() };
       expect(
@@ -368,7 +368,7 @@ describeWithDatabase("payments of a later day", () => {
       expect((await robins.scheduleNext(next(accountNo))).body.code).toBe("account_not_found");
     });
 
-    test("nothing scheduled on the account, no card for it, or a restriction: refused with its code", async () => {
+    test("nothing scheduled on the account, no card for it, or a restriction: refused with its code [PAY-63]", async () => {
       expect((await consumer.scheduleNext(next(await nextAccount({ next: undefined })))).body.code).toBe(
         "action_not_allowed",
       );
@@ -380,7 +380,7 @@ describeWithDatabase("payments of a later day", () => {
       );
     });
 
-    test("a new card on file is the one that the instalment is taken by; a bank account is not, since another fee was agreed", async () => {
+    test("a new card on file is the one that the instalment is taken by; a bank account is not, since another fee was agreed [METHOD-43]", async () => {
       const accountNo = await nextAccount();
       await consumer.scheduleNext(next(accountNo));
       const { paymentOption, cardNumber, expDateMonth, expDateYear, ccv, ...rest } = next(accountNo);
@@ -422,7 +422,7 @@ describeWithDatabase("payments of a later day", () => {
       expect(await tokenOf()).toEqual(moved);
     });
 
-    test("a card with a Regulation E disclosure of its own does not take over what was scheduled without one; the reverse does", async () => {
+    test("a card with a Regulation E disclosure of its own does not take over what was scheduled without one; the reverse does [METHOD-44]", async () => {
       const accountNo = await nextAccount();
       await consumer.scheduleNext(next(accountNo));
       const { firstName, lastName, address, city, state, zipCode, expDateMonth, expDateYear, ccv } = next(accountNo);
@@ -460,7 +460,7 @@ describeWithDatabase("payments of a later day", () => {
   });
 
   describe("cancelling", () => {
-    test("until it has begun: cancelled, told as just finished, and not taken again", async () => {
+    test("until it has begun: cancelled, told as just finished, and not taken again [PAY-77]", async () => {
       const accountNo = await account();
       const { body, key } = await consumer.pay(cardPayment(accountNo, "4111111111111111", later(5)));
       const cancelled = await consumer.cancel(body.reference);
@@ -479,7 +479,7 @@ describeWithDatabase("payments of a later day", () => {
       });
     });
 
-    test("a payment that was made, one of another and none at all", async () => {
+    test("a payment that was made, one of another and none at all [PAY-79, PAY-80]", async () => {
       const paid = await consumer.pay(cardPayment(await account()));
       expect(await consumer.cancel(paid.body.reference)).toMatchObject({
         status: 409,
@@ -493,7 +493,7 @@ describeWithDatabase("payments of a later day", () => {
     });
   });
 
-  test("how a payment ended stays in sight: succeeded and declined, the latest first, with what was said", async () => {
+  test("how a payment ended stays in sight: succeeded and declined, the latest first, with what was said [HIST-17]", async () => {
     const accountNo = await account();
     const declined = await consumer.pay(cardPayment(accountNo, "4000000000000002"));
     const paid = await consumer.pay(cardPayment(accountNo));

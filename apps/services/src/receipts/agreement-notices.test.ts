@@ -65,7 +65,7 @@ const linesOf = (notice: Notice) => mailOf(notice, "k", "casey@example.com").tex
 describe("the copy of a plan", () => {
   const disclosure = { text: "You let us take these payments.\nYou can stop them.", created_at: createdAt };
 
-  test("has amount, number, dates, total, interest, rate, the last four of the method, the text agreed to and how to cancel (12 CFR 1005.10(b))", () => {
+  test("has amount, number, dates, total, interest, rate, the last four of the method, the text agreed to and how to cancel (12 CFR 1005.10(b)) [PLAN-76]", () => {
     const { subject, text } = mailOf(writePlanAgreed(plan(), [disclosure], harbor), "k", "casey@example.com");
     expect(subject).toBe("Payment plan set up - Harbor Recovery Services");
     const [, second, last] = answer.plan.rows;
@@ -267,7 +267,7 @@ Questions? Call Harbor Recovery Services at (410) 555-0142.
   });
 });
 
-test("the copy of an accepted offer has the amount, the dates and the text that was shown, to the letter", () => {
+test("the copy of an accepted offer has the amount, the dates and the text that was shown, to the letter [OFFER-83]", () => {
   const { subject, text } = mailOf(
     writeOfferAccepted(
       { offer, language: "en", text: "I pay $1,062.50.\nNothing more is owed.", acceptedAt: createdAt },

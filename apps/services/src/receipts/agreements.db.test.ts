@@ -40,7 +40,7 @@ describeWithDatabase("copies of what was agreed", () => {
   };
 
   describe("a plan to pay over time", () => {
-    test("set up: one mail to the consumer and one document of the account, with the terms, the disclosure accepted and how to cancel; none for each payment", async () => {
+    test("set up: one mail to the consumer and one document of the account, with the terms, the disclosure accepted and how to cancel; none for each payment [PLAN-76]", async () => {
       const accountNo = await planAccount(paying, { records: (no) => [onFile(no, "0")] });
       const disclosure = (await consumer.regeMessages("0", "next", accountNo))
         .flatMap((text) => text.split("\n"))
@@ -179,7 +179,7 @@ describeWithDatabase("copies of what was agreed", () => {
   });
 
   describe("an offer to settle for less", () => {
-    test("accepted: one mail and one document with amount, dates and the exact text that was shown", async () => {
+    test("accepted: one mail and one document with amount, dates and the exact text that was shown [OFFER-83]", async () => {
       const accountNo = await paying.newAccount({ due: "1250.00" });
       const { offer, accept } = await accepted(accountNo);
       expect((await accept()).status).toBe(200);

@@ -39,7 +39,7 @@ describeWithDatabase("a plan of which less is left than was agreed", () => {
   const usd = (amount: number) => `$${(amount / 100).toFixed(2)}`;
   const nextDay = async (accountNo: string) => expect((await nextDayComes(paying, accountNo))?.state).toBe("succeeded");
 
-  test("by a payment besides it: one mail and one document, with every payment that is left as it will be taken", async () => {
+  test("by a payment besides it: one mail and one document, with every payment that is left as it will be taken [PLAN-94]", async () => {
     const { accountNo, reference } = await begin();
     await pay(accountNo, "200.00");
     await settled("harbor", accountNo);
@@ -76,7 +76,7 @@ describeWithDatabase("a plan of which less is left than was agreed", () => {
     expect(new Set((await copies(accountNo)).map(({ filename }) => filename)).size).toBe(2);
   });
 
-  test("by a payment that ends it: told that none of it is taken any more", async () => {
+  test("by a payment that ends it: told that none of it is taken any more [PLAN-95]", async () => {
     const { accountNo } = await begin();
     await pay(accountNo, "600.00", "full");
     await settled("harbor", accountNo);
@@ -99,7 +99,7 @@ describeWithDatabase("a plan of which less is left than was agreed", () => {
     expect(lowered(accountNo)).toHaveLength(1);
   });
 
-  test("no mail where nothing is changed: by its own payments to the last, or by one of them that is cancelled", async () => {
+  test("no mail where nothing is changed: by its own payments to the last, or by one of them that is cancelled [PLAN-94]", async () => {
     const { accountNo } = await begin({ paymentAmount: "305.00" });
     await nextDay(accountNo);
     await nextDay(accountNo);

@@ -112,7 +112,7 @@ describeWithDatabase("registration", () => {
   }
 
   describe("the prompts", () => {
-    test("of harbor are the number, last name, zip and date of birth, in both languages", async () => {
+    test("of harbor are the number, last name, zip and date of birth, in both languages [REG-10]", async () => {
       const { status, json } = await call(services, "GET", "/public/strategies/HREG/prompts?instanceId=harbor");
       expect(status).toBe(200);
       expect(json).toEqual({
@@ -130,7 +130,7 @@ describeWithDatabase("registration", () => {
       ["SREG", "harbor", "prompts_not_found"],
       ["nothing", "harbor", "prompts_not_found"],
       ["HREG", "nowhere", "instance_not_found"],
-    ])("of the code %s are not %s's: %s", async (code, instanceId, problem) => {
+    ])("of the code %s are not %s's: %s [REG-11]", async (code, instanceId, problem) => {
       const { status, json } = await call(
         services,
         "GET",
@@ -139,7 +139,7 @@ describeWithDatabase("registration", () => {
       expect([status, json["code"]]).toEqual([404, problem]);
     });
 
-    test("need to be asked for with the instance (decisions Q138)", async () => {
+    test("need to be asked for with the instance (decisions Q138) [REG-11]", async () => {
       expect((await call(services, "GET", "/public/strategies/HREG/prompts")).status).toBe(400);
     });
   });
@@ -149,16 +149,16 @@ describeWithDatabase("registration", () => {
       ["nobody@example.com", true],
       ["casey@example.com", false],
       [" CASEY@example.com ", false],
-    ])("a form's %j is available: %s", async (username, available) => {
+    ])("a form's %j is available: %s [REG-33]", async (username, available) => {
       expect(await check({ username, instanceId: "harbor" })).toMatchObject({ status: 200, json: { available } });
     });
 
-    test("usernames are those of the instance", async () => {
+    test("usernames are those of the instance [REG-33]", async () => {
       expect((await check({ username: "jordan42", instanceId: "summit" })).json).toEqual({ available: false });
       expect((await check({ username: "jordan42", instanceId: "harbor" })).json).toEqual({ available: true });
     });
 
-    test("a form is held to the contract like any body", async () => {
+    test("a form is held to the contract like any body [REG-34]", async () => {
       const violated = async (body: string) => {
         const { status, json } = await check({}, "application/x-www-form-urlencoded", body);
         return [status, (json["parameterViolations"] as { path: string }[]).map(({ path }) => path)];
@@ -173,7 +173,7 @@ describeWithDatabase("registration", () => {
       });
     });
 
-    test("is limited for each visit to the form, and further for the address", async () => {
+    test("is limited for each visit to the form, and further for the address [REG-40]", async () => {
       const ask = (visit: string) =>
         check({ username: "nobody@example.com", instanceId: "harbor", registration: `visit-${visit}-0123456789` });
       const statuses = async (visits: readonly string[]) =>
@@ -196,7 +196,7 @@ describeWithDatabase("registration", () => {
   });
 
   describe("verify", () => {
-    test("answers whose account it is, and keeps nothing", async () => {
+    test("answers whose account it is, and keeps nothing [SIGN-5, REG-50]", async () => {
       const answer = await verify(registration());
       expect(answer.status).toBe(200);
       expect(answer.json).toEqual({
@@ -210,12 +210,12 @@ describeWithDatabase("registration", () => {
       ["the padded number", { dem_dbt_no: "000123456" }],
       ["another case, spaces around", { last_name: " rIVERA " }],
       ["an ISO date", { birth_date: "1985-04-12" }],
-    ])("takes %s", async (_, facts) => {
+    ])("takes %s [REG-51]", async (_, facts) => {
       expect((await verify(registration({ ...rivera, ...facts }))).status).toBe(200);
     });
 
     test.each(["O'Brien-Núñez", "O’Brien-Núñez", "OʼBrien Nun\u0303ez", "o'brien nunez", "obriennunez"])(
-      "takes the name O'Brien-Núñez typed as %s",
+      "takes the name O'Brien-Núñez typed as %s [REG-52]",
       async (typed) => {
         const { facts } = await newPerson({
           facts: { last_name: "O'Brien-Núñez", zip: "21202", birth_date: "1990-02-28" },
@@ -224,7 +224,7 @@ describeWithDatabase("registration", () => {
       },
     );
 
-    test("every kind of miss gets one answer to the letter, for the same work", async () => {
+    test("every kind of miss gets one answer to the letter, for the same work [REG-54]", async () => {
       const taken = await newPerson();
       expect((await register(registration(taken.facts, { username: "taken.person@example.com" }))).status).toBe(201);
       const empty = await newPerson({ facts: { last_name: "Okafor" } });
@@ -313,14 +313,14 @@ describeWithDatabase("registration", () => {
         "password",
         "The password field must be less than 40 characters",
       ],
-    ])("holds %s against the rules of the form", async (_, body, path, message) => {
+    ])("holds %s against the rules of the form [REG-53]", async (_, body, path, message) => {
       for (const answer of [await verify(body), await register(body)]) {
         expect(answer.status).toBe(422);
         expect(answer.json).toMatchObject({ code: "invalid_registration", parameterViolations: [{ path, message }] });
       }
     });
 
-    test("a password of 40 passes, and a login of letters and digits alone where logins are no emails", async () => {
+    test("a password of 40 passes, and a login of letters and digits alone where logins are no emails [REG-28]", async () => {
       expect((await verify(registration(rivera, { password: "x".repeat(40) }))).status).toBe(200);
       const loan = { dbt_no: "200000030", last_name: "O’Neil", phone_last_four: "0164" };
       const summit = { instanceId: "summit", username: "averyoneil" };
@@ -331,14 +331,14 @@ describeWithDatabase("registration", () => {
       ]);
     });
 
-    test("a login that is in use is told to whoever has proven who they are, and to nobody else", async () => {
+    test("a login that is in use is told to whoever has proven who they are, and to nobody else [REG-55]", async () => {
       const taken = { username: casey.username };
       const right = await verify(registration(rivera, taken));
       expect([right.status, right.json["code"]]).toEqual([409, "username_taken"]);
       expect((await verify(registration({ ...rivera, zip: "1" }, taken))).json["code"]).toBe("registration_refused");
     });
 
-    test("is limited for each person, whether or not there is one, whatever address it comes from", async () => {
+    test("is limited for each person, whether or not there is one, whatever address it comes from [REG-56]", async () => {
       for (const dem_dbt_no of ["123456", "999"]) {
         const wrong = registration({ ...rivera, dem_dbt_no, zip: "99999" });
         for (let n = 0; n < limits.registrationsPerPerson; n += 1) expect((await verify(wrong)).status).toBe(422);
@@ -354,7 +354,7 @@ describeWithDatabase("registration", () => {
       expect((await verify(registration())).status).toBe(200);
     });
 
-    test("is limited for each address, and right answers do not count", async () => {
+    test("is limited for each address, and right answers do not count [REG-57]", async () => {
       for (let n = 0; n < limits.registrationsPerPerson + 2; n += 1)
         expect((await verify(registration())).status).toBe(200);
       for (let n = 0; n < limits.registrationsPerAddress; n += 1)
@@ -362,7 +362,7 @@ describeWithDatabase("registration", () => {
       expect((await verify(registration())).status).toBe(429);
     });
 
-    test("many at once do not slip past the limit", async () => {
+    test("many at once do not slip past the limit [REG-58]", async () => {
       const wrong = registration({ ...rivera, zip: "99999" });
       const answers = await Promise.all(Array.from({ length: 30 }, () => verify(wrong)));
       expect(answers.filter(({ status }) => status === 422)).toHaveLength(limits.registrationsPerPerson);
@@ -370,7 +370,7 @@ describeWithDatabase("registration", () => {
   });
 
   describe("addRegistration", () => {
-    test("makes a user who signs in and owns the person's accounts, with their ways to pay", async () => {
+    test("makes a user who signs in and owns the person's accounts, with their ways to pay [REG-76]", async () => {
       const { facts, accountNo, demDbtNo } = await newPerson();
       const answer = await register(registration(facts, { username: " Ada.Okafor@Example.com " }));
       expect([answer.status, answer.json]).toEqual([201, { username: "ada.okafor@example.com" }]);
@@ -392,7 +392,7 @@ describeWithDatabase("registration", () => {
       });
     });
 
-    test("the profile begins with the person's phone, and the email that is their login", async () => {
+    test("the profile begins with the person's phone, and the email that is their login [REG-77]", async () => {
       const { facts } = await newPerson({ phones: ["(410) 555-0177"] });
       await register(registration(facts, { username: "profiled@example.com" }));
       const user = await services.db.asApp("harbor", (trx) =>
@@ -405,7 +405,7 @@ describeWithDatabase("registration", () => {
       expect(user).toEqual({ phone: "4105550177", email: "profiled@example.com", admin: false });
     });
 
-    test("the password is kept as an argon2id hash alone", async () => {
+    test("the password is kept as an argon2id hash alone [REG-78]", async () => {
       const { facts } = await newPerson();
       await register(registration(facts, { username: "hashed.person@example.com" }));
       const { password_hash } = await services.db.asApp("harbor", (trx) =>
@@ -418,12 +418,12 @@ describeWithDatabase("registration", () => {
       expect(password_hash).toMatch(/^\$argon2id\$v=19\$m=19456,t=2,p=1\$/);
     });
 
-    test("facts are asked again: a wrong one registers nobody", async () => {
+    test("facts are asked again: a wrong one registers nobody [REG-75]", async () => {
       const { facts } = await newPerson();
       expect((await register(registration({ ...facts, zip: "1" }))).status).toBe(422);
     });
 
-    test("one login a person: the second registration is refused like any miss", async () => {
+    test("one login a person: the second registration is refused like any miss [REG-79]", async () => {
       const { facts } = await newPerson();
       expect((await register(registration(facts, { username: "first.login@example.com" }))).status).toBe(201);
       expect((await register(registration(facts, { username: "second.login@example.com" }))).json["code"]).toBe(
@@ -434,7 +434,7 @@ describeWithDatabase("registration", () => {
       });
     });
 
-    test("of ten at once for one person exactly one wins", async () => {
+    test("of ten at once for one person exactly one wins [REG-80]", async () => {
       const { facts, accountNo } = await newPerson();
       const answers = await Promise.all(
         Array.from({ length: 10 }, (_, n) => register(registration(facts, { username: `racer${n}@example.com` }))),
@@ -451,7 +451,7 @@ describeWithDatabase("registration", () => {
       expect(account).toEqual({ username: winner });
     });
 
-    test("of eight people at once with one username exactly one wins, and the others stay free to take another", async () => {
+    test("of eight people at once with one username exactly one wins, and the others stay free to take another [REG-81]", async () => {
       const people = [];
       for (let n = 0; n < 8; n += 1) people.push(await newPerson());
       const answers = await Promise.all(
@@ -467,7 +467,7 @@ describeWithDatabase("registration", () => {
       );
     });
 
-    test("an import repeated after the claim leaves it, and gives a later account to the user", async () => {
+    test("an import repeated after the claim leaves it, and gives a later account to the user [REG-82]", async () => {
       const { facts, person, account, accountNo } = await newPerson();
       await register(registration(facts, { username: "claimed.again@example.com" }));
       const later = {
@@ -488,7 +488,7 @@ describeWithDatabase("registration", () => {
       expect((await register(registration(facts, { username: "third.login@example.com" }))).status).toBe(422);
     });
 
-    test("the method on file of an account comes along with the claim", async () => {
+    test("the method on file of an account comes along with the claim [REG-83]", async () => {
       const { facts, accountNo } = await newPerson();
       const method = {
         ...{ firstName: "Ada", lastName: "Okafor", address: "1", city: "B", state: "MD", zip: "21202" },
@@ -505,7 +505,7 @@ describeWithDatabase("registration", () => {
       expect(rows).toEqual([{ masked: "****1111" }]);
     });
 
-    test("what waits for its person is nobody's until then", async () => {
+    test("what waits for its person is nobody's until then [REG-84]", async () => {
       const { accountNo } = await newPerson();
       const token = await tokenOf(services, casey);
       const answer = await call(
@@ -519,7 +519,7 @@ describeWithDatabase("registration", () => {
   });
 
   describe("the import", () => {
-    test("tells an account of nobody, of two, and of a person who is not there", async () => {
+    test("tells an account of nobody, of two, and of a person who is not there [REG-85]", async () => {
       const { account } = await newPerson();
       expect(
         await take([
@@ -536,7 +536,7 @@ describeWithDatabase("registration", () => {
       ]);
     });
 
-    test("people are kept apart by row-level security", async () => {
+    test("people are kept apart by row-level security [REG-86]", async () => {
       const seen = (instanceId: string) =>
         services.db.asApp(
           instanceId,
@@ -547,14 +547,14 @@ describeWithDatabase("registration", () => {
       expect(await seen("riverton")).toBe(0);
     });
 
-    test("requests can change nothing of a person but who they became", async () => {
+    test("requests can change nothing of a person but who they became [REG-86]", async () => {
       await expect(
         services.db.asApp("harbor", (trx) => trx.updateTable("people").set({ zip_code: "1" }).execute()),
       ).rejects.toThrow(/permission denied/);
     });
   });
 
-  test("no fact, no login and no password is in the log", async () => {
+  test("no fact, no login and no password is in the log [REG-59]", async () => {
     const { facts } = await newPerson();
     await verify(registration({ ...facts, zip: "90909" }));
     await register(registration(facts, { username: "not.logged@example.com" }));

@@ -61,7 +61,7 @@ describeWithDatabase("sessions", () => {
       })
     ).json["valid"];
 
-  test("a right password answers a token and the username as it is kept", async () => {
+  test("a right password answers a token and the username as it is kept [SIGN-55, SIGN-56]", async () => {
     const answer = await call(services, "POST", "/token/login", {
       body: { ...casey, username: " Casey@Example.com " },
     });
@@ -70,7 +70,7 @@ describeWithDatabase("sessions", () => {
     expect((await call(services, ...me(String(answer.json["jwt"])))).status).toBe(200);
   });
 
-  test("a wrong password and an unknown user get the same answer to the letter", async () => {
+  test("a wrong password and an unknown user get the same answer to the letter [SIGN-63]", async () => {
     const known = await call(services, "POST", "/token/login", { body: wrong });
     const unknown = await call(services, "POST", "/token/login", {
       body: { ...wrong, username: "nobody@example.com" },
@@ -80,7 +80,7 @@ describeWithDatabase("sessions", () => {
     expect([unknown.status, unknown.text]).toEqual([known.status, known.text]);
   });
 
-  test("an unknown user costs the work that a known one costs: one hash of the same strength", async () => {
+  test("an unknown user costs the work that a known one costs: one hash of the same strength [SIGN-64]", async () => {
     const work = async (username: string) => {
       verified.length = 0;
       await call(services, "POST", "/token/login", { body: { ...wrong, username } });
@@ -91,13 +91,13 @@ describeWithDatabase("sessions", () => {
     expect(await work("nobody@example.com")).toEqual(strength);
   });
 
-  test("an unknown instance is told", async () => {
+  test("an unknown instance is told [SIGN-59]", async () => {
     const answer = await call(services, "POST", "/token/login", { body: { ...casey, instanceId: "nowhere" } });
     expect(answer.status).toBe(404);
     expect(answer.json).toMatchObject({ code: "instance_not_found" });
   });
 
-  test("a token is valid for its own user and instance only", async () => {
+  test("a token is valid for its own user and instance only [SIGN-30, ROLE-18]", async () => {
     const token = await tokenOf(services, casey);
     expect(await valid(token)).toBe(true);
     expect(await valid(token, robin.username)).toBe(false);
@@ -107,7 +107,7 @@ describeWithDatabase("sessions", () => {
     expect(await valid(`${token.slice(0, -4)}AAAA`)).toBe(false);
   });
 
-  test("a token with ;user= of another answers 403 user_mismatch, a call without one too", async () => {
+  test("a token with ;user= of another answers 403 user_mismatch, a call without one too [SIGN-22, ROLE-1]", async () => {
     const token = await tokenOf(services, robin);
     for (const path of [
       "/api/demographics/m;user=casey%40example.com",
@@ -119,7 +119,7 @@ describeWithDatabase("sessions", () => {
     }
   });
 
-  test("no token, a forged one, one of another instance and one signed by another's key all count as missing", async () => {
+  test("no token, a forged one, one of another instance and one signed by another's key all count as missing [SIGN-23, SIGN-24, ROLE-19]", async () => {
     const secrets = secretsIn(services.db);
     const live = await tokenOf(services, casey);
     const claims = JSON.parse(Buffer.from(live.split(".")[1] ?? "", "base64url").toString()) as { sid: string };
@@ -148,7 +148,7 @@ describeWithDatabase("sessions", () => {
     expect((await call(services, "GET", page.replace("harbor", "bayside"), { token: live })).status).toBe(401);
   });
 
-  test("a session ends after 15 idle minutes", async () => {
+  test("a session ends after 15 idle minutes [SIGN-74]", async () => {
     const token = await tokenOf(services, casey);
     clock.forward(14 * minute);
     expect((await call(services, ...me(token))).status).toBe(200);
@@ -159,7 +159,7 @@ describeWithDatabase("sessions", () => {
     expect((await call(services, ...me(token))).status).toBe(401);
   });
 
-  test("a session ends after 8 hours, however busy", async () => {
+  test("a session ends after 8 hours, however busy [SIGN-75]", async () => {
     const token = await tokenOf(services, casey);
     for (let passed = 0; passed < 8 * 60 - 10; passed += 10) {
       clock.forward(10 * minute);
@@ -169,7 +169,7 @@ describeWithDatabase("sessions", () => {
     expect(await valid(token)).toBe(false);
   });
 
-  test("the last use is written at most once a minute", async () => {
+  test("the last use is written at most once a minute [SIGN-79]", async () => {
     const token = await tokenOf(services, casey);
     const signedIn = clock.now();
     const lastSeen = async () => {
@@ -187,7 +187,7 @@ describeWithDatabase("sessions", () => {
     expect(await lastSeen()).toBe(minute);
   });
 
-  test("after logout the token is good for nothing, and others of the user go on", async () => {
+  test("after logout the token is good for nothing, and others of the user go on [SIGN-92]", async () => {
     const [token, other] = [await tokenOf(services, casey), await tokenOf(services, casey)];
     const answer = await call(services, "POST", "/api/demographics/logout;user=casey%40example.com", { token });
     expect([answer.status, answer.text]).toEqual([204, ""]);
@@ -196,7 +196,7 @@ describeWithDatabase("sessions", () => {
     expect(await valid(other)).toBe(true);
   });
 
-  test("too many wrong passwords for a user answer 429 with the time to wait, the right one too, known user or not", async () => {
+  test("too many wrong passwords for a user answer 429 with the time to wait, the right one too, known user or not [SIGN-65]", async () => {
     clock.forward(attemptWindowMs);
     for (const username of [robin.username, "nobody@example.com"]) {
       for (let attempt = 0; attempt < limits.loginsPerUser; attempt += 1) {
@@ -218,7 +218,7 @@ describeWithDatabase("sessions", () => {
     expect((await call(services, "POST", "/token/login", { body: robin })).status).toBe(200);
   });
 
-  test("a right password forgets the wrong ones before it", async () => {
+  test("a right password forgets the wrong ones before it [SIGN-66]", async () => {
     for (let round = 0; round < 2; round += 1) {
       for (let attempt = 0; attempt < limits.loginsPerUser - 1; attempt += 1)
         await call(services, "POST", "/token/login", { body: wrong });
@@ -226,7 +226,7 @@ describeWithDatabase("sessions", () => {
     }
   });
 
-  test("wrong passwords from one address are limited over all users, and many at once do not slip past", async () => {
+  test("wrong passwords from one address are limited over all users, and many at once do not slip past [SIGN-67]", async () => {
     clock.forward(attemptWindowMs);
     const attempts = Array.from({ length: limits.loginsPerAddress + 10 }, (_, index) =>
       call(services, "POST", "/token/login", { body: { ...wrong, username: `user${index}@example.com` } }),
@@ -237,7 +237,7 @@ describeWithDatabase("sessions", () => {
     // A flood of logins rests on purpose between two of them.
   }, 300_000);
 
-  test("neither a password nor a token is in the log or beside its hash in a row", async () => {
+  test("neither a password nor a token is in the log or beside its hash in a row [SIGN-73]", async () => {
     clock.forward(attemptWindowMs);
     expect(
       (await call(services, "POST", "/token/login", { body: { ...wrong, username: "user1@example.com" } })).status,
@@ -273,7 +273,7 @@ describeWithDatabase("how long a session lasts, where it is set (decisions Q31)"
       })
     ).json;
 
-  test("without a call, and what every answer says of it", async () => {
+  test("without a call, and what every answer says of it [SIGN-78]", async () => {
     const token = await tokenOf(services, casey);
     expect(await verify(token)).toEqual({ valid: true, expiresInSeconds: 5 * 60 });
     clock.forward(4 * minute);
@@ -283,7 +283,7 @@ describeWithDatabase("how long a session lasts, where it is set (decisions Q31)"
     expect(await verify(token)).toEqual({ valid: false });
   });
 
-  test("in all, however busy", async () => {
+  test("in all, however busy [SIGN-77]", async () => {
     const token = await tokenOf(services, casey);
     for (const left of [5 * 60, 5 * 60, 3 * 60]) {
       clock.forward(3 * minute);
@@ -293,7 +293,7 @@ describeWithDatabase("how long a session lasts, where it is set (decisions Q31)"
     expect(await verify(token)).toEqual({ valid: false });
   });
 
-  test("in all, from the moment that its one-time passcode was applied", async () => {
+  test("in all, from the moment that its one-time passcode was applied [SIGN-76]", async () => {
     const pending = await tokenOf(services, devon);
     await call(services, "POST", "/otp/send;user=devon777", { token: pending, body: { username: devon.username } });
     clock.forward(4 * minute);

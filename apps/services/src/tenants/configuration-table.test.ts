@@ -110,7 +110,7 @@ function fieldsOf(heading: keyof typeof files): string[] {
 
 describe("docs/configuration.md", () => {
   test.each(Object.keys(files) as (keyof typeof files)[])(
-    "has each field of %s, of the schema and of the contract, in exactly one row, and no row without a field",
+    "has each field of %s, of the schema and of the contract, in exactly one row, and no row without a field [PLAN-51, CONFIG-53]",
     (heading) => {
       expect(fieldsUnder(heading).sort()).toEqual(fieldsOf(heading).sort());
     },
@@ -126,7 +126,7 @@ describe("docs/configuration.md", () => {
     },
   );
 
-  test("has each setting of policy.json", () => {
+  test("has each setting of policy.json [CONFIG-54]", () => {
     const { properties } = JSON.parse(readFileSync(join(packageRoot(), "tenants/policy.schema.json"), "utf8")) as {
       properties: { payLess: { properties: object } };
     };
@@ -134,7 +134,7 @@ describe("docs/configuration.md", () => {
     expect(fieldsUnder("Policy")).toEqual([...settings, ...Object.keys(properties.payLess.properties)]);
   });
 
-  test("has each setting of a fee", () => {
+  test("has each setting of a fee [CONFIG-54]", () => {
     const { $defs } = JSON.parse(readFileSync(join(packageRoot(), "tenants/policy.schema.json"), "utf8")) as {
       $defs: { fee: { oneOf: { properties: object }[] } };
     };
@@ -142,7 +142,7 @@ describe("docs/configuration.md", () => {
     expect(fieldsUnder("Convenience fees")).toEqual([...settings]);
   });
 
-  test("has each limit of attempts with its variable and its default", () => {
+  test("has each limit of attempts with its variable and its default [CONFIG-55]", () => {
     const [, section = ""] = text.split("\n## Limits of attempts\n");
     const rows = [...(section.split("\n## ")[0] ?? "").matchAll(/^\| `(\w+)` \|.*\| (\d+) \|$/gm)].map(
       ([, variable, otherwise]) => ({ variable, otherwise: Number(otherwise) }),
@@ -150,7 +150,7 @@ describe("docs/configuration.md", () => {
     expect(rows).toEqual(Object.values(attemptLimitSettings));
   });
 
-  test("has each length of a session with its variable, its bounds and its default", () => {
+  test("has each length of a session with its variable, its bounds and its default [CONFIG-55]", () => {
     const [, section = ""] = text.split("\n## Sessions\n");
     const rows = [
       ...(section.split("\n## ")[0] ?? "").matchAll(/^\| `(\w+)` \|.*, from ([\d,]+) to ([\d,]+)\. \| (\d+) \|$/gm),
@@ -161,7 +161,7 @@ describe("docs/configuration.md", () => {
     );
   });
 
-  test("has a default and an effect in every row", () => {
+  test("has a default and an effect in every row [CONFIG-53]", () => {
     const rows = text.split("\n").filter((line) => line.startsWith("| `"));
     for (const row of rows)
       expect(

@@ -107,7 +107,7 @@ describe("the instances", () => {
   });
 
   test.each(["0", "1"] as const)(
-    "harbor's authorization for payments that come by themselves, option %s: which, in what amounts, on what dates, and how to stop one by phone or in writing",
+    "harbor's authorization for payments that come by themselves, option %s: which, in what amounts, on what dates, and how to stop one by phone or in writing [PLAN-64]",
     (paid) => {
       const harbor = loadTenants(folder).get("harbor");
       const texts = harbor?.rege.find(({ option, action }) => option === paid && action === "next")?.messages ?? [];
@@ -189,7 +189,7 @@ describe("the instances", () => {
     });
   });
 
-  test("each instance has its web links; one without the file has none", () => {
+  test("each instance has its web links; one without the file has none [CALL-30]", () => {
     expect(
       loadTenants(folder)
         .get("harbor")
@@ -202,7 +202,7 @@ describe("the instances", () => {
     expect(loadTenants(folder).get("harbor")?.webLinks).toEqual([]);
   });
 
-  test("nothing of the policy is in what browsers are told", () => {
+  test("nothing of the policy is in what browsers are told [CONFIG-29]", () => {
     const harbor = loadTenants(folder).get("harbor");
     expect(JSON.stringify([harbor?.instance, harbor?.company])).not.toMatch(
       /feePolicy|"kind"|schema|payLess|BasisPoints|attemptWindow/,
@@ -432,7 +432,7 @@ describe("the instances", () => {
       (edit: typeof change) => edit("riverton/instance.json", (c) => (c["lineItemLabel"] = "A*B")),
       "instance.json: lineItemLabel is not valid. Expected: Stands twice in each entry of LineItems: not blank, on one line, and without asterisks, commas and brackets.",
     ],
-  ])("%s stops the start with what to correct", (_, edit, sentence) => {
+  ])("%s stops the start with what to correct [OFFER-46, PLAN-50, CONFIG-38]", (_, edit, sentence) => {
     edit(change);
     expect(faults().map((fault) => fault.replace(/\.json:1: /, ".json: "))).toEqual([
       expect.stringContaining(sentence),
@@ -447,7 +447,7 @@ describe("the instances", () => {
     "https://user@pay.example/",
     "https://{companyName}.pay.example/",
     "https://pay.example/{companyName}",
-  ])("a page to pay on at %s stops the start with what to correct", (address) => {
+  ])("a page to pay on at %s stops the start with what to correct [HOST-13]", (address) => {
     change("riverton/instance.json", (config) => (config["externalURL"] = address));
     expect(faults()).toEqual([
       `riverton/instance.json:1: externalURL ${address} is no address to post to: write http or https, a host, and no braces but {hostedPage} at the beginning, {language} after the host, and {companyName} in the query.`,
@@ -462,7 +462,7 @@ describe("the instances", () => {
     },
   );
 
-  test("a blank disclosure, a missing one and a broken file are all told at once", () => {
+  test("a blank disclosure, a missing one and a broken file are all told at once [CONFIG-39]", () => {
     writeFileSync(join(folder, "harbor/texts/rege-bank-once.en.txt"), " \n");
     rmSync(join(folder, "harbor/texts/rege-card-next.es.txt"));
     writeFileSync(join(folder, "harbor/policy.json"), "{");
@@ -473,7 +473,7 @@ describe("the instances", () => {
     );
   });
 
-  test("no policy is needed where the negotiator is off, or set up by telephone", () => {
+  test("no policy is needed where the negotiator is off, or set up by telephone [OFFER-47]", () => {
     change("harbor/policy.json", (c) => delete c["payLess"]);
     change("harbor/instance.json", (c) => (c["negotiatorEnabled"] = false));
     expect(loadTenants(folder).get("harbor")?.payLess).toBeUndefined();
@@ -483,7 +483,7 @@ describe("the instances", () => {
     expect(loadTenants(folder).get("harbor")?.payLess).toBeUndefined();
   });
 
-  test("terms without the figures that the consumer accepts are told, in each language", () => {
+  test("terms without the figures that the consumer accepts are told, in each language [OFFER-71]", () => {
     change("harbor/policy.json", (c) => (payLess(c)["termsCode"] = "HDONE"));
     const missing = [
       "(en) must say {amount}",
@@ -506,7 +506,7 @@ describe("the instances", () => {
     );
   });
 
-  test("the built-in tenants give no warning", () => {
+  test("the built-in tenants give no warning [CONFIG-51]", () => {
     expect(loadTenants().warnings).toEqual([]);
   });
 
@@ -522,17 +522,17 @@ describe("the instances", () => {
       ["sdLabel", "company"],
       ["rege3Label", "company"],
       ["regeAcknowledgeLine", "company"],
-    ])("a blank %s in %s.json", (setting, file) => {
+    ])("a blank %s in %s.json [CONFIG-42]", (setting, file) => {
       change(`harbor/${file}.json`, (c) => (c[setting] = " \u00a0"));
       expect(faults()).toEqual([`harbor/${file}.json:1: ${setting} is blank. Fill it in, or remove it.`]);
     });
 
-    test("a text whose Spanish is blank", () => {
+    test("a text whose Spanish is blank [CONFIG-42]", () => {
       rewrite("harbor/instance.json", (text) => text.replace(/("smsConsent": \{\s+"en": .*\s+"es": ").*"/, '$1 "'));
       expect(faults()).toEqual([expect.stringMatching(/^harbor\/instance\.json:64: smsConsent\.es is blank\./)]);
     });
 
-    test("two disclosures for one option and action", () => {
+    test("two disclosures for one option and action [CONFIG-43]", () => {
       rewrite("harbor/disclosures.json", (text) =>
         text.replace(/"option": "3",\s+"action": "oneTime"/, '"option": "1", "action": "full"'),
       );
@@ -541,7 +541,7 @@ describe("the instances", () => {
       ]);
     });
 
-    test("two messages of one code", () => {
+    test("two messages of one code [CONFIG-43]", () => {
       rewrite("harbor/disclosures.json", (text) => text.replace('"code": "HRECUR"', '"code": "HCONF"'));
       expect(faults()).toContainEqual(
         expect.stringMatching(
@@ -550,14 +550,14 @@ describe("the instances", () => {
       );
     });
 
-    test("two registrations of one code", () => {
+    test("two registrations of one code [CONFIG-43]", () => {
       change("harbor/prompts.json", (c) => (c["registrations"] = [registration(c), registration(c)]));
       expect(faults()).toEqual([
         "harbor/prompts.json:1: the code HREG has prompts already. Remove one, or give it another code: only one of them would be asked.",
       ]);
     });
 
-    test("a setting that a file has twice", () => {
+    test("a setting that a file has twice [CONFIG-41]", () => {
       rewrite("harbor/instance.json", (text) =>
         text.replace('"minTotalDue": "5.00",', '"minTotalDue": "5.00",\n  "mode": "GUEST",'),
       );
@@ -604,7 +604,7 @@ describe("the instances", () => {
       expect(faults()).toEqual([`riverton/instance.json:${sentence.replace(/^40/, String(lines))}`]);
     });
 
-    test("a sentence of Confirm without its date, in either language", () => {
+    test("a sentence of Confirm without its date, in either language [CONFIG-44]", () => {
       change(
         "summit/instance.json",
         (c) => (c["confirmDateMessage"] = { en: "We take it on {date}.", es: "Lo cobramos." }),
@@ -614,7 +614,7 @@ describe("the instances", () => {
       ]);
     });
 
-    test("a placeholder that the portal does not fill in", () => {
+    test("a placeholder that the portal does not fill in [CONFIG-44]", () => {
       change(
         "summit/instance.json",
         (c) => (c["aboveDueMessage"] = "{ammount} is more than {figure}; you entered {amount}."),
@@ -627,7 +627,7 @@ describe("the instances", () => {
     test.each([
       ["privacyPolicyEnabled", "privacyPolicy"],
       ["termsAndConditionsEnabled", "termsAndConditions"],
-    ])("%s without %s", (flag, text) => {
+    ])("%s without %s [CONFIG-45]", (flag, text) => {
       change("harbor/instance.json", (c) => delete c[text]);
       expect(faults()).toEqual([
         `harbor/instance.json:1: ${flag} is on, and ${text} is missing: its page would be empty. Write ${text}, or set ${flag} to false.`,
@@ -636,7 +636,7 @@ describe("the instances", () => {
       expect(faults()).toEqual([]);
     });
 
-    test("stateDeclarationsEnabled without the code of its messages", () => {
+    test("stateDeclarationsEnabled without the code of its messages [CONFIG-46]", () => {
       change("harbor/company.json", (c) => delete c["sdSODCode"]);
       expect(faults()).toEqual([
         expect.stringContaining(
@@ -646,7 +646,7 @@ describe("the instances", () => {
     });
   });
 
-  describe("tells each fault in one line of plain words", () => {
+  describe("tells each fault in one line of plain words [CONFIG-19, CONFIG-38]", () => {
     test.each([
       [
         "a fee without its kind",
@@ -744,24 +744,24 @@ describe("the instances", () => {
   });
 
   describe("takes a folder as operators have it:", () => {
-    test("without schemas, which are the services' own", () => {
+    test("without schemas, which are the services' own [CONFIG-47]", () => {
       for (const name of schemaNames) rmSync(join(folder, name));
       expect(loadTenants(folder).ids).toEqual(["harbor", "riverton", "summit"]);
       change("harbor/company.json", (c) => delete c["companyName"]);
       expect(faults()).toEqual([expect.stringMatching(/^harbor\/company\.json:1: companyName is missing\./)]);
     });
 
-    test("with schemas of another release, which count for nothing", () => {
+    test("with schemas of another release, which count for nothing [CONFIG-47]", () => {
       change("company.schema.json", (c) => (c["required"] = ["companyMotto"]));
       expect(faults()).toEqual([]);
     });
 
-    test("with a .git folder and other hidden ones", () => {
+    test("with a .git folder and other hidden ones [CONFIG-48]", () => {
       for (const name of [".git/objects", ".idea"]) mkdirSync(join(folder, name), { recursive: true });
       expect(loadTenants(folder).ids).toEqual(["harbor", "riverton", "summit"]);
     });
 
-    test("with a byte order mark in JSON and in texts", () => {
+    test("with a byte order mark in JSON and in texts [CONFIG-48]", () => {
       for (const file of ["global.json", "harbor/instance.json", "harbor/texts/confirm.en.txt"])
         rewrite(file, (text) => `\uFEFF${text}`);
       const harbor = loadTenants(folder).get("harbor");
@@ -773,7 +773,7 @@ describe("the instances", () => {
   });
 
   test.each(["instance.json", "texts/confirm.es.txt"])(
-    "refuses a %s that is not UTF-8, whose accents consumers would see as signs",
+    "refuses a %s that is not UTF-8, whose accents consumers would see as signs [CONFIG-40]",
     (file) => {
       writeFileSync(
         join(folder, "harbor", file),
@@ -783,26 +783,26 @@ describe("the instances", () => {
     },
   );
 
-  test("refuses a file that is a folder, without a crash", () => {
+  test("refuses a file that is a folder, without a crash [CONFIG-40]", () => {
     rmSync(join(folder, "harbor/company.json"));
     mkdirSync(join(folder, "harbor/company.json"));
     expect(faults()).toEqual(["harbor/company.json: the file cannot be read (EISDIR)."]);
   });
 
-  test("refuses a folder that is no instance, in one line", () => {
+  test("refuses a folder that is no instance, in one line [CONFIG-40]", () => {
     mkdirSync(join(folder, "backup"));
     expect(faults()).toEqual([
       "backup/instance.json: the file is missing. Write it, or move the folder away: every folder here is an instance.",
     ]);
   });
 
-  test("refuses a file in the place of the folder", () => {
+  test("refuses a file in the place of the folder [CONFIG-52]", () => {
     expect(() => loadTenants(join(folder, "global.json"))).toThrow(
       "Set PAYDOWN_TENANTS_DIR to the folder that holds the instances.",
     );
   });
 
-  describe("starts, and warns with file and line, about", () => {
+  describe("starts, and warns with file and line, about [CONFIG-49]", () => {
     test.each([
       [
         "a comparison without its figures",
@@ -857,7 +857,7 @@ describe("the instances", () => {
       expect(warnings()).toEqual([`${file}:1: ${sentence}`]);
     });
 
-    test("braces in a disclosure, but not in the terms of an offer", () => {
+    test("braces in a disclosure, but not in the terms of an offer [CONFIG-49]", () => {
       rewrite("harbor/texts/confirm.es.txt", (text) => `${text} {amount}`);
       expect(warnings()).toEqual([
         "harbor/texts/confirm.es.txt: the text says {amount}, which consumers read as it is written: nothing is filled in here. Remove it.",
@@ -865,14 +865,14 @@ describe("the instances", () => {
     });
   });
 
-  test.each([...reservedIds])("no instance may be called %s", (id) => {
+  test.each([...reservedIds])("no instance may be called %s [ROUTE-17]", (id) => {
     renameSync(join(folder, "harbor"), join(folder, id));
     expect(() => loadTenants(folder)).toThrow(
       `${id} is reserved for an address of the portal; give the instance another id.`,
     );
   });
 
-  test("a folder that is not there is told", () => {
+  test("a folder that is not there is told [CONFIG-52]", () => {
     expect(() => loadTenants(join(folder, "nowhere"))).toThrow(
       "Set PAYDOWN_TENANTS_DIR to the folder that holds the instances.",
     );

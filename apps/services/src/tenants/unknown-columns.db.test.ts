@@ -13,7 +13,7 @@ describeWithDatabase("cells that settings name", () => {
 
   const setting = (cell: string) => ({ setting: "homeCol4", cell, place: "harbor/instance.json:69" });
 
-  test("warns of a cell that no account has, and lists the cells there are", async () => {
+  test("warns of a cell that no account has, and lists the cells there are [CONFIG-50]", async () => {
     const [warning, ...rest] = await unknownColumns(services.db, {
       instanceId: "harbor",
       cellSettings: [setting("DBTNO"), setting("NEXTDUE")],

@@ -25,7 +25,7 @@ const payments = fc.record({
   lineItems: fc.array(entry, { maxLength: 3 }),
 });
 
-test("a payment is refused with a reason, or its form says what was given", () => {
+test("a payment is refused with a reason, or its form says what was given [HOST-20]", () => {
   fc.assert(
     fc.property(payments, (payment) => {
       if (hostedPaymentRefusals(payment).length > 0) {

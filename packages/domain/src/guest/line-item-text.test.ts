@@ -43,7 +43,7 @@ describe("what is written reads back", () => {
     );
   });
 
-  test("an entry is either refused with a reason or reads back", () => {
+  test("an entry is either refused with a reason or reads back [HOST-26]", () => {
     fc.assert(
       fc.property(anyItem, (item) => {
         if (accepted(item)) expect(readLineItems(writeLineItems([item]))).toEqual([item]);

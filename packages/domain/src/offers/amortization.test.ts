@@ -11,7 +11,7 @@ const money = (text: string) => parseDecimal(text) ?? cents(-1);
  */
 describe("published schedules in part", () => {
   /** hp calculators, HP 12C Loan Amortizations, version 1.0, examples 1 and 2: www.formsbirds.com/free-hp-12c-loan-amortizations-3 and -4. */
-  test("180,000.00 at 7.75 %: the interest, the principal and the balance of the first and the second year, each month rounded to the cent", () => {
+  test("180,000.00 at 7.75 %: the interest, the principal and the balance of the first and the second year, each month rounded to the cent [PLAN-49]", () => {
     const loan = {
       principal: money("180000.00"),
       payment: money("1289.54"),

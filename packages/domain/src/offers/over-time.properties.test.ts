@@ -28,7 +28,7 @@ const dayOf = (date: CalendarDate) => Number(date.slice(8));
 const monthOf = (date: CalendarDate) => Number(date.slice(0, 4)) * 12 + Number(date.slice(5, 7));
 
 describe("a schedule", () => {
-  test("payments sum to the total with interest to the cent, and each row's balance follows from the one before", () => {
+  test("payments sum to the total with interest to the cent, and each row's balance follows from the one before [PLAN-44]", () => {
     fc.assert(
       fc.property(loan, fc.integer({ min: 1, max: 60 }), (given, count) => {
         const rows = amortize({ ...given, payment: levelPayment(given, count) }) ?? [];
@@ -47,7 +47,7 @@ describe("a schedule", () => {
     );
   });
 
-  test("the last payment is not above the others, which are alike", () => {
+  test("the last payment is not above the others, which are alike [PLAN-40]", () => {
     fc.assert(
       fc.property(loan, fc.integer({ min: 1, max: 60 }), (given, count) => {
         const payment = levelPayment(given, count);
@@ -60,7 +60,7 @@ describe("a schedule", () => {
     );
   });
 
-  test("is on the agreed day of each month, or on a shorter month's last", () => {
+  test("is on the agreed day of each month, or on a shorter month's last [PLAN-42]", () => {
     fc.assert(
       fc.property(loan, fc.integer({ min: 1, max: 60 }), (given, count) => {
         const rows = amortize({ ...given, payment: levelPayment(given, count) }) ?? [];
@@ -72,7 +72,7 @@ describe("a schedule", () => {
     );
   });
 
-  test("the 29th, 30th and 31st come back after each shorter month, in leap years and in 2100, which is none", () => {
+  test("the 29th, 30th and 31st come back after each shorter month, in leap years and in 2100, which is none [PLAN-42]", () => {
     const lastDays = fc
       .tuple(fc.integer({ min: 1996, max: 2104 }), fc.integer({ min: 1, max: 12 }), fc.integer({ min: 29, max: 31 }))
       .map(([year, month, asked]) => {
@@ -98,7 +98,7 @@ describe("a schedule", () => {
     );
   });
 
-  test("a level payment is the lowest that reaches: one cent less does not", () => {
+  test("a level payment is the lowest that reaches: one cent less does not [PLAN-45]", () => {
     fc.assert(
       fc.property(loan, fc.integer({ min: 1, max: 60 }), (given, count) => {
         const payment = levelPayment(given, count);
@@ -118,7 +118,7 @@ describe("a schedule", () => {
     ).toThrow(new RangeError("The number of payments is out of range."));
   });
 
-  test("without interest costs what is owed, whatever the days", () => {
+  test("without interest costs what is owed, whatever the days [PLAN-44]", () => {
     fc.assert(
       fc.property(loan, fc.integer({ min: 1, max: 200 }), (given, parts) => {
         const payment = cents(Math.ceil(given.principal / parts));
@@ -204,7 +204,7 @@ describe("an evaluation", () => {
     expect(rows.at(-1)?.balance).toBe(0);
   };
 
-  test("whatever is proposed, no plan that breaks the policy is accepted or offered instead, and what is accepted is what was proposed", () => {
+  test("whatever is proposed, no plan that breaks the policy is accepted or offered instead, and what is accepted is what was proposed [PLAN-48]", () => {
     const met = { accept: 0, adjust: 0, refuse: 0 };
     fc.assert(
       fc.property(near, facts, policy, ({ wait, ...shape }, account, rules) => {
@@ -224,7 +224,7 @@ describe("an evaluation", () => {
     expect(Math.min(...Object.values(met))).toBeGreaterThan(10);
   });
 
-  test("what cannot be taken at all is refused: a payment of nothing or of more than everything, no payments, and days before today or after the last", () => {
+  test("what cannot be taken at all is refused: a payment of nothing or of more than everything, no payments, and days before today or after the last [PLAN-47]", () => {
     fc.assert(
       fc.property(near, facts, policy, ({ wait, ...shape }, account, rules) => {
         const proposal = { ...shape.proposalFor(account.due), firstDate: addDays(account.today, wait) };
@@ -259,7 +259,7 @@ describe("an evaluation", () => {
     expect(ask(rules)).not.toThrow();
   });
 
-  test("suggests up to three plans of two payments or more, each longer one lower, all accepted as they are", () => {
+  test("suggests up to three plans of two payments or more, each longer one lower, all accepted as they are [PLAN-14]", () => {
     fc.assert(
       fc.property(facts, policy, (account, rules) => {
         const plans = suggestPlans(rules, account, account.today);

@@ -82,7 +82,7 @@ describe("evaluatePayLess (registered-area §7, decisions Q94)", () => {
     );
   });
 
-  test("an accepted offer is exact: at the share it is, a cent below it is not", () => {
+  test("an accepted offer is exact: at the share it is, a cent below it is not [OFFER-36]", () => {
     fc.assert(
       fc.property(aPolicy, due, (held, owed) => {
         const floor = share(owed, held.floorBasisPoints);
@@ -101,7 +101,7 @@ describe("evaluatePayLess (registered-area §7, decisions Q94)", () => {
     );
   });
 
-  test("an answer says of the floor whether the offer reaches it and nothing else: two floors that the offer is below of, or not, answer alike", () => {
+  test("an answer says of the floor whether the offer reaches it and nothing else: two floors that the offer is below of, or not, answer alike [OFFER-53]", () => {
     fc.assert(
       fc.property(
         aPolicy,
@@ -128,7 +128,7 @@ describe("evaluatePayLess (registered-area §7, decisions Q94)", () => {
     );
   });
 
-  test("a counter offer is the same for every offer that gets one, so that offering again tells nothing more", () => {
+  test("a counter offer is the same for every offer that gets one, so that offering again tells nothing more [OFFER-54]", () => {
     fc.assert(
       fc.property(aPolicy, due, place, place, fc.nat(5), (held, owed, first, second, countersMade) => {
         const answers = [first, second].map((asked) =>
@@ -144,7 +144,7 @@ describe("evaluatePayLess (registered-area §7, decisions Q94)", () => {
     );
   });
 
-  test("counter offers never rise, whatever is offered in between, and the last is not below the floor", () => {
+  test("counter offers never rise, whatever is offered in between, and the last is not below the floor [OFFER-38]", () => {
     fc.assert(
       fc.property(aPolicy, due, (held, owed) => {
         const below = cents(share(owed, held.floorBasisPoints) - 1);
@@ -163,7 +163,7 @@ describe("evaluatePayLess (registered-area §7, decisions Q94)", () => {
     );
   });
 
-  test("a counter offer that was not made yet does not show in any answer", () => {
+  test("a counter offer that was not made yet does not show in any answer [OFFER-54]", () => {
     const later: PayLessPolicy = { ...policy, counterBasisPoints: [8500, 7000, 6100] };
     for (const offered of [1, 49_999, 50_000, 74_999, 75_000, 125_000]) {
       const facts = { due: cents(125_000), today, attemptsUsed: 0, countersMade: 0 };
@@ -173,7 +173,7 @@ describe("evaluatePayLess (registered-area §7, decisions Q94)", () => {
     }
   });
 
-  test("a prober who halves what is left learns one bit an attempt: after three the floor may be any of an eighth of what it could be", () => {
+  test("a prober who halves what is left learns one bit an attempt: after three the floor may be any of an eighth of what it could be [OFFER-55]", () => {
     const owed = cents(1_000_000);
     const brackets = Array.from({ length: 60 }, (_, place) => 4_000 + place * 100).map((floorBasisPoints) => {
       let [low, high] = [share(owed, 4_000), owed as number];

@@ -43,7 +43,7 @@ describe("the rest of a plan", () => {
     );
   });
 
-  test("has no payment higher, later or with more interest, and pays what is owed to the cent where less is", () => {
+  test("has no payment higher, later or with more interest, and pays what is owed to the cent where less is [PLAN-89]", () => {
     fc.assert(
       fc.property(plan, fc.integer({ min: 0, max: 5_000_000 }), ({ loan, rows }, extra) => {
         const owed = cents(Math.max(0, loan.principal - extra));
@@ -60,7 +60,7 @@ describe("the rest of a plan", () => {
     );
   });
 
-  test("planned anew twice for what was paid in two parts is what it is for both at once", () => {
+  test("planned anew twice for what was paid in two parts is what it is for both at once [PLAN-90]", () => {
     fc.assert(
       fc.property(
         plan,
@@ -80,7 +80,7 @@ describe("the rest of a plan", () => {
     );
   });
 
-  test("leaves owed what was not taken: nothing is made higher for it", () => {
+  test("leaves owed what was not taken: nothing is made higher for it [PLAN-91]", () => {
     fc.assert(
       fc.property(plan, ({ loan, rows }) => {
         const [missed, ...left] = rows;

@@ -36,7 +36,7 @@ const other = async (id: string) => within(await block(id)).getByRole("textbox",
 const grandTotal = () => screen.getByRole("group", { name: "Grand Total" });
 const goOn = () => screen.getByRole("button", { name: "Continue" });
 
-test("one block per plan with status, amounts, dates and info, without the flag ALLOW_PAYMENTS", async () => {
+test("one block per plan with status, amounts, dates and info, without the flag ALLOW_PAYMENTS [GUEST-45]", async () => {
   await open();
   const plan = await block("P-1001");
   expect(plan).toHaveTextContent("Active, enrolled for $185.00, completes 04/30/2027");
@@ -50,7 +50,7 @@ test("one block per plan with status, amounts, dates and info, without the flag 
   expect(document.title).toBe("Your payment plans – Riverton payments");
 });
 
-test("the table uses the line item fields", async () => {
+test("the table uses the line item fields [GUEST-46]", async () => {
   await open();
   const table = await screen.findByRole("table", { name: "Citations of plan P-1001" });
   expect(
@@ -77,7 +77,7 @@ const labels = {
 };
 
 test.each(["en", "es"] as const)(
-  "its heads are the instance's where it has some (%s, decisions Q134)",
+  "its heads are the instance's where it has some (%s, decisions Q134) [GUEST-46]",
   async (language) => {
     localStorage.setItem("paydown.language", language);
     const services = fakeServices({ [plansCall]: { body: { plans: [plan1001] } } });
@@ -92,7 +92,7 @@ test.each(["en", "es"] as const)(
   },
 );
 
-test("the choices are none, MIN, TOTAL, OTHER; MIN only when the minimum due is less than the total due", async () => {
+test("the choices are none, MIN, TOTAL, OTHER; MIN only when the minimum due is less than the total due [GUEST-50, GUEST-51]", async () => {
   await open();
   expect(radios(await block("P-1001"))).toEqual(["none", "MIN", "TOTAL", "OTHER"]);
   expect(radios(await block("P-1002"))).toEqual(["none", "TOTAL", "OTHER"]);
@@ -102,13 +102,13 @@ test("the choices are none, MIN, TOTAL, OTHER; MIN only when the minimum due is 
   expect(labels).toEqual(["No payment", "Minimum Dueby 11/30/2026$25.00", "Total Due$125.00", "Other Amount"]);
 });
 
-test("progress is 10 at home", async () => {
+test("progress is 10 at home [GUEST-69]", async () => {
   await open();
   const progress = await screen.findByRole("progressbar", { name: "Choose amounts" });
   expect([progress.getAttribute("value"), progress.getAttribute("max")]).toEqual(["10", "100"]);
 });
 
-test("Continue waits for an amount, and says so; the Grand Total follows the choices", async () => {
+test("Continue waits for an amount, and says so; the Grand Total follows the choices [GUEST-57, GUEST-58]", async () => {
   const { user } = await open();
   await block("P-1001");
   expect(goOn()).toBeDisabled();
@@ -121,7 +121,7 @@ test("Continue waits for an amount, and says so; the Grand Total follows the cho
   expect(grandTotal()).toHaveTextContent("$85.00");
 });
 
-test("OTHER shows a text field; changing the choice resets the other amount", async () => {
+test("OTHER shows a text field; changing the choice resets the other amount [GUEST-52]", async () => {
   const { user } = await open();
   await choose(user, "P-1001", /Other Amount/);
   await user.type(await other("P-1001"), "40.00");
@@ -133,7 +133,7 @@ test("OTHER shows a text field; changing the choice resets the other amount", as
   expect(goOn()).toBeDisabled();
 });
 
-test("'Entered amount cannot exceed Total Due.' above the total due, and Continue is blocked; the total itself is allowed", async () => {
+test("'Entered amount cannot exceed Total Due.' above the total due, and Continue is blocked; the total itself is allowed [GUEST-54]", async () => {
   const { user } = await open();
   await choose(user, "P-1001", /Other Amount/);
   await user.type(await other("P-1001"), "125.01");
@@ -149,7 +149,7 @@ test("'Entered amount cannot exceed Total Due.' above the total due, and Continu
   expect(goOn()).toBeEnabled();
 });
 
-test("below the minimum due the configured warning is shown, and Continue is not blocked", async () => {
+test("below the minimum due the configured warning is shown, and Continue is not blocked [GUEST-55]", async () => {
   const { user } = await open();
   await choose(user, "P-1001", /Other Amount/);
   await user.type(await other("P-1001"), "10");
@@ -163,7 +163,7 @@ test("below the minimum due the configured warning is shown, and Continue is not
   expect(goOn()).toBeEnabled();
 });
 
-test("in Spanish the warning is the instance's Spanish one", async () => {
+test("in Spanish the warning is the instance's Spanish one [GUEST-70]", async () => {
   localStorage.setItem("paydown.language", "es");
   const { user } = await open();
   await choose(user, "P-1001", /Otro monto/);
@@ -177,7 +177,7 @@ test.each([
   ["$5", "Please remove the $"],
   ["-5", "Enter an amount above $0.00"],
   ["abc", "Amount to pay must be a number and have at most 2 digits."],
-])("%s is refused on leaving the field, and Continue is blocked", async (typed, message) => {
+])("%s is refused on leaving the field, and Continue is blocked [GUEST-53]", async (typed, message) => {
   const { user } = await open();
   await choose(user, "P-1001", /Other Amount/);
   await user.type(await other("P-1001"), typed);
@@ -188,7 +188,7 @@ test.each([
   expect(screen.getByText(`Plan P-1001: ${message}`)).toBeVisible();
 });
 
-test("Continue stores planSubmission, without amounts of nothing, and leads to confirm", async () => {
+test("Continue stores planSubmission, without amounts of nothing, and leads to confirm [GUEST-60]", async () => {
   const { user, address } = await open();
   await choose(user, "P-1001", /Minimum Due/);
   await choose(user, "P-1002", /Other Amount/);
@@ -201,7 +201,7 @@ test("Continue stores planSubmission, without amounts of nothing, and leads to c
   expect(address()).toBe(`/riverton/guest/confirm?user=${username}`);
 });
 
-test("Reset clears all choices, and what was kept of them", async () => {
+test("Reset clears all choices, and what was kept of them [GUEST-59]", async () => {
   storeSubmission({ "P-1001": "40.00" }, "40.00");
   const { user } = await open();
   expect(await other("P-1001")).toHaveValue("40.00");
@@ -212,7 +212,7 @@ test("Reset clears all choices, and what was kept of them", async () => {
   expect(sessionStorage.getItem("planSubmission")).toBeNull();
 });
 
-test("choices that were submitted before stand again", async () => {
+test("choices that were submitted before stand again [GUEST-62]", async () => {
   storeSubmission({ "P-1001": "25.00", "P-1002": "10.00" }, "35.00");
   await open();
   expect(within(await block("P-1001")).getByRole("radio", { name: /Minimum Due/ })).toBeChecked();
@@ -220,7 +220,7 @@ test("choices that were submitted before stand again", async () => {
   expect(grandTotal()).toHaveTextContent("$35.00");
 });
 
-test("an other amount of 0 says at the field that it pays nothing; it blocks no other plan", async () => {
+test("an other amount of 0 says at the field that it pays nothing; it blocks no other plan [GUEST-56]", async () => {
   const { user } = await open();
   await choose(user, "P-1002", /Total Due/);
   await choose(user, "P-1001", /Other Amount/);
@@ -231,7 +231,7 @@ test("an other amount of 0 says at the field that it pays nothing; it blocks no 
   expect(goOn()).toBeEnabled();
 });
 
-test("an other amount that was left empty is flagged beside the field and in the polite line, and blocks no other plan", async () => {
+test("an other amount that was left empty is flagged beside the field and in the polite line, and blocks no other plan [GUEST-56]", async () => {
   const { user } = await open();
   await choose(user, "P-1001", /Other Amount/);
   expect(
@@ -247,7 +247,7 @@ test("an other amount that was left empty is flagged beside the field and in the
 });
 
 test.each(["99999999999999999999", "10000000000000.00"])(
-  "%s is more than is due, not a question of decimals",
+  "%s is more than is due, not a question of decimals [GUEST-54]",
   async (typed) => {
     const { user } = await open();
     await choose(user, "P-1001", /Other Amount/);
@@ -262,7 +262,7 @@ test.each(["99999999999999999999", "10000000000000.00"])(
   },
 );
 
-test("choices live on past the plan's payments and a reload of the page, before anything is submitted", async () => {
+test("choices live on past the plan's payments and a reload of the page, before anything is submitted [GUEST-62]", async () => {
   const answers = { "GET /public/plans/P-1001/payments": { body: { payments: [] } } };
   const { user } = await open([plan1001, plan1002], answers);
   await choose(user, "P-1002", /Total Due/);
@@ -278,7 +278,7 @@ test("choices live on past the plan's payments and a reload of the page, before 
   expect(within(await block("P-1002")).getByRole("radio", { name: /Total Due/ })).toBeChecked();
 });
 
-test("Total Due stays Total Due when what is due has changed meanwhile", async () => {
+test("Total Due stays Total Due when what is due has changed meanwhile [GUEST-63]", async () => {
   const { user } = await open();
   await choose(user, "P-1001", /Total Due/);
   await user.click(goOn());
@@ -289,7 +289,7 @@ test("Total Due stays Total Due when what is due has changed meanwhile", async (
   expect(screen.queryByText(/cannot exceed/)).not.toBeInTheDocument();
 });
 
-test("the choices of another guest are not taken over", async () => {
+test("the choices of another guest are not taken over [GUEST-62]", async () => {
   sessionStorage.setItem(
     "riverton.choices",
     JSON.stringify({ user: "somebody", choices: { "P-1001": { choice: "TOTAL", other: "" } } }),
@@ -298,7 +298,7 @@ test("the choices of another guest are not taken over", async () => {
   expect(within(await block("P-1001")).getByRole("radio", { name: /No payment/ })).toBeChecked();
 });
 
-test("a plan whose ALLOW_PAYMENTS is not Y is shown without choices and left out of the totals, with whom to call", async () => {
+test("a plan whose ALLOW_PAYMENTS is not Y is shown without choices and left out of the totals, with whom to call [GUEST-64]", async () => {
   await open([plan1003]);
   const plan = await block("P-1003");
   expect(within(plan).queryByRole("radio")).not.toBeInTheDocument();
@@ -308,14 +308,14 @@ test("a plan whose ALLOW_PAYMENTS is not Y is shown without choices and left out
   expect(screen.queryByRole("button", { name: "Continue" })).not.toBeInTheDocument();
 });
 
-test("a completed plan says that nothing is due, and when it was completed", async () => {
+test("a completed plan says that nothing is due, and when it was completed [GUEST-65]", async () => {
   await open([{ ...plan1004, completionDate: "10/23/2020" }]);
   expect(await block("P-1004")).toHaveTextContent("Completed, completed 10/23/2020");
   expect(await block("P-1004")).toHaveTextContent("Nothing is due on this plan.");
   expect(within(await block("P-1004")).queryByRole("radio")).not.toBeInTheDocument();
 });
 
-test("'A payment of {amount} is being confirmed' in place of the choices until it is over, then the due follows", async () => {
+test("'A payment of {amount} is being confirmed' in place of the choices until it is over, then the due follows [GUEST-66]", async () => {
   vi.useFakeTimers({ shouldAdvanceTime: true });
   const { services } = await open([confirming(plan1001, "25.00")]);
   const plan = await block("P-1001");
@@ -331,7 +331,7 @@ test("'A payment of {amount} is being confirmed' in place of the choices until i
   expect(services.calls).toHaveLength(asked);
 });
 
-test("a payment being confirmed says what is done, how long at most, and whom to call; one for a person says that somebody looks at it", async () => {
+test("a payment being confirmed says what is done, how long at most, and whom to call; one for a person says that somebody looks at it [GUEST-67]", async () => {
   const waiting = confirming(plan1002, "60.00");
   await open([
     confirming(plan1001, "25.00"),
@@ -369,7 +369,7 @@ describe("a payment that somebody left unfinished", () => {
     return opened;
   };
 
-  test("is replaced: the request names it, the choices come back, and the guest is told that no money was taken for it", async () => {
+  test("is replaced: the request names it, the choices come back, and the guest is told that no money was taken for it [HOST-68, HOST-70]", async () => {
     const sent: unknown[] = [];
     const { user } = await openAndReplace(noting(sent, { status: 200, body: { outcome: "ENDED", amount: "25.00" } }), [
       plan1001,
@@ -384,7 +384,7 @@ describe("a payment that somebody left unfinished", () => {
     expect(goOn()).toBeEnabled();
   });
 
-  test("that was paid after all says so, with what is due now", async () => {
+  test("that was paid after all says so, with what is due now [HOST-71]", async () => {
     const due100 = { ...plan1001, lineItems: [{ type: "TOTAL", planId: "P-1001", due: "100.00" }] };
     await openAndReplace({ body: { outcome: "PAID", amount: "25.00" } }, [due100, plan1002]);
     expect(
@@ -393,7 +393,7 @@ describe("a payment that somebody left unfinished", () => {
     expect(await within(await block("P-1001")).findByRole("radio", { name: /Total Due\s*\$100\.00/ })).toBeVisible();
   });
 
-  test("stays while the payment page does not answer, and can be tried again", async () => {
+  test("stays while the payment page does not answer, and can be tried again [HOST-73]", async () => {
     const { user, services } = await openAndReplace(refusal(409, "plan_payment_in_progress"));
     expect(
       await within(await block("P-1001")).findByText(
@@ -407,7 +407,7 @@ describe("a payment that somebody left unfinished", () => {
     expect(await within(await block("P-1001")).findByRole("radio", { name: /Total Due/ })).toBeVisible();
   });
 
-  test("replaced too often says when it can be tried again; other failures are told with their detail", async () => {
+  test("replaced too often says when it can be tried again; other failures are told with their detail [HOST-76]", async () => {
     const { user, services } = await openAndReplace(refusal(429, "plan_takeovers_used", { retryAfterSeconds: 1_700 }));
     expect(
       await screen.findByText("Payments on this plan were replaced three times within an hour. Try again in 29 min."),
@@ -417,7 +417,7 @@ describe("a payment that somebody left unfinished", () => {
     expect(await screen.findByText(/Error starting a new payment; the services are busy/)).toBeVisible();
   });
 
-  test("that a person looks at is not replaced", async () => {
+  test("that a person looks at is not replaced [HOST-72]", async () => {
     const inReview = {
       ...confirming(plan1001, "25.00"),
       openPayment: {
@@ -434,7 +434,7 @@ describe("a payment that somebody left unfinished", () => {
   });
 });
 
-test("Lookup ID returns to the lookup and clears the guest session", async () => {
+test("Lookup ID returns to the lookup and clears the guest session [GUEST-68]", async () => {
   storeSubmission({ "P-1001": "25.00" }, "25.00");
   const { user, address } = await open();
   await user.click(await screen.findByRole("button", { name: "Lookup ID" }));
@@ -442,7 +442,7 @@ test("Lookup ID returns to the lookup and clears the guest session", async () =>
   expect(Object.keys(sessionStorage)).toEqual([]);
 });
 
-test("who comes back by the browser's Back has cancelled: RETURN_TO_PORTAL CANCEL per plan, once", async () => {
+test("who comes back by the browser's Back has cancelled: RETURN_TO_PORTAL CANCEL per plan, once [HOST-45]", async () => {
   storeDeparture({ "P-1001": "25.00", "P-1002": "60.00" }, "85.00");
   const told: unknown[] = [];
   await open([confirming(plan1001, "25.00")], { [historyCall]: noting(told) });
@@ -455,12 +455,12 @@ test("who comes back by the browser's Back has cancelled: RETURN_TO_PORTAL CANCE
   );
 });
 
-test("no plans", async () => {
+test("no plans [GUEST-47]", async () => {
   await open([]);
   expect(await screen.findByText("There are no payment plans to show.")).toBeVisible();
 });
 
-test("a failure is told with its detail and can be tried again", async () => {
+test("a failure is told with its detail and can be tried again [GUEST-47]", async () => {
   const { user, services } = await open([], {
     [plansCall]: refusal(500, "internal_error", { detail: "the services are busy" }),
   });
@@ -482,14 +482,14 @@ test.each([
   expect(await screen.findByRole("alert")).toHaveTextContent(`Error building page; ${detail}`);
 });
 
-test("an expired username leads to the lookup, which says so", async () => {
+test("an expired username leads to the lookup, which says so [GUEST-24]", async () => {
   const { address } = await open([], { [plansCall]: refusal(404, "guest_not_found") });
   expect(await screen.findByText(/Your lookup has ended\. Look your account up again to go on\./)).toBeVisible();
   await waitFor(() => expect(address()).toBe("/riverton/guest"));
   expect(sessionStorage.getItem("riverton.demPortalUsername")).toBeNull();
 });
 
-test("the plans that the page asked for early are used once", async () => {
+test("the plans that the page asked for early are used once [GUEST-22]", async () => {
   const services = fakeServices({});
   const body = JSON.stringify({ plans: [plan1001] });
   await openGuest(homeAddress, {
@@ -504,7 +504,7 @@ test("the plans that the page asked for early are used once", async () => {
   expect(services.calls).toEqual([]);
 });
 
-test("in Spanish", async () => {
+test("in Spanish [GUEST-70]", async () => {
   localStorage.setItem("paydown.language", "es");
   const { user } = await open([plan1001, confirming(plan1002, "60.00"), plan1003, plan1004]);
   expect(await screen.findByRole("heading", { level: 1, name: "Sus planes de pago" })).toBeVisible();
@@ -536,7 +536,7 @@ test("in Spanish", async () => {
   expect(screen.getByRole("group", { name: "Total general" })).toHaveTextContent("$126.00");
 });
 
-test("the brand leads to the lookup and Home to guest home with its user; no other entry is shown", async () => {
+test("the brand leads to the lookup and Home to guest home with its user; no other entry is shown [GUEST-13]", async () => {
   await open();
   await block("P-1001");
   expect(screen.getByRole("link", { name: "City of Riverton" })).toHaveAttribute("href", "/riverton/guest");
@@ -550,7 +550,7 @@ test("the brand leads to the lookup and Home to guest home with its user; no oth
 test.each([
   ["without user", "/riverton/guest/home"],
   ["of somebody else", "/riverton/guest/home?user=somebody"],
-])("home %s leads to the lookup", async (_, to) => {
+])("home %s leads to the lookup [GUEST-3]", async (_, to) => {
   const services = fakeServices({});
   const { address } = await openGuest(to, services);
   expect(await screen.findByRole("heading", { level: 1, name: "City of Riverton" })).toBeVisible();
@@ -558,7 +558,7 @@ test.each([
   expect(services.calls).toEqual([]);
 });
 
-test("without a configured warning the rules' own is shown", async () => {
+test("without a configured warning the rules' own is shown [GUEST-55]", async () => {
   const services = fakeServices({ [plansCall]: { body: { plans: [plan1001] } } });
   const configuration = { ...riverton, instanceConfig: { ...riverton.instanceConfig, guestOtherAmountMessage: "" } };
   const { user } = await openGuest(homeAddress, { ...services, page: { configuration } });

@@ -25,13 +25,13 @@ const post = "POST /api/payments";
 const status = "GET /api/payments/status";
 const row = (label: string) => screen.getByText(label, { selector: "dt" }).nextElementSibling;
 
-test("without a result leads to the account route", async () => {
+test("without a result leads to the account route [DONE-2, ROUTE-50]", async () => {
   const { address } = await openAt("100000001/completed");
   await waitFor(() => expect(address()).toBe("/harbor/accounts/100000001"));
 });
 
 describe("success", () => {
-  test("shows the codes and the ledger, with Home and Print", async () => {
+  test("shows the codes and the ledger, with Home and Print [DONE-4, DONE-5, DONE-6, DONE-9]", async () => {
     const { user, address } = await openCompleted();
     expect(screen.getByText("Transaction Successful")).toBeVisible();
     expect(screen.getByRole("heading", { level: 2 })).toHaveTextContent("$1,252.50 paid");
@@ -53,7 +53,7 @@ describe("success", () => {
     await waitFor(() => expect(address()).toBe("/harbor/home?id=100000001"));
   });
 
-  test("is final: the key is dropped and nothing is asked any more", async () => {
+  test("is final: the key is dropped and nothing is asked any more [DONE-10]", async () => {
     const { services } = await openCompleted();
     await waitFor(() => expect(sessionStorage.getItem("harbor.payment")).toBeNull());
     dispatchEvent(new Event("focus"));
@@ -76,7 +76,7 @@ describe("the company's messages", () => {
     return user;
   }
 
-  test("of successSODCode stand on the receipt", async () => {
+  test("of successSODCode stand on the receipt [DONE-11]", async () => {
     const services = payingServices({
       "GET /api/messages": { body: { messages: [{ text: "Keep the code.\nThank you." }] } },
     });
@@ -85,7 +85,7 @@ describe("the company's messages", () => {
     expect(services.requests("GET /api/messages").map(({ rest }) => rest)).toEqual(["HDONE/100000001"]);
   });
 
-  test("that cannot be fetched are told beside the receipt, and can be asked for again", async () => {
+  test("that cannot be fetched are told beside the receipt, and can be asked for again [DONE-12]", async () => {
     const services = payingServices({ "GET /api/messages": refusal(500, "internal_error", { detail: "it broke" }) });
     const user = await pay(services);
     expect(await screen.findByText("Error fetching messages; it broke")).toBeVisible();
@@ -97,7 +97,7 @@ describe("the company's messages", () => {
 });
 
 describe("a scheduled payment", () => {
-  test("says its day and the confirmation code, no authorization code, and that nothing has been charged", async () => {
+  test("says its day and the confirmation code, no authorization code, and that nothing has been charged [DONE-14, DONE-15]", async () => {
     await openCompleted(payingServices({ [post]: { body: scheduledResult() } }));
     expect(screen.getByText("Payment Scheduled")).toBeVisible();
     expect(screen.queryByText("Transaction Successful")).toBeNull();
@@ -116,7 +116,7 @@ describe("a scheduled payment", () => {
       { status: "skipped", message: "Nothing was due any more." },
       "The payment of $1,252.50 on 12/01/2026 was not taken. No money was taken.",
     ],
-  ] as const)("that has become %j reads '%s'", async (ended, text) => {
+  ] as const)("that has become %j reads '%s' [DONE-17]", async (ended, text) => {
     sessionStorage.setItem("harbor.payment", JSON.stringify({ key: "abcdefabcdefabcdef", account: "100000001" }));
     await openAt(
       "100000001/completed",
@@ -135,7 +135,7 @@ describe("a scheduled payment", () => {
 describe("failure", () => {
   const declined = { body: paymentResult({ success: false, status: "declined", errorMessage: "Do not honor" }) };
 
-  test("says that no money was taken and what the bank answered; Retry leads to the form with the same action, Contact to the phone", async () => {
+  test("says that no money was taken and what the bank answered; Retry leads to the form with the same action, Contact to the phone [DONE-19, DONE-20, DONE-22, DONE-23]", async () => {
     const { user, address } = await openCompleted(payingServices({ [post]: declined }));
     expect(screen.getByText("Transaction NOT Successful")).toBeVisible();
     expect(screen.getByRole("heading", { name: "No money was taken." })).toBeVisible();
@@ -152,17 +152,20 @@ describe("failure", () => {
   test.each([
     ["en", "Transaction NOT Successful", "Your bank did not approve the payment of $1,252.50."],
     ["es", "La transacción NO se realizó", "Su banco no aprobó el pago de $1,252.50."],
-  ])("without words of the bank says that it was not successful once, in %s", async (language, heading, text) => {
-    localStorage.setItem("paydown.language", language);
-    sessionStorage.setItem("harbor.payment", JSON.stringify({ key: "abcdefabcdefabcdef", account: "100000001" }));
-    const result = paymentResult({ success: false, status: "declined", errorMessage: "Transaction NOT Successful" });
-    await openAt("100000001/completed", payingServices({ [status]: { body: result } }));
-    expect(await screen.findByText(heading)).toBeVisible();
-    expect(screen.getByText(/\$1,252\.50/)).toHaveTextContent(text);
-    expect(screen.getByRole("main").textContent?.match(/NOT Successful|NO se realizó/g)).toHaveLength(1);
-  });
+  ])(
+    "without words of the bank says that it was not successful once, in %s [DONE-20]",
+    async (language, heading, text) => {
+      localStorage.setItem("paydown.language", language);
+      sessionStorage.setItem("harbor.payment", JSON.stringify({ key: "abcdefabcdefabcdef", account: "100000001" }));
+      const result = paymentResult({ success: false, status: "declined", errorMessage: "Transaction NOT Successful" });
+      await openAt("100000001/completed", payingServices({ [status]: { body: result } }));
+      expect(await screen.findByText(heading)).toBeVisible();
+      expect(screen.getByText(/\$1,252\.50/)).toHaveTextContent(text);
+      expect(screen.getByRole("main").textContent?.match(/NOT Successful|NO se realizó/g)).toHaveLength(1);
+    },
+  );
 
-  test("of a restricted account has Contact and no Retry", async () => {
+  test("of a restricted account has Contact and no Retry [DONE-25]", async () => {
     const detail = "Access to your Account has been restricted please call (410) 555-0142";
     await openCompleted(payingServices({ [post]: refusal(403, "account_restricted", { detail }) }));
     const main = within(screen.getByRole("main"));
@@ -172,7 +175,7 @@ describe("failure", () => {
     expect(main.queryByText(/You can try again/)).toBeNull();
   });
 
-  test("Contact leads to Contact Us where the instance has it on, and the phone stands beside it", async () => {
+  test("Contact leads to Contact Us where the instance has it on, and the phone stands beside it [DONE-23]", async () => {
     const { user, address } = await openCompleted(payingServices({ [post]: declined }), { contactUsEnabled: true });
     expect(within(screen.getByRole("main")).getByText(/Or call/)).toHaveTextContent("Or call (410) 555-0142.");
     await user.click(screen.getByRole("link", { name: "Contact" }));
@@ -180,7 +183,7 @@ describe("failure", () => {
     expect(address()).toBe("/harbor/contactUs?id=100000001");
   });
 
-  test("Retry pays under a new key", async () => {
+  test("Retry pays under a new key [DONE-22]", async () => {
     const answers = [declined, { body: paymentResult() }];
     const { user, services } = await openCompleted(payingServices({ [post]: () => answers.shift()! }));
     await user.click(screen.getByRole("link", { name: "Retry" }));
@@ -206,7 +209,7 @@ describe("checking", () => {
     }),
   };
 
-  test("says not to pay again, with reference and trace, and offers Home only", async () => {
+  test("says not to pay again, with reference and trace, and offers Home only [DONE-26, DONE-27]", async () => {
     await openCompleted(payingServices({ [post]: unknown, [status]: unknown }));
     expect(screen.getByText("Result not known yet")).toBeVisible();
     expect(screen.getByRole("heading", { name: "We are checking this payment. Do not pay again." })).toBeVisible();
@@ -222,7 +225,7 @@ describe("checking", () => {
     expect(main.queryAllByRole("button")).toEqual([]);
   });
 
-  test("turns to success by itself, and says so to those who listen", async () => {
+  test("turns to success by itself, and says so to those who listen [DONE-32]", async () => {
     const answers = [unknown, { body: paymentResult() }];
     const services = payingServices({ [post]: unknown, [status]: () => answers.shift() ?? { body: paymentResult() } });
     await openCompleted(services);
@@ -231,7 +234,7 @@ describe("checking", () => {
     await waitFor(() => expect(sessionStorage.getItem("harbor.payment")).toBeNull());
   });
 
-  test("turns to failure when nothing was charged", async () => {
+  test("turns to failure when nothing was charged [DONE-32]", async () => {
     const services = payingServices({
       [post]: unknown,
       [status]: { body: paymentResult({ success: false, status: "failed" }) },
@@ -241,7 +244,7 @@ describe("checking", () => {
     expect(screen.getByText("We did not make the payment of $1,252.50.")).toBeVisible();
   });
 
-  test("goes on while the services cannot be asked", async () => {
+  test("goes on while the services cannot be asked [DONE-33]", async () => {
     const answers = [noAnswer, noAnswer, () => ({ body: paymentResult() })];
     const services = payingServices({ [post]: noAnswer, [status]: () => (answers.shift() ?? answers[0]!)() });
     await openCompleted(services);
@@ -249,7 +252,7 @@ describe("checking", () => {
     expect(await screen.findByText("Transaction Successful")).toBeVisible();
   });
 
-  test("says that money may have been taken, and, without a connection, whom else to ask", async () => {
+  test("says that money may have been taken, and, without a connection, whom else to ask [DONE-28, DONE-33]", async () => {
     await openCompleted(payingServices({ [post]: noAnswer, [status]: noAnswer }));
     expect(
       screen.getByText(/^We sent \$1,252\.50 and have not had an answer: the money may have been taken\./),
@@ -260,7 +263,7 @@ describe("checking", () => {
     );
   });
 
-  test("of a payment that the services do not know goes on, since it may still land", async () => {
+  test("of a payment that the services do not know goes on, since it may still land [DONE-34]", async () => {
     const services = payingServices({ [post]: noAnswer, [status]: refusal(404, "payment_not_found") });
     await openCompleted(services);
     await waitFor(() => expect(services.requests(status).length).toBeGreaterThan(1));
@@ -268,7 +271,7 @@ describe("checking", () => {
     expect(readKey("harbor")).not.toBeNull();
   });
 
-  test("ends only when the services still know of none after the time limit: then it is safe to try again", async () => {
+  test("ends only when the services still know of none after the time limit: then it is safe to try again [DONE-34]", async () => {
     const services = payingServices({ [post]: noAnswer, [status]: refusal(404, "payment_not_found") });
     await openCompleted(services);
     await waitFor(() => expect(services.requests(status)).not.toHaveLength(0));
@@ -280,7 +283,7 @@ describe("checking", () => {
     await waitFor(() => expect(sessionStorage.getItem("harbor.payment")).toBeNull());
   });
 
-  test("after a reload is followed again by the stored key", async () => {
+  test("after a reload is followed again by the stored key [DONE-35]", async () => {
     sessionStorage.setItem("harbor.payment", JSON.stringify({ key: "abcdefabcdefabcdef", account: "100000001" }));
     const services = payingServices({ [status]: unknown });
     await openAt("100000001/completed", services);
@@ -290,7 +293,7 @@ describe("checking", () => {
 });
 
 describe("leaving", () => {
-  test("asks, except through the page's own buttons", async () => {
+  test("asks, except through the page's own buttons [DONE-3]", async () => {
     const { user, address } = await openCompleted();
     await user.click(screen.getByRole("link", { name: "Harbor Recovery Services" }));
     expect(await screen.findByRole("dialog", { name: "Leave this page?" })).toHaveTextContent(

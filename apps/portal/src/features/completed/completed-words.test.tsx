@@ -45,33 +45,36 @@ describe("the receipt", () => {
       "We send the receipt to casey@example.com when the payment has been made.",
       "Nothing has been charged yet. Until that day you can cancel this payment under See Payments.",
     ],
-  ])("%s says where it goes and where the payment is found again", async (_when, result, receipt, found) => {
-    const page = demoPage("100000001", demoAccounts["100000001"]);
-    const instanceConfig = { ...page.instanceConfig, emailReceiptsEnabled: true };
-    const services = payingServices({
-      "GET /api/pages/harbor": { body: { ...page, instanceConfig } },
-      [post]: { body: result },
-    });
-    const { user } = await openAt("100000001/paymentForm?action=full", services, instanceConfig);
-    await fillCard(user);
-    await user.click(screen.getByRole("checkbox", { name: "Send me a receipt" }));
-    await screen.findByLabelText("Receipt Email");
-    await fillBilling(user);
-    await pressContinue(user);
-    await user.click(await screen.findByRole("button", { name: "Pay $1,252.50" }));
-    // Confirm has said where the receipt goes already.
-    await screen.findByRole("heading", { level: 1, name: "Completed" });
-    expect(await screen.findByText(receipt)).toBeVisible();
-    const link = within(screen.getByRole("main")).getByRole("link", { name: "See Payments" });
-    expect(link.closest("p")).toHaveTextContent(found);
-    expect(services.requests(post)[0]?.body).toMatchObject({
-      sendConfEmail: true,
-      confirmEmail: "casey@example.com",
-      sendConfText: false,
-    });
-  });
+  ])(
+    "%s says where it goes and where the payment is found again [DONE-13, DONE-15, DONE-16]",
+    async (_when, result, receipt, found) => {
+      const page = demoPage("100000001", demoAccounts["100000001"]);
+      const instanceConfig = { ...page.instanceConfig, emailReceiptsEnabled: true };
+      const services = payingServices({
+        "GET /api/pages/harbor": { body: { ...page, instanceConfig } },
+        [post]: { body: result },
+      });
+      const { user } = await openAt("100000001/paymentForm?action=full", services, instanceConfig);
+      await fillCard(user);
+      await user.click(screen.getByRole("checkbox", { name: "Send me a receipt" }));
+      await screen.findByLabelText("Receipt Email");
+      await fillBilling(user);
+      await pressContinue(user);
+      await user.click(await screen.findByRole("button", { name: "Pay $1,252.50" }));
+      // Confirm has said where the receipt goes already.
+      await screen.findByRole("heading", { level: 1, name: "Completed" });
+      expect(await screen.findByText(receipt)).toBeVisible();
+      const link = within(screen.getByRole("main")).getByRole("link", { name: "See Payments" });
+      expect(link.closest("p")).toHaveTextContent(found);
+      expect(services.requests(post)[0]?.body).toMatchObject({
+        sendConfEmail: true,
+        confirmEmail: "casey@example.com",
+        sendConfText: false,
+      });
+    },
+  );
 
-  test("by bank names the account it was taken from", async () => {
+  test("by bank names the account it was taken from [DONE-7]", async () => {
     await openFollowed({
       body: paymentResult({ method: { kind: "bank", last4: "6789" }, feeAmount: "0.00", total: "1250.00" }),
     });
@@ -82,7 +85,7 @@ describe("the receipt", () => {
 });
 
 describe("failure", () => {
-  test("says how to go on", async () => {
+  test("says how to go on [DONE-24]", async () => {
     await openCompleted(payingServices({ [post]: { body: paymentResult({ success: false, status: "declined" }) } }));
     expect(screen.getByText("Your bank did not approve the payment of $1,252.50.")).toBeVisible();
     expect(
@@ -103,7 +106,7 @@ describe("failure", () => {
       "the default alone where the services say nothing",
       refusal(422, "invalid_payment", { detail: "", title: "" }),
     ],
-  ])("reads '%s' with %s", async (text, _case, answer) => {
+  ])("reads '%s' with %s [DONE-21]", async (text, _case, answer) => {
     await openCompleted(payingServices({ [post]: answer }));
     expect(screen.getByText("Transaction NOT Successful")).toBeVisible();
     expect(
@@ -116,7 +119,7 @@ describe("failure", () => {
   });
 });
 
-test("a scheduled payment that ended is called not paid, with its code", async () => {
+test("a scheduled payment that ended is called not paid, with its code [DONE-18]", async () => {
   await openFollowed({ body: scheduledResult({ status: "cancelled", success: false }) });
   expect(await screen.findByText("Not paid")).toBeVisible();
   expect(screen.getByText("Confirmation code", { selector: "dt" }).nextElementSibling).toHaveTextContent(
@@ -131,7 +134,7 @@ describe("checking", () => {
       .getAllByRole("listitem")
       .map((step) => step.textContent?.replace(/\s+/g, " ").trim());
 
-  test("of a payment whose figures this tab does not know says so", async () => {
+  test("of a payment whose figures this tab does not know says so [DONE-29]", async () => {
     history.replaceState({ paymentSent: true }, "");
     await openFollowed(() => new Promise<never>(() => undefined));
     expect(
@@ -142,7 +145,7 @@ describe("checking", () => {
     expect(screen.getByText("Result not known yet")).toBeVisible();
   });
 
-  test("tells every step, and when the next check is", async () => {
+  test("tells every step, and when the next check is [DONE-27, DONE-30]", async () => {
     const trace = (["scheduled", "sent", "no_answer", "asked_processor"] as const).map((event) => ({ at, event }));
     const nextCheckAt = new Date(Date.now() + 4.5 * 60_000).toISOString();
     await openFollowed({ body: checkingResult({ trace, nextCheckAt }) });
@@ -156,7 +159,7 @@ describe("checking", () => {
     ]);
   });
 
-  test("of a payment that a person looks into says so, with one minute to the next check", async () => {
+  test("of a payment that a person looks into says so, with one minute to the next check [DONE-31]", async () => {
     const nextCheckAt = new Date(Date.now() + 20_000).toISOString();
     await openFollowed({ body: checkingResult({ trace: [{ at, event: "in_review" }], nextCheckAt }) });
     expect(await screen.findByText("We are looking into it ourselves. You do not need to do anything.")).toBeVisible();
@@ -166,7 +169,7 @@ describe("checking", () => {
     ]);
   });
 
-  test("that ends without a payment says so to those who listen", async () => {
+  test("that ends without a payment says so to those who listen [DONE-32]", async () => {
     const services = payingServices({
       [post]: { status: 202, body: checkingResult() },
       [status]: { body: paymentResult({ success: false, status: "failed" }) },

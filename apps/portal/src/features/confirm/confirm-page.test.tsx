@@ -32,7 +32,7 @@ const payButton = () => screen.getByRole("button", { name: /^Pay/ });
 const checking = "We are checking this payment. Do not pay again.";
 
 describe("Confirm", () => {
-  test("shows amount, fee and total, what will happen and when", async () => {
+  test("shows amount, fee and total, what will happen and when [CONFIRM-1, CONFIRM-2, CONFIRM-3, CONFIRM-8]", async () => {
     const { address } = await openConfirm();
     expect(screen.getByText("Payment amount").nextElementSibling).toHaveTextContent("$1,250.00");
     expect(screen.getByText("Convenience fee").nextElementSibling).toHaveTextContent("$2.50");
@@ -46,7 +46,7 @@ describe("Confirm", () => {
     expect(document.title).toBe("Confirm your payment – Harbor Recovery Services");
   });
 
-  test("for a bank account says so, with no fee", async () => {
+  test("for a bank account says so, with no fee [CONFIRM-4]", async () => {
     const { user } = await openAt("100000004/paymentForm?action=oneTime");
     await fillBank(user);
     await user.type(screen.getByLabelText("Payment Amount"), "25");
@@ -58,7 +58,7 @@ describe("Confirm", () => {
     );
   });
 
-  test("for a check says its number; and where the receipt goes", async () => {
+  test("for a check says its number; and where the receipt goes [CONFIRM-5, CONFIRM-6]", async () => {
     const page = demoPage("100000004", demoAccounts["100000004"]);
     const services = payingServices({
       "GET /api/pages/harbor": {
@@ -81,14 +81,14 @@ describe("Confirm", () => {
     expect(screen.getByText("We send the receipt to (410) 555-0188.")).toBeVisible();
   });
 
-  test("keeps the key and the account in session storage, and nothing else", async () => {
+  test("keeps the key and the account in session storage, and nothing else [CONFIRM-24]", async () => {
     await openConfirm();
     await waitFor(() => expect(readKey("harbor")?.account).toBe("100000001"));
     const stored = JSON.parse(sessionStorage.getItem("harbor.payment") ?? "{}") as object;
     expect(Object.keys(stored).sort()).toEqual(["account", "key"]);
   });
 
-  test("posts what it showed, under that key", async () => {
+  test("posts what it showed, under that key [CONFIRM-20, CONFIRM-24, CONFIRM-27]", async () => {
     const { user, services } = await openConfirm();
     await waitFor(() => expect(readKey("harbor")).not.toBeNull());
     const { key } = readKey("harbor")!;
@@ -128,7 +128,7 @@ describe("Confirm", () => {
     });
   });
 
-  test("a double press sends one request; meanwhile Pay is off and says that it is paying", async () => {
+  test("a double press sends one request; meanwhile Pay is off and says that it is paying [CONFIRM-25, CONFIRM-26]", async () => {
     let release: (answer: { body: unknown }) => void = () => undefined;
     const services = payingServices({ [post]: () => new Promise((resolve) => (release = resolve)) });
     const { user } = await openConfirm(services);
@@ -146,7 +146,7 @@ describe("Confirm", () => {
     expect(services.requests(post)).toHaveLength(1);
   });
 
-  test("two presses before the screen can change send one request", async () => {
+  test("two presses before the screen can change send one request [CONFIRM-25]", async () => {
     const services = payingServices({ [post]: () => new Promise<never>(() => undefined) });
     await openConfirm(services);
     const button = payButton();
@@ -158,7 +158,7 @@ describe("Confirm", () => {
     await waitFor(() => expect(services.requests(post)).toHaveLength(1));
   });
 
-  test("without a known fee cannot pay, says that nothing is charged instead of naming an amount, and can ask again", async () => {
+  test("without a known fee cannot pay, says that nothing is charged instead of naming an amount, and can ask again [FEE-14]", async () => {
     const services = payingServices({ "GET /fee": refusal(500, "internal_error") });
     const { user } = await openAt("100000001/paymentForm?action=full", services);
     await fillBank(user);
@@ -177,7 +177,7 @@ describe("Confirm", () => {
     );
   });
 
-  test("Cancel returns to Make Payment and drops the key", async () => {
+  test("Cancel returns to Make Payment and drops the key [CONFIRM-30]", async () => {
     const { user, address } = await openConfirm();
     await user.click(screen.getByRole("link", { name: "Cancel" }));
     await waitFor(() => expect(address()).toBe("/harbor/accounts/100000001/makePayment"));
@@ -186,7 +186,7 @@ describe("Confirm", () => {
 });
 
 describe("a refusal", () => {
-  test("payment_in_progress leads to the first payment", async () => {
+  test("payment_in_progress leads to the first payment [CONFIRM-40]", async () => {
     const services = payingServices({
       [post]: refusal(409, "payment_in_progress", { openPayment }),
       "GET /api/payments/status": { body: checkingResult({ total: "50.00", reference: "PD-7F3K2" }) },
@@ -205,33 +205,36 @@ describe("a refusal", () => {
     ["amount_changed", { amount: "1200.00", feeAmount: "2.50", total: "1202.50" }],
     ["amount_above_due", { amount: "1200.00", feeAmount: "2.50", total: "1202.50" }],
     ["fee_changed", { amount: "1250.00", feeAmount: "3.75", total: "1253.75" }],
-  ])("%s shows the new figures; accepting them sends a new body under a new key", async (code, figures) => {
-    const shown = code === "fee_changed" ? "$1,253.75" : "$1,202.50";
-    const answers = [
-      refusal(409, code, { figures: { ...figures, paymentDate: "11/21/2026" } }),
-      { body: paymentResult() },
-    ];
-    const services = payingServices({ [post]: () => answers.shift()! });
-    const { user } = await openConfirm(services);
-    services.answers["GET /fee"] = { body: { success: true, amount: figures.feeAmount } };
-    await user.click(payButton());
-    const again = await screen.findByRole("button", { name: `Pay ${shown}` });
-    expect(screen.getByRole("alert")).toHaveTextContent(
-      `The figures have changed. No money was taken. The total was $1,252.50 and is now ${shown}.`,
-    );
-    expect(screen.getByText(/^We will charge/)).toHaveTextContent("today, 11/21/2026.");
-    await user.click(again);
-    await screen.findByText("Transaction Successful");
-    const [first, second] = services.requests(post);
-    expect(second?.body).toMatchObject({
-      amount: figures.amount,
-      feeAmount: figures.feeAmount,
-      paymentDate: "11/21/2026",
-    });
-    expect(second?.key).not.toBe(first?.key);
-  });
+  ])(
+    "%s shows the new figures; accepting them sends a new body under a new key [CONFIRM-38]",
+    async (code, figures) => {
+      const shown = code === "fee_changed" ? "$1,253.75" : "$1,202.50";
+      const answers = [
+        refusal(409, code, { figures: { ...figures, paymentDate: "11/21/2026" } }),
+        { body: paymentResult() },
+      ];
+      const services = payingServices({ [post]: () => answers.shift()! });
+      const { user } = await openConfirm(services);
+      services.answers["GET /fee"] = { body: { success: true, amount: figures.feeAmount } };
+      await user.click(payButton());
+      const again = await screen.findByRole("button", { name: `Pay ${shown}` });
+      expect(screen.getByRole("alert")).toHaveTextContent(
+        `The figures have changed. No money was taken. The total was $1,252.50 and is now ${shown}.`,
+      );
+      expect(screen.getByText(/^We will charge/)).toHaveTextContent("today, 11/21/2026.");
+      await user.click(again);
+      await screen.findByText("Transaction Successful");
+      const [first, second] = services.requests(post);
+      expect(second?.body).toMatchObject({
+        amount: figures.amount,
+        feeAmount: figures.feeAmount,
+        paymentDate: "11/21/2026",
+      });
+      expect(second?.key).not.toBe(first?.key);
+    },
+  );
 
-  test("date_changed, as after midnight, shows the new date, which is today by then; accepting it pays on that day", async () => {
+  test("date_changed, as after midnight, shows the new date, which is today by then; accepting it pays on that day [CONFIRM-39]", async () => {
     const figures = { amount: "1250.00", feeAmount: "2.50", total: "1252.50", paymentDate: "11/22/2026" };
     const answers = [refusal(409, "date_changed", { figures }), { body: paymentResult() }];
     const services = payingServices({ [post]: () => answers.shift()! });
@@ -249,7 +252,7 @@ describe("a refusal", () => {
     expect(services.requests(post)[1]?.body).toMatchObject({ paymentDate: "11/22/2026" });
   });
 
-  test("disclosure_changed of Regulation E leads to the new text, which must be accepted anew", async () => {
+  test("disclosure_changed of Regulation E leads to the new text, which must be accepted anew [CONFIRM-45]", async () => {
     const served = { text: "The old text." };
     const services = payingServices({
       [post]: refusal(409, "disclosure_changed", { disclosureLabel: "REGE-CARD-ONCE" }),
@@ -282,34 +285,37 @@ describe("a refusal", () => {
   test.each([
     ["acknowledgement_required", "There is something to accept first."],
     ["disclosure_changed", "The text has changed since you accepted it."],
-  ])("%s of the state declaration shows it as it is now; accepted, the payment says so", async (code, title) => {
-    const services = payingServices({ [post]: refusal(409, code, { disclosureLabel: "State Declaration" }) });
-    const { user } = await openConfirm(services);
-    services.answers["GET /api/pages/harbor"] = {
-      body: demoPage("100000001", {
-        ...demoAccounts["100000001"],
-        page: { messages: [{ text: "Line one.\nLine two." }] },
-      }),
-    };
-    await user.click(payButton());
-    expect(await screen.findByText(title)).toBeVisible();
-    expect(payButton()).toBeDisabled();
-    expect(await screen.findByText("Line two.")).toBeVisible();
-    expect(screen.getByRole("button", { name: "Accept" })).toBeDisabled();
-    await user.click(screen.getByRole("checkbox", { name: "I have read the declaration." }));
-    services.answers[post] = { body: paymentResult() };
-    await user.click(screen.getByRole("button", { name: "Accept" }));
-    expect(await screen.findByText("Nothing has been charged yet: select Pay again.")).toBeVisible();
-    await user.click(payButton());
-    await screen.findByText("Transaction Successful");
-    expect(services.requests("POST /api/demographics/acknowledge")[0]?.body).toMatchObject({
-      disclosureLabel: "State Declaration",
-      disclosureText: "Line one.\nLine two.",
-    });
-    expect(services.requests(post)[1]?.body).toMatchObject({ needsSD: true, sdAccepted: true });
-  });
+  ])(
+    "%s of the state declaration shows it as it is now; accepted, the payment says so [CONFIRM-46]",
+    async (code, title) => {
+      const services = payingServices({ [post]: refusal(409, code, { disclosureLabel: "State Declaration" }) });
+      const { user } = await openConfirm(services);
+      services.answers["GET /api/pages/harbor"] = {
+        body: demoPage("100000001", {
+          ...demoAccounts["100000001"],
+          page: { messages: [{ text: "Line one.\nLine two." }] },
+        }),
+      };
+      await user.click(payButton());
+      expect(await screen.findByText(title)).toBeVisible();
+      expect(payButton()).toBeDisabled();
+      expect(await screen.findByText("Line two.")).toBeVisible();
+      expect(screen.getByRole("button", { name: "Accept" })).toBeDisabled();
+      await user.click(screen.getByRole("checkbox", { name: "I have read the declaration." }));
+      services.answers[post] = { body: paymentResult() };
+      await user.click(screen.getByRole("button", { name: "Accept" }));
+      expect(await screen.findByText("Nothing has been charged yet: select Pay again.")).toBeVisible();
+      await user.click(payButton());
+      await screen.findByText("Transaction Successful");
+      expect(services.requests("POST /api/demographics/acknowledge")[0]?.body).toMatchObject({
+        disclosureLabel: "State Declaration",
+        disclosureText: "Line one.\nLine two.",
+      });
+      expect(services.requests(post)[1]?.body).toMatchObject({ needsSD: true, sdAccepted: true });
+    },
+  );
 
-  test("disclosure_changed of the consent to a receipt shows the consent as it is now", async () => {
+  test("disclosure_changed of the consent to a receipt shows the consent as it is now [CONFIRM-47]", async () => {
     const services = payingServices({ [post]: refusal(409, "disclosure_changed", { disclosureLabel: "smsConsent" }) });
     const { user } = await openConfirm(services);
     const page = demoPage("100000001", demoAccounts["100000001"]);
@@ -327,7 +333,7 @@ describe("a refusal", () => {
     });
   });
 
-  test("already_scheduled says which payment there is and where it can be cancelled", async () => {
+  test("already_scheduled says which payment there is and where it can be cancelled [CONFIRM-41]", async () => {
     const { user } = await openConfirm(
       payingServices({ [post]: refusal(409, "already_scheduled", { scheduledPayment: accountPayment() }) }),
     );
@@ -362,7 +368,7 @@ describe("a refusal", () => {
     const rowsOf = () =>
       screen.getAllByRole("term").map((term) => `${term.textContent}: ${term.nextElementSibling?.textContent}`);
 
-    test("shows the first payment and charges nothing until Pay again, which names it under the same key", async () => {
+    test("shows the first payment and charges nothing until Pay again, which names it under the same key [CONFIRM-42, CONFIRM-44]", async () => {
       const { user, services } = await openConfirm(refused());
       await user.click(payButton());
       expect(await screen.findByRole("alert")).toHaveTextContent(
@@ -387,7 +393,7 @@ describe("a refusal", () => {
       expect(second?.key).toBe(first?.key);
     });
 
-    test("No returns to Make Payment without another request", async () => {
+    test("No returns to Make Payment without another request [CONFIRM-44]", async () => {
       const { user, services, address } = await openConfirm(refused());
       await user.click(payButton());
       await user.click(await screen.findByRole("link", { name: "No, I did not mean to pay twice" }));
@@ -408,7 +414,7 @@ describe("a refusal", () => {
         ["Scheduled for: 12/01/2026", "Confirmation number: HAR-7Q2M-94KD"],
         "a few minutes ago:",
       ],
-    ])("says that the first payment is %s", async (_, more, rows, sentence) => {
+    ])("says that the first payment is %s [CONFIRM-43]", async (_, more, rows, sentence) => {
       const { user } = await openConfirm(
         payingServices({ [post]: refusal(409, "possible_duplicate", { firstPayment: { ...firstPayment, ...more } }) }),
       );
@@ -418,7 +424,7 @@ describe("a refusal", () => {
     });
   });
 
-  test("processor_unavailable took nothing and keeps the payment", async () => {
+  test("processor_unavailable took nothing and keeps the payment [CONFIRM-50]", async () => {
     const answers = [refusal(503, "processor_unavailable"), { body: paymentResult() }];
     const { user } = await openConfirm(payingServices({ [post]: () => answers.shift()! }));
     await user.click(payButton());
@@ -429,7 +435,7 @@ describe("a refusal", () => {
     await screen.findByText("Transaction Successful");
   });
 
-  test("rege_required leads to the disclosure, with the payment still there", async () => {
+  test("rege_required leads to the disclosure, with the payment still there [CONFIRM-45]", async () => {
     const services = payingServices({ [post]: refusal(422, "rege_required") });
     const { user } = await openConfirm(services);
     await user.click(payButton());
@@ -439,7 +445,7 @@ describe("a refusal", () => {
     expect(await screen.findByText("Read me.")).toBeVisible();
   });
 
-  test("too_many_requests keeps the payment, and the same key pays afterwards", async () => {
+  test("too_many_requests keeps the payment, and the same key pays afterwards [CONFIRM-51]", async () => {
     const answers = [refusal(429, "too_many_requests"), { body: paymentResult() }];
     const services = payingServices({ [post]: () => answers.shift()! });
     const { user } = await openConfirm(services);
@@ -464,7 +470,7 @@ describe("a refusal", () => {
     ],
     [{ detail: "The account may not pay here." }, "The account may not pay here."],
     [{}, "No"],
-  ])("of another kind ends as a failure: %j reads '%s'", async (problem, message) => {
+  ])("of another kind ends as a failure: %j reads '%s' [CONFIRM-52, CONFIRM-53]", async (problem, message) => {
     const { user } = await openConfirm(payingServices({ [post]: refusal(422, "invalid_payment", problem) }));
     await user.click(payButton());
     expect(await screen.findByText("Transaction NOT Successful")).toBeVisible();
@@ -486,7 +492,7 @@ describe("the company's messages", () => {
       ...answers,
     });
 
-  test("of confirmSODCode stand on Confirm, for the account", async () => {
+  test("of confirmSODCode stand on Confirm, for the account [CONFIRM-11]", async () => {
     const services = saying();
     const { user } = await openAt("100000001/paymentForm?action=full", services, {}, withCodes);
     await fillCard(user);
@@ -498,7 +504,7 @@ describe("the company's messages", () => {
     expect(services.requests("GET /api/messages").map(({ rest }) => rest)).toEqual(["HCONF/100000001"]);
   });
 
-  test("that cannot be fetched are not taken for none: told, nothing can be paid, and they can be asked for again", async () => {
+  test("that cannot be fetched are not taken for none: told, nothing can be paid, and they can be asked for again [CONFIRM-12]", async () => {
     const services = saying({ "GET /api/messages": refusal(500, "internal_error", { detail: "it broke" }) });
     const { user } = await openAt("100000001/paymentForm?action=full", services, {}, withCodes);
     await fillCard(user);
@@ -516,7 +522,7 @@ describe("the company's messages", () => {
 describe("a payment of a later day", () => {
   const dated = (date: string) => ({ ...demoPage("100000001", demoAccounts["100000001"]), today: date });
 
-  test("says the day in its sentence, on Pay and under it, and is posted with that day", async () => {
+  test("says the day in its sentence, on Pay and under it, and is posted with that day [CONFIRM-13, CONFIRM-14]", async () => {
     const services = payingServices({
       [post]: { body: scheduledResult() },
       "GET /api/payments/info": refusal(404, "payment_info_not_found"),
@@ -546,13 +552,13 @@ describe("a payment of a later day", () => {
     expect(services.requests(post)[0]?.body).toMatchObject({ paymentDate: "12/01/2026" });
   });
 
-  test("is one of today again for a page of that day", async () => {
+  test("is one of today again for a page of that day [CONFIRM-16]", async () => {
     await openConfirm(payingServices({ "GET /api/pages/harbor": { body: dated("11/23/2026") } }));
     expect(screen.getByText(/^We will charge/)).toHaveTextContent("today, 11/23/2026.");
   });
 });
 
-test("the next payment of an arrangement goes to the path that keeps its method, for its day", async () => {
+test("the next payment of an arrangement goes to the path that keeps its method, for its day [CONFIRM-17, CONFIRM-18]", async () => {
   const { user, services } = await openAt("100000003/paymentForm?action=next");
   await fillBank(user);
   await fillBilling(user);
@@ -574,7 +580,7 @@ test.each([
   ["due today", "12/03/2026"],
   ["overdue", "12/05/2026"],
 ])(
-  "the next payment that is %s is one for today in every sentence and on Pay, and is posted with its locked date",
+  "the next payment that is %s is one for today in every sentence and on Pay, and is posted with its locked date [CONFIRM-19]",
   async (_, today) => {
     const page = { ...demoPage("100000003", demoAccounts["100000003"]), today };
     const charged = paymentResult({
@@ -610,7 +616,7 @@ test.each([
   },
 );
 
-test("the instance may say the date in its own words", async () => {
+test("the instance may say the date in its own words [CONFIRM-10]", async () => {
   const { user } = await openAt("100000001/paymentForm?action=full", payingServices(), {
     confirmDateMessage: "Harbor takes this payment on {date}.",
   });
@@ -630,7 +636,7 @@ describe("an answer that proves nothing is never a failure", () => {
     ["idempotency_key_reused", refusal(422, "idempotency_key_reused")],
     ["a code of a later release", refusal(422, "something_new")],
     ["an answer of another shape", { body: { hello: true } }],
-  ])("after %s the payment is followed by its key", async (_case, answer) => {
+  ])("after %s the payment is followed by its key [CONFIRM-29]", async (_case, answer) => {
     const services = payingServices({ [post]: answer });
     const { user, address } = await openConfirm(services);
     await user.click(payButton());
@@ -644,7 +650,7 @@ describe("an answer that proves nothing is never a failure", () => {
     expect(readKey("harbor")?.key).toBe(services.requests(post)[0]?.key);
   });
 
-  test("an answer that does not come within 25 seconds is not waited for", async () => {
+  test("an answer that does not come within 25 seconds is not waited for [CONFIRM-28]", async () => {
     const services = payingServices({ [post]: () => new Promise<never>(() => undefined) });
     const { user } = await openConfirm(services);
     const timers = vi.spyOn(globalThis, "setTimeout");
@@ -655,14 +661,14 @@ describe("an answer that proves nothing is never a failure", () => {
 });
 
 describe("without a payment in progress", () => {
-  test("and without a key, leads to the account route", async () => {
+  test("and without a key, leads to the account route [CONFIRM-32, ROUTE-50]", async () => {
     const { address } = await openAt("100000001/confirm?action=full");
     await waitFor(() => expect(address()).toBe("/harbor/accounts/100000001"));
     expect(await screen.findByRole("heading", { level: 1, name: "Account 100000001" })).toBeVisible();
     expect(screen.queryByText("The payment you were entering was not sent.")).toBeNull();
   });
 
-  test("after a reload shows the payment of the stored key on Completed", async () => {
+  test("after a reload shows the payment of the stored key on Completed [CONFIRM-33]", async () => {
     sessionStorage.setItem("harbor.payment", JSON.stringify({ key: "abcdefabcdefabcdef", account: "100000001" }));
     const { address } = await openAt(
       "100000001/confirm?action=full",
@@ -673,7 +679,7 @@ describe("without a payment in progress", () => {
     await waitFor(() => expect(sessionStorage.getItem("harbor.payment")).toBeNull());
   });
 
-  test("after a reload before Pay was pressed discards the key and says that nothing was sent", async () => {
+  test("after a reload before Pay was pressed discards the key and says that nothing was sent [CONFIRM-34]", async () => {
     sessionStorage.setItem("harbor.payment", JSON.stringify({ key: "abcdefabcdefabcdef", account: "100000001" }));
     const { address } = await openAt("100000001/confirm?action=full");
     await waitFor(() => expect(address()).toBe("/harbor/accounts/100000001"));
@@ -684,7 +690,7 @@ describe("without a payment in progress", () => {
     );
   });
 
-  test("after a reload while Pay was on its way does not trust that there is nothing yet", async () => {
+  test("after a reload while Pay was on its way does not trust that there is nothing yet [CONFIRM-35]", async () => {
     sessionStorage.setItem("harbor.payment", JSON.stringify({ key: "abcdefabcdefabcdef", account: "100000001" }));
     history.replaceState({ paymentSent: true }, "");
     const { address } = await openAt("100000001/confirm?action=full");
@@ -693,7 +699,7 @@ describe("without a payment in progress", () => {
     expect(sessionStorage.getItem("harbor.payment")).not.toBeNull();
   });
 
-  test("a key of another account is left alone", async () => {
+  test("a key of another account is left alone [CONFIRM-36]", async () => {
     sessionStorage.setItem("harbor.payment", JSON.stringify({ key: "abcdefabcdefabcdef", account: "100000004" }));
     const { address } = await openAt("100000001/confirm?action=full");
     await waitFor(() => expect(address()).toBe("/harbor/accounts/100000001"));

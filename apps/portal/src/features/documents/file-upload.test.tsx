@@ -35,7 +35,7 @@ async function send(file = fileOf("new.pdf"), answers = {}) {
 }
 
 describe("File upload: Browse, then Upload", () => {
-  test("tells the limits before anything is chosen, beside Browse", async () => {
+  test("tells the limits before anything is chosen, beside Browse [DOC-21]", async () => {
     await openDocuments();
     expect(await browse()).toHaveAccessibleDescription(
       "You can upload one file at a time, up to 15 MB: PDF, JPEG, text (.txt).",
@@ -44,7 +44,7 @@ describe("File upload: Browse, then Upload", () => {
     expect(buttonsOfUpload()).toEqual(["Browse"]);
   });
 
-  test("Browse chosen: the Upload button is shown, with the file's name, and has the focus", async () => {
+  test("Browse chosen: the Upload button is shown, with the file's name, and has the focus [DOC-22]", async () => {
     const { chooser } = await openDocuments();
     await browse();
     await chooser.upload(input(), fileOf("new.pdf", 2.5 * 1024 * 1024));
@@ -54,7 +54,7 @@ describe("File upload: Browse, then Upload", () => {
     expect(uploads).toHaveLength(0);
   });
 
-  test("Cancel before Upload swaps the buttons back and clears the name; the same file can be chosen again", async () => {
+  test("Cancel before Upload swaps the buttons back and clears the name; the same file can be chosen again [DOC-23]", async () => {
     const { chooser, user } = await openDocuments();
     await browse();
     await chooser.upload(input(), fileOf("new.pdf"));
@@ -65,7 +65,7 @@ describe("File upload: Browse, then Upload", () => {
     expect(buttonsOfUpload()).toEqual(["Upload", "Cancel"]);
   });
 
-  test("Upload posts dbtNo, desc, type from the configuration and the file as uploadedFile, for the user, with the session's token", async () => {
+  test("Upload posts dbtNo, desc, type from the configuration and the file as uploadedFile, for the user, with the session's token [DOC-24, DOC-25, DOC-26]", async () => {
     const file = fileOf("new.pdf");
     const { sent } = await send(file);
     expect([sent.method, sent.url]).toEqual([
@@ -82,7 +82,7 @@ describe("File upload: Browse, then Upload", () => {
     expect(sent.form?.get("uploadedFile")).toHaveProperty("name", "new.pdf");
   });
 
-  test("shows how far it is, and reads it out by quarters", async () => {
+  test("shows how far it is, and reads it out by quarters [DOC-27]", async () => {
     const { sent } = await send();
     expect(screen.getByRole("progressbar", { name: "Uploading new.pdf: 0%" })).toHaveAttribute("value", "0");
     act(() => sent.progress(300, 1000));
@@ -94,7 +94,7 @@ describe("File upload: Browse, then Upload", () => {
     expect(buttonsOfUpload()).toEqual(["Cancel"]);
   });
 
-  test("a success is told by the name that was kept, the buttons swap back, the name clears, and the list is fetched again", async () => {
+  test("a success is told by the name that was kept, the buttons swap back, the name clears, and the list is fetched again [DOC-29]", async () => {
     const { sent, services } = await send();
     const kept = { id: "100000001-3", filename: "new (2).pdf", seq: 3, date: "11/21/2026", size: 3000 };
     services.answers[listCall] = { body: { documents: [kept, lease, receipt], upload } };
@@ -109,7 +109,7 @@ describe("File upload: Browse, then Upload", () => {
     await waitFor(() => expect(again).toHaveFocus());
   });
 
-  test("a success stands in the upload's section alone, until the next file is chosen, and does not follow to another page", async () => {
+  test("a success stands in the upload's section alone, until the next file is chosen, and does not follow to another page [DOC-30]", async () => {
     const { sent, chooser, router } = await send();
     const confirmed = () => screen.queryAllByText(/was uploaded\./).map((said) => said.textContent?.trim());
     await act(async () => sent.answer(201, { ...lease, filename: "new.pdf" }));
@@ -146,7 +146,7 @@ describe("an upload that does not come about swaps the buttons back, clears the 
     [429, "too_many_documents", "Too many files were uploaded to this account today. Please try again tomorrow."],
     [403, "documents_disabled", "Error uploading file; There are no documents here."],
     [500, "internal_error", "Error uploading file; Something went wrong on our side."],
-  ])("%i %s", async (status, code, text) => {
+  ])("%i %s [DOC-31, DOC-37, DOC-38, DOC-39]", async (status, code, text) => {
     const title = code === "documents_disabled" ? "There are no documents here." : "Something went wrong on our side.";
     const { sent } = await send();
     await act(async () => sent.answer(status, problem(status, code, title)));
@@ -156,7 +156,7 @@ describe("an upload that does not come about swaps the buttons back, clears the 
     expect(screen.getByRole("table")).toBeVisible();
   });
 
-  test("no answer", async () => {
+  test("no answer [DOC-39]", async () => {
     const { sent } = await send();
     await act(async () => sent.fail());
     expect(await screen.findByRole("alert")).toHaveTextContent(
@@ -173,7 +173,7 @@ describe("an upload that does not come about swaps the buttons back, clears the 
       fileOf("run.exe"),
       "Files of this type cannot be uploaded. Choose one of these: PDF, JPEG, text (.txt).",
     ],
-  ])("a file that is %s, before anything is sent", async (_, file, text) => {
+  ])("a file that is %s, before anything is sent [DOC-34, DOC-35, DOC-36]", async (_, file, text) => {
     const { chooser } = await openDocuments();
     await browse();
     await chooser.upload(input(), file);
@@ -183,7 +183,7 @@ describe("an upload that does not come about swaps the buttons back, clears the 
     expect(screen.queryByRole("alert")).not.toBeInTheDocument();
   });
 
-  test("Cancel while it is on its way: it is broken off, and the list is fetched in case it had arrived", async () => {
+  test("Cancel while it is on its way: it is broken off, and the list is fetched in case it had arrived [DOC-28]", async () => {
     const { sent, user, services } = await send();
     const before = services.calls.filter((call) => call === listCall).length;
     act(() => sent.progress(500, 1000));
@@ -198,7 +198,7 @@ describe("an upload that does not come about swaps the buttons back, clears the 
   });
 });
 
-test("leaving the page breaks an upload off", async () => {
+test("leaving the page breaks an upload off [DOC-32]", async () => {
   const { sent, router } = await send();
   await act(() => router.navigate("/harbor/accounts/100000001"));
   await waitFor(() => expect(sent.aborted).toBe(true));
@@ -207,7 +207,7 @@ test("leaving the page breaks an upload off", async () => {
 describe("a session that has ended", () => {
   const dead = problem(401, "unauthenticated", "You are not signed in.");
 
-  test("asks for the password in place, and sends the file again; nothing is chosen twice", async () => {
+  test("asks for the password in place, and sends the file again; nothing is chosen twice [DOC-33]", async () => {
     const { sent, user } = await send(undefined, {
       "POST /token/login": { body: { jwt: "another-token", username: "casey@example.com" } },
     });
@@ -222,7 +222,7 @@ describe("a session that has ended", () => {
     expect(await screen.findByText(/^new\.pdf was uploaded\./)).toBeVisible();
   });
 
-  test("leads to login where it is not renewed", async () => {
+  test("leads to login where it is not renewed [DOC-33]", async () => {
     const { sent, user, address } = await send();
     await act(async () => sent.answer(401, dead));
     await user.click(

@@ -54,20 +54,23 @@ const nothingEnabled: readonly string[] = ["100000007", "100000008", "100000009"
 const onTheScreen: readonly string[] = ["Full Payment", "One-Time Payment", "Make an Offer", "Update Payment Info"];
 
 describe("the cards", () => {
-  test.each(Object.entries(shown))("of %s are %j, in the specification's order", async (accountNo, titles) => {
-    await openAccount(accountNo);
-    expect(cards().map(([title]) => title)).toEqual(titles);
-    const enabled = nothingEnabled.includes(accountNo) ? [] : titles.filter((title) => onTheScreen.includes(title));
-    expect(cards().flatMap(([title, open]) => (open ? [title] : []))).toEqual(enabled);
-  });
+  test.each(Object.entries(shown))(
+    "of %s are %j, in the specification's order [MAKE-17]",
+    async (accountNo, titles) => {
+      await openAccount(accountNo);
+      expect(cards().map(([title]) => title)).toEqual(titles);
+      const enabled = nothingEnabled.includes(accountNo) ? [] : titles.filter((title) => onTheScreen.includes(title));
+      expect(cards().flatMap(([title, open]) => (open ? [title] : []))).toEqual(enabled);
+    },
+  );
 
-  test("have one filled button among them, the first that can be pressed", async () => {
+  test("have one filled button among them, the first that can be pressed [MAKE-27]", async () => {
     await openAccount("100000001");
     const filled = screen.getAllByRole("button").filter((button) => button.classList.contains("filled"));
     expect(filled.map((button) => button.textContent)).toEqual(["Pay in full"]);
   });
 
-  test("say what the instance wrote, else the usual words", async () => {
+  test("say what the instance wrote, else the usual words [MAKE-28, CONFIG-23]", async () => {
     await openAccount(
       "100000004",
       payingServices({
@@ -90,7 +93,7 @@ describe("the cards", () => {
     expect(screen.getByRole("heading", { level: 3, name: "One-Time Payment" })).toBeVisible();
   });
 
-  test("whose flow comes later are set up by phone", async () => {
+  test("whose flow comes later are set up by phone [MAKE-31]", async () => {
     await openAccount("100000002");
     const button = screen.getByRole("button", { name: "Set up payments" });
     expect(button).toBeDisabled();
@@ -99,7 +102,7 @@ describe("the cards", () => {
 });
 
 describe("what stands in the way", () => {
-  test("an account below the minimum has every card disabled, with the message", async () => {
+  test("an account below the minimum has every card disabled, with the message [MAKE-44, MAKE-47]", async () => {
     await openAccount("100000008");
     expect(
       screen.getByText("The total due of $3.10 on this account is below the $5.00 minimum to allow payments."),
@@ -109,14 +112,14 @@ describe("what stands in the way", () => {
     );
   });
 
-  test("an account with nothing due shows its two cards disabled, with the minimum message", async () => {
+  test("an account with nothing due shows its two cards disabled, with the minimum message [MAKE-46]", async () => {
     await openAccount("100000007");
     expect(
       screen.getByText("The total due of $0.00 on this account is below the $5.00 minimum to allow payments."),
     ).toBeVisible();
   });
 
-  test("a restricted account names the company's phone, which can be called", async () => {
+  test("a restricted account names the company's phone, which can be called [MAKE-41, MAKE-43, MAKE-47]", async () => {
     await openAccount("100000009");
     const link = screen.getAllByRole("link", { name: "(410) 555-0142" })[0]!;
     expect(link.closest("p")).toHaveTextContent(restricted);
@@ -126,7 +129,7 @@ describe("what stands in the way", () => {
     );
   });
 
-  test("a payment being checked disables the cards and can be seen", async () => {
+  test("a payment being checked disables the cards and can be seen [MAKE-48, MAKE-49]", async () => {
     const page = demoPage("100000001", { ...demoAccounts["100000001"], page: { openPayments: [openPayment] } });
     const services = payingServices({
       "GET /api/pages/harbor": { body: page },
@@ -143,7 +146,7 @@ describe("what stands in the way", () => {
   });
 });
 
-test("Update Payment Info leads to the form with action=next", async () => {
+test("Update Payment Info leads to the form with action=next [MAKE-30, MAKE-32]", async () => {
   const { user, address } = await openAccount("100000003");
   const card = screen.getByRole("heading", { name: "Update Payment Info" }).closest("li")!;
   await user.click(within(card).getByRole("button"));
@@ -159,7 +162,7 @@ test.each([
     "/harbor/accounts/100000003/paymentInfo",
   ],
   ["the form otherwise", {}, "/harbor/accounts/100000003/paymentForm?action=next&needsSD=false&sdAccepted=false"],
-])("Update Payment Info leads to %s", async (_, more, where) => {
+])("Update Payment Info leads to %s [MAKE-33]", async (_, more, where) => {
   const body = { ...demoPage("100000003", demoAccounts["100000003"]), ...more };
   const { user, address } = await openAccount("100000003", payingServices({ "GET /api/pages/harbor": { body } }));
   await user.click(
@@ -182,7 +185,7 @@ describe("Update Payment Info", () => {
     );
   };
 
-  test("says that it makes the next payment, and offers to change the card without paying", async () => {
+  test("says that it makes the next payment, and offers to change the card without paying [MAKE-34, MAKE-35]", async () => {
     const { user, address } = await openWith("100000003", true);
     expect(
       cardOf().getByText(/This makes your next payment: \$140\.08 due 12\/03\/2026, plus any fee\./),
@@ -191,7 +194,7 @@ describe("Update Payment Info", () => {
     await waitFor(() => expect(address()).toBe("/harbor/accounts/100000003/paymentInfo"));
   });
 
-  test("offers no change of the card where cards are not saved", async () => {
+  test("offers no change of the card where cards are not saved [MAKE-35]", async () => {
     await openWith("100000003", false);
     expect(cardOf().getByText(/This makes your next payment/)).toBeVisible();
     expect(cardOf().queryByRole("link")).toBeNull();
@@ -200,14 +203,14 @@ describe("Update Payment Info", () => {
   test.each([
     ["no payment is scheduled", "100000005", {}],
     ["a plan takes the next payment by itself", "100000003", { methodOnly: true }],
-  ] as const)("says that nothing is charged where %s", async (_, accountNo, more) => {
+  ] as const)("says that nothing is charged where %s [MAKE-36]", async (_, accountNo, more) => {
     await openWith(accountNo, true, more);
     expect(cardOf().getByText(/Nothing is charged\.$/)).toBeVisible();
     expect(cardOf().queryByText(/This makes your next payment/)).toBeNull();
   });
 });
 
-test("Update Payment Info says that the next payment is scheduled already, and cannot be chosen", async () => {
+test("Update Payment Info says that the next payment is scheduled already, and cannot be chosen [MAKE-37]", async () => {
   const next = accountPayment({
     paymentDate: "12/03/2026",
     dueDate: "12/03/2026",
@@ -225,7 +228,7 @@ test("Update Payment Info says that the next payment is scheduled already, and c
   expect(screen.getByRole("button", { name: "Pay in full" })).toBeEnabled();
 });
 
-test("a scheduled payment of another day leaves Update Payment Info open", async () => {
+test("a scheduled payment of another day leaves Update Payment Info open [MAKE-38]", async () => {
   const body = {
     ...demoPage("100000003", demoAccounts["100000003"]),
     scheduledPayments: [accountPayment({ dueDate: "11/03/2026" }), accountPayment({ paymentDate: "12/03/2026" })],
@@ -237,7 +240,7 @@ test("a scheduled payment of another day leaves Update Payment Info open", async
 });
 
 describe("a state declaration", () => {
-  test("is acknowledged first: then the cards open, and choosing one records its label and lines", async () => {
+  test("is acknowledged first: then the cards open, and choosing one records its label and lines [MAKE-53, MAKE-55]", async () => {
     const { user, services, address } = await openAccount("100000010");
     expect(screen.getByText("You have the right to ask.")).toBeVisible();
     expect(screen.getByRole("button", { name: "Pay in full" })).toBeDisabled();
@@ -258,7 +261,7 @@ describe("a state declaration", () => {
     });
   });
 
-  test("that cannot be recorded is told, and the screen stays", async () => {
+  test("that cannot be recorded is told, and the screen stays [MAKE-56]", async () => {
     const services = payingServices({
       "POST /api/demographics/acknowledge": refusal(500, "internal_error", { detail: "try later" }),
     });
@@ -269,7 +272,7 @@ describe("a state declaration", () => {
     expect(address()).toBe("/harbor/accounts/100000010/makePayment");
   });
 
-  test("is not asked for where the instance has it switched off", async () => {
+  test("is not asked for where the instance has it switched off [MAKE-51, CONFIG-7]", async () => {
     const page = demoPage("100000010", demoAccounts["100000010"]);
     await openAccount(
       "100000010",
@@ -285,7 +288,7 @@ describe("a state declaration", () => {
 });
 
 describe("the screen", () => {
-  test("shows the user and account, what is owed, the next payment, tags, accepted types and other accounts", async () => {
+  test("shows the user and account, what is owed, the next payment, tags, accepted types and other accounts [MAKE-3, MAKE-4, MAKE-5, MAKE-6, MAKE-8, MAKE-9, NAV-26, ACCT-17, ACCT-18, ACCT-19, ACCT-20]", async () => {
     await openAccount("100000003");
     expect(document.title).toBe("Make Payment – Harbor Recovery Services");
     expect(screen.getByText("Casey Morgan, account 100000003")).toBeVisible();
@@ -319,7 +322,7 @@ describe("the screen", () => {
     }
   });
 
-  test("that cannot be built says 'Error building page' and can be tried again", async () => {
+  test("that cannot be built says 'Error building page' and can be tried again [MAKE-13, ERR-29]", async () => {
     const services = payingServices({
       "GET /api/pages/harbor": refusal(500, "internal_error", { detail: "it broke" }),
     });
@@ -333,7 +336,7 @@ describe("the screen", () => {
     expect(await screen.findByText("$1,250.00")).toBeVisible();
   });
 
-  test("speaks Spanish", async () => {
+  test("speaks Spanish [MAKE-12]", async () => {
     localStorage.setItem("paydown.language", "es");
     await openAt("100000008/makePayment");
     expect(await screen.findByRole("heading", { level: 1, name: "Hacer un pago" })).toBeVisible();

@@ -20,7 +20,7 @@ async function openAccount(accountNo: string, services = payingServices()) {
   return opened;
 }
 
-test("the breadcrumb is Home, Make Payment, and the other accounts lead to all of them", async () => {
+test("the breadcrumb is Home, Make Payment, and the other accounts lead to all of them [MAKE-2, MAKE-8, ACCT-20]", async () => {
   await openAccount("100000001");
   const crumbs = within(screen.getByRole("navigation", { name: "Breadcrumb" })).getAllByRole("listitem");
   expect(crumbs.map((crumb) => crumb.textContent)).toEqual(["Home", "Make Payment"]);
@@ -41,13 +41,13 @@ test.each([
     "100000002",
     ["Pay the whole balance.", "Pay any amount toward the balance.", "Spread the balance over several payments."],
   ],
-])("each card of %s says what it does where the instance does not", async (accountNo, contents) => {
+])("each card of %s says what it does where the instance does not [MAKE-29]", async (accountNo, contents) => {
   await openAccount(accountNo);
   const cards = within(screen.getByRole("region", { name: "Choose how to pay" })).getAllByRole("listitem");
   expect(cards.map((card) => contents.find((content) => within(card).queryByText(content)))).toEqual(contents);
 });
 
-test("an account without a card says that there is nothing to pay", async () => {
+test("an account without a card says that there is nothing to pay [MAKE-23]", async () => {
   await openAccount(
     "100000001",
     payingServices({ "GET /api/pages/harbor": { body: demoPage("100000001", { disposition: "X", due: "10.00" }) } }),
@@ -58,7 +58,7 @@ test("an account without a card says that there is nothing to pay", async () => 
   expect(screen.queryByRole("button", { name: /pay/i })).toBeNull();
 });
 
-test("a state declaration is named, accepted in our words where the company has none, and what ticking does is read out", async () => {
+test("a state declaration is named, accepted in our words where the company has none, and what ticking does is read out [MAKE-52, MAKE-54]", async () => {
   const { sdAcknowledgeLine: _line, ...without } = companyConfig;
   const { user } = await openAccount(
     "100000010",
@@ -76,7 +76,7 @@ test("a state declaration is named, accepted in our words where the company has 
   expect(screen.getByRole("button", { name: "Pay in full" })).toBeDisabled();
 });
 
-test("a payment being checked says when one can pay again, and beside each card why not now", async () => {
+test("a payment being checked says when one can pay again, and beside each card why not now [MAKE-48, MAKE-50]", async () => {
   const page = demoPage("100000001", { ...demoAccounts["100000001"], page: { openPayments: [openPayment] } });
   await openAccount("100000001", payingServices({ "GET /api/pages/harbor": { body: page } }));
   expect(
@@ -87,7 +87,7 @@ test("a payment being checked says when one can pay again, and beside each card 
   );
 });
 
-test("a scheduled payment by bank names the account that it is taken from", async () => {
+test("a scheduled payment by bank names the account that it is taken from [HIST-12]", async () => {
   const page = demoPage("100000001", {
     ...demoAccounts["100000001"],
     page: { scheduledPayments: [accountPayment({ method: { kind: "bank", last4: "6789" } })] },
@@ -96,7 +96,7 @@ test("a scheduled payment by bank names the account that it is taken from", asyn
   expect(await screen.findByText("Bank account ending 6789")).toBeVisible();
 });
 
-test("a page that has no answer says 'Error building page' and what to do", async () => {
+test("a page that has no answer says 'Error building page' and what to do [MAKE-15]", async () => {
   const services = payingServices({ "GET /api/pages/harbor": noAnswer });
   await openAt("100000001/makePayment", services);
   expect(
@@ -104,7 +104,7 @@ test("a page that has no answer says 'Error building page' and what to do", asyn
   ).toBeVisible();
 });
 
-test("the account's own page that cannot be fetched is told", async () => {
+test("the account's own page that cannot be fetched is told [MAKE-16, ACCT-16, ERR-28]", async () => {
   await openAt("100000001", payingServices({ "GET /api/pages/harbor": noAnswer }));
   expect(
     await screen.findByText("Error fetching page; no answer came. Check your connection and try again"),

@@ -60,7 +60,7 @@ async function makeOffer(
 }
 
 describe("from Make Payment", () => {
-  test("the negotiator's card leads to its start", async () => {
+  test("the negotiator's card leads to its start [OFFER-6]", async () => {
     const { user, address } = await openAt("100000001/makePayment", payingServices({ [ask]: { body: formFields() } }));
     const card = (await screen.findByRole("heading", { name: "Make an Offer" })).closest("li") as HTMLElement;
     await user.click(within(card).getByRole("button"));
@@ -79,13 +79,13 @@ describe("from Make Payment", () => {
     ["100000007", "on which nothing is due"],
     ["100000009", "which is restricted"],
     ["100000010", "whose state declaration is not acknowledged"],
-  ])("on account %s, %s, every screen leads back, and nothing is asked", async (accountNo) => {
+  ])("on account %s, %s, every screen leads back, and nothing is asked [OFFER-5]", async (accountNo) => {
     const services = payingServices({ [ask]: { body: formFields() } });
     const { address } = await openAt(`${accountNo}/negotiator/payLess`, services);
     await waitFor(() => expect(address()).toBe(`/harbor/accounts/${accountNo}/makePayment`));
   });
 
-  test("the acknowledged declaration goes along to the form", async () => {
+  test("the acknowledged declaration goes along to the form [OFFER-7]", async () => {
     const services = payingServices({
       [ask]: {
         body: formFields({ due: "455.00", offer: offer({ status: "accepted", amount: "400.00", due: "455.00" }) }),
@@ -106,7 +106,7 @@ describe("from Make Payment", () => {
 });
 
 describe("start", () => {
-  test("says what is owed, what an offer is and how many are left", async () => {
+  test("says what is owed, what an offer is and how many are left [OFFER-17]", async () => {
     await open("start", "Settle for less");
     expect(document.title).toBe("Settle for less – Harbor Recovery Services");
     expect(await screen.findByText("You owe Harbor Recovery Services")).toBeVisible();
@@ -145,17 +145,20 @@ describe("start", () => {
       "payment",
       false,
     ],
-  ] as const)("with one that is %s says so and leads to it", async (status, said, label, step, mayOffer) => {
-    await open("start", "Settle for less", {
-      [ask]: { body: formFields({ offer: offer({ status }), attemptsLeft: 1 }) },
-    });
-    expect(await screen.findByText(said)).toBeVisible();
-    expect(screen.getByRole("link", { name: label })).toHaveAttribute("href", at(`negotiator/${step}`));
-    expect(screen.queryAllByRole("link", { name: "Make another offer" })).toHaveLength(mayOffer ? 1 : 0);
-    expect(screen.queryAllByText("You can make 1 more offer for now.")).toHaveLength(mayOffer ? 1 : 0);
-  });
+  ] as const)(
+    "with one that is %s says so and leads to it [OFFER-18, OFFER-19]",
+    async (status, said, label, step, mayOffer) => {
+      await open("start", "Settle for less", {
+        [ask]: { body: formFields({ offer: offer({ status }), attemptsLeft: 1 }) },
+      });
+      expect(await screen.findByText(said)).toBeVisible();
+      expect(screen.getByRole("link", { name: label })).toHaveAttribute("href", at(`negotiator/${step}`));
+      expect(screen.queryAllByRole("link", { name: "Make another offer" })).toHaveLength(mayOffer ? 1 : 0);
+      expect(screen.queryAllByText("You can make 1 more offer for now.")).toHaveLength(mayOffer ? 1 : 0);
+    },
+  );
 
-  test("says that an offer has expired, and that a new one can be made", async () => {
+  test("says that an offer has expired, and that a new one can be made [OFFER-20]", async () => {
     await open("start", "Settle for less", {
       [ask]: { body: formFields({ expired: { amount: "1062.50", expires: "11/20/2026" } }) },
     });
@@ -167,7 +170,7 @@ describe("start", () => {
     expect(screen.getByRole("link", { name: "Make an offer" })).toHaveAttribute("href", at("negotiator/payLess"));
   });
 
-  test("says that an agreement has ended unpaid, beside another answer that stands", async () => {
+  test("says that an agreement has ended unpaid, beside another answer that stands [OFFER-21]", async () => {
     await open("start", "Settle for less", {
       [ask]: {
         body: formFields({
@@ -184,7 +187,7 @@ describe("start", () => {
     expect(screen.getByText("We can settle this account for $900.00. That stands until 11/25/2026.")).toBeVisible();
   });
 
-  test("says that an agreement has ended since another payment left less to pay", async () => {
+  test("says that an agreement has ended since another payment left less to pay [OFFER-22]", async () => {
     await open("start", "Settle for less", {
       [ask]: { body: formFields({ due: "700.00", overtaken: { amount: "750.00" } }) },
     });
@@ -194,7 +197,7 @@ describe("start", () => {
     expect(screen.getByRole("link", { name: "Make an offer" })).toBeVisible();
   });
 
-  test("that fails to load says 'Error fetching your offer; {detail}', and Try again loads it", async () => {
+  test("that fails to load says 'Error fetching your offer; {detail}', and Try again loads it [OFFER-23]", async () => {
     const { user, services } = await open("start", "Settle for less", {
       [ask]: refusal(500, "internal_error", { detail: "the services are being restarted" }),
     });
@@ -204,14 +207,14 @@ describe("start", () => {
     expect(await screen.findByText("You can make 3 offers for now.")).toBeVisible();
   });
 
-  test("where the instance settles nothing for less is not found", async () => {
+  test("where the instance settles nothing for less is not found [OFFER-8]", async () => {
     await openAt("100000001/negotiator/start", payingServices({ [ask]: refusal(404, "strategy_not_found") }));
     await heading("Page not found");
   });
 });
 
 describe("payLess", () => {
-  test("asks for an amount and a day from today to the latest, and posts both with the account, form-encoded", async () => {
+  test("asks for an amount and a day from today to the latest, and posts both with the account, form-encoded [OFFER-14, OFFER-24]", async () => {
     const { user, services } = await open("payLess", "Your offer", {
       [send]: { body: { strategy: "payLess", outcome: "counter", attemptsLeft: 2, offer: offer() } },
     });
@@ -246,7 +249,7 @@ describe("payLess", () => {
     ["600.00", "2026-11-20", "Date must be from 11/21/2026 to 12/05/2026."],
     ["600.00", "2026-12-06", "Date must be from 11/21/2026 to 12/05/2026."],
   ])(
-    "'%s' on '%s': '%s' beside the field and in the summary; nothing is sent and nothing lost",
+    "'%s' on '%s': '%s' beside the field and in the summary; nothing is sent and nothing lost [OFFER-26, OFFER-29]",
     async (amount, date, message) => {
       const { user, services } = await open("payLess", "Your offer");
       await makeOffer(user, amount, date);
@@ -265,7 +268,7 @@ describe("payLess", () => {
     ["accept", "agreed", "Accept the agreement", "negotiator/accept"],
     ["counter", "countered", "Our answer", "negotiator/continue?amount=600.00"],
     ["refuse", null, "No agreement yet", "negotiator/error?amount=600.00"],
-  ] as const)("the answer %s leads to its screen", async (outcome, status, title, step) => {
+  ] as const)("the answer %s leads to its screen [OFFER-9]", async (outcome, status, title, step) => {
     const made = status && offer({ status });
     const { user, services, address } = await open("payLess", "Your offer", {
       [send]: { body: { strategy: "payLess", outcome, attemptsLeft: 2, offer: made } },
@@ -277,7 +280,7 @@ describe("payLess", () => {
   });
 
   test.each(["1250.00", "2000.00"])(
-    "%s is no offer: the way to pay in full stands beside, which a smaller one has no need of",
+    "%s is no offer: the way to pay in full stands beside, which a smaller one has no need of [OFFER-30]",
     async (amount) => {
       const { user } = await open("payLess", "Your offer");
       expect(screen.queryByRole("link", { name: "Pay in full" })).toBeNull();
@@ -291,7 +294,7 @@ describe("payLess", () => {
     },
   );
 
-  test("a failure says 'Error sending your offer; {detail}', loses nothing, and Send works again", async () => {
+  test("a failure says 'Error sending your offer; {detail}', loses nothing, and Send works again [OFFER-32]", async () => {
     const { user, services } = await open("payLess", "Your offer", { [send]: noAnswer });
     await makeOffer(user, "600.00");
     expect(await screen.findByText(/^Error sending your offer; /)).toBeVisible();
@@ -302,7 +305,7 @@ describe("payLess", () => {
     await heading("No agreement yet");
   });
 
-  test("what another payment changed meanwhile is said, and the offer held against it", async () => {
+  test("what another payment changed meanwhile is said, and the offer held against it [OFFER-33]", async () => {
     const { user, services } = await open("payLess", "Your offer", { [send]: refusal(422, "invalid_offer") });
     await screen.findByLabelText("Amount");
     answersNow(services, formFields({ due: "500.00" }));
@@ -314,7 +317,7 @@ describe("payLess", () => {
     expect(screen.getByLabelText("Amount")).toHaveValue("600.00");
   });
 
-  test("without an attempt left leads to the error, which says when there is one again; so does the services' refusal", async () => {
+  test("without an attempt left leads to the error, which says when there is one again; so does the services' refusal [OFFER-51]", async () => {
     const none = formFields({ attemptsLeft: 0, nextAttemptAt: "2026-11-22T20:05:00Z" });
     const { address } = await open("payLess", "No agreement yet", { [ask]: { body: none } });
     expect(
@@ -325,7 +328,7 @@ describe("payLess", () => {
     expect(address()).toBe(at("negotiator/error"));
   });
 
-  test("a refusal for want of attempts keeps the amount", async () => {
+  test("a refusal for want of attempts keeps the amount [OFFER-52]", async () => {
     const { user, services, address } = await open("payLess", "Your offer", {
       [send]: refusal(429, "offer_attempts_used", { retryAfterSeconds: 60 }),
     });
@@ -336,14 +339,14 @@ describe("payLess", () => {
     expect(address()).toBe(at("negotiator/error?amount=600.00"));
   });
 
-  test.each(["accepted", "paying"] as const)("with an offer that is %s leads to it", async (status) => {
+  test.each(["accepted", "paying"] as const)("with an offer that is %s leads to it [OFFER-68]", async (status) => {
     await open("payLess", "Your agreement", {
       [ask]: { body: formFields({ offer: offer({ status }) }) },
       [page]: pageWith({ offer: agreedOffer }),
     });
   });
 
-  test("an offer that another tab has accepted meanwhile is shown", async () => {
+  test("an offer that another tab has accepted meanwhile is shown [OFFER-77]", async () => {
     const { user, services } = await open("payLess", "Your offer", {
       [send]: refusal(409, "offer_accepted", { offer: offer({ status: "accepted" }) }),
       [page]: pageWith({ offer: agreedOffer }),
@@ -356,7 +359,7 @@ describe("payLess", () => {
 });
 
 describe("what was typed", () => {
-  test("stands in the form again after a reload, of this account only", async () => {
+  test("stands in the form again after a reload, of this account only [OFFER-34]", async () => {
     const { user } = await open("payLess", "Your offer");
     await user.type(await screen.findByLabelText("Amount"), "612.34");
     fireEvent.change(screen.getByLabelText("Date"), { target: { value: "2026-11-27" } });
@@ -369,7 +372,7 @@ describe("what was typed", () => {
     expect(await screen.findByLabelText("Amount")).toHaveValue("");
   });
 
-  test("elsewhere comes along from the start to the form", async () => {
+  test("elsewhere comes along from the start to the form [OFFER-35]", async () => {
     const { user } = await open("start?amount=300.00", "Settle for less");
     await user.click(await screen.findByRole("link", { name: "Make an offer" }));
     expect(await screen.findByLabelText("Amount")).toHaveValue("300.00");
@@ -377,7 +380,7 @@ describe("what was typed", () => {
 });
 
 describe("continue", () => {
-  test("shows the counter offer beside what was offered: accept it, offer again, or not now", async () => {
+  test("shows the counter offer beside what was offered: accept it, offer again, or not now [OFFER-59]", async () => {
     await open("continue?amount=999.00", "Our answer", {
       [ask]: {
         body: formFields({
@@ -403,7 +406,7 @@ describe("continue", () => {
   });
 
   test.each([["<b>1</b>"], ["abc"], ["-5"], [""], ["500.00"]])(
-    "with amount=%s in its address, and nothing that still counts, says nothing of an amount",
+    "with amount=%s in its address, and nothing that still counts, says nothing of an amount [OFFER-60]",
     async (amount) => {
       await open(`continue?amount=${encodeURIComponent(amount)}`, "Our answer", {
         [ask]: { body: formFields({ attemptsLeft: 0, nextAttemptAt: "2026-11-22T20:05:00Z", offer: offer() }) },
@@ -415,7 +418,7 @@ describe("continue", () => {
     },
   );
 
-  test.each(["continue", "accept", "payment"])("%s without an offer leads to the start", async (step) => {
+  test.each(["continue", "accept", "payment"])("%s without an offer leads to the start [OFFER-61]", async (step) => {
     const { address } = await open(step, "Settle for less");
     expect(address()).toBe(at("negotiator/start"));
   });
@@ -424,7 +427,7 @@ describe("continue", () => {
 describe("accept", () => {
   const countered = { [ask]: { body: formFields({ attemptsLeft: 2, offer: offer() }) } };
 
-  test("shows the terms line by line, opens Accept once the box is ticked, and records the text as shown", async () => {
+  test("shows the terms line by line, opens Accept once the box is ticked, and records the text as shown [OFFER-69, OFFER-70]", async () => {
     const { user, services, address } = await open("accept", "Accept the agreement", {
       ...countered,
       [accept]: { body: offer({ status: "accepted" }) },
@@ -447,7 +450,7 @@ describe("accept", () => {
     });
   });
 
-  test("in Spanish the Spanish text is shown and recorded", async () => {
+  test("in Spanish the Spanish text is shown and recorded [OFFER-70]", async () => {
     const { user, services } = await open(
       "accept",
       "Aceptar el acuerdo",
@@ -467,17 +470,20 @@ describe("accept", () => {
   test.each([
     ["1200.00", "You have offered $1,200.00. We agreed to less before, $1,062.50, and that still stands."],
     ["1062.50", null],
-  ])("where %s was offered and agreed to, and a lower answer stands, says which counts", async (amount, said) => {
-    await open("accept", "Accept the agreement", {
-      [ask]: {
-        body: formFields({ offer: offer({ status: "agreed" }), last: { amount, outcome: "accept", answer: amount } }),
-      },
-    });
-    await screen.findByRole("checkbox");
-    expect(screen.queryByText(/You have offered/)?.textContent.trim() ?? null).toBe(said);
-  });
+  ])(
+    "where %s was offered and agreed to, and a lower answer stands, says which counts [OFFER-74]",
+    async (amount, said) => {
+      await open("accept", "Accept the agreement", {
+        [ask]: {
+          body: formFields({ offer: offer({ status: "agreed" }), last: { amount, outcome: "accept", answer: amount } }),
+        },
+      });
+      await screen.findByRole("checkbox");
+      expect(screen.queryByText(/You have offered/)?.textContent.trim() ?? null).toBe(said);
+    },
+  );
 
-  test("an offer that is gone says so and leads to another", async () => {
+  test("an offer that is gone says so and leads to another [OFFER-79]", async () => {
     const { user } = await open("accept", "Accept the agreement", {
       ...countered,
       [accept]: refusal(409, "offer_gone"),
@@ -491,7 +497,7 @@ describe("accept", () => {
     expect(screen.getByRole("link", { name: "Make another offer" })).toHaveAttribute("href", at("negotiator/start"));
   });
 
-  test("of two tabs the second is told the first's figures", async () => {
+  test("of two tabs the second is told the first's figures [OFFER-76]", async () => {
     const { user } = await open("accept", "Accept the agreement", {
       ...countered,
       [accept]: refusal(409, "offer_accepted", {
@@ -511,7 +517,7 @@ describe("accept", () => {
     );
   });
 
-  test("a text that has changed must be read and ticked again, as often as it changes", async () => {
+  test("a text that has changed must be read and ticked again, as often as it changes [OFFER-73]", async () => {
     const { user, services } = await open("accept", "Accept the agreement", {
       ...countered,
       [accept]: refusal(409, "disclosure_changed"),
@@ -530,7 +536,7 @@ describe("accept", () => {
     }
   });
 
-  test("a failure says 'Error accepting the offer; {detail}' and stays ticked", async () => {
+  test("a failure says 'Error accepting the offer; {detail}' and stays ticked [OFFER-80]", async () => {
     const { user } = await open("accept", "Accept the agreement", {
       ...countered,
       [accept]: refusal(500, "internal_error", { detail: "try later" }),
@@ -541,7 +547,7 @@ describe("accept", () => {
     expect(screen.getByRole("checkbox")).toBeChecked();
   });
 
-  test("Not now returns to Make Payment without asking; any other way out asks first", async () => {
+  test("Not now returns to Make Payment without asking; any other way out asks first [OFFER-81]", async () => {
     const { user, address } = await open("accept", "Accept the agreement", countered);
     await screen.findByRole("checkbox");
     await user.click(screen.getByRole("link", { name: "Make Payment" }));
@@ -555,7 +561,7 @@ describe("accept", () => {
 });
 
 describe("error", () => {
-  test("says so, and leads to everything else that the account can do, keeping the amount", async () => {
+  test("says so, and leads to everything else that the account can do, keeping the amount [OFFER-62]", async () => {
     const { user, address } = await open("error?amount=100.00", "No agreement yet", {
       [ask]: { body: formFields({ attemptsLeft: 2, last: { amount: "100.00", outcome: "refuse" } }) },
       [page]: pageWith({ instanceConfig: { ...instanceConfig, contactUsEnabled: true } }),
@@ -581,7 +587,7 @@ describe("error", () => {
     expect(address()).toBe(at("paymentForm?action=oneTime&needsSD=false&sdAccepted=false&amount=100.00"));
   });
 
-  test("a counter offer that stood before is among the ways", async () => {
+  test("a counter offer that stood before is among the ways [OFFER-66]", async () => {
     await open("error?amount=1.00", "No agreement yet", {
       [ask]: { body: formFields({ attemptsLeft: 0, nextAttemptAt: "2026-11-22T20:05:00Z", offer: offer() }) },
     });
@@ -592,7 +598,7 @@ describe("error", () => {
     expect(screen.queryByRole("link", { name: "Make another offer" })).toBeNull();
   });
 
-  test("an offer that was agreed to before is among the ways", async () => {
+  test("an offer that was agreed to before is among the ways [OFFER-66]", async () => {
     await open("error?amount=1.00", "No agreement yet", {
       [ask]: {
         body: formFields({
@@ -609,7 +615,7 @@ describe("error", () => {
   });
 
   test.each(["accepted", "paying"] as const)(
-    "by its address, with an offer that is %s, leads to it",
+    "by its address, with an offer that is %s, leads to it [OFFER-68]",
     async (status) => {
       const { address } = await open("error?amount=1.00", "Your agreement", {
         [ask]: { body: formFields({ offer: offer({ status }) }) },
@@ -619,7 +625,7 @@ describe("error", () => {
     },
   );
 
-  test("says what was offered, whatever its address names", async () => {
+  test("says what was offered, whatever its address names [OFFER-60]", async () => {
     await open("error?amount=900.00", "No agreement yet", {
       [ask]: { body: formFields({ attemptsLeft: 2, last: { amount: "100.00", outcome: "refuse" } }) },
     });
@@ -627,7 +633,7 @@ describe("error", () => {
   });
 
   test.each([undefined, { amount: "800.00", outcome: "accept", answer: "800.00" }] as const)(
-    "its address alone, the last offer being %o, leads to the start: nothing was refused",
+    "its address alone, the last offer being %o, leads to the start: nothing was refused [OFFER-67]",
     async (last) => {
       const { address } = await open("error?amount=500.00", "Settle for less", {
         [ask]: { body: formFields(last && { last }) },
@@ -636,7 +642,7 @@ describe("error", () => {
     },
   );
 
-  test("no attempt being left, what was not looked at is not called refused", async () => {
+  test("no attempt being left, what was not looked at is not called refused [OFFER-67]", async () => {
     await open("error?amount=600.00", "No agreement yet", {
       [ask]: {
         body: formFields({
@@ -657,7 +663,7 @@ describe("payment", () => {
     [page]: pageWith({ offer: agreedOffer }),
   };
 
-  test("shows what was agreed and leads to the form, whose amount and date are the offer's and locked", async () => {
+  test("shows what was agreed and leads to the form, whose amount and date are the offer's and locked [FORM-11, OFFER-84]", async () => {
     const { user } = await open("payment", "Your agreement", accepted);
     expect(await screen.findByText("You have agreed to pay")).toBeVisible();
     expect(
@@ -672,7 +678,7 @@ describe("payment", () => {
     expect(screen.queryByLabelText("Payment Amount", { selector: "input" })).toBeNull();
   });
 
-  test("with a payment that is scheduled says so and offers no second one", async () => {
+  test("with a payment that is scheduled says so and offers no second one [OFFER-85]", async () => {
     await open("payment", "Your agreement", {
       [ask]: { body: formFields({ offer: offer({ status: "paying" }) }) },
       [page]: pageWith({ scheduledPayments: [accountPayment({ action: "negotiator" })] }),
@@ -685,7 +691,7 @@ describe("payment", () => {
     expect(screen.queryByRole("link", { name: "Choose how to pay" })).toBeNull();
   });
 
-  test("the form without an accepted offer leads to the start", async () => {
+  test("the form without an accepted offer leads to the start [OFFER-86]", async () => {
     const { address } = await openAt(
       "100000001/paymentForm?action=negotiator",
       payingServices({ [ask]: { body: formFields() } }),
@@ -694,12 +700,12 @@ describe("payment", () => {
   });
 });
 
-test("a child that is none is not found", async () => {
+test("a child that is none is not found [OFFER-10]", async () => {
   await openAt("100000001/negotiator/haggle", payingServices());
   await heading("Page not found");
 });
 
-test("in Spanish, from the start to the refusal", async () => {
+test("in Spanish, from the start to the refusal [OFFER-119]", async () => {
   const { user, services } = await open(
     "start",
     "Liquidar por menos",

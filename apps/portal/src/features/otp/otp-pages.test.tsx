@@ -62,7 +62,7 @@ const enter = async ({ user }: Awaited<ReturnType<typeof open>>, code: string) =
 };
 
 describe("signing in with a one-time passcode", () => {
-  test("login, masked address, code, Home; only the whole token is stored for the guard", async () => {
+  test("login, masked address, code, Home; only the whole token is stored for the guard [OTP-8, OTP-28, OTP-29, OTP-30, OTP-31]", async () => {
     let request: Request | undefined;
     const opened = await toRequest({
       "POST /otp/apply": async (given) => {
@@ -90,7 +90,7 @@ describe("signing in with a one-time passcode", () => {
     expect(sessionStorage.getItem("harbor.passcode")).toBeNull();
   });
 
-  test("speaks Spanish, and asks for the message in Spanish", async () => {
+  test("speaks Spanish, and asks for the message in Spanish [OTP-12]", async () => {
     // Of the 30 seconds none passes.
     vi.useFakeTimers({ toFake: ["Date"] });
     let sentIn: string | null = null;
@@ -110,7 +110,7 @@ describe("signing in with a one-time passcode", () => {
     expect(screen.getByText("Podrá enviar un código nuevo en 30 segundos.")).toBeVisible();
   });
 
-  test("a reload at either step goes on where it was", async () => {
+  test("a reload at either step goes on where it was [OTP-40]", async () => {
     await toVerify();
     const again = await open("/harbor/otp/verify");
     expect(
@@ -119,7 +119,7 @@ describe("signing in with a one-time passcode", () => {
     expect(again.address()).toBe("/harbor/otp/verify");
   });
 
-  test("going back to the request offers the code that is on its way, and no other before its time", async () => {
+  test("going back to the request offers the code that is on its way, and no other before its time [OTP-41]", async () => {
     const { router } = await toVerify();
     await router.navigate(-1);
     expect(await screen.findByRole("link", { name: "I have a code" })).toHaveAttribute(
@@ -131,7 +131,7 @@ describe("signing in with a one-time passcode", () => {
   });
 
   test.each(["request", "verify"])(
-    "otp/%s opened by address leads to login without a session, to Home with one",
+    "otp/%s opened by address leads to login without a session, to Home with one [OTP-42]",
     async (step) => {
       const stranger = await open(`/harbor/otp/${step}`);
       await waitFor(() => expect(stranger.address()).toBe("/harbor/login"));
@@ -141,13 +141,13 @@ describe("signing in with a one-time passcode", () => {
     },
   );
 
-  test("verify before a code was sent leads to the request", async () => {
+  test("verify before a code was sent leads to the request [OTP-43]", async () => {
     const { router, address } = await toRequest();
     await router.navigate("/harbor/otp/verify");
     await waitFor(() => expect(address()).toBe("/harbor/otp/request"));
   });
 
-  test("Back to sign in gives the sign-in up", async () => {
+  test("Back to sign in gives the sign-in up [OTP-44]", async () => {
     const { user, address } = await toVerify();
     await user.click(screen.getByRole("button", { name: "Back to sign in" }));
     await waitFor(() => expect(address()).toBe("/harbor/login"));
@@ -168,7 +168,7 @@ describe("signing in with a one-time passcode", () => {
       refusal(500, "internal_error", { detail: "the services are being restarted" }),
       "That did not work. We cannot be reached right now: the services are being restarted.",
     ],
-  ])("a code that is not sent is told as such, and takes the focus", async (answer, text) => {
+  ])("a code that is not sent is told as such, and takes the focus [OTP-38, OTP-39]", async (answer, text) => {
     const { user, address } = await toRequest({ "POST /otp/send": answer });
     await user.click(screen.getByRole("button", { name: "Send code" }));
     await waitFor(() => expect(document.activeElement).toHaveTextContent(text));
@@ -176,7 +176,7 @@ describe("signing in with a one-time passcode", () => {
     expect(screen.getByRole("button", { name: "Send code" })).toBeVisible();
   });
 
-  test("a sign-in that took too long leads to login and says so", async () => {
+  test("a sign-in that took too long leads to login and says so [OTP-45]", async () => {
     const opened = await toVerify({ "POST /otp/apply": refusal(401, "unauthenticated") });
     await enter(opened, "123456");
     await waitFor(() => expect(opened.address()).toBe("/harbor/login?sessionTimeout=true"));
@@ -189,7 +189,7 @@ describe("the code", () => {
     ["", "One-time passcode is required."],
     ["12345", "The one-time passcode has 6 digits."],
     ["12345a", "The one-time passcode has 6 digits."],
-  ])("'%s' is refused at the field; nothing is sent", async (code, text) => {
+  ])("'%s' is refused at the field; nothing is sent [OTP-32]", async (code, text) => {
     const opened = await toVerify();
     await enter(opened, code);
     const field = screen.getByLabelText("One-time passcode");
@@ -204,16 +204,19 @@ describe("the code", () => {
     [refusal(422, "passcode_wrong", { triesLeft: 0 }), "Too many wrong codes were entered. Send a new code to go on."],
     [refusal(422, "passcode_used_up"), "Too many wrong codes were entered. Send a new code to go on."],
     [refusal(422, "passcode_expired"), "This code is not valid any more. Send a new code to go on."],
-  ])("refused by the services says '%s' at the field, and keeps what was typed", async (answer, text) => {
-    const opened = await toVerify({ "POST /otp/apply": answer });
-    await enter(opened, "123456");
-    const field = await screen.findByLabelText("One-time passcode");
-    await waitFor(() => expect(field).toHaveAccessibleDescription(expect.stringContaining(`Error: ${text}`)));
-    expect(field).toHaveValue("123456");
-    expect(field).toHaveFocus();
-  });
+  ])(
+    "refused by the services says '%s' at the field, and keeps what was typed [OTP-33, OTP-34]",
+    async (answer, text) => {
+      const opened = await toVerify({ "POST /otp/apply": answer });
+      await enter(opened, "123456");
+      const field = await screen.findByLabelText("One-time passcode");
+      await waitFor(() => expect(field).toHaveAccessibleDescription(expect.stringContaining(`Error: ${text}`)));
+      expect(field).toHaveValue("123456");
+      expect(field).toHaveFocus();
+    },
+  );
 
-  test("can be sent again once the wait is over; the earlier one is said to be void", async () => {
+  test("can be sent again once the wait is over; the earlier one is said to be void [OTP-36]", async () => {
     const opened = await toVerify({ "POST /otp/send": { body: { ...sent, resendInSeconds: 1 } } });
     const resend = await screen.findByRole("button", { name: "Send a new code" });
     await opened.user.click(resend);
@@ -224,13 +227,13 @@ describe("the code", () => {
     expect(opened.services.calls.filter((call) => call === "POST /otp/send")).toHaveLength(2);
   });
 
-  test("is said to be void when its time is over", async () => {
+  test("is said to be void when its time is over [OTP-35]", async () => {
     await toVerify({ "POST /otp/send": { body: { ...sent, expiresInSeconds: 1, resendInSeconds: 1 } } });
     expect(await screen.findByText("This code is not valid any more. Send a new code to go on.")).toBeVisible();
     expect(screen.getByRole("button", { name: "Send a new code" })).toBeVisible();
   });
 
-  test("that could not be checked loses nothing", async () => {
+  test("that could not be checked loses nothing [OTP-37]", async () => {
     const opened = await toVerify({
       "POST /otp/apply": refusal(500, "internal_error", { detail: "the services are being restarted" }),
     });
@@ -245,7 +248,7 @@ describe("the code", () => {
 });
 
 describe("enrolling", () => {
-  test("is offered on Home where otpEnabled is on, and ends there with the news", async () => {
+  test("is offered on Home where otpEnabled is on, and ends there with the news [OTP-46, OTP-47, OTP-52]", async () => {
     storeSession();
     let enrolled: unknown;
     const opened = await open("/harbor/home", {
@@ -281,7 +284,7 @@ describe("enrolling", () => {
     ["sms", "", "Phone is required."],
     ["sms", "410555014", "The Phone field must be exactly 10 digits."],
   ])(
-    "by %s with '%s' is refused at the field and in the summary, which takes the focus",
+    "by %s with '%s' is refused at the field and in the summary, which takes the focus [OTP-48]",
     async (channel, typed, text) => {
       storeSession();
       const { user, services } = await open("/harbor/otp/enroll");
@@ -297,7 +300,7 @@ describe("enrolling", () => {
     },
   );
 
-  test("asks for the password in place where the services want it first, and goes on", async () => {
+  test("asks for the password in place where the services want it first, and goes on [OTP-56, PASS-72]", async () => {
     storeSession();
     let isKnown = false;
     const { user } = await open("/harbor/otp/enroll", {
@@ -314,7 +317,7 @@ describe("enrolling", () => {
     expect(await screen.findByRole("heading", { level: 1, name: "Enter your code" })).toBeVisible();
   });
 
-  test("says where codes go now", async () => {
+  test("says where codes go now [OTP-51]", async () => {
     storeSession();
     await open("/harbor/otp/enroll", { "GET /otp/enroll": { body: { enrolled: byEmail } } });
     expect(
@@ -324,12 +327,12 @@ describe("enrolling", () => {
     ).toBeVisible();
   });
 
-  test("is for a signed-in user: without a session it leads to login", async () => {
+  test("is for a signed-in user: without a session it leads to login [OTP-46]", async () => {
     const { address } = await open("/harbor/otp/enroll");
     await waitFor(() => expect(address()).toBe("/harbor/login"));
   });
 
-  test("with a session that has ended leads to login with sessionTimeout=true", async () => {
+  test("with a session that has ended leads to login with sessionTimeout=true [OTP-46]", async () => {
     storeSession();
     const { address } = await open("/harbor/otp/enroll", { "GET /otp/enroll": refusal(401, "unauthenticated") });
     await waitFor(() => expect(address()).toBe("/harbor/login?sessionTimeout=true"));

@@ -49,7 +49,7 @@ test.each(
       ] as const,
   ),
 )(
-  "an own plan of %s says what is wrong beside the field and in the summary, asks nobody and loses nothing",
+  "an own plan of %s says what is wrong beside the field and in the summary, asks nobody and loses nothing [PLAN-23, PLAN-24, PLAN-25]",
   async (_name, [amount, payments, date, message, field]) => {
     const { user, services } = await openForm();
     await fillOwn(user, amount, payments, date);
@@ -75,7 +75,7 @@ test.each(
   },
 );
 
-test("what is wrong in every field is told at once, and each error goes with its cause", async () => {
+test("what is wrong in every field is told at once, and each error goes with its cause [PLAN-26]", async () => {
   const { user } = await openForm();
   await fillOwn(user, "0", "0", "2026-11-20");
   await pressContinue(user);
@@ -105,7 +105,7 @@ test.each([
   ],
   ["above what one payment comes to", { rule: "paymentAboveDue", amount: "3608.28" }, amountField, /\$3,608\.28/],
 ])(
-  "one that the services refuse, %s, is told beside its field and in the summary, and nothing is lost",
+  "one that the services refuse, %s, is told beside its field and in the summary, and nothing is lost [PLAN-36]",
   async (_name, reason, field, message) => {
     const services = planningServices({
       "POST /api/strategies/POROVT": {

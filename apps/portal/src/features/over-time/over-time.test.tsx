@@ -11,7 +11,7 @@ beforeEach(cleanTab);
 const arrangement = "/api/paymentArrangements/100000002";
 
 describe("the plans", () => {
-  test("stand beside the consumer's own, the lowest payment chosen, and its preview comes from the services", async () => {
+  test("stand beside the consumer's own, the lowest payment chosen, and its preview comes from the services [PLAN-16]", async () => {
     const { services } = await openForm();
     const plans = within(screen.getByRole("group", { name: "Choose a plan" })).getAllByRole("radio");
     expect(plans.map((radio) => radio.closest("label")?.textContent)).toEqual([
@@ -40,7 +40,7 @@ describe("the plans", () => {
     ]);
   });
 
-  test("another one changes the preview; its balance is a picture with words, and every payment stands in a table", async () => {
+  test("another one changes the preview; its balance is a picture with words, and every payment stands in a table [PLAN-17]", async () => {
     const { user } = await openForm();
     await user.click(screen.getByRole("radio", { name: /1,806\.00/ }));
     expect(await screen.findByText("$1,804.00 on 01/05/2027")).toBeVisible();
@@ -61,7 +61,7 @@ describe("the plans", () => {
     expect(table.getAllByRole("row")).toHaveLength(3);
   });
 
-  test("that cannot be previewed say so, and can be asked for again", async () => {
+  test("that cannot be previewed say so, and can be asked for again [PLAN-19]", async () => {
     const services = planningServices({
       [`POST ${arrangement}`]: refusal(500, "internal_error", { detail: "try later" }),
     });
@@ -71,7 +71,7 @@ describe("the plans", () => {
     expect(screen.getByRole("heading", { level: 1, name: "Pay Over Time" })).toBeVisible();
   });
 
-  test("are not there while something is pending: the message says so and leads to the schedule", async () => {
+  test("are not there while something is pending: the message says so and leads to the schedule [PLAN-81]", async () => {
     await openPlans(planningServices({ [`GET ${arrangement}/pendingCheck`]: { body: { hasPending: true } } }));
     expect(await screen.findByText("A plan cannot be set up now.")).toBeVisible();
     expect(
@@ -96,12 +96,12 @@ describe("the plans", () => {
       { "GET /api/strategies/POROVT/formFields": refusal(500, "internal_error", { detail: "try later" }) },
       "Error fetching the plans; try later",
     ],
-  ])("%s that cannot be fetched are told", async (_, answers, message) => {
+  ])("%s that cannot be fetched are told [PLAN-19]", async (_, answers, message) => {
     await openPlans(planningServices(answers));
     expect(await screen.findByText(message)).toBeVisible();
   });
 
-  test("of an account that may not be paid over time lead to Make Payment", async () => {
+  test("of an account that may not be paid over time lead to Make Payment [PLAN-7]", async () => {
     const { address } = await openAt(
       "100000001/overTime",
       planningServices({ "GET /api/pages/harbor": { body: demoPage("100000001", demoAccounts["100000001"]) } }),
@@ -111,7 +111,7 @@ describe("the plans", () => {
 });
 
 describe("the own plan", () => {
-  test("is asked about once its fields are right, and accepted", async () => {
+  test("is asked about once its fields are right, and accepted [PLAN-29, PLAN-30, PLAN-32]", async () => {
     const { user, services } = await openForm();
     await fillOwn(user, "1205", "3");
     expect(await screen.findByText("We can agree to this plan.")).toBeVisible();
@@ -126,7 +126,7 @@ describe("the own plan", () => {
     await heading("Payment method");
   });
 
-  test("is adjusted: the reasons, and a plan close to it that takes its place", async () => {
+  test("is adjusted: the reasons, and a plan close to it that takes its place [PLAN-33]", async () => {
     const adjust = {
       body: {
         strategy: "overTime",
@@ -163,7 +163,7 @@ describe("the own plan", () => {
     expect(await screen.findByText("We can agree to this plan.")).toBeVisible();
   });
 
-  test("is refused: the reason beside its field, and what else can be done", async () => {
+  test("is refused: the reason beside its field, and what else can be done [PLAN-35]", async () => {
     const services = planningServices({
       "POST /api/strategies/POROVT": {
         body: {
@@ -184,7 +184,7 @@ describe("the own plan", () => {
     );
   });
 
-  test("that cannot be checked is told, and nothing typed is lost", async () => {
+  test("that cannot be checked is told, and nothing typed is lost [PLAN-38]", async () => {
     const { user } = await openForm(
       planningServices({ "POST /api/strategies/POROVT": refusal(500, "internal_error", { detail: "try later" }) }),
     );
@@ -200,7 +200,7 @@ describe("the method", () => {
     await waitFor(() => expect(address()).toBe("/harbor/accounts/100000002/overTime"));
   });
 
-  test("is kept by the services, and no card number stays in the browser", async () => {
+  test("is kept by the services, and no card number stays in the browser [PLAN-57]", async () => {
     const { services } = await toReview();
     await heading("Review your plan");
     expect(services.requests("PUT /api/payments/info")[0]).toMatchObject({
@@ -213,7 +213,7 @@ describe("the method", () => {
     );
   });
 
-  test("that the processor refuses is told, and what was typed stays", async () => {
+  test("that the processor refuses is told, and what was typed stays [PLAN-58]", async () => {
     await toReview(
       planningServices({
         "PUT /api/payments/info": refusal(422, "method_refused", { detail: "the card has expired" }),
@@ -223,7 +223,7 @@ describe("the method", () => {
     expect(screen.getByLabelText("Card Number")).toHaveValue(cardNumber);
   });
 
-  test("that is left some other way asks first", async () => {
+  test("that is left some other way asks first [PLAN-11]", async () => {
     const { user } = await toMethod();
     await user.click(screen.getByRole("link", { name: "Make Payment" }));
     expect(
@@ -237,7 +237,7 @@ describe("the method", () => {
 describe("Regulation E", () => {
   const rege = { "GET /api/regeMessages": { body: { messages: [{ text: "First line.\nSecond line." }] } } };
 
-  test("of the method, for next: shown, accepted under its label with the text as shown, then Review", async () => {
+  test("of the method, for next: shown, accepted under its label with the text as shown, then Review [PLAN-60]", async () => {
     const { user, services } = await toReview(planningServices(rege));
     await heading("Regulation E Disclosures");
     expect(services.requests("GET /api/regeMessages")[0]?.query.toString()).toBe(
@@ -254,7 +254,7 @@ describe("Regulation E", () => {
     });
   });
 
-  test("that cannot be recorded is told, and the screen stays; Cancel leads to Make Payment", async () => {
+  test("that cannot be recorded is told, and the screen stays; Cancel leads to Make Payment [PLAN-61, PLAN-62]", async () => {
     const { user, address } = await toReview(
       planningServices({
         ...rege,
@@ -272,7 +272,7 @@ describe("Regulation E", () => {
 describe("Review", () => {
   const setUp = (user: UserEvent) => user.click(screen.getByRole("button", { name: "Set up plan" }));
 
-  test("has everything, sets the plan up under one key, and Thank has the reference, Print and Cancel plan", async () => {
+  test("has everything, sets the plan up under one key, and Thank has the reference, Print and Cancel plan [PLAN-8, PLAN-65, PLAN-75]", async () => {
     const { user, services, address } = await toReview();
     await heading("Review your plan");
     for (const text of ["3", "$1,205.00", "12/05/2026", "$1,202.34 on 02/05/2027", "$12.34", "$3,612.34"])
@@ -301,7 +301,7 @@ describe("Review", () => {
     expect(screen.getByRole("button", { name: "Print" })).toBeVisible();
   });
 
-  test("an answer that does not come is no refusal: the same key is sent again", async () => {
+  test("an answer that does not come is no refusal: the same key is sent again [PLAN-69]", async () => {
     const { user, services } = await toReview(planningServices());
     await heading("Review your plan");
     const well = services.answers[`POST ${arrangement}`] ?? {};
@@ -334,7 +334,7 @@ describe("Review", () => {
     ],
     ["rege_required", 403, "Error setting up your plan; no", "Read the disclosures again"],
     ["method_expired", 422, "Error setting up your plan; no", "Plan anew"],
-  ] as const)("%s says '%s' and leads on", async (code, status, message, way) => {
+  ] as const)("%s says '%s' and leads on [PLAN-70]", async (code, status, message, way) => {
     const { user, services } = await toReview(planningServices());
     await heading("Review your plan");
     services.answers[`POST ${arrangement}`] = refusal(status, code, { detail: "no" });
@@ -345,7 +345,7 @@ describe("Review", () => {
     expect(within(alert).getByRole("link", { name: way })).toBeVisible();
   });
 
-  test("warns of a card that expires before the last payment", async () => {
+  test("warns of a card that expires before the last payment [PLAN-66]", async () => {
     const { debitOnFile } = await import("./testing/planning-services");
     await toReview(planningServices({ "PUT /api/payments/info": { body: { ...debitOnFile, ccExpDate: "0127" } } }));
     await heading("Review your plan");
@@ -356,7 +356,7 @@ describe("Review", () => {
     ).toBeVisible();
   });
 
-  test("Thank cancels the plan after asking once more", async () => {
+  test("Thank cancels the plan after asking once more [PLAN-108]", async () => {
     const { user, services, address } = await toReview();
     await heading("Review your plan");
     await setUp(user);
@@ -370,7 +370,7 @@ describe("Review", () => {
     await waitFor(() => expect(address()).toBe("/harbor/accounts/100000002/makePayment"));
   });
 
-  test("the schedule shows the preview while the plan is in progress", async () => {
+  test("the schedule shows the preview while the plan is in progress [SCHED-2, ROUTE-12]", async () => {
     const { user, services } = await toMethod();
     await user.click(await screen.findByRole("link", { name: "Back to the plan" }));
     await heading("Pay Over Time");
@@ -383,7 +383,7 @@ describe("Review", () => {
   });
 });
 
-test("in Spanish the plans, the verdict and the preview", async () => {
+test("in Spanish the plans, the verdict and the preview [PLAN-115]", async () => {
   localStorage.setItem("paydown.language", "es");
   await openPlans(planningServices(), "Pagar a plazos");
   expect(await screen.findByRole("group", { name: "Elija un plan" })).toBeVisible();

@@ -46,7 +46,7 @@ describe("the limits of an own plan", () => {
   };
 
   test.each(["en", "es"] as const)(
-    "stand beside the fields before anything is typed, and how one follows from the other (%s)",
+    "stand beside the fields before anything is typed, and how one follows from the other (%s) [PLAN-21, PLAN-115]",
     async (language) => {
       const { own, labels, follows, hints, title } = texts[language];
       localStorage.setItem("paydown.language", language);
@@ -57,7 +57,7 @@ describe("the limits of an own plan", () => {
     },
   );
 
-  test("that the services do not name are left out", async () => {
+  test("that the services do not name are left out [PLAN-21]", async () => {
     const fields = {
       body: { strategy: "overTime", due: "3600.00", planCode: "MONTHLY", yearlyRate: "6", suggestions: [], fields: [] },
     };
@@ -67,7 +67,7 @@ describe("the limits of an own plan", () => {
   });
 });
 
-test("the plan that is offered, once it is taken, is asked about at once, and the answer has the focus", async () => {
+test("the plan that is offered, once it is taken, is asked about at once, and the answer has the focus [PLAN-33]", async () => {
   let answer = (_: typeof accepted) => {};
   const services = planningServices({
     [propose]: ({ body }) =>
@@ -95,7 +95,7 @@ test("the plan that is offered, once it is taken, is asked about at once, and th
 });
 
 describe("an amount that pays everything leads to paying in full", () => {
-  test("beside the error of its field, and not before", async () => {
+  test("beside the error of its field, and not before [PLAN-27]", async () => {
     const { user } = await openForm();
     await fillOwn(user, "3600.01", "1");
     expect(await screen.findByText("Amount of each payment must not be more than the $3,600.00 due.")).toBeVisible();
@@ -104,7 +104,7 @@ describe("an amount that pays everything leads to paying in full", () => {
     expect(screen.queryByRole("link", { name: "Pay in full" })).toBeNull();
   });
 
-  test("beside a plan of one payment, which is all that the minimum allows", async () => {
+  test("beside a plan of one payment, which is all that the minimum allows [PLAN-27]", async () => {
     const plan = { ...halfYear.plan, numberOfPayments: 1, lastPayment: "20.10" };
     const { user } = await openForm(
       planningServices({
@@ -124,7 +124,7 @@ describe("an amount that pays everything leads to paying in full", () => {
   });
 });
 
-test("no two parts of the plans have the same name", async () => {
+test("no two parts of the plans have the same name [PLAN-18]", async () => {
   const { user } = await openForm();
   await fillOwn(user, "1205", "3");
   await screen.findByText("$3,612.34");

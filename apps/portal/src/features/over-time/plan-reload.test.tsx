@@ -22,7 +22,7 @@ async function reload(step: string, services: Services) {
 }
 
 describe("a reload", () => {
-  test("of the plans finds the own plan as it was typed, and asks about it again", async () => {
+  test("of the plans finds the own plan as it was typed, and asks about it again [PLAN-111]", async () => {
     const { user, services } = await openForm();
     await fillOwn(user, "1205", "3", "2026-12-09");
     await reload("overTime", services);
@@ -35,14 +35,14 @@ describe("a reload", () => {
     expect(await screen.findByText("We can agree to this plan.")).toBeVisible();
   });
 
-  test("of the plans finds another one chosen", async () => {
+  test("of the plans finds another one chosen [PLAN-111]", async () => {
     const { user, services } = await openForm();
     await user.click(screen.getByRole("radio", { name: /1,806\.00/ }));
     await reload("overTime", services);
     expect(await screen.findByRole("radio", { name: /1,806\.00/ })).toBeChecked();
   });
 
-  test("of the method keeps the plan, which is previewed anew", async () => {
+  test("of the method keeps the plan, which is previewed anew [PLAN-112]", async () => {
     const { services } = await toMethod();
     const { user } = await reload("payment/overtime/payment", services);
     await heading("Payment method");
@@ -50,7 +50,7 @@ describe("a reload", () => {
     expect(await screen.findByRole("radio", { name: /1,205\.00/ })).toBeChecked();
   });
 
-  test("of the disclosures and of Review keeps plan and method, and what is kept holds no card number and no key", async () => {
+  test("of the disclosures and of Review keeps plan and method, and what is kept holds no card number and no key [PLAN-112]", async () => {
     const services = planningServices(rege);
     await toReview(services);
     await heading("Regulation E Disclosures");
@@ -82,7 +82,7 @@ describe("a reload", () => {
   });
 
   test.each(["payment", "regE", "review"])(
-    "of %s, where something is pending by then, leads to the plans, which say so",
+    "of %s, where something is pending by then, leads to the plans, which say so [PLAN-114]",
     async (step) => {
       const services = planningServices();
       await toReview(services);
@@ -94,7 +94,7 @@ describe("a reload", () => {
     },
   );
 
-  test("of a step whose plan is not agreed to any more leads to the plans", async () => {
+  test("of a step whose plan is not agreed to any more leads to the plans [PLAN-113]", async () => {
     const services = planningServices();
     await toReview(services);
     await heading("Review your plan");
@@ -104,7 +104,7 @@ describe("a reload", () => {
     expect(address()).toBe(at("overTime"));
   });
 
-  test("of a step that the services cannot preview says so, and Try again does", async () => {
+  test("of a step that the services cannot preview says so, and Try again does [PLAN-113]", async () => {
     const services = planningServices();
     await toReview(services);
     await heading("Review your plan");
@@ -117,7 +117,7 @@ describe("a reload", () => {
     expect(await screen.findByRole("button", { name: "Set up plan" })).toBeVisible();
   });
 
-  test("of Thank leads to the schedule, which has the plan", async () => {
+  test("of Thank leads to the schedule, which has the plan [PLAN-114]", async () => {
     const { user, services } = await toReview();
     await heading("Review your plan");
     await setUp(user);
@@ -128,13 +128,16 @@ describe("a reload", () => {
   });
 });
 
-test.each(["payment", "regE", "review"])("%s by its address, without a plan, leads to the plans", async (step) => {
-  const { address } = await openAt(`100000002/payment/overtime/${step}`, planningServices());
-  await waitFor(() => expect(address()).toBe(at("overTime")));
-});
+test.each(["payment", "regE", "review"])(
+  "%s by its address, without a plan, leads to the plans [PLAN-10]",
+  async (step) => {
+    const { address } = await openAt(`100000002/payment/overtime/${step}`, planningServices());
+    await waitFor(() => expect(address()).toBe(at("overTime")));
+  },
+);
 
 test.each(["regE", "review"])(
-  "%s by its address, before a method was chosen for the plan, leads to the method, whatever is on file",
+  "%s by its address, before a method was chosen for the plan, leads to the method, whatever is on file [PLAN-10]",
   async (step) => {
     const { services } = await toMethod(planningServices({ ...rege, "GET /api/payments/info": { body: debitOnFile } }));
     const { address } = await reload(`payment/overtime/${step}`, services);
@@ -151,11 +154,14 @@ describe("a plan that is set up", () => {
     return opened;
   }
 
-  test.each(["payment", "regE", "review"])("leads from %s on to Thank, whatever was gone back to", async (step) => {
-    const { router, address } = await thank();
-    await act(() => router.navigate(at(`payment/overtime/${step}`)));
-    await waitFor(() => expect(address()).toBe(at("payment/overtime/thank")));
-  });
+  test.each(["payment", "regE", "review"])(
+    "leads from %s on to Thank, whatever was gone back to [PLAN-12]",
+    async (step) => {
+      const { router, address } = await thank();
+      await act(() => router.navigate(at(`payment/overtime/${step}`)));
+      await waitFor(() => expect(address()).toBe(at("payment/overtime/thank")));
+    },
+  );
 
   test.each([
     ["Home", "Your accounts", "/harbor/home?id=100000002"],
@@ -183,7 +189,7 @@ describe("a plan that is set up", () => {
 describe("another tab", () => {
   const standing = { ...created, reference: "PLAN-OF-OTHER-TAB", cancellable: true };
 
-  test("that has set up a plan meanwhile: Schedule shows that one, not the preview of this one", async () => {
+  test("that has set up a plan meanwhile: Schedule shows that one, not the preview of this one [SCHED-3]", async () => {
     const { user, services } = await toReview();
     await heading("Review your plan");
     services.answers[`POST ${arrangement}`] = refusal(409, "arrangement_pending");
@@ -194,7 +200,7 @@ describe("another tab", () => {
     expect(screen.queryByText("Preview of your plan")).toBeNull();
   });
 
-  test("that has set up a plan, found out on the plans: Schedule shows that one", async () => {
+  test("that has set up a plan, found out on the plans: Schedule shows that one [SCHED-3]", async () => {
     const { user, services } = await toMethod();
     services.answers[`GET ${arrangement}/pendingCheck`] = { body: { hasPending: true } };
     services.answers[`GET ${arrangement}`] = { body: standing };
@@ -203,7 +209,7 @@ describe("another tab", () => {
     expect(await screen.findByText("PLAN-OF-OTHER-TAB")).toBeVisible();
   });
 
-  test("that has put another method on file: it is shown first, and the plan set up only then", async () => {
+  test("that has put another method on file: it is shown first, and the plan set up only then [PLAN-72]", async () => {
     const { user, services } = await toReview();
     await heading("Review your plan");
     services.answers["GET /api/payments/info"] = { body: { ...debitOnFile, acctNumber: "************0004" } };
@@ -219,7 +225,7 @@ describe("another tab", () => {
     await heading("Your plan is set up");
   });
 
-  test("that has cancelled what this one set up without knowing: it says so, and the plan can be made anew", async () => {
+  test("that has cancelled what this one set up without knowing: it says so, and the plan can be made anew [PLAN-71]", async () => {
     const { user, services } = await toReview();
     await heading("Review your plan");
     services.answers[`POST ${arrangement}`] = { body: { ...created, ppa_status: "X" } };

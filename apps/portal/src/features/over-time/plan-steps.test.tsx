@@ -36,7 +36,7 @@ describe("a preview and a plan (registered-area §3 and §9)", () => {
     ppaType: "1",
   };
 
-  test("carry these fields and no other, the preview one that says so (an addition)", async () => {
+  test("carry these fields and no other, the preview one that says so (an addition) [PLAN-52, PLAN-53, PLAN-55]", async () => {
     const { user, services } = await payByBank();
     await heading("Review your plan");
     await user.click(screen.getByRole("button", { name: "Set up plan" }));
@@ -44,7 +44,7 @@ describe("a preview and a plan (registered-area §3 and §9)", () => {
     expect(services.requests(arrangement).map(({ body }) => body)).toEqual([{ ...sent, preview: "true" }, sent]);
   });
 
-  test("have the plan code of the form fields (decisions Q144)", async () => {
+  test("have the plan code of the form fields (decisions Q144) [PLAN-54]", async () => {
     const plan = { ...halfYear.plan, planCode: "PLAN-7" };
     const { services } = await openAt(
       "100000002/overTime",
@@ -69,7 +69,7 @@ describe("a preview and a plan (registered-area §3 and §9)", () => {
 const rege = { "GET /api/regeMessages": { body: { messages: [{ text: "First line.\nSecond line." }] } } };
 
 describe("a plan that is paid from a bank account", () => {
-  test("has the disclosure of bank and next, under rege2", async () => {
+  test("has the disclosure of bank and next, under rege2 [PLAN-60]", async () => {
     const { user, services } = await payByBank(rege);
     await heading("Regulation E Disclosures");
     expect(services.requests("GET /api/regeMessages")[0]?.query.toString()).toBe(
@@ -84,7 +84,7 @@ describe("a plan that is paid from a bank account", () => {
     });
   });
 
-  test("names the account on Review and on Thank", async () => {
+  test("names the account on Review and on Thank [PLAN-75]", async () => {
     const byBank = { ...created, method: { kind: "bank", last4: "6789" } };
     const { user, services } = await payByBank();
     await heading("Review your plan");
@@ -96,7 +96,7 @@ describe("a plan that is paid from a bank account", () => {
   });
 });
 
-test("the disclosures warn, and stand line by line (guest-and-registration §2)", async () => {
+test("the disclosures warn, and stand line by line (guest-and-registration §2) [PLAN-60]", async () => {
   await payByBank(rege);
   await heading("Regulation E Disclosures");
   expect(screen.getByText("Please read and accept this before you go on.")).toBeVisible();
@@ -106,18 +106,21 @@ test("the disclosures warn, and stand line by line (guest-and-registration §2)"
 test.each([
   ["the disclosures", rege, "Regulation E Disclosures"],
   ["Review", {}, "Review your plan"],
-])("leaving %s by another way than the screen's own asks first, closing the tab too", async (_, answers, title) => {
-  const { user } = await payByBank(answers);
-  await heading(title);
-  await closingAsks();
-  await user.click(screen.getByRole("link", { name: "Make Payment" }));
-  expect(await screen.findByRole("dialog", { name: "Leave this page?" })).toHaveTextContent(
-    "Your plan has not been set up yet.",
-  );
-  expect(screen.getByRole("heading", { level: 1, name: title })).toBeInTheDocument();
-});
+])(
+  "leaving %s by another way than the screen's own asks first, closing the tab too [PLAN-11]",
+  async (_, answers, title) => {
+    const { user } = await payByBank(answers);
+    await heading(title);
+    await closingAsks();
+    await user.click(screen.getByRole("link", { name: "Make Payment" }));
+    expect(await screen.findByRole("dialog", { name: "Leave this page?" })).toHaveTextContent(
+      "Your plan has not been set up yet.",
+    );
+    expect(screen.getByRole("heading", { level: 1, name: title })).toBeInTheDocument();
+  },
+);
 
-test("a plan that cannot be cancelled any more is told so in the question", async () => {
+test("a plan that cannot be cancelled any more is told so in the question [PLAN-108]", async () => {
   const refused = refusal(409, "arrangement_confirmed", { detail: "its first payment is being made" });
   const { user } = await payByBank({ "DELETE /api/paymentArrangements/100000002": refused });
   await heading("Review your plan");

@@ -59,7 +59,7 @@ async function enterAtOnce(given = slowServices()) {
 }
 
 describe("Continue waits until an own plan has been checked", () => {
-  test("and goes on with it, asked about once, without a word of an error", async () => {
+  test("and goes on with it, asked about once, without a word of an error [PLAN-32]", async () => {
     const { services, say } = await enterAtOnce();
     await say(accepted);
     await heading("Payment method");
@@ -78,13 +78,13 @@ describe("Continue waits until an own plan has been checked", () => {
     await waitFor(() => expect(next()).not.toHaveAttribute("aria-disabled"));
   });
 
-  test("and an answer without a reason is a refusal all the same", async () => {
+  test("and an answer without a reason is a refusal all the same [PLAN-37]", async () => {
     const { say } = await enterAtOnce();
     await say({ body: { ...refused.body, reasons: [] } });
     expect(await screen.findByRole("link", { name: "We cannot agree to this plan." })).toBeVisible();
   });
 
-  test("not for another plan than it was pressed for", async () => {
+  test("not for another plan than it was pressed for [PLAN-38]", async () => {
     const { user, services, say } = await enterAtOnce();
     await fillOwn(user, "1206", "3");
     expect(next()).not.toHaveAttribute("aria-disabled");
@@ -95,7 +95,7 @@ describe("Continue waits until an own plan has been checked", () => {
     await heading("Pay Over Time");
   });
 
-  test("and where it cannot be checked it says that alone, and asks again when it is pressed again", async () => {
+  test("and where it cannot be checked it says that alone, and asks again when it is pressed again [PLAN-38]", async () => {
     const { user, services, say } = await enterAtOnce();
     await say(refusal(500, "internal_error", { detail: "try later" }));
     expect(await screen.findByText("Error checking your plan; try later")).toBeVisible();
@@ -108,7 +108,7 @@ describe("Continue waits until an own plan has been checked", () => {
   });
 });
 
-test("Continue waits for the preview of a suggested plan too", async () => {
+test("Continue waits for the preview of a suggested plan too [PLAN-20]", async () => {
   let answer = (_: object) => {};
   const { user, services } = await openForm(
     planningServices({ [preview]: () => new Promise((resolve) => (answer = resolve)) }),
@@ -120,7 +120,7 @@ test("Continue waits for the preview of a suggested plan too", async () => {
   await heading("Payment method");
 });
 
-test("what was said of a plan goes once any field of it is changed", async () => {
+test("what was said of a plan goes once any field of it is changed [PLAN-26]", async () => {
   const { user } = await openForm(
     planningServices({ [propose]: ({ body }) => (body["overTimePayments"] === "3" ? accepted : threeSuffice) }),
   );
@@ -134,7 +134,7 @@ test("what was said of a plan goes once any field of it is changed", async () =>
   expect(screen.getByLabelText("Amount of each payment")).not.toHaveAttribute("aria-invalid", "true");
 });
 
-describe("more payments than the amount takes are no refusal: the plan that it takes is offered", () => {
+describe("more payments than the amount takes are no refusal: the plan that it takes is offered [PLAN-34]", () => {
   test.each([
     [
       "en",

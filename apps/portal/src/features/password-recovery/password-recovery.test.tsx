@@ -42,7 +42,7 @@ async function open(
   return { ...opened, services };
 }
 
-test("login leads to it", async () => {
+test("login leads to it [PASS-29]", async () => {
   const { user, address } = await open("login");
   await user.click(screen.getByRole("link", { name: "Forgot your password?" }));
   const heading = await screen.findByRole("heading", { level: 1, name: "Forgot your password?" });
@@ -55,7 +55,7 @@ describe("asking for a link", () => {
     ["EMAIL", "Email", "casey@example.com"],
     ["USERNAME", "Username", "jordan42"],
   ] as const)(
-    "with loginIdentifier %s sends the %s, and says the same whether or not it is known",
+    "with loginIdentifier %s sends the %s, and says the same whether or not it is known [PASS-30, PASS-31]",
     async (loginIdentifier, label, name) => {
       let sent: unknown;
       const { user } = await open("passwordRecovery", {
@@ -80,7 +80,7 @@ describe("asking for a link", () => {
     },
   );
 
-  test("with nothing entered asks for it, at the field and in the summary", async () => {
+  test("with nothing entered asks for it, at the field and in the summary [PASS-32]", async () => {
     const { user, services } = await open("passwordRecovery");
     await user.click(screen.getByRole("button", { name: "Send me a link" }));
     expect(screen.getByRole("group", { name: "There is a problem" })).toHaveFocus();
@@ -92,7 +92,7 @@ describe("asking for a link", () => {
   test.each([
     ["nobody", "Email must be a valid email address."],
     ["casey@example", "Email must be a valid email address."],
-  ])("with '%s' says '%s' at the field and in the summary, and sends nothing", async (typed, message) => {
+  ])("with '%s' says '%s' at the field and in the summary, and sends nothing [PASS-32]", async (typed, message) => {
     const { user, services } = await open("passwordRecovery");
     await user.type(screen.getByLabelText("Email"), typed);
     await user.click(screen.getByRole("button", { name: "Send me a link" }));
@@ -102,7 +102,7 @@ describe("asking for a link", () => {
     expect(services.calls).not.toContain(ask);
   });
 
-  test("with a username asks no more of it than that there is one", async () => {
+  test("with a username asks no more of it than that there is one [PASS-33]", async () => {
     const { user, services } = await open("passwordRecovery", { loginIdentifier: "USERNAME" });
     await user.type(screen.getByLabelText("Username"), "j.o");
     await user.click(screen.getByRole("button", { name: "Send me a link" }));
@@ -121,7 +121,7 @@ describe("asking for a link", () => {
       refusal(500, "internal_error", { detail: "the services are being restarted" }),
       "We could not take your request. We cannot be reached right now: the services are being restarted.",
     ],
-  ])("%s is told, and what was typed stays", async (_, answer, text) => {
+  ])("%s is told, and what was typed stays [PASS-34]", async (_, answer, text) => {
     const { user } = await open("passwordRecovery", { answer });
     await user.type(screen.getByLabelText("Email"), "casey@example.com");
     await user.click(screen.getByRole("button", { name: "Send me a link" }));
@@ -147,7 +147,7 @@ describe("the link", () => {
       window.dispatchEvent(new HashChangeEvent("hashchange"));
     });
 
-  test("takes its secret out of the address, sets the password, forgets a session of this device and leads to login", async () => {
+  test("takes its secret out of the address, sets the password, forgets a session of this device and leads to login [PASS-48, PASS-54]", async () => {
     storeSession();
     window.history.replaceState(null, "", "/pay/harbor/passwordRecovery/reset#s3cret");
     let sent: unknown;
@@ -183,7 +183,7 @@ describe("the link", () => {
     [max40, max40, "The New password field must be less than 40 characters"],
     ["Another-one-2", "", "Confirm new password is required"],
     ["Another-one-2", "Another-one-3", "Password confirmation does not match"],
-  ])("'%s' and '%s': '%s'; nothing is sent", async (next, again, message) => {
+  ])("'%s' and '%s': '%s'; nothing is sent [PASS-52]", async (next, again, message) => {
     const { user, services } = await open("passwordRecovery/reset#s3cret");
     await fill(user, next, again);
     expect(
@@ -206,7 +206,7 @@ describe("the link", () => {
       "Pedir un enlace nuevo",
     ],
   ] as const)(
-    "that was used or has expired says so when it is opened, without a form, with the way to another (%s)",
+    "that was used or has expired says so when it is opened, without a form, with the way to another (%s) [PASS-49, PASS-50]",
     async (language, title, text, another) => {
       let asked: unknown;
       const { address, user, services } = await open("passwordRecovery/reset#s3cret", {
@@ -232,12 +232,12 @@ describe("the link", () => {
     ["no answer", () => Promise.reject(new TypeError("Failed to fetch"))],
     ["a failure", refusal(500, "internal_error")],
     ["too many requests", refusal(429, "too_many_requests", { retryAfterSeconds: 60 })],
-  ])("is tried where the question whether it is good brings %s", async (_, looked) => {
+  ])("is tried where the question whether it is good brings %s [PASS-51]", async (_, looked) => {
     await open("passwordRecovery/reset#s3cret", { looked });
     expect(await screen.findByLabelText("New password")).toBeVisible();
   });
 
-  test("that dies while the password is chosen is told in one way, with the way to another", async () => {
+  test("that dies while the password is chosen is told in one way, with the way to another [PASS-62]", async () => {
     const { user } = await open("passwordRecovery/reset#s3cret", { answer: refusal(404, "reset_link_invalid") });
     await fill(user, "Another-one-2");
     const notice = (await screen.findByText("This link does not work.")).closest('[tabindex="-1"]');
@@ -253,7 +253,7 @@ describe("the link", () => {
   test.each([
     ["no answer", () => Promise.reject(new TypeError("Failed to fetch"))],
     ["an answer that cannot be read", { status: 502, body: "<html>" }],
-  ])("that is no good after %s may have set the password: neither is said to be so", async (_, lost) => {
+  ])("that is no good after %s may have set the password: neither is said to be so [PASS-63]", async (_, lost) => {
     const { user, services } = await open("passwordRecovery/reset#s3cret", { answer: lost });
     await fill(user, "Another-one-2");
     expect(await screen.findByText(/^Error Saving Password; /)).toBeVisible();
@@ -272,7 +272,7 @@ describe("the link", () => {
     );
   });
 
-  test("without its secret, as after a reload, is not called dead", async () => {
+  test("without its secret, as after a reload, is not called dead [PASS-65]", async () => {
     await open("passwordRecovery/reset");
     expect(screen.getByText("Open the link from your message again.")).toBeVisible();
     expect(
@@ -285,7 +285,7 @@ describe("the link", () => {
     );
   });
 
-  test("opened in the same tab after another begins anew with its own secret, and takes it out of the address and the history", async () => {
+  test("opened in the same tab after another begins anew with its own secret, and takes it out of the address and the history [PASS-66]", async () => {
     window.history.replaceState(null, "", "/pay/harbor/passwordRecovery/reset#0lder");
     let sent: unknown;
     const { user, services } = await open("passwordRecovery/reset#0lder", {
@@ -305,7 +305,7 @@ describe("the link", () => {
     expect(sent).toMatchObject({ secret: "n3wer", newPassword: "Another-one-3" });
   });
 
-  test("opened over one that is being filled in empties the form", async () => {
+  test("opened over one that is being filled in empties the form [PASS-66]", async () => {
     const { user } = await open("passwordRecovery/reset#0lder");
     await user.type(screen.getByLabelText("New password"), "Another-one-2");
     followInTab("n3wer");
@@ -313,7 +313,7 @@ describe("the link", () => {
     expect(window.location.hash).toBe("");
   });
 
-  test("whose use fails reads 'Error Saving Password; {detail}', and can be used again", async () => {
+  test("whose use fails reads 'Error Saving Password; {detail}', and can be used again [PASS-64]", async () => {
     const { user, services } = await open("passwordRecovery/reset#s3cret", {
       answer: refusal(500, "internal_error", { detail: "the services are being restarted" }),
     });
@@ -326,7 +326,7 @@ describe("the link", () => {
   });
 });
 
-test("in Spanish", async () => {
+test("in Spanish [PASS-35]", async () => {
   const { user } = await open("passwordRecovery", { language: "es" });
   expect(screen.getByRole("heading", { level: 1, name: "¿Olvidó su contraseña?" })).toBeVisible();
   await user.type(screen.getByLabelText("Correo electrónico"), "casey@example.com");

@@ -21,7 +21,7 @@ describe("the next payment", () => {
     rows: [{ "Date Due": "12/03/2026", amount: "140.08", interestAmount: "4.10" }],
   };
 
-  test("is Next Amt Due on Next Due Date, both locked, with the arrangement, and goes on to Confirm without a question", async () => {
+  test("is Next Amt Due on Next Due Date, both locked, with the arrangement, and goes on to Confirm without a question [FORM-10, FORM-18, FORM-73, SCHED-4]", async () => {
     const services = payingServices({ "GET /api/payments/arrangements": { body: arrangement } });
     const { user, address } = await openForm("100000003", "next", services);
     expect(screen.getByRole("group", { name: "Payment Amount" })).toHaveTextContent("$140.08");
@@ -39,7 +39,7 @@ describe("the next payment", () => {
   test.each([
     ["2026-12-05", "This payment was due on 12/03/2026. We take it today, 12/05/2026, as soon as you confirm it."],
     ["2026-12-03", "This payment is due today, 12/03/2026. We take it as soon as you confirm it."],
-  ])("on %s says '%s' beside its locked date", async (today, sentence) => {
+  ])("on %s says '%s' beside its locked date [FORM-20]", async (today, sentence) => {
     const page = {
       ...demoPage("100000003", demoAccounts["100000003"]),
       today: `${today.slice(5, 7)}/${today.slice(8)}/${today.slice(0, 4)}`,
@@ -56,12 +56,12 @@ describe("the next payment", () => {
     expect(screen.getByText(sentence)).toBeVisible();
   });
 
-  test("of a later day says nothing about today", async () => {
+  test("of a later day says nothing about today [FORM-21]", async () => {
     await openForm("100000003", "next", payingServices({ "GET /api/payments/arrangements": { body: arrangement } }));
     expect(screen.queryByText(/We take it/)).toBeNull();
   });
 
-  test("whose arrangement cannot be fetched says so in its place", async () => {
+  test("whose arrangement cannot be fetched says so in its place [FORM-19]", async () => {
     await openForm(
       "100000003",
       "next",
@@ -70,7 +70,7 @@ describe("the next payment", () => {
     expect(screen.getByText("Error fetching schedule; try later")).toBeVisible();
   });
 
-  test("with nothing scheduled has no amount: its button saves the method, charges nothing and says so", async () => {
+  test("with nothing scheduled has no amount: its button saves the method, charges nothing and says so [FORM-22, FORM-23]", async () => {
     const services = payingServices({ "PUT /api/payments/info": { body: cardOnFile } });
     const { user, address } = await openForm("100000005", "next", services);
     expect(screen.queryByText("Payment Amount")).toBeNull();
@@ -99,7 +99,7 @@ describe("the next payment", () => {
     expect(services.requests("POST /api/payments/info")).toHaveLength(0);
   });
 
-  test("whose method is refused says so and stays", async () => {
+  test("whose method is refused says so and stays [FORM-24]", async () => {
     const services = payingServices({
       "PUT /api/payments/info": refusal(422, "method_refused", { detail: "the card has expired" }),
     });

@@ -26,7 +26,7 @@ describe("pending phone payments", () => {
   const pending = () => payingServices({ "GET /api/payments/phonePays": { body: { phonePays } } });
   const dialog = () => screen.findByRole("dialog", { name: "Confirm Pending Payments" });
 
-  test("are listed on entering; Yes stays on the form", async () => {
+  test("are listed on entering; Yes stays on the form [FORM-63, FORM-64]", async () => {
     const { user, address, services } = await openForm("100000011", "full", pending());
     const box = await dialog();
     expect(services.requests("GET /api/payments/phonePays")[0]?.rest).toBe("harbor/100000011");
@@ -44,7 +44,7 @@ describe("pending phone payments", () => {
     expect(address()).toContain("paymentForm");
   });
 
-  test("No returns to Make Payment without another question", async () => {
+  test("No returns to Make Payment without another question [FORM-64]", async () => {
     const { user, address } = await openForm("100000011", "full", pending());
     await user.click(within(await dialog()).getByRole("button", { name: "No" }));
     await waitFor(() => expect(address()).toBe(makePayment("100000011")));
@@ -53,7 +53,7 @@ describe("pending phone payments", () => {
   test.each([
     ["a refusal", refusal(500, "internal_error")],
     ["no answer", noAnswer],
-  ])("count as none after %s, silently", async (_case, answer) => {
+  ])("count as none after %s, silently [FORM-72]", async (_case, answer) => {
     const { services } = await openForm("100000011", "full", payingServices({ "GET /api/payments/phonePays": answer }));
     await waitFor(() => expect(services.requests("GET /api/payments/phonePays").length).toBeGreaterThan(0));
     expect(screen.queryByRole("dialog")).toBeNull();
@@ -97,7 +97,7 @@ describe("the single-payment confirmation", () => {
       ],
     ],
     ["900", ["Your payment of $900.00 is more than the total due of $840.50."], overpaying],
-  ])("of %s says what stands out; Cancel stays, Yes goes on", async (amount, messages, instance) => {
+  ])("of %s says what stands out; Cancel stays, Yes goes on [FORM-65, FORM-68]", async (amount, messages, instance) => {
     const { user, address } = await pay(amount, comparing(), instance);
     const box = await dialog();
     for (const message of messages) expect(within(box).getByText(message)).toBeVisible();
@@ -114,12 +114,12 @@ describe("the single-payment confirmation", () => {
     expect(await confirmTitle()).toBeVisible();
   });
 
-  test("does not appear when nothing stands out", async () => {
+  test("does not appear when nothing stands out [FORM-65]", async () => {
     await pay("200");
     expect(await confirmTitle()).toBeVisible();
   });
 
-  test("compares with the current due, not the imported total, where overpayment is allowed", async () => {
+  test("compares with the current due, not the imported total, where overpayment is allowed [FORM-70]", async () => {
     const { user } = await pay(
       "900",
       comparing({ "GET /api/payments/singlePaymentInfo": { body: { ...figures, totalPaymentDue: "5000.00" } } }),
@@ -134,7 +134,7 @@ describe("the single-payment confirmation", () => {
     expect(await confirmTitle()).toBeVisible();
   });
 
-  test("does not ask about an imported total that is below the amount where overpayment is not allowed", async () => {
+  test("does not ask about an imported total that is below the amount where overpayment is not allowed [FORM-70]", async () => {
     await pay(
       "200",
       comparing({ "GET /api/payments/singlePaymentInfo": { body: { ...figures, totalPaymentDue: "150.00" } } }),
@@ -142,7 +142,7 @@ describe("the single-payment confirmation", () => {
     expect(await confirmTitle()).toBeVisible();
   });
 
-  test("speaks the instance's own words", async () => {
+  test("speaks the instance's own words [FORM-71]", async () => {
     await pay("25", comparing(), {
       singlePaymentTitle: "One moment",
       belowPastDueMessage: "{amount} leaves part of {figure} past due.",

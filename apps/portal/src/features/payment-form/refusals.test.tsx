@@ -148,7 +148,7 @@ async function expectRefused(refused: readonly Refused[]): Promise<void> {
 }
 
 test.each(rounds)(
-  "by %s, when %s, each field is refused beside it and in the summary",
+  "by %s, when %s, each field is refused beside it and in the summary [VALID-1, VALID-12, VALID-15, VALID-25, VALID-30]",
   async (option, _fault, refused) => {
     const { user } = await openForm(option);
     for (const [label, typed] of refused) await enter(label, typed);
@@ -169,7 +169,7 @@ test.each([
   ["Text message", "Mobile Phone", "", "Mobile Phone is required."],
   ["Text message", "Mobile Phone", "555-01", "The Mobile Phone field must be exactly 10 digits."],
 ])(
-  "a receipt by %s to the %s %j is refused with '%s', beside the field and in the summary",
+  "a receipt by %s to the %s %j is refused with '%s', beside the field and in the summary [VALID-46, VALID-47]",
   async (type, label, typed, message) => {
     const { user } = await openForm("credit card");
     await user.click(screen.getByRole("checkbox", { name: "Send me a receipt" }));

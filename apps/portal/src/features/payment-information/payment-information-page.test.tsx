@@ -30,7 +30,7 @@ async function fillPage({ user }: Pick<Awaited<ReturnType<typeof openPage>>, "us
   await user.type(screen.getByLabelText("CVV"), "987");
 }
 
-test("the breadcrumb is Home, Make Payment, Details, Payment Information, and the title is the screen's", async () => {
+test("the breadcrumb is Home, Make Payment, Details, Payment Information, and the title is the screen's [METHOD-2]", async () => {
   await openPage();
   const breadcrumb = within(screen.getByRole("navigation", { name: "Breadcrumb" }));
   const crumbs = breadcrumb.getAllByRole("listitem");
@@ -42,7 +42,7 @@ test("the breadcrumb is Home, Make Payment, Details, Payment Information, and th
   expect(document.title).toBe("Payment Information – Harbor Recovery Services");
 });
 
-test("Save is disabled while something is missing, and a line names what", async () => {
+test("Save is disabled while something is missing, and a line names what [METHOD-3, METHOD-11]", async () => {
   const opened = await openPage();
   expect(save()).toBeDisabled();
   const names = [
@@ -63,7 +63,7 @@ test("Save is disabled while something is missing, and a line names what", async
   expect(save()).toBeEnabled();
 });
 
-test("the expiry offers eleven years of two digits, from this one on", async () => {
+test("the expiry offers eleven years of two digits, from this one on [METHOD-8]", async () => {
   await openPage();
   const years = within(screen.getByLabelText("Expiry Year"))
     .getAllByRole("option")
@@ -79,7 +79,7 @@ test.each([
   ["Zip Code", "2120I", "Zip Code must contain only numbers."],
   ["Zip Code", "12345678901", "The Zip Code field must be less than 10 characters"],
   ["Card Number", "4111 1111", "Card Number must contain only numbers."],
-])("%s of %j says '%s' once it has been left", async (label, typed, message) => {
+])("%s of %j says '%s' once it has been left [METHOD-4]", async (label, typed, message) => {
   const { user } = await openPage();
   await user.click(screen.getByLabelText(label));
   await user.paste(typed);
@@ -89,7 +89,7 @@ test.each([
   expect(save()).toBeDisabled();
 });
 
-test("saving sends the card, says 'Data has been saved', and keeps neither number nor CVV", async () => {
+test("saving sends the card, says 'Data has been saved', and keeps neither number nor CVV [METHOD-12, METHOD-13]", async () => {
   const opened = await openPage();
   await fillPage(opened);
   await opened.user.click(save());
@@ -116,7 +116,7 @@ test("saving sends the card, says 'Data has been saved', and keeps neither numbe
   expect(JSON.stringify([{ ...localStorage }, { ...sessionStorage }])).not.toContain(cardNumber);
 });
 
-test("once saved, the title has the focus, since Save is at rest", async () => {
+test("once saved, the title has the focus, since Save is at rest [METHOD-13]", async () => {
   const opened = await openPage();
   await fillPage(opened);
   await opened.user.click(save());
@@ -148,7 +148,7 @@ describe("a plan that is paid by bank account", () => {
     },
   };
 
-  test("stays with it where the card has a disclosure that was not accepted, which is said before and after saving", async () => {
+  test("stays with it where the card has a disclosure that was not accepted, which is said before and after saving [METHOD-17, PLAN-104]", async () => {
     const opened = await openPage({ "GET /api/pages/harbor": paidBy(bank), ...disclosures([{ text: "Of cards." }]) });
     expect(await screen.findByText(words.en.stays)).toBeVisible();
     expect(screen.getByText(words.en.note)).toBeVisible();
@@ -159,7 +159,7 @@ describe("a plan that is paid by bank account", () => {
     await waitFor(() => expect(screen.getAllByText(words.en.stays)).toHaveLength(2));
   });
 
-  test("stays with it, in Spanish", async () => {
+  test("stays with it, in Spanish [METHOD-17]", async () => {
     localStorage.setItem("paydown.language", "es");
     await openAt(
       "100000001/paymentInfo",
@@ -172,7 +172,7 @@ describe("a plan that is paid by bank account", () => {
   test.each([
     ["no disclosure", []],
     ["the disclosure that was accepted", [{ text: "Of banks." }]],
-  ])("goes over to a card with %s, which is said once it is so", async (_, card) => {
+  ])("goes over to a card with %s, which is said once it is so [METHOD-18, PLAN-104]", async (_, card) => {
     const opened = await openPage({ "GET /api/pages/harbor": paidBy(bank), ...disclosures(card) });
     await waitFor(() => expect(opened.services.requests("GET /api/regeMessages")).toHaveLength(2));
     await fillPage(opened);
@@ -184,14 +184,14 @@ describe("a plan that is paid by bank account", () => {
   });
 });
 
-test("what is on file is shown, and its billing stands in the fields", async () => {
+test("what is on file is shown, and its billing stands in the fields [METHOD-14]", async () => {
   await openPage({ "GET /api/payments/info": { body: cardOnFile } });
   expect(screen.getByText("The card that you enter takes the place of what is on file.")).toBeVisible();
   expect(screen.getByLabelText("City")).toHaveValue("Baltimore");
   expect(screen.getByLabelText("Card Number")).toHaveValue("");
 });
 
-test("a card that has expired cannot be saved, and the year says so", async () => {
+test("a card that has expired cannot be saved, and the year says so [METHOD-10]", async () => {
   const opened = await openPage();
   await fillPage(opened);
   await opened.user.selectOptions(screen.getByLabelText("Expiry Month"), "10");
@@ -203,14 +203,14 @@ test("a card that has expired cannot be saved, and the year says so", async () =
   expect(save()).toBeEnabled();
 });
 
-test("a card on file that has expired says so", async () => {
+test("a card on file that has expired says so [METHOD-15]", async () => {
   await openPage({ "GET /api/payments/info": { body: { ...cardOnFile, ccExpDate: "1026" } } });
   expect(
     screen.getByText("Expired 10/2026. The card that you enter takes the place of what is on file."),
   ).toBeVisible();
 });
 
-test("a refusal is told, and what was typed stays", async () => {
+test("a refusal is told, and what was typed stays [METHOD-19]", async () => {
   const opened = await openPage({
     "PUT /api/payments/info": refusal(422, "method_refused", { detail: "the card has expired" }),
   });
@@ -220,7 +220,7 @@ test("a refusal is told, and what was typed stays", async () => {
   expect(screen.getByLabelText("Card Number")).toHaveValue(cardNumber);
 });
 
-test("where saving is switched off, Save only shows the alert 'to be implemented'", async () => {
+test("where saving is switched off, Save only shows the alert 'to be implemented' [METHOD-21]", async () => {
   const page = demoPage("100000001", demoAccounts["100000001"]);
   const opened = await openPage({
     "GET /api/pages/harbor": {
@@ -233,7 +233,7 @@ test("where saving is switched off, Save only shows the alert 'to be implemented
   expect(opened.services.requests("PUT /api/payments/info")).toHaveLength(0);
 });
 
-test("Cancel goes to Make Payment", async () => {
+test("Cancel goes to Make Payment [METHOD-22]", async () => {
   const { user, address } = await openPage();
   await user.click(screen.getByRole("link", { name: "Cancel" }));
   await waitFor(() => expect(address()).toBe("/harbor/accounts/100000001/makePayment"));

@@ -21,7 +21,7 @@ test.each([
   ["Card Number", " ", "Card Number is required."],
   ["CVV", " ", "CVV is required."],
   ["CVV", "12345678901", "The CVV field must be less than 10 characters"],
-])("%s of %j is refused with '%s'", async (label, typed, message) => {
+])("%s of %j is refused with '%s' [METHOD-3]", async (label, typed, message) => {
   const { user } = await openPage();
   const field = await screen.findByLabelText(label);
   await user.click(field);
@@ -31,14 +31,17 @@ test.each([
   expect(field).toHaveAccessibleDescription(new RegExp(`Error: ${message.replace(/\./g, "\\.")}$`));
 });
 
-test.each(["State", "Expiry Month", "Expiry Year"])("%s left without a choice is required", async (label) => {
-  const { user } = await openPage();
-  await user.click(await screen.findByLabelText(label));
-  await user.tab();
-  expect(await screen.findByText(`${label} is required.`)).toBeVisible();
-});
+test.each(["State", "Expiry Month", "Expiry Year"])(
+  "%s left without a choice is required [METHOD-3]",
+  async (label) => {
+    const { user } = await openPage();
+    await user.click(await screen.findByLabelText(label));
+    await user.tab();
+    expect(await screen.findByText(`${label} is required.`)).toBeVisible();
+  },
+);
 
-test("State offers the fifty states with DC and PR among them, by the order of their names", async () => {
+test("State offers the fifty states with DC and PR among them, by the order of their names [METHOD-5]", async () => {
   await openPage();
   const [first, ...states] = within(await screen.findByLabelText("State"))
     .getAllByRole("option")
@@ -51,12 +54,12 @@ test("State offers the fifty states with DC and PR among them, by the order of t
   expect(states).toEqual([...states].sort());
 });
 
-test("it says that nothing is charged, and tells what could not be fetched", async () => {
+test("it says that nothing is charged, and tells what could not be fetched [METHOD-20]", async () => {
   await openPage({ "GET /api/payments/info": refusal(500, "internal_error", { detail: "try later" }) });
   expect(await screen.findByText("Error fetching your payment information; try later")).toBeVisible();
 });
 
-test("it says what becomes of the card", async () => {
+test("it says what becomes of the card [METHOD-16]", async () => {
   await openPage();
   expect(await screen.findByText("We keep this card for your next payments. Nothing is charged now.")).toBeVisible();
 });

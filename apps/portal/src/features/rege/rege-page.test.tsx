@@ -25,14 +25,14 @@ async function openRege(fill = fillBank, services = payingServices({ "GET /api/r
   return opened;
 }
 
-test("without a payment in progress leads to the account route, which says that nothing was sent", async () => {
+test("without a payment in progress leads to the account route, which says that nothing was sent [REGE-3, ROUTE-50]", async () => {
   const { address } = await openAt("100000001/rege?action=full");
   await waitFor(() => expect(address()).toBe("/harbor/accounts/100000001"));
   expect(await screen.findByText("The payment you were entering was not sent.")).toBeVisible();
 });
 
 describe("the disclosure", () => {
-  test("warns, shows every line, and opens Continue only once the box is ticked", async () => {
+  test("warns, shows every line, and opens Continue only once the box is ticked [REGE-5, REGE-7, REGE-8]", async () => {
     const { user } = await openRege();
     expect(screen.getByText("Please read and accept this before you go on.")).toBeVisible();
     for (const line of ["First line.", "Second line.", "Third line."]) expect(screen.getByText(line)).toBeVisible();
@@ -46,7 +46,7 @@ describe("the disclosure", () => {
     ["a bank account", fillBank, "REGE-BANK-ONCE"],
     ["a card", fillCard, "REGE-CARD-ONCE"],
   ])(
-    "by %s is recorded with its label and the text as shown, then Confirm follows and the payment says so",
+    "by %s is recorded with its label and the text as shown, then Confirm follows and the payment says so [REGE-11, REGE-12]",
     async (_kind, fill, label) => {
       const { user, services } = await openRege(fill);
       await user.click(screen.getByRole("checkbox"));
@@ -64,7 +64,7 @@ describe("the disclosure", () => {
     },
   );
 
-  test("that cannot be recorded is told, and the screen stays", async () => {
+  test("that cannot be recorded is told, and the screen stays [REGE-13]", async () => {
     const services = payingServices({
       "GET /api/regeMessages": messages,
       "POST /api/demographics/acknowledge": refusal(500, "internal_error", { detail: "try later" }),
@@ -76,13 +76,13 @@ describe("the disclosure", () => {
     expect(address()).toBe("/harbor/accounts/100000001/rege?action=full");
   });
 
-  test("Cancel returns to Make Payment without asking", async () => {
+  test("Cancel returns to Make Payment without asking [REGE-15]", async () => {
     const { user, address } = await openRege();
     await user.click(screen.getByRole("link", { name: "Cancel" }));
     await waitFor(() => expect(address()).toBe("/harbor/accounts/100000001/makePayment"));
   });
 
-  test("any other way out asks first", async () => {
+  test("any other way out asks first [REGE-16]", async () => {
     const { user, address } = await openRege();
     await user.click(screen.getByRole("link", { name: "Make Payment" }));
     expect(await screen.findByRole("dialog", { name: "Leave this page?" })).toBeVisible();

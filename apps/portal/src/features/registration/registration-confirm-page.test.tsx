@@ -25,7 +25,7 @@ async function openConfirm(given: Parameters<typeof openRegistration>[0] = {}) {
 const row = (label: string) =>
   within(screen.getByText(label, { selector: "dt" }).parentElement as HTMLElement).getByRole("definition");
 
-test("shows name, address, city, state, zip code and the phone numbers", async () => {
+test("shows name, address, city, state, zip code and the phone numbers [REG-60]", async () => {
   await openConfirm();
   for (const [label, value] of [
     ["Name", "Sam Rivera"],
@@ -44,19 +44,19 @@ test("shows name, address, city, state, zip code and the phone numbers", async (
 test.each([
   ["one phone number", { phone1: "4105550199" }, "(410) 555-0199"],
   ["none", {}, "None"],
-])("%s is shown as Phone", async (_, phones, shown) => {
+])("%s is shown as Phone [REG-61]", async (_, phones, shown) => {
   const { phone1, phone2, ...without } = rivera;
   expect([phone1, phone2]).not.toContain(undefined);
   await openConfirm({ answers: { [verify]: { body: { ...without, ...phones } } } });
   expect(row("Phone")).toHaveTextContent(shown);
 });
 
-test("the email disclosure is shown when login is by email", async () => {
+test("the email disclosure is shown when login is by email [REG-62]", async () => {
   await openConfirm({ instance: { emailDisclosure: disclosure } });
   expect(screen.getByText("We send messages to this address.")).toBeVisible();
 });
 
-test("there is none without a text, nor when login is by username", async () => {
+test("there is none without a text, nor when login is by username [REG-62]", async () => {
   const { user } = await openRegistration({ instance: { loginIdentifier: "USERNAME", emailDisclosure: disclosure } });
   for (const [label, value] of Object.entries({
     "Account Number": "1",
@@ -74,7 +74,7 @@ test("there is none without a text, nor when login is by username", async () => 
   expect(screen.queryByText("We send messages to this address.")).toBeNull();
 });
 
-test("Register sends what was verified once more, and leads to Registration Completed without a question", async () => {
+test("Register sends what was verified once more, and leads to Registration Completed without a question [REG-63, REG-87, REG-88]", async () => {
   const { user, bodies, address, router } = await openConfirm();
   await user.click(button("Register"));
   expect(await screen.findByRole("heading", { level: 1, name: "Registration Completed" })).toBeVisible();
@@ -87,7 +87,7 @@ test("Register sends what was verified once more, and leads to Registration Comp
   expect(screen.getByLabelText("Password")).toHaveValue("");
 });
 
-test("the loading modal is shown while it registers", async () => {
+test("the loading modal is shown while it registers [REG-64]", async () => {
   let finish: (answer: FakeAnswer) => void = () => undefined;
   const { user, bodies } = await openConfirm({
     answers: { [register]: () => new Promise((resolve) => (finish = resolve)) },
@@ -101,7 +101,7 @@ test("the loading modal is shown while it registers", async () => {
   expect(screen.queryByRole("dialog")).toBeNull();
 });
 
-test("the message of Registration Completed is the instance's where it has one", async () => {
+test("the message of Registration Completed is the instance's where it has one [REG-87]", async () => {
   const { user } = await openConfirm({
     instance: { registrationCompletedMessage: { en: "Welcome aboard.", es: "Bienvenido." } },
   });
@@ -110,7 +110,7 @@ test("the message of Registration Completed is the instance's where it has one",
 });
 
 describe("a failed registration", () => {
-  test("409 says 'The username has been taken.  Please press 'Cancel' to select a different one.'; Cancel clears it and returns to the form with everything", async () => {
+  test("409 says 'The username has been taken.  Please press 'Cancel' to select a different one.'; Cancel clears it and returns to the form with everything [REG-65, REG-66]", async () => {
     const { user, address } = await openConfirm({ answers: { [register]: refusal(409, "username_taken") } });
     await user.click(button("Register"));
     const notice = await screen.findByText(/The username has been taken/);
@@ -137,14 +137,14 @@ describe("a failed registration", () => {
       refusal(500, "internal_error", { detail: "try later" }),
       "We could not register you: try later.",
     ],
-  ])("of %s shows the error", async (_, answer, message) => {
+  ])("of %s shows the error [REG-67]", async (_, answer, message) => {
     const { user } = await openConfirm({ answers: { [register]: answer } });
     await user.click(button("Register"));
     expect(await screen.findByText(message)).toBeVisible();
     expect(button("Register")).toBeVisible();
   });
 
-  test("without an answer says that it may have been done all the same", async () => {
+  test("without an answer says that it may have been done all the same [REG-68]", async () => {
     const { user } = await openConfirm({
       answers: { [register]: () => Promise.reject(new TypeError("Failed to fetch")) },
     });
@@ -154,7 +154,7 @@ describe("a failed registration", () => {
     ).toBeVisible();
   });
 
-  test("with 409 after one without an answer says both: the name may be taken by the first", async () => {
+  test("with 409 after one without an answer says both: the name may be taken by the first [REG-68]", async () => {
     const { user, services } = await openConfirm({
       answers: { [register]: () => Promise.reject(new TypeError("Failed to fetch")) },
     });
@@ -169,7 +169,7 @@ describe("a failed registration", () => {
     );
   });
 
-  test("with 409 alone does not say so", async () => {
+  test("with 409 alone does not say so [REG-68]", async () => {
     const { user } = await openConfirm({ answers: { [register]: refusal(409, "username_taken") } });
     await user.click(button("Register"));
     await screen.findByText(/The username has been taken/);
@@ -178,7 +178,7 @@ describe("a failed registration", () => {
 });
 
 describe("leaving", () => {
-  test("by any other way is asked about; staying keeps the page, leaving goes back to the form as it was filled in", async () => {
+  test("by any other way is asked about; staying keeps the page, leaving goes back to the form as it was filled in [REG-69]", async () => {
     const { user, router } = await openConfirm();
     await user.click(screen.getByRole("link", { name: "Harbor Recovery Services" }));
     const dialog = await screen.findByRole("dialog", { name: "Leave this page?" });
@@ -190,12 +190,12 @@ describe("leaving", () => {
     expect(await screen.findByLabelText("Last Name")).toHaveValue("Rivera");
   });
 
-  test("by closing or reloading the page is asked about", async () => {
+  test("by closing or reloading the page is asked about [REG-70]", async () => {
     await openConfirm();
     await closingAsks();
   });
 
-  test("to the form makes what was verified void: forward does not confirm it", async () => {
+  test("to the form makes what was verified void: forward does not confirm it [REG-71]", async () => {
     const { user, router, address } = await openConfirm();
     await user.click(screen.getByRole("link", { name: "Cancel" }));
     await screen.findByLabelText("Last Name");
@@ -203,7 +203,7 @@ describe("leaving", () => {
     await waitFor(() => expect(address()).toBe("/harbor/registration/registrationForm"));
   });
 
-  test("registration forgets all of it", async () => {
+  test("registration forgets all of it [REG-72]", async () => {
     const { user } = await openConfirm();
     await user.click(screen.getByRole("link", { name: "Cancel" }));
     await screen.findByLabelText("Last Name");
@@ -213,7 +213,7 @@ describe("leaving", () => {
   });
 });
 
-test("whom to contact if anything is wrong is one press away, without a question, and Back returns to what was verified", async () => {
+test("whom to contact if anything is wrong is one press away, without a question, and Back returns to what was verified [REG-73]", async () => {
   const { user, address, router } = await openConfirm();
   await user.click(screen.getByRole("link", { name: "Contact us about registration" }));
   expect(await screen.findByRole("heading", { level: 1, name: "Contact" })).toBeVisible();
@@ -222,13 +222,16 @@ test("whom to contact if anything is wrong is one press away, without a question
   expect(await screen.findByText("Sam Rivera")).toBeVisible();
 });
 
-test.each(["confirm", "completed"])("%s opened by its address redirects to the form", async (path) => {
-  const { address } = await openRegistration({ path: `registration/${path}` });
-  expect(await screen.findByRole("heading", { level: 1, name: "Registration" })).toBeVisible();
-  expect(address()).toBe("/harbor/registration/registrationForm");
-});
+test.each(["confirm", "completed"])(
+  "%s opened by its address redirects to the form [REG-74, ROUTE-5]",
+  async (path) => {
+    const { address } = await openRegistration({ path: `registration/${path}` });
+    expect(await screen.findByRole("heading", { level: 1, name: "Registration" })).toBeVisible();
+    expect(address()).toBe("/harbor/registration/registrationForm");
+  },
+);
 
-test("Contact shows the lines of the instance's general contact message and Back To Login", async () => {
+test("Contact shows the lines of the instance's general contact message and Back To Login [REG-89, CONFIG-22]", async () => {
   await openRegistration({
     path: "registration/contact",
     instance: { generalContactMessage: { en: "Call us.\nHave your letter at hand.", es: "Llámenos." } },

@@ -163,13 +163,13 @@ async function tell(
 }
 
 test.each(rules)(
-  "$field of '$typed', once it has been left: '$english'",
+  "$field of '$typed', once it has been left: '$english' [REG-9, REG-14]",
   async ({ field, typed, english, instance }) => {
     expect(await tell(field, typed, { instance })).toBe(english);
   },
 );
 
-test.each(rules)("$field of '$typed' in Spanish: '$spanish'", async ({ field, typed, spanish, instance }) => {
+test.each(rules)("$field of '$typed' in Spanish: '$spanish' [REG-7]", async ({ field, typed, spanish, instance }) => {
   expect(await tell(names.es[field], typed, { instance, language: "es" })).toBe(spanish);
 });
 
@@ -178,13 +178,13 @@ const nameMessages = {
   es: "El campo Apellido debe ser un nombre: letras, con espacios, puntos, apóstrofos o guiones.",
 } as const;
 
-test.each(["en", "es"] as const)("a NAME prompt refuses what is no name, in %s", async (language) => {
+test.each(["en", "es"] as const)("a NAME prompt refuses what is no name, in %s [REG-17]", async (language) => {
   expect(await tell(language === "es" ? "Apellido" : "Last Name", "Rivera2", { language, asked: withName })).toBe(
     nameMessages[language],
   );
 });
 
-test("the form speaks Spanish throughout", async () => {
+test("the form speaks Spanish throughout [REG-7]", async () => {
   const { user } = await openRegistration({
     language: "es",
     answers: { "POST /public/registration/checkUsername": { body: { available: false } } },

@@ -52,7 +52,7 @@ async function table() {
   };
 }
 
-test("a table of Due Date and Amount where there is nothing more to say", async () => {
+test("a table of Due Date and Amount where there is nothing more to say [SCHED-11]", async () => {
   await openSchedule(arrangement(plain));
   expect(await table()).toEqual({
     headers: ["Due Date", "Amount"],
@@ -65,7 +65,7 @@ test("a table of Due Date and Amount where there is nothing more to say", async 
   expect(within(screen.getByRole("main")).getByText("Account 100000003")).toBeVisible();
 });
 
-test("the interest where there is any, and in words what stands for an instalment", async () => {
+test("the interest where there is any, and in words what stands for an instalment [SCHED-12]", async () => {
   await openSchedule(arrangement(full));
   expect(await table()).toEqual({
     headers: ["Due Date", "Amount", "Interest", "Status"],
@@ -78,7 +78,7 @@ test("the interest where there is any, and in words what stands for an instalmen
   });
 });
 
-test("speaks Spanish", async () => {
+test("speaks Spanish [SCHED-28]", async () => {
   localStorage.setItem("paydown.language", "es");
   await openSchedule(arrangement(full));
   const { headers, rows } = await table();
@@ -90,7 +90,7 @@ test("speaks Spanish", async () => {
 test.each([
   ["none", refusal(404, "arrangement_not_found")],
   ["one without rows", arrangement([])],
-])("says so when the account has no arrangement: %s", async (_, answer) => {
+])("says so when the account has no arrangement: %s [SCHED-7]", async (_, answer) => {
   await openSchedule(answer);
   expect(await screen.findByText("There is no payment arrangement on this account.")).toBeVisible();
   expect(screen.queryByRole("table")).toBeNull();
@@ -99,7 +99,7 @@ test.each([
 test.each([
   ["with rows", arrangement(plain)],
   ["without an arrangement", refusal(404, "arrangement_not_found")],
-])("leads back to Make Payment, %s", async (_, answer) => {
+])("leads back to Make Payment, %s [SCHED-8]", async (_, answer) => {
   await openSchedule(answer);
   expect(await within(await screen.findByRole("main")).findByRole("link", { name: "Back" })).toHaveAttribute(
     "href",
@@ -109,7 +109,7 @@ test.each([
   expect(crumbs.map((crumb) => crumb.textContent)).toEqual(["Home", "Make Payment", "Schedule"]);
 });
 
-test("a failure is told with its detail and can be tried again", async () => {
+test("a failure is told with its detail and can be tried again [SCHED-9, ERR-25]", async () => {
   const { services, user } = await openSchedule(refusal(500, "internal_error", { detail: "the services are busy" }));
   expect(await screen.findByRole("alert")).toHaveTextContent("Error fetching schedule; the services are busy");
   services.answers[scheduleCall] = arrangement(plain);
@@ -117,12 +117,12 @@ test("a failure is told with its detail and can be tried again", async () => {
   expect((await table()).rows).toHaveLength(2);
 });
 
-test("an account that is not there, or not this user's, is not found", async () => {
+test("an account that is not there, or not this user's, is not found [SCHED-10]", async () => {
   await openSchedule(refusal(404, "account_not_found"));
   expect(await screen.findByRole("heading", { level: 1, name: "Page not found" })).toBeVisible();
 });
 
-test("the bare /schedule means the selected account's", async () => {
+test("the bare /schedule means the selected account's [SCHED-1]", async () => {
   localStorage.setItem("paydown.instanceId", "harbor");
   sessionStorage.setItem("harbor.accountNo", "100000003");
   const { address } = await openSchedule(arrangement(plain), "/schedule");
@@ -166,7 +166,7 @@ describe("a plan that was set up here", () => {
   });
   const heads = ["Date", "Payment", "Interest", "Off what you owe", "Still owed", "Status"];
 
-  test("shows its reference, its figures, its balance as a picture and every payment, and can be cancelled", async () => {
+  test("shows its reference, its figures, its balance as a picture and every payment, and can be cancelled [SCHED-17]", async () => {
     await openSchedule(plan());
     const shown = within(await screen.findByRole("table", { name: "Every payment of the plan" }));
     expect(shown.getAllByRole("columnheader").map((header) => header.textContent)).toEqual(heads);
@@ -187,7 +187,7 @@ describe("a plan that was set up here", () => {
       .slice(1)
       .map((line) => [...line.children].map((cell) => cell.lastElementChild?.textContent).slice(-2));
 
-  test("that runs says how it stands now, what became of each payment, and which figures are those of the agreement", async () => {
+  test("that runs says how it stands now, what became of each payment, and which figures are those of the agreement [SCHED-19]", async () => {
     const { balance: _, principalAmount: __, ...refused } = row("12/03/2026", "", { paymentStatus: "declined" });
     await openSchedule(
       plan({
@@ -223,7 +223,7 @@ describe("a plan that was set up here", () => {
     ["cancelled", "Cancelled by you", "Cancelado por usted"],
     ["notNeeded", "Not needed any more", "Ya no es necesario"],
     ["returned", "Returned by the bank", "Devuelto por el banco"],
-  ])("says of a payment that is %s: %s, %s", async (paymentStatus, english, spanish) => {
+  ])("says of a payment that is %s: %s, %s [SCHED-20]", async (paymentStatus, english, spanish) => {
     await openSchedule(plan({ rows: [row("12/03/2026", "", { paymentStatus })] }));
     expect((await lastCells()).map(([, status]) => status)).toEqual([english]);
     localStorage.setItem("paydown.language", "es");
@@ -232,7 +232,7 @@ describe("a plan that was set up here", () => {
     expect((await lastCells()).map(([, status]) => status)).toEqual([spanish]);
   });
 
-  test("that has ended says what is still owed and leads to the ways to pay it", async () => {
+  test("that has ended says what is still owed and leads to the ways to pay it [SCHED-23]", async () => {
     await openSchedule(
       plan({
         ppa_status: "E",
@@ -252,7 +252,7 @@ describe("a plan that was set up here", () => {
     expect(screen.queryByRole("img")).toBeNull();
   });
 
-  test("that is paid says so", async () => {
+  test("that is paid says so [SCHED-24]", async () => {
     await openSchedule(
       plan({
         ppa_status: "C",
@@ -268,7 +268,7 @@ describe("a plan that was set up here", () => {
   test.each([
     ["may be cancelled", { cancellable: true }],
     ["is confirmed", { ppa_status: "A", cancellable: false }],
-  ])("that %s says how its payments are stopped", async (_, more) => {
+  ])("that %s says how its payments are stopped [SCHED-22]", async (_, more) => {
     await openSchedule(plan(more));
     const said = await screen.findByText(
       "To stop one payment or all that are left, tell Harbor Recovery Services at least three business days before its date:",
@@ -276,7 +276,7 @@ describe("a plan that was set up here", () => {
     expect(within(said.parentElement!).getByRole("link")).toHaveAttribute("href", expect.stringMatching(/^tel:/));
   });
 
-  test("of which no payment is to come has none to stop", async () => {
+  test("of which no payment is to come has none to stop [SCHED-22]", async () => {
     await openSchedule(
       plan({
         ppa_status: "C",
@@ -289,7 +289,7 @@ describe("a plan that was set up here", () => {
     expect(screen.queryByText(/^To stop one payment/)).toBeNull();
   });
 
-  test("that is cancelled leaves the focus on the heading of what is left", async () => {
+  test("that is cancelled leaves the focus on the heading of what is left [SCHED-21]", async () => {
     const { user, services } = await openSchedule(plan());
     services.answers["DELETE /api/paymentArrangements/100000003"] = { status: 204 };
     await user.click(await screen.findByRole("button", { name: "Cancel plan" }));
@@ -299,36 +299,39 @@ describe("a plan that was set up here", () => {
     await waitFor(() => expect(screen.getByRole("heading", { level: 1, name: "Schedule" })).toHaveFocus());
   });
 
-  test("that is confirmed cannot be cancelled", async () => {
+  test("that is confirmed cannot be cancelled [SCHED-21]", async () => {
     await openSchedule(plan({ cancellable: false }));
     await screen.findByRole("table");
     expect(screen.queryByRole("button", { name: "Cancel plan" })).toBeNull();
   });
 
-  test.each(["en", "es"] as const)("has the instance's own heads of the amortization table (%s)", async (language) => {
-    localStorage.setItem("paydown.language", language);
-    const names = ["Date", "Amount", "Interest", "Principal", "Balance"];
-    const own = Object.fromEntries(
-      names.map((name) => [`amortization${name}Label`, { en: `Our ${name}`, es: `Nuestro ${name}` }]),
-    );
-    const services = fakeServices({
-      "POST /token/verify": { body: { valid: true } },
-      "GET /api/pages/harbor": { body: accountPage("100000003", "840.50") },
-      [scheduleCall]: plan(),
-    });
-    await openPortal("/harbor/accounts/100000003/schedule", {
-      ...services,
-      page: {
-        instanceId: "harbor",
-        configuration: { ...harbor, instanceConfig: { ...harbor.instanceConfig, ...own } },
-      },
-    });
-    const shown = within(await screen.findByRole("table"));
-    expect(
-      shown
-        .getAllByRole("columnheader")
-        .map((header) => header.textContent)
-        .slice(0, 5),
-    ).toEqual(names.map((name) => `${language === "en" ? "Our" : "Nuestro"} ${name}`));
-  });
+  test.each(["en", "es"] as const)(
+    "has the instance's own heads of the amortization table (%s) [SCHED-18, CONFIG-24]",
+    async (language) => {
+      localStorage.setItem("paydown.language", language);
+      const names = ["Date", "Amount", "Interest", "Principal", "Balance"];
+      const own = Object.fromEntries(
+        names.map((name) => [`amortization${name}Label`, { en: `Our ${name}`, es: `Nuestro ${name}` }]),
+      );
+      const services = fakeServices({
+        "POST /token/verify": { body: { valid: true } },
+        "GET /api/pages/harbor": { body: accountPage("100000003", "840.50") },
+        [scheduleCall]: plan(),
+      });
+      await openPortal("/harbor/accounts/100000003/schedule", {
+        ...services,
+        page: {
+          instanceId: "harbor",
+          configuration: { ...harbor, instanceConfig: { ...harbor.instanceConfig, ...own } },
+        },
+      });
+      const shown = within(await screen.findByRole("table"));
+      expect(
+        shown
+          .getAllByRole("columnheader")
+          .map((header) => header.textContent)
+          .slice(0, 5),
+      ).toEqual(names.map((name) => `${language === "en" ? "Our" : "Nuestro"} ${name}`));
+    },
+  );
 });

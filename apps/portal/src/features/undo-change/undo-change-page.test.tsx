@@ -45,7 +45,7 @@ async function open({
 const press = (user: Awaited<ReturnType<typeof open>>["user"]) =>
   user.click(screen.getByRole("button", { name: "Undo the changes" }));
 
-test("opening the link says what goes back and changes nothing; the secret leaves the address", async () => {
+test("opening the link says what goes back and changes nothing; the secret leaves the address [PASS-81, PASS-82, PASS-83]", async () => {
   const { services } = await open();
   expect(screen.getByRole("heading", { level: 1, name: "Undo changes to your login" })).toBeVisible();
   const list = within(screen.getByRole("region", { name: "What goes back" }));
@@ -67,7 +67,7 @@ test("opening the link says what goes back and changes nothing; the secret leave
   expect(services.calls).not.toContain(undo);
 });
 
-test("the button undoes the changes, forgets a session of this device and leads to a new password, signing nobody in", async () => {
+test("the button undoes the changes, forgets a session of this device and leads to a new password, signing nobody in [PASS-84]", async () => {
   storeSession();
   let sent: unknown;
   const { user, address } = await open({
@@ -99,22 +99,25 @@ test.each([
     "Los cambios se pueden deshacer durante 72 horas. Si usted no los hizo, llámenos de inmediato.",
   ],
   ["en", refusal(404, "undo_link_invalid"), "This link does not work.", "It was used already or is incomplete."],
-] as const)("a link that is no good says why, without a button (%s: %j)", async (language, looked, title, text) => {
-  const { services } = await open({ language, looked });
-  const notice = (await screen.findByText(title)).closest('[tabindex="-1"]');
-  await waitFor(() => expect(notice).toHaveFocus());
-  expect(notice).toHaveTextContent(text);
-  expect(screen.queryByRole("button", { name: /Undo the changes|Deshacer/ })).not.toBeInTheDocument();
-  expect(services.calls).not.toContain(undo);
-});
+] as const)(
+  "a link that is no good says why, without a button (%s: %j) [PASS-88, PASS-89]",
+  async (language, looked, title, text) => {
+    const { services } = await open({ language, looked });
+    const notice = (await screen.findByText(title)).closest('[tabindex="-1"]');
+    await waitFor(() => expect(notice).toHaveFocus());
+    expect(notice).toHaveTextContent(text);
+    expect(screen.queryByRole("button", { name: /Undo the changes|Deshacer/ })).not.toBeInTheDocument();
+    expect(services.calls).not.toContain(undo);
+  },
+);
 
-test("a link that expires while its page is open says so", async () => {
+test("a link that expires while its page is open says so [PASS-89]", async () => {
   const { user } = await open({ undone: refusal(410, "undo_link_expired") });
   await press(user);
   expect(await screen.findByText("This link has expired.")).toBeVisible();
 });
 
-test("a failure is told, and the button works again", async () => {
+test("a failure is told, and the button works again [PASS-91]", async () => {
   const { user, services } = await open({
     undone: refusal(500, "internal_error", { detail: "the services are being restarted" }),
   });
@@ -125,7 +128,7 @@ test("a failure is told, and the button works again", async () => {
   expect(await screen.findByRole("heading", { level: 1, name: "Choose a new password" })).toBeVisible();
 });
 
-test("without its secret, as after a reload, it asks for the link again", async () => {
+test("without its secret, as after a reload, it asks for the link again [PASS-92]", async () => {
   const { services } = await open({ secret: "" });
   expect(screen.getByText("Open the link from your message again.")).toBeVisible();
   expect(services.calls).not.toContain(look);

@@ -42,7 +42,7 @@ const phone = () => screen.findByLabelText("Phone");
 const pressSave = (user: Awaited<ReturnType<typeof openProfile>>["user"]) =>
   user.click(screen.getByRole("button", { name: "Save" }));
 
-test("opens with the phone as (xxx) xxx-xxxx and the email that are kept, known to the browser's autofill", async () => {
+test("opens with the phone as (xxx) xxx-xxxx and the email that are kept, known to the browser's autofill [PROF-3]", async () => {
   await openProfile();
   expect(await phone()).toHaveValue("(410) 555-0161");
   expect(await phone()).toHaveAttribute("autocomplete", "tel-national");
@@ -54,7 +54,7 @@ test("opens with the phone as (xxx) xxx-xxxx and the email that are kept, known 
   expect(breadcrumb.getByRole("link", { name: "Home" })).toHaveAttribute("href", "/harbor/home?id=100000003");
 });
 
-test("Save sends the phone as ten digits and the email without outer spaces, says 'Data has been saved' and shows what is kept", async () => {
+test("Save sends the phone as ten digits and the email without outer spaces, says 'Data has been saved' and shows what is kept [PROF-5]", async () => {
   let sent: unknown;
   const { user } = await openProfile({
     saved: async (request) => {
@@ -82,22 +82,25 @@ test.each([
   ["Email", "casey", "Email must be a valid email address."],
   ["Email", "x".repeat(101), "Email must be a valid email address."],
   ["Email", `${"x".repeat(89)}@example.com`, "The Email field must be less than 100 characters"],
-])("%s '%s' is refused when it is left and on Save: '%s'; nothing is sent", async (label, typed, message) => {
-  const { user, services } = await openProfile();
-  await phone();
-  const field = screen.getByLabelText(label);
-  await user.clear(field);
-  await user.click(field);
-  await user.paste(typed);
-  await user.tab();
-  expect(await screen.findByText(message)).toBeVisible();
-  await pressSave(user);
-  const summary = screen.getByRole("group", { name: "There is a problem" });
-  expect(summary).toHaveFocus();
-  expect(within(summary).getByRole("link", { name: message })).toBeVisible();
-  expect(field).toHaveAccessibleDescription(new RegExp(`Error: ${message}$`));
-  expect(services.calls).not.toContain(save);
-});
+])(
+  "%s '%s' is refused when it is left and on Save: '%s'; nothing is sent [PROF-10, PROF-16]",
+  async (label, typed, message) => {
+    const { user, services } = await openProfile();
+    await phone();
+    const field = screen.getByLabelText(label);
+    await user.clear(field);
+    await user.click(field);
+    await user.paste(typed);
+    await user.tab();
+    expect(await screen.findByText(message)).toBeVisible();
+    await pressSave(user);
+    const summary = screen.getByRole("group", { name: "There is a problem" });
+    expect(summary).toHaveFocus();
+    expect(within(summary).getByRole("link", { name: message })).toBeVisible();
+    expect(field).toHaveAccessibleDescription(new RegExp(`Error: ${message}$`));
+    expect(services.calls).not.toContain(save);
+  },
+);
 
 test.each([
   [{}, "Error Saving Password; the services are being restarted"],
@@ -105,22 +108,25 @@ test.each([
     { profileFailureLabel: { en: "The profile was not saved", es: "No se guardó el perfil" } },
     "The profile was not saved; the services are being restarted",
   ],
-])("a failure with %j reads '%s', loses nothing that was typed, and Save works again", async (instance, message) => {
-  const { user, services } = await openProfile({
-    instance,
-    saved: refusal(500, "internal_error", { detail: "the services are being restarted" }),
-  });
-  await user.clear(await phone());
-  await user.type(await phone(), "4105550199");
-  await pressSave(user);
-  expect(await screen.findByText(message)).toBeVisible();
-  expect(await phone()).toHaveValue("(410) 555-0199");
-  services.answers[save] = { body: { ...profile, phone: "4105550199" } };
-  await pressSave(user);
-  expect(await screen.findByText("Data has been saved")).toBeVisible();
-});
+])(
+  "a failure with %j reads '%s', loses nothing that was typed, and Save works again [PROF-6, PROF-7]",
+  async (instance, message) => {
+    const { user, services } = await openProfile({
+      instance,
+      saved: refusal(500, "internal_error", { detail: "the services are being restarted" }),
+    });
+    await user.clear(await phone());
+    await user.type(await phone(), "4105550199");
+    await pressSave(user);
+    expect(await screen.findByText(message)).toBeVisible();
+    expect(await phone()).toHaveValue("(410) 555-0199");
+    services.answers[save] = { body: { ...profile, phone: "4105550199" } };
+    await pressSave(user);
+    expect(await screen.findByText("Data has been saved")).toBeVisible();
+  },
+);
 
-test("a load that fails reads 'Error fetching user profile; {detail}', and Try again loads it", async () => {
+test("a load that fails reads 'Error fetching user profile; {detail}', and Try again loads it [PROF-4]", async () => {
   const { user, services } = await openProfile({
     loaded: refusal(500, "internal_error", { detail: "the database is away" }),
   });
@@ -130,7 +136,7 @@ test("a load that fails reads 'Error fetching user profile; {detail}', and Try a
   expect(await phone()).toHaveValue("(410) 555-0161");
 });
 
-test("in Spanish", async () => {
+test("in Spanish [PROF-8]", async () => {
   const { user } = await openProfile({ language: "es" });
   expect(screen.getByRole("heading", { level: 1, name: "Perfil de usuario" })).toBeVisible();
   await user.clear(await screen.findByLabelText("Teléfono"));
@@ -147,7 +153,7 @@ test("in Spanish", async () => {
 });
 
 test.each([false, "N"])(
-  "where userProfileEnabled is %j there is no such page, and nothing is asked for",
+  "where userProfileEnabled is %j there is no such page, and nothing is asked for [PROF-1]",
   async (userProfileEnabled) => {
     const { services } = await openProfile({ instance: { userProfileEnabled } });
     expect(screen.getByRole("heading", { level: 1, name: "Page not found" })).toBeVisible();
@@ -179,7 +185,7 @@ describe("where the services want the password first", () => {
     return { ...opened, saved };
   }
 
-  test("Save asks for it in place, then saves what was typed", async () => {
+  test("Save asks for it in place, then saves what was typed [PASS-72, PASS-73]", async () => {
     const { user, saved } = await savePhone();
     const asked = await dialog();
     await user.type(asked.getByLabelText("Password of casey@example.com"), "wrong");
@@ -194,7 +200,7 @@ describe("where the services want the password first", () => {
     expect(localStorage.getItem("harbor.token")).toBe(token);
   });
 
-  test("Cancel keeps what was typed and tells no failure; Save asks again", async () => {
+  test("Cancel keeps what was typed and tells no failure; Save asks again [PASS-73, PASS-74]", async () => {
     const { user } = await savePhone();
     await user.click((await dialog()).getByRole("button", { name: "Cancel" }));
     await waitFor(() => expect(screen.queryByRole("dialog")).not.toBeInTheDocument());
@@ -208,7 +214,7 @@ describe("where the services want the password first", () => {
     ).toBeVisible();
   });
 
-  test("a session that has ended meanwhile leads to login", async () => {
+  test("a session that has ended meanwhile leads to login [PASS-75]", async () => {
     const { user, services, address } = await savePhone();
     services.answers[confirm] = refusal(401, "unauthenticated");
     const asked = await dialog();

@@ -41,7 +41,7 @@ async function openHome(answer?: Parameters<typeof fakeServices>[0][string]) {
 
 const links = async () => within(await screen.findByRole("navigation", { name: "Links" })).getAllByRole("link");
 
-test("are asked for when the footer comes near, and stand there", async () => {
+test("are asked for when the footer comes near, and stand there [INFO-33, INFO-34]", async () => {
   const { services } = await openHome({
     body: {
       webLinks: [
@@ -60,7 +60,7 @@ test("are asked for when the footer comes near, and stand there", async () => {
   expect(shown[0]?.closest("footer")).not.toBeNull();
 });
 
-test("are in Spanish where the instance says them so", async () => {
+test("are in Spanish where the instance says them so [INFO-35]", async () => {
   localStorage.setItem("paydown.language", "es");
   await openHome({ body: { webLinks: [{ label: { en: "State", es: "Estado" }, url: "http://state.example/" }] } });
   act(() => come?.());
@@ -69,7 +69,7 @@ test("are in Spanish where the instance says them so", async () => {
   );
 });
 
-test("only http and https are shown", async () => {
+test("only http and https are shown [INFO-36]", async () => {
   const urls = [
     "javascript:alert(1)",
     "data:text/html,x",
@@ -83,7 +83,7 @@ test("only http and https are shown", async () => {
   expect((await links()).map((link) => link.textContent)).toEqual(["https://good.example/"]);
 });
 
-test("a failure is notified once as 'Error fetching web links; {detail}', and the page stays usable", async () => {
+test("a failure is notified once as 'Error fetching web links; {detail}', and the page stays usable [INFO-37, ERR-27]", async () => {
   const { user, services } = await openHome(refusal(500, "internal_error", { detail: "the disk is full" }));
   act(() => come?.());
   expect(await screen.findByText(/Error fetching web links; the disk is full/)).toBeVisible();

@@ -48,7 +48,7 @@ describeWithDatabase("one-time passcodes", () => {
     return { token, code: outbox.lastCode() };
   }
 
-  test("login of an enrolled user says that its token is otp_pending, and where the code goes, masked", async () => {
+  test("login of an enrolled user says that its token is otp_pending, and where the code goes, masked [OTP-1, OTP-2]", async () => {
     const { status, json } = await call(services, "POST", "/token/login", { body: devon });
     expect(status).toBe(200);
     expect(json).toEqual({
@@ -59,14 +59,14 @@ describeWithDatabase("one-time passcodes", () => {
     });
   });
 
-  test("login of a user who is not enrolled, or where otpEnabled is off, answers a whole session", async () => {
+  test("login of a user who is not enrolled, or where otpEnabled is off, answers a whole session [OTP-3]", async () => {
     for (const person of [jordan, casey]) {
       const { json } = await call(services, "POST", "/token/login", { body: person });
       expect(Object.keys(json).sort()).toEqual(["jwt", "username"]);
     }
   });
 
-  test("the right code makes the session whole, under another token; the pending one is good for nothing any more", async () => {
+  test("the right code makes the session whole, under another token; the pending one is good for nothing any more [OTP-14, OTP-15]", async () => {
     const { token, code } = await waiting();
     const applied = await apply(token, code);
     expect([applied.status, applied.json]).toEqual([200, { username, jwt: expect.any(String) as string }]);
@@ -86,7 +86,7 @@ describeWithDatabase("one-time passcodes", () => {
       operations
         .filter(({ admitsOtpPending }) => !admitsOtpPending)
         .map((operation) => [operation.id, operation] as const),
-    )("is refused by %s with 403 passcode_required", async (_, { method, path, body }) => {
+    )("is refused by %s with 403 passcode_required [OTP-5]", async (_, { method, path, body }) => {
       const token = await tokenOf(services, devon);
       const address = path
         .replace(";user={user}", user)
@@ -106,22 +106,22 @@ describeWithDatabase("one-time passcodes", () => {
       expect([answer.status, await answer.json()]).toMatchObject([403, { code: "passcode_required" }]);
     });
 
-    test("is admitted by otp/send and otp/apply alone", () => {
+    test("is admitted by otp/send and otp/apply alone [OTP-4]", () => {
       expect(operations.filter(({ admitsOtpPending }) => admitsOtpPending).map(({ path }) => path)).toEqual([
         "/otp/send;user={user}",
         "/otp/apply;user={user}",
       ]);
     });
 
-    test("is not valid for token/verify", async () => {
+    test("is not valid for token/verify [OTP-6]", async () => {
       expect(await valid(await tokenOf(services, devon))).toEqual({ valid: false });
     });
 
-    test("is nothing without a code sent", async () => {
+    test("is nothing without a code sent [OTP-15]", async () => {
       expect((await apply(await tokenOf(services, devon), "000000")).json["code"]).toBe("passcode_expired");
     });
 
-    test("ends after 30 minutes, however busy", async () => {
+    test("ends after 30 minutes, however busy [OTP-7]", async () => {
       const token = await tokenOf(services, devon);
       for (let round = 0; round < 2; round += 1) {
         clock.forward(14 * minute);
@@ -132,7 +132,7 @@ describeWithDatabase("one-time passcodes", () => {
     });
   });
 
-  test("the code comes by mail in the consumer's language, with six digits, and is good for 10 minutes", async () => {
+  test("the code comes by mail in the consumer's language, with six digits, and is good for 10 minutes [OTP-10, OTP-11, OTP-12]", async () => {
     const token = await tokenOf(services, devon);
     const answer = await send(token);
     expect(answer.json).toEqual({
@@ -158,7 +158,7 @@ describeWithDatabase("one-time passcodes", () => {
     });
   });
 
-  test("a wrong code is refused with the tries left; after five no code is looked at, the right one neither", async () => {
+  test("a wrong code is refused with the tries left; after five no code is looked at, the right one neither [OTP-16, OTP-17]", async () => {
     const { token, code } = await waiting();
     for (const triesLeft of [4, 3, 2, 1, 0]) {
       const { status, json } = await apply(token, wrongFor(code));
@@ -170,7 +170,7 @@ describeWithDatabase("one-time passcodes", () => {
     expect((await apply(token, outbox.lastCode())).status).toBe(200);
   });
 
-  test("1,000 wrong codes at once: at most five are looked at, and the right one comes too late", async () => {
+  test("1,000 wrong codes at once: at most five are looked at, and the right one comes too late [OTP-18]", async () => {
     const { token, code } = await waiting();
     // A busy machine may leave some without a connection in time; nobody looked at those either.
     const answers = await Promise.all(
@@ -188,19 +188,19 @@ describeWithDatabase("one-time passcodes", () => {
     expect((await apply(token, code)).json["code"]).toBe("passcode_used_up");
   }, 300_000);
 
-  test("the right code many times at once signs in once", async () => {
+  test("the right code many times at once signs in once [OTP-10]", async () => {
     const { token, code } = await waiting();
     const answers = await Promise.all(Array.from({ length: 50 }, () => apply(token, code)));
     expect(answers.filter(({ status }) => status === 200)).toHaveLength(1);
   });
 
-  test("a code is refused after 10 minutes", async () => {
+  test("a code is refused after 10 minutes [OTP-10]", async () => {
     const { token, code } = await waiting();
     clock.forward(10 * minute);
     expect((await apply(token, code)).json["code"]).toBe("passcode_expired");
   });
 
-  test("another code makes the earlier one useless", async () => {
+  test("another code makes the earlier one useless [OTP-19]", async () => {
     const { token, code } = await waiting();
     clock.forward(30 * second);
     await send(token);
@@ -209,7 +209,7 @@ describeWithDatabase("one-time passcodes", () => {
     expect((await apply(token, latest)).status).toBe(200);
   });
 
-  test("a code is of no use to another session of the same user", async () => {
+  test("a code is of no use to another session of the same user [OTP-20]", async () => {
     const { code } = await waiting();
     const other = await tokenOf(services, devon);
     expect((await apply(other, code)).json["code"]).toBe("passcode_expired");
@@ -218,7 +218,7 @@ describeWithDatabase("one-time passcodes", () => {
     if (outbox.lastCode() !== code) expect((await apply(other, code)).json["code"]).toBe("passcode_wrong");
   });
 
-  test("codes are sent once in 30 seconds and five times in 15 minutes, many at once too", async () => {
+  test("codes are sent once in 30 seconds and five times in 15 minutes, many at once too [OTP-23]", async () => {
     const token = await tokenOf(services, devon);
     const atOnce = await Promise.all(Array.from({ length: 20 }, () => send(token)));
     expect(atOnce.filter(({ status }) => status === 200)).toHaveLength(1);
@@ -240,7 +240,7 @@ describeWithDatabase("one-time passcodes", () => {
     ]);
   });
 
-  test("codes are sent 20 times a day at most, so that new codes do not buy new guesses", async () => {
+  test("codes are sent 20 times a day at most, so that new codes do not buy new guesses [OTP-24]", async () => {
     for (let sent = 0; sent < 20; sent += 1) {
       expect((await send(await tokenOf(services, devon))).status).toBe(200);
       clock.forward(5 * minute);
@@ -252,19 +252,22 @@ describeWithDatabase("one-time passcodes", () => {
     { kind: "unknown", reason: "unreachable" },
     { kind: "unknown", reason: "timeout" },
     { kind: "refused" },
-  ] as const)("a code that could not be sent ($kind) is told as such and is worth nothing", async (outcome) => {
-    outbox.answer(outcome);
-    const token = await tokenOf(services, devon);
-    const { status, json } = await send(token);
-    expect([status, json["code"], json["title"]]).toEqual([
-      503,
-      "passcode_not_sent",
-      "The one-time passcode could not be sent.",
-    ]);
-    expect((await apply(token, outbox.lastCode())).json["code"]).toBe("passcode_expired");
-  });
+  ] as const)(
+    "a code that could not be sent ($kind) is told as such and is worth nothing [OTP-26]",
+    async (outcome) => {
+      outbox.answer(outcome);
+      const token = await tokenOf(services, devon);
+      const { status, json } = await send(token);
+      expect([status, json["code"], json["title"]]).toEqual([
+        503,
+        "passcode_not_sent",
+        "The one-time passcode could not be sent.",
+      ]);
+      expect((await apply(token, outbox.lastCode())).json["code"]).toBe("passcode_expired");
+    },
+  );
 
-  test("what certainly did not go out is not held against the user", async () => {
+  test("what certainly did not go out is not held against the user [OTP-27]", async () => {
     outbox.answer({ kind: "unknown", reason: "unreachable" });
     const token = await tokenOf(services, devon);
     for (let round = 0; round < 6; round += 1) expect((await send(token)).status).toBe(503);
@@ -272,7 +275,7 @@ describeWithDatabase("one-time passcodes", () => {
     expect((await send(token)).status).toBe(200);
   });
 
-  test.each(["/otp/send", "/otp/apply"])("%s refuses a username that is not the token's", async (path) => {
+  test.each(["/otp/send", "/otp/apply"])("%s refuses a username that is not the token's [OTP-9]", async (path) => {
     const { token } = await waiting();
     const body = { username: "jordan42", ...(path === "/otp/apply" && { code: "000000" }) };
     expect((await call(services, "POST", `${path}${user}`, { token, body })).json["code"]).toBe("user_mismatch");
@@ -280,7 +283,7 @@ describeWithDatabase("one-time passcodes", () => {
   });
 
   test.each(["12345", "1234567", "12345a", ""])(
-    "a code of the form '%s' is refused without costing a try",
+    "a code of the form '%s' is refused without costing a try [OTP-21]",
     async (malformed) => {
       const { token, code } = await waiting();
       expect((await apply(token, malformed)).status).toBe(400);
@@ -298,7 +301,7 @@ describeWithDatabase("one-time passcodes", () => {
       call(services, "POST", `/otp/apply${me}`, { token, body: { username: "jordan42", code } });
     const enrolled = async (token: string) => (await call(services, "GET", `/otp/enroll${me}`, { token })).json;
 
-    test("counts only once a code sent there was applied; from then on login asks for one", async () => {
+    test("counts only once a code sent there was applied; from then on login asks for one [OTP-13, OTP-50, OTP-53]", async () => {
       const token = await tokenOf(services, jordan);
       expect(await enrolled(token)).toEqual({});
       expect((await sendTo(token)).json["code"]).toBe("passcode_not_enrolled");
@@ -328,7 +331,7 @@ describeWithDatabase("one-time passcodes", () => {
       expect(await valid(token, "jordan42")).toMatchObject({ valid: true });
     });
 
-    test("that moves is told at the place before the first move, in the language of who moves it, and at no other; the same place again is not", async () => {
+    test("that moves is told at the place before the first move, in the language of who moves it, and at no other; the same place again is not [OTP-57]", async () => {
       const { token, code } = await waiting();
       const whole = String((await apply(token, code)).json["jwt"]);
       const move = async (email: string) => {
@@ -368,7 +371,7 @@ describeWithDatabase("one-time passcodes", () => {
       await expect.poll(told, soon).toMatchObject([{}, { to: "devon777@example.com" }]);
     });
 
-    test("with the password alone does not move an enrollment: a pending token is refused", async () => {
+    test("with the password alone does not move an enrollment: a pending token is refused [OTP-54]", async () => {
       const pending = await tokenOf(services, devon);
       const { status, json } = await call(services, "POST", `/otp/enroll${user}`, {
         token: pending,
@@ -382,7 +385,7 @@ describeWithDatabase("one-time passcodes", () => {
       [{ phone: "" }, "phone", "Phone is required."],
       [{ email: "jordan" }, "email", "Email must be a valid email address."],
       [{ email: "" }, "email", "Email is required."],
-    ])("refuses %o with what is wrong", async (body, path, message) => {
+    ])("refuses %o with what is wrong [OTP-49]", async (body, path, message) => {
       const { token } = await whole();
       const { status, json } = await call(services, "POST", `/otp/enroll${user}`, {
         token,
@@ -395,14 +398,14 @@ describeWithDatabase("one-time passcodes", () => {
       ]);
     });
 
-    test("of both or neither is no request", async () => {
+    test("of both or neither is no request [OTP-47]", async () => {
       const { token } = await whole();
       for (const body of [{ username }, { username, phone: "4105550142", email: "d@example.com" }]) {
         expect((await call(services, "POST", `/otp/enroll${user}`, { token, body })).status).toBe(400);
       }
     });
 
-    test("is refused where otpEnabled is off", async () => {
+    test("is refused where otpEnabled is off [OTP-55]", async () => {
       const token = await tokenOf(services, casey);
       const answer = await call(services, "POST", "/otp/enroll;user=casey%40example.com", {
         token,
@@ -417,7 +420,7 @@ describeWithDatabase("one-time passcodes", () => {
     }
   });
 
-  test("no code, address or phone is in the log, and no code in a row", async () => {
+  test("no code, address or phone is in the log, and no code in a row [OTP-22]", async () => {
     const { token, code } = await waiting();
     await apply(token, wrongFor(code));
     outbox.answer({ kind: "refused" });

@@ -1,0 +1,143 @@
+import { readdirSync, readFileSync } from "node:fs";
+import { join, relative, sep } from "node:path";
+
+/**
+ * A clause of the specification: one testable statement.
+ *
+ * @typedef {{ readonly id: string, readonly text: string, readonly file: string }} Clause
+ */
+
+/**
+ * A test that names the clauses it holds.
+ *
+ * @typedef {{ readonly file: string, readonly title: string, readonly ids: readonly string[] }} TaggedTest
+ */
+
+const folders = ["apps", "packages", "e2e", "tooling"];
+const leftOut = /^(node_modules|dist|coverage|\.turbo|test-results|playwright-report|docs-site)$/;
+const testFile = /\.(test|spec)\.(tsx?|mjs|js)$/;
+const vectorFile = /^packages\/domain\/vectors\/(?!vectors\.schema)[\w-]+\.json$/;
+const id = /^[A-Z]{2,8}-[1-9]\d*$/;
+
+/** Reads the clauses of docs/specification, in the order of their files. */
+export function readClauses(/** @type {string} */ root) {
+  const folder = join(root, "docs/specification");
+  return readdirSync(folder)
+    .filter((name) => name.endsWith(".md") && name !== "README.md")
+    .sort()
+    .flatMap((name) => clausesOf(`docs/specification/${name}`, readFileSync(join(folder, name), "utf8")));
+}
+
+/**
+ * The clauses of one file: the list items that begin with something bold.
+ *
+ * @returns {Clause[]}
+ */
+export function clausesOf(/** @type {string} */ file, /** @type {string} */ text) {
+  return [...text.matchAll(/^- \*\*(.+?)\*\* ?(.*)$/gm)].map(([, name = "", rest = ""]) => ({
+    id: name,
+    text: rest.trim(),
+    file,
+  }));
+}
+
+/**
+ * Reads every test that names a clause: titles that end with `[FORM-12]` or `[FORM-12, FORM-13]`, and groups of vectors by their `source`.
+ *
+ * @returns {TaggedTest[]}
+ */
+export function readTaggedTests(/** @type {string} */ root) {
+  return folders.flatMap((folder) =>
+    filesBelow(join(root, folder)).flatMap((path) => {
+      const file = relative(root, path).split(sep).join("/");
+      if (testFile.test(file)) return taggedTitles(file, readFileSync(path, "utf8"));
+      return vectorFile.test(file) ? taggedVectors(file, readFileSync(path, "utf8")) : [];
+    }),
+  );
+}
+
+/** @returns {string[]} */
+function filesBelow(/** @type {string} */ folder) {
+  return readdirSync(folder, { withFileTypes: true }).flatMap((entry) => {
+    if (leftOut.test(entry.name)) return [];
+    const path = join(folder, entry.name);
+    return entry.isDirectory() ? filesBelow(path) : [path];
+  });
+}
+
+/** @returns {TaggedTest[]} */
+export function taggedTitles(/** @type {string} */ file, /** @type {string} */ text) {
+  return [...text.matchAll(/(["'`])((?:(?!\1)[^\n\\]|\\.)*?) ?\[([A-Za-z]+-\d+(?:,\s*[A-Za-z]+-\d+)*)\]\1/g)].map(
+    ([, , title = "", ids = ""]) => ({ file, title, ids: ids.split(/,\s*/) }),
+  );
+}
+
+/** @returns {TaggedTest[]} */
+export function taggedVectors(/** @type {string} */ file, /** @type {string} */ text) {
+  const { source = [], subject, groups } = JSON.parse(text);
+  const ids = (/** @type {readonly string[]} */ from) => from.filter((one) => !/^(convention|addition): /.test(one));
+  return [
+    { file, title: subject, ids: ids(source) },
+    ...groups.map(({ rule, source: own = [] }) => ({ file, title: rule, ids: ids(own) })),
+  ].filter((test) => test.ids.length > 0);
+}
+
+/**
+ * What is wrong with the clauses and their tests: one sentence for each fault.
+ *
+ * @returns {string[]}
+ */
+export function specificationFaults(
+  /** @type {readonly Clause[]} */ clauses,
+  /** @type {readonly TaggedTest[]} */ tests,
+) {
+  const files = new Map(clauses.map((clause) => [clause.id, clause.file]));
+  const tagged = new Set(tests.flatMap(({ ids }) => ids));
+  return [
+    ...clauses.flatMap(({ id: name, text, file }, index) => {
+      if (!id.test(name))
+        return [`${file}: "${name}" is not a clause id. Write a prefix and a number, such as FORM-12.`];
+      const before = clauses.findIndex((other) => other.id === name);
+      if (before < index)
+        return [
+          `${file}: ${name} is used twice, first in ${clauses[before]?.file}. Give this clause the next free number.`,
+        ];
+      if (text === "") return [`${file}: ${name} says nothing. Write what the product does, on the same line.`];
+      return tagged.has(name) ? [] : [`${file}: ${name} has no test. End a test's title with [${name}].`];
+    }),
+    ...tests.flatMap(({ file, title, ids }) =>
+      ids
+        .filter((name) => !files.has(name))
+        .map((name) => `${file}: "${title}" names ${name}, which is no clause. Correct the tag, or add the clause.`),
+    ),
+  ];
+}
+
+/** Clauses, clauses with a test and tests of each file of the specification. */
+export function coverage(/** @type {readonly Clause[]} */ clauses, /** @type {readonly TaggedTest[]} */ tests) {
+  return [...new Set(clauses.map(({ file }) => file))].map((file) => {
+    const ids = clauses.filter((clause) => clause.file === file).map((clause) => clause.id);
+    const holding = tests.filter((test) => test.ids.some((name) => ids.includes(name)));
+    const held = ids.filter((name) => tests.some((test) => test.ids.includes(name)));
+    return { file, clauses: ids.length, tests: holding.length, gaps: ids.length - held.length };
+  });
+}
+
+/**
+ * Terms of the glossary that have no meaning or stand twice: one sentence for each.
+ *
+ * @param text - docs/glossary.md
+ * @returns {string[]}
+ */
+export function glossaryFaults(/** @type {string} */ text) {
+  const rows = [...text.matchAll(/^\| *(?!Term *\||-)(.+?) *\| *(.*?) *\|/gm)].map(([, term = "", meaning = ""]) => ({
+    term,
+    meaning,
+  }));
+  if (rows.length === 0) return ["docs/glossary.md has no terms. Add rows: | Term | Meaning | Where |."];
+  return rows.flatMap(({ term, meaning }, index) => {
+    if (meaning === "") return [`docs/glossary.md: "${term}" has no meaning. Write one in the second column.`];
+    const isTwice = rows.findIndex((row) => row.term === term) < index;
+    return isTwice ? [`docs/glossary.md: "${term}" stands twice. Keep one row.`] : [];
+  });
+}
