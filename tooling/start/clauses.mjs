@@ -1,5 +1,6 @@
 import { readdirSync, readFileSync } from "node:fs";
 import { join, relative, sep } from "node:path";
+import ts from "typescript";
 
 /**
  * A clause of the specification: one testable statement.
@@ -65,11 +66,41 @@ function filesBelow(/** @type {string} */ folder) {
   });
 }
 
-/** @returns {TaggedTest[]} */
+/**
+ * The titles of a test file that end with a tag.
+ *
+ * @returns {TaggedTest[]}
+ */
 export function taggedTitles(/** @type {string} */ file, /** @type {string} */ text) {
-  return [...text.matchAll(/(["'`])((?:(?!\1)[^\n\\]|\\.)*?) ?\[([A-Za-z]+-\d+(?:,\s*[A-Za-z]+-\d+)*)\]\1/g)].map(
-    ([, , title = "", ids = ""]) => ({ file, title, ids: ids.split(/,\s*/) }),
-  );
+  return titles(file, text).flatMap((whole) => {
+    const [, title = "", ids] = /^([^]*?) ?\[([A-Za-z]+-\d+(?:,\s*[A-Za-z]+-\d+)*)\]$/.exec(whole) ?? [];
+    return ids ? [{ file, title, ids: ids.split(/,\s*/) }] : [];
+  });
+}
+
+/** The titles of `test` and `describe`, also of their `each`, as they are written. */
+function titles(/** @type {string} */ file, /** @type {string} */ text) {
+  /** @type {string[]} */
+  const found = [];
+  const visit = (/** @type {ts.Node} */ node) => {
+    if (ts.isCallExpression(node) && isTest(node.expression)) {
+      const [title] = node.arguments;
+      if (title && (ts.isStringLiteralLike(title) || ts.isTemplateExpression(title)))
+        found.push(title.getText(source).slice(1, -1));
+    }
+    ts.forEachChild(node, visit);
+  };
+  const source = ts.createSourceFile(file, text, ts.ScriptTarget.Latest);
+  visit(source);
+  return found;
+}
+
+/** Whether an expression is `test`, `describe`, or begins with one of them: `test.each(rows)`. */
+function isTest(/** @type {ts.Expression} */ expression) {
+  if (ts.isCallExpression(expression)) return isTest(expression.expression);
+  if (ts.isTaggedTemplateExpression(expression)) return isTest(expression.tag);
+  if (ts.isPropertyAccessExpression(expression)) return isTest(expression.expression);
+  return ts.isIdentifier(expression) && ["test", "describe"].includes(expression.text);
 }
 
 /** @returns {TaggedTest[]} */
