@@ -33,24 +33,14 @@ const styleElement = new Markup(`<style>${style}</style>`);
 function frame(language: Language, title: string, body: Markup, languageLink = true): string {
   const { otherLanguage, sandbox, testCards } = words[language];
   return html`<!doctype html>
-    <html lang="${language}">
-      <head>
-        <meta charset="utf-8" />
-        <meta name="viewport" content="width=device-width, initial-scale=1" />
-        <title>${title} · Sandbox Pay</title>
-        ${styleElement}
-      </head>
-      <body>
-        <header>
-          <div>
-            <b translate="no">SANDBOX PAY</b
-            >${languageLink && html`<a href="?lang=${otherLanguage.code}" hreflang="${otherLanguage.code}" lang="${otherLanguage.code}">${otherLanguage.name}</a>`}
-            <p>${sandbox} ${testCards}</p>
-          </div>
-        </header>
-        <main>${body}</main>
-      </body>
-    </html> `.text;
+<html lang="${language}">
+<head><meta charset="utf-8"><meta name="viewport" content="width=device-width, initial-scale=1"><title>${title} · Sandbox Pay</title>${styleElement}</head>
+<body>
+<header><div><b translate="no">SANDBOX PAY</b>${languageLink && html`<a href="?lang=${otherLanguage.code}" hreflang="${otherLanguage.code}" lang="${otherLanguage.code}">${otherLanguage.name}</a>`}<p>${sandbox} ${testCards}</p></div></header>
+<main>${body}</main>
+</body>
+</html>
+`.text;
 }
 
 /** The page on which a guest pays: no script, and nothing from elsewhere. */
@@ -70,55 +60,29 @@ export function payPage({ language, payment, when, seconds, refilled }: PayPage)
   return frame(
     language,
     title,
-    html`${refilled && problems(language, refilled)}
-      <h1>${w.title(amount)}</h1>
-      <div class="columns">
-        ${summary(language, payment)}
-        <form method="post" action="/hosted/${session}?lang=${language}" novalidate autocomplete="on">
-          <fieldset class="paper">
-            <legend>${w.card}</legend>
-            ${input("cardNumber", html`inputmode="numeric" autocomplete="cc-number" maxlength="40"`)}
-            ${input("expiry", html`class="short" autocomplete="cc-exp" maxlength="10" value="${refilled?.expiry ?? ""}"`, w.expiryHint)}
-            ${input("securityCode", html`class="short" inputmode="numeric" autocomplete="cc-csc" maxlength="20"`)}
-            <div class="buttons">
-              <button class="first" name="do" value="pay">${w.pay(amount)}</button
-              ><button name="do" value="cancel">${w.cancel}</button>
-            </div>
-          </fieldset>
-          <fieldset class="paper" aria-describedby="timing-hint">
-            <legend>${w.timing}</legend>
-            <p class="hint" id="timing-hint">${w.timingHint}</p>
-            ${refilled?.timingFault === "no-timing" && html`<p class="error" id="timing-error">${w.timingFault}</p>`}
-            ${timings.map((timing) => html`<label class="choice"><input type="radio" name="when" id="when-${timing}" value="${timing}" ${timing === when && html` checked`} />${w.timings[timing]}</label>`)}
-            ${field({ name: "seconds", label: w.seconds, error: refilled?.timingFault === "no-delay" ? w.delayFault : undefined, attributes: html`class="short" inputmode="numeric" maxlength="5" value="${seconds}"` })}
-          </fieldset>
-        </form>
-      </div>`,
+    html`${refilled && problems(language, refilled)}<h1>${w.title(amount)}</h1>
+<div class="columns">${summary(language, payment)}
+<form method="post" action="/hosted/${session}?lang=${language}" novalidate autocomplete="on">
+<fieldset class="paper"><legend>${w.card}</legend>
+${input("cardNumber", html`inputmode="numeric" autocomplete="cc-number" maxlength="40"`)}
+${input("expiry", html`class="short" autocomplete="cc-exp" maxlength="10" value="${refilled?.expiry ?? ""}"`, w.expiryHint)}
+${input("securityCode", html`class="short" inputmode="numeric" autocomplete="cc-csc" maxlength="20"`)}
+<div class="buttons"><button class="first" name="do" value="pay">${w.pay(amount)}</button><button name="do" value="cancel">${w.cancel}</button></div></fieldset>
+<fieldset class="paper" aria-describedby="timing-hint"><legend>${w.timing}</legend><p class="hint" id="timing-hint">${w.timingHint}</p>
+${refilled?.timingFault === "no-timing" && html`<p class="error" id="timing-error">${w.timingFault}</p>`}
+${timings.map((timing) => html`<label class="choice"><input type="radio" name="when" id="when-${timing}" value="${timing}"${timing === when && html` checked`}>${w.timings[timing]}</label>`)}
+${field({ name: "seconds", label: w.seconds, error: refilled?.timingFault === "no-delay" ? w.delayFault : undefined, attributes: html`class="short" inputmode="numeric" maxlength="5" value="${seconds}"` })}</fieldset>
+</form></div>`,
   );
 }
 
 function summary(language: Language, payment: OpenedPayment): Markup {
   const w = words[language];
   const { form, merchant = form.MerchantCode } = payment.opened;
-  return html`<section class="paper" aria-labelledby="summary">
-    <h2 id="summary">${w.summary}</h2>
-    <dl>
-      <dt>${w.merchant}</dt>
-      <dd>${merchant}</dd>
-      <dt>${w.trackingNo}</dt>
-      <dd>${form.UserPart3}</dd>
-    </dl>
-    <ul class="items" aria-label="${w.items}">
-      ${itemsOf(payment).map(
-        ({ label, planId, amount }) =>
-          html`<li>
-            <div>${w.plan(planId)}${label !== specifiedLabel && html`<span>${label}</span>`}</div>
-            <div>${money(language, amount)}</div>
-          </li>`,
-      )}
-    </ul>
-    <p class="total"><span>${w.total}</span> <span>${money(language, form.PaymentAmount)}</span></p>
-  </section>`;
+  return html`<section class="paper" aria-labelledby="summary"><h2 id="summary">${w.summary}</h2>
+<dl><dt>${w.merchant}</dt><dd>${merchant}</dd><dt>${w.trackingNo}</dt><dd>${form.UserPart3}</dd></dl>
+<ul class="items" aria-label="${w.items}">${itemsOf(payment).map(({ label, planId, amount }) => html`<li><div>${w.plan(planId)}${label !== specifiedLabel && html`<span>${label}</span>`}</div><div>${money(language, amount)}</div></li>`)}</ul>
+<p class="total"><span>${w.total}</span> <span>${money(language, form.PaymentAmount)}</span></p></section>`;
 }
 
 interface Field {
@@ -133,15 +97,7 @@ function field({ name, label, error, attributes, hint }: Field): Markup {
   const described = [hint !== undefined && `${name}-hint`, error !== undefined && `${name}-error`]
     .filter((id) => id !== false)
     .join(" ");
-  return html`<div class="field">
-    <label for="${name}">${label}</label
-    >${hint !== undefined && html`<p class="hint" id="${name}-hint">${hint}</p>`}${error !== undefined && html`<p class="error" id="${name}-error">${error}</p>`}<input
-      id="${name}"
-      name="${name}"
-      type="text"
-      ${attributes}${described !== "" && html` aria-describedby="${described}"`}${error !== undefined && html` aria-invalid="true"`}
-    />
-  </div>`;
+  return html`<div class="field"><label for="${name}">${label}</label>${hint !== undefined && html`<p class="hint" id="${name}-hint">${hint}</p>`}${error !== undefined && html`<p class="error" id="${name}-error">${error}</p>`}<input id="${name}" name="${name}" type="text" ${attributes}${described !== "" && html` aria-describedby="${described}"`}${error !== undefined && html` aria-invalid="true"`}></div>`;
 }
 
 const faultOf = (language: Language, name: CardField, refilled: Refilled | undefined) => {
@@ -161,16 +117,8 @@ function problems(language: Language, refilled: Refilled): Markup {
     "no-timing": { id: "when-after", text: w.timingFault },
   };
   const links = [...cards.filter(({ text }) => text !== undefined), ...(timingFault ? [timing[timingFault]] : [])];
-  return html`<div class="problem" role="alert" tabindex="-1" autofocus>
-    <h2>${declined === undefined ? w.problem : w.declined(w.refusals[declined] ?? declined)}</h2>
-    ${declined !== undefined && html`<p>${w.nothingCharged}</p>`}${
-      links.length > 0 &&
-      html`<ul>
-        ${links.map(({ id, text }) => html`<li><a href="#${id}">${text}</a></li>`)}
-      </ul>`
-    }
-    <p>${w.again}</p>
-  </div>`;
+  return html`<div class="problem" role="alert" tabindex="-1" autofocus><h2>${declined === undefined ? w.problem : w.declined(w.refusals[declined] ?? declined)}</h2>
+${declined !== undefined && html`<p>${w.nothingCharged}</p>`}${links.length > 0 && html`<ul>${links.map(({ id, text }) => html`<li><a href="#${id}">${text}</a></li>`)}</ul>`}<p>${w.again}</p></div>`;
 }
 
 /** A page that says one thing, and leads back to the merchant where it can. */
@@ -182,11 +130,7 @@ export function plainPage(
   return frame(
     language,
     title,
-    html`<div class="paper">
-      <h1>${title}</h1>
-      <p>${text}</p>
-      ${backTo !== undefined && html`<a class="button" href="${backTo}">${words[language].goBack}</a>`}
-    </div>`,
+    html`<div class="paper"><h1>${title}</h1><p>${text}</p>${backTo !== undefined && html`<a class="button" href="${backTo}">${words[language].goBack}</a>`}</div>`,
     false,
   );
 }
@@ -197,13 +141,7 @@ export function badFormPage(language: Language, faults: readonly string[]): stri
   return frame(
     language,
     title,
-    html`<div class="problem">
-      <h1>${title}</h1>
-      <p>${text}</p>
-      <ul lang="en">
-        ${faults.map((fault) => html`<li>${fault}</li>`)}
-      </ul>
-    </div>`,
+    html`<div class="problem"><h1>${title}</h1><p>${text}</p><ul lang="en">${faults.map((fault) => html`<li>${fault}</li>`)}</ul></div>`,
     false,
   );
 }
