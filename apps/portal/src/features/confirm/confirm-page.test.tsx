@@ -137,7 +137,7 @@ describe("Confirm", () => {
     expect(button).toHaveAttribute("aria-disabled", "true");
     await user.click(button);
     expect(
-      screen.getByText("This can take up to 10 seconds. Please stay on this page.").closest("[role=status]"),
+      screen.getByText("This can take a few seconds. Please stay on this page.").closest("[role=status]"),
     ).not.toBeNull();
     expect(screen.queryByRole("link", { name: "Cancel" })).toBeNull();
     await waitFor(() => expect(services.requests(post)).toHaveLength(1));

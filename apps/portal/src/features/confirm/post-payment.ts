@@ -3,7 +3,7 @@ import type { PaymentInProgress } from "@paydown/domain";
 import type { PaymentResult } from "../../payment-flow/payment-flow";
 import type { Session } from "../../session/session";
 
-/** After this, nobody waits for the answer any longer; the payment is followed by its key. The services wait 10 s for the processor. */
+/** The portal stops waiting for the answer after this and follows the payment by its key. Independent of the processor's timeout. */
 const answerLimitMs = 25_000;
 
 const results: readonly string[] = [

@@ -25,7 +25,7 @@ export const confirm = {
   payOn: (pay: string, total: string, date: string) => `${pay} ${total} on ${date}`,
   paying: (total: string) => `Paying ${total}…`,
   scheduling: (total: string) => `Scheduling ${total}…`,
-  stay: "This can take up to 10 seconds. Please stay on this page.",
+  stay: "This can take a few seconds. Please stay on this page.",
   finalizing: paymentMessages.finalizing,
   violation: paymentMessages.violation,
   fetchingMessages: paymentMessages.fetchingMessages,

@@ -24,7 +24,7 @@ export const confirm: ScreenWords["confirm"] = {
   payOn: (pay, total, date) => `${pay} ${total} el ${date}`,
   paying: (total) => `Pagando ${total}…`,
   scheduling: (total) => `Programando ${total}…`,
-  stay: "Esto puede tardar hasta 10 segundos. Permanezca en esta página.",
+  stay: "Esto puede tardar unos segundos. Permanezca en esta página.",
   finalizing: paymentMessages.finalizing,
   violation: paymentMessages.violation,
   fetchingMessages: paymentMessages.fetchingMessages,
