@@ -3,7 +3,7 @@ import type { PaymentInProgress } from "@paydown/domain";
 import type { PaymentResult } from "../../payment-flow/payment-flow";
 import type { Session } from "../../session/session";
 
-/** The portal stops waiting for the answer after this and follows the payment by its key. Independent of the processor's timeout. */
+/** Longest wait for the answer. Then the portal follows the payment by its key, whatever the processor's timeout is. */
 const answerLimitMs = 25_000;
 
 const results: readonly string[] = [
