@@ -9,9 +9,9 @@ import type { AccountNoticeTable } from "./tables.js";
 import { en } from "./words/en.js";
 import { es } from "./words/es.js";
 
-/** What account notices are sent with. */
+/** Dependencies of account notices. */
 export interface NoticeContext extends DeliveryContext, Pick<Context, "secrets"> {
-  /** Where browsers find the portal, e.g. `https://pay.example.com`. */
+  /** The portal's URL for browsers, such as `https://pay.example.com`. */
   readonly publicUrl: string;
 }
 
@@ -19,7 +19,7 @@ type Notice = Selectable<AccountNoticeTable>;
 
 const words = { en, es };
 
-/** Sends the notices of an instance whose time has come, a batch at most. @returns how many there were */
+/** Sends the due notices of a tenant, at most one batch. @returns the number of notices */
 export function sendNotices(context: NoticeContext, instanceId: string): Promise<number> {
   return deliverDue(context, instanceId, noticesOf(context));
 }
@@ -49,7 +49,7 @@ const noticesOf = (context: NoticeContext): Deliveries<Notice> => ({
     ),
   make: (notice) => send(context, notice),
   async keep(trx, { instance_id, notice_id }, change) {
-    // Once it is over, neither the place nor the link is needed any more.
+    // A notice that is over needs neither address nor link.
     const over = { address: null, link_id: null };
     await trx
       .updateTable("account_notices")

@@ -2,7 +2,7 @@ import { type Job, repeat } from "../jobs/repeat.js";
 import { makeLinks } from "../passwords/make-links.js";
 import { type NoticeContext, sendNotices } from "./deliver.js";
 
-/** Makes the links that were asked for, and tells users of their login. May run in every copy of the services. */
+/** Creates requested links, and notifies users about their login. It may run in every replica. */
 export function startNotifier(context: NoticeContext, pollMs: number): Job {
   return repeat({
     pollMs,

@@ -2,7 +2,7 @@ import type { Language } from "@paydown/domain";
 import type { ColumnType, Generated } from "kysely";
 import type { Moment } from "../db/tables.js";
 
-/** What a user is told of their login. */
+/** The kinds of notices about a user's login. */
 export type AccountNoticeKind =
   "passwordLink" | "passwordChanged" | "emailChanged" | "phoneChanged" | "passcodesMoved" | "passcodesOn";
 
@@ -16,18 +16,18 @@ export interface AccountNoticeTable {
   username: string;
   kind: AccountNoticeKind;
   channel: "email" | "sms";
-  /** An email address or ten digits; null once it is no longer waiting. */
+  /** An email address or ten digits; null once the notice is no longer waiting. */
   address: NullableText;
   language: Language;
-  /** From which the secret of a link is made; null once it is no longer waiting. */
+  /** The id from which a link's secret is derived; null once the notice is no longer waiting. */
   link_id: NullableText;
   state: "waiting" | "done" | "given-up";
   attempts: Generated<number>;
   next_attempt_at: NullableMoment;
-  /** What went wrong last, without an address or a word of what was sent. */
+  /** The last failure, without an address or any of the message. */
   last_failure: NullableText;
   created_at: Moment;
-  /** When there is no use in sending it any more. */
+  /** When the notice becomes useless. */
   expires_at: NullableMoment;
   done_at: NullableMoment;
 }

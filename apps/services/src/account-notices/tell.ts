@@ -4,7 +4,7 @@ import type { InstanceTransaction } from "../db/database.js";
 import type { Tenant } from "../tenants/tenant.js";
 import type { AccountNoticeKind } from "./tables.js";
 
-/** Where a user is told something. */
+/** The address of a user, and its channel. */
 export interface Reach {
   readonly channel: "email" | "sms";
   readonly address: string;
@@ -16,12 +16,12 @@ interface Reachable {
   readonly phone: string | null;
 }
 
-/** The email of a user: the profile's, else the login where that is one. */
+/** The email address of a user: the profile's, else the login if it is one. */
 export function emailOf({ instance }: Tenant, { username, email }: Omit<Reachable, "phone">): string | undefined {
   return email ?? (instance.loginIdentifier === "EMAIL" ? username : undefined);
 }
 
-/** By email where there is one, else by text message to the phone on file. */
+/** Email if the user has one, else a text message to the phone on file. */
 export function reachOf(tenant: Tenant, user: Reachable): Reach | undefined {
   const email = emailOf(tenant, user);
   if (email !== undefined) return { channel: "email", address: email };
@@ -38,7 +38,7 @@ export interface ToTell {
   readonly expiresAt?: Date;
 }
 
-/** Writes down, with the change itself, what a user is to be told; nothing for one who cannot be reached. */
+/** Records a notice to a user in the same transaction as the change; does nothing if the user cannot be reached. */
 export async function tell(
   trx: InstanceTransaction,
   reach: Reach | undefined,

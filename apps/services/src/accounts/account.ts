@@ -28,14 +28,14 @@ import type { GlobalConfig, Tenant } from "../tenants/tenant.js";
 import type { OpenPayment } from "./account-payments.js";
 import { nextCells, readSchedules } from "./next-instalment.js";
 
-/** An account as it stands now: what was imported with what has been paid here laid over it. */
+/** An account in its current state: the imported facts, overlaid with the payments made here. */
 export interface Account {
   readonly accountNo: string;
   readonly record: AccountRecord;
-  /** With the due of now (decisions Q143). */
+  /** With the current due (ACCT-9). */
   readonly row: AccountRow & Record<string, { display: "Y" | "N" }>;
   readonly facts: AccountFacts;
-  /** What the action next pays: the due date that it stands for, and what of the amount is a plan's interest. */
+  /** The due date that the action next pays, and the part of the amount that is a plan's interest. */
   readonly nextInstalment: { readonly date: CalendarDate; readonly interest: Cents } | null;
 }
 
@@ -54,7 +54,7 @@ export async function readAccounts(context: Context, trx: InstanceTransaction, s
 /**
  * One account of the session's user.
  *
- * @throws ProblemError `account_not_found`, alike for another's account and for none (decisions Q139).
+ * @throws ProblemError `account_not_found`, the same for another user's account and an unknown one (ROLE-3)
  */
 export async function readOwnAccount(
   context: Context,
@@ -75,9 +75,9 @@ export async function readOwnAccount(
 }
 
 /**
- * Holds an account until the transaction ends. Whoever reads a due to charge it, and whoever posts against it, takes this
- * first: otherwise a second payment could be made of a due that the first has just paid. (An advisory lock, because the
- * services' roles may not write to what a tenant imports.)
+ * Locks an account until the transaction ends. Take this lock before you read a due to charge it, and before you post
+ * against it. Otherwise a second payment could pay a due that the first has just paid. (It is an advisory lock, because
+ * the services' roles may not write to imported tables.)
  */
 export async function lockAccount(trx: InstanceTransaction, instanceId: string, accountNo: string): Promise<void> {
   await sql`select pg_advisory_xact_lock(hashtextextended(${`${instanceId}/${accountNo}`}, 0))`.execute(trx);
@@ -130,7 +130,10 @@ function today({ tenants, clock }: Context, { instance_id }: AccountRecord): Cal
   return todayIn(tenant.instance.timeZone, clock.now());
 }
 
-/** What decides the cards of an account: Make Payment shows by it, and a payment is refused by it. */
+/**
+ * The facts that decide the disposition cards of an account. Make Payment shows cards by them, and the services refuse
+ * payments by them.
+ */
 export async function cardFactsOf(
   trx: InstanceTransaction,
   { tenant, global, account, declarationAccepted, openPayments }: CardFactsInput,
@@ -152,27 +155,27 @@ export async function cardFactsOf(
 
 interface CardFactsInput {
   readonly tenant: Tenant;
-  /** The instance's own settings, where there are any, win (decisions Q43). */
+  /** The tenant's own settings override these (CONFIG-5). */
   readonly global: GlobalConfig;
   readonly account: Account;
   readonly declarationAccepted: boolean;
   readonly openPayments: readonly OpenPayment[];
 }
 
-/** The state declaration to acknowledge first; none where the instance has it off (decisions Q37). */
+/** The state declaration to acknowledge first; empty if the tenant turned declarations off (MAKE-51). */
 export function declarationMessages(tenant: Tenant, account: Account): AccountRecord["state_messages"] {
   return stateDeclaration(account.record.state_messages, readSwitch(tenant.instance, "stateDeclarationsEnabled"));
 }
 
-/** What an account is to pay when. */
+/** The payments that an account owes, by date. */
 interface AccountArrangement {
   readonly status: string;
   readonly rows: readonly { readonly date: string; readonly amountCents: number; readonly interestCents: number }[];
-  /** Where it was set up here. */
+  /** The plan, if it was set up here. */
   readonly plan?: ArrangementRow;
 }
 
-/** The payments of a plan as they stand now, without those that are not needed any more. */
+/** The payments of a plan in their current state, without those no longer needed. */
 async function neededRows(trx: InstanceTransaction, plan: ArrangementRow): Promise<AccountArrangement["rows"]> {
   const instalments = (await readInstalments(trx, [plan])).get(plan.arrangement_id) ?? [];
   return instalments
@@ -180,7 +183,10 @@ async function neededRows(trx: InstanceTransaction, plan: ArrangementRow): Promi
     .map(({ date, amount, interest }) => ({ date, amountCents: amount, interestCents: interest }));
 }
 
-/** The arrangement of an account, if it has one: what was set up here stands over what was imported. */
+/**
+ * The arrangement of an account, if it has one. A plan set up here overrides an imported arrangement until it is
+ * completed.
+ */
 export async function readArrangement(
   trx: InstanceTransaction,
   instanceId: string,

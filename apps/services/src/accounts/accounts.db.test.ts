@@ -9,7 +9,7 @@ type Transactions = components["schemas"]["Transactions"];
 
 const asCasey = ";user=casey%40example.com";
 
-/** demo-data.md, accounts of casey@example.com: number, disposition, due. */
+/** The demo accounts of casey@example.com: number, disposition, due. */
 const caseysAccounts = [
   ["100000001", "M", "1250.00"],
   ["100000002", "S", "3600.00"],
@@ -42,7 +42,7 @@ describeWithDatabase("accounts", () => {
   const cells = (row: components["schemas"]["AccountRow"] | undefined) =>
     Object.fromEntries(Object.entries(row ?? {}).map(([name, cell]) => [name, cell.value]));
 
-  test("a page crosses the network compressed, and is the same page [CALL-21]", async () => {
+  test("sends a page compressed, and the page is the same [CALL-21]", async () => {
     const address = `${services.api}/api/pages/harbor${asCasey}?pageName=MakePayment&accountNo=100000001`;
     const headers = { authorization: `Bearer ${token}` };
     const plain = await fetch(address, { headers: { ...headers, "accept-encoding": "identity" } });
@@ -52,7 +52,7 @@ describeWithDatabase("accounts", () => {
     expect(await compressed.json()).toEqual(await plain.json());
   });
 
-  test("Home has the user and each account of theirs, by number [HOME-2, CALL-23, ROLE-2]", async () => {
+  test("Home has the user and each of their accounts, by number [HOME-2, CALL-23, ROLE-2]", async () => {
     const { json } = await get(`/api/demographics/m${asCasey}`);
     const { userInfo, accounts } = json as unknown as components["schemas"]["MyDemographics"];
     expect(userInfo).toMatchObject({
@@ -81,7 +81,7 @@ describeWithDatabase("accounts", () => {
     },
   );
 
-  test("what is special about an account is on its page [CALL-19]", async () => {
+  test("an account's special properties are on its page [CALL-19]", async () => {
     const pages = Object.fromEntries(
       await Promise.all(caseysAccounts.map(async ([no]) => [no, await page(no)] as const)),
     );
@@ -131,7 +131,7 @@ describeWithDatabase("accounts", () => {
   ] as const;
 
   test.each(accountCalls)(
-    "%s of another's account and of none is the same 404 to the letter [ROLE-3]",
+    "%s of another's account and of an unknown one is the same 404, byte for byte [ROLE-3]",
     async (_, path) => {
       const foreign = await get(path("100000020"));
       const missing = await get(path("999999999"));
@@ -146,7 +146,7 @@ describeWithDatabase("accounts", () => {
     expect([answer.status, answer.json["code"]]).toEqual([403, "user_mismatch"]);
   });
 
-  test("Payments has 24 past transactions of 100000004, newest first, and none of another [HIST-3, CALL-27]", async () => {
+  test("Payments has 24 past transactions of 100000004, newest first, and none of another account [HIST-3, CALL-27]", async () => {
     const { transactions, openPayments } = (await get(`/api/transactions/100000004${asCasey}`))
       .json as unknown as Transactions;
     expect(transactions).toHaveLength(24);
@@ -166,7 +166,7 @@ describeWithDatabase("accounts", () => {
     });
   });
 
-  test("Regulation E messages exist for exactly the five pairs of demo-data.md [REGE-1]", async () => {
+  test("Regulation E messages exist for exactly five pairs of option and action [REGE-1]", async () => {
     const found: string[] = [];
     for (const option of ["0", "1", "2", "3"]) {
       for (const action of ["full", "oneTime", "next", "negotiator"]) {
@@ -216,10 +216,10 @@ describeWithDatabase("accounts", () => {
 
   test.each([
     ["for another's account", { dbtNo: "100000020" }, 404, "account_not_found"],
-    ["for no account at all", { dbtNo: "999999999" }, 404, "account_not_found"],
-    ["for an identity of many accounts", {}, 404, "account_not_found"],
-    ["in another's name", { demPortalUsername: robin.username, dbtNo: "100000001" }, 403, "user_mismatch"],
-  ])("an acknowledgement %s is refused [CALL-33]", async (_, more, status, code) => {
+    ["for an unknown account", { dbtNo: "999999999" }, 404, "account_not_found"],
+    ["for an identity with many accounts", {}, 404, "account_not_found"],
+    ["in another user's name", { demPortalUsername: robin.username, dbtNo: "100000001" }, 403, "user_mismatch"],
+  ])("refuses an acknowledgement %s [CALL-33]", async (_, more, status, code) => {
     const body = {
       demPortalUsername: casey.username,
       demIdtyNo: "D-48201",
@@ -231,7 +231,7 @@ describeWithDatabase("accounts", () => {
     expect([answer.status, answer.json["code"]]).toEqual([status, code]);
   });
 
-  test("the configuration is public, and an unknown instance is told [CALL-17, CALL-18]", async () => {
+  test("the configuration is public, and an unknown tenant is reported [CALL-17, CALL-18]", async () => {
     expect((await call(services, "GET", "/public/configParameters/paymentPortal")).json).toEqual({
       globalConfig: {
         ...services.tenants.global,
@@ -255,7 +255,7 @@ describeWithDatabase("accounts", () => {
     }
   });
 
-  test("the services are ready, and an unknown address is a problem too [CALL-34, CALL-36]", async () => {
+  test("the services are ready, and an unknown address answers a problem too [CALL-34, CALL-36]", async () => {
     expect((await call(services, "GET", "/public/health")).json).toEqual({ status: "ready" });
     const answer = await call(services, "GET", "/api/nothing;user=casey");
     expect([answer.status, answer.json["code"], answer.headers.get("content-type")]).toEqual([
@@ -266,10 +266,10 @@ describeWithDatabase("accounts", () => {
   });
 
   test.each([
-    ["no JSON", "{", "application/json", "The body is not JSON."],
-    ["another media type", "a=1", "application/x-www-form-urlencoded", "The body must be application/json."],
-    ["too much", JSON.stringify({ password: "x".repeat(70_000) }), "application/json", "The body is too large."],
-  ])("a body that is %s is refused in our words [CALL-41]", async (_, body, type, detail) => {
+    ["not JSON", "{", "application/json", "The body is not JSON."],
+    ["of another media type", "a=1", "application/x-www-form-urlencoded", "The body must be application/json."],
+    ["too large", JSON.stringify({ password: "x".repeat(70_000) }), "application/json", "The body is too large."],
+  ])("refuses a body that is %s with our own message [CALL-41]", async (_, body, type, detail) => {
     const response = await fetch(`${services.api}/token/login`, {
       method: "POST",
       headers: { "content-type": type },
@@ -281,7 +281,7 @@ describeWithDatabase("accounts", () => {
 });
 
 describeWithDatabase("the flood limit", () => {
-  test("answers 429 with the time to wait and leaves the pages alone [CALL-45]", { timeout: 120_000 }, async () => {
+  test("answers 429 with the time to wait and does not affect pages [CALL-45]", { timeout: 120_000 }, async () => {
     const services = await startTestServices({ requestsPerMinute: 3 });
     for (let request = 0; request < 3; request += 1)
       expect((await call(services, "GET", "/public/health")).status).toBe(200);

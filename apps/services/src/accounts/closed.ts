@@ -3,7 +3,10 @@ import type { InstanceTransaction } from "../db/database.js";
 import { isSettled } from "../offers/settled.js";
 import type { Account } from "./account.js";
 
-/** What closed an account: a settlement that was paid, or a payment plan that was completed. Null while something is owed, and for any other account. */
+/**
+ * What closed an account: a paid settlement, or a completed payment plan. Null while something is owed, and for any
+ * other account.
+ */
 export async function closedBy(trx: InstanceTransaction, account: Account): Promise<"settlement" | "plan" | null> {
   if (account.facts.due > 0) return null;
   if (await isSettled(trx, account)) return "settlement";

@@ -124,10 +124,10 @@ export function accountHandlers(context: Context): Pick<Handlers, AccountOperati
   };
 }
 
-/** What the page says of an account that is closed, by what closed it. */
+/** The flags that the page sends for a closed account, by what closed it. */
 const closings = { settlement: { settled: true }, plan: { planFinished: true }, open: {} } as const;
 
-/** Whether a plan takes the next payment by itself: nobody has to schedule it once more. */
+/** True if a plan takes the next payment by itself, so nobody has to schedule it again. */
 function isTakenByPlan(
   { nextInstalment }: Account,
   scheduled: readonly components["schemas"]["AccountPayment"][],
@@ -138,7 +138,7 @@ function isTakenByPlan(
   );
 }
 
-/** The accepted offer that the action negotiator would pay now (registered-area §4). */
+/** The accepted offer that the action negotiator would pay now. */
 async function acceptedOffer(trx: InstanceTransaction, { accountNo, record, facts }: Account, today: CalendarDate) {
   const standing = await findAcceptedOffer(trx, { instanceId: record.instance_id, accountNo, due: facts.due, today });
   if (standing?.stage !== "accepted") return {};
@@ -146,7 +146,7 @@ async function acceptedOffer(trx: InstanceTransaction, { accountNo, record, fact
   return { offer: { amount: toDecimal(cents(amount_cents)), date: usDate(offered_date), expires: usDate(expires_on) } };
 }
 
-/** The payments that stand beside the accounts: open, scheduled and just finished. */
+/** The payments shown with the accounts: open, scheduled and just finished. */
 async function paymentsInSight(
   { payments, clock }: Context,
   trx: InstanceTransaction,
@@ -161,7 +161,7 @@ async function paymentsInSight(
   };
 }
 
-/** The account that a disclosure was read for: the one named, else the only one with the identity number. */
+/** The account that a disclosure was acknowledged for: the one named, else the only one with the identity number. */
 async function acknowledgedAccount(
   context: Context,
   trx: InstanceTransaction,
@@ -210,7 +210,7 @@ export const toArrangement = ({ status, rows }: { readonly status: string; reado
   rows: rows.map(toInstalment),
 });
 
-/** What was imported and what was paid here, newest first; of one day, what was paid here comes first. */
+/** Imported transactions and payments made here, newest first. On the same day, payments made here come first. */
 async function readTransactions(
   { payments }: Context,
   trx: InstanceTransaction,

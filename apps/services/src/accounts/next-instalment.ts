@@ -7,7 +7,7 @@ import type { AccountRecord, ArrangementTable } from "../db/tables.js";
 type Cells = AccountRecord["cells"];
 type Schedule = Selectable<ArrangementTable>["rows"];
 
-/** The arrangements of the accounts with instalments that were paid here. */
+/** The arrangements of the accounts that have installments paid here. */
 export async function readSchedules(
   trx: InstanceTransaction,
   records: readonly AccountRecord[],
@@ -25,8 +25,8 @@ export async function readSchedules(
 }
 
 /**
- * Next Amt Due and Next Due Date as they stand now: the arrangement's next instalment once the imported one was paid here, nothing where there is none
- * or where payments made here left nothing due (decisions Q143), and never more than the current due.
+ * The current Next Amt Due and Next Due Date: the arrangement's next installment if the imported one was paid here, and
+ * nothing if there is none or payments made here left nothing due (PAY-64). The amount never exceeds the current due.
  */
 export function nextCells(
   { cells, due_cents }: AccountRecord,
@@ -46,11 +46,11 @@ export function nextCells(
   return overlay(cells, names, next ? { amount: cents(Math.min(next.amountCents, due)), date: next.date } : null);
 }
 
-/** The cells of the next payment, with these values; empty where nothing comes next. */
+/** The cells of the next payment with these values; empty if there is no next payment. */
 function overlay(cells: Cells, names: RowNames, next: { readonly amount: Cents; readonly date: string } | null): Cells {
   const overlaid: Cells = {};
   for (const [name, cell] of Object.entries(cells)) {
-    // A cell is one of the two by its name or by its label, as the rules read it.
+    // Identify each cell by name or label, as the rules do.
     const { nextAmountDue, nextDueDate } = readAccount({ [name]: cell }, names);
     if (nextAmountDue !== null) overlaid[name] = { ...cell, value: next ? toDecimal(next.amount) : "" };
     if (nextDueDate !== null) overlaid[name] = { ...cell, value: next ? usDate(next.date) : "" };

@@ -11,7 +11,7 @@ interface Figures {
   readonly totalPaymentDue: string | null;
 }
 
-describeWithDatabase("what the payment form and Confirm ask for", () => {
+describeWithDatabase("the data that the payment form and Confirm load", () => {
   let paying: Paying;
   let consumer: Consumer;
   let other: Consumer;
@@ -36,7 +36,7 @@ describeWithDatabase("what the payment form and Confirm ask for", () => {
     expect(await other.call("GET", path)).toMatchObject({ status: 404, body: { code: "account_not_found" } });
   });
 
-  test("pending phone payments, earliest first: 100000011 has 50.00 and 25.00 (demo-data.md), 100000001 none [PAY-92]", async () => {
+  test("pending phone payments, earliest first: 100000011 has 50.00 and 25.00, 100000001 none [PAY-92]", async () => {
     const { phonePays } = await get<{ phonePays: { date: string; amount: string; description: unknown }[] }>(
       "/api/payments/phonePays/harbor/100000011",
     );
@@ -48,7 +48,7 @@ describeWithDatabase("what the payment form and Confirm ask for", () => {
     expect(await get("/api/payments/phonePays/harbor/100000001")).toEqual({ phonePays: [] });
   });
 
-  test("a phone payment whose day has passed is not pending any more [PAY-92]", async () => {
+  test("a phone payment whose day has passed is no longer pending [PAY-92]", async () => {
     const accountNo = await paying.newAccount({
       due: "100.00",
       records: (no): ImportRecord[] =>
@@ -67,7 +67,7 @@ describeWithDatabase("what the payment form and Confirm ask for", () => {
   });
 
   describe("single payment info", () => {
-    test("100000003: past due 40.00, next 140.08, nothing overpaid, the due in all [PAY-93]", async () => {
+    test("100000003: past due 40.00, next 140.08, no overpayment, and the total due [PAY-93]", async () => {
       expect(await figures("100000003")).toEqual({
         pastDueAmt: "40.00",
         nextSchedPmtAmt: "140.08",
@@ -85,7 +85,7 @@ describeWithDatabase("what the payment form and Confirm ask for", () => {
       });
     });
 
-    test("what is paid here comes off what is past due and off the total (decisions Q143) [PAY-94]", async () => {
+    test("payments made here reduce the past due and the total [PAY-94]", async () => {
       const accountNo = await paying.newAccount({
         due: "500.00",
         records: (no) => [
@@ -112,7 +112,7 @@ describeWithDatabase("what the payment form and Confirm ask for", () => {
   });
 
   describe("arrangements", () => {
-    test("100000003 has a running one of six rows, 100000001 none: 404 arrangement_not_found [PAY-95, SCHED-5, SCHED-6]", async () => {
+    test("100000003 has a running one with six rows, 100000001 none: 404 arrangement_not_found [PAY-95, SCHED-5, SCHED-6]", async () => {
       const { ppa_status, rows } = await get<{ ppa_status: string; rows: Record<string, string>[] }>(
         "/api/payments/arrangements/100000003",
       );
@@ -125,7 +125,7 @@ describeWithDatabase("what the payment form and Confirm ask for", () => {
       });
     });
 
-    test("an instalment that was paid here moves the account on to the next one, and after the last to none [PAY-65, SCHED-15]", async () => {
+    test("a paid installment moves the account on to the next one, and after the last to none [PAY-65, SCHED-15]", async () => {
       const rows = [0, 30].map((days) => ({
         date: inDays(days),
         amount: days === 0 ? "100.00" : "110.00",
@@ -157,7 +157,7 @@ describeWithDatabase("what the payment form and Confirm ask for", () => {
     });
   });
 
-  test("a next payment is never more than what payments made here left due [PAY-64, ACCT-9]", async () => {
+  test("a next payment never exceeds what payments made here left due [PAY-64, ACCT-9]", async () => {
     const accountNo = await paying.newAccount({
       due: "150.00",
       disposition: "P",
@@ -180,7 +180,7 @@ describeWithDatabase("what the payment form and Confirm ask for", () => {
     expect((await consumer.scheduleNext(next("100.00"))).body.status).toBe("scheduled");
   });
 
-  test("an account that was paid up here has no next payment (decisions Q143) [PAY-64, ACCT-9]", async () => {
+  test("an account that was paid up here has no next payment [PAY-64, ACCT-9]", async () => {
     const accountNo = await paying.newAccount({
       due: "210.00",
       disposition: "P",
@@ -204,7 +204,7 @@ describeWithDatabase("what the payment form and Confirm ask for", () => {
     }
     const schedule = (accountNo: string) => get<Schedule>(`/api/paymentArrangements/${accountNo}`);
 
-    test("100000003 has six instalments, 100000006 two with status B, 100000001 none: 404 arrangement_not_found [SCHED-4, CALL-31]", async () => {
+    test("100000003 has six installments, 100000006 two with status B, 100000001 none: 404 arrangement_not_found [SCHED-4, CALL-31]", async () => {
       const { ppa_status, rows } = await schedule("100000003");
       expect(ppa_status).toBe("A");
       expect(rows.map(({ amount }) => amount)).toEqual(["140.08", "140.08", "140.08", "140.08", "140.08", "140.10"]);
@@ -217,7 +217,7 @@ describeWithDatabase("what the payment form and Confirm ask for", () => {
       });
     });
 
-    test("comes by due date whatever the order of the import, and says what was paid and what is scheduled here, until that is cancelled [SCHED-13, CALL-31]", async () => {
+    test("sorts by due date whatever the order of the import, and shows what was paid and what is scheduled here, until that is cancelled [SCHED-13, CALL-31]", async () => {
       const rows = [60, 0, 30].map((days) => ({ date: inDays(days), amount: "100.00", interest: `${days / 10}.00` }));
       const accountNo = await paying.newAccount({
         due: "300.00",
@@ -248,7 +248,7 @@ describeWithDatabase("what the payment form and Confirm ask for", () => {
       expect((await statuses()).map(([, , status]) => status)).toEqual(["paid", undefined, undefined]);
     });
 
-    test("says that an instalment is being checked whose outcome nobody knows yet [SCHED-14]", async () => {
+    test("says that an installment is being checked while its outcome is unknown [SCHED-14]", async () => {
       const row = { date: inDays(0), amount: "100.00", interest: "0.00" };
       const accountNo = await paying.newAccount({
         due: "100.00",
@@ -272,7 +272,7 @@ describeWithDatabase("what the payment form and Confirm ask for", () => {
     const messages = async (code: string, accountNo: string) =>
       (await get<{ messages: { text: { en: string; es: string } }[] }>(`/api/messages/${code}/${accountNo}`)).messages;
 
-    test.each(["HCONF", "HRECUR", "HDONE", "HSTATE"])("%s has words in both languages [CALL-28]", async (code) => {
+    test.each(["HCONF", "HRECUR", "HDONE", "HSTATE"])("%s has text in both languages [CALL-28]", async (code) => {
       const [message] = await messages(code, "100000001");
       expect(message?.text).toEqual({
         en: expect.stringMatching(/\S/) as string,
@@ -284,7 +284,7 @@ describeWithDatabase("what the payment form and Confirm ask for", () => {
       expect(await messages("NOSUCH", "100000001")).toEqual([]);
     });
 
-    test("the state declarations of an account that has one of its own are that [INFO-30]", async () => {
+    test("the state declaration of an account that has its own is that one [INFO-30]", async () => {
       expect(await messages("HSTATE", "100000010")).toEqual((await consumer.page("100000010")).messages);
       expect(await messages("HSTATE", "100000001")).not.toEqual(await messages("HSTATE", "100000010"));
     });

@@ -12,7 +12,7 @@ import { toArrangement, toInstalment } from "./handlers.js";
 
 type FactOperation = "getPhonePays" | "getSinglePaymentInfo" | "getPaymentArrangement" | "getSchedule" | "getMessages";
 
-/** What the payment form and Confirm ask for one by one (registered-area §7). */
+/** The calls with which the payment form and Confirm load facts one by one. */
 export function paymentFactHandlers(context: Context): Pick<Handlers, FactOperation> {
   const { db, clock } = context;
 
@@ -94,7 +94,7 @@ async function readOwnArrangement(context: Context, trx: InstanceTransaction, se
   return arrangement;
 }
 
-/** What was imported, less what has been paid here since; where nothing was, the due is the total (decisions Q61, Q143). */
+/** The imported amounts, less what was paid here since. Without an import, the due is the total (PAY-93, PAY-94). */
 async function readSinglePaymentInfo(
   { payments }: Context,
   trx: InstanceTransaction,

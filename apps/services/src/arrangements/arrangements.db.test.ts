@@ -14,7 +14,7 @@ import { describeWithDatabase } from "../testing/test-database.js";
 import { casey, robin } from "../testing/test-services.js";
 import { onFile, planAccount, planForm, planner, storedPayments, storedPlans } from "./testing/planning.js";
 
-describeWithDatabase("arrangements to pay over time", () => {
+describeWithDatabase("payment plans", () => {
   let paying: Paying;
   let consumer: Consumer;
   let plans: ReturnType<typeof planner>;
@@ -29,7 +29,7 @@ describeWithDatabase("arrangements to pay over time", () => {
   afterAll(() => paying.stop());
 
   describe("a preview", () => {
-    test("derives the number of payments, sums to the due with interest, and keeps nothing [PLAN-30, PLAN-52]", async () => {
+    test("derives the number of payments, sums to the due with interest, and stores nothing [PLAN-30, PLAN-52]", async () => {
       const accountNo = await planAccount(paying);
       const { status, body } = await plans.preview(accountNo);
       expect(status).toBe(200);
@@ -69,17 +69,17 @@ describeWithDatabase("arrangements to pay over time", () => {
     test.each([
       ["a payment of 0.00", { paymentAmount: "0.00" }, "paymentAmount"],
       ["a payment below zero", { paymentAmount: "-103.00" }, "paymentAmount"],
-      ["a payment above all that is owed", { paymentAmount: "700.00" }, "paymentAmount"],
-      ["a payment that is no number", { paymentAmount: "a lot" }, "paymentAmount"],
-      ["a payment below the tenant's lowest", { paymentAmount: "24.99" }, "paymentAmount"],
-      ["a payment that takes more payments than the tenant's most", { paymentAmount: "26.00" }, "paymentAmount"],
+      ["a payment above the total owed", { paymentAmount: "700.00" }, "paymentAmount"],
+      ["a payment that is not a number", { paymentAmount: "a lot" }, "paymentAmount"],
+      ["a payment below the tenant's minimum", { paymentAmount: "24.99" }, "paymentAmount"],
+      ["a payment that needs more payments than the tenant allows", { paymentAmount: "26.00" }, "paymentAmount"],
       ["a first date in the past", { firstPaymentDate: inDays(-2) }, "firstPaymentDate"],
       ["a first date beyond the policy", { firstPaymentDate: inDays(47) }, "firstPaymentDate"],
       ["a first date that does not exist", { firstPaymentDate: "02/30/2027" }, "firstPaymentDate"],
-      ["another total than what is due", { totalAmount: "599.99" }, "totalAmount"],
+      ["a total other than the due", { totalAmount: "599.99" }, "totalAmount"],
       ["another plan code", { planCode: "WEEKLY" }, "planCode"],
       ["another account in the form", { accountNo: "100000001" }, "accountNo"],
-    ])("of %s is refused, naming the field [PLAN-56]", async (_, more, path) => {
+    ])("refuses %s, naming the field [PLAN-56]", async (_, more, path) => {
       const accountNo = await planAccount(paying);
       for (const answer of [await plans.preview(accountNo, more), await plans.create(accountNo, more)]) {
         expect(answer).toMatchObject({
@@ -97,14 +97,14 @@ describeWithDatabase("arrangements to pay over time", () => {
       ["numberOfPayments other than 0", { numberOfPayments: "6" }],
       ["a fee other than 0.0", { fee: "1.0" }],
       ["a ppaType other than 1", { ppaType: "2" }],
-    ])("%s is no request [PLAN-53]", async (_, more) => {
+    ])("rejects %s as an invalid request [PLAN-53]", async (_, more) => {
       const accountNo = await planAccount(paying);
       expect(await plans.preview(accountNo, more)).toMatchObject({ status: 400, body: { code: "invalid_request" } });
     });
   });
 
-  describe("set up", () => {
-    test("schedules each payment by the method on file, without a fee, and leads the account on to the first [PLAN-73, PLAN-74, SCHED-5]", async () => {
+  describe("setting up", () => {
+    test("schedules each payment by the method on file, without a fee, and moves the account on to the first [PLAN-73, PLAN-74, SCHED-5]", async () => {
       const accountNo = await planAccount(paying);
       const { body: preview } = await plans.preview(accountNo);
       const { status, body } = await plans.create(accountNo);
@@ -164,7 +164,7 @@ describeWithDatabase("arrangements to pay over time", () => {
       });
     });
 
-    test("once under a key: repeated it answers the same, with another plan it is refused [PLAN-68]", async () => {
+    test("happens once per key: a repeat answers the same, another plan is refused [PLAN-68]", async () => {
       const accountNo = await planAccount(paying);
       const key = randomUUID();
       const first = await plans.create(accountNo, {}, key);
@@ -177,7 +177,7 @@ describeWithDatabase("arrangements to pay over time", () => {
       expect(await storedPayments(paying, accountNo)).toHaveLength(6);
     });
 
-    test("only with a key [PLAN-68]", async () => {
+    test("requires a key [PLAN-68]", async () => {
       const accountNo = await planAccount(paying);
       expect(await plans.post(accountNo, planForm(accountNo))).toMatchObject({
         status: 400,
@@ -185,7 +185,7 @@ describeWithDatabase("arrangements to pay over time", () => {
       });
     });
 
-    test("in two tabs at once with two plans: one stands, the other is told that it is pending [PLAN-85]", async () => {
+    test("in two tabs at once with two plans: one is set up, the other is refused as pending [PLAN-85]", async () => {
       const accountNo = await planAccount(paying);
       const answers = await Promise.all([
         plans.create(accountNo),
@@ -196,7 +196,7 @@ describeWithDatabase("arrangements to pay over time", () => {
       expect(await storedPlans(paying, accountNo)).toHaveLength(1);
     });
 
-    test("the database itself takes one live plan of an account [PLAN-86]", async () => {
+    test("the database itself allows one live plan per account [PLAN-86]", async () => {
       const accountNo = await planAccount(paying);
       await plans.create(accountNo);
       const [plan] = await storedPlans(paying, accountNo);
@@ -220,7 +220,7 @@ describeWithDatabase("arrangements to pay over time", () => {
       expect(await plans.create(accountNo)).toMatchObject({ status: 404, body: { code: "payment_info_not_found" } });
     });
 
-    test("needs a card that is good on the day of the first payment [PLAN-59]", async () => {
+    test("needs a card that is valid on the day of the first payment [PLAN-59]", async () => {
       const accountNo = await planAccount(paying, { records: (no) => [onFile(no, "2", "0125")] });
       const expired = { path: "expDateYear", message: "This card has expired. Check the date, or use another card." };
       expect(await plans.create(accountNo)).toMatchObject({
@@ -230,7 +230,7 @@ describeWithDatabase("arrangements to pay over time", () => {
       expect(await storedPayments(paying, accountNo)).toEqual([]);
     });
 
-    test("needs the Regulation E disclosure of the method for next, with the text as served, and uses the acceptance up [PLAN-63]", async () => {
+    test("needs the method's Regulation E disclosure for next, with the text as served, and consumes the acceptance [PLAN-63]", async () => {
       const accountNo = await planAccount(paying, { records: (no) => [onFile(no, "0")] });
       expect(await plans.create(accountNo)).toMatchObject({
         status: 403,
@@ -256,20 +256,20 @@ describeWithDatabase("arrangements to pay over time", () => {
     });
 
     test.each([
-      ["another disposition than S", { disposition: "M" }],
-      ["an evaluation that is false", { eligible: false }],
+      ["a disposition other than S", { disposition: "M" }],
+      ["a false evaluation", { eligible: false }],
       [
         "an arrangement with status B",
         {
           records: (no: string) => [onFile(no), { kind: "arrangement", accountNo: no, status: "B", rows: [] } as const],
         },
       ],
-    ])("not on an account with %s [PLAN-4]", async (_, account) => {
+    ])("is refused on an account with %s [PLAN-4]", async (_, account) => {
       const accountNo = await planAccount(paying, account);
       expect(await plans.create(accountNo)).toMatchObject({ status: 403, body: { code: "action_not_allowed" } });
     });
 
-    test("not on another's account, which is not even there [PLAN-5]", async () => {
+    test("is refused on another consumer's account as not found [PLAN-5]", async () => {
       const accountNo = await planAccount(paying);
       for (const answer of [
         await others.preview(accountNo),
@@ -295,7 +295,7 @@ describeWithDatabase("arrangements to pay over time", () => {
       } as const,
     ];
 
-    test("an account without anything has nothing pending [PLAN-79]", async () => {
+    test("an account without payments or plans has nothing pending [PLAN-79]", async () => {
       expect(await plans.pendingCheck(await planAccount(paying))).toEqual({ hasPending: false });
     });
 
@@ -317,7 +317,7 @@ describeWithDatabase("arrangements to pay over time", () => {
           date: inDays(5),
         }),
       ],
-    ])("%s is pending, by its number and day, and blocks setting one up [PLAN-77, PLAN-80]", async (_, make) => {
+    ])("%s is pending, by its number and day, and blocks setting up a plan [PLAN-77, PLAN-80]", async (_, make) => {
       const accountNo = await planAccount(paying);
       const pending = await make(accountNo);
       expect(pending.reference).toMatch(/\S/);
@@ -328,7 +328,7 @@ describeWithDatabase("arrangements to pay over time", () => {
       });
     });
 
-    test("of several scheduled payments the first is named [PLAN-77]", async () => {
+    test("names the first of several scheduled payments [PLAN-77]", async () => {
       const accountNo = await planAccount(paying);
       for (const days of [9, 5, 7])
         await consumer.pay(
@@ -337,7 +337,7 @@ describeWithDatabase("arrangements to pay over time", () => {
       expect((await plans.pendingCheck(accountNo)).pending).toMatchObject({ kind: "payment", date: inDays(5) });
     });
 
-    test("so is a payment made by phone, until its day has passed [PLAN-78]", async () => {
+    test("names a phone payment until its day has passed [PLAN-78]", async () => {
       expect(await plans.pendingCheck(await planAccount(paying, { records: phoned(0) }))).toEqual({
         hasPending: true,
         pending: { kind: "phonePayment", date: inDays(0) },
@@ -348,8 +348,8 @@ describeWithDatabase("arrangements to pay over time", () => {
     });
   });
 
-  describe("cancelled", () => {
-    test("before a payment of it is made: its payments go with it, and the account is as it was [PLAN-106]", async () => {
+  describe("cancelling", () => {
+    test("before its first payment: cancels its payments, and leaves the account as it was [PLAN-106]", async () => {
       const accountNo = await planAccount(paying);
       await plans.create(accountNo);
       expect((await plans.cancel(accountNo)).status).toBe(204);
@@ -366,7 +366,7 @@ describeWithDatabase("arrangements to pay over time", () => {
       expect((await plans.create(accountNo)).status).toBe(200);
     });
 
-    test("Make Payment shows none of the payments that went with it, but one that was cancelled before; the list of payments has each [PLAN-109]", async () => {
+    test("Make Payment hides the payments cancelled with it but shows one cancelled before; the list of payments has each [PLAN-109]", async () => {
       const accountNo = await planAccount(paying);
       await plans.create(accountNo);
       const { scheduledPayments } = await consumer.page(accountNo);
@@ -388,7 +388,7 @@ describeWithDatabase("arrangements to pay over time", () => {
       expect(finishedPayments.filter((payment) => payment.accountNo === accountNo)).toHaveLength(1);
     });
 
-    test("where there is none: 404 arrangement_not_found [PLAN-107]", async () => {
+    test("without a plan: 404 arrangement_not_found [PLAN-107]", async () => {
       expect(await plans.cancel(await planAccount(paying))).toMatchObject({
         status: 404,
         body: { code: "arrangement_not_found" },
@@ -397,7 +397,7 @@ describeWithDatabase("arrangements to pay over time", () => {
   });
 
   describe("on its days", () => {
-    test("the first payment, due today, is charged and confirms the plan: it cannot be cancelled any more; interest is income, principal reduces the due [PLAN-87, PLAN-88, PLAN-107]", async () => {
+    test("charging the first payment, due today, confirms the plan and rules out cancelling; interest is income, principal reduces the due [PLAN-87, PLAN-88, PLAN-107]", async () => {
       const accountNo = await planAccount(paying, { due: "400.00" });
       await plans.create(accountNo, { firstPaymentDate: inDays(0), totalAmount: "400.00" });
       await expect.poll(async () => (await storedPlans(paying, accountNo))[0]?.state, soon).toBe("confirmed");
@@ -415,7 +415,7 @@ describeWithDatabase("arrangements to pay over time", () => {
       ]);
     });
 
-    test("one payment of it all completes the plan, and interest is never part of what is owed [PLAN-88]", async () => {
+    test("one payment that covers everything completes the plan, and interest is never part of what is owed [PLAN-88]", async () => {
       const accountNo = await planAccount(paying, { due: "90.00" });
       await plans.create(accountNo, { paymentAmount: "90.00", totalAmount: "90.00", firstPaymentDate: inDays(0) });
       await expect.poll(async () => (await storedPlans(paying, accountNo))[0]?.state, soon).toBe("completed");
@@ -426,7 +426,7 @@ describeWithDatabase("arrangements to pay over time", () => {
       });
     });
 
-    test("a declined first payment leaves the plan unconfirmed, and Next pays that instalment [PLAN-96]", async () => {
+    test("a declined first payment leaves the plan unconfirmed, and Next pays that installment [PLAN-96]", async () => {
       const accountNo = await planAccount(paying, { due: "400.00" });
       await paying.db.asJob("harbor", (trx) =>
         trx.updateTable("payment_methods").set({ token: "tok_unknown" }).where("account_no", "=", accountNo).execute(),
@@ -442,7 +442,7 @@ describeWithDatabase("arrangements to pay over time", () => {
     });
   });
 
-  test("no line of the log and no answer holds the token of the method [PLAN-73]", async () => {
+  test("no log line and no answer holds the method's token [PLAN-73]", async () => {
     const accountNo = await planAccount(paying);
     const { body } = await plans.create(accountNo);
     expect(JSON.stringify(body)).not.toContain("tok_demo");

@@ -7,7 +7,7 @@ import type { Session } from "../sessions/session.js";
 import { livePaymentsOf, moveArrangement, readLiveArrangements } from "./store.js";
 
 /**
- * Takes a plan back that is not confirmed, with its scheduled payments. Whoever comes first, this or the scheduler, decides.
+ * Cancels an unconfirmed plan with its scheduled payments. If the scheduler runs at the same time, the first one wins.
  *
  * @throws ProblemError `arrangement_not_found`, `arrangement_confirmed`
  */

@@ -28,10 +28,11 @@ import type { ArrangementRow } from "./tables.js";
 type Form = components["schemas"]["ArrangementForm"];
 
 /**
- * Sets a plan up: what was agreed, and each payment scheduled on its day by the method on file. The same key answers what the first call made.
+ * Sets up a plan: stores what was agreed, and schedules each payment on its day by the method on file. Repeating the
+ * key returns the first call's plan.
  *
- * @param language - Of what the consumer is sent about it
- * @throws ProblemError when it is refused; none of them uses the key up
+ * @param language - language of the messages to the consumer about it
+ * @throws ProblemError when it is refused; no refusal consumes the key
  */
 export async function createArrangement(
   context: PaymentContext,
@@ -93,7 +94,7 @@ export async function createArrangement(
   });
 }
 
-/** Of one due date one payment is live (design.md §4): a plan that has just ended may have taken one on the same day. */
+/** A due date may have only one live payment, and a plan that has just ended may have taken one on the same day. */
 async function requireFreeDates(
   trx: InstanceTransaction,
   { accountNo, record }: Account,
@@ -112,7 +113,10 @@ async function requireFreeDates(
   }
 }
 
-/** The method on file, which the consumer may still use and which is good on the day of the first payment. */
+/**
+ * The method on file. The consumer must still be allowed to use it, and it must be valid on the day of the first
+ * payment.
+ */
 async function requireMethod(
   { trx, session, account }: Reader,
   keyRing: KeyRing,
@@ -188,7 +192,7 @@ function insertArrangement(
     .executeTakeFirstOrThrow();
 }
 
-/** Without a fee (registered-area §9); no event tells of each, since the plan was shown as a whole. */
+/** Schedules the payments without a fee (PLAN-73). No event reports each one, because the plan was shown as a whole. */
 async function schedulePayments(
   trx: InstanceTransaction,
   arrangement: ArrangementRow,

@@ -13,9 +13,9 @@ import type { ArrangementRow } from "./tables.js";
 type FollowContext = Pick<PaymentContext, "clock" | "tenants">;
 
 /**
- * What the end of a payment means for the plan on its account. The first payment of a plan that is made confirms it. Whatever was paid, the
- * rest is planned anew on what is owed now (decisions/0018). A plan is over when nothing is owed, or nothing of it is to come: completed, or ended
- * with a rest. The account must be locked.
+ * Applies a payment's final state to its plan. The plan's first completed payment confirms it. After any payment, the
+ * rest is replanned on what is owed now (docs/decisions/0018). A plan is over when nothing is owed or no payment of it
+ * is to come: it is completed, or it ended with a remainder. The caller must hold the account lock.
  */
 export async function followPlan(
   context: FollowContext,
@@ -42,9 +42,9 @@ export async function followPlan(
 }
 
 /**
- * Plans what is left of the plan on an account anew on what is owed now: lower payments, and none that is not needed. Only what is scheduled is
- * touched, so never one that is being charged. The consumer is told once of each time that it makes payments lower or fewer. The account must be
- * locked.
+ * Replans the remaining payments of an account's plan on what is owed now: lower payments, and none that is not needed.
+ * It changes only scheduled payments, never one that is being charged. Each time payments become lower or fewer, the
+ * consumer gets one notice. The caller must hold the account lock.
  */
 export async function replanRest(
   context: FollowContext,
@@ -91,7 +91,10 @@ function agreementDay({ tenants }: FollowContext, { instance_id, created_at }: A
   return todayIn(tenant.instance.timeZone, created_at);
 }
 
-/** Nothing is sent of each: what is left is told as a whole, and the schedule says what became of each. */
+/**
+ * Cancels a payment without a notice of its own: one notice covers the remaining payments, and the schedule shows each
+ * one's status.
+ */
 async function drop({ clock }: FollowContext, trx: InstanceTransaction, payment: PaymentRow): Promise<void> {
   const now = clock.now();
   await change(trx, payment, { state: "cancelled", skip_reason: "notNeeded", finished_at: now, next_check_at: null });

@@ -24,7 +24,7 @@ const next = (one: Instalment, other: Instalment, today: CalendarDate, due = 600
   nextInstalment([one, other], cents(due), today);
 
 describe("the next payment of a plan", () => {
-  test.each(["scheduled", "checking"] as const)("is the first that is to come: %s [PLAN-98]", (status) => {
+  test.each(["scheduled", "checking"] as const)("is the first one to come: %s [PLAN-98]", (status) => {
     expect(next(instalment(first, "paid"), instalment(second, status), first)).toMatchObject({
       date: second,
       payOn: second,
@@ -38,18 +38,15 @@ describe("the next payment of a plan", () => {
     ["failed", null],
     ["skipped", "methodGone"],
     ["skipped", "methodExpired"],
-  ] as const)(
-    "is one whose method was at fault, until the day of the one after it: %s %s [PLAN-97]",
-    (status, reason) => {
-      const refused = instalment(first, status, reason);
-      expect(next(refused, instalment(second, "scheduled"), addDays(first, 3))).toMatchObject({
-        date: first,
-        payOn: addDays(first, 3),
-      });
-      expect(next(refused, instalment(second, "scheduled"), addDays(second, -1))?.date).toBe(first);
-      expect(next(refused, instalment(second, "scheduled"), second)).toMatchObject({ date: second, payOn: second });
-    },
-  );
+  ] as const)("is one whose method failed, until the day of the one after it: %s %s [PLAN-97]", (status, reason) => {
+    const refused = instalment(first, status, reason);
+    expect(next(refused, instalment(second, "scheduled"), addDays(first, 3))).toMatchObject({
+      date: first,
+      payOn: addDays(first, 3),
+    });
+    expect(next(refused, instalment(second, "scheduled"), addDays(second, -1))?.date).toBe(first);
+    expect(next(refused, instalment(second, "scheduled"), second)).toMatchObject({ date: second, payOn: second });
+  });
 
   test.each([
     ["cancelled", null],
@@ -57,16 +54,16 @@ describe("the next payment of a plan", () => {
     ["skipped", "restricted"],
     ["returned", null],
     ["paid", null],
-  ] as const)("is none that is over: %s", (status, reason) => {
+  ] as const)("is not one that is over: %s", (status, reason) => {
     expect(next(instalment(first, status, reason), instalment(second, "scheduled"), first)?.date).toBe(second);
   });
 
-  test("is none where nothing is to come, or nothing is owed", () => {
+  test("is none if no payment is to come or nothing is owed", () => {
     expect(next(instalment(first, "paid"), instalment(second, "declined"), second)).toBeUndefined();
     expect(next(instalment(first, "scheduled"), instalment(second, "scheduled"), first, 0)).toBeUndefined();
   });
 
-  test("is never above what is owed with its interest [PLAN-98]", () => {
+  test("never exceeds what is owed with its interest [PLAN-98]", () => {
     expect(next(instalment(first, "scheduled"), instalment(second, "scheduled"), first, 50_00)?.amount).toBe(50_99);
   });
 });

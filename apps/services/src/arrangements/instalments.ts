@@ -5,13 +5,13 @@ import { liveStates, type PaymentState } from "../payments/states.js";
 import type { PaymentRow } from "../payments/tables.js";
 import type { ArrangementRow } from "./tables.js";
 
-/** A payment of a plan as it stands now. */
+/** A payment of a plan in its current state. */
 export interface Instalment {
   readonly date: CalendarDate;
   readonly amount: Cents;
   readonly interest: Cents;
   readonly status: InstalmentStatus;
-  /** The one that stands for it: scheduled, under way or made, else the last that was tried. */
+  /** The payment for its date: scheduled, in progress or completed, else the last attempt. */
   readonly payment: PaymentRow;
 }
 
@@ -36,7 +36,7 @@ function statusOf({ state, skip_reason }: PaymentRow): InstalmentStatus {
 
 const isLive = ({ state }: PaymentRow) => (liveStates as readonly PaymentState[]).includes(state);
 
-/** The payments of some plans as they stand now, earliest first, by plan. */
+/** The payments of some plans in their current state, earliest first, by plan. */
 export async function readInstalments(
   trx: InstanceTransaction,
   plans: readonly ArrangementRow[],
@@ -78,21 +78,22 @@ function instalmentsOf(
   });
 }
 
-/** Whether something is still to come of it. */
+/** Whether the payment is still to come. */
 export const isToCome = ({ status }: Instalment): boolean => status === "scheduled" || status === "checking";
 
-/** Its method was at fault: another one may still pay it. */
+/** True if the method was at fault, so another method may still pay it. */
 const mayBeTriedAgain = ({ status, payment: { skip_reason } }: Instalment) =>
   status === "declined" || status === "failed" || skip_reason === "methodGone" || skip_reason === "methodExpired";
 
-/** The payment of a plan that is next, and the day on which it is to be made. */
+/** The next payment of a plan, and the day to make it. */
 export interface NextInstalment extends Pick<Instalment, "date" | "amount" | "interest"> {
   readonly payOn: CalendarDate;
 }
 
 /**
- * The next payment of a plan: the first that is to come, or one before it that was refused, until the day of the one after it; then it is
- * missed. None where nothing is to come, or nothing is owed. It is never to be paid on a day that has passed.
+ * The next payment of a plan: the first one to come, or an earlier one that was refused. A refused one counts until the
+ * day of the payment after it; then it is missed. Undefined if no payment is to come or nothing is owed. `payOn` is
+ * never in the past.
  */
 export function nextInstalment(
   instalments: readonly Instalment[],
@@ -113,6 +114,6 @@ export function nextInstalment(
 const isBeforeTheNext = (following: Instalment | undefined, today: CalendarDate) =>
   following !== undefined && following.date > today && isToCome(following);
 
-/** What of an instalment reduces what is owed. */
+/** The part of an installment that reduces what is owed. */
 export const principalOf = ({ amount, interest }: Pick<Instalment, "amount" | "interest">): Cents =>
   subtractCents(amount, interest);

@@ -2,7 +2,10 @@ import { formatCalendarDate, readAccount, type RowNames, toDecimal } from "@payd
 import type { AccountRecord, StoredCell } from "../db/tables.js";
 import type { NextInstalment } from "./instalments.js";
 
-/** The disposition of an account that is paid by a plan: it leads to the next payment, and to no second plan (registered-area §4). */
+/**
+ * The disposition of an account that a plan pays. It leads to the next payment, and does not offer a second plan
+ * (PLAN-74).
+ */
 const inPlan = "P";
 
 const added = {
@@ -13,7 +16,10 @@ const added = {
 /** The cells that every account in a plan has, imported or not. */
 export const addedCellNames: readonly string[] = Object.keys(added);
 
-/** The cells of an account on which a plan of ours stands: its next payment, and the disposition of an account in a plan (decisions Q143). */
+/**
+ * The cells of an account with a plan set up here: its next payment, and the disposition of an account in a plan
+ * (PLAN-74).
+ */
 export function planCells(
   { cells }: AccountRecord,
   names: RowNames,
@@ -25,7 +31,7 @@ export function planCells(
   const disposition = cells[names.rowPmtDisposition];
   if (disposition) laid[names.rowPmtDisposition] = { ...disposition, value: inPlan };
   for (const [name, cell] of Object.entries(cells)) {
-    // A cell is one of the two by its name or by its label, as the rules read it.
+    // Identify each cell by name or label, as the rules do.
     const { nextAmountDue, nextDueDate } = readAccount({ [name]: cell }, names);
     if (nextAmountDue !== null || name === "Next Amt Due") laid[name] = { ...cell, value: amount };
     if (nextDueDate !== null || name === "Next Due Date") laid[name] = { ...cell, value: date };

@@ -36,7 +36,7 @@ describeWithDatabase("the strategy over time, POROVT", () => {
       new URLSearchParams({ overTimeAmount, overTimePayments, overTimeFirstDate, relatedAccount: accountNo }),
     );
 
-  test("asks for an amount, a number of payments and a first date, gives the plan code, and suggests plans [PLAN-13]", async () => {
+  test("requests an amount, a number of payments and a first date, gives the plan code, and suggests plans [PLAN-13]", async () => {
     const { body } = await fieldsFor("100000002");
     expect(body).toMatchObject({ strategy: "overTime", due: "3600.00", planCode: "MONTHLY", yearlyRate: "6" });
     expect(body.fields).toEqual([
@@ -47,7 +47,7 @@ describeWithDatabase("the strategy over time, POROVT", () => {
     expect(body.suggestions.map(({ plan }) => plan.numberOfPayments)).toEqual([24, 12, 6]);
   });
 
-  test("names the due as the lowest amount where it is below the policy's: one payment of it is a plan [PLAN-22]", async () => {
+  test("gives the due as the lowest amount if it is below the policy's: one payment of it is a plan [PLAN-22]", async () => {
     const accountNo = await planAccount(paying, { due: "20.00" });
     expect((await fieldsFor(accountNo)).body.fields[0]).toEqual({
       name: "overTimeAmount",
@@ -58,7 +58,7 @@ describeWithDatabase("the strategy over time, POROVT", () => {
     expect((await propose(accountNo, "20.00", "1", inDays(0))).body).toMatchObject({ outcome: "accept" });
   });
 
-  test("each suggestion is accepted as it is, and set up as it is [PLAN-15]", async () => {
+  test("accepts each suggestion unchanged, and sets it up unchanged [PLAN-15]", async () => {
     const accountNo = await planAccount(paying);
     const { suggestions } = (await fieldsFor(accountNo)).body;
     expect(suggestions).toHaveLength(3);
@@ -79,7 +79,7 @@ describeWithDatabase("the strategy over time, POROVT", () => {
     expect(created.body.plan).toEqual(plan);
   });
 
-  describe("evaluates a proposal and keeps nothing", () => {
+  describe("evaluates a proposal and stores nothing", () => {
     test("accepted [PLAN-39]", async () => {
       const accountNo = await planAccount(paying);
       const { body } = await propose(accountNo, "103.00", "6");
@@ -160,7 +160,7 @@ describeWithDatabase("the strategy over time, POROVT", () => {
     });
   });
 
-  test("the fields of the other strategy are no proposal of this one [PLAN-31]", async () => {
+  test("the fields of the other strategy are no proposal for this one [PLAN-31]", async () => {
     const accountNo = await planAccount(paying);
     const form = new URLSearchParams({ payLessAmount: "100.00", payLessDate: inDays(1), relatedAccount: accountNo });
     expect(await consumer.call("POST", "/api/strategies/POROVT", form)).toMatchObject({
@@ -169,7 +169,7 @@ describeWithDatabase("the strategy over time, POROVT", () => {
     });
   });
 
-  test("not on an account that may not be paid over time, not on another's, and nowhere without a policy [PLAN-4, PLAN-5]", async () => {
+  test("is refused on an ineligible account, on another consumer's, and everywhere without a policy [PLAN-4, PLAN-5]", async () => {
     expect(await fieldsFor("100000013")).toMatchObject({ status: 403, body: { code: "action_not_allowed" } });
     expect(await fieldsFor("100000006")).toMatchObject({ status: 403, body: { code: "action_not_allowed" } });
     const other = await Consumer.signIn(paying.url, robin);
@@ -195,22 +195,19 @@ describeWithDatabase("the strategy over time, POROVT", () => {
       "account_restricted",
       "Access to your Account has been restricted please call (410) 555-0142",
     ],
-  ])(
-    "under %s neither asked, nor answered, nor set up (decisions Q34, registered-area §6) [PLAN-4]",
-    async (_, account, code, detail) => {
-      const accountNo = await planAccount(paying, account);
-      for (const { status, body } of [
-        await fieldsFor(accountNo),
-        await propose(accountNo, "1.00", "6"),
-        await planner(consumer).create(accountNo),
-      ]) {
-        expect([status, body.code, body.detail]).toEqual([403, code, detail]);
-      }
-      expect(await storedPlans(paying, accountNo)).toEqual([]);
-    },
-  );
+  ])("under %s refuses the form fields, a proposal and a plan [PLAN-4]", async (_, account, code, detail) => {
+    const accountNo = await planAccount(paying, account);
+    for (const { status, body } of [
+      await fieldsFor(accountNo),
+      await propose(accountNo, "1.00", "6"),
+      await planner(consumer).create(accountNo),
+    ]) {
+      expect([status, body.code, body.detail]).toEqual([403, code, detail]);
+    }
+    expect(await storedPlans(paying, accountNo)).toEqual([]);
+  });
 
-  test("with a state declaration a plan is set up once it is acknowledged [PLAN-6]", async () => {
+  test("with a state declaration, sets up a plan once the declaration is acknowledged [PLAN-6]", async () => {
     const accountNo = await planAccount(paying, { declaration: "Read this." });
     expect(await planner(consumer).create(accountNo)).toMatchObject({
       status: 403,
@@ -220,7 +217,7 @@ describeWithDatabase("the strategy over time, POROVT", () => {
     expect((await planner(consumer).create(accountNo)).status).toBe(200);
   });
 
-  test("the page of Make Payment has the evaluation and the interest as imported (registered-area §7) [PLAN-3]", async () => {
+  test("the Make Payment page has the evaluation and the interest as imported [PLAN-3]", async () => {
     const accountNo = await planAccount(paying, { interest: "6 % a year" });
     const { body } = await consumer.call<components["schemas"]["MakePaymentPage"]>(
       "GET",
@@ -231,7 +228,7 @@ describeWithDatabase("the strategy over time, POROVT", () => {
     expect([body.overTimePOROVT, body.interest]).toEqual([{ sodResults: true }, "6 % a year"]);
   });
 
-  test("the browser's time zone is kept and decides nothing: today is the instance's (decisions Q91) [PLAN-55]", async () => {
+  test("stores the browser's time zone but does not use it: today is the tenant's [PLAN-55]", async () => {
     for (const timezone of ["Pacific/Kiritimati", "Pacific/Pago_Pago"]) {
       const accountNo = await planAccount(paying);
       const { preview, create } = planner(consumer);
@@ -247,7 +244,7 @@ describeWithDatabase("the strategy over time, POROVT", () => {
     }
   });
 
-  test("from a bank account each payment is taken by it, after the disclosure of bank and next, rege2 [PLAN-63]", async () => {
+  test("takes each payment from a bank account, after the disclosure of bank and next, rege2 [PLAN-63]", async () => {
     const accountNo = await planAccount(paying, { records: (no) => [bankOnFile(no)] });
     const { create } = planner(consumer);
     expect(await create(accountNo)).toMatchObject({
@@ -278,7 +275,7 @@ describeWithDatabase("the strategy over time, POROVT", () => {
   });
 
   test.each(["POST /api/strategies/POROVT", "POST /api/paymentArrangements/"])(
-    "%s takes no JSON: it is form-encoded (registered-area §7) [PLAN-29]",
+    "%s takes no JSON: it is form-encoded [PLAN-29]",
     async (call) => {
       const accountNo = await planAccount(paying);
       const [method = "", path = ""] = call.split(" ");

@@ -17,17 +17,20 @@ import { overTimeTerms, percentText, toShownPlan } from "./plan-check.js";
 type Proposal = components["schemas"]["OverTimeProposal"];
 type Reason = components["schemas"]["OverTimeAnswer"]["reasons"][number];
 
-/** When the first payment of a suggested plan is, unless the tenant wants it sooner: most people are paid within that time. */
+/**
+ * Days until the first payment of a suggested plan, unless the tenant wants it sooner. Most people get paid within that
+ * time.
+ */
 const daysToSuggested = 14;
 
-/** Paying over time: a plan proposed, evaluated against the tenant's policy (registered-area §7, decisions Q94). Asking keeps nothing. */
+/** Paying over time: evaluates a proposed plan against the tenant's policy. A proposal stores nothing. */
 export const overTime: StrategyRules = {
   async formFields(call) {
     const terms = overTimeTerms(call.tenant);
     await requireOffered(call);
     const { account, today } = call;
     const { due } = account.facts;
-    // One payment that pays everything may be lower than the others.
+    // A single payment that pays everything may be lower than the policy's minimum.
     const least = due < terms.minPayment ? due : terms.minPayment;
     const firstDate = addDays(today, Math.min(daysToSuggested, terms.maxDaysToFirst));
     return {

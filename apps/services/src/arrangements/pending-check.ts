@@ -11,7 +11,10 @@ import { readLiveArrangements } from "./store.js";
 
 type Pending = components["schemas"]["PendingThing"];
 
-/** The plan that stands on an account. While it does nothing is settled for less there: its payments would leave less to be paid than was agreed. */
+/**
+ * The live plan of an account. It rules out settling for less, because its payments would leave less to be paid than
+ * was agreed.
+ */
 export async function findPendingPlan(
   trx: InstanceTransaction,
   instanceId: string,
@@ -22,8 +25,9 @@ export async function findPendingPlan(
 }
 
 /**
- * What is not over yet and stands in the way of a plan: another plan that was set up here, an agreement to settle the account that may still be paid, or
- * a payment that will change what is due, be it scheduled, being checked or made by phone (decisions Q92).
+ * Finds what blocks a plan and is not over yet (PLAN-77). That is another plan set up here, a settlement offer that was
+ * accepted and may still be paid, or a payment that will change the due, whether scheduled, being checked or made by
+ * phone.
  */
 export async function findPending(
   { clock }: Context,
@@ -34,7 +38,7 @@ export async function findPending(
   const plan = await findPendingPlan(trx, instanceId, accountNo);
   if (plan) return plan;
   const today = todayIn(instance.timeZone, clock.now());
-  // One that is being paid already stands in the way as that payment.
+  // If a payment of the agreement is already in progress, that payment is the blocker.
   const agreed = await findAcceptedOffer(trx, { instanceId, accountNo, due: facts.due, today });
   if (agreed?.stage === "accepted")
     return {

@@ -10,24 +10,24 @@ import type { OverTimeTerms, Tenant } from "../tenants/tenant.js";
 type Form = components["schemas"]["ArrangementForm"];
 type Violation = NonNullable<ProblemExtras["parameterViolations"]>[number];
 
-/** A plan in the words of the wire. */
+/** A plan as the contract defines it. */
 export type ShownPlan = components["schemas"]["OverTimePlan"];
 
-/** @throws ProblemError `strategy_not_found` where the instance has no plans */
+/** @throws ProblemError `strategy_not_found` if the tenant has no plans */
 export function overTimeTerms({ overTime }: Tenant): OverTimeTerms {
   if (!overTime) throw new ProblemError("strategy_not_found");
   return overTime;
 }
 
-/** What a proposal is held against. */
+/** The facts that a proposal is checked against. */
 export function overTimeFacts({ clock }: Context, { instance }: Tenant, { facts }: Account) {
   return { due: facts.due, today: todayIn(instance.timeZone, clock.now()) };
 }
 
 /**
- * The plan of a form, derived from what is paid over time, the payment and the plan code (decisions Q89).
+ * Derives the plan of a form from the total, the payment and the plan code (PLAN-30).
  *
- * @throws ProblemError `arrangement_refused` with what is wrong, field by field
+ * @throws ProblemError `arrangement_refused` with the errors field by field
  */
 export function agreedPlan(context: Context, tenant: Tenant, account: Account, form: Form): OverTimePlan {
   const terms = overTimeTerms(tenant);
@@ -42,7 +42,7 @@ export function agreedPlan(context: Context, tenant: Tenant, account: Account, f
   if (payment === undefined) wrong("paymentAmount", "This is not an amount.");
   if (firstDate === undefined) wrong("firstPaymentDate", "This is not a date.");
   if (payment !== undefined && firstDate !== undefined && violations.length === 0) {
-    // The payment leads; the number that it takes is what is asked for.
+    // The payment decides; the number of payments follows from it.
     const answer = evaluateOverTime({ payment, payments: 1, firstDate }, facts, terms);
     if (answer.outcome !== "refuse" && answer.plan.payment === payment) return answer.plan;
     violations.push(...violationsOf(answer));
@@ -58,7 +58,7 @@ function violationsOf(answer: OverTimeAnswer): Violation[] {
   }));
 }
 
-/** A plan as it is shown; of one that was set up the same figures are kept. */
+/** A plan as shown to the consumer; a stored plan has the same figures. */
 export function toShownPlan(
   { payment, rows }: OverTimePlan,
   { planCode, interest }: Pick<OverTimeTerms, "planCode" | "interest">,
@@ -90,7 +90,7 @@ export function toShownPlan(
   };
 }
 
-/** Thousandths of one per cent as text: 6500 is "6.5". */
+/** Thousandths of one percent as text: 6500 is "6.5". */
 export function percentText(yearlyRate: number): string {
   return String(yearlyRate / 1000);
 }

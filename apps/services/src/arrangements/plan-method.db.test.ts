@@ -45,7 +45,7 @@ describeWithDatabase("a plan paid from a bank account whose method is changed th
       label,
       (await consumer.regeMessages(option, "next", accountNo)).join("\n").trimEnd(),
     );
-  /** A plan of six payments by the checking account on file, ending 6789. */
+  /** A plan of six payments from the checking account on file, ending 6789. */
   async function begin() {
     const accountNo = await planAccount(paying, { records: () => [] });
     await consumer.savePaymentInfo(accountNo, {
@@ -66,7 +66,7 @@ describeWithDatabase("a plan paid from a bank account whose method is changed th
   const methods = (payments: readonly PaymentRow[]) => [...new Set(payments.map(methodOf))];
   const tokens = (payments: readonly PaymentRow[]) => [...new Set(payments.map(({ method_token }) => method_token))];
   const before = "1 bank  6789 Casey Morgan";
-  /** The day of the next scheduled payment comes; it is begun with the processor. */
+  /** Moves to the day of the next scheduled payment, and submits it to the processor. */
   async function nextDay(accountNo: string) {
     const [next] = (await ofPlan(accountNo)).filter(({ state }) => state === "scheduled");
     await paying.db.asJob("harbor", (trx) =>
@@ -81,7 +81,7 @@ describeWithDatabase("a plan paid from a bank account whose method is changed th
     return reached();
   }
 
-  test("to another checking account: every payment to come is taken from it, one that was made stays as it was [PLAN-101]", async () => {
+  test("to another checking account: it pays every remaining payment, and a completed one keeps its own [PLAN-101]", async () => {
     const accountNo = await begin();
     const made = await nextDay(accountNo);
     const { status, body } = await consumer.savePaymentInfo(accountNo, checking);
@@ -103,7 +103,7 @@ describeWithDatabase("a plan paid from a bank account whose method is changed th
     ]);
   });
 
-  test("to a debit card, for which no disclosure is left to accept: they follow it too, without a fee [PLAN-101]", async () => {
+  test("to a debit card, which has no disclosure left to accept: the payments move to it, without a fee [PLAN-101]", async () => {
     const accountNo = await begin();
     expect((await consumer.savePaymentInfo(accountNo, { ...card, paymentOption: "2" })).status).toBe(200);
     const payments = await ofPlan(accountNo);
@@ -116,7 +116,7 @@ describeWithDatabase("a plan paid from a bank account whose method is changed th
     ]);
   });
 
-  test("to a credit card, whose disclosure was not accepted: it is kept for another time, and the payments stay with the account that was agreed to [PLAN-101]", async () => {
+  test("to a credit card, whose disclosure was not accepted: the card is saved, and the payments stay with the authorized account [PLAN-101]", async () => {
     const accountNo = await begin();
     const agreed = tokens(await ofPlan(accountNo));
     expect((await consumer.savePaymentInfo(accountNo, { ...card, paymentOption: "0" })).body).toMatchObject({
@@ -127,7 +127,7 @@ describeWithDatabase("a plan paid from a bank account whose method is changed th
     expect([payments.length, methods(payments), tokens(payments)]).toEqual([6, [before], agreed]);
   });
 
-  test("none of another account's payments moves [PLAN-102]", async () => {
+  test("moves no payment of another account [PLAN-102]", async () => {
     const [accountNo, other] = [await begin(), await begin()];
     await consumer.savePaymentInfo(accountNo, checking);
     expect([methods(await ofPlan(accountNo)), methods(await ofPlan(other))]).toEqual([

@@ -13,7 +13,7 @@ import { describeWithDatabase } from "../testing/test-database.js";
 import { casey } from "../testing/test-services.js";
 import { nextDayComes, planAccount, planner, storedPayments, storedPlans } from "./testing/planning.js";
 
-describeWithDatabase("a plan that runs", () => {
+describeWithDatabase("a plan in progress", () => {
   let paying: Paying;
   let consumer: Consumer;
   let plans: ReturnType<typeof planner>;
@@ -52,7 +52,7 @@ describeWithDatabase("a plan that runs", () => {
   const cents = (amount: string | undefined) => Math.round(Number(amount) * 100);
 
   describe("once less is owed than was planned", () => {
-    test("what is left is planned anew on what is owed: less interest, none higher or later, and none that is not needed [PLAN-89]", async () => {
+    test("replans the remaining payments on what is owed: less interest, none higher or later, and none that is not needed [PLAN-89]", async () => {
       const { accountNo, agreed } = await begin();
       await pay(accountNo, "200.00");
       const after = await ofPlan(accountNo);
@@ -95,7 +95,7 @@ describeWithDatabase("a plan that runs", () => {
       expect((await consumer.page(accountNo)).finishedPayments.map(({ status }) => status)).toEqual(["succeeded"]);
     });
 
-    test("every payment that is left is taken, and the plan is paid by them to the cent [PLAN-90]", async () => {
+    test("takes every remaining payment, and they pay the plan to the cent [PLAN-90]", async () => {
       const { accountNo } = await begin();
       await pay(accountNo, "333.33");
       for (let left = 3; left > 0; left -= 1) expect((await nextDay(accountNo))?.state).toBe("succeeded");
@@ -109,7 +109,7 @@ describeWithDatabase("a plan that runs", () => {
       expect((await plans.schedule(accountNo)).body).toMatchObject({ ppa_status: "C", owed: "0.00" });
     });
 
-    test("by an import, the next payment is what is owed with its interest, and completes the plan [PLAN-92]", async () => {
+    test("after an import, the next payment is what is owed with its interest, and completes the plan [PLAN-92]", async () => {
       const { accountNo } = await begin();
       await paying.db.asJob("harbor", (trx) =>
         trx.updateTable("accounts").set({ due_cents: 50_00 }).where("account_no", "=", accountNo).execute(),
@@ -128,7 +128,7 @@ describeWithDatabase("a plan that runs", () => {
       ]);
     });
 
-    test("by an import that leaves nothing, the next payment is skipped, and completes the plan [PLAN-92]", async () => {
+    test("after an import that leaves nothing, skips the next payment and completes the plan [PLAN-92]", async () => {
       const { accountNo } = await begin();
       await paying.db.asJob("harbor", (trx) =>
         trx.updateTable("accounts").set({ due_cents: 0 }).where("account_no", "=", accountNo).execute(),
@@ -140,7 +140,7 @@ describeWithDatabase("a plan that runs", () => {
       ]);
     });
 
-    test("paid in full, the plan is completed with the payment and nothing of it stays scheduled [PLAN-93]", async () => {
+    test("after payment in full, completes the plan with that payment and leaves nothing scheduled [PLAN-93]", async () => {
       const { accountNo } = await begin();
       await pay(accountNo, "600.00", "full");
       expect([await stateOf(accountNo), new Set(await statuses(accountNo))]).toEqual([
@@ -151,7 +151,7 @@ describeWithDatabase("a plan that runs", () => {
       expect([row["Next Amt Due"], scheduledPayments, await plans.pending(accountNo)]).toEqual([undefined, [], false]);
     });
 
-    test("one that is being charged is not touched [PLAN-91]", async () => {
+    test("does not change a payment that is being charged [PLAN-91]", async () => {
       const { accountNo } = await begin();
       const [first, second] = await ofPlan(accountNo);
       await change(first, { state: "unknown", next_check_at: new Date(Date.now() + 3_600_000) });
@@ -171,8 +171,8 @@ describeWithDatabase("a plan that runs", () => {
     });
   });
 
-  describe("of which a payment was not taken", () => {
-    test("cancelled by the consumer: the plan goes on with the next one, and what it leaves is owed [PLAN-96]", async () => {
+  describe("with a payment that was not taken", () => {
+    test("cancelled by the consumer: the plan continues with the next one, and the cancelled amount stays owed [PLAN-96]", async () => {
       const { accountNo, agreed } = await begin();
       const [{ reference } = { reference: "" }] = (await consumer.page(accountNo)).scheduledPayments;
       expect((await consumer.call("DELETE", `/api/payments/scheduled/${reference}`)).status).toBe(200);
@@ -186,7 +186,7 @@ describeWithDatabase("a plan that runs", () => {
       ]).toEqual(["pending", "cancelled", "600.00"]);
     });
 
-    test("the last one says that it is the last of its plan; a payment besides the plan is of none [PLAN-110]", async () => {
+    test("the last one says that it is the last of its plan; a payment outside the plan does not [PLAN-110]", async () => {
       const { accountNo } = await begin({ paymentAmount: "305.00" });
       await consumer.pay(cardPayment(accountNo, "4111111111111111", { amount: "10.00", paymentDate: inDays(5) }));
       const shown = async () =>
@@ -203,7 +203,7 @@ describeWithDatabase("a plan that runs", () => {
       ]);
     });
 
-    test("once its last payment is over, a plan that leaves a rest has ended, says so, and stands in nobody's way [PLAN-88, PLAN-100]", async () => {
+    test("once its last payment is over, a plan that leaves a remainder has ended, says so, and blocks nothing [PLAN-88, PLAN-100]", async () => {
       const { accountNo } = await begin({ paymentAmount: "305.00" });
       expect((await nextDay(accountNo))?.state).toBe("succeeded");
       expect((await nextDay(accountNo, { method_token: "tok_unknown" }))?.state).toBe("declined");
@@ -227,14 +227,14 @@ describeWithDatabase("a plan that runs", () => {
       expect((await plans.create(accountNo, { ...again, firstPaymentDate: inDays(11) })).status).toBe(200);
     });
 
-    test("the page says that a plan takes the next payment, until that one was refused [PLAN-103]", async () => {
+    test("the page says that a plan takes the next payment, until that payment is refused [PLAN-103]", async () => {
       const { accountNo } = await begin();
       expect((await consumer.page(accountNo)).methodOnly).toBe(true);
       expect((await nextDay(accountNo, { method_token: "tok_unknown" }))?.state).toBe("declined");
       expect((await consumer.page(accountNo)).methodOnly).toBeUndefined();
     });
 
-    test("a refused one is next, to be paid today; paying it lets those that follow be taken by the same method [PLAN-97]", async () => {
+    test("a refused one is next, payable today; paying it moves the following ones to the same method [PLAN-97]", async () => {
       const { accountNo, agreed } = await begin();
       for (const payment of await ofPlan(accountNo))
         await change(payment, { payment_option: "1", method_kind: "bank", last4: "6789", brand: null, expiry: null });
@@ -255,7 +255,7 @@ describeWithDatabase("a plan that runs", () => {
     });
   });
 
-  test("the list of payments has the whole of each, and says what of it is interest [PLAN-105]", async () => {
+  test("the list of payments shows each in full, with its interest [PLAN-105]", async () => {
     const { accountNo } = await begin();
     await nextDay(accountNo);
     const { body } = await consumer.call<{ transactions: unknown[] }>("GET", `/api/transactions/${accountNo}`);

@@ -8,7 +8,9 @@ import type { ArrangementRow } from "./tables.js";
 
 type Schedule = components["schemas"]["Schedule"];
 
-/** The schedule of a plan that was set up here: its figures as they were agreed, its payments and what is owed as they stand now. */
+/**
+ * The schedule of a plan set up here: the agreed figures, with the current state of its payments and the amount owed.
+ */
 export async function planSchedule(trx: InstanceTransaction, plan: ArrangementRow): Promise<Schedule> {
   const instalments = (await readInstalments(trx, [plan])).get(plan.arrangement_id) ?? [];
   const owed = await dueNow(trx, plan.instance_id, plan.account_no);
@@ -24,7 +26,7 @@ export async function planSchedule(trx: InstanceTransaction, plan: ArrangementRo
   };
 }
 
-/** One that was not taken took nothing off what is owed, and says nothing of it. */
+/** A payment that was not taken reduced nothing, so its row has neither principal nor balance. */
 function shownRows(instalments: readonly Instalment[], owed: Cents): Schedule["rows"] {
   let balance = owed;
   return instalments.map((instalment) => {

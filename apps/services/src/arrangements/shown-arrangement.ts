@@ -2,7 +2,7 @@ import { toShownPlan } from "./plan-check.js";
 import { toPlan } from "./stored-plan.js";
 import type { ArrangementRow, ArrangementState } from "./tables.js";
 
-/** The status of a plan that was set up here. */
+/** The contract's status of a plan set up here, by state. */
 export const ppaStatuses = {
   pending: "P",
   confirmed: "A",

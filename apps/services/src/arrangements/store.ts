@@ -4,7 +4,7 @@ import type { PaymentRow } from "../payments/tables.js";
 import type { Session } from "../sessions/session.js";
 import { type ArrangementRow, type ArrangementState, liveArrangementStates } from "./tables.js";
 
-/** The plan that a key of this user set up, at any time. */
+/** The plan that this user's key set up, at any time. */
 export function findArrangementByKey(
   trx: InstanceTransaction,
   { instanceId, username }: Session,
@@ -19,7 +19,7 @@ export function findArrangementByKey(
     .executeTakeFirst();
 }
 
-/** The plans that stand on some accounts, by account number. */
+/** The live plans of some accounts, by account number. */
 export async function readLiveArrangements(
   trx: InstanceTransaction,
   instanceId: string,
@@ -36,7 +36,7 @@ export async function readLiveArrangements(
   return new Map(rows.map((row) => [row.account_no, row]));
 }
 
-/** The plan that was set up last on an account and was not cancelled. */
+/** The latest plan set up on an account that was not cancelled. */
 export function findLastArrangement(
   trx: InstanceTransaction,
   instanceId: string,

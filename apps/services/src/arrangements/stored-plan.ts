@@ -11,7 +11,7 @@ export const toStoredRows = ({ rows }: OverTimePlan): StoredRow[] =>
     balanceCents: balance,
   }));
 
-/** The plan as it was agreed. */
+/** The plan as agreed. */
 export function toPlan({ payment_cents, rows }: Pick<ArrangementRow, "payment_cents" | "rows">): OverTimePlan {
   return { payment: cents(payment_cents), rows: rows.map(toPlanRow) };
 }

@@ -6,7 +6,7 @@ type Moment = ColumnType<Date, Date, never>;
 type CardBrand = "VISA" | "MC" | "AMEX" | "DISCOVER";
 type LaterMoment = ColumnType<Date | null, never, Date>;
 
-/** A payment of a plan as it is kept; dates are YYYY-MM-DD. */
+/** A payment of a plan as stored; dates are YYYY-MM-DD. */
 export interface StoredRow {
   readonly date: string;
   readonly amountCents: number;
@@ -15,16 +15,18 @@ export interface StoredRow {
   readonly balanceCents: number;
 }
 
-/** `confirmed` once a payment of it is made; over it is `completed` where nothing is owed, `ended` where something is. */
+/**
+ * `confirmed` after its first completed payment. A plan that is over is `completed` if nothing is owed, else `ended`.
+ */
 export type ArrangementState = "pending" | "confirmed" | "completed" | "ended" | "cancelled";
 
-/** In these the plan stands on its account, which has one such at most. */
+/** The states of a live plan; an account has at most one. */
 export const liveArrangementStates = ["pending", "confirmed"] as const satisfies readonly ArrangementState[];
 
 export interface PaymentArrangementTable {
   instance_id: string;
   arrangement_id: string;
-  /** What the consumer reads out. */
+  /** Shown to the consumer, who can read it out. */
   reference: string;
   username: string;
   account_no: string;
@@ -38,16 +40,16 @@ export interface PaymentArrangementTable {
   yearly_rate: number;
   day_count: DayCount;
   rows: ColumnType<StoredRow[], string, never>;
-  /** The method as it was agreed; what is charged stands with each payment. */
+  /** The method as agreed; each payment stores the method that it charges. */
   payment_option: PaymentOptionCode;
   method_kind: "card" | "bank";
   brand: CardBrand | null;
   last4: string;
-  /** The browser's, for the record (decisions Q91). */
+  /** The browser's, for the record (PLAN-55). */
   time_zone: string;
-  /** In which the consumer is told of it. */
+  /** Language of the messages to the consumer. */
   language: ColumnType<Language, Language | undefined, never>;
-  /** The disclosures that were acknowledged for it. */
+  /** The disclosures acknowledged for the plan. */
   acknowledgement_ids: ColumnType<string[], string | undefined, never>;
   created_at: Moment;
   confirmed_at: LaterMoment;

@@ -5,23 +5,23 @@ import type { ErrorLog } from "../log.js";
 import type { MailSender, SendOutcome, TextSender } from "../providers/messages.js";
 import { deliveryLeaseMs, giveUpAfterMs, waitAfter } from "./delivery-schedule.js";
 
-/** What deliveries are made with. */
+/** Dependencies of deliveries. */
 export interface DeliveryContext extends Pick<Context, "db" | "tenants" | "clock"> {
   readonly mail: MailSender;
   readonly sms: TextSender;
-  /** No line may hold an address, a name or a word of a message. */
+  /** Log lines hold no address, name or part of a message. */
   readonly log: ErrorLog;
 }
 
-/** Something that is to reach somebody, as its table has it. */
+/** A message or document to deliver, as its table stores it. */
 export interface Delivery {
   readonly instance_id: string;
-  /** This one included. */
+  /** Including the current one. */
   readonly attempts: number;
   readonly created_at: Date;
 }
 
-/** What became of one attempt; `too late` and `nobody to reach` end it like a refusal. */
+/** Outcome of one attempt; `too late` and `nobody to reach` end the delivery like a refusal. */
 export type DeliveryOutcome = SendOutcome | { readonly kind: "too late" | "nobody to reach" };
 
 /** Lease expiry, and the current time. */
@@ -30,25 +30,28 @@ export interface Lease {
   readonly until: Date;
 }
 
-/** What is written down of an attempt, in columns that every table of deliveries has. */
+/** The changes to record after an attempt, in columns that every delivery table has. */
 export type DeliveryChange =
   | { readonly state: "done"; readonly next_attempt_at: null; readonly done_at: Date }
   | { readonly state: "given-up"; readonly next_attempt_at: null; readonly last_failure: string }
   | { readonly next_attempt_at: Date; readonly last_failure: string };
 
-/** One kind of delivery: its table, and how one is made. */
+/** One kind of delivery: its table, and how to make a delivery. */
 export interface Deliveries<Row extends Delivery> {
-  /** Takes those whose time has come, a batch at most; if this process dies with them, the lease runs out and they are made again. */
+  /**
+   * Leases the due deliveries, at most one batch. If this process dies, the leases expire and the deliveries are made
+   * again.
+   */
   lease(trx: InstanceTransaction, instanceId: string, lease: Lease): Promise<Row[]>;
-  /** Makes one. Safe to repeat: every attempt has the same key, or finds what the one before has kept. */
+  /** Makes one delivery. Safe to repeat: every attempt uses the same key, or finds the result of the one before. */
   make(row: Row): Promise<DeliveryOutcome>;
-  /** Writes down what became of one that is waiting. */
+  /** Records the outcome of a waiting delivery. */
   keep(trx: InstanceTransaction, row: Row, change: DeliveryChange): Promise<void>;
-  /** What the log may say of one. */
+  /** The properties of a delivery that may be logged. */
   describe(row: Row): object;
 }
 
-/** Makes the deliveries of an instance whose time has come, a batch at most. @returns how many there were */
+/** Makes the due deliveries of a tenant, at most one batch. @returns the number of deliveries */
 export async function deliverDue<Row extends Delivery>(
   context: DeliveryContext,
   instanceId: string,
@@ -65,7 +68,7 @@ export async function deliverDue<Row extends Delivery>(
   );
 }
 
-/** Writes down what became of an attempt. What was refused, comes too late or could not be sent for days is given up. */
+/** Records the outcome of an attempt. A delivery that was refused, is too late or failed for days is given up. */
 async function conclude<Row extends Delivery>(
   { db, clock, log }: DeliveryContext,
   deliveries: Deliveries<Row>,

@@ -1,13 +1,13 @@
 const [second, minute, hour] = [1_000, 60_000, 3_600_000];
 
-/** Waits after a first, second and further failed attempt; from then on the last. */
+/** Waits after the first, second and each further failed attempt; the last one repeats. */
 const waits = [10 * second, minute, 5 * minute, 30 * minute, 2 * hour, 6 * hour];
 
 /** How long a replica holds a delivery, in milliseconds: the longest send, and time to record the result. */
 export const deliveryLeaseMs = (timeoutMs: number): number => timeoutMs + 20 * second;
 
-/** After this long, what could not be delivered is given up. */
+/** The age at which an undelivered message is given up. */
 export const giveUpAfterMs = 72 * hour;
 
-/** @param attempts - how many have failed, from 1 */
+/** @param attempts - number of failed attempts, from 1 */
 export const waitAfter = (attempts: number): number => waits[attempts - 1] ?? 6 * hour;

@@ -1,4 +1,7 @@
-/** A looked-up value as it is compared: in capital letters and without accents, spaces and signs, so that RVT 4821 is RVT4821. */
+/**
+ * The form in which looked-up values are compared: capitals without accents, spaces and punctuation, so RVT 4821 equals
+ * RVT4821.
+ */
 export function comparableValue(text: string): string {
   return text
     .normalize("NFKD")

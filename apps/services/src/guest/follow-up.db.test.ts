@@ -4,7 +4,7 @@ import { charged, type Guests, manyLookups, paid, soon, startGuests } from "./te
 
 const minute = 60_000;
 
-describeWithDatabase("a payment of which no notification comes", () => {
+describeWithDatabase("a payment without a notification", () => {
   let guests: Guests;
   let [user, one] = ["", ""];
 
@@ -20,7 +20,7 @@ describeWithDatabase("a payment of which no notification comes", () => {
   const asked = (trackingNo: string) =>
     guests.hosted.asked.filter((question) => question.endsWith(trackingNo)).map((question) => question.split(" ")[0]);
 
-  /** Until a payment that is to be asked about was: what was due before it has been asked about too. */
+  /** Waits until the follow-up has asked about a due payment; anything due before it has been asked about too. */
   const oneWasAsked = async () => {
     const other = await guests.guest();
     const trackingNo = await guests.left(other.user, { [other.one]: "25.00" });
@@ -28,7 +28,7 @@ describeWithDatabase("a payment of which no notification comes", () => {
     await vi.waitFor(() => expect(asked(trackingNo)).toContain("query"), soon);
   };
 
-  test("is not asked about before its time, and stays open while the hosted page cannot be reached [HOST-63]", async () => {
+  test("is not asked about too early, and stays open while the hosted page cannot be reached [HOST-63]", async () => {
     const trackingNo = await guests.left(user, { [one]: "25.00" });
     guests.clock.forward(29 * minute);
     await oneWasAsked();
@@ -42,7 +42,7 @@ describeWithDatabase("a payment of which no notification comes", () => {
     await vi.waitFor(async () => expect(await open()).toBeUndefined(), soon);
   });
 
-  test("is ended at the hosted page first, and only its word frees the plan [HOST-64]", async () => {
+  test("is ended at the hosted page first, and only the page's answer frees the plan [HOST-64]", async () => {
     const trackingNo = await guests.left(user, { [one]: "25.00" });
     guests.hosted.words.set(trackingNo, { kind: "open" });
     guests.clock.forward(31 * minute);
@@ -53,19 +53,19 @@ describeWithDatabase("a payment of which no notification comes", () => {
     expect((await guests.leave(user, await guests.trackingNumber(user), one, "25.00")).status).toBe(204);
   });
 
-  test("is paid by the hosted page's word, once, whenever the notification comes after all [HOST-63]", async () => {
+  test("is paid on the hosted page's answer, once, whenever the notification arrives after all [HOST-63]", async () => {
     const trackingNo = await guests.left(user, { [one]: "25.00" });
     guests.hosted.words.set(trackingNo, { kind: "paid", charge: charged(trackingNo, { [one]: "25.00" }) });
     guests.clock.forward(31 * minute);
     await vi.waitFor(async () => expect(await guests.due(user, one)).toBe("100.00"), soon);
-    // So that it is told later than what the page said.
+    // So that it is reported later than the page's answer.
     guests.clock.forward(1);
     await guests.notify(paid(trackingNo, { [one]: "25.00" }));
     expect(await guests.outcomes(trackingNo)).toEqual(["paid", "repeated"]);
     expect(await guests.due(user, one)).toBe("100.00");
   });
 
-  test("whose charge differs at the hosted page goes to a person [HOST-65]", async () => {
+  test("goes to review if its charge differs at the hosted page [HOST-65]", async () => {
     const trackingNo = await guests.left(user, { [one]: "25.00" });
     guests.hosted.words.set(trackingNo, { kind: "paid", charge: charged(trackingNo, { [one]: "2.50" }) });
     guests.clock.forward(31 * minute);
@@ -74,7 +74,7 @@ describeWithDatabase("a payment of which no notification comes", () => {
     expect(await open()).toMatchObject({ amount: "25.00" });
   });
 
-  test("that the hosted page has charged for another tenant goes to a person [HOST-65]", async () => {
+  test("goes to review if the hosted page charged it for another tenant [HOST-65]", async () => {
     const trackingNo = await guests.left(user, { [one]: "25.00" });
     guests.hosted.words.set(trackingNo, {
       kind: "paid",
@@ -91,7 +91,7 @@ describeWithDatabase("a payment of which no notification comes", () => {
     expect(await guests.due(user, one)).toBe("125.00");
   });
 
-  test("after CANCEL the hosted page is asked at once, and what it charged meanwhile is paid [HOST-47]", async () => {
+  test("after CANCEL, the hosted page is asked at once, and a charge it made in the meantime is paid [HOST-47]", async () => {
     const trackingNo = await guests.left(user, { [one]: "25.00" });
     guests.hosted.words.set(trackingNo, { kind: "open" });
     await guests.return(user, one, "CANCEL");
@@ -103,7 +103,7 @@ describeWithDatabase("a payment of which no notification comes", () => {
     expect(asked(trackingNo)).toEqual(["query", "expire"]);
   });
 
-  test("a CANCEL of another guest ends nothing [HOST-47]", async () => {
+  test("another guest's CANCEL ends nothing [HOST-47]", async () => {
     const account = await guests.account();
     const payer = await guests.username(account);
     const trackingNo = await guests.left(payer, { [account.one]: "25.00" });
@@ -114,7 +114,7 @@ describeWithDatabase("a payment of which no notification comes", () => {
     expect(asked(trackingNo)).toEqual([]);
   });
 
-  test("is followed to its end by the process that starts after the one that let the guest go [HOST-66]", async () => {
+  test("is followed to its end by a process started after the one that let the guest leave [HOST-66]", async () => {
     const trackingNo = await guests.left(user, { [one]: "25.00" });
     guests.hosted.words.set(trackingNo, { kind: "paid", charge: charged(trackingNo, { [one]: "25.00" }) });
     await guests.restart();

@@ -11,7 +11,7 @@ import type { GuestSettings } from "./guest-settings.js";
 import type { GuestTracking } from "./tables.js";
 import { type AskedBy, type FinalWord, reportOf, takeReport } from "./take-report.js";
 
-/** What guests' payments are followed up with. */
+/** Dependencies of the follow-up of guests' payments. */
 export interface FollowUpContext extends Pick<Context, "db" | "tenants" | "clock"> {
   readonly hostedPage: HostedPage;
   readonly timings: Timings;
@@ -20,10 +20,10 @@ export interface FollowUpContext extends Pick<Context, "db" | "tenants" | "clock
 }
 
 const sweepEveryMs = 10 * 60_000;
-/** For how long a username that is good for nothing stays, for whoever looks into a payment. */
+/** How long an expired username is kept, for anyone who investigates a payment. */
 const keepUsernamesMs = 24 * 60 * 60_000;
 
-/** Follows payments of which no notification came to their end. May run in every copy of the services. */
+/** Brings payments without a notification to their final state. It may run in every replica. */
 export function startFollowUp(context: FollowUpContext): Job {
   const { tenants, clock, timings, log } = context;
   let sweptAt = 0;
@@ -42,7 +42,7 @@ export function startFollowUp(context: FollowUpContext): Job {
   });
 }
 
-/** Asks the hosted page about the payments of an instance whose time has come, a batch at most. @returns how many there were */
+/** Asks the hosted page about the due payments of a tenant, at most one batch. @returns the number of payments */
 export async function followUp(context: FollowUpContext, instanceId: string): Promise<number> {
   return workOn(
     await lease(context, instanceId),
@@ -55,7 +55,7 @@ export async function followUp(context: FollowUpContext, instanceId: string): Pr
   );
 }
 
-/** Takes payments for itself; if this process dies with them, the lease runs out. */
+/** Leases payments. If this process dies, the leases expire. */
 function lease({ db, clock, timings }: FollowUpContext, instanceId: string): Promise<GuestTracking[]> {
   const now = clock.now();
   return db.asJob(instanceId, (trx) =>
@@ -82,7 +82,7 @@ function lease({ db, clock, timings }: FollowUpContext, instanceId: string): Pro
   );
 }
 
-/** Nothing but the page's own word ends a payment: that it was charged, or that it never will be. */
+/** Only the page's own answer ends a payment: that it was charged, or that it never will be. */
 async function check(context: FollowUpContext, tracking: GuestTracking): Promise<void> {
   const { hostedPage, log } = context;
   const { tracking_no: trackingNo } = tracking;
@@ -110,7 +110,7 @@ async function take(
   await db.asJob(instance_id, (trx) => takeReport(trx, tenant, reportOf(tracking_no, toldBy, heard), clock.now()));
 }
 
-/** A notification may have ended it meanwhile. */
+/** Schedules the next question, unless a notification has ended the payment in the meantime. */
 async function askAgain(
   { db, clock, timings }: FollowUpContext,
   { instance_id, tracking_no, checks }: GuestTracking,
@@ -130,7 +130,7 @@ async function askAgain(
 const isOld = ({ clock, guests }: FollowUpContext, { left_at }: GuestTracking) =>
   left_at !== null && clock.now().getTime() - left_at.getTime() >= guests.hostedExpireAfterMs;
 
-/** Forgets usernames that are good for nothing any more, and tracking numbers that nobody left with. */
+/** Deletes expired usernames, and tracking numbers that no guest left with. */
 async function sweep({ db, clock }: FollowUpContext, instanceId: string): Promise<void> {
   const before = new Date(clock.now().getTime() - guestIdleMs - keepUsernamesMs);
   await db.asJob(instanceId, async (trx) => {

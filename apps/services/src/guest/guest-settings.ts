@@ -1,7 +1,7 @@
-/** The settings of an environment on guests. */
+/** The guest settings of an environment. */
 export interface GuestSettings {
-  /** Shared with the hosted page: it signs notifications and lets the services ask. */
+  /** Shared with the hosted page: it signs notifications and authenticates the services' calls. */
   readonly hostedSecret: string;
-  /** After this long without a notification the hosted page is asked to end a payment, in milliseconds. */
+  /** How long to wait for a notification before the hosted page is asked to end a payment, in milliseconds. */
   readonly hostedExpireAfterMs: number;
 }

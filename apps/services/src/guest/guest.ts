@@ -4,7 +4,7 @@ import type { KeyRing } from "../db/key-ring.js";
 import { givenFactAt } from "./look-up.js";
 import { usernameHash } from "./opaque-codes.js";
 
-/** A guest whose username is good; what they looked up decides which plans are theirs. */
+/** A guest with a valid username; what they looked up decides which plans they see. */
 export interface Guest {
   readonly instanceId: string;
   readonly usernameHash: string;
@@ -13,14 +13,14 @@ export interface Guest {
   readonly secondFact: string | null;
 }
 
-/** For how long a guest username is good after its last use. */
+/** How long a guest username stays valid after its last use. */
 export const guestIdleMs = 30 * 60_000;
 const noteUseEveryMs = 60_000;
 
 /**
- * The guest of a username. A tracking number whose payment is open keeps it alive: whoever pays slowly finds their way back.
+ * The guest of a username. A tracking number with an open payment keeps it valid, so a slow payer finds the way back.
  *
- * @throws ProblemError `guest_not_found` for one that was never issued, is of a miss, or too old
+ * @throws ProblemError `guest_not_found` if it was never issued, came from a miss, or expired
  */
 export async function findGuest(
   trx: InstanceTransaction,
@@ -50,7 +50,7 @@ export async function findGuest(
   };
 }
 
-/** Lets the time of a username begin anew. */
+/** Restarts the validity of a username. */
 export async function noteUse(trx: InstanceTransaction, instanceId: string, hash: string, now: Date): Promise<void> {
   await trx
     .updateTable("guest_usernames")

@@ -42,11 +42,11 @@ export interface GuestContext extends Context {
   readonly hostedPage: HostedPage;
 }
 
-/** Guests, who do not sign in (guest-and-registration §4, decisions Q116 to Q136). */
+/** The calls of guests, who do not sign in. */
 export function guestHandlers(context: GuestContext): Pick<Handlers, GuestCalls> {
   const { db, tenants, clock, secrets, limits, guests, hostedPage } = context;
 
-  /** Work in the instance that the username is of. */
+  /** Runs work in the tenant of the username. */
   function asGuest<T>(
     username: string,
     pageInstanceId: string | undefined,
@@ -144,7 +144,7 @@ export function guestHandlers(context: GuestContext): Pick<Handlers, GuestCalls>
       const now = clock.now();
       const { instanceId } = query;
       if (!isSigned(header["Hosted-Signature"], { instanceId, body: rawBody ?? "" }, guests.hostedSecret, now)) {
-        // Not kept: anybody may send one. Whoever looks for a payment finds that somebody tried.
+        // Don't store it, because anyone may send one. The log shows the attempt to whoever investigates the payment.
         log.warn({ notification: body.id, trackingNo: body.trackingNo }, "A notification is not signed as it must be.");
         throw new ProblemError("notification_refused");
       }
@@ -157,7 +157,7 @@ export function guestHandlers(context: GuestContext): Pick<Handlers, GuestCalls>
         );
         throw new ProblemError("notification_refused");
       }
-      // A charge without its reference is none that could be found again.
+      // A charge without its reference could never be found again.
       const charge =
         event === "PAID" ? { instanceId, merchantCode, amount, items, chargeReference: chargeReference ?? "" } : null;
       const outcome = await db.asApp(tenant.instanceId, (trx) =>

@@ -4,7 +4,7 @@ import type { Guest } from "./guest.js";
 
 type PlanHistory = components["schemas"]["PlanHistory"];
 
-/** Writes an event down; it is never changed. */
+/** Appends an event; events never change. */
 export async function noteHistory(
   trx: InstanceTransaction,
   { instanceId, usernameHash }: Guest,
@@ -26,8 +26,8 @@ export async function noteHistory(
 }
 
 /**
- * The guest has come back. SUCCESS and CANCEL prove nothing (decisions Q133): after CANCEL the hosted page is asked at once to
- * end the payment, which is the proof that frees the plan.
+ * Records that the guest has come back. SUCCESS and CANCEL prove nothing (HOST-46). After CANCEL, the hosted page is
+ * asked at once to end the payment; its answer is the proof that frees the plan.
  */
 export async function returnToPortal(
   trx: InstanceTransaction,

@@ -10,7 +10,7 @@ import { describeWithDatabase } from "../testing/test-database.js";
 import { movableClock, testGuests } from "../testing/test-services.js";
 import { type Guests, manyLookups, soon, startGuests } from "./testing/guests.js";
 
-describeWithDatabase("the hosted page beside the services", () => {
+describeWithDatabase("the hosted page with the services", () => {
   const clock = movableClock();
   const dataDir = mkdtempSync(join(tmpdir(), "paydown-hosted-"));
   let sandbox: Sandbox;
@@ -84,7 +84,7 @@ describeWithDatabase("the hosted page beside the services", () => {
       .then(async () => (await guests.reports(trackingNo))[0]);
 
   test.each(["first", "after", "twice"])(
-    "the form as it is specified, told %s, pays the plans by their amounts",
+    "the form as specified, reported %s, pays the plans by their amounts",
     async (when) => {
       const trackingNo = await guests.left(user, { [one]: "25.00", [two]: "60.00" });
       await pay(await formOf(trackingNo, { [one]: "25.00", [two]: "60.00" }), when);
@@ -117,7 +117,7 @@ describeWithDatabase("the hosted page beside the services", () => {
       ],
     ];
   test.each(changed)(
-    "a hidden form changed to %s is charged there, marks nothing as paid here, and the difference is kept [HOST-62]",
+    "a hidden form changed to %s is charged there, marks nothing as paid here, and the difference is recorded [HOST-62]",
     async (_, change, difference) => {
       const trackingNo = await guests.left(user, { [one]: "125.00" });
       await pay(await change(trackingNo));
@@ -129,7 +129,7 @@ describeWithDatabase("the hosted page beside the services", () => {
     },
   );
 
-  test("a hidden form with another guest's tracking number pays neither's plan [HOST-62]", async () => {
+  test("a hidden form with another guest's tracking number pays neither guest's plan [HOST-62]", async () => {
     const other = await guests.guest();
     const theirs = await guests.left(other.user, { [other.one]: "125.00" });
     const own = await guests.left(user, { [one]: "125.00" });
@@ -139,14 +139,14 @@ describeWithDatabase("the hosted page beside the services", () => {
     expect(await guests.reports(own)).toEqual([]);
   });
 
-  test("a hidden form under a made-up tracking number is kept for a person [HOST-62]", async () => {
+  test("a hidden form under a made-up tracking number goes to review [HOST-62]", async () => {
     const trackingNo = `MADE-UP-${one}`;
     await pay(await formOf(trackingNo, { [one]: "125.00" }));
     expect(await reported(trackingNo)).toMatchObject({ outcome: "unknown", differences: [{ rule: "trackingNo" }] });
     expect(await guests.due(user, one)).toBe("125.00");
   });
 
-  test("a forged return address is not led to, and charges nothing [HOST-46]", async () => {
+  test("a forged return address is not followed, and charges nothing [HOST-46]", async () => {
     const trackingNo = await guests.left(user, { [one]: "25.00" });
     const form = await formOf(trackingNo, { [one]: "25.00" });
     const answer = await post("/hosted", { ...form, ReturnURL: "https://elsewhere.example/" });
@@ -158,7 +158,7 @@ describeWithDatabase("the hosted page beside the services", () => {
     expect(await guests.plan(user, one)).toMatchObject({ openPayment: { trackingNo } });
   });
 
-  describe("a payment that nobody finished, replaced", () => {
+  describe("replacing an unfinished payment", () => {
     let attacker: string;
     beforeEach(async () => {
       const account = await guests.account();
@@ -171,7 +171,7 @@ describeWithDatabase("the hosted page beside the services", () => {
         .split("\n")
         .filter((line) => line.includes('"result":"approved"') && line.includes(`"planId":"${planId}"`));
 
-    test("lets the one pay whom it blocked; the other's open page charges nothing any more and says why [HOST-69]", async () => {
+    test("lets the blocked guest pay; the other guest's open page charges nothing and says why [HOST-69]", async () => {
       const blocking = await guests.left(attacker, { [one]: "25.00" });
       const session =
         (await post("/hosted", await formOf(blocking, { [one]: "25.00" }, attacker))).headers.get("location") ?? "";
@@ -196,7 +196,7 @@ describeWithDatabase("the hosted page beside the services", () => {
       expect(charges(one)).toHaveLength(1);
     });
 
-    test("before its form arrives there is never charged, and the page says why", async () => {
+    test("before its form arrives, is never charged, and the page says why", async () => {
       const blocking = await guests.left(attacker, { [one]: "25.00" });
       expect((await guests.takeOver(user, one, blocking)).json["outcome"]).toBe("ENDED");
       const answer = await post("/hosted?lang=es", await formOf(blocking, { [one]: "25.00" }, attacker));
@@ -207,7 +207,7 @@ describeWithDatabase("the hosted page beside the services", () => {
     });
 
     test.each(["takeover", "card"])(
-      "paid in the same moment, with the %s sent first: one charge, and both sides agree on it [HOST-80]",
+      "paid at the same moment, with the %s sent first: one charge, and both sides agree on it [HOST-80]",
       async (first) => {
         for (let round = 0; round < 3; round += 1) {
           const account = await guests.account();
@@ -237,7 +237,7 @@ describeWithDatabase("the hosted page beside the services", () => {
           expect([takeover.status, takeover.json["outcome"]]).toEqual([200, isPaid ? "PAID" : "ENDED"]);
           expect(await guests.due(taker, account.one)).toBe(isPaid ? "100.00" : "125.00");
           expect(charges(account.one)).toHaveLength(isPaid ? 1 : 0);
-          // Whoever took over pays what is due now; a plan is never charged more than it owes.
+          // The guest who took over pays the current due; a plan is never charged more than it owes.
           const rest = isPaid ? "100.00" : "125.00";
           const own = await guests.left(taker, { [account.one]: rest });
           await pay(await formOf(own, { [account.one]: rest }, taker), "first");
@@ -248,14 +248,14 @@ describeWithDatabase("the hosted page beside the services", () => {
     );
   });
 
-  test("a charge that is altered on the way to the services, rightly signed, marks nothing as paid", async () => {
+  test("a charge altered on the way to the services but correctly signed marks nothing as paid", async () => {
     const trackingNo = await guests.left(user, { [one]: "25.00" });
     await pay(await formOf(trackingNo, { [one]: "25.00" }), "altered");
     expect(await reported(trackingNo)).toMatchObject({ outcome: "differs" });
     expect(await guests.due(user, one)).toBe("125.00");
   });
 
-  test("a charge that is never told is asked for, and what was never charged is ended there before the plan is free [HOST-66]", async () => {
+  test("a charge that is never reported is asked for, and one that never happened is ended there before the plan is free [HOST-66]", async () => {
     const [charged, left] = [await guests.left(user, { [one]: "25.00" }), await guests.left(user, { [two]: "60.00" })];
     await pay(await formOf(charged, { [one]: "25.00" }), "never");
     clock.forward(31 * 60_000);

@@ -23,12 +23,13 @@ export interface Leaving {
   readonly tenant: Tenant;
   readonly guest: Guest;
   readonly now: Date;
-  /** From when on the hosted page is asked what became of it. */
+  /** When to ask the hosted page about the outcome. */
   readonly checkAt: Date;
 }
 
 /**
- * Opens an attempt on a plan. A plan has one at most: the index decides between two at once, and what is due is read after it has.
+ * Opens an attempt on a plan. A plan has at most one: the index decides between two at once, and the due is read
+ * afterward.
  *
  * @throws ProblemError as the contract's addPlanHistory says
  */
@@ -75,7 +76,7 @@ function readEntry({ accountNo, payload }: Leave): LineItem {
   return item;
 }
 
-/** Holds the entry against the plan as it stands now: the rules that the page asked before. */
+/** Checks the entry against the plan's current state, by the rules that the page checked before. */
 function refuse(tenant: Tenant, shown: components["schemas"]["PaymentPlan"], item: LineItem, payload: string): void {
   const reasons = continueReasons([readPlan(shown)], {
     amounts: [{ id: item.planId, value: item.amount }],
@@ -97,7 +98,7 @@ const invalid = (message: string) =>
 const inProgress = (attempt: GuestAttempt) =>
   new ProblemError("plan_payment_in_progress", { openPlanPayment: shownAttempt(attempt) });
 
-/** Locked, so that nothing leaves under a tracking number while its outcome is written down. */
+/** Locked, so that no guest leaves under a tracking number while its outcome is recorded. */
 async function lockTracking(
   trx: InstanceTransaction,
   { instanceId, usernameHash }: Guest,

@@ -24,7 +24,7 @@ describeWithDatabase("leaving for the hosted page", () => {
         .execute(),
     );
 
-  test("the plans are as demo-data.md has them", async () => {
+  test("the demo plans are as documented", async () => {
     const demo = await guests.username();
     expect(await guests.plan(demo, "P-1001")).toMatchObject({
       minPaymentDue: "25.00",
@@ -45,7 +45,7 @@ describeWithDatabase("leaving for the hosted page", () => {
     expect(await guests.due(completed, "P-1004")).toBe("0.00");
   });
 
-  test("a tracking number stays until the guest leaves with it, is no sequence, and tells nothing of the one before [HOST-1]", async () => {
+  test("a tracking number stays until the guest leaves with it, is not sequential, and reveals nothing about the one before [HOST-1]", async () => {
     const trackingNo = await guests.trackingNumber(user);
     expect(trackingNo).toMatch(/^[A-Z0-9]{6}(-[A-Z0-9]{4}){4}$/);
     expect(await guests.trackingNumber(user)).toBe(trackingNo);
@@ -54,7 +54,7 @@ describeWithDatabase("leaving for the hosted page", () => {
     expect(next.slice(7)).not.toBe(trackingNo.slice(7));
   });
 
-  test("opens one attempt per plan, also when two tabs leave at once [HOST-6]", async () => {
+  test("opens one attempt per plan, even when two tabs leave at once [HOST-6]", async () => {
     const account = await guests.account();
     const tabs = await Promise.all([1, 2, 3].map(() => guests.username(account)));
     const numbers = await Promise.all(tabs.map((tab) => guests.trackingNumber(tab)));
@@ -71,7 +71,7 @@ describeWithDatabase("leaving for the hosted page", () => {
     }
   });
 
-  test("the same again changes nothing; another amount under the same number is a second payment [HOST-8]", async () => {
+  test("a repeat changes nothing; another amount under the same number is a second payment [HOST-8]", async () => {
     const trackingNo = await guests.trackingNumber(user);
     expect((await guests.leave(user, trackingNo, one, "25.00")).status).toBe(204);
     const payload = entryOf(await guests.plan(user, one), "25.00");
@@ -84,12 +84,12 @@ describeWithDatabase("leaving for the hosted page", () => {
   test.each([
     ["more than the plan's total", "125.01", 422],
     ["all of it", "125.00", 204],
-    ["less than the minimum, which is a warning only", "0.01", 204],
+    ["less than the minimum, which only warns", "0.01", 204],
   ])("with %s [HOST-9]", async (_, amount, status) => {
     expect((await guests.leave(user, await guests.trackingNumber(user), one, amount)).status).toBe(status);
   });
 
-  test("is held against what is due after the payment before, not against what the page showed [HOST-9]", async () => {
+  test("is checked against the due after an earlier payment, not against what the page showed [HOST-9]", async () => {
     const before = await guests.plan(user, one);
     await guests.notify(paid(await guests.left(user, { [one]: "100.00" }), { [one]: "100.00" }));
     const late = await guests.history(user, {
@@ -114,8 +114,8 @@ describeWithDatabase("leaving for the hosted page", () => {
     ["with another client", (entry: string) => entry.replace("RIVPARK", "SOMEONE")],
     ["with an amount of 0", (entry: string) => entry.replace("25.00", "0.00")],
     ["with an amount below 0", (entry: string) => entry.replace("25.00", "-25.00")],
-    ["that is no entry", () => "25.00"],
-  ])("line items text %s is refused, and opens nothing [HOST-10]", async (_, change) => {
+    ["that is not an entry", () => "25.00"],
+  ])("refuses a line items text %s, and opens nothing [HOST-10]", async (_, change) => {
     const payload = change(entryOf(await guests.plan(user, one), "25.00"));
     const { status, json } = await guests.history(user, {
       event: "LEAVE_PORTAL",
@@ -128,14 +128,14 @@ describeWithDatabase("leaving for the hosted page", () => {
     expect(await events(one)).toEqual([]);
   });
 
-  test("under a tracking number that is another guest's or nobody's is refused [HOST-11]", async () => {
+  test("refuses a tracking number that is another guest's or unknown [HOST-11]", async () => {
     const other = await guests.guest();
     for (const trackingNo of [await guests.trackingNumber(other.user), "T-1"]) {
       expect((await guests.leave(user, trackingNo, one, "25.00")).json["code"]).toBe("tracking_number_used");
     }
   });
 
-  test("a return proves nothing: SUCCESS and CANCEL are written down, and mark nothing as paid or free [HOST-46]", async () => {
+  test("a return proves nothing: SUCCESS and CANCEL are recorded, and mark nothing as paid or free [HOST-46]", async () => {
     const trackingNo = await guests.left(user, { [one]: "25.00" });
     for (const payload of ["SUCCESS", "CANCEL", "SUCCESS"] as const)
       expect((await guests.return(user, one, payload)).status).toBe(204);

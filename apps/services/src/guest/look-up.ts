@@ -4,23 +4,23 @@ import type { KeyRing, StoredAt } from "../db/key-ring.js";
 import { newGuestUsername, usernameHash } from "./opaque-codes.js";
 import type { GuestLookupTable, GuestUsernameTable } from "./tables.js";
 
-/** What was asked for; both in the form in which they are compared. */
+/** The looked-up values, in the form in which they are compared. */
 export interface LookedUp {
   readonly field: string;
   readonly value: string;
-  /** Null where the instance asks for none. */
+  /** Null if the tenant asks for none. */
   readonly secondFact: string | null;
 }
 
 type LookupRow = Pick<GuestLookupTable, "instance_id" | "field" | "value" | "plan_id">;
 
-/** Where the second fact of a plan is stored. */
+/** Where a plan's second fact is stored. */
 export const secondFactAt = ({ instance_id, field, value, plan_id }: LookupRow): StoredAt => ({
   instanceId: instance_id,
   column: "guest_lookups.second_fact",
   row: [field, value, plan_id],
 });
-/** Where the second fact that a guest gave is stored. */
+/** Where a guest's second fact is stored. */
 export const givenFactAt = ({
   instance_id,
   username_hash,
@@ -33,8 +33,8 @@ export const givenFactAt = ({
 const digest = (text: string) => createHash("sha256").update(text).digest();
 
 /**
- * Whether a second fact is the one of a plan's row. The same work is done whatever it is, and where there is no row. Nothing equals a fact that
- * is empty or absent.
+ * Whether a second fact matches a plan's row. It does the same work for any fact and without a row. An empty or absent
+ * fact matches nothing.
  */
 export function isSecondFact(
   keyRing: KeyRing,
@@ -49,8 +49,8 @@ export function isSecondFact(
 const nowhere = secondFactAt({ instance_id: "", field: "", value: "", plan_id: "" });
 
 /**
- * Makes a guest username for what was looked up. A miss takes the same two statements and leaves the same row as a hit, under
- * a username that is good for nothing.
+ * Creates a guest username for the looked-up value. A miss runs the same two statements and leaves the same row as a
+ * hit, under a username that opens nothing (GUEST-39).
  */
 export async function lookUp(
   trx: InstanceTransaction,

@@ -1,7 +1,7 @@
 import type { AttemptLimits } from "../sessions/attempt-limits.js";
 import { attemptSubject, type Limited } from "../sessions/attempts.js";
 
-/** The value looked up, the address it is looked up from, then all of the instance; found or not, each look-up counts. */
+/** The value looked up, the client address, then the whole tenant. Each lookup counts, hit or miss. */
 export function lookupSubjects(
   key: Buffer,
   limits: AttemptLimits,

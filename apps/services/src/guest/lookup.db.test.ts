@@ -21,7 +21,7 @@ describeWithDatabase("the guest lookup", () => {
   });
   afterAll(() => guests.stop());
 
-  test("offers riverton's fields, and nothing where guests look nothing up [GUEST-10, GUEST-30]", async () => {
+  test("offers riverton's fields, and none if a tenant has no guest lookup [GUEST-10, GUEST-30]", async () => {
     const { status, json } = await guests.at("GET", "/public/lookupFields/riverton");
     const labels = [
       ["Citation number", "Número de multa"],
@@ -43,15 +43,15 @@ describeWithDatabase("the guest lookup", () => {
     [{ label: "License plate", value: " rvt 4821" }, ["P-1003"]],
     [{ label: "Plan ID", value: "P-1004" }, ["P-1004"]],
     [{ label: "Plan ID", value: "p1004" }, ["P-1004"]],
-  ])("finds by %j the plans %j of demo-data.md [GUEST-32]", async (looked, ids) => {
+  ])("finds by %j the demo plans %j [GUEST-32]", async (looked, ids) => {
     expect((await guests.plans(await guests.username(looked))).map(({ id }) => id)).toEqual(ids);
   });
 
-  test("a value is looked up in its own field alone [GUEST-32]", async () => {
+  test("looks a value up in its own field only [GUEST-32]", async () => {
     expect((await guests.lookUp({ label: "License plate", value: citation.value })).json["found"]).toBe("N");
   });
 
-  test("a hit and a miss have the same status, the same headers and the same length, and differ in the body alone [GUEST-39]", async () => {
+  test("a hit and a miss have the same status, headers and length, and differ only in the body [GUEST-39]", async () => {
     const [hit, miss] = [await guests.lookUp(), await guests.lookUp(missing)];
     const headers = (answer: typeof hit) => [...answer.headers].filter(([name]) => name !== "date");
     expect([hit.status, hit.json["found"]]).toEqual([200, "Y"]);
@@ -61,7 +61,7 @@ describeWithDatabase("the guest lookup", () => {
     expect(miss.text.length).toBe(hit.text.length);
   });
 
-  test("a hit and a miss ask the database the same, and leave a row each [GUEST-39]", async () => {
+  test("a hit and a miss run the same database queries, and leave one row each [GUEST-39]", async () => {
     const statements: Record<string, string[]> = { hit: [], miss: [] };
     for (const [name, value] of [
       ["hit", citation.value],
@@ -92,7 +92,7 @@ describeWithDatabase("the guest lookup", () => {
     expect(statements["miss"]).toEqual(statements["hit"]);
   });
 
-  test("usernames are random, kept as hashes, and good for nothing after a miss, when made up, or on another instance's page [GUEST-21]", async () => {
+  test("usernames are random, stored as hashes, and open nothing after a miss, when made up, or on another tenant's page [GUEST-21]", async () => {
     const names = await Promise.all([1, 2, 3].map(() => guests.username()));
     expect(new Set(names.map((name) => name.slice(8))).size).toBe(3);
     for (const name of names) expect(name).toMatch(/^[A-Za-z0-9_-]{40}$/);
@@ -110,7 +110,7 @@ describeWithDatabase("the guest lookup", () => {
     expect(guests.log.join("")).not.toContain(user);
   });
 
-  test("a username ends 30 minutes after its last use [GUEST-23]", async () => {
+  test("a username expires 30 minutes after its last use [GUEST-23]", async () => {
     const user = await guests.username();
     const use = async () => (await guests.at("GET", `/public/plans;user=${user}`)).status;
     guests.clock.forward(29 * minute);
@@ -121,7 +121,7 @@ describeWithDatabase("the guest lookup", () => {
     expect((await guests.at("GET", `/public/plans;user=${user}`)).json["code"]).toBe("guest_not_found");
   });
 
-  test("an open tracking number keeps it alive, and the end of the payment gives it 30 minutes more [GUEST-23]", async () => {
+  test("an open tracking number keeps it valid, and the end of the payment gives it 30 minutes more [GUEST-23]", async () => {
     const { user, one } = await guests.guest();
     const idle = (await guests.guest()).user;
     const trackingNo = await guests.left(user, { [one]: "25.00" });
@@ -170,7 +170,7 @@ describeWithDatabase("guessing at the guest lookup", () => {
   beforeEach(() => guests.clock.forward(16 * minute));
   afterAll(() => guests.stop());
 
-  test("is limited for each value, hit or miss alike, and goes on when the time is over [GUEST-40]", async () => {
+  test("is limited for each value, hit or miss alike, and works again after the wait [GUEST-40]", async () => {
     for (const value of [citation.value, missing.value])
       expect(await tries([value, value, `${value.slice(0, 3)} ${value.slice(3)}`, value])).toEqual([
         "answered",
@@ -184,7 +184,7 @@ describeWithDatabase("guessing at the guest lookup", () => {
     expect(await tries([citation.value])).toEqual(["answered"]);
   });
 
-  test("is limited for each address, also when all tries come at once and after a restart [GUEST-40]", async () => {
+  test("is limited for each address, even when all tries come at once and after a restart [GUEST-40]", async () => {
     const values = Array.from({ length: 9 }, (_, index) => `9002${index}`);
     const answers = await Promise.all(values.map((value) => guests.lookUp({ label: "Citation number", value })));
     expect(answers.filter(({ status }) => status === 200)).toHaveLength(limits.lookupsPerAddress);
@@ -192,7 +192,7 @@ describeWithDatabase("guessing at the guest lookup", () => {
     expect(await tries(["90030"])).toEqual(["too_many_attempts"]);
   });
 
-  test("is limited for the instance, whatever address and value it comes with, and hit and miss alike [GUEST-40]", async () => {
+  test("is limited for the tenant, whatever the address and value, and hit and miss alike [GUEST-40]", async () => {
     const answers = [];
     for (let index = 0; index <= limits.lookupsPerInstance; index += 1)
       answers.push(await guests.lookUp({ ...missing, value: `9004${index}`, from: `203.0.113.${index}` }));
@@ -201,7 +201,7 @@ describeWithDatabase("guessing at the guest lookup", () => {
     expect([hit.status, hit.text]).toEqual([429, answers.at(-1)?.text]);
   });
 
-  test("of another address goes on beside one that is at its limit", async () => {
+  test("from another address still works while one address is at its limit", async () => {
     const from = async (address: string, value: string) =>
       (await guests.lookUp({ ...missing, value, from: address })).status;
     for (let index = 0; index < limits.lookupsPerAddress; index += 1)
@@ -210,7 +210,7 @@ describeWithDatabase("guessing at the guest lookup", () => {
   });
 });
 
-describeWithDatabase("an instance that asks for a second fact", () => {
+describeWithDatabase("a tenant that asks for a second fact", () => {
   let guests: Guests;
   let tenantsDir: string;
 
@@ -230,7 +230,7 @@ describeWithDatabase("an instance that asks for a second fact", () => {
     rmSync(tenantsDir, { recursive: true, force: true });
   });
 
-  test("says so, and finds nothing without it, with a wrong one, or where the plan has none [GUEST-38]", async () => {
+  test("says so, and finds nothing without it, with a wrong one, or if the plan has none [GUEST-38]", async () => {
     expect((await guests.at("GET", "/public/lookupFields/riverton")).json["secondFact"]).toEqual({
       label: { en: "Last name", es: "Apellido" },
     });

@@ -18,7 +18,7 @@ describeWithDatabase("a notification of the hosted page", () => {
   });
   afterAll(() => guests.stop());
 
-  test("before the guest is back: the plans' dues follow, each by its own amount [HOST-48]", async () => {
+  test("before the guest is back: updates the plans' dues, each by its own amount [HOST-48]", async () => {
     const trackingNo = await guests.left(user, { [one]: "25.00", [two]: "60.00" });
     expect((await guests.notify(paid(trackingNo, { [one]: "25.00", [two]: "60.00" }))).status).toBe(204);
     const plan = await guests.plan(user, one);
@@ -36,7 +36,7 @@ describeWithDatabase("a notification of the hosted page", () => {
     expect(await guests.outcomes(trackingNo)).toEqual(["paid"]);
   });
 
-  test("after the guest is back: until then the plan says what is being confirmed and takes no second payment [HOST-48]", async () => {
+  test("after the guest is back: until then the plan shows the pending payment and takes no second one [HOST-48]", async () => {
     const trackingNo = await guests.left(user, both);
     await guests.return(user, one, "SUCCESS");
     const open = { planId: one, amount: "125.00", since: guests.clock.now().toISOString(), trackingNo };
@@ -53,7 +53,7 @@ describeWithDatabase("a notification of the hosted page", () => {
     expect((await guests.plan(user, one)).openPayment).toBeUndefined();
   });
 
-  test("is shown among the plan's payments, latest first, and taken off its schedule [GUEST-75]", async () => {
+  test("appears among the plan's payments, latest first, and reduces its schedule [GUEST-75]", async () => {
     const trackingNo = await guests.left(user, { [one]: "40.00" });
     await guests.notify(paid(trackingNo, { [one]: "40.00" }));
     const payments = await guests.at("GET", `/public/plans/${one}/payments;user=${user}`);
@@ -71,7 +71,7 @@ describeWithDatabase("a notification of the hosted page", () => {
     ]);
   });
 
-  test("twice, also at once and after a restart, pays once [HOST-50]", async () => {
+  test("sent twice, even at once and after a restart, pays once [HOST-50]", async () => {
     const trackingNo = await guests.left(user, { [one]: "25.00" });
     const note = paid(trackingNo, { [one]: "25.00" });
     const answers = await Promise.all([guests.notify(note), guests.notify(note), guests.notify(note)]);
@@ -83,7 +83,7 @@ describeWithDatabase("a notification of the hosted page", () => {
     expect(await guests.outcomes(trackingNo)).toEqual(["paid", "repeated"]);
   });
 
-  test("that came while the services were down is taken after the restart [HOST-51]", async () => {
+  test("that was sent while the services were down is accepted after the restart [HOST-51]", async () => {
     const trackingNo = await guests.left(user, { [two]: "60.00" });
     await guests.restart();
     expect(await guests.plan(user, two)).toMatchObject({ openPayment: { trackingNo } });
@@ -128,7 +128,7 @@ describeWithDatabase("a notification of the hosted page", () => {
   ];
 
   test.each(differing)(
-    "with %s marks nothing as paid, and the difference is kept for a person [HOST-52]",
+    "with %s marks nothing as paid, and the difference goes to review [HOST-52]",
     async (_, told) => {
       const { amounts, changes, difference } = told();
       const trackingNo = await guests.left(user, both);
@@ -137,7 +137,7 @@ describeWithDatabase("a notification of the hosted page", () => {
       const [report] = await guests.reports(trackingNo);
       expect(report?.outcome).toBe("differs");
       expect(report?.differences).toContainEqual(difference);
-      // The money may have been taken: no second payment until a person has looked.
+      // The money may have been taken, so the plan takes no second payment until someone has looked.
       expect(await guests.plan(user, one)).toMatchObject({ openPayment: { amount: "125.00" } });
       await guests.notify(paid(trackingNo, both, { id: `${trackingNo} right afterwards` }));
       expect(await guests.due(user, one)).toBe("125.00");
@@ -145,7 +145,7 @@ describeWithDatabase("a notification of the hosted page", () => {
     },
   );
 
-  test("that is forged, unsigned, altered on its way or too old is refused, logged, and changes nothing [HOST-57]", async () => {
+  test("that is forged, unsigned, altered in transit or too old is refused, logged, and changes nothing [HOST-57]", async () => {
     const trackingNo = await guests.left(user, { [two]: "60.00" });
     const note = paid(trackingNo, { [two]: "60.00" });
     const minutes = (count: number) => new Date(guests.clock.now().getTime() + count * 60_000);
@@ -175,7 +175,7 @@ describeWithDatabase("a notification of the hosted page", () => {
     expect(await guests.due(user, two)).toBe("60.00");
   });
 
-  test("of a tracking number that nobody knows, or that nobody left with, is kept for a person [HOST-53]", async () => {
+  test("for a tracking number that is unknown or that no guest left with goes to review [HOST-53]", async () => {
     const unused = await guests.trackingNumber(user);
     const stranger = paid("HP-NOBODY", { [one]: "25.00" });
     expect((await guests.notify(stranger)).status).toBe(204);
@@ -212,7 +212,7 @@ describeWithDatabase("a notification of the hosted page", () => {
     expect(await guests.due(user, two)).toBe("0.00");
   });
 
-  test("in the first version of the signature, which does not cover the tenant, is refused [HOST-56]", async () => {
+  test("with a version 1 signature, which does not cover the tenant, is refused [HOST-56]", async () => {
     const trackingNo = await guests.left(user, { [two]: "60.00" });
     const note = paid(trackingNo, { [two]: "60.00" });
     const t = Math.floor(guests.clock.now().getTime() / 1_000);
@@ -229,7 +229,7 @@ describeWithDatabase("a notification of the hosted page", () => {
     expect(await guests.due(user, two)).toBe("60.00");
   });
 
-  test("that names no tenant is refused, and so is one of a tenant that does not exist [HOST-59]", async () => {
+  test("that names no tenant or an unknown tenant is refused [HOST-59]", async () => {
     const note = paid("HP-NOBODY", {});
     expect(
       (
@@ -243,7 +243,7 @@ describeWithDatabase("a notification of the hosted page", () => {
     expect([status, json["code"]]).toEqual([404, "instance_not_found"]);
   });
 
-  test("that nothing was charged frees the plan; a charge told after it is kept for a person [HOST-54]", async () => {
+  test("that nothing was charged frees the plan; a charge reported later goes to review [HOST-54]", async () => {
     const trackingNo = await guests.left(user, { [one]: "25.00" });
     await guests.notify(ended(trackingNo));
     expect((await guests.plan(user, one)).openPayment).toBeUndefined();
@@ -256,7 +256,7 @@ describeWithDatabase("a notification of the hosted page", () => {
     expect((await guests.leave(user, trackingNo, one, "25.00")).json["code"]).toBe("tracking_number_used");
   });
 
-  test("that nothing was charged, after the charge was told, takes nothing back [HOST-54]", async () => {
+  test("that nothing was charged, after the charge was reported, takes nothing back [HOST-54]", async () => {
     const trackingNo = await guests.left(user, { [one]: "25.00" });
     await guests.notify(paid(trackingNo, { [one]: "25.00" }));
     await guests.notify(ended(trackingNo, "expired"));

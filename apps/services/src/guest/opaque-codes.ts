@@ -7,23 +7,23 @@ const usernameTag = (instanceId: string) => digest(instanceId).toString("base64u
 const trackingTag = (instanceId: string) =>
   [...digest(instanceId).subarray(0, 6)].map((byte) => readableSigns[byte % readableSigns.length]).join("");
 
-/** A guest username: 192 random bits after a tag that tells which instance's it is, since its calls name no instance (decisions Q116, Q138). */
+/** A guest username: 192 random bits after a tag for the tenant, because guest calls name no tenant (GUEST-21). */
 export function newGuestUsername(instanceId: string): string {
   return usernameTag(instanceId) + randomBytes(24).toString("base64url");
 }
 
-/** What is kept of a guest username. */
+/** The stored form of a guest username. */
 export const usernameHash = (username: string) => digest(username).toString("base64url");
 
-/** A tracking number: the instance's tag, then 75 random bits. */
+/** A tracking number: the tenant's tag, then 75 random bits. */
 export const newTrackingNo = (instanceId: string): string =>
   `${trackingTag(instanceId)}-${[4, 4, 4, 4].map(readableCode).join("-")}`;
 
-/** The instance whose guest username it is. */
+/** The tenant that issued a guest username. */
 export const instanceOfUsername = (tenants: Tenants, username: string) =>
   tenants.ids.find((id) => username.startsWith(usernameTag(id)));
 
-/** Whether a tracking number was issued by another instance; false for one that none of them has issued. */
+/** Whether another tenant issued a tracking number; false if no tenant did. */
 export function isTrackingNoOfAnother(tenants: Tenants, instanceId: string, trackingNo: string): boolean {
   const issuers = tenants.ids.filter((id) => trackingNo.startsWith(`${trackingTag(id)}-`));
   return issuers.length > 0 && !issuers.includes(instanceId);

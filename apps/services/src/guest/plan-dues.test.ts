@@ -8,7 +8,7 @@ const lines = [
 ] as const;
 const postings = (...amounts: number[]) => amounts.map((cents, index) => ({ cents, date: `2026-06-${10 + index}` }));
 
-describe("a plan after what was paid on it", () => {
+describe("a plan after payments", () => {
   test.each([
     [[], [45_00, 80_00, 125_00]],
     [[25_00], [20_00, 80_00, 100_00]],
@@ -18,7 +18,7 @@ describe("a plan after what was paid on it", () => {
     ],
     [[125_00], [0, 0, 0]],
     [[130_00], [0, 0, 0]],
-  ])("payments of %j leave the dues %j, the citations in their order [HOST-49]", (amounts, dues) => {
+  ])("payments of %j leave the dues %j, reducing the citations in order [HOST-49]", (amounts, dues) => {
     expect(linesAfter(lines, postings(...amounts)).map(({ dueCents }) => dueCents)).toEqual(dues);
   });
 
@@ -35,7 +35,7 @@ describe("a plan after what was paid on it", () => {
     ]);
   });
 
-  test("the minimum is met by what was paid, and never below 0 [HOST-49]", () => {
+  test("payments meet the minimum, and never take it below 0 [HOST-49]", () => {
     expect([
       minimumAfter(25_00, []),
       minimumAfter(25_00, postings(10_00)),
@@ -43,7 +43,7 @@ describe("a plan after what was paid on it", () => {
     ]).toEqual([25_00, 15_00, 0]);
   });
 
-  test("the earliest instalments are paid first [GUEST-75]", () => {
+  test("pays the earliest installments first [GUEST-75]", () => {
     const schedule = [
       { dueDate: "2026-08-01", cents: 25_00 },
       { dueDate: "2026-07-01", cents: 25_00 },

@@ -1,13 +1,13 @@
 import type { StoredLine } from "./tables.js";
 
-/** Something paid on a plan since it was imported. */
+/** A payment on a plan since its import. */
 export interface PlanPosting {
   readonly cents: number;
-  /** YYYY-MM-DD in the instance's time zone. */
+  /** YYYY-MM-DD in the tenant's time zone. */
   readonly date: string;
 }
 
-/** Lines after what was paid: the citations in their order, each down to nothing, and the TOTAL by all of it. */
+/** Reduces lines by payments: each citation in order down to zero, and the TOTAL by the full amount. */
 export function linesAfter(lines: readonly StoredLine[], postings: readonly PlanPosting[]): StoredLine[] {
   return postings.reduce<StoredLine[]>(
     (before, { cents, date }) => {
@@ -24,12 +24,12 @@ export function linesAfter(lines: readonly StoredLine[], postings: readonly Plan
   );
 }
 
-/** The minimum after what was paid: whoever has paid it owes none until the next import. */
+/** The minimum after payments: a guest who has paid it owes none until the next import. */
 export function minimumAfter(minimumCents: number, postings: readonly PlanPosting[]): number {
   return Math.max(0, minimumCents - paidIn(postings));
 }
 
-/** Instalments after what was paid: the earliest first, those that are paid in full left out. */
+/** Installments after payments: the earliest are paid first, and those paid in full are left out. */
 export function scheduleAfter<Instalment extends { readonly dueDate: string; readonly cents: number }>(
   schedule: readonly Instalment[],
   postings: readonly PlanPosting[],

@@ -8,7 +8,10 @@ export interface PlanCharge {
   readonly at: Date;
 }
 
-/** Posts what a charge pays on each plan, in cents: once for a tracking number and a plan, whatever is told again. */
+/**
+ * Posts the part of a charge that pays each plan, in cents. Each tracking number and plan posts once, however often the
+ * charge is reported.
+ */
 export async function postPlans(
   trx: InstanceTransaction,
   { instanceId, trackingNo, chargeReference, at }: PlanCharge,
@@ -26,7 +29,7 @@ export async function postPlans(
     .execute();
 }
 
-/** What a charge has paid, by plan in cents; empty where nothing of it was posted. */
+/** The amounts that a charge has paid, in cents by plan; empty if nothing of it was posted. */
 export async function postedOf(
   trx: InstanceTransaction,
   { instanceId, trackingNo, chargeReference }: Omit<PlanCharge, "at">,

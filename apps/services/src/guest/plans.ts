@@ -10,12 +10,12 @@ import type { GuestAttempt, GuestPlanRow, StoredLine } from "./tables.js";
 
 type ShownPlan = components["schemas"]["PaymentPlan"];
 
-/** A plan with what has happened to it here. */
+/** A plan with its payments and attempts here. */
 export interface GuestPlan {
   readonly row: GuestPlanRow;
   /** After the import's `asOf`, oldest first. */
   readonly postings: readonly (PlanPosting & { readonly trackingNo: string })[];
-  /** The attempt that keeps the plan from another payment. */
+  /** The attempt that blocks the plan for other payments. */
   readonly open: GuestAttempt | undefined;
 }
 
@@ -38,7 +38,7 @@ export async function planIdsOf(
     .map(({ plan_id }) => plan_id);
 }
 
-/** Plans as they stand now, in the order of their ids. */
+/** Plans in their current state, in the order of their ids. */
 export async function readPlans(
   trx: InstanceTransaction,
   instanceId: string,
@@ -86,9 +86,9 @@ export async function readPlans(
 }
 
 /**
- * An attempt as the guest is told of it.
+ * An attempt as the guest sees it.
  *
- * @param expireAfterMs - after which time the hosted page is asked to end one that nothing was heard of
+ * @param expireAfterMs - how long without a notification before the hosted page is asked to end it
  */
 export function shownAttempt(
   { plan_id, amount_cents, opened_at, tracking_no, state }: GuestAttempt,
@@ -135,5 +135,5 @@ function shownLine(
   };
 }
 
-/** Cents as they are sent. */
+/** Cents as decimal text for the contract. */
 export const money = (amount: number) => toDecimal(cents(amount));

@@ -5,7 +5,10 @@ import { money } from "./plans.js";
 
 type SettledPayment = components["schemas"]["SettledPlanPayment"];
 
-/** What became of the payments that this guest has left with, by the plan's id, oldest first; those of others with the same plan are not theirs. */
+/**
+ * The outcomes of the payments that this guest left with, by plan id, oldest first. Other guests' payments on the same
+ * plan are left out.
+ */
 export async function settledOf(
   trx: InstanceTransaction,
   { instanceId, usernameHash }: Guest,
@@ -53,7 +56,7 @@ export async function settledOf(
         amount: money(row.amount_cents),
         outcome: isPaid ? "PAID" : "NOT_PAID",
         at: (row.closed_at ?? row.opened_at).toISOString(),
-        // Whoever pressed Cancel has ended it, or another payment; else it was the time.
+        // The payment timed out, unless Cancel or another payment ended it.
         ...(!isPaid && row.expired && !row.wants_end && !row.replaced_at && { timedOut: true }),
         ...(!isPaid && row.replaced_at && { replaced: true }),
       },

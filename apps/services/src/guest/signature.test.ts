@@ -14,8 +14,8 @@ describe("a notification's signature", () => {
     ["now", header(seconds), true],
     ["five minutes ago", header(seconds - 300), true],
     ["in five minutes", header(seconds + 300), true],
-    ["longer ago", header(seconds - 301), false],
-    ["further ahead", header(seconds + 301), false],
+    ["more than five minutes ago", header(seconds - 301), false],
+    ["in more than five minutes", header(seconds + 301), false],
     ["over another body", header(seconds, "{ }"), false],
     ["with another secret", header(seconds, "{}", "guess"), false],
     ["for another tenant", header(seconds, "{}", "secret", "harbor"), false],
@@ -23,10 +23,10 @@ describe("a notification's signature", () => {
     ["for no tenant under the name of version 2", `t=${seconds},v2=${hmac(`${seconds}.{}`)}`, false],
     ["twice, with version 1 first", `t=${seconds},${version1},${header(seconds).split(",")[1] ?? ""}`, false],
     ["twice, with version 1 last", `${header(seconds)},${version1}`, false],
-    ["with another time than it says", header(seconds).replace(/t=\d+/, `t=${seconds - 1}`), false],
+    ["for a time other than the header's", header(seconds).replace(/t=\d+/, `t=${seconds - 1}`), false],
     ["not at all", undefined, false],
-    ["in another form", "v2=abc", false],
-    ["of zeros", `t=${seconds},v2=${"0".repeat(64)}`, false],
+    ["in another format", "v2=abc", false],
+    ["with all zeros", `t=${seconds},v2=${"0".repeat(64)}`, false],
   ])("made %s is good: %s %s [HOST-55, HOST-56]", (_, given, good) => {
     expect(isSigned(given, { instanceId: "riverton", body: "{}" }, "secret", now)).toBe(good);
   });

@@ -1,21 +1,24 @@
 import { createHmac, timingSafeEqual } from "node:crypto";
 
-/** How far a notification's time may be from ours. */
+/** How far a notification's time may differ from ours. */
 export const signatureWindowMs = 5 * 60_000;
 
-/** Version 2 alone. Version 1 did not cover the tenant, so a header that holds it, even beside version 2, is refused. */
+/** Version 2 only. Version 1 did not cover the tenant, so a header with version 1 is refused, even beside version 2. */
 const form = /^t=(\d{1,12}),v2=([0-9a-f]{64})$/;
 const nobody = ["0", "0".repeat(64)] as const;
 
-/** What a signature covers. */
+/** The data that a signature covers. */
 interface Signed {
-  /** The tenant that the notification is for. */
+  /** The tenant of the notification. */
   readonly instanceId: string;
-  /** To the byte, as it came. */
+  /** Byte for byte as received. */
   readonly body: string;
 }
 
-/** Whether a notification is signed for its tenant with the secret and within the window. Constant-time: every check always runs. */
+/**
+ * Whether a notification is signed for its tenant with the secret and within the window. Constant-time: every check
+ * always runs.
+ */
 export function isSigned(header: string | undefined, { instanceId, body }: Signed, secret: string, now: Date): boolean {
   const found = form.exec(header ?? "");
   const [t, given] = found ? [found[1] ?? "", found[2] ?? ""] : nobody;

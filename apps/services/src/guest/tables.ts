@@ -22,29 +22,29 @@ export interface StoredLine {
   readonly userPart9?: string;
 }
 
-/** As imported; what was paid here after `as_of` is in the ledger. */
+/** As imported; the ledger holds payments made here after `as_of`. */
 export interface GuestPlanTable {
   instance_id: string;
   plan_id: string;
   status: Json<LocalizedText>;
   as_of: Moment;
   orig_enroll_cents: ColumnType<number | null, number | null, number | null>;
-  /** YYYY-MM-DD, as the other dates. */
+  /** YYYY-MM-DD, like the other dates. */
   completion_date: string | null;
   min_due_cents: CentsColumn;
   payment_due_date: string | null;
   info: Json<{ label: LocalizedText; value: string }[]>;
   line_items: Json<StoredLine[]>;
-  /** From before the import. */
+  /** Payments from before the import. */
   payments: Json<{ date: string; cents: number; description: LocalizedText }[]>;
   schedule: Json<{ dueDate: string; cents: number }[]>;
 }
 
 export interface GuestLookupTable {
   instance_id: string;
-  /** The name of the instance's lookup field. */
+  /** The name of the tenant's lookup field. */
   field: string;
-  /** In the form in which it is compared, as the second fact. */
+  /** In the form in which values are compared, like the second fact. */
   value: string;
   plan_id: string;
   /** Sealed. */
@@ -53,13 +53,13 @@ export interface GuestLookupTable {
 
 export interface GuestUsernameTable {
   instance_id: string;
-  /** Of a guest username nothing but its hash is kept: whoever knows it sees the plans. */
+  /** Only the hash is stored: anyone who knows the username sees the plans. */
   username_hash: string;
-  /** False for the username of a miss, which is good for nothing. */
+  /** False for the username of a miss, which opens nothing. */
   found: boolean;
   field: string;
   value: string;
-  /** As it was given, sealed; null where the instance asks for none. */
+  /** As the guest gave it, sealed; null if the tenant asks for none. */
   second_fact: string | null;
   created_at: Moment;
   last_used_at: Moment;
@@ -72,11 +72,11 @@ export interface GuestTrackingTable {
   issued_at: Moment;
   /** When a guest left with it for the hosted page. */
   left_at: NullableMoment;
-  /** When its outcome was known, or went to a person. */
+  /** When its outcome became known, or it went to review. */
   closed_at: NullableMoment;
-  /** When it was known that the hosted page had ended it for another payment on one of its plans. */
+  /** When the services learned that the hosted page had ended it for another payment on one of its plans. */
   replaced_at: NullableMoment;
-  /** The guest came back without paying: the hosted page is asked to end it, however young it is. */
+  /** The guest came back without paying, so the hosted page is asked to end it, however recent it is. */
   wants_end: ColumnType<boolean, boolean | undefined, boolean>;
   next_check_at: NullableMoment;
   checks: Generated<number>;
@@ -89,7 +89,7 @@ export interface GuestAttemptTable {
   amount_cents: CentsColumn;
   /** The plan's entry of LineItems, as the guest left with it. */
   line_items: string;
-  /** `open` and `review` keep the plan from another payment; `review` is ended by a person. */
+  /** `open` and `review` block the plan for other payments; an operator ends `review`. */
   state: "open" | "review" | "paid" | "closed";
   opened_at: Moment;
   closed_at: NullableMoment;
@@ -110,7 +110,7 @@ export interface GuestHistoryTable {
 export type ReportDifference =
   | ({ readonly rule: "amount" } & PaidDifference)
   | { readonly rule: "instanceId" | "merchantCode" | "trackingNo" }
-  /** It contradicts what became of the attempts before, or another charge is told for what was paid. */
+  /** The report contradicts the attempts' outcome, or it reports another charge for a payment already paid. */
   | { readonly rule: "contradiction"; readonly state: string };
 
 export type ReportOutcome = "paid" | "closed" | "repeated" | "unknown" | "differs";
@@ -127,7 +127,7 @@ export interface HostedReportTable {
   at: Moment;
 }
 
-/** Append-only: what a person decided of a report, who, and why. */
+/** Append-only: an operator's decision on a report, with who and why. */
 export interface GuestReviewTable {
   instance_id: string;
   report_id: string;

@@ -8,26 +8,26 @@ import { noteUse } from "./guest.js";
 import { postedOf, postPlans } from "./plan-ledger.js";
 import type { GuestAttempt, GuestTracking, HostedReportTable, ReportDifference, ReportOutcome } from "./tables.js";
 
-/** What the hosted page says of a tracking number, told by itself or when asked. */
+/** The hosted page's report on a tracking number, in a notification or an answer. */
 export interface HostedReport {
   readonly id: string;
   readonly trackingNo: string;
   readonly toldBy: HostedReportTable["told_by"];
-  /** Null where nothing was charged, and never will be. */
+  /** Null if nothing was charged, and never will be. */
   readonly charge: HostedCharge | null;
-  /** It was ended to make way for another payment. */
+  /** True if it was ended to make way for another payment. */
   readonly isReplaced: boolean;
-  /** As it came. */
+  /** As received. */
   readonly body: unknown;
 }
 
-/** A word of the hosted page that decides a payment. */
+/** A report that decides a payment. */
 export type FinalWord = HostedWord & { readonly kind: "paid" | "ended" };
 
 /** How the hosted page was asked. */
 export type AskedBy = Exclude<HostedReportTable["told_by"], "notification">;
 
-/** The report of what the hosted page answered when it was asked. */
+/** The report in an answer of the hosted page. */
 export function reportOf(trackingNo: string, toldBy: AskedBy, heard: FinalWord): HostedReport {
   const isPaid = heard.kind === "paid";
   return {
@@ -43,15 +43,15 @@ export function reportOf(trackingNo: string, toldBy: AskedBy, heard: FinalWord):
 interface Verdict {
   readonly outcome: ReportOutcome;
   readonly differences: readonly ReportDifference[];
-  /** What becomes of the attempts; undefined leaves them. */
+  /** The new state of the attempts; undefined leaves them unchanged. */
   readonly to?: "paid" | "closed" | "review";
 }
 
 /**
- * Takes a report: equal to the attempts, it pays each of their plans, once; else it is kept for a person and pays nothing. One
- * charge is one matter: where a single amount differs, none of its plans is marked as paid.
+ * Applies a report. If it matches the attempts, it pays each of their plans, once. Otherwise it goes to review and pays
+ * nothing. One charge is one matter: if a single amount differs, none of its plans is marked as paid.
  *
- * @returns what it came to; `repeated` for a report that was taken before
+ * @returns the outcome; `repeated` for a report applied before
  */
 export async function takeReport(
   trx: InstanceTransaction,
@@ -60,7 +60,7 @@ export async function takeReport(
   now: Date,
 ): Promise<ReportOutcome> {
   const { instanceId } = tenant;
-  // Locked: reports of one tracking number are taken in turn, and none leaves under it meanwhile.
+  // Locked: reports on one tracking number are applied in turn, and no guest leaves under it in the meantime.
   const tracking = await trx
     .selectFrom("guest_trackings")
     .selectAll()
@@ -95,7 +95,7 @@ export async function takeReport(
       differences: JSON.stringify(verdict.differences),
       at: now,
     })
-    // The same notification twice at once, under a tracking number that nobody knows.
+    // The same notification twice at once, for an unknown tracking number.
     .onConflict((conflict) => conflict.doNothing())
     .execute();
   if (tracking && verdict.to) await conclude(trx, tracking, attempts, verdict.to, report, now);
@@ -139,7 +139,7 @@ async function judge(
     : { outcome: "differs", differences: [...differences, contradiction] };
 }
 
-/** What a charge is beside cents by plan. */
+/** How a charge differs from the expected cents by plan. */
 function differencesOf(
   { instanceId, instance }: Tenant,
   expected: ReadonlyMap<string, number>,

@@ -4,7 +4,7 @@ import { charged, type Guests, type Looked, manyLookups, paid, soon, startGuests
 
 const minute = 60_000;
 
-describeWithDatabase("replacing a payment that nobody finished", () => {
+describeWithDatabase("replacing an unfinished payment", () => {
   let guests: Guests;
   let account: Looked & { readonly one: string; readonly two: string };
   let one: string;
@@ -32,7 +32,7 @@ describeWithDatabase("replacing a payment that nobody finished", () => {
   const refusal = async (answer: ReturnType<Guests["takeOver"]>) =>
     answer.then(({ status, json }) => [status, json["code"]]);
 
-  test("ends it at the hosted page first, and the plan takes the new payment at once; the displaced guest is told [HOST-69]", async () => {
+  test("ends it at the hosted page first, then the plan takes the new payment at once; the displaced guest is notified [HOST-69]", async () => {
     const trackingNo = await block();
     const stopped = await guests.leave(victim, await guests.trackingNumber(victim), one, "125.00");
     expect([stopped.status, stopped.json["code"]]).toEqual([409, "plan_payment_in_progress"]);
@@ -47,7 +47,7 @@ describeWithDatabase("replacing a payment that nobody finished", () => {
     expect(await settled(victim)).toBeUndefined();
   });
 
-  test("that was paid after all posts it once, and says so [HOST-71]", async () => {
+  test("posts it once and says so, if it was paid after all [HOST-71]", async () => {
     const trackingNo = await block();
     guests.hosted.words.set(trackingNo, { kind: "paid", charge: charged(trackingNo, { [one]: "25.00" }) });
     expect((await guests.takeOver(victim, one, trackingNo)).json).toEqual({ outcome: "PAID", amount: "25.00" });
@@ -58,7 +58,7 @@ describeWithDatabase("replacing a payment that nobody finished", () => {
     expect(await guests.outcomes(trackingNo)).toEqual(["paid", "repeated"]);
   });
 
-  test("that was charged with another amount stays with a person [HOST-72]", async () => {
+  test("leaves it in review if another amount was charged [HOST-72]", async () => {
     const trackingNo = await block();
     guests.hosted.words.set(trackingNo, { kind: "paid", charge: charged(trackingNo, { [one]: "2.50" }) });
     for (const attempt of [1, 2]) {
@@ -74,7 +74,7 @@ describeWithDatabase("replacing a payment that nobody finished", () => {
     expect(await guests.due(victim, one)).toBe("125.00");
   });
 
-  test("is refused while the hosted page cannot be reached, and can be tried again [HOST-73]", async () => {
+  test("is refused while the hosted page cannot be reached, and can be retried [HOST-73]", async () => {
     const trackingNo = await block();
     guests.hosted.words.delete(trackingNo);
     for (let tries = 0; tries < 4; tries += 1) {
@@ -90,7 +90,7 @@ describeWithDatabase("replacing a payment that nobody finished", () => {
     expect((await guests.takeOver(victim, one, trackingNo)).json["outcome"]).toBe("ENDED");
   });
 
-  test("leaves a payment alone that began after the guest looked [HOST-74]", async () => {
+  test("does not touch a payment that began after the guest looked [HOST-74]", async () => {
     const seen = await block();
     expect((await guests.takeOver(victim, one, seen)).status).toBe(200);
     const own = await guests.left(victim, { [one]: "125.00" });
@@ -100,7 +100,7 @@ describeWithDatabase("replacing a payment that nobody finished", () => {
     expect(guests.hosted.asked).not.toContain(`expire ${own}`);
   });
 
-  test("two at once end it once; of their new payments the plan takes one [HOST-75]", async () => {
+  test("ends it once if two ask at once; the plan takes one of their new payments [HOST-75]", async () => {
     const trackingNo = await block();
     const both = await Promise.all([attacker, victim].map((user) => guests.takeOver(user, one, trackingNo)));
     expect(both.map(({ status, json }) => [status, json["outcome"]])).toEqual([
@@ -115,7 +115,7 @@ describeWithDatabase("replacing a payment that nobody finished", () => {
     expect(left.map(({ status }) => status).sort()).toEqual([204, 409]);
   });
 
-  test("works three times within an hour for a plan, whoever asks, and again once the first is an hour old [HOST-76]", async () => {
+  test("works three times per hour and plan, whoever asks, and again once the first is an hour old [HOST-76]", async () => {
     for (let takeovers = 0; takeovers < 3; takeovers += 1) {
       expect((await guests.takeOver(takeovers === 1 ? attacker : victim, one, await block())).status).toBe(200);
       guests.clock.forward(minute);
@@ -134,7 +134,7 @@ describeWithDatabase("replacing a payment that nobody finished", () => {
     expect((await guests.takeOver(victim, one, await block())).status).toBe(200);
   });
 
-  test("is refused for a plan of someone else, and for a payment that is not the plan's [HOST-78]", async () => {
+  test("is refused for another guest's plan, and for a payment of another plan [HOST-78]", async () => {
     const trackingNo = await block();
     const other = await guests.guest();
     expect(await refusal(guests.takeOver(other.user, one, trackingNo))).toEqual([404, "plan_not_found"]);
@@ -143,7 +143,7 @@ describeWithDatabase("replacing a payment that nobody finished", () => {
     expect(guests.hosted.asked).not.toContain(`expire ${trackingNo}`);
   });
 
-  test("is known from the hosted page's answer where the process ended before it was written down [HOST-77]", async () => {
+  test("is learned from the hosted page's answer if the process died before recording it [HOST-77]", async () => {
     const trackingNo = await block();
     guests.hosted.words.set(trackingNo, { kind: "ended", state: "expired", replaced: true });
     guests.clock.forward(31 * minute);

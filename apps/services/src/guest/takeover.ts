@@ -10,18 +10,18 @@ const mostTakeovers = 3;
 /** One hour, in milliseconds. */
 const takeoverWindowMs = 60 * 60_000;
 
-/** A payment, and the plan that it keeps from another. */
+/** A payment, and the plan that it blocks. */
 interface Displaced {
   readonly planId: string;
   readonly trackingNo: string;
 }
 
 /**
- * The attempt that another payment is to replace. One that has ended meanwhile is returned too: its outcome is what the guest wants to know.
+ * The attempt to replace. It is also returned if it has ended in the meantime, because the guest wants to know its
+ * outcome. The limit needs no lock: while this payment is open, its plans have no other, so their counts cannot grow.
  *
- * The limit needs no lock: while this payment is open its plans have no other, so their counts cannot grow.
- *
- * @throws ProblemError `payment_not_found` where nobody left for the plan with it, `plan_takeovers_used` with the seconds to wait
+ * @throws ProblemError `payment_not_found` if nobody left for the plan with it, `plan_takeovers_used` with the seconds
+ * to wait
  */
 export async function replaceableAttempt(
   trx: InstanceTransaction,
@@ -47,7 +47,7 @@ export async function replaceableAttempt(
   return attempt;
 }
 
-/** Ending a payment frees every plan of it, so that it counts for each of them. */
+/** Ending a payment frees all its plans, so it counts toward the limit of each. */
 async function refuseMoreThanMost(
   trx: InstanceTransaction,
   instanceId: string,
@@ -77,7 +77,7 @@ async function refuseMoreThanMost(
     });
 }
 
-/** An attempt as it stands now. */
+/** The current state of an attempt. */
 export function attemptNow(
   trx: InstanceTransaction,
   { instance_id, tracking_no, plan_id }: GuestAttempt,
@@ -92,8 +92,8 @@ export function attemptNow(
 }
 
 /**
- * What became of an attempt that was to be replaced. Ask outside of the transaction that took the hosted page's report: the refusal must not
- * undo it.
+ * The outcome of an attempt that was to be replaced. Call it outside the transaction that applied the hosted page's
+ * report, so that a refusal does not undo the report.
  *
  * @throws ProblemError `plan_payment_in_progress` while nothing proves that it ended
  */

@@ -1,13 +1,14 @@
 import type { SelectQueryBuilder } from "kysely";
 
-/** The most that one turn takes; a full batch says that more may wait. */
+/** The most rows that one pass takes; a full batch means that more may wait. */
 export const batchSize = 20;
 
 /**
- * Takes the first rows of those that are due, a batch at most, within the caller's transaction. What another copy of the services
- * is taking at the same time is passed over, so that each row is taken once.
+ * Takes the first due rows, at most one batch, within the caller's transaction. It skips rows that another replica is
+ * taking at the same time, so each row is taken once.
  *
- * @param take - puts off when the rows are due next: if this process dies with them, that lease runs out and another takes them
+ * @param take - postpones when the rows are next due. If this process dies with them, that lease expires and another
+ * replica takes them.
  */
 export async function takeDue<Schema, Tables extends keyof Schema, Key, Row>(
   due: SelectQueryBuilder<Schema, Tables, Key>,
@@ -18,9 +19,9 @@ export async function takeDue<Schema, Tables extends keyof Schema, Key, Row>(
 }
 
 /**
- * Works on all of a batch at once; what fails is told, and keeps the others from nothing.
+ * Works on a whole batch at once. Failures are reported and don't affect other items.
  *
- * @returns how many there were
+ * @returns the number of items
  */
 export async function workOn<Item>(
   batch: readonly Item[],

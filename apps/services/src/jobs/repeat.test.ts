@@ -2,7 +2,7 @@ import { expect, test } from "vitest";
 import { DatabaseUnavailable } from "../db/unavailable.js";
 import { repeat } from "./repeat.js";
 
-/** Plays passes that end so, and returns the wait after each, in milliseconds. */
+/** Plays passes with these outcomes, and returns the wait after each, in milliseconds. */
 async function waitsAfter(pollMs: number, outcomes: readonly ("ok" | "unavailable" | "other")[]) {
   const waits: number[] = [];
   const told: unknown[] = [];
@@ -29,7 +29,7 @@ async function waitsAfter(pollMs: number, outcomes: readonly ("ok" | "unavailabl
   return { waits, told: told.length };
 }
 
-test("a job pauses ever longer while the database is unavailable, up to ten seconds, and polls as before once it is back", async () => {
+test("a job pauses ever longer while the database is unavailable, up to ten seconds, and returns to its usual wait afterward", async () => {
   const away = Array.from({ length: 8 }, () => "unavailable" as const);
   expect(await waitsAfter(100, [...away, "ok", "unavailable", "ok"])).toEqual({
     waits: [250, 500, 1_000, 2_000, 4_000, 8_000, 10_000, 10_000, 100, 250, 100],
@@ -41,6 +41,6 @@ test("a pause is never shorter than the usual wait", async () => {
   expect((await waitsAfter(60_000, ["unavailable", "ok"])).waits).toEqual([60_000, 60_000]);
 });
 
-test("another failure is told and does not slow the job down", async () => {
+test("a different failure is reported and does not slow the job down", async () => {
   expect(await waitsAfter(100, ["other", "other", "ok"])).toEqual({ waits: [100, 100, 100], told: 2 });
 });

@@ -1,26 +1,26 @@
 import { setTimeout as delay } from "node:timers/promises";
 import { DatabaseUnavailable } from "../db/unavailable.js";
 
-/** Work that comes again and again while the services run. */
+/** Work that repeats while the services run. */
 export interface Job {
-  /** Lets what is in hand end. */
+  /** Waits for the current pass to finish. */
   stop(): Promise<void>;
 }
 
 export interface RepeatOptions {
   readonly pollMs: number;
-  /** One pass; `stopping` aborts when no more work is to be begun. */
+  /** One pass; `stopping` aborts when it should start no more work. */
   readonly pass: (stopping: AbortSignal) => Promise<void>;
-  /** Told each failed pass; the next one comes all the same. */
+  /** Receives the error of each failed pass; the next pass runs anyway. */
   readonly onError: (error: unknown) => void;
-  /** Waits for a while, in milliseconds, or until `stopping` aborts. A timer where left out. */
+  /** Waits that many milliseconds, or until `stopping` aborts. Defaults to a timer. */
   readonly wait?: (milliseconds: number, stopping: AbortSignal) => Promise<void>;
 }
 
 const firstBackoffMs = 250;
 const longestBackoffMs = 10_000;
 
-/** How long a job pauses after a number of passes in a row, from 1, that found the database unavailable. */
+/** The pause after a number of passes in a row, at least 1, that found the database unavailable. */
 function backoffMs(failures: number): number {
   return Math.min(firstBackoffMs * 2 ** (failures - 1), longestBackoffMs);
 }
@@ -28,7 +28,10 @@ function backoffMs(failures: number): number {
 const sleep = (milliseconds: number, stopping: AbortSignal) =>
   delay(milliseconds, undefined, { signal: stopping, ref: false }).catch(() => undefined);
 
-/** Runs a pass at once, then again after each wait. While the database is unavailable the waits grow, up to ten seconds. */
+/**
+ * Runs a pass at once, then again after each wait. While the database is unavailable, the waits grow to at most ten
+ * seconds.
+ */
 export function repeat({ pollMs, pass, onError, wait = sleep }: RepeatOptions): Job {
   const stopping = new AbortController();
   const run = async () => {

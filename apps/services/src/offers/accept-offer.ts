@@ -11,11 +11,12 @@ import { type ShownOffer, toShownOffer } from "./shown-offer.js";
 import { findAcceptedOffer, findOpenOffer } from "./store.js";
 
 /**
- * Records that the consumer accepts an offer, with the very text shown, as that of a state declaration is (registered-area §7). The first
- * of two wins: the account is locked.
+ * Records that the consumer accepts an offer, with the exact text shown (OFFER-72). The account is locked, so the first
+ * of two acceptances wins.
  *
- * @param language - of what the consumer is sent about it; that of the text where none is given
- * @throws ProblemError `offer_accepted` with another offer that was accepted, `arrangement_pending` with the plan that stands, `offer_gone`, `disclosure_changed`
+ * @param language - language of the messages to the consumer about it; by default that of the text
+ * @throws ProblemError `offer_accepted` with another offer that was accepted, `arrangement_pending` with the live plan,
+ * `offer_gone`, `disclosure_changed`
  */
 export async function acceptOffer(
   call: StrategyCall,

@@ -6,10 +6,10 @@ import { negotiating, termsOf } from "./testing/negotiating.js";
 
 const visa = "4111111111111111";
 
-describeWithDatabase("an agreement to settle and a plan to pay over time (docs/decisions/0017)", () => {
+describeWithDatabase("settlement offers and payment plans on one account (docs/decisions/0017)", () => {
   const { inDays, paying, consumer, account, offer, fields, accept, rows, acceptances } = negotiating();
 
-  /** An account of 1,250.00 that may be paid over time, once its disposition is S; a debit card is on file. */
+  /** An account of 1,250.00 that may be paid over time once its disposition is S; a debit card is on file. */
   const payable = () => account({ records: (no) => [{ kind: "overTime", accountNo: no, eligible: true }, onFile(no)] });
   const dispose = (accountNo: string, disposition: "M" | "S") =>
     paying().db.asJob("harbor", async (trx) => {
@@ -37,8 +37,8 @@ describeWithDatabase("an agreement to settle and a plan to pay over time (docs/d
   };
   const agreement = { kind: "agreement", amount: "800.00" };
 
-  describe("while a plan stands", () => {
-    test("the fields, an offer and an acceptance are refused with the plan, and nothing is kept [OFFER-111]", async () => {
+  describe("while a plan is live", () => {
+    test("refuses the form fields, an offer and an acceptance with the plan, and stores nothing [OFFER-111]", async () => {
       const accountNo = await payable();
       const before = (await offer(accountNo, "800.00", 3)).body.offer;
       expect(termsOf(before)).toContain("$800.00");
@@ -55,7 +55,7 @@ describeWithDatabase("an agreement to settle and a plan to pay over time (docs/d
       expect([await rows(accountNo), await acceptances(accountNo)]).toMatchObject([[{ offered_cents: 80_000 }], []]);
     });
 
-    test("once it is taken back the offer can be made [OFFER-115]", async () => {
+    test("allows the offer once the plan is cancelled [OFFER-115]", async () => {
       const accountNo = await payable();
       await setUp(accountNo);
       expect((await plans().cancel(accountNo)).status).toBe(204);
@@ -65,8 +65,8 @@ describeWithDatabase("an agreement to settle and a plan to pay over time (docs/d
     });
   });
 
-  describe("while an agreement is not paid yet", () => {
-    test("a plan is refused with the agreement and its last day, which pendingCheck tells too [OFFER-116, PLAN-77]", async () => {
+  describe("while an agreement is unpaid", () => {
+    test("refuses a plan with the agreement and its last day, which pendingCheck reports too [OFFER-116, PLAN-77]", async () => {
       const accountNo = await payable();
       await agree(accountNo);
       const pending = { ...agreement, date: inDays(3) };
@@ -74,14 +74,14 @@ describeWithDatabase("an agreement to settle and a plan to pay over time (docs/d
       expect(await plans().pendingCheck(accountNo)).toEqual({ hasPending: true, pending });
     });
 
-    test("an offer that was only answered is in the way of none [OFFER-116]", async () => {
+    test("an offer that was only answered blocks nothing [OFFER-116]", async () => {
       const accountNo = await payable();
       await offer(accountNo, "800.00", 3);
       expect(await plans().pendingCheck(accountNo)).toEqual({ hasPending: false });
       expect((await setUp(accountNo)).status).toBe(200);
     });
 
-    test("one whose payment is scheduled is in the way as that payment", async () => {
+    test("an agreement with a scheduled payment blocks as that payment", async () => {
       const accountNo = await payable();
       await agree(accountNo);
       const { body } = await consumer().pay(
@@ -94,13 +94,13 @@ describeWithDatabase("an agreement to settle and a plan to pay over time (docs/d
     });
   });
 
-  test("an agreement that was there before the plan is shown and paid beside it [OFFER-117]", async () => {
+  test("shows and takes payment of an agreement that is older than the plan [OFFER-117]", async () => {
     const accountNo = await payable();
     const plan = await setUp(accountNo);
     await plans().cancel(accountNo);
     await dispose(accountNo, "M");
     await agree(accountNo);
-    // As it was before either stood in the way of the other.
+    // As before the two ruled each other out.
     await paying().db.asJob("harbor", (trx) =>
       trx
         .updateTable("payment_arrangements")

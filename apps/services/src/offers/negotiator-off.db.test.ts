@@ -8,7 +8,7 @@ import { Consumer, inDays, type Paying, startPaying } from "../payments/testing/
 import { describeWithDatabase } from "../testing/test-database.js";
 import { casey, jordan } from "../testing/test-services.js";
 
-describeWithDatabase("negotiatorEnabled off for all, on for harbor (registered-area §4, decisions Q43)", () => {
+describeWithDatabase("negotiatorEnabled off globally, on for harbor", () => {
   const tenantsDir = mkdtempSync(join(tmpdir(), "paydown-tenants-"));
   let paying: Paying;
 
@@ -27,8 +27,8 @@ describeWithDatabase("negotiatorEnabled off for all, on for harbor (registered-a
   });
 
   test.each([
-    ["harbor, which says so itself", casey, "100000001", 200, undefined],
-    ["summit, which leaves it to all", jordan, "200000001", 403, "action_not_allowed"],
+    ["harbor, which sets it itself", casey, "100000001", 200, undefined],
+    ["summit, which uses the global value", jordan, "200000001", 403, "action_not_allowed"],
   ] as const)("at %s [OFFER-2]", async (_, person, accountNo, status, code) => {
     const consumer = await Consumer.signIn(paying.url, person);
     const fields = await consumer.formFields<{ code?: string }>(strategyCodes.payLess, accountNo);

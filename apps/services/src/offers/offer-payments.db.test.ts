@@ -9,10 +9,10 @@ import { negotiating } from "./testing/negotiating.js";
 const declined = "4000000000000002";
 const visa = "4111111111111111";
 
-describeWithDatabase("the payment of an accepted offer: action negotiator (registered-area §4)", () => {
+describeWithDatabase("the payment of an accepted offer: action negotiator", () => {
   const { clock, inDays, paying, consumer, signInAnew, account, offer, fields, accept, ledger } = negotiating();
 
-  /** An account whose consumer has accepted to pay so much on a day. */
+  /** An account whose consumer has accepted to pay this amount on a day. */
   async function accepted(amount = "800.00", days = 0): Promise<string> {
     const accountNo = await account();
     const { body } = await offer(accountNo, amount, days);
@@ -40,7 +40,7 @@ describeWithDatabase("the payment of an accepted offer: action negotiator (regis
     ["card", (accountNo: string) => cardPayment(accountNo, visa, toPay()), "card-clearing", 80_250, "Card payment"],
     ["bank account", (accountNo: string) => bankPayment(accountNo, toPay()), "ach-clearing", 80_000, "Bank payment"],
   ] as const)(
-    "by %s: the amount and date of the offer, no Regulation E, the rest written off and nothing owed [PAY-19, OFFER-97]",
+    "by %s: pays the offer's amount on its date without Regulation E, writes off the rest and leaves nothing owed [PAY-19, OFFER-97]",
     async (_, bodyOf, clearing, total, description) => {
       const accountNo = await accepted();
       expect(
@@ -86,7 +86,7 @@ describeWithDatabase("the payment of an accepted offer: action negotiator (regis
     },
   );
 
-  test("of all that is still owed nothing is left to write off", async () => {
+  test("of everything that is still owed leaves nothing to write off", async () => {
     const accountNo = await accepted();
     expect(
       (await consumer().pay(cardPayment(accountNo, visa, { amount: "450.00", paymentDate: inDays(0) }))).body,
@@ -98,7 +98,7 @@ describeWithDatabase("the payment of an accepted offer: action negotiator (regis
     expect((await ledger(accountNo)).map(({ kind }) => kind)).not.toContain("settlement");
   });
 
-  describe("by another card (docs/decisions/0017)", () => {
+  describe("from another disposition card (docs/decisions/0017)", () => {
     const byOneTime = (amount: string, days = 0) => ({ action: "oneTime", amount, paymentDate: inDays(days) });
 
     test.each(["800.00", "900.00"])(
@@ -116,7 +116,7 @@ describeWithDatabase("the payment of an accepted offer: action negotiator (regis
       },
     );
 
-    test("a cent less pays towards the balance, and the agreement stands while its amount is owed [OFFER-99]", async () => {
+    test("a cent less pays towards the balance, and the agreement stays while its amount is owed [OFFER-99]", async () => {
       const accountNo = await accepted();
       expect((await consumer().pay(cardPayment(accountNo, visa, byOneTime("450.00")))).body).toMatchObject({
         success: true,
@@ -143,7 +143,7 @@ describeWithDatabase("the payment of an accepted offer: action negotiator (regis
       expect((await charged(other)).map(({ offer_id }) => offer_id)).toEqual([expect.any(String)]);
     });
 
-    test("the whole balance leaves nothing to write off, and no expired offer to tell of", async () => {
+    test("the whole balance leaves nothing to write off, and no expired offer to report", async () => {
       const accountNo = await accepted();
       expect(
         (await consumer().pay(cardPayment(accountNo, visa, { action: "full", amount: "1250.00" }))).body,
@@ -157,7 +157,7 @@ describeWithDatabase("the payment of an accepted offer: action negotiator (regis
       ["a lower amount", { amount: "799.99" }, "amount_changed"],
       ["one cent", { amount: "0.01" }, "amount_changed"],
       ["the whole due", { amount: "1250.00" }, "amount_changed"],
-    ])("%s is not the offer's [PAY-22, OFFER-94]", async (_, change, code) => {
+    ])("%s instead of the offer's amount [PAY-22, OFFER-94]", async (_, change, code) => {
       const accountNo = await accepted();
       expect((await consumer().pay(cardPayment(accountNo, visa, toPay(0, change)))).body).toMatchObject({
         code,
@@ -166,7 +166,7 @@ describeWithDatabase("the payment of an accepted offer: action negotiator (regis
       expect(await charged(accountNo)).toEqual([]);
     });
 
-    test("another day is not the offer's [PAY-22, OFFER-94]", async () => {
+    test("another day instead of the offer's [PAY-22, OFFER-94]", async () => {
       const accountNo = await accepted("800.00", 3);
       expect((await consumer().pay(cardPayment(accountNo, visa, toPay(4)))).body).toMatchObject({
         code: "date_changed",
@@ -187,7 +187,7 @@ describeWithDatabase("the payment of an accepted offer: action negotiator (regis
       );
     });
 
-    test("an accepted offer that expired; a new one may be made then [OFFER-95]", async () => {
+    test("an accepted offer that expired; a new one may then be made [OFFER-95]", async () => {
       const accountNo = await accepted("800.00", 1);
       clock.forward(days(2));
       await signInAnew();
@@ -198,11 +198,11 @@ describeWithDatabase("the payment of an accepted offer: action negotiator (regis
         expired: { amount: "800.00", accepted: true },
       });
       expect((await offer(accountNo, "900.00")).body.outcome).toBe("accept");
-      // Whoever has made another offer knows.
+      // A consumer who has made another offer already knows.
       expect((await fields(accountNo)).body.expired).toBeUndefined();
     });
 
-    test("an agreement that expired is told by its own figures, whatever else had been answered [OFFER-110]", async () => {
+    test("an expired agreement is reported with its own figures, whatever else was answered [OFFER-110]", async () => {
       const beside = await account();
       const { offer: dear } = (await offer(beside, "900.00", 1)).body;
       await offer(beside, "800.00", 1);
@@ -220,7 +220,7 @@ describeWithDatabase("the payment of an accepted offer: action negotiator (regis
       });
     });
 
-    test("an answer that was not accepted goes with a change of the due, an accepted one only where less than its amount is owed [OFFER-45]", async () => {
+    test("a change of the due ends an answer that was not accepted, and an accepted one only if less than its amount is owed [OFFER-45]", async () => {
       const open = await account();
       const { offer: answered } = (await offer(open, "800.00")).body;
       const fixed = await accepted();
@@ -239,8 +239,8 @@ describeWithDatabase("the payment of an accepted offer: action negotiator (regis
     });
   });
 
-  describe("is told by the calls that show it", () => {
-    test("its result and the list of payments say that it settles the account, the page that it is settled [OFFER-104]", async () => {
+  describe("appears in the calls that show payments", () => {
+    test("its result and the list of payments say that it settles the account, the page that the account is settled [OFFER-104]", async () => {
       const accountNo = await accepted();
       expect((await consumer().page(accountNo)).settled).toBeUndefined();
       const { body } = await consumer().pay(cardPayment(accountNo, visa, toPay()));
@@ -249,7 +249,7 @@ describeWithDatabase("the payment of an accepted offer: action negotiator (regis
       expect([settled, finishedPayments.map(({ settles }) => settles)]).toEqual([true, [true]]);
     });
 
-    test("a payment in full that no agreement stands behind settles nothing [OFFER-104]", async () => {
+    test("a payment in full without an agreement settles nothing [OFFER-104]", async () => {
       const accountNo = await account();
       const { body } = await consumer().pay(
         cardPayment(accountNo, visa, { action: "full", amount: "1250.00", paymentDate: inDays(0) }),
@@ -261,7 +261,7 @@ describeWithDatabase("the payment of an accepted offer: action negotiator (regis
       ]);
     });
 
-    test("a scheduled one says so with the last day on which another can be scheduled instead; any other says neither", async () => {
+    test("a scheduled one says so, with the last day to schedule another instead; no other payment does", async () => {
       const accountNo = await accepted("800.00", 9);
       const until = inDays(7);
       await consumer().pay(cardPayment(accountNo, visa, toPay(9)));
@@ -280,7 +280,7 @@ describeWithDatabase("the payment of an accepted offer: action negotiator (regis
   });
 
   describe("made impossible by another payment, which left less to be paid", () => {
-    test("on its day it is not taken, and afterwards that is the reason told, not that the offer expired [OFFER-109]", async () => {
+    test("is not taken on its day, and the reason given later is that payment, not expiry of the offer [OFFER-109]", async () => {
       const accountNo = await accepted("800.00", 9);
       const scheduled = await consumer().pay(cardPayment(accountNo, visa, toPay(9)));
       await consumer().pay(cardPayment(accountNo, visa, { amount: "500.00", paymentDate: inDays(0) }));
@@ -293,7 +293,7 @@ describeWithDatabase("the payment of an accepted offer: action negotiator (regis
       expect((await fields(accountNo)).body.overtaken).toBeUndefined();
     });
 
-    test("an agreement that was not scheduled yet ends then and there, and says so; one that had expired before did expire [OFFER-109]", async () => {
+    test("an agreement not scheduled yet ends at once, and says so; one that had expired before did expire [OFFER-109]", async () => {
       const ended = await accepted("800.00", 3);
       await consumer().pay(cardPayment(ended, visa, { amount: "500.00", paymentDate: inDays(0) }));
       expect((await fields(ended)).body).toMatchObject({ offer: null, overtaken: { amount: "800.00" } });
@@ -315,7 +315,7 @@ describeWithDatabase("the payment of an accepted offer: action negotiator (regis
     expect((await fields(accountNo)).body.offer).toMatchObject({ status: "accepted" });
     expect(await ledger(accountNo)).toEqual([]);
     expect((await consumer().pay(cardPayment(accountNo, visa, toPay()))).body.success).toBe(true);
-    // The clock stands still between the two.
+    // The clock does not move between the two.
     expect((await charged(accountNo)).map(({ state }) => state).sort()).toEqual(["declined", "succeeded"]);
   });
 
@@ -327,12 +327,12 @@ describeWithDatabase("the payment of an accepted offer: action negotiator (regis
       otherTab.pay(cardPayment(accountNo, visa, toPay())),
     ]);
     expect(answers.filter(({ body }) => body.success)).toHaveLength(1);
-    // Of this account: the clock has brought the days of what other tests have scheduled.
+    // Count only this account: moving the clock has made the scheduled payments of other tests due.
     const made = (await charged(accountNo)).map(({ payment_id }) => payment_id);
     expect(chargesIn(paying().sandbox).filter(({ reference }) => made.includes(reference))).toHaveLength(1);
   });
 
-  test("for a later day it is scheduled once, can be cancelled and scheduled again, and settles the account on its day though the offer's last day is over [OFFER-105]", async () => {
+  test("is scheduled once for a later day, can be cancelled and scheduled again, and settles the account on its day even after the offer's last day [OFFER-105]", async () => {
     const accountNo = await accepted("800.00", 9);
     expect((await fields(accountNo)).body.offer).toMatchObject({ expires: inDays(7), date: inDays(9) });
     const first = await consumer().pay(cardPayment(accountNo, visa, toPay(9)));

@@ -3,7 +3,7 @@ import { usDate } from "../db/stored-date.js";
 import type { OfferTerms } from "../tenants/tenant.js";
 import type { AnsweredOffer } from "./store.js";
 
-/** What the text of the terms may name in braces. */
+/** The placeholders, in braces, that the text of the terms may use. */
 export const termPlaceholders = ["account", "amount", "date", "expires", "due"] as const;
 
 /** The terms of an offer in each language: the tenant's text with the offer's figures. */

@@ -10,12 +10,12 @@ import { type Answer, hourMs, negotiating, termsOf } from "./testing/negotiating
 
 const terms = readFileSync(new URL("../../tenants/harbor/texts/offer.en.txt", import.meta.url), "utf8").trim();
 
-describeWithDatabase("offers to settle for less", () => {
+describeWithDatabase("settlement offers", () => {
   const { clock, inDays, paying, consumer, signInAnew, account, offer, fields, accept, rows, acceptances } =
     negotiating();
 
-  describe("GET api/strategies/{code}/formFields (registered-area §7)", () => {
-    test("asks for a pay-less amount and date, with the days that may be named [OFFER-12]", async () => {
+  describe("GET api/strategies/{code}/formFields", () => {
+    test("requests a pay-less amount and date, with the range of days [OFFER-12]", async () => {
       const accountNo = await account();
       expect(await fields(accountNo)).toEqual({
         status: 200,
@@ -33,7 +33,7 @@ describeWithDatabase("offers to settle for less", () => {
       });
     });
 
-    test("a code that is none, another's account and one that does not exist [OFFER-13]", async () => {
+    test("refuses an unknown code, another consumer's account and an unknown account [OFFER-13]", async () => {
       const accountNo = await account();
       expect(await consumer().formFields("porpls", accountNo)).toMatchObject({
         status: 404,
@@ -53,7 +53,7 @@ describeWithDatabase("offers to settle for less", () => {
       ["another disposition", { disposition: "N" }, "action_not_allowed"],
       ["nothing due", { due: "0.00" }, "below_minimum"],
       ["a restricted account", { restricted: true }, "account_restricted"],
-    ])("%s has no negotiator: neither asked nor answered [OFFER-3]", async (_, more, code) => {
+    ])("%s has no negotiator: no form fields and no answer [OFFER-3]", async (_, more, code) => {
       const accountNo = await account(more);
       expect((await fields(accountNo)).body.code).toBe(code);
       expect((await offer(accountNo, "800.00")).body.code).toBe(code);
@@ -62,7 +62,7 @@ describeWithDatabase("offers to settle for less", () => {
   });
 
   describe("POST api/strategies/{sodCode}, by harbor's policy: floor 60 %, counter offers from 40 %", () => {
-    test("at the floor it is agreed as it is [OFFER-36, OFFER-71]", async () => {
+    test("at the floor, accepts the offer unchanged [OFFER-36, OFFER-71]", async () => {
       const accountNo = await account();
       const { status, body } = await offer(accountNo, "750.00", 3);
       expect({ status, body }).toMatchObject({
@@ -93,7 +93,7 @@ describeWithDatabase("offers to settle for less", () => {
       expect(await rows(accountNo)).toEqual([{ offered_cents: 75_000, outcome: "accept", amount_cents: 75_000 }]);
     });
 
-    test("a cent below it the counter offers come one after the other, then no more attempts [OFFER-37, OFFER-49]", async () => {
+    test("a cent below it, makes the counter offers one after the other, then allows no more attempts [OFFER-37, OFFER-49]", async () => {
       const accountNo = await account();
       const answers: Answer[] = [];
       for (const amount of ["749.99", "500.00", "749.99"]) answers.push((await offer(accountNo, amount, 10)).body);
@@ -111,7 +111,7 @@ describeWithDatabase("offers to settle for less", () => {
         ["counter", 1, "countered", "937.50", inDays(10), inDays(7)],
         ["counter", 0, "countered", "812.50", inDays(10), inDays(7)],
       ]);
-      // The lowest stands.
+      // The lowest counter offer is the standing one.
       expect((await fields(accountNo)).body).toMatchObject({ attemptsLeft: 0, offer: { amount: "812.50" } });
       expect(await offer(accountNo, "1249.99")).toMatchObject({
         status: 429,
@@ -120,7 +120,7 @@ describeWithDatabase("offers to settle for less", () => {
       expect(await rows(accountNo)).toHaveLength(3);
     });
 
-    test("the fields tell what was offered last with its answer, beside what stands, and for how long an offer counts [OFFER-16]", async () => {
+    test("the form fields have the last offer with its answer, the standing offer, and how long an offer counts [OFFER-16]", async () => {
       const accountNo = await account();
       const first = (await fields(accountNo)).body;
       expect([first.attemptHours, first.last]).toEqual([24, undefined]);
@@ -139,12 +139,12 @@ describeWithDatabase("offers to settle for less", () => {
       expect([last, standing?.amount]).toEqual([{ amount: "760.00", outcome: "accept", answer: "760.00" }, "750.00"]);
     });
 
-    test("what was agreed stands beside every later answer, and may still be accepted [OFFER-41]", async () => {
+    test("every later answer carries the accepted amount, which may still be accepted [OFFER-41]", async () => {
       const accountNo = await account();
       const { offer: agreed } = (await offer(accountNo, "750.00", 3)).body;
       const nextAttemptAt = new Date(clock.now().getTime() + 24 * hourMs).toISOString();
       clock.forward(1_000);
-      // In the range of counter offers, of which each is above what stands.
+      // In the range of counter offers, each of which is above the standing offer.
       expect((await offer(accountNo, "650.00", 3)).body).toEqual({
         strategy: "payLess",
         outcome: "refuse",
@@ -171,13 +171,13 @@ describeWithDatabase("offers to settle for less", () => {
       ]);
     });
 
-    test("whoever offers more than what stands is answered with what stands [OFFER-43]", async () => {
+    test("answers an offer above the standing one with the standing one [OFFER-43]", async () => {
       const accountNo = await account();
       const { offer: agreed } = (await offer(accountNo, "750.00", 3)).body;
       expect((await offer(accountNo, "900.00", 3)).body).toMatchObject({ outcome: "accept", offer: agreed });
     });
 
-    test("the first counter offer of another day is none while a lower one stands [OFFER-42]", async () => {
+    test("does not make the first counter offer of another day while a lower one stands [OFFER-42]", async () => {
       const accountNo = await account();
       await offer(accountNo, "600.00", 7);
       const { offer: second } = (await offer(accountNo, "600.00", 7)).body;
@@ -190,7 +190,7 @@ describeWithDatabase("offers to settle for less", () => {
       });
     });
 
-    test("below 40 % it is refused, and what stood before still stands [OFFER-39]", async () => {
+    test("refuses an offer below 40 %, and keeps the standing one [OFFER-39]", async () => {
       const accountNo = await account();
       expect((await offer(accountNo, "499.99")).body).toEqual({
         strategy: "payLess",
@@ -238,7 +238,7 @@ describeWithDatabase("offers to settle for less", () => {
       expect((await fields(accountNo)).body.attemptsLeft).toBe(3);
     });
 
-    test("both fields wrong: both are named [OFFER-31]", async () => {
+    test("names both fields if both are wrong [OFFER-31]", async () => {
       const accountNo = await account();
       const { body } = await consumer().propose<Answer>(strategyCodes.payLess, {
         payLessAmount: "x",
@@ -249,10 +249,10 @@ describeWithDatabase("offers to settle for less", () => {
     });
 
     test.each([
-      ["a field twice", "payLessAmount=1&payLessAmount=2&payLessDate=11/21/2026&relatedAccount=1"],
-      ["a field too many", "payLessAmount=1&payLessDate=11/21/2026&relatedAccount=1&floor=1"],
+      ["a repeated field", "payLessAmount=1&payLessAmount=2&payLessDate=11/21/2026&relatedAccount=1"],
+      ["an extra field", "payLessAmount=1&payLessDate=11/21/2026&relatedAccount=1&floor=1"],
       ["a missing account", "payLessAmount=1&payLessDate=11/21/2026"],
-    ])("%s is not of the contract [OFFER-15]", async (_, text) => {
+    ])("%s does not match the contract [OFFER-15]", async (_, text) => {
       expect(
         await consumer().call("POST", `/api/strategies/${strategyCodes.payLess}`, new URLSearchParams(text)),
       ).toMatchObject({ status: 400, body: { code: "invalid_request" } });
@@ -260,7 +260,7 @@ describeWithDatabase("offers to settle for less", () => {
   });
 
   describe("attempts", () => {
-    test("belong to the account: no other session and no other tab has any of its own, another account has [OFFER-48]", async () => {
+    test("belong to the account: another session or tab gets no more, another account does [OFFER-48]", async () => {
       const accountNo = await account();
       const others = await Promise.all([Consumer.signIn(paying().url, casey), Consumer.signIn(paying().url, casey)]);
       const answers = await Promise.all(
@@ -293,7 +293,7 @@ describeWithDatabase("offers to settle for less", () => {
   });
 
   describe("acceptance", () => {
-    test("is recorded once with the exact text shown, in either language; amount and date are fixed from then on [OFFER-72, OFFER-77]", async () => {
+    test("is recorded once with the exact text shown, in either language, and fixes amount and date [OFFER-72, OFFER-77]", async () => {
       const accountNo = await account();
       const { body } = await offer(accountNo, "800.00", 5);
       const spanish = (body.offer?.terms ?? [])
@@ -324,7 +324,7 @@ describeWithDatabase("offers to settle for less", () => {
       });
     });
 
-    test("of two tabs with different offers the first wins, and the second is told its figures [OFFER-75]", async () => {
+    test("the first of two tabs with different offers wins, and the second gets the winner's figures [OFFER-75]", async () => {
       const accountNo = await account();
       const first = (await offer(accountNo, "900.00")).body.offer;
       const second = (await offer(accountNo, "760.00")).body.offer;
@@ -342,7 +342,7 @@ describeWithDatabase("offers to settle for less", () => {
       expect(await acceptances(accountNo)).toHaveLength(1);
     });
 
-    test("an offer of another account, of another user, or that was refused, is none [OFFER-78]", async () => {
+    test("refuses an offer of another account, of another user, and one that was refused [OFFER-78]", async () => {
       const [one, two] = [await account(), await account()];
       const { offer: made } = (await offer(one, "800.00")).body;
       expect(await accept(two, made)).toMatchObject({ status: 409, body: { code: "offer_gone" } });
@@ -374,7 +374,7 @@ describeWithDatabase("offers to settle for less", () => {
       expect((await fields(accountNo)).body.expired?.accepted).toBeUndefined();
     });
 
-    test("rows of offers and acceptances are never changed [OFFER-82]", async () => {
+    test("rows of offers and acceptances never change [OFFER-82]", async () => {
       const accountNo = await account();
       const { body } = await offer(accountNo, "800.00");
       await accept(accountNo, body.offer);
@@ -393,7 +393,7 @@ describeWithDatabase("offers to settle for less", () => {
     });
   });
 
-  test("the floor and the counter offers not made yet are in no answer and no line of the log, however it is asked [OFFER-57]", async () => {
+  test("no answer and no log line reveals the floor or counter offers not made yet, whatever the request [OFFER-57]", async () => {
     const accountNo = await account({ due: "1103.00" });
     const heard: unknown[] = [];
     const hear = async (reply: Promise<unknown>) => void heard.push(await reply);
@@ -434,11 +434,11 @@ describeWithDatabase("offers to settle for less", () => {
       expect(answers).not.toContain(secret);
       expect(log).not.toContain(secret);
     }
-    // What was offered is the consumer's own matter too.
+    // The consumer's offers are private too.
     expect(log).not.toContain("661.79");
   });
 
-  test("a prober with any number of sessions learns what three offers tell in a day [OFFER-55]", async () => {
+  test("a prober with any number of sessions learns only as much as three offers a day reveal [OFFER-55]", async () => {
     const accountNo = await account({ due: "1000.00" });
     let [low, high, answered] = [400, 1_000, 0];
     for (let turn = 0; turn < 9; turn += 1) {

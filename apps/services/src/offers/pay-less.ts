@@ -19,7 +19,7 @@ import {
   type Negotiation,
 } from "./store.js";
 
-/** The negotiator: an offer to settle for less, evaluated against the tenant's policy (registered-area §7, decisions Q94). */
+/** The negotiator: evaluates a settlement offer against the tenant's policy. */
 export const payLess: StrategyRules = {
   async formFields(call) {
     const { trx, tenant, account, today } = call;
@@ -121,7 +121,7 @@ export const payLess: StrategyRules = {
       .insertInto("offers")
       .values({ ...row, ...answered })
       .execute();
-    // Whoever offers more than what stands already is told what stands.
+    // An offer above the standing one gets the standing one as its answer.
     const offer = await findStandingOffer(trx, negotiation);
     return {
       strategy: "payLess",
@@ -132,14 +132,15 @@ export const payLess: StrategyRules = {
   },
 };
 
-/** @throws ProblemError `strategy_not_found` where the tenant settles nothing for less */
+/** @throws ProblemError `strategy_not_found` if the tenant does not settle for less */
 export function payLessTermsOf({ tenant }: Pick<StrategyCall, "tenant">): PayLessTerms {
   if (!tenant.payLess) throw new ProblemError("strategy_not_found");
   return tenant.payLess;
 }
 
 /**
- * An agreement that was there before the plan stays what it was; nothing new is agreed beside one (docs/decisions/0017).
+ * Requires that no plan is live. An agreement older than the plan stays, but nothing new is agreed beside one
+ * (docs/decisions/0017).
  *
  * @throws ProblemError `arrangement_pending` with the plan
  */
@@ -169,12 +170,12 @@ interface Attempts {
   readonly used: number;
   readonly left: number;
   readonly counters: number;
-  /** When the next one is let through; undefined while any is left. */
+  /** When the next attempt is allowed; undefined while any is left. */
   readonly nextAt: Date | undefined;
   readonly last: Attempt | undefined;
 }
 
-/** The attempts of the window that ends now. They are rows of the account: no other session, tab or user has any of its own. */
+/** The attempts of the window that ends now. They belong to the account, not to a session, tab or user. */
 async function attemptsOf(call: StrategyCall): Promise<Attempts> {
   const { policy } = payLessTermsOf(call);
   const windowMs = policy.attemptWindowHours * 3_600_000;
@@ -184,7 +185,7 @@ async function attemptsOf(call: StrategyCall): Promise<Attempts> {
     new Date(call.context.clock.now().getTime() - windowMs),
   );
   const left = Math.max(0, policy.attempts - made.length);
-  // The one whose leaving the window makes room.
+  // The attempt whose expiry makes room for another one.
   const blocking = left > 0 ? undefined : made[made.length - policy.attempts];
   return {
     used: made.length,

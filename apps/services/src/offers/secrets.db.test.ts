@@ -7,7 +7,7 @@ import { casey, prefix, robin } from "../testing/test-services.js";
 import { withoutChance } from "../testing/without-chance.js";
 import { negotiating, termsOf } from "./testing/negotiating.js";
 
-/** Figures that stand nowhere else, so that wherever they show they are the policy's. */
+/** Figures used nowhere else, so that any occurrence comes from the policy. */
 const policy: PayLessPolicy = {
   floorBasisPoints: 4137,
   counterFromBasisPoints: 2719,
@@ -19,14 +19,14 @@ const policy: PayLessPolicy = {
 };
 const due = "1723.00";
 
-/** The policy's figures as shares, as parts of a hundred, and as amounts of what is due; the words of its file too. */
+/** The policy's figures as shares, as percentages and as amounts of the due, and the field names of its file. */
 const secrets = [
   ...["4137", "2719", "9161", "8053", "6907", "5303"].flatMap((share) => [
     share,
     `0.${share}`,
     `${share.slice(0, 2)}.${share.slice(2)}`,
   ]),
-  // The floor, the lowest that is answered, and the two counter offers that are not made below.
+  // The floor, the lowest amount that gets a counter offer, and the two counter offers that are not made below.
   ...["712.81", "468.49", "1190.08", "1,190.08", "913.71"].flatMap((amount) => [amount, amount.replace(/[.,]/g, "")]),
   ...[
     "floorBasisPoints",
@@ -40,13 +40,13 @@ const secrets = [
   ],
 ];
 
-/** What else of an answer is random or a time. */
+/** The other random or time-dependent parts of an answer. */
 const chance = [
   /"(?:time|pid|responseTime|remotePort)":[\d.]+/g,
   /"(?:jwt|confirmationNumber|refNum|reference|etag|date|content-length|x-request-id)",?:?"[^"]*"/g,
 ];
 
-/** The secrets that stand in a text as words or numbers of their own. */
+/** The secrets that occur in a text as words or numbers of their own. */
 function secretsIn(text: string): string[] {
   const said = chance.reduce((rest, pattern) => rest.replaceAll(pattern, "…"), withoutChance(text));
   return secrets.filter((secret) =>
@@ -54,7 +54,7 @@ function secretsIn(text: string): string[] {
   );
 }
 
-/** Everything that is answered by anyone's services from here on. */
+/** Records everything that any services answer from here on. */
 function listen(): string[] {
   const heard: string[] = [];
   const plain = globalThis.fetch;
@@ -66,10 +66,10 @@ function listen(): string[] {
   return heard;
 }
 
-describeWithDatabase("what a tenant settles for stays with the services", () => {
+describeWithDatabase("the tenant's settlement policy stays in the services", () => {
   const { clock, inDays, paying, consumer, signInAnew, account, offer, fields, accept, rows } = negotiating(policy);
 
-  /** What a consumer can read of an instance and an account beside the negotiation. */
+  /** The other calls with which a consumer can read a tenant and an account. */
   const reads = (accountNo: string): [path: string, query: string][] => [
     ["/api/pages/harbor", `?pageName=MakePayment&accountNo=${accountNo}`],
     ["/api/docs", `?instanceId=harbor&dbtNo=${accountNo}`],
@@ -90,8 +90,8 @@ describeWithDatabase("what a tenant settles for stays with the services", () => 
     `/pay/harbor/accounts/${accountNo}/negotiator/payLess`,
   ];
 
-  describe("no answer, no page and no line of the log holds the floor, a counter offer not made yet or a word of the policy", () => {
-    test("what this looks for is found where it stands", () => {
+  describe("no answer, no page and no log line holds the floor, a counter offer not made yet or a word of the policy", () => {
+    test("this search finds a secret that is present", () => {
       for (const secret of secrets) expect(secretsIn(`{"a":"${secret}"}`)).toContain(secret);
       expect(secretsIn(JSON.stringify(policy))).toEqual(
         expect.arrayContaining(["4137", "9161", "floorBasisPoints", "standsDays"]),
@@ -102,7 +102,7 @@ describeWithDatabase("what a tenant settles for stays with the services", () => 
       );
     });
 
-    test("from the first question over every answer and every refusal to the payment [OFFER-57]", async () => {
+    test("from the first question through every answer and refusal to the payment [OFFER-57]", async () => {
       const heard = listen();
       const [first, second, third] = [await account({ due }), await account({ due }), await account({ due })];
       const stranger = await Consumer.signIn(paying().url, robin);
@@ -170,7 +170,7 @@ describeWithDatabase("what a tenant settles for stays with the services", () => 
         [200, "accept"],
       ]);
       const answers = heard.join("\n");
-      // What was answered is heard, so that what is not heard was not said.
+      // Check that the recorder hears the answers, so that its silence proves something.
       for (const said of ["1578.45", "1387.54", "$800.00", "offer_attempts_used", "Harbor"])
         expect(answers).toContain(said);
       expect(secretsIn(answers)).toEqual([]);
@@ -180,18 +180,18 @@ describeWithDatabase("what a tenant settles for stays with the services", () => 
     });
   });
 
-  describe("asking faster tells no more", () => {
-    /** Amounts from below the floor to above it, in an order that nobody can foresee the winner of. */
+  describe("asking faster reveals no more", () => {
+    /** Amounts from below the floor to above it, in an order that makes the winner unpredictable. */
     const grid = Array.from({ length: 40 }, (_, place) => (470 + ((place * 17) % 40) * 20).toFixed(2));
 
-    test("of forty offers at once from two sessions of the same user three are answered, and the others are told nothing of theirs [OFFER-56]", async () => {
+    test("of forty offers at once from two sessions of the same user, three are answered, and the others learn nothing from theirs [OFFER-56]", async () => {
       const accountNo = await account({ due });
       const sessions = [consumer(), await Consumer.signIn(paying().url, casey)];
       const answers = await Promise.all(grid.map((amount, place) => offer(accountNo, amount, 0, sessions[place % 2])));
       const told = answers.filter(({ status }) => status === 200);
       expect(told).toHaveLength(policy.attempts);
       expect(await rows(accountNo)).toHaveLength(policy.attempts);
-      // Above and below the floor alike: status, body and all.
+      // The same above and below the floor: status, body and everything else.
       const untold = answers
         .filter(({ status }) => status !== 200)
         .map(({ status, body }) => ({ status, body: { ...body, instance: undefined, retryAfterSeconds: undefined } }));
@@ -199,12 +199,12 @@ describeWithDatabase("what a tenant settles for stays with the services", () => 
       expect(untold[0]).toMatchObject({ status: 429, body: { code: "offer_attempts_used" } });
     });
 
-    test("a prober who asks from two sessions at once, for as long as it is let, keeps all but a share of 1 in 2³ of where the floor may be", async () => {
+    test("a prober who asks from two sessions at once, as long as the limit allows, keeps all but a share of 1 in 2³ of the range of the floor", async () => {
       const accountNo = await account({ due });
       const sessions = [consumer(), await Consumer.signIn(paying().url, casey)];
       let [low, high, answered] = [468.48, 1_723, 0];
       for (let turn = 0; turn < 4; turn += 1) {
-        // Each session asks for a third of what is left.
+        // Each session asks at a third of the remaining range.
         const asked = sessions.map((by, place) => ({ by, amount: low + ((high - low) * (place + 1)) / 3 }));
         const answers = await Promise.all(
           asked.map(async ({ by, amount }) => ({ amount, ...(await offer(accountNo, amount.toFixed(2), 0, by)) })),

@@ -4,7 +4,7 @@ import type { InstanceTransaction } from "../db/database.js";
 import { liveStates, paidStates } from "../payments/states.js";
 import type { Negotiation } from "./store.js";
 
-/** Whether nothing is owed on an account because an agreed offer was paid. */
+/** Whether nothing is owed on an account because an accepted offer was paid. */
 export async function isSettled(trx: InstanceTransaction, { accountNo, record, facts }: Account): Promise<boolean> {
   if (facts.due > 0) return false;
   const paid = await trx
@@ -19,15 +19,15 @@ export async function isSettled(trx: InstanceTransaction, { accountNo, record, f
   return paid !== undefined;
 }
 
-/** An agreement that cannot be kept any more. */
+/** An agreement that can no longer be kept. */
 export interface EndedAgreement {
   readonly amount_cents: number;
   readonly expires_on: CalendarDate;
 }
 
 /**
- * The agreement that was accepted last, where other payments left less to be paid than was agreed: on its last day, or on the day of the payment that was
- * scheduled for it. One that had expired before then is none.
+ * The last accepted agreement, if other payments left less to be paid than was agreed: on its last day, or on the day
+ * of the payment scheduled for it. Undefined if it had expired before then.
  */
 export async function findOvertakenOffer(
   trx: InstanceTransaction,
@@ -51,7 +51,10 @@ export async function findOvertakenOffer(
   return wasSkipped || payments.length === 0 ? last : undefined;
 }
 
-/** The agreement that was accepted last, where its last day went by and nothing pays it. Another answer may stand beside it, which was never agreed to. */
+/**
+ * The last accepted agreement, if its last day passed and nothing pays it. The account may have another answer that was
+ * never accepted.
+ */
 export async function findUnpaidAgreement(
   trx: InstanceTransaction,
   negotiation: Negotiation,
@@ -69,7 +72,7 @@ export async function findUnpaidAgreement(
   return payment ? undefined : last;
 }
 
-/** The offer that was accepted last, unless another one was made since: whoever has done that knows what became of it. */
+/** The last accepted offer, unless the consumer has made another one since and so already knows its outcome. */
 async function findLastAgreement(
   trx: InstanceTransaction,
   { instanceId, accountNo }: Negotiation,

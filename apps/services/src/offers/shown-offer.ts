@@ -7,7 +7,7 @@ import type { StandingOffer } from "./store.js";
 
 export type ShownOffer = components["schemas"]["Offer"];
 
-/** An offer as the consumer sees it. Nothing of the policy is in it but the amount of its own answer. */
+/** An offer as the consumer sees it. It reveals nothing of the policy except the amount of its own answer. */
 export function toShownOffer(terms: OfferTerms, { row, stage }: StandingOffer): ShownOffer {
   return {
     offerId: row.offer_id,

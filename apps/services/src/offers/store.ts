@@ -6,18 +6,18 @@ import type { OfferRow } from "./tables.js";
 /** An offer that was answered with an amount. */
 export type AnsweredOffer = OfferRow & { readonly amount_cents: number; readonly expires_on: string };
 
-/** What stands on an account. */
+/** The standing offer of an account. */
 export interface StandingOffer {
   readonly row: AnsweredOffer;
-  /** open may be accepted, accepted may be paid, paying has a payment scheduled or under way. */
+  /** open may be accepted, accepted may be paid, paying has a payment scheduled or in progress. */
   readonly stage: "open" | "accepted" | "paying";
 }
 
-/** Where a negotiation is read. */
+/** The account and moment for which offers are read. */
 export interface Negotiation {
   readonly instanceId: string;
   readonly accountNo: string;
-  /** What is owed now. */
+  /** The current due. */
   readonly due: Cents;
   readonly today: CalendarDate;
 }
@@ -32,8 +32,8 @@ const answered = (trx: InstanceTransaction, { instanceId, accountNo }: Negotiati
     .$narrowType<{ amount_cents: number; expires_on: string }>();
 
 /**
- * The accepted offer of an account that is not paid yet: one that has not expired, or that a payment scheduled or under way pays. It holds
- * while no less is owed.
+ * The accepted offer of an account that is not paid yet. It has not expired, or a scheduled or current payment pays it.
+ * It is void once less than its amount is owed.
  */
 export async function findAcceptedOffer(
   trx: InstanceTransaction,
@@ -64,7 +64,10 @@ export async function findAcceptedOffer(
 
 const isPending = (state: PaymentState): boolean => state === "scheduled" || isOpen(state);
 
-/** What stands on an account: the accepted offer, else the lowest answer that has neither expired nor been overtaken by a change of the due. */
+/**
+ * The standing offer of an account: the accepted one, else the lowest answer that has neither expired nor ended by a
+ * change of the due.
+ */
 export async function findStandingOffer(
   trx: InstanceTransaction,
   negotiation: Negotiation,
@@ -130,7 +133,7 @@ export async function findExpiredOffer(
 /** An offer that counts as an attempt, and its answer. */
 export type Attempt = Pick<OfferRow, "made_at" | "outcome" | "offered_cents" | "amount_cents">;
 
-/** The offers on an account that were evaluated since a moment, oldest first: by whoever, in whatever session. */
+/** The offers on an account that were evaluated since a moment, oldest first, from any user and session. */
 export function attemptsSince(
   trx: InstanceTransaction,
   { instanceId, accountNo }: Negotiation,

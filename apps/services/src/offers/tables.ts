@@ -2,32 +2,32 @@ import type { Language } from "@paydown/domain";
 import type { ColumnType, Selectable } from "kysely";
 import type { CentsColumn, Moment } from "../db/tables.js";
 
-/** Every offer that was evaluated, with its answer; append-only. */
+/** Every evaluated offer, with its answer; append-only. */
 export interface OfferTable {
   instance_id: string;
   offer_id: string;
   account_no: string;
   username: string;
-  /** What the consumer offered. */
+  /** The amount that the consumer offered. */
   offered_cents: CentsColumn;
-  /** The day on which it is to be paid, YYYY-MM-DD; also of a counter offer. */
+  /** The day of the payment, YYYY-MM-DD, for an offer and a counter offer alike. */
   offered_date: string;
-  /** What was owed then; an answer that was not accepted stands while that is owed. */
+  /** The due at that time. An answer that was not accepted ends when the due changes. */
   due_cents: CentsColumn;
   outcome: "accept" | "counter" | "refuse";
-  /** What settles the account; null of a refusal. */
+  /** The amount that settles the account; null for a refusal. */
   amount_cents: number | null;
-  /** The last day on which it stands, YYYY-MM-DD; null of a refusal. */
+  /** The last day on which it is valid, YYYY-MM-DD; null for a refusal. */
   expires_on: string | null;
   made_at: Moment;
 }
 
-/** The offers that were accepted, each with the text that was; append-only. */
+/** The accepted offers, each with the accepted text; append-only. */
 export interface OfferAcceptanceTable {
   instance_id: string;
   offer_id: string;
   acknowledgement_id: string;
-  /** In which the consumer is told of it. */
+  /** Language of the messages to the consumer. */
   language: ColumnType<Language, Language | undefined, never>;
   accepted_at: Moment;
 }

@@ -12,7 +12,7 @@ import {
   type RestOfPlanTold,
 } from "./tables.js";
 
-/** Writes down, with the change itself, what others are to be told of a payment. */
+/** Records a payment event in the same transaction as the change. */
 export async function recordPaymentEvent(trx: InstanceTransaction, payment: PaymentRow, at: Date): Promise<void> {
   const { instance_id, payment_id } = payment;
   const event: PaymentEvent = `payment.${payment.skip_reason === null ? payment.state : "skipped"}`;
@@ -30,7 +30,7 @@ export async function recordPaymentEvent(trx: InstanceTransaction, payment: Paym
   );
 }
 
-/** Writes down, with the change itself, what others are to be told of a plan to pay over time. */
+/** Records a plan event in the same transaction as the change. */
 export async function recordPlanEvent(
   trx: InstanceTransaction,
   plan: ArrangementRow,
@@ -51,7 +51,10 @@ export async function recordPlanEvent(
   );
 }
 
-/** Writes down what is left of a plan with the change itself: more may have been paid by the time it is told. */
+/**
+ * Records the remaining payments of a plan in the same transaction as the change: more may be paid before the notice
+ * goes out.
+ */
 export async function recordPlanChange(
   trx: InstanceTransaction,
   { instance_id, arrangement_id, reference, account_no }: ArrangementRow,
@@ -65,7 +68,7 @@ export async function recordPlanChange(
   );
 }
 
-/** Writes down, with the change itself, what others are to be told of an offer to settle for less. */
+/** Records an offer event in the same transaction as the change. */
 export async function recordOfferEvent(
   trx: InstanceTransaction,
   offer: AnsweredOffer,

@@ -35,7 +35,7 @@ describeWithDatabase("two payments in full at the same moment", () => {
     return rows[0]?.waiting ?? false;
   };
 
-  // The embedded database has one connection: there, no transaction can come between two statements of another.
+  // The embedded database has a single connection, so it cannot interleave two transactions.
   test.runIf(inject("testDatabase").kind === "server")(
     "the second cannot charge a due that it read before the first was posted [PAY-38]",
     async () => {
@@ -73,7 +73,8 @@ describeWithDatabase("two payments in full at the same moment", () => {
           ...copy,
           payments: {
             ...accountPayments,
-            // The due has been read by now: the first is let go on, and is posted here unless it has to wait for the account.
+            // The due has been read by now. Let the first payment continue: it posts here unless it has to wait for the
+            // lock.
             async openPayments(trx, accountNos) {
               answer();
               await expect.poll(async () => isPosted || (await someoneWaitsForALock()), soon).toBe(true);

@@ -2,7 +2,7 @@ import type { AccountPayments } from "../accounts/account-payments.js";
 import { paidSince, postings } from "./ledger.js";
 import { finishedPayments, instalments, openPayments, paidInstalments, scheduledPayments } from "./store.js";
 
-/** What the account pages are told of payments. */
+/** The payment data that the account pages read. */
 export const accountPayments: AccountPayments = {
   paidSince,
   paidInstalments,

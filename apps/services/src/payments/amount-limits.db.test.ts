@@ -7,7 +7,7 @@ import { describeWithDatabase } from "../testing/test-database.js";
 import { casey, prefix } from "../testing/test-services.js";
 import { cardPayment, Consumer, type Paying, startPaying } from "./testing/paying.js";
 
-describeWithDatabase("a tenant that allows overpayment, of at most 500.00", () => {
+describeWithDatabase("a tenant that allows overpayment up to 500.00", () => {
   const tenantsDir = mkdtempSync(join(tmpdir(), "paydown-tenants-"));
   let paying: Paying;
   let consumer: Consumer;
@@ -25,7 +25,7 @@ describeWithDatabase("a tenant that allows overpayment, of at most 500.00", () =
     rmSync(tenantsDir, { recursive: true, force: true });
   });
 
-  test("takes a One-Time payment above the due [PAY-16]", async () => {
+  test("accepts a One-Time payment above the due [PAY-16]", async () => {
     const accountNo = await paying.newAccount({ due: "20.00" });
     expect((await consumer.pay(cardPayment(accountNo, "378282246310005", { amount: "30.11" }))).body).toMatchObject({
       success: true,
@@ -52,7 +52,7 @@ describeWithDatabase("a tenant that allows overpayment, of at most 500.00", () =
     }
   });
 
-  test("tells the form both settings [PAY-17]", async () => {
+  test("sends both settings to the form [PAY-17]", async () => {
     const response = await fetch(`${paying.url}${prefix}/public/configParameters/paymentPortal/harbor`);
     expect(await response.json()).toMatchObject({
       instanceConfig: { allowOverpayment: true, maxPaymentAmount: "500.00" },

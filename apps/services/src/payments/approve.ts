@@ -24,24 +24,24 @@ import { findOfferKept, requireOffer } from "./offer-check.js";
 import { methodDigestOf, type PostedPayment } from "./posted-payment.js";
 import type { PaymentMethodRow } from "./tables.js";
 
-/** What the services themselves make of a payment before its row exists. */
+/** The payment figures and records that the services determine before the payment's row exists. */
 export interface Approved extends PaymentFigures {
   readonly tenant: Tenant;
   readonly account: Account;
-  /** The accepted offer that it pays, by whatever card; null for any other payment. */
+  /** The accepted offer that the payment pays, from whichever disposition card; null for any other payment. */
   readonly offerId: string | null;
-  /** Kept for its day instead of being charged now. */
+  /** True if the payment is scheduled for a later day instead of charged now. */
   readonly isScheduled: boolean;
-  /** The method on file, where the payment is made by it. */
+  /** The method on file, if the payment uses it. */
   readonly onFile: PaymentMethodRow | undefined;
-  /** The acknowledgements that this payment uses up. */
+  /** The acknowledgements that this payment consumes. */
   readonly acknowledgementIds: readonly string[];
 }
 
 /**
- * Holds a posted payment against every rule, with figures of the services' own. The account must be locked.
+ * Checks a posted payment against every rule, using the services' own figures. The caller must hold the account lock.
  *
- * @throws ProblemError; none of them uses the key up
+ * @throws ProblemError; no refusal consumes the idempotency key
  */
 export async function approve(
   context: PaymentContext,
@@ -61,7 +61,7 @@ export async function approve(
   await requireRoutingNumber(trx, session, body);
   const acknowledgementIds = await requireDisclosures(reader, body);
   const offer = body.action === "negotiator" ? await requireOffer(trx, account, today) : undefined;
-  // Before the figures: a first payment may have lowered the due, and the new figures would hide it.
+  // Check duplicates before figures: a first payment may have lowered the due, and the new figures would hide it.
   await requireNoDuplicate(trx, session, body, context.clock.now(), context.timings.duplicateWindowMs);
   const figures = agreedFigures(tenant, account, body, today, offer);
 
@@ -80,7 +80,7 @@ export async function approve(
   };
 }
 
-/** @returns The method on file, where the payment is made by it. */
+/** @returns The method on file, if the payment uses it. */
 async function requireValid(
   trx: InstanceTransaction,
   keyRing: KeyRing,

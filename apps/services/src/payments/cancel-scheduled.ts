@@ -7,9 +7,10 @@ import { findPayment } from "./store.js";
 import type { PaymentRow } from "./tables.js";
 
 /**
- * Takes a scheduled payment of the session's user back. Whoever comes first, this or the scheduler, decides.
+ * Cancels a scheduled payment of the session's user. If the scheduler runs at the same time, the first one wins.
  *
- * @throws ProblemError `payment_not_found`, or `payment_not_scheduled` once it is being made, was made, or was cancelled
+ * @throws ProblemError `payment_not_found`, or `payment_not_scheduled` if it is being charged, was charged or was
+ * cancelled
  */
 export function cancelScheduled(context: PaymentContext, session: Session, reference: string): Promise<PaymentRow> {
   return context.db.asApp(session.instanceId, async (trx) => {

@@ -18,14 +18,16 @@ import type { PaymentRow } from "./tables.js";
 import { totalOf } from "./total.js";
 import type { Tenant } from "../tenants/tenant.js";
 
-/** The two calls that make a payment, and the actions of each (registered-area §7); an offer is paid like any other payment. */
+/** The two calls that create a payment, and the actions each accepts. An offer is paid like any other payment. */
 const actionsOf = {
   payments: ["full", "oneTime", "negotiator"],
   info: ["next"],
 } as const satisfies Record<string, readonly PaymentAction[]>;
 export type PaymentCall = keyof typeof actionsOf;
 
-/** Against each reason; the declaration is looked at by itself, since what was acknowledged counts there. */
+/**
+ * The problem code for each reason. The declaration has its own check, because earlier acknowledgements count there.
+ */
 const problemOf = {
   restricted: "account_restricted",
   belowMinimum: "below_minimum",
@@ -36,9 +38,10 @@ const problemOf = {
 } as const satisfies Record<CardReason["rule"], ProblemCode>;
 
 /**
- * The card that leads to the action must be shown and enabled, by the function by which Make Payment shows it.
+ * Requires the disposition card of the action to be shown and enabled, by the same function that Make Payment uses.
  *
- * @throws ProblemError `action_not_allowed`, `account_restricted`, `below_minimum`, `payment_in_progress`, `already_scheduled`
+ * @throws ProblemError `action_not_allowed`, `account_restricted`, `below_minimum`, `payment_in_progress`,
+ * `already_scheduled`
  */
 export async function requireCard(
   context: Context,
@@ -54,7 +57,7 @@ export async function requireCard(
 }
 
 /**
- * A card must be shown and enabled.
+ * Requires a disposition card to be shown and enabled.
  *
  * @throws ProblemError as {@link requireCard}
  */
@@ -84,7 +87,7 @@ export async function requireCardOpen(
   });
 }
 
-/** The payment that is scheduled, under way or made for the next installment. */
+/** The payment that is scheduled, in progress or completed for the next installment. */
 async function findNext(
   trx: InstanceTransaction,
   { accountNo, record, nextInstalment }: Account,

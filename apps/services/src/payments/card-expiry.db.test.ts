@@ -19,7 +19,7 @@ const cardOnFile = (accountNo: string): ImportRecord[] => [
   },
 ];
 
-describeWithDatabase("the month a card expires in, on June 15, 2026", () => {
+describeWithDatabase("a card's expiry month, on June 15, 2026", () => {
   let paying: Paying;
   let consumer: Consumer;
 
@@ -43,7 +43,7 @@ describeWithDatabase("the month a card expires in, on June 15, 2026", () => {
   const expired = { path: "expDateYear", message: "This card has expired. Check the date, or use another card." };
 
   test.each(["4111111111111111", "************1111"])(
-    "refuses to keep %s once it has expired, and asks the processor nothing [METHOD-33]",
+    "refuses to save %s once it has expired, without asking the processor [METHOD-33]",
     async (cardNumber) => {
       const accountNo = await paying.newAccount({ due: "100.00", records: cardOnFile });
       const before = methodsIn(paying.sandbox).length;
@@ -61,7 +61,7 @@ describeWithDatabase("the month a card expires in, on June 15, 2026", () => {
   );
 
   test.each(["4111111111111111", "************1111"])(
-    "refuses to charge %s once it has expired, and the key stays free [PAY-23]",
+    "refuses to charge %s once it has expired, and leaves the key unused [PAY-23]",
     async (cardNumber) => {
       const accountNo = await paying.newAccount({ due: "100.00", records: cardOnFile });
       const pay = (month: string, key?: string) =>
@@ -73,7 +73,7 @@ describeWithDatabase("the month a card expires in, on June 15, 2026", () => {
     },
   );
 
-  test("Payment Information keeps the years to the current one + 10, the payment form those to + 9 (decisions Q51) [METHOD-34]", async () => {
+  test("Payment Information accepts years up to the current one + 10, the payment form up to + 9 [METHOD-34]", async () => {
     const accountNo = await paying.newAccount({ due: "100.00" });
     const refused = { status: 422, body: { code: "invalid_payment", parameterViolations: [{ path: "expDateYear" }] } };
     expect(await save(accountNo, "4111111111111111", expiring("06", "37"))).toMatchObject(refused);
@@ -89,7 +89,7 @@ describeWithDatabase("the month a card expires in, on June 15, 2026", () => {
     expect((await pay("35")).body.success).toBe(true);
   });
 
-  test("a payment of a later day needs a card that is good on that day, and keeps nothing of another; the key stays free [PAY-56]", async () => {
+  test("a scheduled payment needs a card that is valid on its day; otherwise nothing is stored and the key stays unused [PAY-56]", async () => {
     const accountNo = await paying.newAccount({ due: "100.00" });
     const before = methodsIn(paying.sandbox).length;
     const later = (paymentDate: string, expiry: object) =>

@@ -4,7 +4,7 @@ import { fingerprintOf } from "./fingerprint.js";
 
 const sample = Array.from({ length: 2_000 });
 
-test("references read PAY-5TX9-20KM by form, without letters and digits that are taken for one another [PAY-7]", () => {
+test("references look like PAY-5TX9-20KM, without easily confused characters [PAY-7]", () => {
   for (const code of sample.map(newReference)) expect(code).toMatch(/^PAY-[2-9A-Y]{4}-[2-9A-Y]{4}$/);
   expect(sample.map(newReference).join("").replaceAll(/PAY|-/g, "")).not.toMatch(/[01ILOSZBU8]/);
 });
@@ -14,7 +14,7 @@ test.each([
   ["summit", /^SUM-/],
   ["a-1", /^A1-/],
   ["--", /^PAY-/],
-])("a confirmation code of %s begins so [PAY-7]", (instanceId, form) => {
+])("a confirmation code of %s starts with its prefix [PAY-7]", (instanceId, form) => {
   expect(newConfirmationCode(instanceId)).toMatch(form);
   expect(newConfirmationCode(instanceId)).toMatch(/-[2-9A-Y]{4}-[2-9A-Y]{4}$/);
 });
@@ -26,7 +26,7 @@ test("codes do not repeat", () => {
 const key = Buffer.alloc(32, 7);
 const body = { refNum: "100000001", amount: "25.00", cardNumber: "4111111111111111", ccv: "123" };
 
-test("a fingerprint is the body's, in whatever order it came, and leaves out card number and CVV [PAY-35]", () => {
+test("a fingerprint ignores the order of fields, the card number and the CVV [PAY-35]", () => {
   const fingerprint = fingerprintOf(body, key);
   expect(fingerprintOf({ ccv: "999", cardNumber: "5555555555554444", amount: "25.00", refNum: "100000001" }, key)).toBe(
     fingerprint,

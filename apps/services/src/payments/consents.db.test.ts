@@ -14,7 +14,7 @@ import {
   startPaying,
 } from "./testing/paying.js";
 
-describeWithDatabase("what must be acknowledged, and receipts", () => {
+describeWithDatabase("required acknowledgements, and receipts", () => {
   let paying: Paying;
   let consumer: Consumer;
   let instance: InstanceConfig;
@@ -36,7 +36,7 @@ describeWithDatabase("what must be acknowledged, and receipts", () => {
   const consentTo = (label: "emailConsent" | "smsConsent", language: "en" | "es" = "en") =>
     localize(instance[label] ?? "", language);
 
-  describe("consents to receipts", () => {
+  describe("receipt consents", () => {
     test.each([
       ["email", byEmail, "emailConsent", "en"],
       ["email", byEmail, "emailConsent", "es"],
@@ -76,7 +76,7 @@ describeWithDatabase("what must be acknowledged, and receipts", () => {
       },
     );
 
-    test("a consent is to one payment: the next asks again [PAY-28]", async () => {
+    test("a consent covers one payment: the next one asks again [PAY-28]", async () => {
       const accountNo = await account();
       await consumer.acknowledge(accountNo, "emailConsent", consentTo("emailConsent"));
       expect((await consumer.pay(cardPayment(accountNo, "4111111111111111", byEmail))).body.success).toBe(true);
@@ -85,7 +85,7 @@ describeWithDatabase("what must be acknowledged, and receipts", () => {
       );
     });
 
-    test("a receipt of a scheduled payment needs it as well [PAY-29]", async () => {
+    test("a scheduled payment's receipt needs a consent too [PAY-29]", async () => {
       const accountNo = await account();
       const body = cardPayment(accountNo, "4111111111111111", { ...bySms, paymentDate: inDays(4) });
       expect((await consumer.pay(body)).body.code).toBe("acknowledgement_required");
@@ -95,7 +95,7 @@ describeWithDatabase("what must be acknowledged, and receipts", () => {
 
     test.each<[string, object, string, string]>([
       [
-        "an email address that is none",
+        "an invalid email address",
         { ...byEmail, confirmEmail: "casey" },
         "confirmEmail",
         "must be a valid email address.",
@@ -108,7 +108,7 @@ describeWithDatabase("what must be acknowledged, and receipts", () => {
         "must be exactly 10 digits.",
       ],
       ["both at once", { ...byEmail, ...bySms }, "sendConfEmail", "is required."],
-    ])("%s is refused beside its field [PAY-30]", async (_, receipt, path, message) => {
+    ])("refuses %s beside its field [PAY-30]", async (_, receipt, path, message) => {
       const { body } = await consumer.pay(cardPayment(await account(), "4111111111111111", receipt));
       expect(body).toMatchObject({
         status: 422,
@@ -118,7 +118,7 @@ describeWithDatabase("what must be acknowledged, and receipts", () => {
     });
   });
 
-  test("Regulation E accepted in Spanish counts; Spanish and English are both the version of now [REGE-14]", async () => {
+  test("Regulation E accepted in Spanish counts; Spanish and English are both the current version [REGE-14]", async () => {
     const accountNo = await account();
     const { body } = await consumer.call<{ messages: { text: { es: string } }[] }>(
       "GET",
@@ -130,13 +130,13 @@ describeWithDatabase("what must be acknowledged, and receipts", () => {
     expect((await consumer.pay(bankPayment(accountNo, { acceptRegE: true }))).body.success).toBe(true);
   });
 
-  test("needsSD without sdAccepted is refused, whatever the account has (decisions Q37) [PAY-27]", async () => {
+  test("refuses needsSD without sdAccepted, whatever the account has [PAY-27]", async () => {
     expect(
       (await consumer.pay(cardPayment(await account(), "4111111111111111", { needsSD: true }))).body,
     ).toMatchObject({ status: 403, code: "acknowledgement_required", disclosureLabel: "State Declaration" });
   });
 
-  describe("summit: Canada, SMS alone, its own fees [PAY-10]", () => {
+  describe("summit: Canada, text messages only, its own fees [PAY-10]", () => {
     const jordan = { instanceId: "summit", username: "jordan42", password: "Summit-demo-1" };
     const canadian = (more: object = {}) =>
       cardPayment("200000001", "4111111111111111", {
@@ -155,7 +155,7 @@ describeWithDatabase("what must be acknowledged, and receipts", () => {
       jordans = await Consumer.signIn(paying.url, jordan);
     });
 
-    test("a Canadian address is taken; the fee is 2 %, 1.00 at least [FEE-4]", async () => {
+    test("accepts a Canadian address; the fee is 2 %, at least 1.00 [FEE-4]", async () => {
       expect((await jordans.pay(canadian({ amount: "100.00", feeAmount: "2.00" }))).body).toMatchObject({
         success: true,
         feeAmount: "2.00",
@@ -168,7 +168,7 @@ describeWithDatabase("what must be acknowledged, and receipts", () => {
       });
     });
 
-    test("by bank 1.00, without a Regulation E disclosure", async () => {
+    test("charges 1.00 by bank, without a Regulation E disclosure", async () => {
       const { firstName, lastName, address, city, state, zipCode, instanceId, demIdtyNo } = canadian();
       const body = bankPayment("200000001", {
         firstName,
@@ -190,13 +190,13 @@ describeWithDatabase("what must be acknowledged, and receipts", () => {
       ["a postal code of seven", { zipCode: "M5H 2N1" }, "zipCode"],
       ["a debit card, which is not offered", { paymentOption: "2" }, "paymentOption"],
       ["a receipt by email, which is not offered", byEmail, "sendConfEmail"],
-    ])("%s is refused", async (_, change, path) => {
+    ])("refuses %s", async (_, change, path) => {
       const { body } = await jordans.pay(canadian(change));
       expect(body.code).toBe("invalid_payment");
       expect(body.parameterViolations?.map((violation) => violation.path)).toContain(path);
     });
 
-    test("harbor, which is not in Canada, refuses a province", async () => {
+    test("harbor, which does not accept Canada, refuses a province", async () => {
       expect(
         (
           await consumer.pay(cardPayment(await account(), "4111111111111111", { state: "ON", zipCode: "M5H2N1" }))

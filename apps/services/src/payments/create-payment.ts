@@ -28,11 +28,10 @@ import { findByKey, insertPayment } from "./store.js";
 import { submitPayment } from "./submit-payment.js";
 import type { PaymentRow } from "./tables.js";
 
-/** One attempt to make a payment. */
-/** How a payment is asked for. */
+/** Options of a payment request. */
 interface Asked {
   readonly call?: PaymentCall;
-  /** Of what the consumer is sent about it; English where left out. */
+  /** Language of the messages to the consumer about the payment; English if omitted. */
   readonly language?: Language | undefined;
 }
 
@@ -44,18 +43,19 @@ interface Attempt {
   readonly body: PostedPayment;
 }
 
-/** What the first transaction came to. */
+/** Result of the first transaction. */
 type Opened =
   | { readonly kind: "found"; readonly payment: PaymentRow }
   | { readonly kind: "made"; readonly payment: PaymentRow; readonly approved: Approved }
-  /** Its method is needed later, and no token of it is kept yet. */
+  /** The method is needed later, and no token for it is stored yet. */
   | { readonly kind: "token needed" };
 
 /**
- * Makes a payment: its row, then the processor outside any transaction, then the outcome. One for a later day is kept with a
- * token of its method instead; one of an arrangement keeps its method on file. The same key answers what the first call made.
+ * Creates a payment: first its row, then the processor call outside any transaction, then the outcome. A payment for a
+ * later day stores a token of its method instead. A payment with the action next keeps its method on file. Repeating
+ * the key returns the first call's payment.
  *
- * @returns The payment as it is when it is kept, or when the processor has answered or its time is up.
+ * @returns The payment once it is scheduled, or once the processor has answered or timed out.
  * @throws ProblemError when the payment is refused before its row exists
  */
 export async function createPayment(
@@ -81,7 +81,10 @@ export async function createPayment(
 
 const attempts = 5;
 
-/** The first transaction, begun again where another request was quicker with the same key, account, instalment or code. */
+/**
+ * Runs the first transaction, and retries it after a conflict with a concurrent request on the key, account,
+ * installment or code.
+ */
 async function openPayment(
   context: PaymentContext,
   attempt: Attempt,
@@ -122,11 +125,13 @@ async function findOrMake(
   return { kind: "made", payment, approved };
 }
 
-/** The method of an arrangement's payment is kept on file for those that follow. */
+/** The method of an arrangement's payment stays on file for the payments that follow. */
 const keepsMethod = ({ action }: PostedPayment, { tenant }: Approved): boolean =>
   action === "next" && readSwitch(tenant.instance, "paymentInfoSaveEnabled");
 
-/** The row, and with it what a payment leaves behind. `token` is there for one of a later day, and for one that keeps its method. */
+/**
+ * Inserts the row and its records. `token` is set for a scheduled payment and for one that keeps its method on file.
+ */
 async function insert(
   context: PaymentContext,
   trx: InstanceTransaction,

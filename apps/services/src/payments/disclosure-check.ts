@@ -7,7 +7,7 @@ import { regeMessages, type Tenant } from "../tenants/tenant.js";
 import { type Disclosure, findAcknowledgement } from "./disclosures.js";
 import type { PostedPayment } from "./posted-payment.js";
 
-/** Where a payment and its disclosures meet. */
+/** The transaction, session and account for which disclosures are checked. */
 export interface Reader {
   readonly trx: InstanceTransaction;
   readonly session: Session;
@@ -16,9 +16,9 @@ export interface Reader {
 }
 
 /**
- * The state declaration, once in a session, where the account has one or the payment says so (decisions Q37).
+ * Requires the state declaration once per session, if the account has one or the payment says so (PAY-26, PAY-27).
  *
- * @returns The acknowledgement that counts, where there is a declaration.
+ * @returns The acknowledgement that counts, if there is a declaration.
  * @throws ProblemError `acknowledgement_required`, `disclosure_changed`
  */
 export async function requireDeclaration(
@@ -38,10 +38,10 @@ export async function requireDeclaration(
 }
 
 /**
- * What has to be acknowledged for this one payment: Regulation E by option and action (registered-area §4, step 3), and the consents
- * to the receipts asked for (decisions Q74).
+ * Requires the acknowledgements of this one payment: Regulation E by option and action, and the consents to the
+ * requested receipts (PAY-28).
  *
- * @returns The acknowledgements that the payment uses up.
+ * @returns The acknowledgements that the payment consumes.
  * @throws ProblemError `rege_required`, `acknowledgement_required`, `disclosure_changed`
  */
 export async function requireDisclosures(reader: Reader, body: PostedPayment): Promise<string[]> {
@@ -67,9 +67,9 @@ export async function requireDisclosures(reader: Reader, body: PostedPayment): P
 }
 
 /**
- * Regulation E by option and action.
+ * Requires the Regulation E acknowledgement for the option and action.
  *
- * @returns The acknowledgement that is used up, where there is a disclosure.
+ * @returns The acknowledgement to consume, if there is a disclosure.
  * @throws ProblemError `rege_required`, `disclosure_changed`
  */
 export async function requireRege(
@@ -89,7 +89,7 @@ export async function requireRege(
 }
 
 interface Terms {
-  /** What the payment itself says; without it no acknowledgement counts. */
+  /** The flag in the payment itself; if it is false, no acknowledgement counts. */
   readonly accepted: boolean;
   readonly use: "once in a session" | "for one payment";
   readonly absent: ProblemCode;

@@ -2,20 +2,21 @@ import { languages, localize, type LocalizedText, splitLines } from "@paydown/do
 import type { InstanceTransaction } from "../db/database.js";
 import type { Session } from "../sessions/session.js";
 
-/** A disclosure that must have been read and accepted: its label and the lines served now, in each language. */
+/** A disclosure that the consumer must read and accept: its label and the lines served now, in each language. */
 export interface Disclosure {
   readonly label: string;
   readonly messages: readonly LocalizedText[];
 }
 
-/** The text that an acknowledgement of these messages carries: the lines as shown, joined by a newline. */
+/** The acknowledged text of these messages in each language: the lines as shown, joined by newlines. */
 export function textsOf(messages: readonly LocalizedText[]): string[] {
   return languages.map((language) => messages.flatMap((message) => splitLines(localize(message, language))).join("\n"));
 }
 
 /**
- * The acknowledgement of a disclosure for an account in this session: of the text as it is served now, in any of the languages. One that
- * serves a single payment must not have served one yet; under the lock of the account it stays so until it is used.
+ * Finds the acknowledgement of a disclosure for an account in this session. Its text must match the text served now, in
+ * any language. An acknowledgement for a single payment must be unused; the account lock keeps it unused until the
+ * caller consumes it.
  */
 export async function findAcknowledgement(
   trx: InstanceTransaction,
@@ -42,7 +43,7 @@ export async function findAcknowledgement(
   return latest && counts(latest) ? "of another text" : "absent";
 }
 
-/** Acknowledgements that serve one payment are used up by it. */
+/** Marks acknowledgements for a single payment as consumed by it. */
 export async function useAcknowledgements(
   trx: InstanceTransaction,
   instanceId: string,

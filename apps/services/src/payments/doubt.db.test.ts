@@ -6,8 +6,8 @@ import { cardPayment, chargesIn, Consumer, type Paying, soon, startPaying } from
 
 const timings = { processorTimeoutMs: 5_000, voidAfterMs: 30_000, reconcileFirstMs: 200, schedulerPollMs: 60_000 };
 
-describeWithDatabase("a payment whose outcome is not known", () => {
-  // Stands still but for the test: however long a call takes, nothing is looked at again, or voided, before it is to be.
+describeWithDatabase("a payment with an unknown outcome", () => {
+  // The clock moves only when a test moves it: nothing is rechecked or voided early, however long a call takes.
   const clock = movableClock(dayClock.now().toISOString());
   let paying: Paying;
   let consumer: Consumer;
@@ -26,9 +26,9 @@ describeWithDatabase("a payment whose outcome is not known", () => {
 
   test.each([
     ["4000000000000135", "charged, and answered 500", "40.35"],
-    ["4000000000000119", "charged, and answered only after the time limit", "40.19"],
+    ["4000000000000119", "charged, and answered after the timeout", "40.19"],
   ])(
-    "%s (%s): being checked, then success by itself, with one charge and one posting [PAY-5, PAY-6]",
+    "%s (%s): shows checking, then success without further action, with one charge and one posting [PAY-5, PAY-6]",
     async (number, _, amount) => {
       const accountNo = await paying.newAccount({ due: "100.00" });
       const total = (Number(amount) + 2.5).toFixed(2);
@@ -61,7 +61,7 @@ describeWithDatabase("a payment whose outcome is not known", () => {
       );
       expect(await entriesOf(accountNo)).toHaveLength(3);
       expect((await consumer.page(accountNo)).openPayments).toEqual([]);
-      // The same key goes on answering this result.
+      // The same key keeps returning this result.
       expect(await consumer.pay(cardPayment(accountNo, number, { amount }), key)).toMatchObject({
         status: 200,
         body: final,
@@ -70,7 +70,7 @@ describeWithDatabase("a payment whose outcome is not known", () => {
     },
   );
 
-  test("4000000000000127 (not charged, connection dropped): being checked, then failed once the reference is void [PAY-83]", async () => {
+  test("4000000000000127 (not charged, connection dropped): shows checking, then failed once the reference is void [PAY-83]", async () => {
     const accountNo = await paying.newAccount({ due: "100.00" });
     const { status, body, key } = await consumer.pay(cardPayment(accountNo, "4000000000000127", { amount: "40.27" }));
     expect(status).toBe(202);

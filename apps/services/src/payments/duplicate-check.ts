@@ -6,15 +6,16 @@ import { methodDigestOf, type PostedPayment } from "./posted-payment.js";
 import { toFirstPayment } from "./shown-payment.js";
 import { findAlike } from "./store.js";
 
-/** In milliseconds: how long after a payment another one like it counts as a possible mistake. */
+/** In milliseconds: how long after a payment a similar one counts as a possible duplicate. */
 export const usualDuplicateWindowMs = 10 * 60 * 1_000;
 
 /**
- * Refuses a payment that may repeat another one under another key, until the consumer has seen that one and confirms the second. Only the last four
- * digits of a method are compared: nothing more of a card number is kept, not even a digest. The account must be locked, so that of two requests at once
- * the later one sees the earlier one's row.
+ * Refuses a payment that may repeat an earlier one under another key, until the consumer has seen the earlier one and
+ * confirms the second. It compares only the last four digits of the method, because the services store nothing else of
+ * a card number, not even a digest. The caller must hold the account lock, so the later of two concurrent requests sees
+ * the earlier one's row.
  *
- * @throws ProblemError `possible_duplicate` with the latest payment like it
+ * @throws ProblemError `possible_duplicate` with the latest similar payment
  */
 export async function requireNoDuplicate(
   trx: InstanceTransaction,

@@ -6,7 +6,7 @@ import { describeWithDatabase } from "../testing/test-database.js";
 import { casey, robin } from "../testing/test-services.js";
 import { cardPayment, chargesIn, Consumer, inDays, type Paying, soon, startPaying } from "./testing/paying.js";
 
-/** Holds every charge back until it is opened, so that a test decides what happens meanwhile. */
+/** Holds every charge until opened, so a test decides what happens in the meantime. */
 class Gate {
   #held: (() => void)[] = [];
   #isOpen = true;
@@ -68,12 +68,12 @@ describeWithDatabase("duplicates", () => {
     expect((await consumer.page(accountNo)).due).toBe("475.00");
   });
 
-  test("twenty different keys at once: one charge, and the others are led to it [PAY-33]", async () => {
+  test("twenty different keys at once: one charge, and the others are referred to it [PAY-33]", async () => {
     gate.close();
     let ended = 0;
     const replies = Array.from({ length: 20 }, () => consumer.pay(cardPayment(accountNo)).finally(() => (ended += 1)));
     await expect.poll(() => gate.waiting, soon).toBe(1);
-    // All of them, before it is charged: one that came after its end would be a payment of its own.
+    // Wait for all of them before the charge: one that came afterward would be a payment of its own.
     await expect.poll(() => ended, soon).toBe(19);
     gate.open();
     const all = await Promise.all(replies);
@@ -90,7 +90,7 @@ describeWithDatabase("duplicates", () => {
     expect(newCharges()).toHaveLength(1);
   });
 
-  test("while the first call is under way, its key answers 'checking' and another body is refused [PAY-34]", async () => {
+  test("while the first call is in progress, its key returns 'checking' and another body is refused [PAY-34]", async () => {
     gate.close();
     const key = randomUUID();
     const first = consumer.pay(cardPayment(accountNo), key);
@@ -109,12 +109,12 @@ describeWithDatabase("duplicates", () => {
     ["4111111111111111", "succeeded"],
     ["4000000000000002", "declined"],
   ])(
-    "for ever: the key of a payment by %s goes on answering '%s', and refuses another body [PAY-35]",
+    "the key of a payment by %s never expires: it keeps returning '%s', and refuses another body [PAY-35]",
     async (number, outcome) => {
       const { key, body } = await consumer.pay(cardPayment(accountNo, number));
       expect(body.status).toBe(outcome);
       const chargesThen = newCharges().length;
-      // Card number and CVV are not part of what a key stands for: no trace of them is kept.
+      // The card number and CVV are not part of the key's fingerprint: no trace of them is kept.
       expect(await consumer.pay(cardPayment(accountNo, "5555555555554444", { ccv: "1" }), key)).toMatchObject({
         status: 200,
         body,
@@ -137,7 +137,7 @@ describeWithDatabase("duplicates", () => {
     expect(newCharges()).toHaveLength(2);
   });
 
-  test("the browser goes away during the call: the payment is carried to its end [PAY-37]", async () => {
+  test("the payment completes even if the browser disconnects during the call [PAY-37]", async () => {
     gate.close();
     const key = randomUUID();
     const leaving = new AbortController();
@@ -150,14 +150,14 @@ describeWithDatabase("duplicates", () => {
     expect(newCharges()).toHaveLength(1);
   });
 
-  test("Full twice, one after the other: the second finds nothing due [PAY-38]", async () => {
+  test("Full twice in a row: the second finds nothing due [PAY-38]", async () => {
     const full = cardPayment(accountNo, "4111111111111111", { action: "full", amount: "500.00" });
     expect((await consumer.pay(full)).body.success).toBe(true);
     expect((await consumer.pay(full)).body.code).toBe("action_not_allowed");
     expect(newCharges()).toHaveLength(1);
   });
 
-  test("Full confirmed before a One-Time was paid: the new amount comes with the refusal", async () => {
+  test("Full confirmed before a One-Time was paid: the refusal carries the new amount", async () => {
     const full = cardPayment(accountNo, "4111111111111111", { action: "full", amount: "500.00" });
     await consumer.pay(cardPayment(accountNo));
     expect((await consumer.pay(full)).body).toMatchObject({
@@ -201,7 +201,7 @@ describeWithDatabase("duplicates", () => {
       expect(newCharges()).toHaveLength(2);
     });
 
-    test("is refused for a third too, until the second is the one that is confirmed [PAY-40]", async () => {
+    test("is also refused for a third payment, until the consumer confirms the second [PAY-40]", async () => {
       const first = (await again()).body;
       const second = (await again({ confirmedDuplicateOf: first.reference })).body;
       expect((await again({ confirmedDuplicateOf: first.reference })).body).toMatchObject({
@@ -221,12 +221,12 @@ describeWithDatabase("duplicates", () => {
       expect(newCharges()).toHaveLength(2);
     });
 
-    test("is refused before a due that the first payment lowered is told [PAY-42]", async () => {
+    test("is refused before a due that the first payment lowered is reported [PAY-42]", async () => {
       await again({ amount: "300.00" });
       expect((await again({ amount: "300.00" })).body.code).toBe("possible_duplicate");
     });
 
-    test("is refused for payments of a later day too [PAY-43]", async () => {
+    test("is refused for scheduled payments too [PAY-43]", async () => {
       const paymentDate = inDays(5);
       const first = (await again({ paymentDate })).body;
       expect((await again({ paymentDate })).body).toMatchObject({

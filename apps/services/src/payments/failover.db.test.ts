@@ -20,7 +20,7 @@ import { accountMaker } from "./testing/new-account.js";
 import { chargesIn, Consumer, soon } from "./testing/paying.js";
 import { Payers, type Press } from "./testing/payers.js";
 
-/** `npm run prove -- failover` stops the server ten times in each way; here once is enough to catch an exit. */
+/** `npm run prove -- failover` stops the server ten times in each mode; once is enough here to catch a process exit. */
 const rounds = Number(process.env["PAYDOWN_PROVE_ROUNDS"] ?? 1);
 const seed = Number(process.env["PAYDOWN_PROVE_SEED"] ?? randomInt(2 ** 31));
 const replicas = 2;
@@ -31,7 +31,7 @@ const unavailable = {
   type: "application/problem+json; charset=utf-8",
   code: "service_unavailable",
 };
-/** Finished payments before each stop and after each start. */
+/** Payments to complete before each stop and after each start. */
 const underWay = 12;
 
 describe.runIf(inject("testDatabase").kind === "server")("a PostgreSQL server that restarts under load", () => {
@@ -65,7 +65,7 @@ describe.runIf(inject("testDatabase").kind === "server")("a PostgreSQL server th
       PAYDOWN_RECONCILE_FIRST_MS: "100",
       PAYDOWN_REQUESTS_PER_MINUTE: "1000000",
     };
-    // All at once on an empty database: one of them migrates it and loads the demo.
+    // Start all replicas at once on an empty database: one of them migrates it and loads the demo.
     for (let count = 0; count < replicas; count += 1) running.push(new ServicesProcess(env, [programs.main]));
     urls = await Promise.all(running.map(({ url }) => url));
     db = await openPostgres({ url: env.DATABASE_URL, keyRing: developmentKeyRing(), connectTimeoutMs: 60_000 });
@@ -82,7 +82,7 @@ describe.runIf(inject("testDatabase").kind === "server")("a PostgreSQL server th
   });
 
   test.each(haltModes)(
-    "stopped by %s: the services answer 503 with Retry-After and go on, nothing is lost and nothing is charged twice [PAY-91]",
+    "stopped by %s: the services answer 503 with Retry-After and recover, losing nothing and charging nothing twice [PAY-91]",
     { timeout: 120_000 + rounds * 60_000 },
     async (mode) => {
       const newAccount = accountMaker(db, loadTenants(undefined), systemClock, haltModes.indexOf(mode) * payers);
@@ -104,11 +104,11 @@ describe.runIf(inject("testDatabase").kind === "server")("a PostgreSQL server th
       const { faults, ...counts } = await verdict(accountNos, load.presses);
       expect(faults).toEqual([]);
       for (const { key, body, final } of load.presses) {
-        // Its trace is left out of an answer while it cannot be read.
+        // The answer omits the trace while it cannot be read.
         const { trace: _, ...first } = final ?? {};
         expect(await consumer.pay(body, key)).toMatchObject({ status: 200, body: first });
       }
-      // What follows payments works again in at least one of the replicas.
+      // Jobs that follow payments work again in at least one of the replicas.
       await expect
         .poll(async () => (await events(accountNos)).filter(({ dispatched_at }) => dispatched_at === null), soon)
         .toEqual([]);
@@ -119,7 +119,7 @@ describe.runIf(inject("testDatabase").kind === "server")("a PostgreSQL server th
     },
   );
 
-  /** What a load balancer sees; the last words of a replica that has ended. */
+  /** The readiness that a load balancer sees, or the final output of a replica that has exited. */
   async function readiness({ url, hasEnded, output }: ServicesProcess) {
     if (hasEnded) return { ended: output };
     const response = await fetch(`${await url}${prefix}/public/health/ready`);
@@ -132,7 +132,7 @@ describe.runIf(inject("testDatabase").kind === "server")("a PostgreSQL server th
     };
   }
 
-  /** Holds every press and every charge against each other, by the processor's record and the rows. */
+  /** Compares every press with every charge, using the processor's record and the rows. */
   async function verdict(accountNos: readonly string[], presses: readonly Press[]) {
     const faults: string[] = [];
     const { payments, entries } = await rowsOf(accountNos);
@@ -169,7 +169,7 @@ describe.runIf(inject("testDatabase").kind === "server")("a PostgreSQL server th
     return { faults, succeeded: count("succeeded"), failed: count("failed") };
   }
 
-  /** Charges of the modes before. */
+  /** Stray charges of the earlier modes. */
   let strayBefore = 0;
 
   const rowsOf = (accountNos: readonly string[]) =>
@@ -201,7 +201,7 @@ describe.runIf(inject("testDatabase").kind === "server")("a PostgreSQL server th
     );
 });
 
-/** Waits until a count has grown. */
+/** Waits until a count has grown by the given number. */
 async function moreThan(count: () => number, growth: number): Promise<void> {
   const before = count();
   await expect.poll(() => count() - before, { timeout: 60_000, interval: 20 }).toBeGreaterThanOrEqual(growth);

@@ -22,23 +22,23 @@ import type { Tenant } from "../tenants/tenant.js";
 import { violationOf } from "./method-check.js";
 import type { PostedPayment } from "./posted-payment.js";
 
-/** What will be charged, and when. */
+/** The amounts of a payment, and its date. */
 export interface PaymentFigures {
   readonly amount: Cents;
   readonly fee: Cents;
-  /** When it is charged. */
   readonly paymentDate: CalendarDate;
-  /** The due date that an instalment is paid for; null for any other payment. */
+  /** The due date of the installment that it pays; null for any other payment. */
   readonly instalmentDate: CalendarDate | null;
-  /** What of the amount is a plan's interest, and no principal. */
+  /** The part of the amount that is a plan's interest, not principal. */
   readonly interest: Cents;
 }
 
 /**
- * The figures by the services' own reckoning, which must be those that Confirm showed (design.md §4, decisions Q76).
+ * Calculates the figures of a payment, which must match those that Confirm showed (PAY-12).
  *
- * @throws ProblemError `action_not_allowed` where nothing is there to be paid so; `invalid_payment` for a One-Time amount above the instance's
- *   maxPaymentAmount; `amount_above_due`, `amount_changed`, `fee_changed` and `date_changed` with the figures of now
+ * @throws ProblemError `action_not_allowed` if there is nothing to pay with this action; `invalid_payment` for a
+ * One-Time amount above the tenant's maxPaymentAmount; `amount_above_due`, `amount_changed`, `fee_changed` and
+ * `date_changed` with the current figures
  * @param offer - the accepted offer that the action negotiator pays
  */
 export function agreedFigures(
@@ -72,7 +72,7 @@ export function agreedFigures(
     due: facts.due,
     settings: tenant.instance,
   });
-  // Of a locked amount the consumer cannot choose a lower one.
+  // The consumer cannot choose a lower amount if the amount is locked.
   if (refusal && expected.amount.locked) throw new ProblemError("action_not_allowed");
   if (refusal) {
     const parameterViolations = [violationOf("amount", refusal)];
@@ -89,7 +89,7 @@ export function agreedFigures(
           ? "date_changed"
           : undefined;
   if (changed) throw new ProblemError(changed, { figures: figuresOf(amount) });
-  // An instalment that is overdue is paid today, whatever its due date.
+  // An overdue installment is paid today.
   const paidOn = body.action === "next" && paymentDate < today ? today : paymentDate;
   return {
     amount,

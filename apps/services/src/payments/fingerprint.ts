@@ -1,9 +1,12 @@
 import { createHmac } from "node:crypto";
 
-/** What no trace may be kept of, not even a digest. */
+/** Fields that must leave no trace, not even a digest. */
 const secretFields: readonly string[] = ["cardNumber", "ccv"];
 
-/** A digest by which the same body is known again. Keyed, because a bank account number could be guessed from a plain one. */
+/**
+ * A digest that identifies a repeated body. It is keyed, because a bank account number could be guessed from a plain
+ * digest.
+ */
 export function fingerprintOf(body: object, secret: Buffer): string {
   const kept = Object.entries(body)
     .filter(([name]) => !secretFields.includes(name))

@@ -17,19 +17,19 @@ import type { PaymentContext } from "./payment-context.js";
 import type { SkipReason } from "./skip-reasons.js";
 import type { PaymentRow } from "./tables.js";
 
-/** What is to be done with a scheduled payment whose day has come. */
+/** The decision about a scheduled payment on its day. */
 export type Judgement =
   | { readonly kind: "charge"; readonly token: string }
   | { readonly kind: "skip"; readonly reason: SkipReason }
-  /** Another payment of the account is being checked, and what is due depends on it. */
+  /** Another payment of the account is being checked, and it affects the due. */
   | { readonly kind: "wait" };
 
 const skip = (reason: SkipReason): Judgement => ({ kind: "skip", reason });
 
 /**
- * Holds a scheduled payment against the account as it stands on its day, by the rules by which it was allowed: never more
- * than what is due, unless the instance allows overpayment, by a method that still may be used. What had to be acknowledged was when it was scheduled. The account
- * must be locked.
+ * Checks a scheduled payment against the account on its day, by the rules that applied when it was scheduled. It never
+ * charges more than the due unless the tenant allows overpayment, and it needs a method that is still allowed.
+ * Disclosures were acknowledged when it was scheduled. The caller must hold the account lock.
  */
 export async function judgeScheduled(
   context: PaymentContext,
@@ -52,9 +52,9 @@ export async function judgeScheduled(
   });
   const card = evaluateCards(facts).find((state) => state.card === paymentActions[payment.action].card);
   if (!card) return skip("notOffered");
-  // A plan was agreed down to its last payment, however little that is.
+  // A plan was agreed down to its last payment, however small.
   const [reason] = card.reasons.filter(({ rule }) => payment.arrangement_id === null || rule !== "belowMinimum");
-  // The payment itself is the scheduled one, so it never stands in its own way.
+  // The payment itself is the scheduled one, so it never blocks itself.
   if (reason && reason.rule !== "alreadyScheduled")
     return reason.rule === "paymentOpen" ? { kind: "wait" } : skip(skipReasonOf[reason.rule]);
   const principal = subtractCents(cents(payment.amount_cents), cents(payment.interest_cents));
@@ -73,7 +73,9 @@ const skipReasonOf = {
   byPhone: "notOffered",
 } as const satisfies Record<Exclude<CardReason["rule"], "paymentOpen" | "alreadyScheduled">, SkipReason>;
 
-/** An instalment may have been paid by another way, or agreed anew: an import has set another Next Due Date, or the plan stands no more. */
+/**
+ * False if the installment was paid another way, an import set another Next Due Date, or the plan is no longer live.
+ */
 async function isInstalmentThere(
   trx: InstanceTransaction,
   { instance_id, account_no, action, arrangement_id, instalment_date, payment_date }: PaymentRow,
@@ -85,7 +87,7 @@ async function isInstalmentThere(
   );
 }
 
-/** The account, while it is still the consumer's. */
+/** The account, if it still belongs to the consumer. */
 async function accountOf(
   context: PaymentContext,
   trx: InstanceTransaction,

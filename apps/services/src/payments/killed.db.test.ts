@@ -12,10 +12,10 @@ import { describeWithDatabase } from "../testing/test-database.js";
 import { casey } from "../testing/test-services.js";
 import { cardPayment, chargesIn, Consumer, inDays, soon } from "./testing/paying.js";
 
-describeWithDatabase("the services killed with -9", () => {
+describeWithDatabase("services killed with -9", () => {
   const dataDir = mkdtempSync(join(tmpdir(), "paydown-killed-"));
   const clockFile = join(dataDir, "clock");
-  /** From the day by which the tests go. */
+  /** A time relative to the day that the tests use. */
   const ahead = (offset: string) => `+${offset} ${aheadMinutes}m`;
   const running: ServicesProcess[] = [];
   let sandbox: Sandbox;
@@ -39,7 +39,7 @@ describeWithDatabase("the services killed with -9", () => {
       PAYDOWN_DATA_DIR: dataDir,
       PAYDOWN_LOG_FILE: join(dataDir, "services.log"),
       SANDBOX_URL: sandbox.url,
-      // Longer than what is looked at meanwhile takes; the test clock brings their end.
+      // Longer than the checks in between take; the test clock ends the lease.
       PAYDOWN_PROCESSOR_TIMEOUT_MS: "60000",
       PAYDOWN_VOID_AFTER_MS: "60000",
       PAYDOWN_RECONCILE_FIRST_MS: "100",
@@ -72,7 +72,7 @@ describeWithDatabase("the services killed with -9", () => {
   }
 
   test(
-    "after the sandbox charged and before it answered: after a restart one charge, one posting, and success [PAY-85]",
+    "after the sandbox charged and before it answered: a restart leaves one charge, one posting, and success [PAY-85]",
     { timeout: 240_000 },
     async () => {
       const first = startProcess();
@@ -105,7 +105,7 @@ describeWithDatabase("the services killed with -9", () => {
   );
 
   test(
-    "with a payment of a later day in hand, whose day a test clock brings: after a restart, in two copies where they can be, one charge [PAY-76]",
+    "with a scheduled payment in progress after its day came: a restart, with two replicas where possible, leaves one charge [PAY-76]",
     { timeout: 240_000 },
     async () => {
       await endAll("SIGTERM");
@@ -117,7 +117,7 @@ describeWithDatabase("the services killed with -9", () => {
       );
       expect(body).toMatchObject({ status: "scheduled" });
       const charged = () => chargesIn(sandbox).filter(({ amount }) => amount === "35.83");
-      // An hour more, since the day on which clocks go back has one.
+      // Add an hour, because the day when clocks go back has 25.
       writeFileSync(clockFile, ahead("3d 1h"));
       await expect.poll(() => charged().length, soon).toBe(1);
       await endAll("SIGKILL");

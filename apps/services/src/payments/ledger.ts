@@ -10,9 +10,10 @@ const clearingAccounts = { card: "card-clearing", bank: "ach-clearing" } as cons
 >;
 
 /**
- * Posts a payment that succeeded: the clearing account receives the total, the principal reduces what the consumer owes, the
- * fee and a plan's interest are income. One that pays an accepted offer settles the account: what is still owed then is written
- * off, so that the due is 0. The database refuses a second posting and entries that do not sum to 0. The account must be locked.
+ * Posts a payment that succeeded. The clearing account receives the total, the principal reduces what the consumer
+ * owes, and the fee and a plan's interest are income. A payment of an accepted offer settles the account: it writes off
+ * what is still owed, so the due is 0. The database refuses a second posting and entries that do not sum to 0. The
+ * caller must hold the account lock.
  */
 export async function postPayment(trx: InstanceTransaction, payment: PaymentRow, postedAt: Date): Promise<void> {
   const entry = (ledger_account: LedgerAccount, amount_cents: number, kind: "payment" | "settlement" = "payment") => ({
@@ -66,7 +67,7 @@ export const paidSince: AccountPayments["paidSince"] = async (trx, accounts) => 
   return new Map(rows.map(({ account_no, paid }) => [account_no, cents(paid)]));
 };
 
-/** What is owed on an account now (decisions Q143). */
+/** The current due of an account (PAY-94). */
 export async function dueNow(trx: InstanceTransaction, instanceId: string, accountNo: string): Promise<Cents> {
   const account = await trx
     .selectFrom("accounts")
@@ -78,7 +79,7 @@ export async function dueNow(trx: InstanceTransaction, instanceId: string, accou
   return cents(account.due_cents - (paid.get(accountNo) ?? 0));
 }
 
-/** The whole of a payment is listed; what of it is a plan's interest reduced nothing, so it is told. */
+/** Transactions list the whole payment; the description names its interest, which reduces no principal. */
 const withInterest = ({ en, es }: (typeof descriptions)["card" | "bank"], interest: Cents): Posting["description"] => {
   const amount = formatUsd(interest);
   return { en: `${en}, ${amount} of it interest`, es: `${es}, con ${amount} de intereses` };
@@ -88,7 +89,7 @@ const descriptions = {
   card: { en: "Card payment", es: "Pago con tarjeta" },
   bank: { en: "Bank payment", es: "Pago con cuenta bancaria" },
 } as const satisfies Record<PaymentRow["method_kind"], Posting["description"]>;
-/** What an accepted offer wrote off. */
+/** Description of the amount that an accepted offer wrote off. */
 const settlementDescription = {
   en: "Balance settled",
   es: "Saldo liquidado",

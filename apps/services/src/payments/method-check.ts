@@ -25,24 +25,24 @@ import type { PaymentMethodRow } from "./tables.js";
 
 export type ParameterViolation = NonNullable<ProblemExtras["parameterViolations"]>[number];
 
-/** What the rules of the method form need to know of the account and the payment. */
+/** The account and payment data that the rules of the method form need. */
 export interface MethodTerms {
   readonly requiresEmail: boolean;
   readonly achRequiresPhone: boolean;
   readonly amountLocked: boolean;
   readonly today: CalendarDate;
-  /** The screen that it comes from: one offers a year more than the other (decisions Q51). */
+  /** The screen that posted the method: Payment Information offers one more expiry year (METHOD-34). */
   readonly screen: keyof typeof expiryYearCounts;
 }
 
-/** What a posted method comes to. */
+/** Result of checking a posted method. */
 export interface CheckedMethod {
   readonly violations: readonly ParameterViolation[];
-  /** The method on file, where its number was posted back untouched (decisions Q65). */
+  /** The method on file, if its masked number came back untouched (METHOD-30). */
   readonly onFile: PaymentMethodRow | undefined;
 }
 
-/** Holds a posted method against the rules of the form (guest-and-registration §5). */
+/** Checks a posted method against the rules of the form. */
 export async function checkMethod(
   trx: InstanceTransaction,
   session: Session,
@@ -62,7 +62,7 @@ export async function checkMethod(
   const settings = readPaymentMethodSettings(instance);
   const broken = paymentMethodRules.violations(form, {
     ...terms,
-    // The services have a figure of their own for a day that is not offered.
+    // The services calculate their own date if the posted day is not offered.
     paymentDates: null,
     allowedOptions: pay_selects.map(({ key }) => key),
     ...settings,
@@ -79,12 +79,12 @@ export async function checkMethod(
   return { violations, onFile: usesMethodOnFile(form, onFile) ? stored : undefined };
 }
 
-/** @param year - two digits, as on the wire (decisions Q52) */
+/** @param year - two digits, as on the wire */
 function isYearOffered(year: string, { today, screen }: MethodTerms): boolean {
   return expiryYears(today, screen).some((offered) => offered.slice(-2) === year);
 }
 
-/** A token stands for routing and account number together, so under another routing number the account number is asked for anew. */
+/** A token covers routing and account number together, so a new routing number requires the account number again. */
 function onFileMethod(stored: PaymentMethodRow | undefined, body: PostedMethod): OnFileMethod | null {
   if (!stored || ("routingNumber" in body && body.routingNumber.trim() !== stored.routing_number)) return null;
   return readPayInfo(toPaymentInfo(stored, null));

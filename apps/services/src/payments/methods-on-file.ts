@@ -14,7 +14,7 @@ const routingNumberAt = ({ instance_id, account_no }: RoutingNumber): StoredAt =
   row: [account_no],
 });
 
-/** The routing number as the table has it; a card has none. */
+/** The routing number as stored: sealed, and empty for a card. */
 export function sealedRoutingNumber(keyRing: KeyRing, row: RoutingNumber): string {
   return row.routing_number === "" ? "" : keyRing.seal(routingNumberAt(row), row.routing_number);
 }
@@ -39,7 +39,7 @@ export async function findMethodOnFile(
   );
 }
 
-/** Puts a method on file in the place of the one before. */
+/** Replaces the method on file. */
 export async function keepMethodOnFile(
   trx: InstanceTransaction,
   keyRing: KeyRing,
@@ -54,7 +54,7 @@ export async function keepMethodOnFile(
     .execute();
 }
 
-/** The method on file under the names of guest-and-registration §3. */
+/** The method on file as Payment Information reads it (METHOD-24). */
 export function toPaymentInfo(method: PaymentMethodRow, nextAmountDue: Cents | null): PaymentInfo {
   return {
     firstName: method.first_name,

@@ -8,15 +8,16 @@ import type { PaymentFigures } from "./figure-check.js";
 import { toAccountPayment } from "./shown-payment.js";
 import { findPaymentOfOffer } from "./store.js";
 
-/** The accepted offer, from which the action negotiator has its amount and date (registered-area §4). */
+/** The accepted offer that sets the amount and date of the action negotiator. */
 export interface OfferToPay extends PayLessOffer {
   readonly offerId: string;
 }
 
 /**
- * The accepted offer that may be paid now. The account must be locked.
+ * Finds the accepted offer that may be paid now. The caller must hold the account lock.
  *
- * @throws ProblemError `no_accepted_offer` where there is none or it has expired; `already_scheduled` with the payment that pays it
+ * @throws ProblemError `no_accepted_offer` if there is none or it has expired; `already_scheduled` with the payment
+ * that pays it
  */
 export async function requireOffer(
   trx: InstanceTransaction,
@@ -35,8 +36,8 @@ export async function requireOffer(
 }
 
 /**
- * The accepted offer that a payment by another card keeps: it reaches the agreed amount by the agreed day, so it settles the account too
- * (docs/decisions/0017). The account must be locked.
+ * Finds the accepted offer that a payment from another disposition card fulfills. Such a payment reaches the agreed
+ * amount by the agreed day, so it settles the account too (docs/decisions/0017). The caller must hold the account lock.
  */
 export async function findOfferKept(
   trx: InstanceTransaction,

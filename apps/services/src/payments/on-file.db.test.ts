@@ -85,15 +85,15 @@ describeWithDatabase("payment methods on file", () => {
   const charged = (amount: string) => chargesIn(paying.sandbox).filter((charge) => charge.amount === amount);
   const stored = () => methodsIn(paying.sandbox).length;
 
-  describe("what is on file", () => {
-    test("none is 404 payment_info_not_found [METHOD-23]", async () => {
+  describe("reading the method on file", () => {
+    test("answers 404 payment_info_not_found without one [METHOD-23]", async () => {
       expect(await consumer.paymentInfo(await paying.newAccount({ due: "100.00" }))).toMatchObject({
         status: 404,
         body: { code: "payment_info_not_found" },
       });
     });
 
-    test("100000003 has a card ending 1111 and its next amount, 100000005 a checking account (demo-data.md) [METHOD-24]", async () => {
+    test("100000003 has a card ending 1111 and its next amount, 100000005 a checking account [METHOD-24]", async () => {
       const { body } = await consumer.paymentInfo("100000003");
       expect(body).toEqual({
         ...address,
@@ -115,7 +115,7 @@ describeWithDatabase("payment methods on file", () => {
       });
     });
 
-    test("another's account, none at all and another instance are refused as everywhere [METHOD-27]", async () => {
+    test("refuses another consumer's account, an unknown account and another tenant like every call [METHOD-27]", async () => {
       const other = await Consumer.signIn(paying.url, robin);
       const foreign = await other.paymentInfo("100000003");
       expect(foreign).toMatchObject({ status: 404, body: { code: "account_not_found" } });
@@ -129,7 +129,7 @@ describeWithDatabase("payment methods on file", () => {
   });
 
   describe("paying with it", () => {
-    test("the card untouched: its token is charged, with the CVV in that call only [METHOD-38]", async () => {
+    test("charges an untouched card by its token, with the CVV in that call only [METHOD-38]", async () => {
       const accountNo = await paying.newAccount({ due: "100.00", records: cardOnFile });
       const { body, status } = await consumer.pay(
         cardPayment(accountNo, "************1111", { amount: "41.01", ccv: "90817", expDateYear: goodYear }),
@@ -140,7 +140,7 @@ describeWithDatabase("payment methods on file", () => {
       expect(withoutChance(readFileSync(paying.sandbox.recordFile, "utf8"))).not.toContain("90817");
     });
 
-    test("the bank account untouched, after Regulation E [METHOD-40]", async () => {
+    test("charges an untouched bank account after Regulation E [METHOD-40]", async () => {
       const accountNo = await paying.newAccount({ due: "100.00", records: bankOnFile });
       await consumer.acknowledge(
         accountNo,
@@ -154,7 +154,7 @@ describeWithDatabase("payment methods on file", () => {
       expect(charged("41.02")).toMatchObject([{ kind: "bank", last4: "6789" }]);
     });
 
-    test("edited, all rules come back and the new number is charged [METHOD-41]", async () => {
+    test("applies all rules to an edited method and charges the new number [METHOD-41]", async () => {
       const accountNo = await paying.newAccount({ due: "100.00", records: cardOnFile });
       const { body } = await consumer.pay(cardPayment(accountNo, "5555555555554444", { amount: "41.03" }));
       expect(body).toMatchObject({ success: true, method: { brand: "MC", last4: "4444" } });
@@ -165,21 +165,21 @@ describeWithDatabase("payment methods on file", () => {
       [string, ((accountNo: string) => ImportRecord[]) | undefined, (accountNo: string) => object, string, string]
     >([
       [
-        "a masked number where nothing is on file",
+        "a masked number with nothing on file",
         undefined,
         (no) => cardPayment(no, "************1111"),
         "cardNumber",
         "Card Number must contain only numbers.",
       ],
       [
-        "a masked number that is not the one served",
+        "a masked number other than the one served",
         cardOnFile,
         (no) => cardPayment(no, "************1112"),
         "cardNumber",
         "Card Number must contain only numbers.",
       ],
       [
-        "a masked card where a bank account is on file",
+        "a masked card with a bank account on file",
         bankOnFile,
         (no) => cardPayment(no, "******6789"),
         "cardNumber",
@@ -193,7 +193,7 @@ describeWithDatabase("payment methods on file", () => {
         "Account Number must contain only numbers.",
       ],
       ["no CVV", cardOnFile, (no) => cardPayment(no, "************1111", { ccv: "" }), "ccv", "CVV is required."],
-    ])("%s is refused, and nothing charged [METHOD-42]", async (_, records, body, path, message) => {
+    ])("refuses %s and charges nothing [METHOD-42]", async (_, records, body, path, message) => {
       const accountNo = await paying.newAccount({ due: "100.00", ...(records && { records }) });
       const before = chargesIn(paying.sandbox).length;
       const reply = await consumer.pay(body(accountNo));
@@ -206,8 +206,8 @@ describeWithDatabase("payment methods on file", () => {
     });
   });
 
-  describe("keeping one (decisions Q86, Q141)", () => {
-    test("a card: masked, with its brand, and chargeable untouched; its number is nowhere [METHOD-25, METHOD-28, METHOD-29]", async () => {
+  describe("saving one", () => {
+    test("a card: masked, with its brand, and chargeable untouched; its number is stored nowhere [METHOD-25, METHOD-28, METHOD-29]", async () => {
       const accountNo = await paying.newAccount({ due: "100.00" });
       const before = chargesIn(paying.sandbox).length;
       const { status, body } = await consumer.savePaymentInfo(
@@ -254,7 +254,7 @@ describeWithDatabase("payment methods on file", () => {
       expect(body).not.toHaveProperty("brand");
     });
 
-    test("the number untouched: the stored token stays, the rest changes [METHOD-30]", async () => {
+    test("keeps the token of an untouched number and changes the rest [METHOD-30]", async () => {
       const accountNo = await paying.newAccount({ due: "100.00", records: cardOnFile });
       const before = stored();
       const { body } = await consumer.savePaymentInfo(
@@ -280,13 +280,13 @@ describeWithDatabase("payment methods on file", () => {
 
     test.each<[string, object, number, object]>([
       [
-        "a number that the processor does not take",
+        "a number that the processor rejects",
         card("4222222222222222"),
         422,
         { code: "method_refused", detail: "Invalid card number" },
       ],
       [
-        "a number that is none",
+        "an invalid number",
         card("4111"),
         422,
         {
@@ -307,12 +307,12 @@ describeWithDatabase("payment methods on file", () => {
         { code: "routing_number_unknown" },
       ],
       [
-        "an amount, which is none of it",
+        "an amount, which does not belong there",
         card("4111111111111111", { amount: "5.00" }),
         400,
         { code: "invalid_request" },
       ],
-    ])("%s is refused, and nothing kept [METHOD-32]", async (_, method, status, problem) => {
+    ])("refuses %s and saves nothing [METHOD-32]", async (_, method, status, problem) => {
       const accountNo = await paying.newAccount({ due: "100.00" });
       const before = stored();
       expect(await consumer.savePaymentInfo(accountNo, method)).toMatchObject({ status, body: problem });
@@ -320,7 +320,7 @@ describeWithDatabase("payment methods on file", () => {
       expect(stored()).toBe(before);
     });
 
-    test("an account under restriction keeps nothing [METHOD-35]", async () => {
+    test("saves nothing on a restricted account [METHOD-35]", async () => {
       const accountNo = await paying.newAccount({ due: "100.00", restricted: true });
       expect(await consumer.savePaymentInfo(accountNo, card("4111111111111111"))).toMatchObject({
         status: 403,
@@ -333,7 +333,7 @@ describeWithDatabase("payment methods on file", () => {
   });
 
   test(
-    "a processor that does not answer: 503 processor_unavailable, and what was on file stays [METHOD-36]",
+    "answers 503 processor_unavailable if the processor does not answer, and keeps the method on file [METHOD-36]",
     { timeout: 120_000 },
     async () => {
       const silent = await startPaying({
@@ -356,7 +356,7 @@ describeWithDatabase("payment methods on file", () => {
   );
 
   test(
-    "an instance that has the saving off: 403 payment_info_save_disabled [METHOD-37]",
+    "answers 403 payment_info_save_disabled for a tenant that turned saving off [METHOD-37]",
     { timeout: 120_000 },
     async () => {
       const tenantsDir = mkdtempSync(join(tmpdir(), "paydown-tenants-"));

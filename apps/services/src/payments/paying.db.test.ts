@@ -25,7 +25,7 @@ describeWithDatabase("paying", () => {
   afterAll(() => paying.stop());
 
   const account = (due: string, more: Partial<NewAccount> = {}) => paying.newAccount({ due, ...more });
-  /** The charges of one account, told apart by an amount that no other test uses. */
+  /** The charges of one test, identified by an amount that no other test uses. */
   const charged = (amount: string) => chargesIn(paying.sandbox).filter((charge) => charge.amount === amount);
   const code = (form: RegExp) => expect.stringMatching(form) as string;
 
@@ -60,7 +60,7 @@ describeWithDatabase("paying", () => {
       expect((await consumer.status(key)).body).toEqual(body);
     });
 
-    test("One-Time by bank after the Regulation E acknowledgement", async () => {
+    test("One-Time by bank succeeds after the Regulation E acknowledgement", async () => {
       const accountNo = await account("75.25");
       const lines = await consumer.regeMessages("1", "oneTime", accountNo);
       await consumer.acknowledge(accountNo, regeLine, lines.join("\n").trimEnd());
@@ -110,7 +110,7 @@ describeWithDatabase("paying", () => {
       expect(charged("33.81")).toEqual([]);
       expect((await consumer.page(accountNo)).due).toBe("100.00");
       expect((await consumer.transactions(accountNo)).transactions).toEqual([]);
-      // Retry makes a new key, and the account is free for it.
+      // Retry makes a new key, and the account can be paid again.
       expect((await consumer.status(key)).body.status).toBe("declined");
       expect((await consumer.pay(cardPayment(accountNo, "4111111111111111", { amount: "31.32" }))).body.success).toBe(
         true,
@@ -118,7 +118,7 @@ describeWithDatabase("paying", () => {
     });
   });
 
-  describe("a payment that is refused before it exists uses neither the key nor the processor [PAY-9, PAY-18, PAY-20, PAY-21]", () => {
+  describe("a payment refused before it exists uses neither the key nor the processor [PAY-9, PAY-18, PAY-20, PAY-21]", () => {
     const refused = async (body: object, status: number, problem: object) => {
       const before = chargesIn(paying.sandbox).length;
       const reply = await consumer.pay(body);
@@ -129,7 +129,7 @@ describeWithDatabase("paying", () => {
     };
 
     test.each<[string, object, string, string]>([
-      ["a name left out", { firstName: " " }, "firstName", "First Name is required."],
+      ["a missing name", { firstName: " " }, "firstName", "First Name is required."],
       ["a long name", { lastName: "x".repeat(26) }, "lastName", "The Last Name field must be less than 25 characters"],
       [
         "a card number in the address",
@@ -139,7 +139,7 @@ describeWithDatabase("paying", () => {
       ],
       ["fifteen digits", { cardNumber: "411111111111111" }, "cardNumber", "Card Number must be 16 digits."],
       [
-        "American Express of sixteen",
+        "American Express with sixteen digits",
         { cardNumber: "3782822463100050" },
         "cardNumber",
         "American Express card must be 15 digits.",
@@ -147,8 +147,13 @@ describeWithDatabase("paying", () => {
       ["a space in the number", { cardNumber: "4111 1111 1111 1111" }, "cardNumber", "please remove whitespace"],
       ["letters in the CVV", { ccv: "12a" }, "ccv", "CVV must contain only numbers."],
       ["nothing", { amount: "0.00" }, "amount", "Enter an amount above $0.00"],
-      ["less than nothing", { amount: "-5.00" }, "amount", "Enter an amount above $0.00"],
-      ["no day", { paymentDate: "02/30/2026" }, "paymentDate", "Payment Date must be a date, as MM/DD/YYYY."],
+      ["a negative amount", { amount: "-5.00" }, "amount", "Enter an amount above $0.00"],
+      [
+        "an impossible date",
+        { paymentDate: "02/30/2026" },
+        "paymentDate",
+        "Payment Date must be a date, as MM/DD/YYYY.",
+      ],
       ["another instance", { instanceId: "summit" }, "instanceId", "The payment belongs to another instance."],
       ["another person", { demIdtyNo: "D-77310" }, "demIdtyNo", "This is not the identity number of the account."],
     ])("%s", async (_, change, path, message) => {
@@ -159,7 +164,7 @@ describeWithDatabase("paying", () => {
       expect(body.parameterViolations).toEqual([{ path, message: expect.stringContaining(message) as string }]);
     });
 
-    test("an email and a phone where the account asks for them [PAY-10]", async () => {
+    test("requires an email and a phone if the account asks for them [PAY-10]", async () => {
       const accountNo = await account("100.00", { requiresEmail: true, achRequiresPhone: true });
       const { body } = await refused(bankPayment(accountNo), 422, { code: "invalid_payment" });
       expect(body.parameterViolations).toEqual([
@@ -168,7 +173,7 @@ describeWithDatabase("paying", () => {
       ]);
     });
 
-    test("a routing number that does not exist [PAY-11]", async () => {
+    test("refuses an unknown routing number [PAY-11]", async () => {
       const accountNo = await account("100.00");
       const { body } = await consumer.pay(bankPayment(accountNo, { routingNumber: "110000000" }));
       expect(body).toMatchObject({
@@ -178,10 +183,10 @@ describeWithDatabase("paying", () => {
     });
 
     test.each([
-      ["an amount that is not the due", "full", { amount: "99.99", feeAmount: "2.50" }, "amount_changed"],
+      ["an amount other than the due", "full", { amount: "99.99", feeAmount: "2.50" }, "amount_changed"],
       ["both changed", "full", { amount: "99.99", feeAmount: "0.00" }, "amount_changed"],
-      ["a fee that is not the fee", "full", { amount: "100.00", feeAmount: "0.00" }, "fee_changed"],
-    ])("%s: the new figures come with the refusal [FEE-16, PAY-12]", async (_, action, change, problem) => {
+      ["a wrong fee", "full", { amount: "100.00", feeAmount: "0.00" }, "fee_changed"],
+    ])("%s: the refusal carries the new figures [FEE-16, PAY-12]", async (_, action, change, problem) => {
       const accountNo = await account("100.00");
       const { body } = await consumer.pay(cardPayment(accountNo, "4111111111111111", { action, ...change }));
       expect(body).toMatchObject({
@@ -218,7 +223,7 @@ describeWithDatabase("paying", () => {
       },
     );
 
-    test("One-Time above the due that fell since the form was filled in, imported total or not [PAY-14]", async () => {
+    test("One-Time above a due that fell after the form was filled in, with or without an imported total [PAY-14]", async () => {
       const records = (accountNo: string) => [
         {
           kind: "singlePaymentInfo",
@@ -237,7 +242,7 @@ describeWithDatabase("paying", () => {
       });
     });
 
-    test("a scheduled One-Time above the due [PAY-13]", async () => {
+    test("refuses a scheduled One-Time above the due [PAY-13]", async () => {
       const accountNo = await account("100.00");
       await refused(cardPayment(accountNo, "4111111111111111", { amount: "100.01", paymentDate: inDays(5) }), 409, {
         code: "amount_above_due",
@@ -245,7 +250,7 @@ describeWithDatabase("paying", () => {
       });
     });
 
-    test("One-Time above 25,000.00 of a larger due; Full takes the whole due [PAY-15]", async () => {
+    test("refuses One-Time above 25,000.00 of a larger due; Full pays the whole due [PAY-15]", async () => {
       const accountNo = await account("30000.00");
       const { body } = await refused(cardPayment(accountNo, "4111111111111111", { amount: "25000.01" }), 422, {
         code: "invalid_payment",
@@ -262,7 +267,7 @@ describeWithDatabase("paying", () => {
     test.each<[string, Partial<NewAccount> & { due: string }, object, string, string?]>([
       ["nothing is due", { due: "0.00" }, {}, "action_not_allowed"],
       ["the disposition shows no card", { due: "100.00", disposition: "L" }, {}, "action_not_allowed"],
-      ["a disposition that is none", { due: "100.00", disposition: "X" }, {}, "action_not_allowed"],
+      ["an unknown disposition", { due: "100.00", disposition: "X" }, {}, "action_not_allowed"],
       ["the action has no flow yet", { due: "100.00", disposition: "M" }, { action: "next" }, "action_not_allowed"],
       [
         "an offer that was never made",
@@ -303,14 +308,14 @@ describeWithDatabase("paying", () => {
       if (detail !== undefined) expect(body.detail).toBe(detail);
     });
 
-    test("the due equal to the minimum is allowed [MAKE-45]", async () => {
+    test("allows a due equal to the minimum [MAKE-45]", async () => {
       expect(
         (await consumer.pay(cardPayment(await account("5.00"), "4111111111111111", { action: "full", amount: "5.00" })))
           .body.success,
       ).toBe(true);
     });
 
-    test("another's account and none at all are refused alike [PAY-24]", async () => {
+    test("refuses another consumer's account and an unknown one alike [PAY-24]", async () => {
       const other = await Consumer.signIn(paying.url, robin);
       const accountNo = await account("100.00");
       const foreign = await other.pay({ ...cardPayment(accountNo), demIdtyNo: "D-77310" });
@@ -319,7 +324,7 @@ describeWithDatabase("paying", () => {
       expect(none.body).toEqual(foreign.body);
     });
 
-    test("a body that is not of the contract [PAY-25]", async () => {
+    test("refuses a body that does not match the contract [PAY-25]", async () => {
       const accountNo = await account("100.00");
       for (const body of [
         {},
@@ -334,7 +339,7 @@ describeWithDatabase("paying", () => {
   });
 
   describe("acknowledgements", () => {
-    test("the state declaration, acknowledged in this session with its label and text, opens the cards [PAY-26]", async () => {
+    test("acknowledging the state declaration in this session, with its label and text, opens the cards [PAY-26]", async () => {
       const accountNo = await account("100.00", { declaration: "Read this.\nAnd this." });
       const body = cardPayment(accountNo, "4111111111111111", { needsSD: true, sdAccepted: true });
       await consumer.acknowledge(accountNo, "Other", "Read this.\nAnd this.");
@@ -355,7 +360,7 @@ describeWithDatabase("paying", () => {
       expect((await consumer.pay(body)).body.success).toBe(true);
     });
 
-    test("Regulation E skipped by curl is rege_required; so are another label, account or session, and a second use; another text is disclosure_changed [REGE-17, REGE-18, REGE-19]", async () => {
+    test("posting without Regulation E is rege_required; so are another label, account or session, and a second use; another text is disclosure_changed [REGE-17, REGE-18, REGE-19]", async () => {
       const accountNo = await account("100.00");
       const other = await account("100.00");
       const lines = (await consumer.regeMessages("1", "oneTime", accountNo)).join("\n").trimEnd();
@@ -380,7 +385,7 @@ describeWithDatabase("paying", () => {
       await isRefused();
     });
 
-    test("a refusal leaves the acknowledgement for the next attempt [REGE-20]", async () => {
+    test("a refused payment leaves the acknowledgement for the next attempt [REGE-20]", async () => {
       const accountNo = await account("100.00");
       const lines = (await consumer.regeMessages("1", "oneTime", accountNo)).join("\n").trimEnd();
       await consumer.acknowledge(accountNo, regeLine, lines);
@@ -391,7 +396,7 @@ describeWithDatabase("paying", () => {
     });
   });
 
-  test("card number, CVV and account number are in no row and no line of the log [PAY-8]", async () => {
+  test("card number, CVV and account number are in no row and no log line [PAY-8]", async () => {
     const accountNo = await account("100.00");
     await consumer.pay(cardPayment(accountNo, "5555555555554444", { ccv: "90817" }));
     await consumer.pay(cardPayment(accountNo, "5555555555554444", { ccv: "90817", zipCode: "x" }));
@@ -425,7 +430,7 @@ describeWithDatabase("paying", () => {
       });
     });
 
-    test("asked for nothing, or for another's account [FEE-7]", async () => {
+    test("answers a request without an option and one for another consumer's account [FEE-7]", async () => {
       expect((await fee(await account("100.00"), "4", "0.00")).body.code).toBe("invalid_request");
       expect((await fee("100000020", "4", "25.00")).body.code).toBe("account_not_found");
     });

@@ -3,7 +3,7 @@ import type { Context } from "../context.js";
 import type { ErrorLog } from "../log.js";
 import type { Processor } from "../providers/processor.js";
 
-/** Places at which a process may die with a payment in hand. */
+/** Points at which the process may die while it handles a payment. */
 export type CrashPoint =
   | "leased"
   | "row-made"
@@ -12,12 +12,12 @@ export type CrashPoint =
   | "in-second-transaction"
   | "second-transaction-done";
 
-/** What the use cases of payments work with. */
+/** Dependencies of the payment use cases. */
 export interface PaymentContext extends Context {
   readonly processor: Processor;
   readonly timings: Timings;
-  /** No line may hold more of a payment than its ids and states. */
+  /** Log lines hold only the ids and states of a payment. */
   readonly log: ErrorLog;
-  /** Called at each point; the tests of crashes throw from it. */
+  /** Called at each point; crash tests throw from it. */
   readonly reach?: (point: CrashPoint, paymentId: string) => void | Promise<void>;
 }

@@ -6,10 +6,13 @@ import { play, type Run } from "./simulation/run.js";
 import { instanceId } from "./simulation/setting.js";
 import { World } from "./simulation/world.js";
 
-/** How many seeds to play, and from which on; a failure names its seed. */
+/** How many seeds to play, and the first one. A failure names its seed. */
 const seeds = Number(process.env["PAYDOWN_SEEDS"] ?? 40);
 const firstSeed = Number(process.env["PAYDOWN_FIRST_SEED"] ?? 1);
-/** More are played only until every outcome is met: with several connections the rarest, a handful in forty, is left out by chance. */
+/**
+ * The test plays more seeds only until every outcome has occurred. With several connections, chance can leave out the
+ * rarest one, which occurs a handful of times in forty seeds.
+ */
 const mostSeeds = 4 * seeds;
 
 describeWithDatabase("payments under crashes", () => {
@@ -59,7 +62,7 @@ const outcomes = [
 ] as const;
 const scheduledEnds = ["cancelled", "declined", "failed", "skipped", "succeeded"] as const;
 
-/** A run that never met what it is about would prove nothing. */
+/** A run that never produced the outcomes under test would prove nothing. */
 function outcomesNotMet(runs: readonly Run[]): string[] {
   const met = new Set(
     runs.flatMap(({ intents }) => intents.flatMap(({ finals, refusals }) => [...finals, ...refusals])),
@@ -67,7 +70,7 @@ function outcomesNotMet(runs: readonly Run[]): string[] {
   return outcomes.filter((code) => !met.has(code));
 }
 
-/** In which ways none of the payments of a later day ended. */
+/** The final states that no scheduled payment reached. */
 async function endsNotMet(db: Database): Promise<string[]> {
   const rows = await db.asJob(instanceId, (trx) =>
     trx

@@ -12,14 +12,14 @@ import {
 import type { ChargeMethod, StoredMethod } from "../providers/processor.js";
 import type { PaymentMethodRow, PaymentRow } from "./tables.js";
 
-/** A method as it is posted. It holds card data: it is passed on, and never kept or logged. */
+/** A posted method. It holds card data: pass it on, but never store or log it. */
 export type PostedMethod = components["schemas"]["StoredMethod"];
-/** The body of a payment as the contract has it: a method, and what is to be paid by it. */
+/** The body of a payment as the contract defines it: a method, and what it pays. */
 export type PostedPayment = components["schemas"]["PaymentInProgress"];
 
 export const payerOf = ({ firstName, lastName }: PostedMethod): string => `${firstName.trim()} ${lastName.trim()}`;
 
-/** What the processor is given. */
+/** The method to send to the processor. */
 export function chargeMethodOf(body: PostedMethod): ChargeMethod {
   const name = payerOf(body);
   if (isCard(body)) {
@@ -44,7 +44,7 @@ export function chargeMethodOf(body: PostedMethod): ChargeMethod {
   };
 }
 
-/** What the processor is given for a method on file; the security code was typed for this call. */
+/** The method on file to send to the processor; the consumer typed the security code for this call. */
 export function storedMethodOf(token: string, body: PostedMethod): StoredMethod {
   return {
     kind: "token",
@@ -53,12 +53,15 @@ export function storedMethodOf(token: string, body: PostedMethod): StoredMethod 
   };
 }
 
-/** What the processor is given for a payment that nobody is there to make. */
+/** The method to send to the processor when the consumer is not present. */
 export function scheduledMethodOf(token: string, { expiry }: Pick<PaymentRow, "expiry">): StoredMethod {
   return { kind: "token", token, ...(expiry !== null && { expMonth: expiry.slice(0, 2), expYear: expiry.slice(2) }) };
 }
 
-/** What may be kept of the method. The number may be the masked one on file: then its brand is that method's. */
+/**
+ * The parts of the method that may be stored. If the number is the masked one on file, the brand comes from that
+ * method.
+ */
 export function methodDigestOf(
   body: PostedMethod,
   onFile?: PaymentMethodRow,
@@ -73,7 +76,7 @@ export function methodDigestOf(
   };
 }
 
-/** The method as it stands on file from now on. */
+/** The row of the new method on file. */
 export function onFileRowOf(
   body: PostedMethod,
   {

@@ -20,7 +20,7 @@ const timings: Timings = {
 };
 const charged = { kind: "charged", amount: cents(27_50), authCode: "08H4K2" } as const;
 
-/** What the processor is asked and what it says, a test at a time. */
+/** Scripts the processor's answers and records its calls, per test. */
 function scripted(answers: Partial<Processor>) {
   const asked: string[] = [];
   const processor: Processor = {
@@ -95,14 +95,14 @@ describeWithDatabase("the reconciler", () => {
     await close(context);
   });
 
-  /** So that no payment of one test is due in the next. */
+  /** Closes the test's payments, so none is due in the next test. */
   async function close(context: PaymentContext) {
     clock.forward(2 * 86_400 * second);
     await pass({ ...context, processor: scripted({ query: async () => charged }).processor });
     expect(await state()).toBe("succeeded");
   }
 
-  test("not found is not proof: nothing is void before 30 s, and right after it is [PAY-83]", async () => {
+  test("not found is no proof: a charge is not voided before 30 s, and is voided right after [PAY-83]", async () => {
     const { asked, processor } = scripted({});
     const context = copy(processor);
     await pay(context);
@@ -145,7 +145,7 @@ describeWithDatabase("the reconciler", () => {
     if (outcome === "unknown") await close(context);
   });
 
-  test("a killed process: submitting is left alone for the time limit and 5 s, and then taken up as unknown [PAY-85]", async () => {
+  test("a killed process: leaves submitting alone for the timeout and 5 s, then picks it up as unknown [PAY-85]", async () => {
     const context = copy(scripted({ query: async () => charged }).processor);
     await expect(pay({ ...context, reach: () => Promise.reject(new Error("killed")) })).rejects.toThrow("killed");
     clock.forward(15 * second - 1);
@@ -160,7 +160,7 @@ describeWithDatabase("the reconciler", () => {
     ]);
   });
 
-  test("two copies: one leases a payment, the other leaves it; after the lease it is free again [PAY-86]", async () => {
+  test("two replicas: one leases a payment, the other leaves it; after the lease it is available again [PAY-86]", async () => {
     let answer: () => void = () => {};
     const { asked, processor } = scripted({ query: () => new Promise((say) => (answer = () => say(charged))) });
     const context = copy(processor);
@@ -177,7 +177,7 @@ describeWithDatabase("the reconciler", () => {
     expect(history.transitions.filter(({ to_state }) => to_state === "succeeded")).toHaveLength(1);
   });
 
-  test("a start looks at every payment in doubt at once, however long its next check was put off [PAY-81]", async () => {
+  test("at startup, checks every payment in doubt at once, however far off its next check is [PAY-81]", async () => {
     const unreachable = copy(scripted({ query: async () => ({ kind: "unknown", reason: "unreachable" }) }).processor);
     await pay(unreachable);
     for (const wait of [5, 15, 60, 300, 3_600]) {
@@ -189,7 +189,7 @@ describeWithDatabase("the reconciler", () => {
     await reconciler.stop();
   });
 
-  describe("goes to a person, and stays there, when", () => {
+  describe("moves a payment to review for good when", () => {
     const inReview = async (context: PaymentContext) => {
       expect(await state()).toBe("review");
       clock.forward(10 * 86_400 * second);
@@ -216,7 +216,7 @@ describeWithDatabase("the reconciler", () => {
       expect(asked).not.toContain("void");
     });
 
-    test("it charged another amount than was asked [PAY-88]", async () => {
+    test("the processor charged an amount other than the requested one [PAY-88]", async () => {
       const context = copy(
         scripted({
           charge: async () => ({ ...charged, amount: cents(27_51) }),
@@ -230,7 +230,7 @@ describeWithDatabase("the reconciler", () => {
     });
   });
 
-  test("a late answer of the call itself finds the payment settled, and changes nothing [PAY-89]", async () => {
+  test("a late answer of the call itself finds the payment final, and changes nothing [PAY-89]", async () => {
     let answer: () => void = () => {};
     const { processor } = scripted({
       charge: () => new Promise((say) => (answer = () => say({ kind: "unknown", reason: "timeout" }))),
@@ -251,7 +251,7 @@ describeWithDatabase("the reconciler", () => {
     ]);
   });
 
-  test("a charge heard of after the proof that there is none is written to the log as what must not happen [PAY-89]", async () => {
+  test("logs an error for a charge reported after proof that there is none [PAY-89]", async () => {
     let answer: () => void = () => {};
     const errors: string[] = [];
     const { processor } = scripted({ charge: () => new Promise((say) => (answer = () => say(charged))) });

@@ -11,8 +11,8 @@ import { totalOf } from "./total.js";
 const watched = ["submitting", "unknown"] as const;
 
 /**
- * Follows payments whose outcome is not known to their end: all of them at once, then each by the schedule, until stopped.
- * May run in every copy of the services.
+ * Brings payments with an unknown outcome to their final state: all of them at startup, then each by the retry policy,
+ * until stopped. It may run in every replica.
  */
 export function startReconciler(context: PaymentContext): Job {
   const { ids } = context.tenants;
@@ -30,7 +30,9 @@ export function startReconciler(context: PaymentContext): Job {
   });
 }
 
-/** Checks the payments of an instance whose time has come, a batch at most. @returns how many there were */
+/**
+ * Checks the payments of a tenant that are due for a check, at most one batch. @returns the number of payments checked
+ */
 export async function reconcile(context: PaymentContext, instanceId: string): Promise<number> {
   return workOn(
     await lease(context, instanceId),
@@ -40,7 +42,7 @@ export async function reconcile(context: PaymentContext, instanceId: string): Pr
   );
 }
 
-/** A start looks at every payment in doubt, however long its next check was put off. */
+/** At startup, makes every payment in doubt due, however far off its next check is. */
 async function dueAtOnce({ db, clock }: PaymentContext, instanceId: string): Promise<void> {
   await db.asJob(instanceId, (trx) =>
     trx
@@ -52,7 +54,7 @@ async function dueAtOnce({ db, clock }: PaymentContext, instanceId: string): Pro
   );
 }
 
-/** Takes the payments whose time has come for itself; if this process dies with them, the lease runs out. */
+/** Leases the payments that are due. If this process dies, the leases expire. */
 function lease({ db, clock, timings }: PaymentContext, instanceId: string): Promise<PaymentRow[]> {
   const now = clock.now();
   return db.asJob(instanceId, (trx) =>
@@ -98,14 +100,14 @@ async function check(context: PaymentContext, leased: PaymentRow): Promise<void>
 
   const heard: Heard = await processor.query(payment.payment_id);
   if (heard.kind === "absent" && age >= voidAfterMs && voidIfAbsent) {
-    // Not found is no proof, the request may still land; that the reference can never charge again is.
+    // Not found is no proof, because the request may still land. Proof is that the reference can never charge again.
     const voided: Heard = await processor.voidIfAbsent(payment.payment_id);
     return conclude(context, payment, age, { question: "void-if-absent", heard: voided });
   }
   return conclude(context, payment, age, { question: "query", heard });
 }
 
-/** Writes down what was heard and what follows from it, together. */
+/** Records the answer and applies its consequences in one transaction. */
 async function conclude(
   context: PaymentContext,
   payment: PaymentRow,
@@ -168,7 +170,7 @@ function settlementOf(
   }
 }
 
-/** By the schedule, but not past the moment from which an absent charge may be voided. */
+/** The time by the retry policy, but not past the moment when an absent charge may be voided. */
 function nextCheck({ clock, timings }: PaymentContext, payment: PaymentRow): Date {
   const { waitAfter, voidAfterMs } = scheduleOf(timings);
   const now = clock.now().getTime();
@@ -177,5 +179,5 @@ function nextCheck({ clock, timings }: PaymentContext, payment: PaymentRow): Dat
   return new Date(voidAt > now ? Math.min(next, voidAt) : next);
 }
 
-/** From when on the charge may have been on its way: days after a scheduled payment was made. */
+/** The earliest time of the charge: for a scheduled payment, days after the row was made. */
 const sentAt = ({ submitted_at, created_at }: PaymentRow) => (submitted_at ?? created_at).getTime();

@@ -9,7 +9,7 @@ import type { PaymentRow } from "./tables.js";
 export type PaymentResult = components["schemas"]["PaymentResult"];
 type TraceEvent = NonNullable<PaymentResult["trace"]>[number];
 
-/** A payment as its consumer is told of it. The texts are the specification's (registered-area §7, §8). */
+/** A payment as its consumer sees it. */
 export function toPaymentResult(payment: PaymentRow, history: History): PaymentResult {
   const shown = shownPayment(payment);
   const { status, paymentDate } = shown;
@@ -47,7 +47,7 @@ function traceOf({ skip_reason }: PaymentRow, { transitions, checks }: History):
     return event ? [{ at, event }] : [];
   });
   const [final, open] = [moved.filter(({ event }) => isLast(event)), moved.filter(({ event }) => !isLast(event))];
-  // At the same moment a question stands after what led to it and before what it led to.
+  // At the same moment, a question follows the event that caused it and precedes the event that it caused.
   const all = [...open, ...checks.map(({ at }) => ({ at, event: "asked_processor" as const })), ...final];
   return all.sort((a, b) => a.at.getTime() - b.at.getTime()).map(({ at, event }) => ({ at: at.toISOString(), event }));
 }

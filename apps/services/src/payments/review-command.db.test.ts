@@ -47,7 +47,7 @@ describeWithDatabase("payments in review", () => {
     await database.db.close();
     await database.remove();
   });
-  /** One that was charged another amount than was asked. */
+  /** A payment that was charged an amount other than the requested one. */
   beforeEach(async () => {
     key = `key-of-payment-${(made += 1)}`;
     await addAccounts(database.db, new Map([[`account-${key}`, 100_00]]), new Date(clock.now().getTime() - 1));
@@ -83,7 +83,7 @@ describeWithDatabase("payments in review", () => {
       trx.selectFrom("ledger_entries").select("amount_cents").where("payment_id", "=", id).execute(),
     );
 
-  test("are listed with amount, account, when they were sent and what the processor said last [PAY-90]", async () => {
+  test("lists each with amount, account, time sent and the processor's last answer [PAY-90]", async () => {
     const { payment } = await read();
     const { out } = await harbor();
     const from = out.indexOf(id);
@@ -94,7 +94,7 @@ describeWithDatabase("payments in review", () => {
     ]);
   });
 
-  test("settled are paid as they stand there, with who and why; a second time, at once too, changes nothing [PAY-90]", async () => {
+  test("settle pays them as recorded, with who and why; repeating it, even at once, changes nothing [PAY-90]", async () => {
     const both = await Promise.all([
       harbor("settle", id, "--auth-code", "A1B2", ...sam),
       harbor("settle", id, "--auth-code", "A1B2", "--by", "Kim", "--why", "me too"),
@@ -118,7 +118,7 @@ describeWithDatabase("payments in review", () => {
     expect((await harbor()).out).not.toContain(id);
   });
 
-  test("failed pay nothing, and the account takes payments again [PAY-90]", async () => {
+  test("fail pays nothing, and the account accepts payments again [PAY-90]", async () => {
     expect(await harbor("fail", id, ...sam)).toEqual({ exitCode: 0, out: [`${id} is failed by Sam.`], err: [] });
     const { payment, transitions } = await read();
     expect(payment.state).toBe("failed");
@@ -141,7 +141,7 @@ describeWithDatabase("payments in review", () => {
     );
   });
 
-  test("nothing else can be decided", async () => {
+  test("refuses to decide any other payment", async () => {
     expect(await harbor("fail", "nobody's", ...sam)).toEqual({
       exitCode: 1,
       out: [],
@@ -151,10 +151,10 @@ describeWithDatabase("payments in review", () => {
 
   test.each([
     ["settle without a code", () => ["settle", id, ...sam]],
-    ["settle with a code that is none", () => ["settle", id, "--auth-code", "a b", ...sam]],
+    ["settle with an invalid code", () => ["settle", id, "--auth-code", "a b", ...sam]],
     ["fail with a code", () => ["fail", id, "--auth-code", "A1", ...sam]],
-    ["an unknown way", () => ["decline", id, ...sam]],
-  ])("%s is told with exit code 2, and decides nothing", async (_, args) => {
+    ["an unknown decision", () => ["decline", id, ...sam]],
+  ])("rejects %s with exit code 2, and decides nothing", async (_, args) => {
     expect(await harbor(...args())).toEqual({ exitCode: 2, out: [], err: [paymentReviewUsage] });
     expect((await read()).payment.state).toBe("review");
   });

@@ -23,8 +23,8 @@ const failure = (exitCode: 1 | 2, sentence: string): CommandOutcome => ({ exitCo
 const success = (...out: string[]): CommandOutcome => ({ exitCode: 0, out, err: [] });
 
 /**
- * Lists payments in `review`, and ends one: `settle` where it was charged as it stands there, `fail` where nothing was, or it was given
- * back. What the arguments after `payment-reviews` say.
+ * Lists payments in `review`, and ends one: `settle` if it was charged as recorded, `fail` if nothing was charged or
+ * the charge was refunded. Takes the arguments after `payment-reviews`.
  */
 export async function paymentReviewCommand(
   context: PaymentReviewContext,
@@ -52,7 +52,7 @@ export async function paymentReviewCommand(
       .where("payment_id", "=", ending.id)
       .executeTakeFirst();
     if (!found) return failure(1, `There is no payment ${ending.id}.`);
-    // Held, so that of two who decide at once the second finds what the first did.
+    // Lock the account, so the second of two concurrent operators sees the first one's decision.
     await lockAccount(trx, instanceId, found.account_no);
     const before = await findPayment(trx, found);
     if (before.state === "review") {
@@ -66,7 +66,7 @@ export async function paymentReviewCommand(
   });
 }
 
-/** How a person ended a payment's review. */
+/** The operator's decision on a payment's review. */
 function decisionOn(trx: InstanceTransaction, { instance_id, payment_id }: PaymentRow) {
   return trx
     .selectFrom("payment_transitions")
@@ -100,7 +100,7 @@ function describe(payment: PaymentRow): string[] {
   ];
 }
 
-/** What the processor said last. */
+/** The processor's answers, latest first. */
 async function checksOf(trx: InstanceTransaction, { instance_id, payment_id }: PaymentRow): Promise<string[]> {
   const check = await trx
     .selectFrom("payment_checks")

@@ -15,8 +15,8 @@ import { storeMethod } from "./store-method.js";
 import type { PaymentMethodRow } from "./tables.js";
 
 /**
- * Keeps a method on file without charging anything (decisions Q86, Q141). Scheduled instalments of the account follow it where fee and
- * Regulation E disclosure stay those that were agreed.
+ * Keeps a method on file without charging anything (METHOD-29). Scheduled installments of the account switch to it if
+ * their fee and Regulation E disclosure stay as agreed.
  *
  * @throws ProblemError
  */
@@ -33,7 +33,7 @@ export async function savePaymentInfo(
 
   return context.db.asApp(session.instanceId, async (trx) => {
     await lockAccount(trx, session.instanceId, accountNo);
-    // Another call may have put another method on file meanwhile, or an import restricted the account.
+    // Read again: another call may have replaced the method on file, or an import restricted the account.
     const { account, onFile } = await find(trx);
     const token = stored ?? onFile?.token;
     if (token === undefined) throw new ProblemError("payment_info_not_found");
@@ -50,7 +50,7 @@ export async function savePaymentInfo(
   });
 }
 
-/** @returns The account, and the method on file where the posted one is that. */
+/** @returns The account, and the method on file if the posted one is that method. */
 async function methodToKeep(
   context: PaymentContext,
   trx: InstanceTransaction,
@@ -84,10 +84,10 @@ async function methodToKeep(
 }
 
 /**
- * Lets the scheduled instalments of the account be taken by another method.
+ * Switches the scheduled installments of the account to another method.
  *
- * @param authorized - the consumer has just allowed the payments that follow to be taken by it: then those of a plan, which cost no fee, follow
- *   it from whatever method they had
+ * @param authorized - the consumer has just authorized the method for the payments that follow. A plan's payments,
+ * which cost no fee, then switch from any method.
  */
 export async function moveInstalments(
   trx: InstanceTransaction,
@@ -127,12 +127,15 @@ export async function moveInstalments(
     .execute();
 }
 
-/** The options whose instalments may be taken by this one instead: of its kind, which decides the fee, and with no disclosure left to accept. */
+/**
+ * The options whose installments may switch to this one: the same kind, because the kind decides the fee, with no
+ * disclosure left to accept.
+ */
 function optionsReplacedBy(tenant: Tenant, option: PaymentOptionCode): PaymentOptionCode[] {
   return optionsAskingAlike(tenant, option).filter((agreed) => optionKind(agreed) === optionKind(option));
 }
 
-/** Those with no disclosure left to accept: enough for a plan's payments, which cost no fee. */
+/** The options with no disclosure left to accept. That suffices for a plan's payments, which cost no fee. */
 function optionsAskingAlike(tenant: Tenant, option: PaymentOptionCode): PaymentOptionCode[] {
   const asked = regeMessages(tenant, option, "next");
   return paymentOptionCodes.filter(

@@ -4,19 +4,22 @@ import type { Timings } from "../config.js";
 const waits = [1, 3, 12, 60, 720, 17_280] as const;
 const day = 86_400_000;
 
-/** When what happens to a payment in doubt; milliseconds. */
+/** The retry policy for a payment in doubt, in milliseconds. */
 export interface Schedule {
-  /** For how long a payment may be `submitting` before the process that sent it counts as gone. */
+  /** How long a payment may be `submitting` before the process that sent it counts as dead. */
   readonly submittingMs: number;
-  /** From when on a charge that the processor does not know is voided. Above the time limit: the request may still land. */
+  /**
+   * The age at which a charge unknown to the processor is voided. It exceeds the timeout, because the request may still
+   * land.
+   */
   readonly voidAfterMs: number;
-  /** From when on a payment goes to a person, where the processor cannot be asked or cannot void. */
+  /** The age at which a payment goes to review if the processor supports no query or no void. */
   readonly reviewAfterMs: number;
-  /** For how long a copy of the services keeps the others from a payment that it is checking: two calls and the writing. */
+  /** How long a replica leases a payment that it checks: two calls, and time to record the result. */
   readonly leaseMs: number;
   /** How often the reconciler looks for payments to check. */
   readonly pollMs: number;
-  /** The wait after a number of checks. */
+  /** The wait after the given number of checks. */
   waitAfter(checks: number): number;
 }
 

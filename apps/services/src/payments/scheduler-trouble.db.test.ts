@@ -7,11 +7,11 @@ import { reconcile } from "./reconciler.js";
 import { instanceId, session } from "./simulation/setting.js";
 import { keeping, scheduling, second } from "./testing/scheduling.js";
 
-describeWithDatabase("scheduled payments that are taken back, or meet with trouble", () => {
+describeWithDatabase("scheduled payments that are cancelled or run into trouble", () => {
   const { clock, copy, pass, schedule, theDay, read } = scheduling();
 
   describe("the consumer's cancellation", () => {
-    test("before the day: nothing is charged, the account is free for another, and it is told once [PAY-77]", async () => {
+    test("before the day: charges nothing, frees the account for another, and notifies once [PAY-77]", async () => {
       const { charges, processor } = keeping();
       const { reference } = await schedule();
       expect(await cancelScheduled(copy(processor), session, reference)).toMatchObject({
@@ -25,7 +25,7 @@ describeWithDatabase("scheduled payments that are taken back, or meet with troub
       await expect(cancelScheduled(copy(processor), session, reference)).rejects.toThrow("payment_not_scheduled");
     });
 
-    test("between the job's lease and its first transaction: nothing is charged [PAY-78]", async () => {
+    test("between the job's lease and its first transaction: charges nothing [PAY-78]", async () => {
       const { charges, processor } = keeping();
       const { reference } = await schedule();
       theDay();
@@ -38,7 +38,7 @@ describeWithDatabase("scheduled payments that are taken back, or meet with troub
       expect([charges.size, (await read()).payment.state]).toEqual([0, "cancelled"]);
     });
 
-    test("once it is on its way: refused, and charged once [PAY-79]", async () => {
+    test("after submission: refused, and charged once [PAY-79]", async () => {
       const { charges, take, processor } = keeping();
       const { reference } = await schedule();
       theDay();
@@ -55,9 +55,9 @@ describeWithDatabase("scheduled payments that are taken back, or meet with troub
     });
 
     test.each([
-      ["another's", { ...session, username: "robin@example.com" }],
-      ["one of another instance", { ...session, instanceId: "summit" }],
-    ])("of %s is not found [PAY-80]", async (_, other) => {
+      ["another user", { ...session, username: "robin@example.com" }],
+      ["another tenant", { ...session, instanceId: "summit" }],
+    ])("by %s is not found [PAY-80]", async (_, other) => {
       const { processor } = keeping();
       const { reference } = await schedule();
       await expect(cancelScheduled(copy(processor), other, reference)).rejects.toThrow("payment_not_found");
@@ -76,8 +76,8 @@ describeWithDatabase("scheduled payments that are taken back, or meet with troub
     });
   });
 
-  describe("an outcome that is not known", () => {
-    test("is left to the reconciler, whose time begins with the charge and not with the scheduling [PAY-87]", async () => {
+  describe("an unknown outcome", () => {
+    test("is left to the reconciler, whose clock starts with the charge and not with the scheduling [PAY-87]", async () => {
       const { charges, processor } = keeping();
       const { payment_id } = await schedule();
       theDay();
@@ -91,7 +91,7 @@ describeWithDatabase("scheduled payments that are taken back, or meet with troub
       await pass(copy(slow));
       clock.forward(5 * second);
       await reconcile(copy(slow), instanceId);
-      // Four days after it was made, but five seconds after it was sent: the charge may still land.
+      // Four days after it was scheduled, but five seconds after it was sent: the charge may still land.
       expect([asked, (await read()).payment.state]).toEqual([["query"], "unknown"]);
       charges.set(payment_id, { amount: cents(27_50), method: undefined });
       clock.forward(15 * second);
@@ -99,7 +99,7 @@ describeWithDatabase("scheduled payments that are taken back, or meet with troub
       expect((await read()).payment).toMatchObject({ state: "succeeded", auth_code: "08H4K2" });
     });
 
-    test("is voided in the end where the processor never heard of it, and told as failed [PAY-87]", async () => {
+    test("is eventually voided if the processor never received it, and reported as failed [PAY-87]", async () => {
       const { processor } = keeping(async () => ({ kind: "unknown", reason: "unreachable" }));
       await schedule();
       theDay();
@@ -121,7 +121,7 @@ describeWithDatabase("scheduled payments that are taken back, or meet with troub
       },
     });
 
-    test("with the lease leaves the payment to another copy once the lease has run out [PAY-76]", async () => {
+    test("while it holds the lease leaves the payment to another replica after lease expiry [PAY-76]", async () => {
       const { charges, processor } = keeping();
       await schedule();
       theDay();

@@ -11,7 +11,7 @@ import { keeping, scheduling, second } from "./testing/scheduling.js";
 describeWithDatabase("scheduled payments", () => {
   const { clock, copy, pass, schedule, toDay, theDay, read, change, db, key, accountNo } = scheduling();
 
-  test("is made on its day in the instance's time zone, and not a minute before [PAY-66]", async () => {
+  test("charges on the day in the tenant's time zone, and not a minute before [PAY-66]", async () => {
     const { charges, processor } = keeping();
     const { payment_id } = await schedule();
     toDay("2026-06-20T03:59:00Z");
@@ -39,7 +39,7 @@ describeWithDatabase("scheduled payments", () => {
     expect(history.transitions.map(({ to_state }) => to_state)).toEqual(["scheduled", "submitting", "succeeded"]);
   });
 
-  test("a day that passed while the services were down is made up for [PAY-66]", async () => {
+  test("catches up on a day that passed while the services were down [PAY-66]", async () => {
     const { charges, processor } = keeping();
     await schedule();
     toDay("2026-06-23T12:00:00Z");
@@ -47,7 +47,7 @@ describeWithDatabase("scheduled payments", () => {
     expect(charges.size).toBe(1);
   });
 
-  test("keeps the fee that was agreed [FEE-17]", async () => {
+  test("keeps the agreed fee [FEE-17]", async () => {
     const { charges, processor } = keeping();
     await schedule({ more: { fee_cents: 1_11 } });
     theDay();
@@ -80,7 +80,7 @@ describeWithDatabase("scheduled payments", () => {
   test.each<["oneTime" | "full", number, string]>([
     ["oneTime", 1, "succeeded"],
     ["full", 0, "cancelled"],
-  ])("where overpayment is allowed, a %s payment above the due: %i charged [PAY-69]", async (action, count, state) => {
+  ])("if overpayment is allowed, a %s payment above the due: %i charged [PAY-69]", async (action, count, state) => {
     const { charges, processor } = keeping();
     await schedule({ more: { action } });
     await change({ due_cents: 24_99 });
@@ -89,7 +89,7 @@ describeWithDatabase("scheduled payments", () => {
     expect([charges.size, (await read()).payment.state]).toEqual([count, state]);
   });
 
-  describe("is skipped, with nothing charged, and told", () => {
+  describe("skips the payment, charges nothing, and says so", () => {
     const cell = (value: string) => ({ value, type: "TEXT", label: "", display: "N" });
     const cells = (disposition: string) => ({
       cells: JSON.stringify({
@@ -101,24 +101,19 @@ describeWithDatabase("scheduled payments", () => {
     });
 
     test.each<[string, string, () => Promise<unknown>, ((context: PaymentContext) => PaymentContext)?]>([
-      ["nothing is due any more", "dueGone", () => change({ due_cents: 0 })],
+      ["nothing is due anymore", "dueGone", () => change({ due_cents: 0 })],
       ["more was paid than was due", "dueGone", () => change({ due_cents: -1 })],
-      ["it is more than what is due", "aboveDue", () => change({ due_cents: 24_99 })],
+      ["it exceeds the due", "aboveDue", () => change({ due_cents: 24_99 })],
       ["the account is restricted", "restricted", () => change({ allow_portal_payments: false })],
       [
-        "what is due is below the minimum",
+        "the due is below the minimum",
         "belowMinimum",
         () => change({ due_cents: 30_00 }),
         tenantWith({ minTotalDue: "30.01" }),
       ],
-      ["the disposition shows no such card", "notOffered", () => change(cells("L"))],
-      [
-        "the card is one for the telephone now",
-        "notOffered",
-        async () => undefined,
-        tenantWith({ cardsByPhone: ["oneTime"] }),
-      ],
-      ["the payment option is not the consumer's any more", "methodGone", () => payments({ payment_option: "2" })],
+      ["the disposition does not show the card", "notOffered", () => change(cells("L"))],
+      ["the card is now phone-only", "notOffered", async () => undefined, tenantWith({ cardsByPhone: ["oneTime"] })],
+      ["the consumer no longer has the payment option", "methodGone", () => payments({ payment_option: "2" })],
       ["the card has expired", "methodExpired", () => payments({ expiry: "0526" })],
     ])("when %s: %s [PAY-70]", async (_, reason, happen, configure = (context) => context) => {
       const { charges, processor } = keeping();
@@ -144,10 +139,10 @@ describeWithDatabase("scheduled payments", () => {
 
     const nextCells = (date: string) => ({ "Next Amt Due": cell("25.00"), "Next Due Date": cell(date) });
     test.each([
-      ["stands as it was agreed", "06/20/2026", 1, null],
-      ["was paid elsewhere, so that the next one is due", "07/20/2026", 0, "instalmentGone"],
-      ["is no more", "", 0, "instalmentGone"],
-    ])("an instalment that %s [PAY-71]", async (_, date, count, skip_reason) => {
+      ["is unchanged", "06/20/2026", 1, null],
+      ["was paid elsewhere, so the next one is due", "07/20/2026", 0, "instalmentGone"],
+      ["no longer exists", "", 0, "instalmentGone"],
+    ])("an installment that %s [PAY-71]", async (_, date, count, skip_reason) => {
       const { charges, processor } = keeping();
       await schedule({ more: { action: "next" } });
       await change({ cells: JSON.stringify({ ...JSON.parse(cells("P").cells), ...nextCells(date) }) });
@@ -170,7 +165,7 @@ describeWithDatabase("scheduled payments", () => {
     });
   });
 
-  test("waits while another payment of the account is being checked, and then looks at what is due [PAY-73]", async () => {
+  test("waits while another payment of the account is being checked, then rechecks the due [PAY-73]", async () => {
     const { charges, take, processor } = keeping();
     await schedule({ due: 40_00, amount: 30_00 });
     theDay();
@@ -191,7 +186,7 @@ describeWithDatabase("scheduled payments", () => {
     expect((await read()).payment).toMatchObject({ state: "cancelled", skip_reason: "aboveDue" });
   });
 
-  test("twelve at once, in two copies, each charge once and never together more than is due [PAY-74]", async () => {
+  test("twelve at once, in two replicas, each charge once and together never more than the due [PAY-74]", async () => {
     const { charges, processor } = keeping();
     await schedule({ due: 100_00 });
     for (let more = 1; more < 12; more += 1)
@@ -215,7 +210,7 @@ describeWithDatabase("scheduled payments", () => {
     expect(states.filter(({ skip_reason }) => skip_reason === "dueGone")).toHaveLength(8);
   });
 
-  test("a scheduled payment does not keep the account from being paid today [PAY-53]", async () => {
+  test("a scheduled payment does not block paying the account today [PAY-53]", async () => {
     const { charges, processor } = keeping();
     await schedule();
     const paid = await createPayment(

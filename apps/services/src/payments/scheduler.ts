@@ -15,7 +15,10 @@ import { findPayment, recordTransition } from "./store.js";
 import { submitPayment } from "./submit-payment.js";
 import type { PaymentRow } from "./tables.js";
 
-/** Makes scheduled payments on their day: what is due at once, then as each day comes. May run in every copy of the services. */
+/**
+ * Charges scheduled payments on their day: overdue ones at startup, then each as its day comes. It may run in every
+ * replica.
+ */
 export function startScheduler(context: PaymentContext): Job {
   return repeat({
     pollMs: context.timings.schedulerPollMs,
@@ -28,7 +31,10 @@ export function startScheduler(context: PaymentContext): Job {
   });
 }
 
-/** Makes the scheduled payments of an instance whose day has come, a batch at most. @returns how many there were */
+/**
+ * Charges the scheduled payments of a tenant whose day has come, at most one batch. @returns the number of payments
+ * processed
+ */
 export async function runScheduled(context: PaymentContext, instanceId: string): Promise<number> {
   return workOn(
     await lease(context, instanceId),
@@ -41,7 +47,7 @@ export async function runScheduled(context: PaymentContext, instanceId: string):
   );
 }
 
-/** Takes the payments whose day has come for itself; if this process dies with them, the lease runs out. */
+/** Leases the payments whose day has come. If this process dies, the leases expire. */
 async function lease({ db, tenants, clock, timings }: PaymentContext, instanceId: string): Promise<PaymentRow[]> {
   const tenant = tenants.get(instanceId);
   if (!tenant) return [];
@@ -81,8 +87,8 @@ async function run(context: PaymentContext, leased: PaymentRow): Promise<void> {
 }
 
 /**
- * The first transaction: the payment is on its way, cancelled, or left for later. Under the lock of its account and with the
- * state compared, so that the consumer's cancellation and another copy each come before it or after it.
+ * The first transaction: submits the payment, cancels it, or leaves it for later. It holds the account lock and
+ * compares the state, so the consumer's cancellation and other replicas run entirely before or after it.
  */
 function begin(
   context: PaymentContext,
@@ -131,8 +137,8 @@ function begin(
 }
 
 /**
- * The payment as it is to be made: one of a plan is never above what is owed with its interest, for whatever reason less is owed than was
- * planned. Any other stays as it was authorized, and is judged so.
+ * The payment as it will be charged. A plan's payment never exceeds what is owed with its interest, whatever lowered
+ * the due. Any other payment keeps its authorized amount and is judged by it.
  */
 async function findAsOwed(context: PaymentContext, trx: InstanceTransaction, leased: PaymentRow): Promise<PaymentRow> {
   const { instance_id, account_no, arrangement_id } = leased;

@@ -25,7 +25,7 @@ const arrangement = (accountNo: string): ImportRecord[] => [
   },
 ];
 
-describeWithDatabase("payments of a later day", () => {
+describeWithDatabase("payments for a later day", () => {
   let paying: Paying;
   let consumer: Consumer;
   let chargesBefore: number;
@@ -56,8 +56,8 @@ describeWithDatabase("payments of a later day", () => {
         .execute(),
     );
 
-  describe("full and oneTime (decisions Q76)", () => {
-    test("scheduled with the confirmation code and no authorization code; nothing charged, the due as before, in sight everywhere [PAY-49, PAY-50]", async () => {
+  describe("full and oneTime", () => {
+    test("schedules with a confirmation code and no authorization code; charges nothing, keeps the due, and shows it everywhere [PAY-49, PAY-50]", async () => {
       const accountNo = await account();
       const { status, body, key } = await consumer.pay(
         cardPayment(accountNo, "4111111111111111", later(5, { ccv: "60504" })),
@@ -111,7 +111,7 @@ describeWithDatabase("payments of a later day", () => {
         expect(withoutChance(kept)).not.toMatch(/4111111111111111|60504/);
     });
 
-    test("the last day that is offered is taken [PAY-51]", async () => {
+    test("accepts the last offered day [PAY-51]", async () => {
       expect((await consumer.pay(cardPayment(await account(), "4111111111111111", later(30)))).body.status).toBe(
         "scheduled",
       );
@@ -120,7 +120,7 @@ describeWithDatabase("payments of a later day", () => {
     test.each([
       ["the day after the last", 31, 30],
       ["yesterday", -1, 0],
-    ])("%s is date_changed, with the nearest day that is; accepting it works [PAY-51]", async (_, posted, offered) => {
+    ])("%s is date_changed, with the nearest offered day; accepting it works [PAY-51]", async (_, posted, offered) => {
       const accountNo = await account();
       const { body, key } = await consumer.pay(cardPayment(accountNo, "4111111111111111", later(posted)));
       expect(body).toMatchObject({
@@ -134,7 +134,7 @@ describeWithDatabase("payments of a later day", () => {
       );
     });
 
-    test("Full of a later day is the due of now; another amount is amount_changed [PAY-52]", async () => {
+    test("a scheduled Full payment is the current due; another amount is amount_changed [PAY-52]", async () => {
       const accountNo = await account();
       const full = (amount: string) => cardPayment(accountNo, "4111111111111111", later(5, { action: "full", amount }));
       expect((await consumer.pay(full("499.99"))).body).toMatchObject({
@@ -144,7 +144,7 @@ describeWithDatabase("payments of a later day", () => {
       expect((await consumer.pay(full("500.00"))).body.status).toBe("scheduled");
     });
 
-    test("it does not keep anyone from paying today, nor from scheduling another [PAY-53]", async () => {
+    test("blocks neither paying today nor scheduling another [PAY-53]", async () => {
       const accountNo = await account();
       await consumer.pay(cardPayment(accountNo, "4111111111111111", later(5)));
       expect((await consumer.pay(cardPayment(accountNo, "4111111111111111", { amount: "26.00" }))).body.status).toBe(
@@ -159,7 +159,7 @@ describeWithDatabase("payments of a later day", () => {
       ]);
     });
 
-    test("the same key answers the first, twenty times at once too, and refuses another body [PAY-54]", async () => {
+    test("the same key returns the first payment, even twenty times at once, and refuses another body [PAY-54]", async () => {
       const accountNo = await account();
       const key = randomUUID();
       const body = cardPayment(accountNo, "4111111111111111", later(5));
@@ -171,7 +171,7 @@ describeWithDatabase("payments of a later day", () => {
       expect((await consumer.pay({ ...body, paymentDate: inDays(6) }, key)).body.code).toBe("idempotency_key_reused");
     });
 
-    test("a number that the processor does not take is refused, keeps nothing and leaves the key free [PAY-55]", async () => {
+    test("refuses a number that the processor rejects, stores nothing and leaves the key unused [PAY-55]", async () => {
       const accountNo = await account();
       const { body, key } = await consumer.pay(cardPayment(accountNo, "4222222222222222", later(30)));
       expect(body).toMatchObject({ status: 422, code: "method_refused", detail: "Invalid card number" });
@@ -183,7 +183,7 @@ describeWithDatabase("payments of a later day", () => {
     });
   });
 
-  describe("next (decisions Q38)", () => {
+  describe("next", () => {
     const nextAccount = (more: object = {}) =>
       paying.newAccount({
         due: "840.50",
@@ -228,32 +228,35 @@ describeWithDatabase("payments of a later day", () => {
     test.each([
       ["today", 0],
       ["fifteen days ago", -15],
-    ])("due %s is charged at once as a payment of today, and keeps its method on file [PAY-58]", async (_, days) => {
-      const due = inDays(days);
-      const accountNo = await nextAccount({ next: { amount: "140.08", date: due } });
-      const { status, body } = await consumer.scheduleNext(next(accountNo, { paymentDate: due }));
-      expect(status).toBe(200);
-      expect(body).toMatchObject({
-        success: true,
-        status: "succeeded",
-        message: "Transaction Successful",
-        paymentDate: inDays(0),
-        authCode: expect.any(String) as string,
-        dueAfter: "700.42",
-      });
-      expect(body).not.toHaveProperty("scheduledFor");
-      expect(newCharges()).toMatchObject([{ amount: "142.58", last4: "1111" }]);
-      expect((await consumer.transactions(accountNo)).transactions).toMatchObject([
-        { date: inDays(0), amount: "140.08" },
-      ]);
-      expect(await outbox(accountNo)).toEqual([{ event: "payment.succeeded" }]);
-      expect((await consumer.paymentInfo(accountNo)).body).toMatchObject({
-        paymentOption: "2",
-        acctNumber: "************1111",
-      });
-      expect((await consumer.scheduleNext(next(accountNo, { paymentDate: due }))).status).not.toBe(200);
-      expect(newCharges()).toHaveLength(1);
-    });
+    ])(
+      "charges a payment due %s at once as a payment of today, and keeps its method on file [PAY-58]",
+      async (_, days) => {
+        const due = inDays(days);
+        const accountNo = await nextAccount({ next: { amount: "140.08", date: due } });
+        const { status, body } = await consumer.scheduleNext(next(accountNo, { paymentDate: due }));
+        expect(status).toBe(200);
+        expect(body).toMatchObject({
+          success: true,
+          status: "succeeded",
+          message: "Transaction Successful",
+          paymentDate: inDays(0),
+          authCode: expect.any(String) as string,
+          dueAfter: "700.42",
+        });
+        expect(body).not.toHaveProperty("scheduledFor");
+        expect(newCharges()).toMatchObject([{ amount: "142.58", last4: "1111" }]);
+        expect((await consumer.transactions(accountNo)).transactions).toMatchObject([
+          { date: inDays(0), amount: "140.08" },
+        ]);
+        expect(await outbox(accountNo)).toEqual([{ event: "payment.succeeded" }]);
+        expect((await consumer.paymentInfo(accountNo)).body).toMatchObject({
+          paymentOption: "2",
+          acctNumber: "************1111",
+        });
+        expect((await consumer.scheduleNext(next(accountNo, { paymentDate: due }))).status).not.toBe(200);
+        expect(newCharges()).toHaveLength(1);
+      },
+    );
 
     test("a One-Time payment of the same amount and card just before it is a possible duplicate [PAY-43]", async () => {
       const accountNo = await nextAccount();
@@ -267,7 +270,7 @@ describeWithDatabase("payments of a later day", () => {
       );
     });
 
-    test("with Regulation E, by credit card, it is asked for under rege4 (card, next) [REGE-21]", async () => {
+    test("Regulation E by credit card asks under rege4 (card, next) [REGE-21]", async () => {
       const accountNo = await nextAccount();
       const body = next(accountNo, { paymentOption: "0", acceptRegE: true });
       expect((await consumer.scheduleNext(body)).body).toMatchObject({
@@ -282,7 +285,7 @@ describeWithDatabase("payments of a later day", () => {
       expect((await consumer.scheduleNext(body)).body.status).toBe("scheduled");
     });
 
-    test("by the card on file, untouched: 100000003 is scheduled on its token, and nothing new is stored [PAY-59]", async () => {
+    test("by the untouched card on file: schedules 100000003 on its token, and stores nothing new [PAY-59]", async () => {
       const before = methodsIn(paying.sandbox).length;
       const onFile = (await consumer.paymentInfo("100000003")).body;
       await consumer.acknowledge(
@@ -314,7 +317,7 @@ describeWithDatabase("payments of a later day", () => {
       expect(rows).toEqual([{ method_token: "tok_demo_1111" }]);
     });
 
-    test("one of a due date: a second is already_scheduled with the first; cancelled, it can be scheduled again [PAY-60]", async () => {
+    test("one per due date: a second is already_scheduled with the first; after a cancellation it can be scheduled again [PAY-60]", async () => {
       const accountNo = await nextAccount();
       const first = await consumer.scheduleNext(next(accountNo));
       expect((await consumer.page(accountNo)).scheduledPayments).toMatchObject([
@@ -332,7 +335,7 @@ describeWithDatabase("payments of a later day", () => {
       expect((await consumer.scheduleNext(next(accountNo), second.key)).body.status).toBe("scheduled");
     });
 
-    test("twenty at once with keys of their own: one is scheduled [PAY-60]", async () => {
+    test("twenty at once with keys of their own: schedules one [PAY-60]", async () => {
       const accountNo = await nextAccount();
       const replies = await Promise.all(Array.from({ length: 20 }, () => consumer.scheduleNext(next(accountNo))));
       expect(replies.map(({ status }) => status).sort()).toEqual([200, ...Array<number>(19).fill(409)]);
@@ -346,7 +349,7 @@ describeWithDatabase("payments of a later day", () => {
       ["an offer", { action: "negotiator" }, "action_not_allowed"],
       ["another instance in the body", { instanceId: "summit" }, "invalid_payment"],
       ["another person", { demIdtyNo: "D-77310" }, "invalid_payment"],
-    ])("%s between Confirm and the call: refused, nothing scheduled [PAY-61]", async (_, change, code, figures) => {
+    ])("%s between Confirm and the call: refuses and schedules nothing [PAY-61]", async (_, change, code, figures) => {
       const accountNo = await nextAccount();
       const { body } = await consumer.scheduleNext(next(accountNo, change));
       expect(body).toMatchObject({ code, ...(figures && { figures }) });
@@ -354,7 +357,7 @@ describeWithDatabase("payments of a later day", () => {
       expect((await consumer.paymentInfo(accountNo)).body.code).toBe("payment_info_not_found");
     });
 
-    test("another account in the body than in the address, and next by the other call, are refused [PAY-62]", async () => {
+    test("refuses a body whose account differs from the URL's, and next by the other call [PAY-62]", async () => {
       const [accountNo, other] = [await nextAccount(), await nextAccount()];
       const headers = { "idempotency-key": randomUUID() };
       expect(
@@ -368,7 +371,7 @@ describeWithDatabase("payments of a later day", () => {
       expect((await robins.scheduleNext(next(accountNo))).body.code).toBe("account_not_found");
     });
 
-    test("nothing scheduled on the account, no card for it, or a restriction: refused with its code [PAY-63]", async () => {
+    test("refuses with its code if nothing is scheduled on the account, it has no such card, or it is restricted [PAY-63]", async () => {
       expect((await consumer.scheduleNext(next(await nextAccount({ next: undefined })))).body.code).toBe(
         "action_not_allowed",
       );
@@ -380,7 +383,7 @@ describeWithDatabase("payments of a later day", () => {
       );
     });
 
-    test("a new card on file is the one that the instalment is taken by; a bank account is not, since another fee was agreed [METHOD-43]", async () => {
+    test("a new card on file takes over the installment; a bank account does not, since another fee was agreed [METHOD-43]", async () => {
       const accountNo = await nextAccount();
       await consumer.scheduleNext(next(accountNo));
       const { paymentOption, cardNumber, expDateMonth, expDateYear, ccv, ...rest } = next(accountNo);
@@ -422,7 +425,7 @@ describeWithDatabase("payments of a later day", () => {
       expect(await tokenOf()).toEqual(moved);
     });
 
-    test("a card with a Regulation E disclosure of its own does not take over what was scheduled without one; the reverse does [METHOD-44]", async () => {
+    test("a card with a Regulation E disclosure does not take over an installment scheduled without one; the reverse does [METHOD-44]", async () => {
       const accountNo = await nextAccount();
       await consumer.scheduleNext(next(accountNo));
       const { firstName, lastName, address, city, state, zipCode, expDateMonth, expDateYear, ccv } = next(accountNo);
@@ -460,7 +463,7 @@ describeWithDatabase("payments of a later day", () => {
   });
 
   describe("cancelling", () => {
-    test("until it has begun: cancelled, told as just finished, and not taken again [PAY-77]", async () => {
+    test("works until the payment has begun: cancelled, shown as just finished, and not charged again [PAY-77]", async () => {
       const accountNo = await account();
       const { body, key } = await consumer.pay(cardPayment(accountNo, "4111111111111111", later(5)));
       const cancelled = await consumer.cancel(body.reference);
@@ -479,7 +482,7 @@ describeWithDatabase("payments of a later day", () => {
       });
     });
 
-    test("a payment that was made, one of another and none at all [PAY-79, PAY-80]", async () => {
+    test("refuses a completed payment, another consumer's and an unknown one [PAY-79, PAY-80]", async () => {
       const paid = await consumer.pay(cardPayment(await account()));
       expect(await consumer.cancel(paid.body.reference)).toMatchObject({
         status: 409,
@@ -493,7 +496,7 @@ describeWithDatabase("payments of a later day", () => {
     });
   });
 
-  test("how a payment ended stays in sight: succeeded and declined, the latest first, with what was said [HIST-17]", async () => {
+  test("keeps showing how a payment ended: succeeded and declined, the latest first, with the messages [HIST-17]", async () => {
     const accountNo = await account();
     const declined = await consumer.pay(cardPayment(accountNo, "4000000000000002"));
     const paid = await consumer.pay(cardPayment(accountNo));

@@ -12,7 +12,7 @@ import { scheduleOf } from "./schedule.js";
 import { findPayment, recordTransition } from "./store.js";
 import type { PaymentRow } from "./tables.js";
 
-/** What to make of a payment. */
+/** The next state of a payment, with its data. */
 export type Settlement =
   | { readonly to: "succeeded"; readonly authCode: string }
   | { readonly to: "declined"; readonly message: string }
@@ -20,8 +20,9 @@ export type Settlement =
   | { readonly to: "cancelled"; readonly skipReason: SkipReason | null };
 
 /**
- * The second transaction, and the end of a scheduled payment: state, ledger entries and outbox event together or not at all. When another has moved the payment
- * meanwhile to where this settlement may not follow, nothing changes and the payment is answered as it is.
+ * The second transaction, and the end of a scheduled payment: state, ledger entries and outbox event are written
+ * together or not at all. If another actor has moved the payment to a state that rules this one out, nothing changes
+ * and the payment is returned as it is.
  */
 export async function settle(
   context: Pick<PaymentContext, "clock" | "tenants" | "timings" | "log">,
@@ -31,7 +32,7 @@ export async function settle(
   actor: Actor,
   reason: string,
 ): Promise<PaymentRow> {
-  // Held by whoever reads the due to charge it, so that no one charges a due that is being paid here.
+  // Every reader that charges a due takes this lock, so nobody charges a due that is being paid here.
   await lockAccount(trx, payment.instance_id, payment.account_no);
   const before = await findPayment(trx, payment);
   if (!mayBecome(before.state, settlement.to, actor)) {
@@ -61,7 +62,7 @@ export async function settle(
   return after;
 }
 
-/** A charge heard of after `declined` or `failed`, or a refusal after a success: the one thing that must not happen. */
+/** True for a charge reported after `declined` or `failed`, or a refusal after a success. Neither must ever happen. */
 function isContradiction(state: PaymentState, heard: PaymentState): boolean {
   if (isOpen(state) || isOpen(heard)) return false;
   return (state === "declined" || state === "failed") !== (heard === "declined" || heard === "failed");

@@ -11,11 +11,11 @@ export type PaymentStatus = components["schemas"]["PaymentStatus"];
 type FirstPayment = components["schemas"]["FirstPayment"];
 export type AccountPayment = components["schemas"]["AccountPayment"];
 
-/** What the consumer is told of a payment; a scheduled one that was not taken on its day is skipped. */
+/** The status that the consumer sees; a scheduled payment that was not charged on its day is skipped. */
 export const statusOf = ({ state, skip_reason }: PaymentRow): PaymentStatus =>
   skip_reason === null ? shownStatuses[state] : "skipped";
 
-/** The parts of a payment that every list and result shows. */
+/** The fields of a payment that every list and result shows. */
 export function shownPayment(payment: PaymentRow) {
   const status = statusOf(payment);
   const { brand, skip_reason } = payment;
@@ -51,7 +51,7 @@ export function toAccountPayment(payment: PaymentRow): AccountPayment {
   };
 }
 
-/** A payment as it is named beside one that may repeat it. */
+/** The earlier payment as a possible duplicate names it. */
 export function toFirstPayment(payment: PaymentRow): FirstPayment {
   const { reference, accountNo, status, amount, total, paymentDate, confNumber, method } = shownPayment(payment);
   return {
@@ -67,5 +67,5 @@ export function toFirstPayment(payment: PaymentRow): FirstPayment {
   };
 }
 
-/** The processor's words, or the specification's (registered-area §8). */
+/** The processor's message (PAY-4), or the standard text if there is none. */
 export const refusalOf = ({ decline_message }: PaymentRow): string => decline_message ?? paymentMessages.notSuccessful;

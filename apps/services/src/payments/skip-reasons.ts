@@ -1,6 +1,6 @@
 import type { Language } from "@paydown/domain";
 
-/** Why a scheduled payment was not made on its day. Nothing was charged, whichever it is. */
+/** Why a scheduled payment was not charged on its day. Each of them means that nothing was charged. */
 export const skipReasons = [
   "dueGone",
   "aboveDue",
@@ -14,7 +14,7 @@ export const skipReasons = [
 ] as const;
 export type SkipReason = (typeof skipReasons)[number];
 
-/** What the consumer is told. */
+/** The messages to the consumer. */
 export const skipMessages = {
   en: {
     dueGone: "We did not take this payment: nothing is due on the account any more.",

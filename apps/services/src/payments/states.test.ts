@@ -10,7 +10,7 @@ import {
   transitions,
 } from "./states.js";
 
-/** The design's sentence, state by state: `submitting → succeeded | declined | unknown`, and so on. */
+/** The design's rule, state by state: `submitting → succeeded | declined | unknown`, and so on. */
 const allowed: readonly [PaymentState, PaymentState, readonly Actor[]][] = [
   ["submitting", "succeeded", ["request"]],
   ["submitting", "declined", ["request"]],
@@ -31,29 +31,29 @@ const allowed: readonly [PaymentState, PaymentState, readonly Actor[]][] = [
 const actors: readonly Actor[] = ["consumer", "request", "reconciler", "scheduler", "operator", "bank"];
 const pairs = paymentStates.flatMap((from) => paymentStates.map((to) => [from, to] as const));
 
-describe("the transitions of a payment", () => {
+describe("transitions of a payment", () => {
   test.each(pairs)("%s → %s [PAY-44]", (from, to) => {
     const expected = allowed.find(([a, b]) => a === from && b === to)?.[2] ?? [];
     const actual = actors.filter((actor) => mayBecome(from, to, actor));
     expect(actual).toEqual(actors.filter((actor) => expected.includes(actor)));
   });
 
-  test("only the reconciler, on proof, and an operator may say failed [PAY-46]", () => {
+  test("only the reconciler, on proof, and an operator may set failed [PAY-46]", () => {
     expect(actors.filter((actor) => paymentStates.some((from) => mayBecome(from, "failed", actor)))).toEqual([
       "reconciler",
       "operator",
     ]);
   });
 
-  test.each(paymentStates)("%s is open only when nobody knows whether the account was charged [PAY-45]", (state) => {
+  test.each(paymentStates)("%s is open only while nobody knows whether the account was charged [PAY-45]", (state) => {
     expect(isOpen(state)).toBe(["submitting", "unknown", "review"].includes(state));
   });
 
-  test("the consumer sees every open state as being checked [PAY-45]", () => {
+  test("the consumer sees every open state as checking [PAY-45]", () => {
     expect(openStates.map((state) => shownStatuses[state])).toEqual(["checking", "checking", "checking"]);
   });
 
-  test("nothing leaves a final state [PAY-47]", () => {
+  test("no payment leaves a final state [PAY-47]", () => {
     for (const state of ["declined", "failed", "cancelled", "cleared", "returned"] as const)
       expect(transitions[state]).toEqual({});
   });

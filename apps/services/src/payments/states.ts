@@ -1,7 +1,7 @@
-/** Who moves a payment from one state to another. */
+/** The actor that moves a payment from one state to another. */
 export type Actor = "consumer" | "request" | "reconciler" | "scheduler" | "operator" | "bank";
 
-/** What becomes of a payment. Only `failed` and `declined` say that nothing was charged. */
+/** The states of a payment. Only `failed` and `declined` say that nothing was charged. */
 export const paymentStates = [
   "scheduled",
   "submitting",
@@ -19,14 +19,14 @@ export type PaymentState = (typeof paymentStates)[number];
 
 type Transitions = { readonly [From in PaymentState]: { readonly [To in PaymentState]?: readonly Actor[] } };
 
-/** Every allowed transition, and who may make it. `request` is the call to the processor, however late its answer comes. */
+/** Every allowed transition, and its actors. `request` is the call to the processor, however late its answer comes. */
 export const transitions = {
   scheduled: { submitting: ["scheduler"], cancelled: ["consumer", "scheduler", "operator"] },
   submitting: { succeeded: ["request"], declined: ["request"], unknown: ["request", "reconciler"] },
   unknown: {
     succeeded: ["request", "reconciler"],
     declined: ["request", "reconciler"],
-    // Only the processor's word that the reference will never charge is proof.
+    // Proof is only the processor's answer that the reference will never charge.
     failed: ["reconciler"],
     review: ["reconciler"],
   },
@@ -40,13 +40,13 @@ export const transitions = {
   returned: {},
 } as const satisfies Transitions;
 
-/** The states in which nobody knows yet whether the account was charged; an account has one such payment at most. */
+/** The states in which nobody knows yet whether the account was charged. An account has at most one such payment. */
 export const openStates = ["submitting", "unknown", "review"] as const satisfies readonly PaymentState[];
 
-/** The states in which a payment has been charged and has not come back. */
+/** The states in which a payment was charged and has not been returned. */
 export const paidStates = ["succeeded", "settling", "cleared"] as const satisfies readonly PaymentState[];
 
-/** The states in which a payment stands for its instalment: of one due date one payment is live. */
+/** The states in which a payment covers its installment. A due date has at most one live payment. */
 export const liveStates = ["scheduled", ...openStates, ...paidStates] as const satisfies readonly PaymentState[];
 
 /** The states in which nothing was charged and nothing will be. */
@@ -54,13 +54,13 @@ export const unpaidStates = ["declined", "failed", "cancelled"] as const satisfi
 
 export const isOpen = (state: PaymentState): boolean => (openStates as readonly PaymentState[]).includes(state);
 
-/** Whether an actor may move a payment so: what a compare-and-set asks before it compares. */
+/** Whether an actor may make this transition. Callers ask before a compare-and-set. */
 export function mayBecome(from: PaymentState, to: PaymentState, actor: Actor): boolean {
   const table: Transitions = transitions;
   return table[from][to]?.includes(actor) ?? false;
 }
 
-/** What the consumer is told: the open states are one. */
+/** The status that the consumer sees; all open states look the same. */
 export type ShownStatus = "succeeded" | "declined" | "failed" | "checking" | "scheduled" | "cancelled";
 
 export const shownStatuses = {

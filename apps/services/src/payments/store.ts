@@ -11,7 +11,7 @@ import { totalOf } from "./total.js";
 
 type Identity = Pick<PaymentRow, "instance_id" | "payment_id">;
 
-/** The payment that a key of this user made, at any time. */
+/** The payment that this user's key created, at any time. */
 export function findByKey(
   trx: InstanceTransaction,
   { instanceId, username }: Session,
@@ -35,7 +35,7 @@ export function findPayment(trx: InstanceTransaction, { instance_id, payment_id 
     .executeTakeFirstOrThrow();
 }
 
-/** The payment of an instalment's due date that is scheduled, under way or made. */
+/** The payment for an installment's due date that is scheduled, in progress or completed. */
 export function findLiveInstalment(
   trx: InstanceTransaction,
   instanceId: string,
@@ -52,7 +52,7 @@ export function findLiveInstalment(
     .executeTakeFirst();
 }
 
-/** The payment of an accepted offer that is scheduled, under way or made. */
+/** The payment of an accepted offer that is scheduled, in progress or completed. */
 export function findPaymentOfOffer(
   trx: InstanceTransaction,
   instanceId: string,
@@ -70,8 +70,9 @@ export function findPaymentOfOffer(
 type Likeness = Pick<PaymentRow, "instance_id" | "account_no" | "action" | "amount_cents" | "last4">;
 
 /**
- * The latest payment of an account, by whichever user, that was made since a moment with this amount and these last four digits. Payments that a plan
- * scheduled don't count, and for the action next no other instalment does: each is paid once by its due date, and their amounts are alike.
+ * The latest payment of an account since a moment, by any user, with this amount and these last four digits. Payments
+ * that a plan scheduled don't count. For the action next, no other installment counts: each is paid once by its due
+ * date, and their amounts match.
  */
 export function findAlike(trx: InstanceTransaction, alike: Likeness, since: Date): Promise<PaymentRow | undefined> {
   return trx
@@ -90,7 +91,7 @@ export function findAlike(trx: InstanceTransaction, alike: Likeness, since: Date
     .executeTakeFirst();
 }
 
-/** Makes the row with its first transition. */
+/** Inserts the row and its first transition. */
 export async function insertPayment(
   trx: InstanceTransaction,
   row: Insertable<PaymentTable>,
@@ -116,7 +117,7 @@ export async function recordTransition(
     .execute();
 }
 
-/** What happened to a payment, oldest first. */
+/** The events of a payment, oldest first. */
 export async function readHistory(trx: InstanceTransaction, { instance_id, payment_id }: Identity) {
   const transitions = await trx
     .selectFrom("payment_transitions")
@@ -137,7 +138,7 @@ export async function readHistory(trx: InstanceTransaction, { instance_id, payme
 
 export type History = Awaited<ReturnType<typeof readHistory>>;
 
-/** The payments of some accounts, to be narrowed further. */
+/** Base query for the payments of some accounts. */
 const paymentsOf = (trx: InstanceTransaction, accountNos: readonly string[]) =>
   trx
     .selectFrom("payments")
@@ -183,7 +184,7 @@ export const scheduledPayments: AccountPayments["scheduledPayments"] = async (tr
     .orderBy("payment_date")
     .orderBy("created_at")
     .execute();
-  // Of a plan the next one; the others stand in its schedule.
+  // Keep only the next payment of a plan; its schedule lists the others.
   const ofPlan = ({ arrangement_id }: PaymentRow) => rows.filter((row) => row.arrangement_id === arrangement_id);
   const isNext = (row: PaymentRow) => row.arrangement_id === null || ofPlan(row)[0] === row;
   const isLast = (row: PaymentRow) => row.arrangement_id !== null && ofPlan(row).length === 1;
@@ -198,7 +199,7 @@ export const scheduledPayments: AccountPayments["scheduledPayments"] = async (tr
   }));
 };
 
-/** The last days of accepted offers: when a scheduled payment of one is cancelled, another can be scheduled until then. */
+/** The last days of accepted offers. After a cancellation, the consumer can schedule another payment until then. */
 async function lastDaysOf(
   trx: InstanceTransaction,
   offerIds: readonly string[],
@@ -215,7 +216,7 @@ async function lastDaysOf(
   return new Map(rows.map(({ offer_id, expires_on }) => [offer_id, { agreedUntil: usDate(expires_on) }]));
 }
 
-/** For how long the account pages go on showing how a payment ended. */
+/** How long the account pages keep showing how a payment ended. */
 const justFinishedMs = 24 * 60 * 60 * 1_000;
 
 export const finishedPayments: AccountPayments["finishedPayments"] = async (

@@ -5,10 +5,10 @@ import type { PaymentRow } from "./tables.js";
 import { totalOf } from "./total.js";
 
 /**
- * Charges a payment whose row says `submitting`, outside any transaction, then writes down the outcome.
+ * Charges a payment in state `submitting`, outside any transaction, then records the outcome.
  *
- * @param as - the role that writes: the consumer's request, or a job
- * @returns The payment as it is when the processor has answered or its time is up.
+ * @param as - the database role that writes: the consumer's request, or a job
+ * @returns The payment once the processor has answered or timed out.
  */
 export async function submitPayment(
   context: PaymentContext,
@@ -32,7 +32,7 @@ export async function submitPayment(
     await context.reach?.("second-transaction-done", payment_id);
     return settled;
   } catch (error) {
-    // The consumer may have been charged: an error page would be wrong, and the reconciler finds the row.
+    // The consumer may have been charged, so an error page would be wrong. The reconciler finds the row.
     context.log.error(
       { err: error, payment: payment_id },
       "The outcome of a payment could not be written; the reconciler will.",
@@ -41,7 +41,9 @@ export async function submitPayment(
   }
 }
 
-/** What an answer to the charge means. Only a definite refusal is `declined`; of `failed` there is no proof here. */
+/**
+ * The meaning of an answer to the charge. Only a definite refusal is `declined`; the call itself never proves `failed`.
+ */
 function settlementOf(
   payment: PaymentRow,
   outcome: Decision | Voided | NoWord,

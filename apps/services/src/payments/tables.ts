@@ -11,11 +11,11 @@ type NullableCents = ColumnType<number | null, number | null | undefined, number
 
 export interface PaymentTable {
   instance_id: string;
-  /** The reference under which the processor knows the payment; made once, never anew. */
+  /** The processor's reference for the payment; assigned once and never changed. */
   payment_id: string;
-  /** What the consumer sees while the payment is being checked. */
+  /** Shown to the consumer while the payment is being checked. */
   reference: string;
-  /** What the consumer sees once it has succeeded; made with the row, so that nothing can clash after a charge. */
+  /** Shown to the consumer after success; created with the row, so nothing can conflict after a charge. */
   conf_number: string;
   username: string;
   account_no: string;
@@ -37,34 +37,36 @@ export interface PaymentTable {
   created_at: Moment;
   finished_at: NullableMoment;
   auth_code: NullableText;
-  /** The processor's words for a refusal. */
+  /** The processor's message for a refusal. */
   decline_message: NullableText;
   due_after_cents: NullableCents;
-  /** The due date of the arrangement's instalment that it pays, YYYY-MM-DD; of one due date one payment is live. */
+  /**
+   * The due date of the arrangement's installment that it pays, YYYY-MM-DD. A due date has at most one live payment.
+   */
   instalment_date: ColumnType<string | null, string | null | undefined, never>;
-  /** The accepted offer that it pays, which settles the account; of one offer one payment is live. */
+  /** The accepted offer that it pays, which settles the account. An offer has at most one live payment. */
   offer_id: ColumnType<string | null, string | null | undefined, never>;
   /** The plan that scheduled it. */
   arrangement_id: ColumnType<string | null, string | null | undefined, never>;
-  /** Of the amount, what is no principal. */
+  /** The part of the amount that is not principal. */
   interest_cents: ColumnType<number, number | undefined, number>;
-  /** The processor's token by which a payment of a later day is charged. */
+  /** The processor's token that charges a scheduled payment. */
   method_token: NullableText;
-  /** Why the scheduler cancelled it; null also where the consumer did. */
+  /** Why the scheduler cancelled it; null if the consumer did. */
   skip_reason: ColumnType<SkipReason | null, SkipReason | null | undefined, SkipReason | null>;
-  /** When the scheduler began to charge it; a payment of the same day is sent when it is made. */
+  /** When the scheduler began to charge it; a payment of the same day is sent when its row is made. */
   submitted_at: NullableMoment;
-  /** In which language the consumer is told of it. */
+  /** Language of the messages to the consumer. */
   language: ColumnType<Language, Language | undefined, never>;
   receipt_email: NullableText;
   /** Ten digits. */
   receipt_phone: NullableText;
-  /** When the reconciler, or the scheduler, looks at it next; null once it is closed. */
+  /** When the reconciler or the scheduler looks at it next; null once it is closed. */
   next_check_at: NullableMoment;
   checks: Generated<number>;
 }
 
-/** The method on file for an account, as the consumer or an import left it. */
+/** The method on file for an account, from the consumer or an import. */
 export interface PaymentMethodTable {
   instance_id: string;
   account_no: string;
@@ -76,7 +78,7 @@ export interface PaymentMethodTable {
   masked: string;
   /** MMYY of a card. */
   expiry: string | null;
-  /** Sealed in the table, in clear text in a row that was read; empty for a card. */
+  /** Sealed in the table, plain text in a row that was read; empty for a card. */
   routing_number: string;
   check_no: string;
   ach_type: AchType | null;
@@ -86,12 +88,12 @@ export interface PaymentMethodTable {
   city: string;
   state: string;
   zip: string;
-  /** False once the consumer has changed it; an import leaves it alone then. */
+  /** False once the consumer has changed it; later imports then leave it alone. */
   imported: boolean;
   updated_at: Moment;
 }
 
-/** A pending payment that was made by telephone. */
+/** A pending payment that was made by phone. */
 export interface PhonePaymentTable {
   instance_id: string;
   account_no: string;
@@ -102,7 +104,7 @@ export interface PhonePaymentTable {
   description: ColumnType<LocalizedText, string, string>;
 }
 
-/** What a single payment is compared with, as it was at the account's `as_of`. */
+/** The amounts that a single payment is compared with, at the account's `as_of`. */
 export interface SinglePaymentInfoTable {
   instance_id: string;
   account_no: string;
@@ -123,7 +125,7 @@ export interface PaymentTransitionTable {
   at: Moment;
 }
 
-/** Each time the reconciler asked the processor, and what it heard. */
+/** Each time the reconciler asked the processor, and the answer. */
 export interface PaymentCheckTable {
   instance_id: string;
   payment_id: string;
@@ -142,7 +144,7 @@ export interface LedgerEntryTable {
   kind: "payment" | "settlement";
   ledger_account: LedgerAccount;
   account_no: string;
-  /** A debit is positive, a credit negative; the entries of a payment and kind sum to 0. */
+  /** Positive for a debit, negative for a credit; the entries of one payment and kind sum to 0. */
   amount_cents: number;
   posted_at: Moment;
 }

@@ -1,6 +1,6 @@
 import { addCents, type Cents, cents } from "@paydown/domain";
 import type { PaymentRow } from "./tables.js";
 
-/** What is asked of the processor: principal and fee. */
+/** The amount to charge: principal and fee. */
 export const totalOf = ({ amount_cents, fee_cents }: Pick<PaymentRow, "amount_cents" | "fee_cents">): Cents =>
   addCents(cents(amount_cents), cents(fee_cents));

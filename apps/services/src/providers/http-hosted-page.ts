@@ -2,14 +2,14 @@ import type { HostedCharge, HostedPage, HostedWord } from "./hosted-page.js";
 import { answerWithin, isJson, type Json, reasonOf } from "./readable-answer.js";
 
 export interface HttpHostedPageOptions {
-  /** Address of the hosted page's services, e.g. `http://127.0.0.1:4610`. */
+  /** URL of the hosted page's services, such as `http://127.0.0.1:4610`. */
   readonly url: string;
   /** Shared with the hosted page; it signs notifications too. */
   readonly secret: string;
   readonly timeLimitMs: number;
 }
 
-/** The {@link HostedPage} over the HTTP that the sandbox speaks. */
+/** The {@link HostedPage} over the sandbox's HTTP API. */
 export function httpHostedPage({ url, secret, timeLimitMs }: HttpHostedPageOptions): HostedPage {
   const ask = async (trackingNo: string, method: "GET" | "POST", end = ""): Promise<HostedWord> => {
     try {
@@ -34,7 +34,7 @@ export function httpHostedPage({ url, secret, timeLimitMs }: HttpHostedPageOptio
   };
 }
 
-/** States that are for good, and in which nothing was charged. */
+/** Final states in which nothing was charged. */
 const ended: readonly unknown[] = ["cancelled", "failed", "expired"];
 
 function readWord(body: Json): HostedWord | undefined {

@@ -27,29 +27,29 @@ describe("with the sandbox", () => {
     rmSync(dataDir, { recursive: true, force: true });
   });
 
-  test("a mail sent twice under one key is there once", async () => {
+  test("sends a mail twice under one key: it exists once", async () => {
     const { mail: sender } = httpMessages({ url: sandbox.url, timeLimitMs: 20_000 });
     expect(await sender.send(mail)).toEqual({ kind: "sent" });
     expect(await sender.send(mail)).toEqual({ kind: "sent" });
     expect(messagesTo(sandbox, "casey@example.com")).toMatchObject([{ channel: "mail", ...mail }]);
   });
 
-  test("a text message goes to the number with its country", async () => {
+  test("sends a text message to the number with its country code", async () => {
     const { sms } = httpMessages({ url: sandbox.url, timeLimitMs: 20_000 });
     expect(await sms.send({ key: "k2", to: "4105550142", text: "Paid." })).toEqual({ kind: "sent" });
     expect(messagesTo(sandbox, "+14105550142")).toMatchObject([{ channel: "sms", text: "Paid." }]);
   });
 
-  test("what the outbox cannot take is refused", async () => {
+  test("reports a message that the outbox rejects as refused", async () => {
     const { sms } = httpMessages({ url: sandbox.url, timeLimitMs: 20_000 });
     expect(await sms.send({ key: "k3", to: "555", text: "Paid." })).toEqual({ kind: "refused" });
   });
 });
 
-describe("what cannot be read is unknown, and never sent", () => {
+describe("an unreadable answer is unknown, and never sent", () => {
   let server: Server | undefined;
   afterEach(() => server?.close());
-  /** An answer is waited for as long as a busy machine may take, save where none comes. */
+  /** The timeout allows for a busy machine, except where no answer comes. */
   const answering = async (listener: RequestListener, timeLimitMs = 20_000) => {
     server = createServer(listener);
     await new Promise<void>((done) => server?.listen(0, "127.0.0.1", done));
@@ -57,10 +57,10 @@ describe("what cannot be read is unknown, and never sent", () => {
   };
 
   test.each<[string, number, string, string]>([
-    ["no JSON", 200, "<html>", "unreadable"],
+    ["not JSON", 200, "<html>", "unreadable"],
     ["another key", 200, '{"key":"k2","result":"sent"}', "unreadable"],
     ["null", 200, "null", "unreadable"],
-    ["a fault", 503, "{}", "status 503"],
+    ["a server error", 503, "{}", "status 503"],
     ["another server's 400", 400, "{}", "status 400"],
   ])("%s", async (_, status, body, reason) => {
     const sender = await answering((_request, response) => response.writeHead(status).end(body));
@@ -72,7 +72,7 @@ describe("what cannot be read is unknown, and never sent", () => {
     expect(await sender.send(mail)).toEqual({ kind: "unknown", reason: "timeout" });
   });
 
-  test("nobody listens", async () => {
+  test("no server listening", async () => {
     expect(await httpMessages({ url: "http://127.0.0.1:9", timeLimitMs: 20_000 }).mail.send(mail)).toEqual({
       kind: "unknown",
       reason: "unreachable",

@@ -2,12 +2,12 @@ import type { Mail, MailSender, SendOutcome, TextMessage, TextSender } from "./m
 import { answerWithin, reasonOf } from "./readable-answer.js";
 
 export interface HttpMessagesOptions {
-  /** Address of the outbox, e.g. `http://127.0.0.1:4610`. */
+  /** URL of the outbox, such as `http://127.0.0.1:4610`. */
   readonly url: string;
   readonly timeLimitMs: number;
 }
 
-/** Mail and text messages over the HTTP that the sandbox's outbox speaks. */
+/** Mail and text messages over the HTTP API of the sandbox's outbox. */
 export function httpMessages({ url, timeLimitMs }: HttpMessagesOptions): {
   readonly mail: MailSender;
   readonly sms: TextSender;

@@ -39,14 +39,14 @@ describe("with the sandbox", () => {
     return by.charge({ reference, amount, method: card(number) });
   };
 
-  test("charged, with the amount and the authorization code", async () => {
+  test("reads a charge, with the amount and the authorization code", async () => {
     const charged = { kind: "charged", amount, authCode: expect.stringMatching(/^\w{6}$/) as string };
     expect(await charge("4111111111111111")).toEqual(charged);
     expect(await processor.query(reference)).toEqual(charged);
     expect(await processor.voidIfAbsent(reference)).toEqual(charged);
   });
 
-  test("declined, with the processor's message", async () => {
+  test("reads a decline, with the processor's message", async () => {
     const declined = { kind: "declined", message: "Insufficient funds" };
     expect(await charge("4000000000009995")).toEqual(declined);
     expect(await processor.query(reference)).toEqual(declined);
@@ -54,7 +54,7 @@ describe("with the sandbox", () => {
   });
 
   test.each([
-    // Only the answer that never comes is given up soon; a busy machine may be late with the others.
+    // Use a short timeout only where no answer ever comes; on a busy machine the others may be slow.
     ["4000000000000119", "timeout", "charged", 2_000],
     ["4000000000000127", "unreachable", "absent", 20_000],
     ["4000000000000135", "status 500", "charged", 20_000],
@@ -63,7 +63,7 @@ describe("with the sandbox", () => {
     expect(await processor.query(reference)).toMatchObject({ kind });
   });
 
-  test("voided for ever", async () => {
+  test("voids for good", async () => {
     await charge("4000000000000127");
     expect(await processor.voidIfAbsent(reference)).toEqual({ kind: "voided" });
     expect(await processor.query(reference)).toEqual({ kind: "voided" });
@@ -76,7 +76,7 @@ describe("with the sandbox", () => {
     expect(await processor.storeMethod("method-1", card("4111111111111111"))).toEqual(stored);
   });
 
-  test("a stored method is charged by its token, with a security code or without", async () => {
+  test("charges a stored method by its token, with a security code or without", async () => {
     const stored = await processor.storeMethod("method-2", {
       kind: "card",
       number: "5555555555554444",
@@ -96,7 +96,7 @@ describe("with the sandbox", () => {
     ).toEqual({ kind: "declined", message: "Unknown token" });
   });
 
-  test("a method that would never be charged is declined instead of stored", async () => {
+  test("declines to store a method that would never be charged", async () => {
     expect(
       await processor.storeMethod("method-3", {
         kind: "card",
@@ -122,7 +122,7 @@ describe("with the sandbox", () => {
   });
 });
 
-describe("what cannot be read is unknown, and never a refusal", () => {
+describe("an unreadable answer is unknown, and never a refusal", () => {
   let server: Server | undefined;
   afterEach(() => server?.close());
 
@@ -137,7 +137,7 @@ describe("what cannot be read is unknown, and never a refusal", () => {
     ["the token of another reference", 200, { reference: "r2", token: "tok_1" }],
     ["a refusal of another reference", 200, { reference: "r2", result: "declined", message: "no" }],
     ["no token", 200, { reference: "r1" }],
-    ["a refusal without words", 200, { reference: "r1", result: "declined" }],
+    ["a refusal without a message", 200, { reference: "r1", result: "declined" }],
     ["a token with another status", 202, { reference: "r1", token: "tok_1" }],
   ])("of a method to store: %s", async (_, status, body) => {
     const processor = await answering((_request, response) => response.writeHead(status).end(JSON.stringify(body)));
@@ -145,16 +145,16 @@ describe("what cannot be read is unknown, and never a refusal", () => {
   });
 
   test.each<[string, number, string]>([
-    ["no JSON", 200, "<html>"],
+    ["not JSON", 200, "<html>"],
     ["an empty body", 200, ""],
     ["a list", 200, "[]"],
     ["null", 200, "null"],
     ["another reference", 200, JSON.stringify({ ...approved, reference: "r2" })],
     ["no authorization code", 200, JSON.stringify({ ...approved, authCode: undefined })],
     ["no amount", 200, JSON.stringify({ ...approved, amount: undefined })],
-    ["an amount that is no decimal", 200, JSON.stringify({ ...approved, amount: "12,50" })],
+    ["an amount that is not a decimal", 200, JSON.stringify({ ...approved, amount: "12,50" })],
     ["a result of another kind", 200, JSON.stringify({ ...approved, result: "pending" })],
-    ["a refusal without words", 200, JSON.stringify({ reference: "r1", result: "declined" })],
+    ["a refusal without a message", 200, JSON.stringify({ reference: "r1", result: "declined" })],
     ["a refusal with another status", 402, JSON.stringify({ reference: "r1", result: "declined", message: "no" })],
     ["a refusal with status 500", 500, JSON.stringify({ reference: "r1", result: "declined", message: "no" })],
     ["void with status 500", 503, JSON.stringify({ reference: "r1", result: "voided" })],
@@ -171,7 +171,7 @@ describe("what cannot be read is unknown, and never a refusal", () => {
     }
   });
 
-  test("a body that never ends runs into the time limit", async () => {
+  test("a body that never ends hits the timeout", async () => {
     const processor = await answering((_request, response) => void response.writeHead(200).write('{"reference":'));
     expect(await processor.charge({ reference: "r1", amount, method: card("4111111111111111") })).toEqual({
       kind: "unknown",
@@ -179,7 +179,7 @@ describe("what cannot be read is unknown, and never a refusal", () => {
     });
   });
 
-  test("a redirect is not followed with the card", async () => {
+  test("does not follow a redirect with the card", async () => {
     let calls = 0;
     const processor = await answering((_request, response) => {
       calls += 1;
@@ -191,7 +191,7 @@ describe("what cannot be read is unknown, and never a refusal", () => {
     expect(calls).toBe(1);
   });
 
-  test("nobody listens", async () => {
+  test("no server listening", async () => {
     const processor = httpProcessor({ url: "http://127.0.0.1:9", timeLimitMs: 20_000 });
     expect(await processor.query("r1")).toEqual({ kind: "unknown", reason: "unreachable" });
   });

@@ -3,15 +3,15 @@ import type { Decision, ListedCharge, NoWord, Processor, Voided } from "./proces
 import { answerWithin, isJson, type Json, reasonOf } from "./readable-answer.js";
 
 export interface HttpProcessorOptions {
-  /** Address of the processor, e.g. `http://127.0.0.1:4610`. */
+  /** URL of the processor, such as `http://127.0.0.1:4610`. */
   readonly url: string;
-  /** How long one call may take, the answer's body included. */
+  /** Timeout of one call, including the body of the answer. */
   readonly timeLimitMs: number;
 }
 
 type Reply = { readonly status: number; readonly body: Json } | NoWord;
 
-/** The {@link Processor} over the HTTP that the sandbox speaks. Errors carry no part of what was sent. */
+/** The {@link Processor} over the sandbox's HTTP API. Errors contain nothing of the request. */
 export function httpProcessor({ url, timeLimitMs }: HttpProcessorOptions): Processor {
   const ask = async (path: string, body?: unknown): Promise<Reply> => {
     try {
@@ -36,7 +36,7 @@ export function httpProcessor({ url, timeLimitMs }: HttpProcessorOptions): Proce
     },
     async query(reference) {
       const reply = await ask(at(reference));
-      // Only the processor's own words: another server's 404 page is no answer.
+      // Accept only the processor's own code: another server's 404 page is no answer.
       if ("status" in reply && reply.status === 404 && reply.body["code"] === "not_found") return { kind: "absent" };
       return readOutcome(reference, reply);
     },
@@ -66,7 +66,7 @@ export function httpProcessor({ url, timeLimitMs }: HttpProcessorOptions): Proce
   };
 }
 
-/** A definite word needs the right status, the right reference and every part of it; all else is unknown. */
+/** A definite answer needs the right status, the right reference and all its fields; anything else is unknown. */
 function readOutcome(reference: string, reply: Reply): Decision | Voided | NoWord {
   if (!("status" in reply)) return reply;
   const { status, body } = reply;

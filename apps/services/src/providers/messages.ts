@@ -1,9 +1,9 @@
-/** What became of a message. Every send is safe to repeat: a key is sent once. */
+/** Outcome of a message. Every send is safe to repeat: a key is sent once. */
 export type SendOutcome =
   | { readonly kind: "sent" }
-  /** It will never be sent as it is. */
+  /** The message will never be sent as it is. */
   | { readonly kind: "refused" }
-  /** It may or may not have been sent. */
+  /** The message may or may not have been sent. */
   | { readonly kind: "unknown"; readonly reason: "timeout" | "unreachable" | "unreadable" | `status ${number}` };
 
 export interface Mail {

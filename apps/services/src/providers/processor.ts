@@ -1,13 +1,13 @@
 import type { Cents } from "@paydown/domain";
 
-/** A card or bank account as it is charged. It lives in memory for the one call. */
+/** A card or bank account to charge. It lives in memory for one call only. */
 export type ChargeMethod =
   | {
       readonly kind: "card";
       readonly number: string;
       readonly expMonth: string;
       readonly expYear: string;
-      /** Left out only where a method is stored without a charge. */
+      /** Omitted only when a method is stored without a charge. */
       readonly cvv?: string;
       readonly name: string;
     }
@@ -22,8 +22,8 @@ export type ChargeMethod =
     };
 
 /**
- * A method that the processor keeps, by its token. The CVV is there when the consumer is, and typed it again. A card's expiry is the
- * consumer's latest word, MM and YY: a card that was renewed keeps its number.
+ * A method stored by the processor, by its token. The CVV is set if the consumer is present and typed it again. A
+ * card's expiry, MM and YY, is the latest from the consumer, because a renewed card keeps its number.
  */
 export interface StoredMethod {
   readonly kind: "token";
@@ -33,12 +33,12 @@ export interface StoredMethod {
   readonly cvv?: string;
 }
 
-/** A definite word of the processor: it charged this amount, or it refused. */
+/** A definite answer of the processor: it charged this amount, or it refused. */
 export type Decision = { readonly kind: "charged"; readonly amount: Cents; readonly authCode: string } | Declined;
 
 export interface Declined {
   readonly kind: "declined";
-  /** In the processor's words. */
+  /** The processor's message. */
   readonly message: string;
 }
 
@@ -47,13 +47,13 @@ export interface Voided {
   readonly kind: "voided";
 }
 
-/** No word, or none that can be read. It says nothing about whether money was taken. */
+/** No answer, or an unreadable one. It says nothing about whether money was taken. */
 export interface NoWord {
   readonly kind: "unknown";
   readonly reason: "timeout" | "unreachable" | "unreadable" | `status ${number}`;
 }
 
-/** What a processor can do. Without `query` or `voidIfAbsent` a payment in doubt ends with a person. */
+/** The capabilities of a processor. Without `query` or `voidIfAbsent`, a payment in doubt ends in review. */
 export interface ProcessorCapabilities {
   readonly query: boolean;
   readonly voidIfAbsent: boolean;
@@ -62,8 +62,8 @@ export interface ProcessorCapabilities {
 }
 
 /**
- * Whoever moves the money. Every call is safe to repeat: a reference is charged once at most and answers its first result
- * for ever. No call throws; what cannot be known is `unknown`.
+ * The payment processor. Every call is safe to repeat: a reference is charged at most once and returns its first result
+ * forever. No call throws; an unclear result is `unknown`.
  */
 export interface Processor {
   readonly capabilities: ProcessorCapabilities;
@@ -74,14 +74,14 @@ export interface Processor {
   }): Promise<Decision | Voided | NoWord>;
   /** `absent` is no proof: the charge may still be on its way. */
   query(reference: string): Promise<Decision | Voided | NoWord | { readonly kind: "absent" }>;
-  /** Sees to it that the reference never charges, or tells what it did before. */
+  /** Ensures that the reference never charges, or returns its earlier result. */
   voidIfAbsent(reference: string): Promise<Decision | Voided | NoWord>;
-  /** Keeps a method without charging it; `declined` is one that it would never charge. */
+  /** Stores a method without charging it; `declined` means that it would never be charged. */
   storeMethod(
     reference: string,
     method: ChargeMethod,
   ): Promise<{ readonly kind: "stored"; readonly token: string } | Declined | NoWord>;
-  /** Charges made, or returned, since a moment. */
+  /** Charges made or returned since a moment. */
   list(since: Date): Promise<{ readonly kind: "listed"; readonly charges: readonly ListedCharge[] } | NoWord>;
 }
 

@@ -17,7 +17,7 @@ async function serve(listener: RequestListener): Promise<string> {
 test.each<[string, RequestListener]>([
   ["a body that never ends", (_request, response) => void response.writeHead(200).write('{"reference":')],
   ["an answer that never comes", () => undefined],
-])("%s is given up in time, whenever memory is tidied up, and its connection closed", async (_what, listener) => {
+])("%s times out, even after garbage collection, and its connection is closed", async (_what, listener) => {
   let open = 0;
   const url = await serve((request, response) => {
     open += 1;
@@ -32,7 +32,7 @@ test.each<[string, RequestListener]>([
   await expect.poll(() => open, { timeout: 20_000 }).toBe(0);
 });
 
-test("an answer is taken whole, its text as it was sent", async () => {
+test("reads a complete answer, with its text as sent", async () => {
   const sent = JSON.stringify({ name: "Zoë Müller – ¿Qué?", text: "é".repeat(200_000) });
   const url = await serve((_request, response) => response.writeHead(404).end(sent));
   expect(await answerWithin(20_000, url, {})).toEqual({ status: 404, text: sent });
@@ -43,7 +43,7 @@ test("an answer without a body has an empty text", async () => {
   expect(await answerWithin(20_000, url, {})).toEqual({ status: 204, text: "" });
 });
 
-test("a connection that breaks in the midst of a body is no answer", async () => {
+test("a connection that breaks inside a body is no answer", async () => {
   const url = await serve((_request, response) => {
     response.writeHead(200).write('{"reference":', () => response.destroy());
   });

@@ -9,11 +9,11 @@ export function isJson(value: unknown): value is Json {
 }
 
 /**
- * Calls a provider, and waits for its answer and the whole of its body no longer than the limit. The limit holds the body by itself:
- * the signal that fetch follows is lost with its request when memory is tidied up (nodejs/undici#4984), and a body that never ended would
- * then have been waited for five minutes. A redirect is not followed with what was sent.
+ * Calls a provider, and waits for the answer with its whole body no longer than the timeout. It applies the timeout to
+ * the body itself. Fetch loses its signal when the request is garbage-collected (nodejs/undici#4984), and would then
+ * wait five minutes for a body that never ends. It does not follow redirects with the request's data.
  *
- * @throws a TimeoutError when the time is over, and what fetch throws when no answer comes.
+ * @throws a TimeoutError after the timeout, and fetch's error when no answer comes.
  */
 export async function answerWithin(
   timeLimitMs: number,

@@ -21,7 +21,7 @@ const answer = evaluateOverTime(
   { ...harbor.overTime, maxDaysToFirst: 60 },
 );
 if (answer.outcome === "refuse") throw new Error("The plan is refused.");
-// Late in the evening where the instance is, and the next day in London.
+// Late in the evening for the tenant, and the next day in London.
 const createdAt = new Date("2026-06-16T02:30:00.000Z");
 
 const plan = (more: Partial<ArrangementRow> = {}) =>
@@ -120,7 +120,7 @@ Questions? Call Harbor Recovery Services at (410) 555-0142.
     expect(linesOf(writePlanAgreed(plan(more), [], harbor)).includes(line)).toBe(isSaid);
   });
 
-  test("in Spanish", () => {
+  test("is available in Spanish", () => {
     const { subject, text } = mailOf(
       writePlanAgreed(
         plan({ language: "es", method_kind: "bank", payment_option: "1", brand: null, last4: "8899" }),
@@ -143,7 +143,7 @@ Questions? Call Harbor Recovery Services at (410) 555-0142.
     }
   });
 
-  test("as a file keeps the text to the letter, and what a tenant writes stays text", () => {
+  test("as a file keeps the exact text, and escapes what a tenant writes", () => {
     const html = htmlOf(
       writePlanAgreed(plan(), [{ ...disclosure, text: "<script>1</script> & more\nSecond line" }], harbor),
     );
@@ -152,7 +152,7 @@ Questions? Call Harbor Recovery Services at (410) 555-0142.
     expect(html).not.toContain("<script");
   });
 
-  test("that was cancelled tells that nothing will be taken", () => {
+  test("after a cancellation says that nothing will be taken", () => {
     const lines = linesOf(writePlanCancelled(plan(), harbor, new Date("2026-06-17T12:00:00Z")));
     expect(lines[0]).toBe(
       "You cancelled your payment plan. None of its payments will be taken. What you owe stays as it is.",
@@ -167,7 +167,7 @@ Questions? Call Harbor Recovery Services at (410) 555-0142.
   });
 });
 
-describe("a plan whose payments that are left were lowered", () => {
+describe("a plan whose remaining payments were lowered", () => {
   const changedAt = new Date("2026-08-16T02:30:00.000Z");
   const rest = {
     owed: "150.00",
@@ -177,7 +177,7 @@ describe("a plan whose payments that are left were lowered", () => {
     ],
   };
 
-  test("says what is owed now, every payment that is left with its day, and how to stop one", () => {
+  test("says what is owed now, lists every remaining payment with its day, and how to stop one", () => {
     const { subject, text } = mailOf(
       writePlanChanged(
         { plan: plan({ payment_option: "1", method_kind: "bank", brand: null }), rest, changedAt },
@@ -212,7 +212,7 @@ Questions? Call Harbor Recovery Services at (410) 555-0142.
 `);
   });
 
-  test("of which nothing is left says so, and names no payment", () => {
+  test("with no remaining payments says so, and lists none", () => {
     const { text } = mailOf(
       writePlanChanged({ plan: plan(), rest: { owed: "0.00", payments: [] }, changedAt }, harbor),
       "k",
@@ -234,7 +234,7 @@ Questions? Call Harbor Recovery Services at (410) 555-0142.
   test.each([
     ["en", "What you owe now: Nothing. The account has a credit of $79.01."],
     ["es", "Lo que debe ahora: Nada. La cuenta tiene un saldo a favor de $79.01."],
-  ] as const)("of an overpaid account tells of a credit, in %s", (language, line) => {
+  ] as const)("on an overpaid account mentions the credit, in %s", (language, line) => {
     expect(
       linesOf(
         writePlanChanged({ plan: plan({ language }), rest: { owed: "-79.01", payments: [] }, changedAt }, harbor),
@@ -242,7 +242,7 @@ Questions? Call Harbor Recovery Services at (410) 555-0142.
     ).toContain(line);
   });
 
-  test("in Spanish", () => {
+  test("reads in Spanish", () => {
     const lines = linesOf(writePlanChanged({ plan: plan({ language: "es" }), rest, changedAt }, harbor));
     for (const line of [
       "Lo que debe ahora: $150.00",
@@ -267,7 +267,7 @@ Questions? Call Harbor Recovery Services at (410) 555-0142.
   });
 });
 
-test("the copy of an accepted offer has the amount, the dates and the text that was shown, to the letter [OFFER-83]", () => {
+test("the copy of an accepted offer has the amount, the dates and the exact text that was shown [OFFER-83]", () => {
   const { subject, text } = mailOf(
     writeOfferAccepted(
       { offer, language: "en", text: "I pay $1,062.50.\nNothing more is owed.", acceptedAt: createdAt },

@@ -12,7 +12,7 @@ import { casey, devon, jordan } from "../testing/test-services.js";
 import { findReach } from "./reach.js";
 import { htmlText, told } from "./testing/told.js";
 
-describeWithDatabase("copies of what was agreed", () => {
+describeWithDatabase("copies of agreements", () => {
   let paying: Paying;
   let consumer: Consumer;
   let plans: ReturnType<typeof planner>;
@@ -39,8 +39,8 @@ describeWithDatabase("copies of what was agreed", () => {
     return { offer: body.offer, accept };
   };
 
-  describe("a plan to pay over time", () => {
-    test("set up: one mail to the consumer and one document of the account, with the terms, the disclosure accepted and how to cancel; none for each payment [PLAN-76]", async () => {
+  describe("a payment plan", () => {
+    test("set up: one mail to the consumer and one document of the account, with the terms, the accepted disclosure and how to cancel; none for each payment [PLAN-76]", async () => {
       const accountNo = await planAccount(paying, { records: (no) => [onFile(no, "0")] });
       const disclosure = (await consumer.regeMessages("0", "next", accountNo))
         .flatMap((text) => text.split("\n"))
@@ -73,14 +73,14 @@ describeWithDatabase("copies of what was agreed", () => {
         [`${body.reference}.html`, casey.username],
       ]);
       for (const line of disclosure) expect(htmlText(kept[0]?.content)).toContain(line.replaceAll("'", "&#39;"));
-      // On Documents like a receipt.
+      // Listed on Documents like a receipt.
       const listed = await consumer.call<{ documents: { filename: string }[] }>("GET", "/api/docs", undefined, {
         query: `?instanceId=harbor&dbtNo=${accountNo}`,
       });
       expect(listed.body.documents.map(({ filename }) => filename)).toEqual([`${body.reference}.html`]);
     });
 
-    test("the state declaration that was acknowledged is part of it", async () => {
+    test("includes the acknowledged state declaration", async () => {
       const statement = "This account is subject to a declaration.";
       const accountNo = await paying.newAccount({
         due: "600.00",
@@ -94,7 +94,7 @@ describeWithDatabase("copies of what was agreed", () => {
       expect(mailsAbout(accountNo)[0]?.lines).toContain(statement);
     });
 
-    test("in Spanish where the consumer reads Spanish, and so is every payment of it", async () => {
+    test("is in Spanish for a consumer who reads Spanish, and so is every payment of it", async () => {
       const accountNo = await planAccount(paying);
       await planner(consumer.reading("es")).create(accountNo);
       await settled("harbor", accountNo);
@@ -107,13 +107,13 @@ describeWithDatabase("copies of what was agreed", () => {
       expect(payments).toEqual([{ language: "es" }]);
     });
 
-    test("a key that is repeated, in whatever language, and two tabs at once leave one copy", async () => {
+    test("a repeated key, in whatever language, and two tabs at once leave one copy", async () => {
       const accountNo = await planAccount(paying);
       const key = randomUUID();
       const repeated = await Promise.all([plans.create(accountNo, {}, key), plans.create(accountNo, {}, key)]);
       expect(repeated.map(({ status }) => status)).toEqual([200, 200]);
       expect((await planner(consumer.reading("es")).create(accountNo, {}, key)).status).toBe(200);
-      // Whichever of two tabs is first.
+      // In whichever of the two tabs is first.
       const inTwoTabs = await planAccount(paying);
       const tabs = await Promise.all([plans.create(inTwoTabs), plans.create(inTwoTabs)]);
       expect(tabs.map(({ status }) => status).sort()).toEqual([200, 409]);
@@ -124,14 +124,14 @@ describeWithDatabase("copies of what was agreed", () => {
       }
     });
 
-    test("one that is refused leaves none", async () => {
+    test("a refused plan leaves none", async () => {
       const accountNo = await planAccount(paying);
       await plans.create(accountNo, { paymentAmount: "1.00" });
       await plans.preview(accountNo);
       expect(await eventsOf("harbor", accountNo)).toEqual([]);
     });
 
-    test("whoever dies after keeping the document, or after sending, leaves one of each", async () => {
+    test("a process that dies after storing the document, or after sending, leaves one of each", async () => {
       const accountNo = await planAccount(paying);
       await plans.create(accountNo);
       await settled("harbor", accountNo);
@@ -147,7 +147,7 @@ describeWithDatabase("copies of what was agreed", () => {
       expect([mailsAbout(accountNo).length, (await documentsOf("harbor", accountNo)).length]).toEqual([1, 1]);
     });
 
-    test("cancelled: told once as a whole, with a document; not once for each payment", async () => {
+    test("cancelled: one notice for the whole plan, with a document; none for each payment", async () => {
       const accountNo = await planAccount(paying);
       const { body } = await plans.create(accountNo);
       await plans.cancel(accountNo);
@@ -166,7 +166,7 @@ describeWithDatabase("copies of what was agreed", () => {
       ]);
     });
 
-    test("one payment of it that the consumer cancels is told", async () => {
+    test("sends a notice if the consumer cancels one of its payments", async () => {
       const accountNo = await planAccount(paying);
       await plans.create(accountNo);
       const { scheduledPayments } = await consumer.page(accountNo);
@@ -178,7 +178,7 @@ describeWithDatabase("copies of what was agreed", () => {
     });
   });
 
-  describe("an offer to settle for less", () => {
+  describe("a settlement offer", () => {
     test("accepted: one mail and one document with amount, dates and the exact text that was shown [OFFER-83]", async () => {
       const accountNo = await paying.newAccount({ due: "1250.00" });
       const { offer, accept } = await accepted(accountNo);
@@ -202,13 +202,13 @@ describeWithDatabase("copies of what was agreed", () => {
       for (const line of terms) expect(htmlText(kept?.content)).toContain(line);
     });
 
-    test("that is only answered leaves none", async () => {
+    test("an offer that was only answered leaves none", async () => {
       const accountNo = await paying.newAccount({ due: "1250.00" });
       await accepted(accountNo);
       expect(await eventsOf("harbor", accountNo)).toEqual([]);
     });
 
-    test("in the language of the consumer, and where none is given in that of the text", async () => {
+    test("is in the consumer's language, or else in the language of the text", async () => {
       for (const given of ["es", undefined] as const) {
         const accountNo = await paying.newAccount({ due: "1250.00" });
         const { offer, accept } = await accepted(accountNo, given && consumer.reading(given));
@@ -221,7 +221,7 @@ describeWithDatabase("copies of what was agreed", () => {
       }
     });
 
-    test("where the instance has text messages alone, and Documents off: one text message; the document waits for the switch, as a receipt does", async () => {
+    test("for a tenant with text messages only and Documents off: one text message; the document waits for the feature flag, as a receipt does", async () => {
       const jordans = await Consumer.signIn(paying.url, jordan);
       const { body } = await jordans.propose<Answer>(strategyCodes.payLess, {
         payLessAmount: "300.00",
@@ -253,20 +253,20 @@ describeWithDatabase("copies of what was agreed", () => {
     });
   });
 
-  describe("goes by the ways in which the instance sends receipts", () => {
+  describe("uses the channels in which the tenant sends receipts", () => {
     const tenants = loadTenants();
     const withReceipts = (id: string, emailReceiptsEnabled: boolean, smsReceiptsEnabled: boolean) => {
       const tenant = tenants.get(id) as Tenant;
       return { ...tenant, instance: { ...tenant.instance, emailReceiptsEnabled, smsReceiptsEnabled } };
     };
     test.each([
-      ["email and text messages: email alone", casey, true, true, { email: casey.username, phone: null }],
-      ["email: the email of the profile, else the login", casey, true, false, { email: casey.username, phone: null }],
+      ["email and text messages: email only", casey, true, true, { email: casey.username, phone: null }],
+      ["email: the profile's address, else the login", casey, true, false, { email: casey.username, phone: null }],
       ["text messages: the phone on file", casey, false, true, { email: null, phone: "4105550161" }],
-      ["neither: nobody is written to", casey, false, false, { email: null, phone: null }],
+      ["neither: no message", casey, false, false, { email: null, phone: null }],
       ["both, and no email: the phone on file", jordan, true, true, { email: null, phone: "4165550163" }],
       ["both, with an email in the profile", devon, true, true, { email: "devon777@example.com", phone: null }],
-      ["email, which the user has not: nobody is written to", jordan, true, false, { email: null, phone: null }],
+      ["email, which the user lacks: no message", jordan, true, false, { email: null, phone: null }],
     ] as const)("%s", async (_, { instanceId, username }, email, sms, reach) => {
       const tenant = withReceipts(instanceId, email, sms);
       expect([
@@ -277,7 +277,7 @@ describeWithDatabase("copies of what was agreed", () => {
     });
   });
 
-  test("a payment that the consumer schedules keeps to the receipt that was asked for: none here", async () => {
+  test("a payment that the consumer schedules follows the requested receipt: none here", async () => {
     const accountNo = await paying.newAccount({ due: "100.00" });
     await consumer.pay(cardPayment(accountNo, "4111111111111111", { paymentDate: inDays(5) }));
     await settled("harbor", accountNo);

@@ -27,7 +27,7 @@ describeWithDatabase("deliveries", () => {
     await database.db.close();
     await database.remove();
   });
-  // A scheduled payment that its consumer has cancelled: one event, to be told by mail.
+  // A scheduled payment that its consumer has cancelled: one event, to be sent by mail.
   beforeEach(async () => {
     [mails, lines] = [[], []];
     accountNo = await newAccount();
@@ -80,7 +80,7 @@ describeWithDatabase("deliveries", () => {
         .executeTakeFirstOrThrow(),
     );
 
-  test("tries again after 10 s, 1 min, 5 min, 30 min, 2 h, 6 h and 6 h, always under one key, and gives up after three days", async () => {
+  test("retries after 10 s, 1 min, 5 min, 30 min, 2 h, 6 h and 6 h, always under one key, and gives up after three days", async () => {
     const context = copy(() => unreachable);
     const waits: number[] = [];
     for (let attempt = 0; attempt < 8; attempt += 1) {
@@ -108,12 +108,12 @@ describeWithDatabase("deliveries", () => {
     expect(JSON.stringify(lines)).not.toContain("casey");
   });
 
-  test("an address that is refused is given up at once", async () => {
+  test("gives up a refused address at once", async () => {
     await pass(copy(() => ({ kind: "refused" })));
     expect(await delivery()).toMatchObject({ state: "given-up", attempts: 1, last_failure: "refused" });
   });
 
-  test("of one account one after the other, in the order of what happened; of two accounts together; one that cannot be sent holds nothing up", async () => {
+  test("sends one account's notices one after the other, in the order of events, and two accounts' together; a failing one blocks nothing", async () => {
     await cancelOne("2026-06-21");
     accountNo = await newAccount();
     await cancelOne("2026-06-20");
@@ -129,7 +129,7 @@ describeWithDatabase("deliveries", () => {
     expect(await deliverWaiting(context, instanceId)).toBe(1);
   });
 
-  test("two copies at once send one mail", async () => {
+  test("two replicas at once send one mail", async () => {
     const context = copy(() => ({ kind: "sent" }));
     await Promise.all([pass(context), pass(context), pass(context)]);
     await pass(context);
@@ -137,7 +137,7 @@ describeWithDatabase("deliveries", () => {
     expect(await delivery()).toMatchObject({ state: "done", attempts: 1 });
   });
 
-  test("a replica waits for a slow send of another one instead of sending again", async () => {
+  test("a replica waits for another one's slow send instead of sending again", async () => {
     let finish = (_: SendOutcome) => {};
     const outcome = new Promise<SendOutcome>((resolve) => (finish = resolve));
     const slow = copy(() => outcome);
@@ -151,7 +151,7 @@ describeWithDatabase("deliveries", () => {
     expect(mails).toHaveLength(1);
   });
 
-  test("a copy that dies after sending leaves the mail to another, which sends it under the same key", async () => {
+  test("a replica that dies after sending leaves the mail to another, which sends it under the same key", async () => {
     await pass(
       copy(() => {
         throw new Error("killed");
@@ -168,7 +168,7 @@ describeWithDatabase("deliveries", () => {
     expect(await delivery()).toMatchObject({ state: "done", attempts: 2 });
   });
 
-  test("an event is dispatched once", async () => {
+  test("dispatches an event once", async () => {
     const context = copy(() => ({ kind: "sent" }));
     expect(await dispatchEvents(context, instanceId)).toBe(1);
     expect(await dispatchEvents(context, instanceId)).toBe(0);

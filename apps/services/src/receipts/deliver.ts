@@ -17,7 +17,7 @@ interface ReceiptDelivery extends Delivery {
   readonly channel: Channel;
 }
 
-/** Makes the deliveries of an instance whose time has come, a batch at most. @returns how many there were */
+/** Makes the due deliveries of a tenant, at most one batch. @returns the number of deliveries */
 export function deliverWaiting(context: DeliveryContext, instanceId: string): Promise<number> {
   return deliverDue(context, instanceId, receiptsOf(context));
 }
@@ -31,7 +31,7 @@ const receiptsOf = (context: DeliveryContext): Deliveries<ReceiptDelivery> => ({
         .where("instance_id", "=", instanceId)
         .where("state", "=", "waiting")
         .where("next_attempt_at", "<=", now)
-        // In the order of what happened to an account: that a plan was cancelled is not told before that it was set up.
+        // Keep the order of an account's events: the notice of a cancellation never precedes that of its plan.
         .where(({ not, exists, selectFrom }) =>
           not(
             exists(
@@ -105,5 +105,5 @@ async function deliver(
   }
 }
 
-/** They have taken their address out of the profile since. */
+/** The consumer has since removed the address from the profile. */
 const nobody: DeliveryOutcome = { kind: "nobody to reach" };

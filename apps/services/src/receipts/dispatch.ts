@@ -6,10 +6,10 @@ import { channelsOf, readTelling } from "./telling.js";
 const batchSize = 50;
 
 /**
- * Turns events of the outbox into what is to be delivered, in one transaction: an event is dispatched once, by whichever copy
- * of the services comes first.
+ * Turns outbox events into deliveries, in one transaction. An event is dispatched once, by the first replica to take
+ * it.
  *
- * @returns how many events there were
+ * @returns the number of events
  */
 export function dispatchEvents(
   { db, clock, tenants }: Pick<Context, "db" | "clock" | "tenants">,

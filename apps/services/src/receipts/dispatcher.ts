@@ -3,7 +3,7 @@ import { type Job, repeat } from "../jobs/repeat.js";
 import { deliverWaiting } from "./deliver.js";
 import { dispatchEvents } from "./dispatch.js";
 
-/** Tells consumers what became of their payments, apart from the payments themselves. May run in every copy of the services. */
+/** Notifies consumers about their payments, independently of the payments themselves. It may run in every replica. */
 export function startDispatcher(context: DeliveryContext, pollMs: number): Job {
   return repeat({
     pollMs,

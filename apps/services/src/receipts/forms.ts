@@ -1,7 +1,7 @@
 import type { Mail, TextMessage } from "../providers/messages.js";
 import type { Notice } from "./notice.js";
 
-/** A notice as a mail of plain text. */
+/** A notice as a plain-text mail. */
 export function mailOf(notice: Notice, key: string, to: string): Mail {
   const facts = notice.facts.map(({ label, value }) => `${label}: ${value}`);
   return {
@@ -45,7 +45,7 @@ h2 { font-size: 1.125rem; margin-block: 1.5rem .5rem; break-after: avoid; }
 @media print { body { margin: 0; } }
 `;
 
-/** A notice as a file to keep and to print: whole in itself, without script. */
+/** A notice as a file to keep and to print: self-contained, without scripts. */
 export function htmlOf(notice: Notice): string {
   const facts = notice.facts.map(({ label, value }) => `<dt>${escape(label)}</dt><dd>${escape(value)}</dd>`);
   const sections = notice.sections.map(

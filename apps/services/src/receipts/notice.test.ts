@@ -93,7 +93,7 @@ Questions? Call Harbor Recovery Services at (410) 555-0142.
     );
   });
 
-  test("as a file: whole in itself, in its language, printed plainly, without script, and what was typed stays text", () => {
+  test("as a file: self-contained, in its language, printed plainly, without scripts, and with user input escaped", () => {
     const html = htmlOf(
       writePaymentNotice("receipt", payment({ language: "es", paid_by: `<script>"Casey" & co</script>` }), company),
     );
@@ -131,7 +131,7 @@ test.each<[PaymentNoticeKind, Partial<PaymentRow>, string, string]>([
     "Your payment that was scheduled for 06/20/2026 could not be made. Nothing was charged.",
     "No se pudo hacer su pago programado para el 06/20/2026. No se cobró nada.",
   ],
-])("%s is told, without an authorization code", (kind, more, english, spanish) => {
+])("%s has its notice, without an authorization code", (kind, more, english, spanish) => {
   for (const [language, opening] of [
     ["en", english],
     ["es", spanish],
@@ -159,7 +159,7 @@ test.each(languages.flatMap((language) => paymentKinds.map((kind) => [language, 
   },
 );
 
-test("English and Spanish have the same words", () => {
+test("English and Spanish have the same entries", () => {
   for (const part of ["titles", "openings", "labels", "textMessages", "headings", "plan", "howToCancel"] as const)
     expect(Object.keys(es[part])).toEqual(Object.keys(en[part]));
   for (const kind of kinds) expect(es.titles[kind]).not.toBe(en.titles[kind]);
@@ -182,9 +182,9 @@ test.each([
 });
 
 test.each([
-  ["of a plan that stands", "pending", null, "cancelled"],
+  ["from a live plan", "pending", null, "cancelled"],
   ["before its plan was cancelled", "cancelled", new Date(2_000), "cancelled"],
-  ["with its plan, which is told as a whole", "cancelled", new Date(1_000), undefined],
+  ["with its plan, which has its own notice", "cancelled", new Date(1_000), undefined],
 ] as const)("a payment cancelled %s", (_, state, ended_at, kind) => {
   expect(
     noticeKindOf("payment.cancelled", { submitted_at: null, finished_at: new Date(1_000) }, { state, ended_at }),

@@ -7,7 +7,7 @@ import type { FactName, NoticeKind, NoticeWords } from "./words/notice-words.js"
 /** The words of receipts and copies, by language. */
 export const words: Readonly<Record<Language, NoticeWords>> = { en, es };
 
-/** What is told of one event, in the consumer's language; ways of sending it differ in form alone. */
+/** The notice of one event, in the consumer's language. Channels differ in format only. */
 export interface Notice {
   readonly kind: NoticeKind;
   readonly language: Language;
@@ -16,10 +16,10 @@ export interface Notice {
   readonly title: string;
   readonly opening: string;
   readonly facts: readonly { readonly label: string; readonly value: string }[];
-  /** What was agreed, to the letter; none where there is nothing to keep but the facts. */
+  /** The exact agreed texts; empty if there are only facts. */
   readonly sections: readonly Section[];
   readonly closing: string;
-  /** All of it in a text message's length. */
+  /** The whole notice, short enough for a text message. */
   readonly short: string;
 }
 
@@ -28,9 +28,9 @@ export interface Section {
   readonly lines: readonly string[];
 }
 
-/** What differs from one notice to another. */
+/** The parts that differ from one notice to another. */
 export interface NoticeContent extends Pick<Notice, "kind" | "language" | "opening" | "short"> {
-  /** In this order; one without a value is left out. */
+  /** In this order; a fact without a value is left out. */
   readonly facts: { readonly [Name in FactName]?: string };
   readonly sections?: readonly Section[];
 }

@@ -8,12 +8,12 @@ import { composeNotice, type Notice, words } from "./notice.js";
 export interface AcceptedOffer {
   readonly offer: AnsweredOffer;
   readonly language: Language;
-  /** The very text that was shown. */
+  /** The exact text that was shown. */
   readonly text: string;
   readonly acceptedAt: Date;
 }
 
-/** The copy of an offer to settle for less that was accepted: its amount, its dates, and the text to the letter. */
+/** The copy of an accepted settlement offer: its amount, its dates, and the exact text. */
 export function writeOfferAccepted(
   { offer, language, text: agreed, acceptedAt }: AcceptedOffer,
   { instance, company }: Tenant,

@@ -10,10 +10,10 @@ import { composeNotice, type Notice, words } from "./notice.js";
 import type { FactName, PaymentNoticeKind, PaymentParts } from "./words/notice-words.js";
 
 /**
- * What the consumer is told of an event; undefined where it is nothing. Who pays today sees a refusal on the screen; who
- * scheduled a payment was not there when it was refused.
+ * The kind of notice for an event; undefined if there is none. A consumer who pays today sees a refusal on the screen;
+ * one who scheduled the payment was not present when it was refused.
  *
- * @param plan - the plan that scheduled it: what goes with the plan is told with the plan
+ * @param plan - the plan that scheduled it; payments cancelled with their plan get no notice of their own
  */
 export function noticeKindOf(
   event: OutboxRow["event"],
@@ -63,7 +63,7 @@ const factsOf = {
   failed: ["total", "date", "account", "reference"],
 } as const satisfies Record<PaymentNoticeKind, readonly FactName[]>;
 
-/** Writes the notice of a payment. It holds no more of a card or bank account than the last four. */
+/** Writes the notice of a payment. Of a card or bank account it contains only the last four digits. */
 export function writePaymentNotice(kind: PaymentNoticeKind, payment: PaymentRow, company: CompanyConfig): Notice {
   const { language } = payment;
   const text = words[language];

@@ -24,7 +24,10 @@ export interface PlanChange {
   readonly changedAt: Date;
 }
 
-/** What is left of a plan once less is owed than it was made for: every payment that will be taken now, or that none will. */
+/**
+ * The remaining payments of a plan after less is owed than it was set up for: every payment that will be taken now, or
+ * a statement that none will.
+ */
 export function writePlanChanged({ plan, rest, changedAt }: PlanChange, { instance, company }: Tenant): Notice {
   const { language, reference, account_no: account } = plan;
   const text = words[language];

@@ -5,7 +5,7 @@ import { describeWithDatabase } from "../testing/test-database.js";
 import { casey } from "../testing/test-services.js";
 import { htmlText, told } from "./testing/told.js";
 
-describeWithDatabase("a plan of which less is left than was agreed", () => {
+describeWithDatabase("a plan with less left than was agreed", () => {
   let paying: Paying;
   let consumer: Consumer;
   let plans: ReturnType<typeof planner>;
@@ -39,7 +39,7 @@ describeWithDatabase("a plan of which less is left than was agreed", () => {
   const usd = (amount: number) => `$${(amount / 100).toFixed(2)}`;
   const nextDay = async (accountNo: string) => expect((await nextDayComes(paying, accountNo))?.state).toBe("succeeded");
 
-  test("by a payment besides it: one mail and one document, with every payment that is left as it will be taken [PLAN-94]", async () => {
+  test("after a payment outside the plan: one mail and one document, with every remaining payment as it will be taken [PLAN-94]", async () => {
     const { accountNo, reference } = await begin();
     await pay(accountNo, "200.00");
     await settled("harbor", accountNo);
@@ -63,7 +63,7 @@ describeWithDatabase("a plan of which less is left than was agreed", () => {
     expect(htmlText(copy?.content)).toContain(usd(last?.amount_cents ?? 0));
   });
 
-  test("each time that it changes, with what is left then; both documents are kept", async () => {
+  test("each time it changes, with what is left then; both documents are kept", async () => {
     const { accountNo } = await begin();
     await pay(accountNo, "200.00");
     await pay(accountNo, "150.00");
@@ -76,7 +76,7 @@ describeWithDatabase("a plan of which less is left than was agreed", () => {
     expect(new Set((await copies(accountNo)).map(({ filename }) => filename)).size).toBe(2);
   });
 
-  test("by a payment that ends it: told that none of it is taken any more [PLAN-95]", async () => {
+  test("after a payment that ends it: says that no payment of it will be taken [PLAN-95]", async () => {
     const { accountNo } = await begin();
     await pay(accountNo, "600.00", "full");
     await settled("harbor", accountNo);
@@ -89,7 +89,7 @@ describeWithDatabase("a plan of which less is left than was agreed", () => {
     ]);
   });
 
-  test("by an import, told when the next payment is planned anew", async () => {
+  test("after an import: sends the notice when the next payment is replanned", async () => {
     const { accountNo } = await begin();
     await paying.db.asJob("harbor", (trx) =>
       trx.updateTable("accounts").set({ due_cents: 250_00 }).where("account_no", "=", accountNo).execute(),
@@ -99,7 +99,7 @@ describeWithDatabase("a plan of which less is left than was agreed", () => {
     expect(lowered(accountNo)).toHaveLength(1);
   });
 
-  test("no mail where nothing is changed: by its own payments to the last, or by one of them that is cancelled [PLAN-94]", async () => {
+  test("no mail if nothing changes: by its own payments to the last, or by cancelling one of them [PLAN-94]", async () => {
     const { accountNo } = await begin({ paymentAmount: "305.00" });
     await nextDay(accountNo);
     await nextDay(accountNo);
@@ -113,7 +113,7 @@ describeWithDatabase("a plan of which less is left than was agreed", () => {
     }
   });
 
-  test("no mail where what is left only has less interest, and the same amounts are taken", async () => {
+  test("no mail if the rest only has less interest, and the same amounts are taken", async () => {
     const { accountNo } = await begin();
     const { scheduledPayments } = await consumer.page(accountNo);
     await consumer.cancel(scheduledPayments[0]?.reference);
@@ -121,7 +121,7 @@ describeWithDatabase("a plan of which less is left than was agreed", () => {
       amount_cents,
       interest_cents,
     }));
-    // What the cancelled one leaves is above this, so that every payment is still needed in full.
+    // The cancelled payment leaves more than this, so every payment is still needed in full.
     await pay(accountNo, "50.00");
     const after = (await scheduled(accountNo)).map(({ amount_cents, interest_cents }) => ({
       amount_cents,
@@ -132,7 +132,7 @@ describeWithDatabase("a plan of which less is left than was agreed", () => {
     expect([await changes(accountNo), lowered(accountNo)]).toEqual([0, []]);
   });
 
-  test("sent again it is the same one: a mail and a document of each change stay", async () => {
+  test("a repeated send stays the same: one mail and one document of each change", async () => {
     const { accountNo } = await begin();
     await pay(accountNo, "200.00");
     await pay(accountNo, "150.00");

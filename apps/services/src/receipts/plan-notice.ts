@@ -21,7 +21,7 @@ export interface Acknowledged {
   readonly created_at: Date;
 }
 
-/** What a plan and its company come to, each as it is shown. */
+/** The values of a plan and its company, formatted as shown. */
 function shownPlan(arrangement: ArrangementRow, { instance, company }: Tenant) {
   const text = words[arrangement.language];
   const { rows, payment } = toPlan(arrangement);
@@ -52,9 +52,9 @@ function shownPlan(arrangement: ArrangementRow, { instance, company }: Tenant) {
 }
 
 /**
- * The copy of a plan that was set up: its terms, every payment, the sentences and disclosures agreed to, and how to cancel. Regulation E
- * has whoever takes preauthorized transfers give the consumer a copy of the authorization (12 CFR 1005.10(b)). It holds no more of a card or bank
- * account than the last four.
+ * The copy of a plan that was set up: its terms, every payment, the sentences and disclosures agreed to, and how to
+ * cancel. Regulation E requires whoever obtains authorization for preauthorized transfers to give the consumer a copy
+ * (12 CFR 1005.10(b)). Of a card or bank account it contains only the last four digits.
  */
 export function writePlanAgreed(
   arrangement: ArrangementRow,

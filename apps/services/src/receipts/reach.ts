@@ -3,7 +3,7 @@ import { emailOf } from "../account-notices/tell.js";
 import type { InstanceTransaction } from "../db/database.js";
 import type { Tenant } from "../tenants/tenant.js";
 
-/** Where something is sent; nowhere where both are null. */
+/** The addresses of a recipient; both null if there are none. */
 export interface Reach {
   readonly email: string | null;
   /** Ten digits. */
@@ -11,8 +11,8 @@ export interface Reach {
 }
 
 /**
- * Where a user is sent what they have a right to without asking: by the ways in which the instance sends receipts, and in their order; by
- * text message only where there is no email (decisions Q74).
+ * The addresses for messages that a user gets without asking. They use the tenant's receipt channels, in order: a text
+ * message only if there is no email.
  */
 export async function findReach(trx: InstanceTransaction, tenant: Tenant, username: string): Promise<Reach> {
   const user = await trx

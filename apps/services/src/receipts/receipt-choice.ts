@@ -2,7 +2,7 @@ import { phoneDigits } from "@paydown/domain";
 import type { PostedPayment } from "../payments/posted-payment.js";
 import type { PaymentRow } from "../payments/tables.js";
 
-/** Where the consumer wants to be told of the payment; nowhere unless asked for (decisions Q74). */
+/** The address for the receipt that the consumer asked for; none unless asked for. */
 export function receiptChoiceOf(body: PostedPayment): Pick<PaymentRow, "receipt_email" | "receipt_phone"> {
   const email = body.sendConfEmail ? body.confirmEmail?.trim() : undefined;
   const phone = body.sendConfText ? phoneDigits(body.confirmPhone ?? "") : undefined;

@@ -21,7 +21,7 @@ const emailConsent = "By choosing email you agree to receive a receipt for this 
 const smsConsent =
   "By choosing a text message you agree to receive one about this payment. Message and data rates may apply.";
 
-/** A test's own address and number, so that it sees its own messages. */
+/** An address and a number for each test, so that it sees only its own messages. */
 let made = 0;
 function newReader() {
   made += 1;
@@ -84,7 +84,7 @@ describeWithDatabase("receipts", () => {
         .orderBy("delivery.channel")
         .execute(),
     );
-  /** The consumer asks to be told, having accepted the consent. */
+  /** The consumer requests a receipt, having accepted the consent. */
   const byMail = async (consumer: Consumer, accountNo: string, { email }: ReturnType<typeof newReader>) => {
     await consumer.acknowledge(accountNo, "emailConsent", emailConsent);
     return { sendConfEmail: true, confirmEmail: email, paymentDate: dateIn(0) };
@@ -103,7 +103,7 @@ describeWithDatabase("receipts", () => {
     return { consumer, accountNo, ...(await consumer.pay(body)) };
   };
 
-  describe("of a payment that succeeded", () => {
+  describe("for a payment that succeeded", () => {
     test("by mail, with amount, fee, total, codes and the last four, and as a document of the account", async () => {
       const reader = newReader();
       const { accountNo, body } = await pay(async (consumer, account) =>
@@ -141,7 +141,7 @@ describeWithDatabase("receipts", () => {
       expect(JSON.stringify([sent(reader.email), document])).not.toContain("4111111111111111");
     });
 
-    test("by text message, and by nothing else", async () => {
+    test("by text message, and no other channel", async () => {
       const reader = newReader();
       const { accountNo, body } = await pay(async (consumer, account) =>
         cardPayment(account, "4111111111111111", await byText(consumer, account, reader)),
@@ -151,7 +151,7 @@ describeWithDatabase("receipts", () => {
       expect((await deliveries(accountNo)).map(({ channel }) => channel)).toEqual(["document", "sms"]);
     });
 
-    test("in Spanish where the consumer reads Spanish", async () => {
+    test("in Spanish for a consumer who reads Spanish", async () => {
       const reader = newReader();
       await pay(
         async (consumer, account) => cardPayment(account, "4111111111111111", await byMail(consumer, account, reader)),
@@ -161,7 +161,7 @@ describeWithDatabase("receipts", () => {
       expect(sent(reader.email)[0]?.[0]).toBe("Recibo de pago - Harbor Recovery Services");
     });
 
-    test("without being asked for: sent to nobody, kept as a document, counted within the account", async () => {
+    test("without a request: sent to nobody, stored as a document, counted within the account", async () => {
       const { consumer, accountNo } = await pay(async (_, account) =>
         cardPayment(account, "4111111111111111", { paymentDate: dateIn(0), confirmEmail: "unasked@example.com" }),
       );
@@ -179,7 +179,7 @@ describeWithDatabase("receipts", () => {
     });
   });
 
-  test("of a payment that was declined there is none", async () => {
+  test("there is none for a payment that was declined", async () => {
     const reader = newReader();
     const { accountNo, body } = await pay(async (consumer, account) =>
       cardPayment(account, "4000000000000002", await byMail(consumer, account, reader)),
@@ -200,7 +200,7 @@ describeWithDatabase("receipts", () => {
     expect([await deliveries(accountNo), sent(reader.email), await documents(accountNo)]).toEqual([[], [], []]);
   });
 
-  test("a mail server that is down keeps no payment waiting; the mail is tried again, sent once, and no line of the log names the reader", async () => {
+  test("a mail server that is down delays no payment; the mail is retried, sent once, and no log line names the reader", async () => {
     const reader = newReader();
     mailIs = { kind: "unknown", reason: "unreachable" };
     const { accountNo, body } = await pay(async (consumer, account) =>
@@ -223,7 +223,7 @@ describeWithDatabase("receipts", () => {
     for (const secret of [reader.email, reader.phone, "4111111111111111"]) expect(log).not.toContain(secret);
   });
 
-  describe("of a payment of a later day", () => {
+  describe("for a scheduled payment", () => {
     const schedule = async (due: string, cardNumber = "4111111111111111") => {
       const reader = newReader();
       const consumer = await signIn();
@@ -242,10 +242,10 @@ describeWithDatabase("receipts", () => {
       return { reader, consumer, accountNo, key: reply.key, reply: reply.body, date };
     };
     const opening = (to: string, index: number) => sent(to)[index]?.[1]?.split("\n")[0];
-    /** A new session: the one before has ended with the days. */
+    /** A new session: the earlier one expired as the days passed. */
     const status = async (key: string): Promise<PaymentAnswer> => (await (await signIn()).status(key)).body;
 
-    test("scheduled, charged on its day by the clock, and told both times", async () => {
+    test("scheduled, charged on its day by the clock, and reported both times", async () => {
       const before = chargesIn(paying.sandbox).length;
       const { reader, accountNo, key, reply } = await schedule("100.00");
       expect(chargesIn(paying.sandbox)).toHaveLength(before);
@@ -263,7 +263,7 @@ describeWithDatabase("receipts", () => {
       await expect.poll(async () => (await documents(accountNo)).length, soon).toBe(1);
     });
 
-    test("skipped when the due has gone, and told why; nothing is charged", async () => {
+    test("skipped when nothing is due anymore, with the reason; nothing is charged", async () => {
       const { reader, consumer, accountNo, key, date } = await schedule("25.00");
       expect(
         (
@@ -287,7 +287,7 @@ describeWithDatabase("receipts", () => {
       expect(chargesIn(paying.sandbox)).toHaveLength(before);
     });
 
-    test("cancelled by the consumer, and told; a second cancellation is refused", async () => {
+    test("cancelled by the consumer, and reported; a second cancellation is refused", async () => {
       const { reader, consumer, key, reply, date } = await schedule("100.00");
       const cancel = () => consumer.call<PaymentAnswer>("DELETE", `/api/payments/scheduled/${reply.reference ?? ""}`);
       expect(await cancel()).toMatchObject({ status: 200, body: { status: "cancelled" } });
@@ -301,7 +301,7 @@ describeWithDatabase("receipts", () => {
       expect(chargesIn(paying.sandbox)).toHaveLength(before);
     });
 
-    test("declined on its day: told, since the consumer was not there", async () => {
+    test("declined on its day: reported, because the consumer was not present", async () => {
       const { reader, key, date } = await schedule("100.00", "4000000000009995");
       clock.forward(days(5));
       await expect.poll(async () => (await status(key)).status, soon).toBe("declined");

@@ -1,7 +1,7 @@
 import type { ColumnType, Generated } from "kysely";
 import type { Moment } from "../db/tables.js";
 
-/** A way in which an event of the outbox reaches the consumer. */
+/** A channel of an outbox event's delivery. */
 export type Channel = "document" | "email" | "sms";
 
 export interface DeliveryTable {
@@ -12,7 +12,7 @@ export interface DeliveryTable {
   attempts: Generated<number>;
   /** When it is tried next; null once it is no longer waiting. */
   next_attempt_at: ColumnType<Date | null, Date | null, Date | null>;
-  /** What went wrong last, without an address or a word of what was sent. */
+  /** The last failure, without an address or any of the message. */
   last_failure: ColumnType<string | null, string | null | undefined, string | null>;
   created_at: Moment;
   done_at: ColumnType<Date | null, Date | null | undefined, Date | null>;

@@ -13,19 +13,22 @@ import { writePlanAgreed, writePlanCancelled } from "./plan-notice.js";
 import { findReach, type Reach } from "./reach.js";
 import type { Channel } from "./tables.js";
 
-/** What is told of an event of the outbox, and to whom. */
+/** The notice of an outbox event, and its recipient. */
 export interface Telling {
   readonly accountNo: string;
   readonly username: string;
   readonly reach: Reach;
-  /** Under which name and day it is kept among the documents of the account; null where it is only sent. */
+  /** Its name and date among the documents of the account; null if it is only sent. */
   readonly document: { readonly filename: string; readonly date: string } | null;
   readonly notice: () => Notice;
-  /** Of what the event is about; with event and channel the same for each attempt, and another for each message. */
+  /**
+   * Subject ID; part of the idempotency key, with event and channel. It is the same for each attempt and differs
+   * between messages.
+   */
   readonly subjectId: string;
 }
 
-/** What is to be told of an event; undefined where it is nothing. */
+/** The notice of an event; undefined if there is none. */
 export async function readTelling(
   trx: InstanceTransaction,
   tenant: Tenant,
@@ -37,7 +40,7 @@ export async function readTelling(
   return undefined;
 }
 
-/** The ways in which it reaches the consumer. What is kept as a document is kept whether or not it is sent as well. */
+/** The channels of a notice. A document is stored whether or not the notice is also sent. */
 export function channelsOf({ document, reach }: Telling): Channel[] {
   return [
     ...(document ? ["document" as const] : []),
@@ -60,7 +63,7 @@ async function paymentTelling(
   return {
     accountNo,
     username,
-    // Nobody is asked for each payment of a plan whether to be told of it.
+    // Consumers don't choose a receipt for each payment of a plan.
     reach: plan ? await findReach(trx, tenant, username) : { email, phone },
     document:
       kind === "receipt"

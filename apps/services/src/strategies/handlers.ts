@@ -13,13 +13,13 @@ import type { StrategyCall, StrategyRules } from "./strategy-rules.js";
 
 type StrategyOperation = "getStrategyFormFields" | "evaluateStrategy" | "acceptOffer";
 
-/** Who answers for each strategy. */
+/** The rules of each strategy. */
 const strategies: Record<Strategy, StrategyRules> = { payLess, overTime };
 
 export function strategyHandlers(context: Context): Pick<Handlers, StrategyOperation> {
   const { db, clock } = context;
 
-  /** Under the lock of the account, so that two tabs are answered one after the other. */
+  /** Holds the account lock, so that requests from two tabs are answered one after the other. */
   async function atAccount<T>(
     session: Session,
     accountNo: string,

@@ -10,7 +10,7 @@ export type StrategyFormFields = components["schemas"]["StrategyFormFields"];
 export type StrategyProposal = components["schemas"]["StrategyProposal"];
 export type StrategyAnswer = components["schemas"]["StrategyAnswer"];
 
-/** Where a strategy is asked: an account of the session's user, held until the transaction ends. */
+/** The account of a strategy call: one of the session's user, locked until the transaction ends. */
 export interface StrategyCall {
   readonly context: Context;
   readonly trx: InstanceTransaction;
@@ -20,9 +20,9 @@ export interface StrategyCall {
   readonly today: CalendarDate;
 }
 
-/** What a strategy asks, and what it answers. */
+/** The form fields of a strategy, and its answers. */
 export interface StrategyRules {
   formFields(call: StrategyCall): Promise<StrategyFormFields>;
-  /** @throws ProblemError for a proposal that its rules do not admit */
+  /** @throws ProblemError for a proposal that breaks its rules */
   evaluate(call: StrategyCall, proposal: StrategyProposal): Promise<StrategyAnswer>;
 }

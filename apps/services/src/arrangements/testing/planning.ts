@@ -11,7 +11,7 @@ type Schedule = components["schemas"]["Schedule"] & { readonly code?: string };
 
 const goodYear = String((new Date().getFullYear() + 3) % 100).padStart(2, "0");
 
-/** A method on file; a debit card asks for no Regulation E disclosure in harbor. */
+/** A card on file; a debit card requires no Regulation E disclosure in harbor. */
 export const onFile = (
   accountNo: string,
   paymentOption: "0" | "2" = "2",
@@ -45,7 +45,7 @@ export const bankOnFile = (accountNo: string): ImportRecord => ({
   ...{ paymentOption: "1", token: "tok_demo_6789", acctNumber: "*****6789", routingNumber: "021000021", achType: "C" },
 });
 
-/** An account that may be paid over time, with a debit card on file; its interest and its state declaration are texts. */
+/** An account that may be paid over time, with a debit card on file. `interest` and `declaration` are texts. */
 export const planAccount = (
   paying: Paying,
   {
@@ -67,7 +67,7 @@ export const planAccount = (
     ],
   });
 
-/** The form of 600.00 in payments of 103.00, the first in ten days, unless told otherwise. */
+/** The form of 600.00 in payments of 103.00, the first in ten days, unless overridden. */
 export const planForm = (accountNo: string, more: Readonly<Record<string, string>> = {}) => ({
   accountNo,
   paymentAmount: "103.00",
@@ -81,7 +81,7 @@ export const planForm = (accountNo: string, more: Readonly<Record<string, string
   ...more,
 });
 
-/** The calls of a consumer who plans. */
+/** The calls of a consumer who sets up plans. */
 export function planner(consumer: Consumer) {
   const path = (accountNo: string) => `/api/paymentArrangements/${accountNo}`;
   const post = (accountNo: string, form: Readonly<Record<string, string>>, headers: Record<string, string> = {}) =>
@@ -101,7 +101,7 @@ export function planner(consumer: Consumer) {
   };
 }
 
-/** What the database holds of the plans of an account. */
+/** The stored plans of an account. */
 export const storedPlans = (paying: Paying, accountNo: string) =>
   paying.db.asJob("harbor", (trx) =>
     trx
@@ -112,7 +112,10 @@ export const storedPlans = (paying: Paying, accountNo: string) =>
       .execute(),
   );
 
-/** The day of the next scheduled payment comes, changed besides as told. @returns that payment, to be read as it is then */
+/**
+ * Makes the next scheduled payment due, with the given changes, and waits until the scheduler has processed it.
+ * @returns the payment
+ */
 export async function nextDayComes(paying: Paying, accountNo: string, more: object = {}) {
   const next = (await storedPayments(paying, accountNo)).find(
     ({ arrangement_id, state }) => arrangement_id !== null && state === "scheduled",
@@ -132,7 +135,7 @@ export async function nextDayComes(paying: Paying, accountNo: string, more: obje
   return reached();
 }
 
-/** What it holds of the payments. */
+/** The stored payments of an account. */
 export const storedPayments = (paying: Paying, accountNo: string) =>
   paying.db.asJob("harbor", (trx) =>
     trx.selectFrom("payments").selectAll().where("account_no", "=", accountNo).orderBy("payment_date").execute(),

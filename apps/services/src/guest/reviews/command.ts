@@ -21,7 +21,7 @@ const amountUsage =
 
 const failure = (exitCode: 1 | 2, sentence: string): CommandOutcome => ({ exitCode, out: [], err: [sentence] });
 
-/** Lists guests' payments that wait for a person, and ends one: what the arguments after `guest-reviews` say. */
+/** Lists guests' payments in review, and ends one. Takes the arguments after `guest-reviews`. */
 export async function reviewCommand(
   { db, tenants, clock }: ReviewContext,
   args: readonly string[],
@@ -49,7 +49,7 @@ export async function reviewCommand(
     : { exitCode: 0, out: [say(id, decision, decided)], err: [] };
 }
 
-/** Undefined where one is none, or a plan stands there twice. */
+/** Undefined if an amount is invalid or a plan occurs twice. */
 function readAmounts(texts: readonly string[]): ReadonlyMap<string, Cents> | undefined {
   const amounts = texts.map(readAmount).filter((amount) => amount !== undefined);
   const byPlan = new Map(amounts);

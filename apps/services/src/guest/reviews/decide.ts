@@ -9,11 +9,11 @@ export interface Decision {
   readonly decision: GuestReview["decision"];
   readonly by: string;
   readonly why: string;
-  /** Settled: what was charged for each plan, where the hosted page's own word is not to be taken for it. */
+  /** For `settled`: the charge for each plan, if the hosted page's own report is not to be used. */
   readonly amounts?: ReadonlyMap<string, Cents>;
 }
 
-/** What came of a decision: made now, or made before by somebody; or the reason that it cannot be made. */
+/** Result of a decision: made now, made before by someone, or the reason that it cannot be made. */
 export type Decided =
   | { readonly kind: "decided"; readonly posted: ReadonlyMap<string, Cents> }
   | { readonly kind: "before"; readonly review: GuestReview }
@@ -22,8 +22,8 @@ export type Decided =
 const refused = (reason: string): Decided => ({ kind: "refused", reason });
 
 /**
- * Ends what a person has to look at. `settled` pays the plans by what was charged; `closed` pays nothing, for a charge that never was or was
- * given back. Either way the plans take payments again. Made once: the same decision again changes nothing.
+ * Ends a matter in review. `settled` pays the plans by what was charged. `closed` pays nothing, for a charge that never
+ * happened or was refunded. Either way the plans accept payments again. Repeating the same decision changes nothing.
  */
 export async function decide(
   trx: InstanceTransaction,
@@ -77,7 +77,7 @@ export async function decide(
   return { kind: "decided", posted };
 }
 
-/** What a settlement posts, or the sentence that says why it cannot. */
+/** The amounts that a settlement posts, or a sentence that says why it cannot. */
 function settlementOf(
   { trackingNo, attempts, reports }: Matter,
   given: Decision["amounts"],
@@ -105,7 +105,7 @@ function settlementOf(
   return { chargeReference, amounts };
 }
 
-/** By plan what the hosted page charged; undefined where it told of it in two ways, or of parts that are not the whole. */
+/** The hosted page's charge by plan; undefined if its reports disagree, or the parts don't add up to the whole. */
 function toldAmounts(charges: readonly HostedCharge[]): ReadonlyMap<string, Cents> | undefined {
   const [told, ...others] = charges.map(({ amount, items }) => {
     const parts = items

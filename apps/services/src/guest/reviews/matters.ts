@@ -6,24 +6,26 @@ import type { GuestAttempt, GuestReview, HostedReportTable } from "../tables.js"
 
 export type HostedReportRow = Selectable<HostedReportTable>;
 
-/** What a person has to look at: one payment, by its tracking number. */
+/** A matter for review: one payment, by its tracking number. */
 export interface Matter {
   readonly trackingNo: string;
-  /** What the guest left with; none where nobody did. */
+  /** The attempts that the guest left with; empty if nobody left. */
   readonly attempts: readonly GuestAttempt[];
-  /** Reports that pay nothing and of which nothing was decided, the oldest first. */
+  /** Undecided reports that pay nothing, oldest first. */
   readonly reports: readonly HostedReportRow[];
-  /** What was decided before, the latest first. */
+  /** Earlier decisions, latest first. */
   readonly reviews: readonly GuestReview[];
 }
 
-/** Of an instance: the tracking numbers with something left to decide, the longest waiting first. */
+/** The tracking numbers of a tenant with something left to decide, the longest waiting first. */
 export async function waitingTrackingNos(trx: InstanceTransaction, instanceId: string): Promise<string[]> {
   const rows = await undecided(trx, instanceId).select("report.tracking_no").orderBy("report.at").execute();
   return [...new Set(rows.map(({ tracking_no }) => tracking_no))];
 }
 
-/** Lets nothing be reported or decided of a tracking number until the transaction ends; nobody's has no row to be locked. */
+/**
+ * Blocks reports and decisions on a tracking number until the transaction ends. An unknown number has no row to lock.
+ */
 export async function holdMatter(trx: InstanceTransaction, instanceId: string, trackingNo: string): Promise<void> {
   await sql`select pg_advisory_xact_lock(hashtextextended(${`${instanceId} ${trackingNo}`}, 0))`.execute(trx);
   await trx
@@ -35,7 +37,7 @@ export async function holdMatter(trx: InstanceTransaction, instanceId: string, t
     .execute();
 }
 
-/** All about one tracking number. */
+/** Everything about one tracking number. */
 export async function readMatter(trx: InstanceTransaction, instanceId: string, trackingNo: string): Promise<Matter> {
   const attempts = await trx
     .selectFrom("guest_attempts")
@@ -70,7 +72,7 @@ function undecided(trx: InstanceTransaction, instanceId: string) {
     .where("review.report_id", "is", null);
 }
 
-/** The charge that a report tells of; undefined where it tells that there is none. */
+/** The charge that a report describes; undefined if it says that nothing was charged. */
 export function chargeOf({ instance_id: instanceId, told_by, body }: HostedReportRow): HostedCharge | undefined {
   if (told_by === "notification") {
     const { event, merchantCode, amount, items, chargeReference } = body as components["schemas"]["HostedNotification"];

@@ -5,7 +5,7 @@ import { reviewCommand, reviewUsage } from "./command.js";
 
 const sam = ["--by", "Sam", "--why", "seen at the bank"];
 
-describeWithDatabase("guests' payments that wait for a person", () => {
+describeWithDatabase("guests' payments in review", () => {
   let guests: Guests;
   let [user, one, two] = ["", "", ""];
 
@@ -40,7 +40,7 @@ describeWithDatabase("guests' payments that wait for a person", () => {
         .orderBy("report_id")
         .execute(),
     );
-  /** Left with 125.00 and 60.00; the hosted page says what it charged. */
+  /** The guest left with 125.00 and 60.00; the hosted page reports another charge. */
   const differing = async (
     amounts: Record<string, string> = { [one]: "1.00", [two]: "60.00" },
     changes: object = {},
@@ -50,7 +50,7 @@ describeWithDatabase("guests' payments that wait for a person", () => {
     return trackingNo;
   };
 
-  test("are listed with what the guest left with, what was charged, and where the two differ", async () => {
+  test("lists each with the guest's amounts, the charge, and the differences", async () => {
     const now = guests.clock.now().toISOString();
     const trackingNo = await differing();
     expect(await listed(trackingNo)).toEqual([
@@ -65,7 +65,7 @@ describeWithDatabase("guests' payments that wait for a person", () => {
     expect(await listed(trackingNo)).toEqual([]);
   });
 
-  test("settled are paid by what was charged, with who and why; the plans take payments again", async () => {
+  test("settled pays by the charge, with who and why; the plans accept payments again", async () => {
     const trackingNo = await differing();
     expect(await state(one)).toEqual(["125.00", true]);
     expect(await riverton("settle", trackingNo, ...sam)).toEqual({
@@ -89,7 +89,7 @@ describeWithDatabase("guests' payments that wait for a person", () => {
     expect((await guests.leave(user, await guests.trackingNumber(user), one, "25.00")).status).toBe(204);
   });
 
-  test("closed pay nothing, and the plans take payments again", async () => {
+  test("closed pays nothing, and the plans accept payments again", async () => {
     const trackingNo = await differing();
     expect(await riverton("close", trackingNo, ...sam)).toEqual({
       exitCode: 0,
@@ -106,7 +106,7 @@ describeWithDatabase("guests' payments that wait for a person", () => {
   });
 
   test.each(["settle", "close"])(
-    "%s again, by another and at once, changes nothing and names who was first; the other way is refused",
+    "%s again, by another person and at once, changes nothing and names who was first; the opposite decision is refused",
     async (way) => {
       const trackingNo = await differing();
       const both = await Promise.all([
@@ -141,7 +141,7 @@ describeWithDatabase("guests' payments that wait for a person", () => {
     },
   );
 
-  test("a settled charge that is told again is the same one; another charge comes back to a person, and cannot be settled too", async () => {
+  test("a settled charge reported again is the same one; another charge returns to review, and cannot be settled too", async () => {
     const trackingNo = await differing();
     await riverton("settle", trackingNo, ...sam);
     await guests.notify(paid(trackingNo, { [one]: "1.00", [two]: "60.00" }, { id: `${trackingNo} told again` }));
@@ -164,7 +164,7 @@ describeWithDatabase("guests' payments that wait for a person", () => {
     expect((await reviews(trackingNo)).map(({ decision }) => decision)).toEqual(["closed", "settled"]);
   });
 
-  test("what was charged late, after the hosted page had said that nothing ever would be, can be settled", async () => {
+  test("a late charge, reported after the hosted page had ruled it out, can be settled", async () => {
     const trackingNo = await guests.left(user, { [one]: "25.00" });
     await guests.notify(ended(trackingNo));
     await guests.notify(paid(trackingNo, { [one]: "25.00" }));
@@ -173,10 +173,10 @@ describeWithDatabase("guests' payments that wait for a person", () => {
     expect(await state(one)).toEqual(["100.00", false]);
   });
 
-  describe("where the hosted page's word is not enough", () => {
+  describe("if the hosted page's report does not suffice", () => {
     const say = () => `Say with --amount PLAN=AMOUNT what was charged for ${one}, ${two}.`;
 
-    test("a plan that nobody left with is not paid; the person says what is", async () => {
+    test("pays no plan that nobody left with; the operator names the plans", async () => {
       const trackingNo = await differing({ [one]: "125.00", "P-1003": "5.00" });
       expect((await riverton("settle", trackingNo, ...sam)).err).toEqual([
         `Nobody left with ${trackingNo} for P-1003. ${say()}`,
@@ -195,7 +195,7 @@ describeWithDatabase("guests' payments that wait for a person", () => {
     test.each([
       ["a total that is not the sum", async () => differing({ [one]: "125.00", [two]: "60.00" }, { amount: "186.00" })],
       [
-        "two words on one charge",
+        "two reports of one charge",
         async () => {
           const trackingNo = await differing();
           await guests.notify(
@@ -204,7 +204,7 @@ describeWithDatabase("guests' payments that wait for a person", () => {
           return trackingNo;
         },
       ],
-    ])("%s: the person says what was charged", async (_, arrange) => {
+    ])("%s: the operator enters the charge", async (_, arrange) => {
       const trackingNo = await arrange();
       expect((await riverton("settle", trackingNo, ...sam)).err).toEqual([
         `The hosted page's amounts do not agree with each other. ${say()}`,
@@ -217,7 +217,7 @@ describeWithDatabase("guests' payments that wait for a person", () => {
       expect(await listed(trackingNo)).toEqual([]);
     });
 
-    test("two charges are not settled as one", async () => {
+    test("does not settle two charges as one", async () => {
       const trackingNo = await differing();
       await guests.notify(
         paid(trackingNo, { [one]: "125.00", [two]: "60.00" }, { id: `${trackingNo} twice`, chargeReference: "HP-2" }),
@@ -227,7 +227,7 @@ describeWithDatabase("guests' payments that wait for a person", () => {
       ]);
     });
 
-    test("no charge is none to settle", async () => {
+    test("settles nothing without a charge", async () => {
       const trackingNo = await guests.left(user, { [one]: "25.00" });
       await guests.notify(paid(trackingNo, { [one]: "25.00" }));
       await guests.notify(ended(trackingNo));
@@ -238,7 +238,7 @@ describeWithDatabase("guests' payments that wait for a person", () => {
       expect(await guests.due(user, one)).toBe("100.00");
     });
 
-    test("a tracking number that nobody knows has no plan to pay, and is closed", async () => {
+    test("a tracking number that nobody knows has no plan to pay, and can only be closed", async () => {
       const trackingNo = `HP-NOBODY-${one}`;
       await guests.notify(paid(trackingNo, { [one]: "25.00" }));
       expect(await listed(trackingNo)).toContain("    nobody left with this tracking number");
@@ -255,7 +255,7 @@ describeWithDatabase("guests' payments that wait for a person", () => {
     });
   });
 
-  test("nothing that is being confirmed, paid or made up can be decided", async () => {
+  test("refuses to decide a payment that is still open or paid, or a made-up one", async () => {
     const open = await guests.left(user, { [one]: "25.00" });
     for (const trackingNo of [open, "T-1"])
       expect((await riverton("close", trackingNo, ...sam)).err).toEqual([
@@ -264,7 +264,7 @@ describeWithDatabase("guests' payments that wait for a person", () => {
     expect(await state(one)).toEqual(["125.00", true]);
   });
 
-  test("another instance sees none of them", async () => {
+  test("another tenant sees none of them", async () => {
     const trackingNo = await differing();
     expect(await run("--instance", "harbor")).toEqual({
       exitCode: 0,
@@ -299,7 +299,7 @@ describeWithDatabase("guests' payments that wait for a person", () => {
       ["settle", "T-1", "--instance", "riverton", ...sam, "--amount", "P=1.00", "--amount", "P=2.00"],
       "--amount is a plan and what was charged for it, such as --amount P-1001=25.00, once for each plan.",
     ],
-  ])("%j is told with exit code 2", async (args, sentence) => {
+  ])("rejects %j with exit code 2", async (args, sentence) => {
     expect(await run(...args)).toEqual({ exitCode: 2, out: [], err: [sentence] });
   });
 });

@@ -21,14 +21,14 @@ import { movableClock, prefix, testGuests } from "../../testing/test-services.js
 type Plans = components["schemas"]["PaymentPlans"]["plans"];
 type Plan = Plans[number];
 
-/** demo-data.md: P-1001 and P-1002. */
+/** The demo account with the plans P-1001 and P-1002. */
 export const citation = { label: "Citation number", value: "900100200" };
-/** For tests of something else. */
+/** For tests of other behavior. */
 export const manyLookups = { lookupsPerAddress: 1_000, lookupsPerValue: 1_000, lookupsPerInstance: 1_000 };
-/** For what comes by itself. */
+/** Polling timeout for things that happen without further action. */
 export const soon = { timeout: 20_000, interval: 50 };
 
-/** A hosted page that says what a test has put there; `unreachable` until it is told otherwise. */
+/** A hosted page with scripted answers; `unreachable` until a test sets one. */
 export function scriptedPage() {
   const words = new Map<string, HostedWord>();
   const asked: string[] = [];
@@ -53,7 +53,7 @@ export interface Looked {
   readonly label: string;
   readonly value: string;
   readonly secondFact?: string;
-  /** The address it is looked up from, where this machine is a trusted proxy. */
+  /** The client address, if this machine is a trusted proxy. */
   readonly from?: string;
 }
 
@@ -61,12 +61,12 @@ export interface GuestsOptions {
   readonly limits?: Partial<AttemptLimits>;
   readonly tenantsDir?: string;
   readonly clock?: ReturnType<typeof movableClock>;
-  /** In the place of one that a test speaks for. */
+  /** Replaces the scripted page. */
   readonly hostedPage?: HostedPage;
   readonly trustedProxies?: readonly string[];
 }
 
-/** Services with riverton's demo, a clock that is moved, and a hosted page that a test speaks for. */
+/** Services with riverton's demo, a movable clock, and a scripted hosted page. */
 export async function startGuests({
   limits,
   tenantsDir,
@@ -118,7 +118,7 @@ export async function startGuests({
     get db() {
       return db;
     },
-    /** Where the hosted page tells what it charged. */
+    /** The URL to which the hosted page sends notifications. */
     notifyUrl: () => `${services.url}${prefix}/public/plans/notification`,
     lookUp: ({ label, value, from, ...more }: Looked = citation) =>
       at("POST", "/public/lookup", {
@@ -135,7 +135,7 @@ export async function startGuests({
       if (json["found"] !== "Y") throw new Error(`Nothing was found: ${text}`);
       return String(json["demPortalUsername"]);
     },
-    /** A guest of their own, with copies of the plans of {@link citation}: `one` is P-1001's, `two` P-1002's. */
+    /** A new guest with copies of the plans of {@link citation}: `one` is P-1001's, `two` P-1002's. */
     async account(changes: Partial<PlanRecord> = {}) {
       accounts += 1;
       const [one, two, value] = [`A-${accounts}`, `B-${accounts}`, `C${accounts}00`];
@@ -158,7 +158,7 @@ export async function startGuests({
       if (faults > 0) throw new Error("The account was not imported.");
       return { one, two, value, label: citation.label };
     },
-    /** A guest who has looked their own account up. */
+    /** A guest who has looked up their own account. */
     async guest() {
       const account = await self.account();
       return { ...account, user: await self.username(account) };
@@ -173,7 +173,7 @@ export async function startGuests({
       if (!plan) throw new Error(`There is no plan ${id}.`);
       return plan;
     },
-    /** The TOTAL line's due. */
+    /** The due of the TOTAL line. */
     async due(user: string, id: string) {
       return (await self.plan(user, id)).lineItems.find(({ type }) => type === "TOTAL")?.due;
     },
@@ -189,7 +189,7 @@ export async function startGuests({
         trackingNo,
       });
     },
-    /** Leaves with amounts by plan, and answers the tracking number. */
+    /** Leaves with amounts by plan, and returns the tracking number. */
     async left(user: string, amounts: Readonly<Record<string, string>>): Promise<string> {
       const trackingNo = await self.trackingNumber(user);
       for (const [planId, amount] of Object.entries(amounts)) {
@@ -198,7 +198,7 @@ export async function startGuests({
       }
       return trackingNo;
     },
-    /** Asks for a plan's open payment to be ended, so that another can begin. */
+    /** Asks to end a plan's open payment, so that another can begin. */
     takeOver: (user: string, planId: string, trackingNo: string) =>
       at("POST", `/public/plans/${planId}/takeover${as(user)}?instanceId=riverton`, { body: { trackingNo } }),
     return: (user: string, accountNo: string, payload: "SUCCESS" | "CANCEL") =>
@@ -221,7 +221,7 @@ export async function startGuests({
         body,
         headers: { "Hosted-Signature": signed(JSON.stringify(body), secret, signedAt, signedFor) },
       });
-      // So that the next report is a later one.
+      // So that the next report is later.
       clock.forward(1);
       return answer;
     },
@@ -258,20 +258,20 @@ export function entryOf(plan: Plan, amount: string): string {
   return writeLineItems([toLineItem(plan, value, 1)]);
 }
 
-/** As the hosted page signs. */
+/** Signs as the hosted page does. */
 export function signed(body: string, secret: string, at: Date, instanceId = "riverton"): string {
   const t = Math.floor(at.getTime() / 1_000);
   return `t=${t},v2=${createHmac("sha256", secret).update(`${t}.${instanceId}.${body}`).digest("hex")}`;
 }
 
-/** A charge as the hosted page answers it when it is asked. */
+/** A charge as the hosted page answers it. */
 export const charged = (
   trackingNo: string,
   amounts: Readonly<Record<string, string>>,
   changes: object = {},
 ): HostedCharge => ({ instanceId: "riverton", ...paid(trackingNo, amounts, changes) });
 
-/** What the hosted page tells of a charge. */
+/** The hosted page's notification of a charge. */
 export function paid(trackingNo: string, amounts: Readonly<Record<string, string>>, changes: object = {}) {
   const total = Object.values(amounts).reduce(
     (sum, amount) => addCents(sum, parseDecimal(amount) ?? cents(0)),
@@ -290,7 +290,7 @@ export function paid(trackingNo: string, amounts: Readonly<Record<string, string
   };
 }
 
-/** That nothing was charged, and never will be. */
+/** The notification that nothing was charged, and never will be. */
 export const ended = (trackingNo: string, reason = "cancelled") => ({
   ...paid(trackingNo, {}),
   id: `end-${trackingNo}`,

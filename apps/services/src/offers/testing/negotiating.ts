@@ -22,7 +22,7 @@ export const hourMs = 3_600_000;
 export const termsOf = (offer: Offer | null): string =>
   (offer?.terms ?? []).map(({ text }) => (typeof text === "string" ? text : text.en)).join("\n");
 
-/** The demo's tenants in a folder of their own, where harbor settles on other terms. */
+/** The demo's tenants in a folder of their own, where harbor has other settlement terms. */
 function tenantsWith(policy: PayLessPolicy): string {
   const folder = mkdtempSync(join(tmpdir(), "paydown-tenants-"));
   cpSync(join(packageRoot(), "tenants"), folder, { recursive: true });
@@ -33,8 +33,8 @@ function tenantsWith(policy: PayLessPolicy): string {
 }
 
 /**
- * For a suite: services whose clock can be moved, casey signed in, and a new account of 1,250.00 for each negotiation.
- * @param policy - harbor's, where it is not the demo's
+ * For a suite: services with a movable clock, casey signed in, and a new account of 1,250.00 for each negotiation.
+ * @param policy - harbor's, unless it is the demo's
  */
 export function negotiating(policy?: PayLessPolicy) {
   const clock = movableClock(dayClock.now().toISOString());
@@ -60,7 +60,7 @@ export function negotiating(policy?: PayLessPolicy) {
     inDays,
     paying: () => paying,
     consumer: () => consumer,
-    /** After the clock was moved beyond the session's end. */
+    /** Signs in again after the clock moved past the session's end. */
     async signInAnew() {
       consumer = await Consumer.signIn(paying.url, casey);
       return consumer;

@@ -4,11 +4,11 @@ import type { Random, World } from "./world.js";
 
 type Kept = Decision | Voided;
 
-/** A processor that keeps its promises about references, on a network that keeps none. */
+/** A processor that keeps its promises about references, on an unreliable network. */
 export class FaultyProcessor {
   readonly decisions = new Map<string, Kept>();
   readonly capabilities = { query: true, voidIfAbsent: true, storeMethod: true, list: true };
-  /** Off while the run is drained. */
+  /** Off while the run drains. */
   isFaulty = true;
   readonly #random: Random;
   readonly #world: World;
@@ -20,7 +20,7 @@ export class FaultyProcessor {
     this.#timeLimitMs = timeLimitMs;
   }
 
-  /** The port over this network; each copy of the services may have its own. */
+  /** The port over this network; each replica may have its own. */
   port(): Processor {
     return {
       capabilities: this.capabilities,
@@ -48,7 +48,10 @@ export class FaultyProcessor {
     };
   }
 
-  /** A request may be lost, or land late; an answer may be lost, or come late, even after the time limit should have ended it. */
+  /**
+   * A request may be lost or land late. An answer may be lost or come late, even after the timeout should have ended
+   * it.
+   */
   async #call<T>(kind: "charge" | "ask", act: () => T): Promise<T | NoWord> {
     if (!this.isFaulty) return act();
     const random = this.#random;

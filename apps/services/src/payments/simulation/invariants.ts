@@ -3,7 +3,7 @@ import type { PaymentState } from "../states.js";
 import { type Run, shownTotal } from "./run.js";
 import { fee, instanceId } from "./setting.js";
 
-/** The design's transitions, written down again so that a wrong table does not judge itself. */
+/** The allowed transitions, written out a second time so that a wrong table does not judge itself. */
 const legal = new Set([
   ">submitting",
   ">scheduled",
@@ -19,7 +19,7 @@ const legal = new Set([
 ]);
 const paid: readonly PaymentState[] = ["succeeded", "settling", "cleared", "returned"];
 
-/** Holds a run against the design's invariants. @returns what is broken, in words */
+/** Checks a run against the design's invariants. @returns the violations, in words */
 export async function findFaults(db: Database, run: Run): Promise<string[]> {
   const faults: string[] = [];
   const hold = (holds: boolean, fault: string) => {
@@ -62,7 +62,7 @@ export async function findFaults(db: Database, run: Run): Promise<string[]> {
     for (const charge of charged)
       hold(charge.amount === amount + fee, `scheduled ${key} charged ${charge.amount}, shown ${amount + fee}`);
     hold(!isCancelled || payment?.state === "cancelled", `scheduled ${key} was taken back and is ${payment?.state}`);
-    // Nothing else of the account is charged while it is: what is due after it is what it left.
+    // While this payment charges, nothing else on the account does: the due after it is the due that it left.
     hold(
       (payment?.due_after_cents ?? 0) >= 0,
       `scheduled ${key} took more than was due: ${payment?.due_after_cents} after it`,

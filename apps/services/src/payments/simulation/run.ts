@@ -14,7 +14,7 @@ import { FaultyProcessor } from "./faulty-processor.js";
 import { addAccounts, addScheduled, copyOf, fee, instanceId, postedPayment, session } from "./setting.js";
 import { type Random, randomOf, type World } from "./world.js";
 
-/** One press of Pay as the consumer's side saw it. */
+/** One press of Pay, from the consumer's side. */
 export interface Intent {
   readonly key: string;
   readonly accountNo: string;
@@ -23,16 +23,16 @@ export interface Intent {
   readonly finals: string[];
   /** Codes of refusals. */
   readonly refusals: string[];
-  /** The bodies that were taken under the key. */
+  /** The bodies accepted under the key. */
   readonly taken: Set<PostedPayment["city"]>;
 }
 
-/** One payment of a later day, whose day has come. */
+/** One scheduled payment whose day has come. */
 export interface Appointment {
   readonly key: string;
   readonly amount: number;
   readonly reference: string;
-  /** Whether the consumer was told that it is cancelled. */
+  /** True if an answer told the consumer that it is cancelled. */
   isCancelled: boolean;
 }
 
@@ -56,10 +56,11 @@ const crashPoints: readonly CrashPoint[] = [
   "second-transaction-done",
 ];
 
-/** Plays one seed: consumers, two copies of the services, a faulty processor and deaths at every point; then drains it. */
+/** Plays one seed: consumers, two replicas, a faulty processor and crashes at every point. Then drains it. */
 export async function play(db: Database, world: World, seed: number): Promise<Run> {
   const random = randomOf(seed);
-  // In part of the runs the reconciler is quicker than the processor's time limit, which brings answers later than its own.
+  // In some runs the reconciler is faster than the processor's timeout, so the call's own answer arrives after its
+  // check.
   const timings: Timings = {
     processorTimeoutMs: 400,
     voidAfterMs: 1_000,
@@ -71,7 +72,7 @@ export async function play(db: Database, world: World, seed: number): Promise<Ru
   const reach = async (point: CrashPoint) => {
     if (!processor.isFaulty || !crashPoints.includes(point)) return;
     if (random.chance(deathRate)) throw new Killed(point);
-    // Inside a transaction nothing waits: the embedded database has one connection.
+    // Nothing waits inside a transaction: the embedded database has one connection.
     if (point !== "in-second-transaction" && random.chance(0.2)) await world.sleep(random.below(1_500));
   };
   const copies = [0, 1].map(() => copyOf({ db, clock: world, timings, processor: processor.port(), reach })) as [
@@ -128,7 +129,7 @@ function intentOf(
   };
 }
 
-/** Presses Pay at some moment on some copy, now and then with the key of another body. */
+/** Presses Pay at a random moment on a random replica, sometimes with the key of another body. */
 function consumer(
   world: World,
   random: Random,
@@ -150,7 +151,7 @@ function consumer(
   });
 }
 
-/** Payments of an account that are to be made on this day; together they may be more than what is due. */
+/** Schedules payments of an account for this day; together they may exceed the due. */
 async function appoint(
   db: Database,
   world: World,
@@ -174,7 +175,7 @@ async function appoint(
   return appointments;
 }
 
-/** Takes some of them back, at some moment on some copy. */
+/** Cancels some of them, at a random moment on a random replica. */
 function canceller(
   world: World,
   random: Random,
@@ -193,7 +194,7 @@ function canceller(
   });
 }
 
-/** What the network and the deaths left open is followed to its end by one healthy copy. */
+/** One healthy replica finishes whatever the network and the crashes left open. */
 async function drain(db: Database, world: World, copy: PaymentContext): Promise<void> {
   const day = 86_400_000;
   for (let round = 0; round < 40; round += 1) {
@@ -227,5 +228,5 @@ function ignoreDeath(error: unknown): void {
   if (!(error instanceof Killed)) throw error;
 }
 
-/** What the consumer was shown as the total. */
+/** The total that the consumer saw. */
 export const shownTotal = ({ body }: Intent) => addCents(parseDecimal(body.amount) ?? cents(0), fee);

@@ -58,7 +58,7 @@ export interface CopyOptions {
   readonly reach?: (point: CrashPoint) => void | Promise<void>;
 }
 
-/** One copy of the services, as far as payments go. */
+/** One replica of the services, limited to payments. */
 export function copyOf({ db, clock, timings, processor, reach }: CopyOptions): PaymentContext {
   return {
     db,
@@ -75,7 +75,7 @@ export function copyOf({ db, clock, timings, processor, reach }: CopyOptions): P
   };
 }
 
-/** The one user and accounts of theirs, each with a due. */
+/** Adds the one user and their accounts, each with a due. */
 export async function addAccounts(db: Database, accounts: ReadonlyMap<string, number>, asOf: Date): Promise<void> {
   const { username } = session;
   await db.asJob(instanceId, async (trx) => {
@@ -127,7 +127,7 @@ export interface Scheduled {
   readonly more?: Partial<Insertable<PaymentTable>>;
 }
 
-/** A card payment of a later day, as it stands once it has been scheduled. */
+/** A card payment for a later day, in the state after scheduling. */
 export function addScheduled(
   db: Database,
   { key, accountNo, amount, date, createdAt, more }: Scheduled,

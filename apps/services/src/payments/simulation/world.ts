@@ -1,11 +1,11 @@
 import type { Clock } from "@paydown/host/clock";
 
-/** Random choices that a seed repeats. */
+/** Random choices that a seed reproduces. */
 export interface Random {
-  /** From 0 up to, and without, 1. */
+  /** At least 0 and below 1. */
   next(): number;
   chance(probability: number): boolean;
-  /** A whole number from 0 up to, and without, the bound. */
+  /** A whole number, at least 0 and below the bound. */
   below(bound: number): number;
   pick<T>(values: readonly [T, ...T[]]): T;
 }
@@ -29,8 +29,8 @@ export function randomOf(seed: number): Random {
 }
 
 /**
- * Time that stands still while anything works and moves when everything waits, so that a run takes milliseconds and its
- * waits are as long as the seed wants them.
+ * Simulated time. It stands still while anything works and moves when everything waits, so a run takes milliseconds and
+ * its waits are as long as the seed wants.
  */
 export class World implements Clock {
   #now: number;
@@ -46,7 +46,7 @@ export class World implements Clock {
     return new Date(this.#now);
   }
 
-  /** Runs work of this world; a failure of it ends the work and nothing else. */
+  /** Runs work in this world; a failure ends that work only. */
   async run(work: () => Promise<void>): Promise<void> {
     this.#working += 1;
     try {
@@ -56,7 +56,7 @@ export class World implements Clock {
     }
   }
 
-  /** For work run by {@link run}: waits for simulated time. */
+  /** For work started by {@link run}: waits for simulated time. */
   async sleep(milliseconds: number): Promise<void> {
     const woken = new Promise<void>((wake) => this.#sleepers.push({ at: this.#now + milliseconds, wake }));
     this.#rest();

@@ -14,14 +14,14 @@ export interface NewAccount {
   readonly declaration?: string;
   /** Its Next Amt Due and Next Due Date. */
   readonly next?: { readonly amount: string; readonly date: string };
-  /** What else is imported with it. */
+  /** More records to import with it. */
   readonly records?: (accountNo: string) => readonly ImportRecord[];
 }
 
 /**
- * Makes accounts of casey's through the importer, so that each test has its own.
+ * Imports accounts of casey's, so that each test has its own.
  *
- * @param made - how many another maker has made on the same database
+ * @param made - how many accounts another maker has made in the same database
  */
 export function accountMaker(db: Database, tenants: Tenants, clock: Clock, made = 0) {
   const tenant = tenants.get("harbor");

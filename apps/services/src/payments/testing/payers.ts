@@ -11,18 +11,18 @@ export interface Press {
   readonly body: object;
   /** In cents. */
   readonly amount: number;
-  /** The final answer; undefined while there is none. */
+  /** The final answer; undefined until it arrives. */
   final: PaymentAnswer | undefined;
 }
 
-/** One whose answer is late, so that a stop often falls between the charge and its outcome. */
+/** One card answers late, so that a stop often falls between the charge and its outcome. */
 const cards = ["4111111111111111", "4111111111111111", "4000000000000119"] as const;
 const againMs = 50;
 
-/** Consumers who pay without pause, each on an account of their own, at any of the replicas. */
+/** Consumers who pay without pause, each on their own account, at any of the replicas. */
 export class Payers {
   readonly presses: Press[] = [];
-  /** Answers that no restart of the database excuses, in words. */
+  /** Answers that a restart of the database does not excuse, in words. */
   readonly faults: string[] = [];
   unavailable = 0;
   checking = 0;
@@ -43,7 +43,7 @@ export class Payers {
     return this.presses.filter(({ final }) => final !== undefined).length;
   }
 
-  /** Lets every press come to its final answer, and begins no other. */
+  /** Waits for the final answer of every press, and starts no more. */
   async stop(): Promise<void> {
     this.#stopping = true;
     await Promise.all(this.#working);
@@ -51,7 +51,7 @@ export class Payers {
 
   async #payOn(accountNo: string): Promise<void> {
     while (!this.#stopping) {
-      // Each its own, since the same amount a second time would be a possible duplicate.
+      // Use a different amount each time: the same amount again would be a possible duplicate.
       const amount = 100 + this.presses.length;
       const body = cardPayment(accountNo, cards[this.#random.below(cards.length)], {
         amount: toDecimal(cents(amount)),

@@ -25,14 +25,14 @@ import { accountMaker } from "./new-account.js";
 type Messages = ReturnType<typeof httpMessages>;
 type PaymentResult = components["schemas"]["PaymentResult"];
 type Problem = components["schemas"]["Problem"];
-/** A result or a problem, whose parts the test looks for. */
+/** A result or a problem, with the fields that tests look for. */
 export type PaymentAnswer = Partial<Omit<PaymentResult, "status"> & Omit<Problem, "status">> &
   Pick<PaymentResult | Problem, "status">;
 
 export const regeLine = "REGE-BANK-ONCE";
-/** No answer of the sandbox is late by these, however busy the machine is. */
+/** Timeouts so long that no answer of the sandbox is late, however busy the machine is. */
 const patient: Timings = { processorTimeoutMs: 20_000, voidAfterMs: 20_000, reconcileFirstMs: 50, schedulerPollMs: 50 };
-/** For what is waited for and comes by itself. */
+/** Polling timeout for things that happen without further action. */
 export const soon = { timeout: 20_000 };
 
 export interface PayingOptions {
@@ -43,7 +43,7 @@ export interface PayingOptions {
   readonly tenantsDir?: string;
 }
 
-/** Services, database and sandbox with harbor's demo, each listening on a port of its own. */
+/** Services, database and sandbox with harbor's demo, each listening on its own port. */
 export async function startPaying({
   timings = patient,
   clock = dayClock,
@@ -103,7 +103,7 @@ export interface Reply<Body> {
   readonly body: Body;
 }
 
-/** A consumer at the address of some services. */
+/** A consumer at the URL of some services. */
 export class Consumer {
   readonly #url: string;
   readonly #username: string;
@@ -123,14 +123,14 @@ export class Consumer {
     return consumer;
   }
 
-  /** The same session at services that were started anew. */
+  /** The same session against other services. */
   at(url: string): Consumer {
     const consumer = new Consumer(url, this.#username);
     consumer.#token = this.#token;
     return consumer;
   }
 
-  /** The same session, whose calls name a language. */
+  /** The same session, with calls that name a language. */
   reading(language: Language): Consumer {
     const consumer = new Consumer(this.#url, this.#username, language);
     consumer.#token = this.#token;
@@ -186,7 +186,7 @@ export class Consumer {
     return (await this.call<components["schemas"]["Transactions"]>("GET", `/api/transactions/${accountNo}`)).body;
   }
 
-  /** Next Amt Due on Next Due Date. */
+  /** Schedules Next Amt Due on Next Due Date. */
   async scheduleNext(
     body: { readonly refNum: string },
     key: string = randomUUID(),
@@ -223,12 +223,12 @@ export class Consumer {
     return body.messages.map(({ text }) => (typeof text === "string" ? text : text.en));
   }
 
-  /** What a strategy asks of an account. */
+  /** The form fields of a strategy for an account. */
   formFields<Body>(code: string, accountNo: string): Promise<Reply<Body>> {
     return this.call("GET", `/api/strategies/${code}/formFields`, undefined, { query: `?relatedAccount=${accountNo}` });
   }
 
-  /** A proposal, form-encoded (registered-area §7). */
+  /** A form-encoded proposal. */
   propose<Body>(code: string, fields: Record<string, string>): Promise<Reply<Body>> {
     return this.call("POST", `/api/strategies/${code}`, new URLSearchParams(fields));
   }
@@ -292,7 +292,7 @@ const base = (refNum: string) => ({
   acceptRegE: false,
 });
 
-/** A one-time payment of 25.00 by card, fee 2.50, unless told otherwise. */
+/** A one-time payment of 25.00 by card, fee 2.50, unless overridden. */
 export const cardPayment = (refNum: string, cardNumber = "4111111111111111", more: object = {}) => ({
   ...base(refNum),
   paymentOption: "0",
@@ -304,7 +304,7 @@ export const cardPayment = (refNum: string, cardNumber = "4111111111111111", mor
   ...more,
 });
 
-/** A one-time payment of 25.00 from a bank account, without a fee, unless told otherwise. */
+/** A one-time payment of 25.00 from a bank account, without a fee, unless overridden. */
 export const bankPayment = (refNum: string, more: object = {}) => ({
   ...base(refNum),
   paymentOption: "1",
@@ -319,7 +319,7 @@ export const bankPayment = (refNum: string, more: object = {}) => ({
   ...more,
 });
 
-/** Days from today, as the form posts them. */
+/** The date that many days from today, as the form posts it. */
 export const inDays = (days: number) => formatCalendarDate(addDays(todayIn("America/New_York", dayClock.now()), days));
 
 const entriesIn = (sandbox: Sandbox): Entry[] =>
@@ -328,17 +328,17 @@ const entriesIn = (sandbox: Sandbox): Entry[] =>
     .slice(0, -1)
     .map((line) => JSON.parse(line) as Entry);
 
-/** The methods that the processor keeps, from its own record. */
+/** The methods that the processor stores, from its own record. */
 export function methodsIn(sandbox: Sandbox): (Entry & { type: "method" })[] {
   return entriesIn(sandbox).flatMap((entry) => (entry.type === "method" ? [entry] : []));
 }
 
-/** What the processor charged, from its own record. */
+/** The processor's charges, from its own record. */
 export function chargesIn(sandbox: Sandbox): (Entry & { type: "charge" })[] {
   return entriesIn(sandbox).flatMap((entry) => (entry.type === "charge" && entry.result === "approved" ? [entry] : []));
 }
 
-/** What was sent to one address or number, oldest first. */
+/** Messages to one address or number, oldest first. */
 export function messagesTo(sandbox: Sandbox, to: string): Message[] {
   return readFileSync(sandbox.outboxFile, "utf8")
     .split("\n")

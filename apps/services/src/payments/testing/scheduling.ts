@@ -17,7 +17,7 @@ const timings: Timings = {
   schedulerPollMs: 60 * second,
 };
 
-/** A processor that keeps what it charged by reference; `charge` may be replaced. */
+/** A processor that records its charges by reference; `charge` may be replaced. */
 export function keeping(charge?: Processor["charge"]) {
   const charges = new Map<string, { amount: Cents; method: unknown }>();
   const take: Processor["charge"] = async ({ reference, amount, method }) => {
@@ -39,9 +39,9 @@ export function keeping(charge?: Processor["charge"]) {
   return { charges, take, processor };
 }
 
-/** For a suite: an account for each test, a payment of it for a later day, and copies of the services at a moment of one's choice. */
+/** For a suite: an account per test, a scheduled payment on it, and replicas of the services at any moment. */
 export function scheduling() {
-  // Ten in the evening of June 15 where the instance is.
+  // Ten in the evening of June 15 in the tenant's time zone.
   const clock = movableClock("2026-06-16T02:00:00.000Z");
   const start = clock.now().getTime();
   let database: TestDatabase;
@@ -113,7 +113,7 @@ export function scheduling() {
     read,
     change,
     db: () => database.db,
-    /** Of the test's payment. */
+    /** The key of the test's payment. */
     key: () => key,
     accountNo: () => accountNo,
   };

@@ -2,10 +2,10 @@ import { sql } from "kysely";
 import { expect } from "vitest";
 import { messagesTo, type Paying, soon } from "../../payments/testing/paying.js";
 
-/** What a document says. */
+/** The text of a document. */
 export const htmlText = (content: Uint8Array | undefined) => Buffer.from(content ?? []).toString("utf8");
 
-/** What followed from what was done on an account, and was told of it. */
+/** Reads the messages and documents that followed from an account's events. */
 export function told(paying: () => Paying, username: string) {
   const eventsOf = (instanceId: string, accountNo: string) =>
     paying().db.asJob(instanceId, (trx) =>
@@ -35,7 +35,7 @@ export function told(paying: () => Paying, username: string) {
           ? [{ subject: message.subject, lines: message.text.split("\n") }]
           : [],
       ),
-    /** Everything that followed from the events of an account. */
+    /** Waits until every event of an account has been dispatched and delivered. */
     settled: (instanceId: string, accountNo: string) =>
       expect
         .poll(async () => {

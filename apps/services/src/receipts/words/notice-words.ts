@@ -1,8 +1,8 @@
 import type { overTimeMessages } from "@paydown/domain/messages/en";
 
-/** What a consumer is told of a payment outside the portal. */
+/** The kinds of notices about a payment. */
 export type PaymentNoticeKind = "receipt" | "scheduled" | "cancelled" | "skipped" | "declined" | "failed";
-/** What a consumer keeps of a plan to pay over time. */
+/** The kinds of notices about a payment plan. */
 export type PlanNoticeKind = "planAgreed" | "planCancelled" | "planChanged";
 
 export type NoticeKind = PaymentNoticeKind | PlanNoticeKind | "offerAccepted";
@@ -38,18 +38,18 @@ export type FactName =
   | "payOn"
   | "standsUntil";
 
-/** What the sentences of a payment are made of, each as it is shown. */
+/** The values that a payment's sentences use, formatted as shown. */
 export interface PaymentParts {
   readonly company: string;
   readonly date: string;
   readonly total: string;
   readonly account: string;
   readonly confirmation: string;
-  /** Why it was skipped or declined; empty where there is nothing to say. */
+  /** Why it was skipped or declined; empty if there is nothing to say. */
   readonly reason: string;
 }
 
-/** What the sentences of a plan are made of; once it has changed, of what is left of it. */
+/** The values that a plan's sentences use. After a change, they describe what is left of the plan. */
 export interface PlanParts {
   readonly company: string;
   /** As (xxx) xxx-xxxx. */
@@ -58,12 +58,12 @@ export interface PlanParts {
   readonly reference: string;
   readonly total: string;
   readonly count: number;
-  /** Of the first payment, which is not above any other but may be above the last. */
+  /** The first payment's amount: no other is higher, but the last may be lower. */
   readonly amount: string;
   readonly firstDate: string;
 }
 
-/** What the sentences of an accepted offer are made of. */
+/** The values that an accepted offer's sentences use. */
 export interface OfferParts {
   readonly company: string;
   readonly account: string;
@@ -85,7 +85,7 @@ export interface NoticeWords {
   readonly textMessages: Sentences;
   readonly method: (kind: "card" | "bank", brand: keyof typeof brandNames | null, last4: string) => string;
   readonly questions: (company: string, phone: string) => string;
-  /** Over the parts of what was agreed. */
+  /** Headings above the parts of an agreement. */
   readonly headings: {
     readonly everyPayment: string;
     readonly everyPaymentLeft: string;
@@ -93,15 +93,15 @@ export interface NoticeWords {
     readonly cancelling: string;
     readonly disclosure: (date: string) => string;
   };
-  /** What was agreed to with a plan, as the screens show it. */
+  /** The texts agreed to with a plan, as the screens show them. */
   readonly plan: typeof overTimeMessages;
-  /** In the place of what is owed, on an account that was overpaid. */
+  /** Replaces the amount owed on an overpaid account. */
   readonly credit: (amount: string) => string;
   readonly onDate: (amount: string, date: string) => string;
   readonly yearlyRate: (percent: string) => string;
-  /** How a plan is cancelled; `stopAtBank` where the payments are electronic transfers from a bank account. */
+  /** How to cancel a plan; `stopAtBank` applies if the payments are electronic transfers from a bank account. */
   readonly howToCancel: Readonly<Record<"inPortal" | "onePayment" | "stopAtBank", (parts: PlanParts) => string>>;
 }
 
-/** As the brands write themselves, in either language. */
+/** The brands' own spelling, in either language. */
 export const brandNames = { VISA: "Visa", MC: "Mastercard", AMEX: "American Express", DISCOVER: "Discover" } as const;
