@@ -159,10 +159,10 @@ describe("the script after the lookup", () => {
   // The rule of `rememberedLanguage` in packages/shell/src/language.tsx, row by row.
   test.each([
     ["the language chosen on this device", { stored: "es" }, "es"],
-    ["also over the browser's", { stored: "en", languages: ["es-MX"] }, "en"],
-    ["else the first of the browser's that there is", { languages: ["fr-FR", "es-US", "en-US"] }, "es"],
-    ["else English", { languages: ["fr-FR"] }, "en"],
-    ["also where something else was stored", { stored: "de", languages: [] }, "en"],
+    ["a chosen language rather than the browser's", { stored: "en", languages: ["es-MX"] }, "en"],
+    ["otherwise the browser's first supported language", { languages: ["fr-FR", "es-US", "en-US"] }, "es"],
+    ["otherwise English", { languages: ["fr-FR"] }, "en"],
+    ["English if an unsupported language is stored", { stored: "de", languages: [] }, "en"],
   ])("shows %s", (_, world, language) => {
     expect(run(world)).toMatchObject({ lang: language, shown: `${language} markup` });
   });
@@ -203,9 +203,9 @@ describe("the script after the lookup", () => {
 
   test.each([
     ["no value", { value: "  " }],
-    ["no second fact where one is asked", { value: "1", secondFact: "" }],
-    ["more than is looked up", { value: "9".repeat(201) }],
-    ["a second fact of more than that", { value: "1", secondFact: "R".repeat(201) }],
+    ["a missing second fact", { value: "1", secondFact: "" }],
+    ["a value that is too long", { value: "9".repeat(201) }],
+    ["a second fact that is too long", { value: "1", secondFact: "R".repeat(201) }],
   ])("sends nothing with %s, and leaves the message to the app", (_, typed) => {
     const { press, type, calls, take } = run();
     type(typed);

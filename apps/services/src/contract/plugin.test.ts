@@ -75,18 +75,18 @@ describe("the contract plugin", () => {
 
   test.each([
     [
-      "a property too many",
+      "an extra property",
       { instanceId: "harbor", username: "casey", password: "x", admin: true },
       { path: "admin", message: "must NOT have additional properties" },
     ],
     [
-      "a number where a text belongs",
+      "a number instead of text",
       { instanceId: "harbor", username: 7, password: "x" },
       { path: "username", message: "must be string" },
     ],
-    ["a property missing", { instanceId: "harbor", username: "casey" }, { path: "password", message: "is required" }],
+    ["a missing property", { instanceId: "harbor", username: "casey" }, { path: "password", message: "is required" }],
     [
-      "a text too long",
+      "text that is too long",
       { instanceId: "harbor", username: "casey", password: "x".repeat(201) },
       { path: "password", message: "must NOT have more than 200 characters" },
     ],

@@ -143,8 +143,8 @@ describeWithDatabase("demographics calls that no screen makes", () => {
 
     test.each([
       ["an account number", "100000020"],
-      ["a username's beginning", "ROBIN@"],
-      ["a part of a name, whatever the case", "obin "],
+      ["the beginning of a username", "ROBIN@"],
+      ["part of a name in any case", "obin "],
     ])(
       "finds by %s and records who searched, when, for what and the result [ROLE-11, ROLE-15]",
       async (_, searchFor) => {
