@@ -66,7 +66,7 @@ async function listening(server: Server): Promise<number> {
   return (server.address() as AddressInfo).port;
 }
 
-describe("the start", () => {
+describe("startup", () => {
   let folder: string;
 
   beforeAll(async () => {

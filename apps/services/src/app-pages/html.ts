@@ -192,7 +192,7 @@ const tooOld: Record<Language, ContactWords> = {
   },
 };
 
-/** Contact message in both languages, because no script can pick one. Without a tenant, it is the general message. */
+/** Contact message in both languages, because the reader's is unknown. The general message without a tenant. */
 function contact(tenants: Tenants, tenant: Tenant | undefined, words: Record<Language, ContactWords>): string {
   return (["en", "es"] as const)
     .map((language) => {

@@ -13,8 +13,8 @@ export class FileAnswer {
 }
 
 /**
- * Sends a file as a download that no browser displays, sniffs, caches or runs scripts from. Other users may have made
- * the file, and it comes from the portal's own origin.
+ * Sends a file as a download: browsers neither display, sniff nor cache it, and run no script in it. Another user may
+ * have made the file, and it comes from the portal's own origin.
  */
 export function sendFile(
   reply: FastifyReply,

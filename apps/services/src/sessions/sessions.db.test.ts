@@ -257,7 +257,7 @@ describeWithDatabase("sessions", () => {
   });
 });
 
-describeWithDatabase("the configured length of a session", () => {
+describeWithDatabase("the configured session length", () => {
   const clock = movableClock();
   const outbox = keptMessages();
   let services: TestServices;
@@ -274,7 +274,7 @@ describeWithDatabase("the configured length of a session", () => {
       })
     ).json;
 
-  test("applies without a call, and every answer states it [SIGN-78]", async () => {
+  test("limits an idle session, and every answer states it [SIGN-78]", async () => {
     const token = await tokenOf(services, casey);
     expect(await verify(token)).toEqual({ valid: true, expiresInSeconds: 5 * 60 });
     clock.forward(4 * minute);
@@ -284,7 +284,7 @@ describeWithDatabase("the configured length of a session", () => {
     expect(await verify(token)).toEqual({ valid: false });
   });
 
-  test("applies in total, however busy [SIGN-77]", async () => {
+  test("limits a busy session [SIGN-77]", async () => {
     const token = await tokenOf(services, casey);
     for (const left of [5 * 60, 5 * 60, 3 * 60]) {
       clock.forward(3 * minute);
@@ -294,7 +294,7 @@ describeWithDatabase("the configured length of a session", () => {
     expect(await verify(token)).toEqual({ valid: false });
   });
 
-  test("counts in total from when the one-time passcode was applied [SIGN-76]", async () => {
+  test("limits the total time from when the one-time passcode was applied [SIGN-76]", async () => {
     const pending = await tokenOf(services, devon);
     await call(services, "POST", "/otp/send;user=devon777", { token: pending, body: { username: devon.username } });
     clock.forward(4 * minute);
